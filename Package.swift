@@ -1,0 +1,47 @@
+// swift-tools-version: 6.1
+import CompilerPluginSupport
+import PackageDescription
+
+let package = Package(
+  name: "GuardedState",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1), .macCatalyst(.v16)],
+  products: [
+    .library(name: "GuardedState", targets: ["GuardedState"]),
+    .executable(name: "inbox", targets: ["InboxExample"]),
+  ],
+  traits: [
+    .trait(name: "Macros", description: "The macros @Guarded, @Allowed and @Transition, built with swift-syntax."),
+    .default(enabledTraits: ["Macros"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"700.0.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+  ],
+  targets: [
+    .target(
+      name: "GuardedState",
+      dependencies: [
+        .target(name: "GuardedStateMacros", condition: .when(traits: ["Macros"]))
+      ]
+    ),
+    .macro(
+      name: "GuardedStateMacros",
+      dependencies: [
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: .when(traits: ["Macros"])),
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax", condition: .when(traits: ["Macros"])),
+      ]
+    ),
+    .testTarget(
+      name: "GuardedStateTests",
+      dependencies: ["GuardedState"]
+    ),
+    .executableTarget(
+      name: "InboxExample",
+      dependencies: [
+        "GuardedState",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,119 @@
+/// The arguments of a call by name.
+///
+/// It is used within one synchronous call in the host's isolation and never kept, so it crosses no isolation although
+/// the hooks that take it are not isolated: that is why it may be `Sendable` unchecked.
+public struct __Arguments: @unchecked Sendable {
+  let values: [Any]
+  let table: Table
+  let method: Int
+  let state: Int
+
+  /// The number of arguments.
+  public var count: Int { values.count }
+
+  /// Checks the number of arguments.
+  ///
+  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
+  public func expect(_ counts: ClosedRange<Int>) throws {
+    if counts.contains(values.count) { return }
+    let expected = counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
+    throw wrong("\(table.signatures[method]) takes \(expected) argument\(counts == 1...1 ? "" : "s"), not \(values.count)")
+  }
+
+  /// The argument at a position as the type of its parameter; integers are converted where the value is exact.
+  ///
+  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments` that says which argument, what was expected and what came.
+  public func value<T>(_ index: Int, _ label: String, as type: T.Type = T.self) throws -> T {
+    let value = values[index]
+    if let value = value as? T { return value }
+    if let number = exactNumber(value, as: type) { return number }
+    throw wrong("argument \(index + 1) ('\(label)') must be \(T.self), not \(Swift.type(of: value))")
+  }
+
+  /// What to throw for a method that can't be called by name.
+  public func unsupported(_ why: String) -> any Error { wrong(why) }
+
+  private func wrong(_ detail: String) -> WrongArguments {
+    var texts = Refusal(.wrongArguments, .method(method), in: state, of: table).texts
+    texts.detail = detail
+    return WrongArguments(refusal: Refusal(.wrongArguments, texts))
+  }
+}
+
+/// Says that a method was not called because of its arguments; the machine reports its refusal and throws that.
+struct WrongArguments: Error {
+  let refusal: Refusal
+}
+
+/// An integer as another numeric type, where that loses nothing.
+private func exactNumber<T>(_ value: Any, as type: T.Type) -> T? {
+  guard let integer = value as? any BinaryInteger else { return nil }
+  func convert(_ integer: some BinaryInteger) -> Any? {
+    switch type {
+    case let type as any BinaryInteger.Type: type.init(exactly: integer)
+    case is Double.Type: Double(exactly: integer)
+    case is Float.Type: Float(exactly: integer)
+    default: nil
+    }
+  }
+  return convert(integer) as? T
+}
+
+/// What a method that was called by name returned.
+///
+/// It is handed on within one synchronous call in the host's isolation, like ``__Arguments``; what leaves the isolation
+/// of an actor was `Sendable` when it was put in.
+public struct __Returned: @unchecked Sendable {
+  /// The result; nil for a method that returns nothing or nil.
+  public let value: Any?
+  /// The result of a method of an actor or of a class on a global actor.
+  let sendable: (any Sendable)?
+
+  /// The result of a method that returns nothing.
+  public init(_ nothing: Void) {
+    value = nil
+    sendable = nil
+  }
+
+  /// The result of a method of a host that is bound to no isolation of its own.
+  public init<T>(_ value: T) {
+    self.value = flattened(value)
+    sendable = nil
+  }
+
+  /// The result of a method of an actor or of a class on a global actor.
+  public init<T: Sendable>(sendable value: T) {
+    self.value = value
+    sendable = value
+  }
+
+  /// The optional result of a method of an actor or of a class on a global actor.
+  public init<T: Sendable>(sendable value: T?) {
+    self.value = value
+    sendable = value
+  }
+
+  /// Results that can't leave an actor can't be returned by name.
+  @available(*, unavailable, message: "a guarded method of an actor or a global actor must return a Sendable value")
+  @_disfavoredOverload
+  public init<T>(sendable value: T) {
+    self.value = nil
+    sendable = nil
+  }
+}
+
+/// A value as `Any?`, in which an optional without a value is nil.
+@usableFromInline
+func flattened<T>(_ value: T) -> Any? {
+  if T.self == Void.self { return nil }
+  if let optional = value as? any OptionalValue { return optional.flattenedValue }
+  return value
+}
+
+private protocol OptionalValue {
+  var flattenedValue: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var flattenedValue: Any? { flatMap { GuardedState.flattened($0) } }
+}

@@ -1,0 +1,40 @@
+/// The moments of a transition at which a host's own callbacks run.
+@frozen
+public enum __Moment: Sendable {
+  case shouldFire, shouldTransition, willFire, willTransition
+  case willExit, willEnter, didExit, didEnter
+  case didFire, didTransition
+  case didCall, didRefuse, didFail
+}
+
+/// Which callbacks a type of host has.
+@frozen
+public struct __Callbacks: OptionSet, Sendable {
+  public let rawValue: UInt16
+
+  @inlinable
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// `shouldFire(_:)` or `shouldTransition(_:)`.
+  @inlinable public static var conditions: Self { Self(rawValue: 1) }
+  /// `willFire(_:)` or `willTransition(_:)`.
+  @inlinable public static var before: Self { Self(rawValue: 2) }
+  /// A callback of a state.
+  @inlinable public static var states: Self { Self(rawValue: 4) }
+  /// `didFire(_:)` or `didTransition(_:)`.
+  @inlinable public static var after: Self { Self(rawValue: 8) }
+  /// A callback of a state that takes the transition, or a part of it.
+  @inlinable public static var transition: Self { Self(rawValue: 16) }
+  /// Those that run while a transition runs.
+  @inlinable public static var ofTransition: Self { Self(rawValue: 1 | 2 | 4 | 8 | 16) }
+  /// Those that must run before the body of a method.
+  @inlinable public static var beforeBody: Self { Self(rawValue: 1 | 2) }
+  /// Those that may ask for the transition itself.
+  @inlinable public static var needingTransition: Self { Self(rawValue: 1 | 2 | 8 | 16) }
+  /// `didCall(_:)`.
+  @inlinable public static var calls: Self { Self(rawValue: 32) }
+  /// `didRefuse(_:)`.
+  @inlinable public static var refusals: Self { Self(rawValue: 64) }
+  /// `didFail(_:)`.
+  @inlinable public static var failures: Self { Self(rawValue: 128) }
+}

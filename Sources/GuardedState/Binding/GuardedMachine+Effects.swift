@@ -1,0 +1,81 @@
+extension GuardedMachine {
+  /// Steps 3: marks a transition as running and tells those who want to know before its body runs.
+  func enterTransition(_ transition: Transition<State, Event, Method>) {
+    __host.__storage.word &= ~Word.settled
+    guard __host.__storage.extras != nil || !callbacks.isDisjoint(with: .needingTransition) else { return }
+    extras.running = transition
+    let from = transition.from ?? transition.to
+    if transition.eventIndex >= 0 { run(.willFire, state: from, index: transition.eventIndex) }
+    if !isInternal(transition) { run(.willTransition, state: from, index: transition.source) }
+  }
+
+  /// Whether a transition leaves and enters no state.
+  private func isInternal(_ transition: Transition<State, Event, Method>) -> Bool { transition.target < 0 }
+
+  /// Steps 5 to 12 of a transition whose body has run.
+  ///
+  /// - Parameter transition: What changes; a target of -1 for an event that was accepted and changes nothing.
+  func complete(_ transition: Transition<State, Event, Method>) {
+    if !isInternal(transition) { changeState(transition) }
+    let now = state
+    if transition.eventIndex >= 0 { run(.didFire, state: now, index: transition.eventIndex) }
+    if !isInternal(transition) {
+      run(.didTransition, state: now, index: transition.target)
+      tell(.transition(transition))
+      if isFinished { tell(.finish(now)) }
+    }
+    if let extras = __host.__storage.extras, extras.wantsCompleted {
+      extras.completed = transition
+      extras.wantsCompleted = false
+    }
+    settle()
+  }
+
+  /// Steps 5 to 9: leaves states, changes, enters states.
+  private func changeState(_ transition: Transition<State, Event, Method>) {
+    let rules = compiled
+    let untouched = transition.source < 0 ? 0 : rules.table.untouchedDepth(from: transition.source, to: transition.target)
+    let exits = transition.source < 0 ? [] : rules.table.paths[transition.source].dropFirst(untouched)
+    let entries = rules.table.paths[transition.target].dropFirst(untouched)
+    for state in exits.reversed() { run(.willExit, state: rules.states[state], index: state) }
+    for state in entries { run(.willEnter, state: rules.states[state], index: state) }
+    if transition.source >= 0 { __host.__storage.enter(transition.to, at: transition.target, of: rules.table) }
+    for state in exits.reversed() { run(.didExit, state: rules.states[state], index: state) }
+    for state in entries { run(.didEnter, state: rules.states[state], index: state) }
+  }
+
+  /// Step 12: lets the next transition run, and then those that were requested meanwhile, first in, first out.
+  @usableFromInline
+  func settle() {
+    __host.__storage.word |= Word.settled
+    guard let extras = __host.__storage.extras else { return }
+    extras.running = nil
+    extras.edge = nil
+    guard !extras.isSettling, !extras.waiting.isEmpty else { return }
+    extras.isSettling = true
+    defer { extras.isSettling = false }
+    var recent: [Request] = []
+    while !extras.waiting.isEmpty {
+      guard recent.count < livelockLimit else { return refuseLivelock(after: recent) }
+      let next = extras.waiting.removeFirst()
+      recent.append(next.request)
+      next.run()
+    }
+  }
+
+  /// Refuses all waiting requests, naming those that kept causing each other.
+  private func refuseLivelock(after recent: [Request]) {
+    let table = compiled.table
+    let cycle = OrderedMembers(recent.suffix(20).map { table.name(of: $0) }).members
+    let waiting = extras.waiting
+    extras.waiting = []
+    for request in waiting.map(\.request) {
+      var texts = Refusal(.livelock, request, in: stateIndex, of: table).texts
+      texts.detail = (cycle + cycle.prefix(1)).joined(separator: " → ")
+      report(Refusal(.livelock, texts))
+    }
+  }
+}
+
+/// How many waiting requests may be settled in one go.
+private let livelockLimit = 1000

@@ -1,0 +1,62 @@
+extension GuardedMachine {
+  /// Whether an event may be fired now: asks everything that firing asks, conditions included.
+  ///
+  /// - Complexity: O(1) and what the conditions do.
+  public func can(fire event: Event) -> Bool {
+    compiled.eventIndices[event].map { allows(.event($0)) } ?? false
+  }
+
+  /// Whether a guarded method may be called now: asks everything that calling it asks, conditions included.
+  ///
+  /// - Complexity: O(1) and what the conditions do.
+  public func can(call method: Method) -> Bool {
+    compiled.methodIndices[method].map { allows(.method($0)) } ?? false
+  }
+
+  /// Whether `transition(to:)` may go to a state now: asks everything that it asks, conditions included.
+  ///
+  /// - Complexity: O(1) and what the conditions do.
+  public func can(transitionTo target: State) -> Bool {
+    compiled.stateIndices[target].map { allows(.target($0)) } ?? false
+  }
+
+  /// Whether the rules accept an event in the current state, conditions aside.
+  ///
+  /// - Complexity: O(1).
+  public func declares(fire event: Event) -> Bool {
+    compiled.eventIndices[event].map { compiled.table.declares(.event($0), in: stateIndex) } ?? false
+  }
+
+  /// Whether the rules allow a method in the current state, conditions aside.
+  ///
+  /// - Complexity: O(1).
+  public func declares(call method: Method) -> Bool {
+    compiled.methodIndices[method].map { compiled.table.declares(.method($0), in: stateIndex) } ?? false
+  }
+
+  /// Whether the rules allow to go directly to a state from the current one, conditions aside.
+  ///
+  /// - Complexity: O(1).
+  public func declares(transitionTo target: State) -> Bool {
+    compiled.stateIndices[target].map { compiled.table.declares(.target($0), in: stateIndex) } ?? false
+  }
+
+  /// The events that may be fired now, conditions included, in the order of their declaration.
+  ///
+  /// - Complexity: O(*e*) for *e* events, and what the conditions do.
+  public var permittedEvents: [Event] { compiled.events.filter { can(fire: $0) } }
+
+  /// The guarded methods that may be called now, conditions included, in the order of their declaration.
+  ///
+  /// - Complexity: O(*m*) for *m* methods, and what the conditions do.
+  public var permittedMethods: [Method] { compiled.methods.filter { can(call: $0) } }
+
+  /// The states that `transition(to:)` may go to now, conditions included, in the order of their declaration.
+  ///
+  /// - Complexity: O(*s*) for *s* states, and what the conditions do.
+  public var permittedTransitions: [State] { compiled.states.filter { can(transitionTo: $0) } }
+
+  private func allows(_ request: Request) -> Bool {
+    if case .refused = answer(to: request) { false } else { true }
+  }
+}

@@ -1,0 +1,55 @@
+extension GuardedMachine {
+  /// Step 11: tells the observers what happened: delegate, notifications, closures.
+  func tell(_ happening: Happening<State, Event, Method>) {
+    guard let extras = __host.__storage.extras, !extras.isQuiet else { return }
+    extras.delegate?.tell(happening, of: __host)
+    for target in extras.notifies { target.post(happening, of: __host) }
+    guard case .transition(let transition) = happening else { return }
+    for observer in extras.observers where observer.hears(transition) {
+      // Cancelled by an observer that was called before it?
+      guard extras.observers.contains(where: { $0.id == observer.id }) else { continue }
+      observer.body(transition)
+    }
+  }
+
+  /// Reports a refusal to the host and the observers.
+  func report(_ refusal: Refusal) {
+    __host.__storage.extras?.lastRefusal = refusal
+    if callbacks.contains(.refusals) {
+      extras.refusal = refusal
+      _ = __host.__run(.didRefuse, state)
+      extras.refusal = nil
+    }
+    tell(.refusal(refusal))
+  }
+
+  /// Reports that the body of a method threw.
+  func report(_ error: any Error, of method: Int) {
+    if callbacks.contains(.failures) {
+      extras.error = error
+      _ = __host.__run(.didFail, state)
+      extras.error = nil
+    }
+    tell(.failure(compiled.methods[method], error))
+  }
+
+  /// Reports a method that ran without changing the state.
+  @usableFromInline
+  func report(_ result: Any?, of method: Int) {
+    let call = Call(method: compiled.methods[method], state: state, result: result)
+    if callbacks.contains(.calls) {
+      extras.call = call
+      _ = __host.__run(.didCall, state)
+      extras.call = nil
+    }
+    tell(.call(call))
+  }
+}
+
+extension Extras.Observer {
+  /// Whether a transition is one that the observer asked for.
+  func hears(_ transition: Transition<State, Event, Method>) -> Bool {
+    if let from, !(transition.from.map(from.contains) ?? false) { return false }
+    return to?.contains(transition.to) ?? true
+  }
+}

@@ -1,0 +1,160 @@
+/// A state machine bound to an object: what `host.machine` answers.
+///
+/// # The order of effects
+///
+/// One transition runs in this order:
+///
+/// 1. Look up: is it declared here? If not, it is refused, and nothing else runs but observers.
+/// 2. Conditions, in order, each once: `when:`, `shouldFire`, `shouldTransition(_:)`. A false one: refused `.declined`.
+/// 3. `willFire`, then `willTransition(_:)`.
+/// 4. The body of the method, in the old state. If it throws, nothing has changed and nothing more runs; the error goes
+///    to the caller and to observers.
+/// 5. `willExit…`, innermost first, up to (not including) the common ancestor.
+/// 6. `willEnter…`, outermost first.
+/// 7. The change: state, previous state, revision.
+/// 8. `didExit…`, innermost first.
+/// 9. `didEnter…`, outermost first.
+/// 10. `didFire`, then `didTransition(_:)`.
+/// 11. Observers: delegate, notifications, closures in the order they were added.
+/// 12. Settled. What was requested meanwhile now runs, first in, first out.
+///
+/// At each of these moments a closure of the machine runs before the host's own callback.
+///
+/// # Isolation
+///
+/// A machine belongs to its host's isolation and everything runs in it, synchronously, on the caller's thread. It is
+/// not `Sendable`: of a plain class, the compiler keeps it on one side; of an actor or a `@MainActor` class, it can be
+/// used inside that isolation only.
+public protocol GuardedMachine<Host> {
+  /// The type of the object that the machine is bound to.
+  associatedtype Host: GuardedHost
+  /// The states.
+  typealias State = Host.State
+  /// The events.
+  typealias Event = Host.Event
+  /// The guarded methods.
+  typealias Method = Host.Method
+
+  /// The object that the machine is bound to.
+  var __host: Host { get }
+}
+
+/// The machine of one host, as `host.machine` gives it: a view that costs nothing to ask for.
+///
+/// It answers all that is in ``GuardedMachine``. It holds the host; keep the host rather than the machine.
+@frozen
+public struct HostMachine<Host: GuardedHost>: GuardedMachine {
+  /// The object that the machine is bound to.
+  public let __host: Host
+
+  /// A view of a host's machine.
+  @inlinable
+  public init(__host host: Host) {
+    __host = host
+  }
+}
+
+extension GuardedMachine {
+  /// The rules as a whole, those of attributes included.
+  public var rules: Rules<State, Event, Method> { compiled.rules }
+
+  /// The current state.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var state: State { __host.__storage.state ?? begun() }
+
+  /// The state before the last transition; nil before the first.
+  @inlinable
+  public var previous: State? { __host.__storage.previous }
+
+  /// How many transitions there have been.
+  @inlinable
+  public var revision: Int { __host.__storage.revision }
+
+  /// The states that the machine is in, the outermost first, the current state last.
+  public var path: [State] { compiled.table.paths[stateIndex].map { compiled.states[$0] } }
+
+  /// Whether a state is exactly the current one.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func isIn(_ state: State) -> Bool { self.state == state }
+
+  /// Whether a state is the current one or encloses it.
+  ///
+  /// - Complexity: O(depth).
+  public func isWithin(_ state: State) -> Bool {
+    guard let index = compiled.stateIndices[state] else { return false }
+    return compiled.table.paths[stateIndex].contains(index)
+  }
+
+  /// Whether the current state is final.
+  ///
+  /// - Complexity: O(1).
+  public var isFinished: Bool { compiled.table.finals[stateIndex] }
+
+  // MARK: - What the runtime works with
+
+  /// The compiled rules of the host's own type, a subclass included.
+  @usableFromInline
+  var compiled: __CompiledRules<State, Event, Method> { type(of: __host).__rules }
+
+  /// The callbacks of the host's own type.
+  @usableFromInline
+  var callbacks: __Callbacks { type(of: __host).__callbacks }
+
+  /// The index of the current state.
+  @usableFromInline
+  var stateIndex: Int {
+    begin()
+    return Int(__host.__storage.index)
+  }
+
+  /// Whether no transition is running.
+  var isSettled: Bool {
+    begin()
+    return __host.__storage.word & Word.settled != 0
+  }
+
+  /// Puts the machine in its initial state unless it has begun.
+  @usableFromInline
+  func begin() {
+    if __host.__storage.state == nil { _ = begun() }
+  }
+
+  /// Puts the machine in its initial state and returns that.
+  @usableFromInline
+  func begun() -> State {
+    place(in: compiled.table.initial)
+    return compiled.states[compiled.table.initial]
+  }
+
+  /// Puts the machine in a state, without a transition.
+  func place(in index: Int) {
+    let rules = compiled
+    let began = __host.__storage.state != nil
+    let flags = began ? __host.__storage.word & Word.flags : Word.flags
+    __host.__storage.index = UInt16(truncatingIfNeeded: index)
+    __host.__storage.state = rules.states[index]
+    __host.__storage.word = rules.table.words[index] & ~Word.flags | flags
+  }
+
+  /// What only some machines need; made when first asked for.
+  var extras: Extras<State, Event, Method> {
+    begin()
+    if let extras = __host.__storage.extras { return extras }
+    let extras = Extras<State, Event, Method>(host: __host)
+    __host.__storage.extras = extras
+    return extras
+  }
+
+  /// Keeps the word's bit for observers true to whether there are any.
+  func updateQuiet() {
+    if __host.__storage.extras?.isQuiet ?? true {
+      __host.__storage.word |= Word.quiet
+    } else {
+      __host.__storage.word &= ~Word.quiet
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// The compiled rules of generic types, of which each specialisation has its own.
+private final class SharedRules: Sendable {
+  static let all = SharedRules()
+
+  private let lock = NSRecursiveLock()
+  // Read and written only while the lock is held.
+  nonisolated(unsafe) private var rules: [ObjectIdentifier: AnyObject] = [:]
+
+  func rules<Rules: AnyObject>(of host: Any.Type, make: () -> Rules) -> Rules {
+    lock.lock()
+    defer { lock.unlock() }
+    if let known = rules[ObjectIdentifier(host)] as? Rules { return known }
+    let made = make()
+    rules[ObjectIdentifier(host)] = made
+    return made
+  }
+}
+
+/// The compiled rules of a specialisation of a generic type, which may have no static stored properties.
+///
+/// - Parameters:
+///   - host: The specialisation.
+///   - make: Compiles the rules, the first time.
+/// - Complexity: O(1), with a lock and a look-up.
+public func __sharedRules<State, Event, Method>(
+  of host: Any.Type, _ make: () -> __CompiledRules<State, Event, Method>
+) -> __CompiledRules<State, Event, Method> {
+  SharedRules.all.rules(of: host, make: make)
+}

@@ -1,0 +1,17 @@
+/// States that nothing leaves: a machine in one of them has finished.
+///
+/// Every request there is refused ``Refusal/Reason-swift.enum/finished``, except for methods and events that are
+/// declared for that very state.
+public struct Final<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
+  let rules: [StateRule<State, Event, Method>]
+
+  /// Declares final states.
+  ///
+  /// - Parameters:
+  ///   - state: A final state.
+  ///   - others: Further final states.
+  ///   - methods: The methods that may run in them.
+  public init(_ state: State, _ others: State..., allows methods: Method...) {
+    rules = ([state] + others).map { StateRule(state: $0, allows: methods, isFinal: true) }
+  }
+}

@@ -1,0 +1,41 @@
+/// What an attribute says of one guarded method: `@Transition` or `@Allowed`, with its arguments.
+///
+/// Only the expansion of `@Guarded` makes these.
+public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>:
+  Sendable
+{
+  /// The method's case.
+  let method: Method
+  /// The method's name with its labels.
+  let signature: String
+  /// The event it performs; nil for a method that changes no state.
+  var event: Event?
+  /// Whether it also performs the rules of its event that name no method.
+  var performsEvent = false
+  /// What its attribute says of states.
+  var rules: [EventRule<State, Event, Method>] = []
+  /// The states it may run in without changing them.
+  var allowedIn: [State] = []
+
+  /// A method with `@Allowed`.
+  public static func allowed(_ method: Method, _ signature: String, in states: [State] = []) -> Self {
+    Self(method: method, signature: signature, allowedIn: states)
+  }
+
+  /// A method with `@Transition` whose states the rules name.
+  public static func transition(_ method: Method, _ signature: String, on event: Event) -> Self {
+    Self(method: method, signature: signature, event: event, performsEvent: true)
+  }
+
+  /// A method with `@Transition` that names its states.
+  public static func transition(
+    _ method: Method, _ signature: String, on event: Event, alone: Bool = true, from sources: [State],
+    to targets: [State], when conditions: [String] = []
+  ) -> Self {
+    Self(
+      method: method, signature: signature, event: event, performsEvent: alone,
+      rules: [
+        EventRule(event: event, sources: sources, targets: targets, method: method, conditions: conditions)
+      ])
+  }
+}

@@ -1,0 +1,37 @@
+/// What one event does: the states it is accepted in and the states it leads to.
+///
+/// ```swift
+/// On(.delete, from: .read, .unread, to: .deleted)
+/// On(.fail, to: .crashed)          // from every state that is not final
+/// On(.tick, in: .running)          // accepted, changes nothing
+/// ```
+///
+/// Several `On` for one event add up, as long as no two of them claim the same state.
+public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
+  let rule: EventRule<State, Event, Method>
+
+  /// Declares where an event leads.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - sources: The states it is accepted in; with none, every state that is not final. A rule that names a state
+  ///     comes before one that names none.
+  ///   - target: The state it leads to.
+  ///   - others: Further states it may lead to. With more than one target the method's result or a `choose` closure
+  ///     picks one of them.
+  public init(_ event: Event, from sources: State..., to target: State, _ others: State...) {
+    rule = EventRule(event: event, sources: sources, targets: [target] + others)
+  }
+
+  /// Declares states that accept an event without any change of state.
+  ///
+  /// The event's own callbacks run; no state is left or entered.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - state: A state that accepts it, a final one included.
+  ///   - others: Further states that accept it.
+  public init(_ event: Event, in state: State, _ others: State...) {
+    rule = EventRule(event: event, sources: [state] + others, targets: [])
+  }
+}

@@ -1,0 +1,134 @@
+extension Rules {
+  /// All that is wrong with the rules; empty when nothing is.
+  ///
+  /// A machine that is given rules with problems stops the program with this list. For the rules of a host together
+  /// with its attributes ask `Rules(of: Host.self).problems`.
+  ///
+  /// - Complexity: O(*n*) in the length of the rules.
+  public var problems: [RulesProblem] { RulesDraft(self).problems }
+
+  /// The whole rules of a host: those it declares and those of its attributes.
+  ///
+  /// - Parameter host: The type of host.
+  public init<Host: GuardedHost>(of host: Host.Type)
+  where Host.State == State, Host.Event == Event, Host.Method == Method {
+    self = host.__rules.rules
+  }
+}
+
+extension RulesDraft {
+  /// All that is wrong with the rules, in a stable order.
+  var problems: [RulesProblem] {
+    if states.members.isEmpty { return [RulesProblem(.noStates, "the rules declare no state")] }
+    return blankNames + duplicateNames + undeclaredStates + finalStatesWithExits + overlappingRules
+      + transitionsListedAsAllowed + ambiguousMethods
+  }
+
+  private var names: [(kind: String, names: [String])] {
+    [
+      ("state", states.members.map { nameOfCase($0) }), ("event", events.members.map { nameOfCase($0) }),
+      ("method", methods.members.map { nameOfCase($0) }),
+    ]
+  }
+
+  private var blankNames: [RulesProblem] {
+    names.flatMap { kind, names in
+      names.filter { $0.allSatisfy(\.isWhitespace) }.map { RulesProblem(.blankName, "a \(kind) has the blank name '\($0)'") }
+    }
+  }
+
+  private var duplicateNames: [RulesProblem] {
+    names.flatMap { kind, names in
+      var seen: Set<String> = []
+      return names.filter { !seen.insert($0).inserted }.map {
+        RulesProblem(.duplicateName, "two \(kind)s are both named '\($0)'")
+      }
+    }
+  }
+
+  /// Any type but `String` is checked by the compiler; a misspelt string is found here.
+  private var undeclaredStates: [RulesProblem] {
+    guard State.self == String.self else { return [] }
+    let declared = Set(rules.stateRules.map(\.state))
+    let declaredNames = declared.map { nameOfCase($0) }.sorted()
+    var reported: Set<State> = []
+    func problems(_ used: [State], _ place: String) -> [RulesProblem] {
+      used.filter { !declared.contains($0) && reported.insert($0).inserted }.map { state in
+        let name = nameOfCase(state)
+        let hint = nearestName(to: name, among: declaredNames).map { "; did you mean '\($0)'?" } ?? ""
+        return RulesProblem(.undeclaredState, "\(place) names the state '\(name)', which is not declared\(hint)")
+      }
+    }
+    return problems(rules.declaredInitial.map { [$0] } ?? [], "the initial state")
+      + rules.stateRules.flatMap { problems($0.targets, "In(\(nameOfCase($0.state)))") }
+      + rules.eventRules.flatMap { problems($0.mentioned, "On(\(nameOfCase($0.event)))") }
+  }
+
+  private var finalStatesWithExits: [RulesProblem] {
+    let finals = Set(rules.stateRules.filter(\.isFinal).map(\.state))
+    let direct = rules.stateRules.filter { finals.contains($0.state) }.flatMap { rule in
+      rule.targets.map { (rule.state, "In(\(nameOfCase(rule.state)), to: \(nameOfCase($0)))") }
+    }
+    let byEvent = rules.eventRules.filter { !$0.targets.isEmpty }.flatMap { rule in
+      rule.sources.filter(finals.contains).map { ($0, "On(\(nameOfCase(rule.event)), from: \(nameOfCase($0)))") }
+    }
+    return (direct + byEvent).map { state, rule in
+      RulesProblem(.finalStateWithExit, "'\(nameOfCase(state))' is final, but \(rule) leaves it")
+    }
+  }
+
+  private var overlappingRules: [RulesProblem] {
+    var claims: [Event: [State?: EventRule<State, Event, Method>]] = [:]
+    var problems: [RulesProblem] = []
+    for rule in rules.eventRules where rule.conditions.isEmpty {
+      for state in rule.sources.isEmpty ? [nil] : OrderedMembers(rule.sources).members.map(Optional.some) {
+        guard let other = claims[rule.event, default: [:]].updateValue(rule, forKey: state) else { continue }
+        let place = state.map { "in '\(nameOfCase($0))'" } ?? "in every state"
+        problems.append(
+          RulesProblem(
+            .overlappingRules,
+            "two rules claim '\(nameOfCase(rule.event))' \(place): \(text(other)) and \(text(rule))"))
+      }
+    }
+    return problems
+  }
+
+  private func text(_ rule: EventRule<State, Event, Method>) -> String {
+    let targets = rule.targets.map { nameOfCase($0) }.joined(separator: ", ")
+    return rule.targets.isEmpty ? "the one that stays" : "the one to \(targets)"
+  }
+
+  private var transitionsListedAsAllowed: [RulesProblem] {
+    let changing = Set(declarations.filter { $0.event != nil }.map(\.method))
+    return rules.stateRules.flatMap { rule in
+      rule.allows.filter(changing.contains).map {
+        RulesProblem(
+          .transitionListedAsAllowed,
+          "In(\(nameOfCase(rule.state)), allows: \(nameOfCase($0))): '\(nameOfCase($0))' is a @Transition; "
+            + "say where it is accepted with On(\(nameOfCase($0)), from:to:) or in its attribute")
+      }
+    }
+  }
+
+  private var ambiguousMethods: [RulesProblem] {
+    var performers: [Event: Method] = [:]
+    let orphans = Set(rules.eventRules.filter { $0.method == nil }.map(\.event))
+    var problems: [RulesProblem] = []
+    for declaration in declarations where declaration.performsEvent {
+      guard let event = declaration.event, orphans.contains(event) else { continue }
+      guard let other = performers.updateValue(declaration.method, forKey: event) else { continue }
+      problems.append(
+        RulesProblem(
+          .ambiguousMethod,
+          "'\(nameOfCase(other))' and '\(nameOfCase(declaration.method))' both perform '\(nameOfCase(event))', and "
+            + "its rules do not say which; name the states in their attributes"))
+    }
+    return problems
+  }
+}
+
+extension OrderedMembers {
+  init(_ elements: [Element]) {
+    insert(elements)
+  }
+}

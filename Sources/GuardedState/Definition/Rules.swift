@@ -1,0 +1,74 @@
+/// What a machine's states allow: a value, pure data, with no closures in it.
+///
+/// Rules are built from ``In``, ``On`` and ``Final``:
+///
+/// ```swift
+/// Rules(initial: .unread) {
+///   In(.read, allows: .reply)
+///   On(.view, from: .unread, to: .read)
+/// }
+/// ```
+///
+/// The order of the declarations never decides anything, with one exception: rules of one event for one state that
+/// have conditions are tried in the order they were declared.
+///
+/// A machine compiles its rules into dense tables when it is first used, once for each type of host; that takes time
+/// linear in the number of declarations and states. ``problems`` lists all that is wrong with them.
+public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable, Sendable {
+  /// The state that a machine begins in; nil where the rules declare no state at all.
+  public var initial: State? { declaredInitial ?? stateRules.first?.state ?? eventRules.first?.mentioned.first }
+
+  var declaredInitial: State?
+  var stateRules: [StateRule<State, Event, Method>]
+  var eventRules: [EventRule<State, Event, Method>]
+
+  /// Builds rules.
+  ///
+  /// - Parameters:
+  ///   - initial: The state that a machine begins in; without it, the first state declared.
+  ///   - content: The declarations.
+  public init(
+    initial: State? = nil,
+    @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
+  ) {
+    let content = content()
+    declaredInitial = initial
+    stateRules = content.states
+    eventRules = content.events
+  }
+
+  /// The states in the order of their first mention, the initial one first.
+  ///
+  /// - Complexity: O(*n*) in the length of the rules.
+  public var states: [State] {
+    var seen = OrderedMembers<State>()
+    if let initial { seen.insert(initial) }
+    for rule in stateRules { seen.insert([rule.state] + rule.targets) }
+    for rule in eventRules { seen.insert(rule.mentioned) }
+    return seen.members
+  }
+
+  /// The events in the order of their first mention.
+  ///
+  /// - Complexity: O(*n*) in the length of the rules.
+  public var events: [Event] {
+    var seen = OrderedMembers<Event>()
+    for rule in eventRules { seen.insert(rule.event) }
+    return seen.members
+  }
+
+  /// The methods in the order of their first mention.
+  ///
+  /// - Complexity: O(*n*) in the length of the rules.
+  public var methods: [Method] {
+    var seen = OrderedMembers<Method>()
+    for rule in stateRules { seen.insert(rule.allows + rule.forbids) }
+    for rule in eventRules { seen.insert(rule.method.map { [$0] } ?? []) }
+    return seen.members
+  }
+}
+
+extension EventRule {
+  /// The states that the rule names: its sources, then its targets.
+  var mentioned: [State] { sources + targets }
+}

@@ -1,0 +1,49 @@
+/// Collects the declarations of a ``Rules`` value.
+@resultBuilder
+public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
+  /// The declarations collected so far.
+  public struct Content: Sendable {
+    var states: [StateRule<State, Event, Method>] = []
+    var events: [EventRule<State, Event, Method>] = []
+
+    init(states: [StateRule<State, Event, Method>] = [], events: [EventRule<State, Event, Method>] = []) {
+      self.states = states
+      self.events = events
+    }
+
+    /// No declarations.
+    public init() {}
+  }
+
+  /// Adds what a state allows.
+  public static func buildExpression(_ expression: In<State, Event, Method>) -> Content {
+    Content(states: [expression.rule])
+  }
+
+  /// Adds what an event does.
+  public static func buildExpression(_ expression: On<State, Event, Method>) -> Content {
+    Content(events: [expression.rule])
+  }
+
+  /// Adds final states.
+  public static func buildExpression(_ expression: Final<State, Event, Method>) -> Content {
+    Content(states: expression.rules)
+  }
+
+  /// Adds up declarations in their order.
+  public static func buildBlock(_ components: Content...) -> Content { buildArray(components) }
+
+  /// Adds up declarations made in a loop.
+  public static func buildArray(_ components: [Content]) -> Content {
+    Content(states: components.flatMap(\.states), events: components.flatMap(\.events))
+  }
+
+  /// Adds declarations made under a condition.
+  public static func buildOptional(_ component: Content?) -> Content { component ?? Content() }
+
+  /// Adds the declarations of the first branch.
+  public static func buildEither(first component: Content) -> Content { component }
+
+  /// Adds the declarations of the second branch.
+  public static func buildEither(second component: Content) -> Content { component }
+}

@@ -1,0 +1,94 @@
+/// Rules on their way into a ``Table``: every name has its index, nothing has been checked yet.
+struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
+  let rules: Rules<State, Event, Method>
+  let declarations: [__MethodDeclaration<State, Event, Method>]
+  let states: OrderedMembers<State>
+  let events: OrderedMembers<Event>
+  let methods: OrderedMembers<Method>
+
+  /// Gives every state, event and method its index.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules, those of the attributes included.
+  ///   - states: States that exist even if no rule mentions them, in their order.
+  ///   - declarations: What the attributes of methods say.
+  init(
+    _ rules: Rules<State, Event, Method>, states: [State] = [],
+    declarations: [__MethodDeclaration<State, Event, Method>] = []
+  ) {
+    self.rules = rules
+    self.declarations = declarations
+    var allStates = OrderedMembers<State>()
+    allStates.insert(states)
+    allStates.insert(rules.states)
+    self.states = allStates
+    var allEvents = OrderedMembers<Event>()
+    allEvents.insert(declarations.compactMap(\.event))
+    allEvents.insert(rules.events)
+    events = allEvents
+    var allMethods = OrderedMembers<Method>()
+    allMethods.insert(declarations.map(\.method))
+    allMethods.insert(rules.methods)
+    methods = allMethods
+  }
+
+  /// Compiles the table; the rules must have no problems.
+  ///
+  /// - Complexity: O(*d* + *s*·(*e* + *m*)) for *d* declarations, *s* states, *e* events and *m* methods.
+  func table(subject: String) -> Table {
+    var finals = [Bool](repeating: false, count: states.members.count)
+    var allowed = [Set<Int>](repeating: [], count: states.members.count)
+    var successors = [Set<Int>](repeating: [], count: states.members.count)
+    for rule in rules.stateRules {
+      let state = index(state: rule.state)
+      finals[state] = finals[state] || rule.isFinal
+      allowed[state].formUnion(rule.allows.map { index(method: $0) })
+      successors[state].formUnion(rule.targets.map { index(state: $0) })
+    }
+    for rule in rules.stateRules { allowed[index(state: rule.state)].subtract(rule.forbids.map { index(method: $0) }) }
+    let performers = performersOfEvents()
+    let edges = rules.eventRules.map { rule in
+      let event = index(event: rule.event)
+      return Table.Edge(
+        event: event, method: rule.method.map { index(method: $0) } ?? performers[event] ?? -1,
+        targets: rule.targets.map { index(state: $0) }, conditions: rule.conditions)
+    }
+    let sources = rules.eventRules.map { $0.sources.isEmpty ? nil : $0.sources.map { index(state: $0) } }
+    return Table(
+      subject: subject, stateNames: states.members.map { nameOfCase($0) },
+      eventNames: events.members.map { nameOfCase($0) }, methodNames: methods.members.map { nameOfCase($0) },
+      signatures: signatures(), initial: rules.initial.map { index(state: $0) } ?? 0, finals: finals,
+      paths: states.members.indices.map { [$0] }, edges: edges,
+      cells: CellMaker(
+        edges: edges, sources: sources, allowed: allowed, finals: finals, eventCount: events.members.count,
+        methodCount: methods.members.count),
+      successors: successors)
+  }
+
+  /// For each event, the method that performs its rules that name none.
+  private func performersOfEvents() -> [Int: Int] {
+    var performers: [Int: Int] = [:]
+    for declaration in declarations where declaration.performsEvent {
+      if let event = declaration.event { performers[index(event: event)] = index(method: declaration.method) }
+    }
+    return performers
+  }
+
+  private func signatures() -> [String] {
+    var signatures = methods.members.map { nameOfCase($0) }
+    for declaration in declarations { signatures[index(method: declaration.method)] = declaration.signature }
+    return signatures
+  }
+
+  // Every value that a draft holds was inserted by its initialiser, so no look-up below can miss.
+  func index(state: State) -> Int { states.indices[state] ?? 0 }
+  func index(event: Event) -> Int { events.indices[event] ?? 0 }
+  func index(method: Method) -> Int { methods.indices[method] ?? 0 }
+}
+
+/// The name by which texts call a value: for an enum its case, without the payload.
+func nameOfCase(_ value: some Any) -> String {
+  let text = String(describing: value)
+  guard let end = text.firstIndex(of: "("), Mirror(reflecting: value).displayStyle == .enum else { return text }
+  return String(text[..<end])
+}

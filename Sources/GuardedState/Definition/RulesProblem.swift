@@ -1,0 +1,32 @@
+/// Something that is wrong with rules, found when they are compiled or by ``Rules/problems``.
+public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
+  /// What kinds of problems there are.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The rules declare no state.
+    case noStates
+    /// A name is empty or blank.
+    case blankName
+    /// Two different values have the same name.
+    case duplicateName
+    /// A state is used that is not declared.
+    case undeclaredState
+    /// A final state has a way out.
+    case finalStateWithExit
+    /// Two unconditional rules claim one event in one state.
+    case overlappingRules
+    /// A method that changes the state is listed as one that does not.
+    case transitionListedAsAllowed
+    /// Two methods both claim the rules of an event that name no method.
+    case ambiguousMethod
+  }
+
+  /// What kind of problem this is.
+  public let kind: Kind
+  /// One sentence that says what is wrong, naming the place.
+  public let description: String
+
+  init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+}

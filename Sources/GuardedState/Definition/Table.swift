@@ -1,0 +1,145 @@
+/// Rules compiled into dense arrays over small integers: what the engine decides with.
+///
+/// States, events and methods are the positions of their names in ``stateNames``, ``eventNames`` and ``methodNames``.
+/// A *cell* says what a state does with an event or a method; see ``Cell``. Look-ups are O(1) and allocate nothing.
+/// A table is immutable and shared by all machines with the same rules.
+@usableFromInline
+final class Table: Sendable {
+  /// One way from states to states, as one rule declares it.
+  struct Edge: Sendable {
+    /// The event that takes it; -1 for a method that is no event.
+    var event: Int
+    /// The method that performs it, or -1.
+    var method: Int
+    /// The declared targets: none for an edge that changes nothing, several where the target is chosen.
+    var targets: [Int]
+    /// The names of the conditions that must hold, in the order they are asked.
+    var conditions: [String]
+  }
+
+  /// What the machine is called in messages.
+  let subject: String
+  /// The names of the states.
+  @usableFromInline let stateNames: [String]
+  /// The names of the events.
+  let eventNames: [String]
+  /// The names of the methods.
+  let methodNames: [String]
+  /// The methods spelled with their labels, as in `reply(with:)`.
+  let signatures: [String]
+  /// The state a machine begins in.
+  @usableFromInline let initial: Int
+  /// Whether each state is final.
+  let finals: [Bool]
+  /// The enclosing states of each state, the outermost first, itself last.
+  let paths: [[Int]]
+  /// The edges in the order of their declaration.
+  let edges: [Edge]
+  /// The single target of each edge, or ``Cell/unchanged`` or ``Cell/chosen``.
+  @usableFromInline let edgeTargets: [Int32]
+  /// The lists of edges that cells with several candidates refer to.
+  let candidates: [[Int]]
+  /// What each state does with each event, a row a state.
+  @usableFromInline let eventCells: [Int32]
+  /// What each state does with each method, a row a state.
+  @usableFromInline let methodCells: [Int32]
+  /// For each state, the methods that may run without asking anyone, as bits; see ``Word``.
+  @usableFromInline let words: [UInt32]
+  /// The states that `transition(to:)` may go to, a set for each state.
+  let successors: [Set<Int>]
+
+  init(
+    subject: String, stateNames: [String], eventNames: [String], methodNames: [String], signatures: [String],
+    initial: Int, finals: [Bool], paths: [[Int]], edges: [Edge], cells: CellMaker, successors: [Set<Int>]
+  ) {
+    self.subject = subject
+    self.stateNames = stateNames
+    self.eventNames = eventNames
+    self.methodNames = methodNames
+    self.signatures = signatures
+    self.initial = initial
+    self.finals = finals
+    self.paths = paths
+    self.edges = edges
+    self.edgeTargets = edges.map { edge in
+      switch edge.targets.count {
+      case 0: Cell.unchanged
+      case 1: Int32(edge.targets[0])
+      default: Cell.chosen
+      }
+    }
+    self.candidates = cells.candidates
+    self.eventCells = cells.eventCells
+    self.methodCells = cells.methodCells
+    self.successors = successors
+    let methodCount = methodNames.count
+    self.words = stateNames.indices.map { state in
+      var word = Word.settled | Word.quiet
+      for method in 0..<min(methodCount, Word.methods) {
+        let cell = cells.methodCells[state * methodCount + method]
+        if cell >= 0 || cell == Cell.allowed { word |= 1 << UInt32(method) }
+      }
+      return word
+    }
+  }
+
+  /// What a state does with a method.
+  @usableFromInline
+  func cell(method: Int, in state: Int) -> Int32 { methodCells[state * methodNames.count + method] }
+
+  /// What a state does with an event.
+  @usableFromInline
+  func cell(event: Int, in state: Int) -> Int32 { eventCells[state * eventNames.count + event] }
+
+  /// The method of a name: a case's name, or the name spelled with labels. Where several methods share their base name,
+  /// the number of arguments tells them apart.
+  func method(named name: String, argumentCount: Int) -> Int? {
+    if let method = methodNames.firstIndex(of: name) ?? signatures.firstIndex(of: name) { return method }
+    let overloads = signatures.indices.filter { signatures[$0].prefix { $0 != "(" } == name }
+    return overloads.first { signatures[$0].count { $0 == ":" } == argumentCount } ?? overloads.first
+  }
+
+  /// Whether a method changes the state.
+  func isTransition(_ method: Int) -> Bool { edges.contains { $0.method == method } }
+
+  /// The edges that a cell names, in the order they are tried.
+  func edges(of cell: Int32) -> [Int] {
+    if cell >= 0 { return [Int(cell)] }
+    return cell <= Cell.firstList ? candidates[Int(Cell.firstList - cell)] : []
+  }
+}
+
+/// What a cell of a ``Table`` may hold besides the number of the one edge that is taken unconditionally.
+@usableFromInline
+enum Cell {
+  /// Not declared here.
+  @usableFromInline static let none: Int32 = -1
+  /// A method that may run here and changes no state.
+  @usableFromInline static let allowed: Int32 = -2
+  /// The first of the lists of candidates; the next ones follow downwards.
+  static let firstList: Int32 = -3
+  /// As an edge's target: no state is left or entered.
+  @usableFromInline static let unchanged: Int32 = -1
+  /// As an edge's target: the method's result or a closure picks it.
+  @usableFromInline static let chosen: Int32 = -2
+}
+
+/// The bits of the word that a machine keeps about its current state, so that a guard is one load and one test.
+@usableFromInline
+enum Word {
+  /// How many methods have a bit; the others are looked up in the table.
+  static let methods = 29
+  /// Never set: stands for the methods beyond the word.
+  @usableFromInline static let never: UInt32 = 1 << 29
+  /// Set while nobody watches: no observer, closure or pending request needs attention.
+  @usableFromInline static let quiet: UInt32 = 1 << 30
+  /// Set while no transition runs.
+  @usableFromInline static let settled: UInt32 = 1 << 31
+
+  /// The bits that are not methods.
+  @usableFromInline static let flags: UInt32 = quiet | settled
+
+  /// The bit of a method.
+  @inlinable
+  static func bit(_ method: Int) -> UInt32 { method < 29 ? 1 << UInt32(truncatingIfNeeded: method) : never }
+}

@@ -1,0 +1,9 @@
+/// What a machine is asked to do, in indices.
+enum Request: Hashable, Sendable {
+  /// To run a guarded method.
+  case method(Int)
+  /// To take an event.
+  case event(Int)
+  /// To go to a state directly.
+  case target(Int)
+}

@@ -1,0 +1,46 @@
+extension Table {
+  /// The shortest legal way from a state to one of several, as the names of what to do; empty when there is none.
+  ///
+  /// Conditions are assumed to hold. Ways of equal length are told apart by the order of declaration.
+  ///
+  /// - Complexity: O(*s*·(*e* + *s*)) for *s* states and *e* events.
+  func shortestWay(from start: Int, to goals: [Int]) -> [String] {
+    guard !goals.isEmpty, !goals.contains(start) else { return [] }
+    var arrivals: [Int: (from: Int, by: String)] = [:]
+    var front = [start]
+    var next = 0
+    while next < front.count {
+      let state = front[next]
+      next += 1
+      for (name, target) in steps(from: state) where target != start && arrivals[target] == nil {
+        arrivals[target] = (state, name)
+        if goals.contains(target) { return way(to: target, by: arrivals) }
+        front.append(target)
+      }
+    }
+    return []
+  }
+
+  private func way(to goal: Int, by arrivals: [Int: (from: Int, by: String)]) -> [String] {
+    var names: [String] = []
+    var state = goal
+    while let arrival = arrivals[state] {
+      names.append(arrival.by)
+      state = arrival.from
+    }
+    return names.reversed()
+  }
+
+  /// Every single step from a state: what to do and where it leads.
+  private func steps(from state: Int) -> [(name: String, target: Int)] {
+    var steps: [(String, Int)] = []
+    for event in eventNames.indices {
+      for edge in edges(of: cell(event: event, in: state)) {
+        let method = edges[edge].method
+        let name = method >= 0 ? methodNames[method] : eventNames[event]
+        steps += edges[edge].targets.map { (name, $0) }
+      }
+    }
+    return steps + successors[state].sorted().map { ("transition(to: \(stateNames[$0]))", $0) }
+  }
+}

@@ -1,0 +1,43 @@
+#if Macros
+/// Binds a state machine to a class or an actor, and guards its methods.
+///
+/// ```swift
+/// @Guarded
+/// final class Message {
+///   enum State { case unread, read, deleted }
+///
+///   static let rules = Rules(initial: .unread) {
+///     In(.read, allows: .reply)
+///   }
+///
+///   @Transition(from: State.unread, to: .read)
+///   func view() {}
+///
+///   @Allowed
+///   func reply(with text: String) throws -> String { "Re: \(text)" }
+/// }
+/// ```
+///
+/// The type declares an `enum State`. It may declare `static let rules`; without it the first case is the initial
+/// state. It may declare an `enum Event`; without it, events are named by the methods with ``Transition()``.
+///
+/// The macro adds `state`, `can(_:)`, `fire(_:userInfo:animated:)`, `transition(to:userInfo:animated:)`,
+/// `handle(_:_:)`, `machine` and the nested types `Event`, `Method`, `Rules` and `Transition`. A name that the type
+/// already has is left alone. Everything else is on `machine`: see ``GuardedMachine``.
+///
+/// Callbacks of the type are found by their names: `willExitRead()`, `willEnterRead()`, `didExitRead()`,
+/// `didEnterRead()` for each state, plain, with `animated: Bool` or with the `Transition`; and `shouldFire(_:)`,
+/// `shouldTransition(_:)`, `willFire(_:)`, `willTransition(_:)`, `didFire(_:)`, `didTransition(_:)`, `didCall(_:)`,
+/// `didRefuse(_:)`, `didFail(_:)`. ``GuardedMachine`` says when each runs.
+///
+/// Everything runs in the isolation of the type: in a plain class on the caller's side, in a `@MainActor` class on the
+/// main actor, in an actor on that actor. Only members in the type's own body are seen, not those in extensions.
+@attached(
+  member, conformances: GuardedHost,
+  names: named(Rules), named(Transition), named(Event), named(Method), named(state), named(can), named(fire),
+  named(transition), named(handle), named(machine), named(__rules), named(__storage), named(__callbacks), named(__run),
+  named(__holds), named(__invoke), named(_$machine), named(_$Index), named(_$rules), named(_$run), named(_$holds),
+  named(_$invoke))
+@attached(extension, conformances: GuardedHost)
+public macro Guarded() = #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")
+#endif

@@ -1,0 +1,79 @@
+#if Macros
+/// Makes a method of a `@Guarded` type a transition; the rules say between which states, with `On`.
+///
+/// Where no `enum Event` is declared the event has the method's own name.
+///
+/// The body runs in the old state and the state changes after it. A body that throws changes nothing. A method that
+/// returns the host's `State` picks the target; any other result goes to the caller.
+///
+/// A refused call of a method that `throws` throws the ``Refusal``; one with an optional result returns nil; one that
+/// returns nothing does nothing; one that returns the `State` returns the current one. While another transition runs, a
+/// method that returns nothing waits for its end, with its arguments; any other is refused.
+@attached(body)
+public macro Transition() = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method of a `@Guarded` type a transition between states: see ``Transition()``.
+///
+/// ```swift
+/// @Transition(from: State.read, .unread, to: .deleted)
+/// func delete() {}
+/// ```
+///
+/// - Parameters:
+///   - sources: The states it may be called in; with none, every state that is not final. The first state of the
+///     attribute is qualified, the others may be short.
+///   - targets: The state it leads to; several for a method that returns which.
+@attached(body)
+public macro Transition<State: Hashable>(from sources: State..., to targets: State...) =
+  #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method of a `@Guarded` type a transition between states that also asks conditions: see ``Transition()``.
+///
+/// ```swift
+/// @Transition(from: State.cart, to: .paid, when: \Order.isComplete)
+/// func pay() throws {}
+/// ```
+///
+/// - Parameters:
+///   - sources: The states it may be called in; with none, every state that is not final.
+///   - targets: The state it leads to; several for a method that returns which.
+///   - conditions: Properties of the host that must be true. A refusal names those that are not.
+@attached(body)
+public macro Transition<State: Hashable, Host>(
+  from sources: State..., to targets: State..., when conditions: KeyPath<Host, Bool>...
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method perform an event that the rules give its states: see ``Transition()``.
+///
+/// - Parameter event: The event.
+@attached(body)
+public macro Transition<Event: Hashable>(on event: Event) =
+  #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method perform an event between states: see ``Transition()``.
+///
+/// ```swift
+/// @Transition(on: Event.launch, from: State.preparing, to: .flying)
+/// func ignite() {}
+/// ```
+///
+/// - Parameters:
+///   - event: The event.
+///   - sources: The states it may be called in; with none, every state that is not final.
+///   - targets: The state it leads to; several for a method that returns which.
+@attached(body)
+public macro Transition<Event: Hashable, State: Hashable>(on event: Event, from sources: State..., to targets: State...) =
+  #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method perform an event between states, and asks conditions: see ``Transition()``.
+///
+/// - Parameters:
+///   - event: The event.
+///   - sources: The states it may be called in; with none, every state that is not final.
+///   - targets: The state it leads to; several for a method that returns which.
+///   - conditions: Properties of the host that must be true. A refusal names those that are not.
+@attached(body)
+public macro Transition<Event: Hashable, State: Hashable, Host>(
+  on event: Event, from sources: State..., to targets: State..., when conditions: KeyPath<Host, Bool>...
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+#endif

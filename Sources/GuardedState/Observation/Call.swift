@@ -1,0 +1,14 @@
+/// One call of a guarded method that changed no state, as observers hear of it.
+public struct Call<State: Hashable & Sendable, Method: Hashable & Sendable>: CustomStringConvertible {
+  /// The method.
+  public let method: Method
+  /// The state it ran in.
+  public let state: State
+  /// What it returned; nil for a method that returns nothing or nil.
+  public let result: Any?
+
+  /// The method, the state and the result.
+  public var description: String {
+    "\(nameOfCase(method)) in \(nameOfCase(state))" + (result.map { " → \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,137 @@
+extension GuardedMachine {
+  /// Hears of what happens to the host, after it has happened. Held weakly; nil for none.
+  public var delegate: (any GuardedStateDelegate<Host>)? {
+    get { (__host.__storage.extras?.delegate as? TypedDelegateReference<Host>)?.delegate }
+    nonmutating set {
+      if newValue == nil, __host.__storage.extras == nil { return }
+      extras.delegate = newValue.map { TypedDelegateReference($0) }
+      updateQuiet()
+    }
+  }
+
+  /// Where notifications are posted; nowhere by default, because a post costs about a microsecond.
+  ///
+  /// ```swift
+  /// message.machine.notifies = [.center]
+  /// ```
+  public var notifies: [NotificationTarget] {
+    get { __host.__storage.extras?.notifies ?? [] }
+    nonmutating set {
+      if newValue.isEmpty, __host.__storage.extras == nil { return }
+      extras.notifies = newValue
+      updateQuiet()
+    }
+  }
+
+  /// Adds a closure that hears of changes after they have happened, in the order in which closures were added.
+  ///
+  /// - Parameters:
+  ///   - from: The states whose leaving it hears of; nil for all, and for the start.
+  ///   - to: The states whose entering it hears of; nil for all.
+  ///   - body: The closure. A transition that it requests waits until the running one has settled.
+  /// - Returns: A token that removes it.
+  @discardableResult
+  public func onChange(
+    from: Set<State>? = nil, to: Set<State>? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
+  ) -> ObservationToken {
+    let id = extras.newID()
+    extras.observers.append(.init(id: id, from: from, to: to, body: body))
+    return token(removing: id)
+  }
+
+  /// Adds a condition: a closure that is asked before an event is carried out, after the conditions of its rule.
+  ///
+  /// - Parameters:
+  ///   - event: The event; nil for all.
+  ///   - body: Returns false to decline.
+  /// - Returns: A token that removes it.
+  @discardableResult
+  public func shouldFire(
+    _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Bool
+  ) -> ObservationToken {
+    add(.shouldFire, index(event: event), body)
+  }
+
+  /// Adds a closure that runs before an event is carried out.
+  @discardableResult
+  public func willFire(
+    _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
+  ) -> ObservationToken {
+    add(.willFire, index(event: event), body)
+  }
+
+  /// Adds a closure that runs after an event has been carried out.
+  @discardableResult
+  public func didFire(
+    _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
+  ) -> ObservationToken {
+    add(.didFire, index(event: event), body)
+  }
+
+  /// Adds a closure that runs before a state is left, while it is still the current one.
+  @discardableResult
+  public func willExit(
+    _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
+  ) -> ObservationToken {
+    add(.willExit, index(state: state), body)
+  }
+
+  /// Adds a closure that runs before a state is entered, while the old one is still current.
+  @discardableResult
+  public func willEnter(
+    _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
+  ) -> ObservationToken {
+    add(.willEnter, index(state: state), body)
+  }
+
+  /// Adds a closure that runs after a state has been left.
+  @discardableResult
+  public func didExit(
+    _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
+  ) -> ObservationToken {
+    add(.didExit, index(state: state), body)
+  }
+
+  /// Adds a closure that runs after a state has been entered.
+  @discardableResult
+  public func didEnter(
+    _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
+  ) -> ObservationToken {
+    add(.didEnter, index(state: state), body)
+  }
+
+  // MARK: - How closures are kept
+
+  private func add(
+    _ moment: __Moment, _ index: Int?, _ body: @escaping (Transition<State, Event, Method>) -> Void
+  ) -> ObservationToken {
+    add(moment, index) { transition -> Bool in
+      body(transition)
+      return true
+    }
+  }
+
+  private func add(
+    _ moment: __Moment, _ index: Int?, _ body: @escaping (Transition<State, Event, Method>) -> Bool
+  ) -> ObservationToken {
+    let id = extras.newID()
+    extras.handlers.append(.init(id: id, moment: moment, index: index, body: body))
+    return token(removing: id)
+  }
+
+  /// The index of a state that a closure is for; one that no state has, for a state that doesn't exist.
+  private func index(state: State?) -> Int? { state.map { compiled.stateIndices[$0] ?? .max } }
+
+  /// The index of an event that a closure is for; one that no event has, for an event that doesn't exist.
+  private func index(event: Event?) -> Int? { event.map { compiled.eventIndices[$0] ?? .max } }
+
+  private func token(removing id: Int) -> ObservationToken {
+    updateQuiet()
+    let host = __host
+    return ObservationToken { [weak host] in
+      guard let host else { return }
+      host.__storage.extras?.remove(id)
+      HostMachine(__host: host).updateQuiet()
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Hears of what happened to a host. All methods are optional.
+///
+/// ```swift
+/// final class Badge: GuardedStateDelegate {
+///   func host(_ message: Message, didTransition transition: Message.Transition) { … }
+/// }
+/// message.machine.delegate = badge      // held weakly
+/// ```
+///
+/// A delegate is called synchronously on the caller's thread, in the host's isolation, after the change: the host
+/// already shows its new state. A transition that it requests waits until the running one has settled.
+public protocol GuardedStateDelegate<Host>: AnyObject {
+  /// The type of host it watches. A delegate that implements no method says it with a `typealias`.
+  associatedtype Host: GuardedHost
+
+  /// The state changed.
+  func host(_ host: Host, didTransition transition: Transition<Host.State, Host.Event, Host.Method>)
+  /// A guarded method that changes no state ran to its end.
+  func host(_ host: Host, didCall call: Call<Host.State, Host.Method>)
+  /// Something was refused.
+  func host(_ host: Host, didRefuse refusal: Refusal)
+  /// The body of a guarded method threw; nothing has changed.
+  func host(_ host: Host, didFail method: Host.Method, with error: any Error)
+  /// The machine entered a final state; called after `host(_:didTransition:)`.
+  func hostDidFinish(_ host: Host)
+}
+
+extension GuardedStateDelegate {
+  public func host(_ host: Host, didTransition transition: Transition<Host.State, Host.Event, Host.Method>) {}
+  public func host(_ host: Host, didCall call: Call<Host.State, Host.Method>) {}
+  public func host(_ host: Host, didRefuse refusal: Refusal) {}
+  public func host(_ host: Host, didFail method: Host.Method, with error: any Error) {}
+  public func hostDidFinish(_ host: Host) {}
+}

@@ -1,0 +1,16 @@
+/// Removes a closure from the machine it was given to.
+///
+/// The closure stays while the machine lives, or until ``cancel()``; letting go of the token removes nothing.
+public final class ObservationToken {
+  private var remove: (() -> Void)?
+
+  init(_ remove: @escaping () -> Void) {
+    self.remove = remove
+  }
+
+  /// Removes the closure. It is not called any more, not even for what is happening just now. Again, does nothing.
+  public func cancel() {
+    remove?()
+    remove = nil
+  }
+}

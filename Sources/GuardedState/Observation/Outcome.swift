@@ -1,0 +1,27 @@
+/// What became of a request to change the state.
+public enum Outcome<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
+  /// The state changed.
+  case happened(Transition<State, Event, Method>)
+  /// The event was accepted and no state was left or entered.
+  case stayed
+  /// A transition is running; the request waits for its end.
+  case queued
+}
+
+extension Outcome {
+  /// The transition, if one happened.
+  public var transition: Transition<State, Event, Method>? {
+    if case .happened(let transition) = self { transition } else { nil }
+  }
+}
+
+extension Outcome: CustomStringConvertible {
+  /// The transition, or what happened instead.
+  public var description: String {
+    switch self {
+    case .happened(let transition): "happened: \(transition)"
+    case .stayed: "stayed"
+    case .queued: "queued"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+extension Refusal {
+  /// What a refusal says, as text: what is encoded and what the sentence is made of.
+  struct Texts: Hashable, Sendable, Codable {
+    /// What kind of thing was asked for.
+    enum Kind: String, Hashable, Sendable, Codable {
+      case method, event, target
+
+      init(_ request: Request) {
+        switch request {
+        case .method: self = .method
+        case .event: self = .event
+        case .target: self = .target
+        }
+      }
+    }
+
+    var host = ""
+    var kind = Kind.method
+    var subject = ""
+    var state = ""
+    var allowedIn: [String] = []
+    var conditions: [String] = []
+    var nearest: String?
+    var path: [String] = []
+    /// What else there is to say: which argument, which cycle.
+    var detail: String?
+  }
+}
+
+extension Refusal: Hashable {
+  /// Two refusals are equal when they say the same.
+  public static func == (a: Refusal, b: Refusal) -> Bool {
+    a.reason == b.reason && a.texts == b.texts && a.path == b.path
+  }
+
+  /// Hashes what the refusal says.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(reason)
+    hasher.combine(texts.subject)
+    hasher.combine(texts.state)
+  }
+}
+
+extension Refusal: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case reason, host, kind, subject, state, allowedIn, conditions, nearest, path, detail, description
+  }
+
+  /// Encodes all texts, the path and the sentence included.
+  public func encode(to encoder: any Encoder) throws {
+    let texts = texts
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(reason, forKey: .reason)
+    try container.encode(texts.host, forKey: .host)
+    try container.encode(texts.kind, forKey: .kind)
+    try container.encode(texts.subject, forKey: .subject)
+    try container.encode(texts.state, forKey: .state)
+    try container.encode(texts.allowedIn, forKey: .allowedIn)
+    try container.encode(texts.conditions, forKey: .conditions)
+    try container.encodeIfPresent(texts.nearest, forKey: .nearest)
+    try container.encode(path, forKey: .path)
+    try container.encodeIfPresent(texts.detail, forKey: .detail)
+    try container.encode(description, forKey: .description)
+  }
+
+  /// Decodes a refusal that was encoded; its sentence is made anew.
+  ///
+  /// - Throws: A `DecodingError` when the reason, the subject or the state is missing or malformed.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    var texts = Texts()
+    texts.host = try container.decodeIfPresent(String.self, forKey: .host) ?? ""
+    texts.kind = try container.decodeIfPresent(Texts.Kind.self, forKey: .kind) ?? .method
+    texts.subject = try container.decode(String.self, forKey: .subject)
+    texts.state = try container.decode(String.self, forKey: .state)
+    texts.allowedIn = try container.decodeIfPresent([String].self, forKey: .allowedIn) ?? []
+    texts.conditions = try container.decodeIfPresent([String].self, forKey: .conditions) ?? []
+    texts.nearest = try container.decodeIfPresent(String.self, forKey: .nearest)
+    texts.path = try container.decodeIfPresent([String].self, forKey: .path) ?? []
+    texts.detail = try container.decodeIfPresent(String.self, forKey: .detail)
+    self.init(try container.decode(Reason.self, forKey: .reason), texts)
+  }
+}

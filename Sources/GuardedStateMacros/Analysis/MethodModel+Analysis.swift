@@ -1,0 +1,104 @@
+#if Macros
+import SwiftSyntax
+
+extension MethodModel {
+  /// Reads a method and one of its attributes; nil when the attribute is none of ours.
+  init?(_ node: FunctionDeclSyntax, _ attribute: AttributeSyntax) {
+    let arguments = LabeledArguments(attribute)
+    switch attribute.plainName {
+    case "Allowed": kind = .allowed(in: arguments["in"], otherwise: arguments["otherwise"].first)
+    case "Transition":
+      kind = .transition(
+        on: arguments["on"].first, from: arguments["from"], to: arguments["to"], when: arguments["when"])
+    default: return nil
+    }
+    self.node = node
+    self.attribute = attribute
+    name = node.name.text.trimmingBackticks
+    parameters = node.signature.parameterClause.parameters.map { Parameter($0) }
+    let effects = node.signature.effectSpecifiers
+    isAsync = effects?.asyncSpecifier != nil
+    throwing = Throwing(effects?.throwsClause)
+    result = Result(node.signature.returnClause?.type)
+    isGeneric =
+      node.genericParameterClause != nil
+      || parameters.contains { $0.type.description.split { !$0.isLetter }.contains("some") }
+  }
+
+  /// Reads a method with the first of our attributes that it has; nil when it has none.
+  init?(_ node: FunctionDeclSyntax) {
+    guard let attribute = node.guardAttributes.first else { return nil }
+    self.init(node, attribute)
+  }
+}
+
+extension MethodModel.Throwing {
+  /// What a `throws` clause says.
+  init(_ clause: ThrowsClauseSyntax?) {
+    guard let clause else {
+      self = .nothing
+      return
+    }
+    if clause.throwsSpecifier.tokenKind == .keyword(.rethrows) {
+      self = .rethrowing
+    } else if let type = clause.type, type.trimmedDescription != "any Error" {
+      self = type.trimmedDescription == "Never" ? .nothing : .typed(type.trimmedDescription)
+    } else {
+      self = .anything
+    }
+  }
+}
+
+extension MethodModel.Result {
+  /// What kind of result a type is, as far as syntax can tell.
+  init(_ type: TypeSyntax?) {
+    switch type?.trimmedDescription {
+    case nil, "Void", "()", "Swift.Void": self = .nothing
+    case "State", "Self.State": self = .state
+    case "State?", "Self.State?": self = .optionalState
+    default:
+      let isOptional =
+        type?.is(OptionalTypeSyntax.self) == true || type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true
+        || type?.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
+      self = isOptional ? .optional : .value
+    }
+  }
+}
+
+/// The arguments of an attribute by their labels; unlabelled ones belong to the label before them.
+struct LabeledArguments {
+  private var values: [String: [ExprSyntax]] = [:]
+
+  init(_ attribute: AttributeSyntax) {
+    guard case .argumentList(let list) = attribute.arguments else { return }
+    var label = ""
+    for argument in list {
+      if let text = argument.label?.text { label = text }
+      values[label, default: []].append(argument.expression.trimmed)
+    }
+  }
+
+  /// The arguments of a label, in their order.
+  subscript(label: String) -> [ExprSyntax] { values[label] ?? [] }
+}
+
+extension AttributeSyntax {
+  /// The attribute's name without a module or generic arguments.
+  var plainName: String {
+    if let type = attributeName.as(IdentifierTypeSyntax.self) { return type.name.text }
+    return attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// The attributes of ours that a method has.
+  var guardAttributes: [AttributeSyntax] {
+    attributes.compactMap { $0.as(AttributeSyntax.self) }.filter { ["Allowed", "Transition"].contains($0.plainName) }
+  }
+}
+
+extension String {
+  /// A name without the backticks of an escaped one.
+  var trimmingBackticks: String { hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self }
+}
+#endif

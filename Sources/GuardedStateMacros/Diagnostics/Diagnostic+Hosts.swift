@@ -1,0 +1,75 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// What can be wrong with a guarded type.
+extension Diagnostic {
+  static func notAClass(_ keyword: TokenSyntax) -> Diagnostic {
+    Diagnostic(
+      node: keyword,
+      message: GuardedDiagnostic(
+        "not-a-class", "'@Guarded' needs an object with an identity: a class or an actor, not a \(keyword.text)"))
+  }
+
+  static func missingState(_ name: TokenSyntax) -> Diagnostic {
+    Diagnostic(
+      node: name, message: GuardedDiagnostic("missing-state", "'@Guarded' needs an 'enum State' inside '\(name.text)'"))
+  }
+
+  static func noStates(_ name: TokenSyntax) -> Diagnostic {
+    Diagnostic(node: name, message: GuardedDiagnostic("no-states", "a guarded type needs at least one state"))
+  }
+
+  static func stateWithPayload(_ element: EnumCaseElementSyntax) -> Diagnostic {
+    Diagnostic(
+      node: element.parameterClause.map(Syntax.init) ?? Syntax(element),
+      message: GuardedDiagnostic(
+        "state-with-payload",
+        "state '\(element.name.text)' can't carry values; keep them in a property of the host"))
+  }
+
+  static func guardedSubclass(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: GuardedDiagnostic(
+        "guarded-subclass",
+        "a subclass of a guarded class is guarded as that class is; it can't add '@Guarded' of its own"),
+      fixIt: .replace(
+        message: GuardedFixIt("remove-guarded", "remove '@Guarded'"), oldNode: attribute,
+        newNode: AttributeListSyntax([])))
+  }
+
+  static func unsupportedGlobalActor(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: GuardedDiagnostic(
+        "unsupported-global-actor", "a guarded class can be isolated to '@MainActor' only; make it an actor instead"))
+  }
+
+  static func callbackWithoutState(_ callback: CallbackModel, nearest: String?) -> Diagnostic {
+    let hint = nearest.map { "; did you mean '\(callback.moment)\($0.uppercasingFirst)'?" } ?? ""
+    let name = callback.node.name
+    let message = GuardedDiagnostic(
+      "callback-without-state", "'\(name.text)' is named like a callback, but no state is called that\(hint)",
+      severity: .warning)
+    guard let nearest else { return Diagnostic(node: name, message: message) }
+    let right = TokenSyntax.identifier("\(callback.moment)\(nearest.uppercasingFirst)")
+    return Diagnostic(
+      node: name, message: message,
+      fixIt: .replace(
+        message: GuardedFixIt("rename-callback", "rename it to '\(right.text)'"), oldNode: name,
+        newNode: right.with(\.trailingTrivia, name.trailingTrivia)))
+  }
+
+  static func doubledCallback(_ callback: CallbackModel, longer: CallbackModel) -> Diagnostic {
+    Diagnostic(
+      node: callback.node.name,
+      message: GuardedDiagnostic(
+        "doubled-callback",
+        "'\(callback.node.name.text)' has two forms, and only the one that takes the most is called", severity: .warning),
+      notes: [
+        Note(node: Syntax(longer.node.name), message: GuardedNote("doubled-callback", "this one is called"))
+      ])
+  }
+}
+#endif

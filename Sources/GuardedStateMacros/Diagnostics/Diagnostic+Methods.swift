@@ -1,0 +1,128 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// What can be wrong with a guarded method.
+extension Diagnostic {
+  static func notAMethod(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: GuardedDiagnostic(
+        "not-a-method", "'@\(attribute.plainName)' guards methods; initialisers, accessors and functions can't have it"))
+  }
+
+  static func outsideGuardedType(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: GuardedDiagnostic(
+        "outside-guarded-type", "'@\(attribute.plainName)' works only in the body of a type with '@Guarded'"))
+  }
+
+  static func inExtension(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: GuardedDiagnostic(
+        "in-extension",
+        "'@\(attribute.plainName)' can't guard a method of an extension, which '@Guarded' does not see; move the method "
+          + "into the type's own body"))
+  }
+
+  static func twoGuards(_ second: AttributeSyntax, first: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: second,
+      message: GuardedDiagnostic("two-guards", "a method has one guard, '@Allowed' or '@Transition'"),
+      notes: [Note(node: Syntax(first), message: GuardedNote("two-guards", "the other guard is here"))],
+      fixIt: .replace(
+        message: GuardedFixIt("remove-guard", "remove '@\(second.plainName)'"), oldNode: second,
+        newNode: AttributeListSyntax([])))
+  }
+
+  static func staticMethod(_ modifier: DeclModifierSyntax) -> Diagnostic {
+    Diagnostic(
+      node: modifier,
+      message: GuardedDiagnostic("static-method", "a \(modifier.name.text) method has no state to be guarded by"))
+  }
+
+  static func operatorMethod(_ name: TokenSyntax) -> Diagnostic {
+    Diagnostic(node: name, message: GuardedDiagnostic("operator", "an operator can't be guarded; guard a method that it calls"))
+  }
+
+  static func missingBody(_ name: TokenSyntax) -> Diagnostic {
+    Diagnostic(node: name, message: GuardedDiagnostic("missing-body", "a guarded method needs a body"))
+  }
+
+  static func noWayToRefuse(_ type: TypeSyntax, method: MethodModel) -> Diagnostic {
+    let attribute = "@\(method.attribute.plainName)"
+    let hint = method.isTransition ? "" : ", or say '\(attribute)(otherwise: value)'"
+    return Diagnostic(
+      node: type,
+      message: GuardedDiagnostic(
+        "no-way-to-refuse",
+        "a refused call of '\(method.name)' has no '\(type.trimmedDescription)' to return: let it throw, make the result "
+          + "optional\(hint)"),
+      fixIts: method.node.fixItsToRefuse(type))
+  }
+
+  static func targetsWithoutChoice(_ target: ExprSyntax, method: MethodModel) -> Diagnostic {
+    Diagnostic(
+      node: target,
+      message: GuardedDiagnostic(
+        "targets-without-choice",
+        "'\(method.name)' has several targets and doesn't say which: let it return 'State'"))
+  }
+
+  static func rethrowingTransition(_ keyword: TokenSyntax) -> Diagnostic {
+    Diagnostic(
+      node: keyword,
+      message: GuardedDiagnostic("rethrowing-transition", "a transition can't rethrow; let it throw"),
+      fixIt: .replace(
+        message: GuardedFixIt("use-throws", "replace 'rethrows' by 'throws'"), oldNode: keyword,
+        newNode: TokenSyntax.keyword(.throws, trailingTrivia: keyword.trailingTrivia)))
+  }
+
+  static func missingEvent(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: GuardedDiagnostic(
+        "missing-event", "this type declares its own events: say which one the method performs, with 'on:'"))
+  }
+
+  static func eventNotDeclared(_ event: ExprSyntax) -> Diagnostic {
+    Diagnostic(
+      node: event,
+      message: GuardedDiagnostic(
+        "event-not-declared", "events are named by the methods until the type declares an 'enum Event'"))
+  }
+
+  static func sameLabels(_ method: MethodModel, first: MethodModel) -> Diagnostic {
+    Diagnostic(
+      node: method.node.name,
+      message: GuardedDiagnostic(
+        "same-labels", "two guarded methods are called '\(method.signature)'; give one of them another label"),
+      notes: [Note(node: Syntax(first.node.name), message: GuardedNote("same-labels", "the other method is here"))])
+  }
+
+  static func notAProperty(_ condition: ExprSyntax) -> Diagnostic {
+    Diagnostic(
+      node: condition,
+      message: GuardedDiagnostic(
+        "not-a-property", "a condition is a property of the host, written as a key path: '\\Host.isComplete'"))
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// The ways in which a method could get to say no.
+  fileprivate func fixItsToRefuse(_ type: TypeSyntax) -> [FixIt] {
+    let throwsClause = ThrowsClauseSyntax(throwsSpecifier: .keyword(.throws, trailingTrivia: .space))
+    let effects = signature.effectSpecifiers ?? FunctionEffectSpecifiersSyntax()
+    return [
+      .replace(
+        message: GuardedFixIt("add-throws", "add 'throws'"), oldNode: signature,
+        newNode: signature.with(\.effectSpecifiers, effects.with(\.throwsClause, throwsClause))),
+      .replace(
+        message: GuardedFixIt("make-optional", "make the result optional"), oldNode: type,
+        newNode: TypeSyntax(OptionalTypeSyntax(wrappedType: type.trimmed)).with(\.trailingTrivia, type.trailingTrivia)),
+    ]
+  }
+}
+#endif

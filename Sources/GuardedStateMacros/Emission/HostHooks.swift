@@ -1,0 +1,164 @@
+#if Macros
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// Writes the hooks by which the runtime reaches a host: its callbacks, its conditions, its methods by name.
+///
+/// The runtime calls them in the host's isolation, which the compiler can't see. On an actor each hook is a forwarder
+/// that checks the isolation, and a private member that does the work.
+struct HostHooks {
+  let host: HostModel
+
+  var declarations: [DeclSyntax] {
+    let callbacks = host.calledCallbacks
+    let conditions = host.methods.flatMap(\.conditionPaths)
+    var declarations: [DeclSyntax] = []
+    if !callbacks.isEmpty || !host.isFinal {
+      let keyword = host.isFinal ? "static" : "class"
+      declarations.append(
+        """
+        \(raw: access)\(raw: nonisolated)\(raw: keyword) var __callbacks: GuardedState.__Callbacks { [\(raw: callbackKinds(callbacks))] }
+        """)
+    }
+    if !callbacks.isEmpty {
+      declarations += hook(
+        "run", "_ moment: GuardedState.__Moment, _ state: State", "moment, state", "Bool",
+        "switch (moment, state) {\n\(callbacks.map { runCase($0) + "\n" }.joined())default: break\n}\nreturn true")
+    }
+    if !conditions.isEmpty {
+      let cases = OrderedNames(conditions).names.map { "case \"\($0)\": self.\($0)\n" }.joined()
+      declarations += hook(
+        "holds", "_ condition: String", "condition", "Bool", "switch condition {\n\(cases)default: true\n}")
+    }
+    return declarations
+      + hook(
+        "invoke", "_ method: Int, _ arguments: GuardedState.__Arguments", "method, arguments",
+        "GuardedState.__Returned", throwing: true, invocations)
+  }
+
+  /// A hook: the member that the protocol asks for and, on an actor, the one that does the work.
+  private func hook(
+    _ name: String, _ parameters: String, _ arguments: String, _ result: String, throwing: Bool = false, _ body: String
+  ) -> [DeclSyntax] {
+    let effects = throwing ? " throws" : ""
+    let marks = throwing ? "try " : ""
+    let work: (String) -> DeclSyntax = { head in
+      "\(raw: head)(\(raw: parameters))\(raw: effects) -> \(raw: result) {\n\(raw: body)\n}"
+    }
+    let forwarder = "\(access)nonisolated func __\(name)(\(parameters))\(effects) -> \(result)"
+    switch host.isolation {
+    case .none: return [work("\(access)func __\(name)")]
+    case .actor:
+      return [
+        "\(raw: forwarder) { \(raw: marks)assumeIsolated { \(raw: marks)$0._$\(raw: name)(\(raw: arguments)) } }",
+        work("private func _$\(name)"),
+      ]
+    case .globalActor:
+      return [
+        "\(raw: forwarder) { \(raw: marks)MainActor.assumeIsolated { \(raw: marks)self._$\(raw: name)(\(raw: arguments)) } }",
+        work("private func _$\(name)"),
+      ]
+    }
+  }
+
+  // MARK: - Callbacks
+
+  private func callbackKinds(_ callbacks: [CallbackModel]) -> String {
+    var kinds: [String] = []
+    for callback in callbacks {
+      switch callback.moment {
+      case "shouldFire", "shouldTransition": kinds.append(".conditions")
+      case "willFire", "willTransition": kinds.append(".before")
+      case "didFire", "didTransition": kinds.append(".after")
+      case "didCall": kinds.append(".calls")
+      case "didRefuse": kinds.append(".refusals")
+      case "didFail": kinds.append(".failures")
+      default: kinds += callback.form == .plain ? [".states"] : [".states", ".transition"]
+      }
+    }
+    return OrderedNames(kinds).names.joined(separator: ", ")
+  }
+
+  private func runCase(_ callback: CallbackModel) -> String {
+    let name = callback.node.name.text
+    switch callback.moment {
+    case "shouldFire", "shouldTransition":
+      return "case (.\(callback.moment), _): return \(name)(_$machine.__transition)"
+    case "didCall": return "case (.didCall, _): if let call = _$machine.__called { \(name)(call) }"
+    case "didRefuse": return "case (.didRefuse, _): \(name)(_$machine.__refused)"
+    case "didFail": return "case (.didFail, _): if let error = _$machine.__error { \(name)(error) }"
+    default: break
+    }
+    guard let suffix = callback.state else { return "case (.\(callback.moment), _): \(name)(_$machine.__transition)" }
+    let state = host.state(of: callback) ?? suffix.prefix(1).lowercased() + suffix.dropFirst()
+    let argument: String
+    switch callback.form {
+    case .plain: argument = ""
+    case .animated: argument = "animated: _$machine.__transition.animated"
+    case .transition, .subject: argument = "_$machine.__transition"
+    }
+    return "case (.\(callback.moment), .\(state.escapedIfKeyword)): \(name)(\(argument))"
+  }
+
+  // MARK: - Calls by name
+
+  private var invocations: String {
+    if host.methods.isEmpty { return "throw arguments.unsupported(\"there is no such method\")" }
+    let cases = host.methods.map { "case .\($0.indexName.escapedIfKeyword): \(invocation($0))\n" }.joined()
+    return "switch _$Index(rawValue: method) {\n\(cases)case nil: throw arguments.unsupported(\"there is no such method\")\n}"
+  }
+
+  private func invocation(_ method: MethodModel) -> String {
+    if let reason = method.reasonNotByName { return "throw arguments.unsupported(\"\(reason)\")" }
+    let counts = method.argumentCounts
+    let calls = counts.map { count in
+      let arguments = method.parameters.prefix(count).enumerated().map { index, parameter in
+        (parameter.label.map { "\($0): " } ?? "")
+          + "arguments.value(\(index), \"\(parameter.label ?? parameter.name)\", as: (\(parameter.type.trimmedDescription)).self)"
+      }
+      let marks = count > 0 || method.throwing != .nothing ? "try " : ""
+      let label = host.isolation == .none || method.result == .nothing ? "" : "sendable: "
+      return "\(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
+    }
+    let check = "try arguments.expect(\(counts.lowerBound)...\(counts.upperBound)); "
+    guard calls.count > 1 else { return "\(check)return \(calls[0])" }
+    let choices = zip(counts, calls).dropLast().map { "if arguments.count == \($0) { return \($1) }; " }.joined()
+    return "\(check)\(choices)return \(calls[calls.count - 1])"
+  }
+
+  private var access: String { host.access }
+  private var nonisolated: String { host.isolation.isGlobal ? "nonisolated " : "" }
+}
+
+extension MethodModel {
+  /// The conditions of the attribute, as property paths.
+  var conditionPaths: [String] {
+    guard case .transition(_, _, _, let conditions) = kind else { return [] }
+    return conditions.compactMap(\.propertyPath)
+  }
+
+  /// How many arguments a call by name may have: parameters with defaults may be left out from the end.
+  var argumentCounts: ClosedRange<Int> {
+    let required = (parameters.lastIndex { !$0.hasDefault } ?? -1) + 1
+    return required...parameters.count
+  }
+
+  /// Why a method can't be called by name; nil when it can.
+  var reasonNotByName: String? {
+    if isAsync { return "it is async; call it directly, with await" }
+    if isGeneric { return "it is generic; call it directly" }
+    if parameters.contains(where: \.isInout) { return "it has an inout parameter; call it directly" }
+    if parameters.contains(where: \.isVariadic) { return "it has a variadic parameter; call it directly" }
+    return nil
+  }
+}
+
+/// Distinct names in the order of their first mention.
+private struct OrderedNames {
+  private(set) var names: [String] = []
+
+  init(_ all: [String]) {
+    for name in all where !names.contains(name) { names.append(name) }
+  }
+}
+#endif

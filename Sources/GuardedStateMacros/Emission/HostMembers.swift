@@ -1,0 +1,199 @@
+#if Macros
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// Writes the members that `@Guarded` adds to a type.
+struct HostMembers {
+  let host: HostModel
+
+  /// All members, those that the type already has left out.
+  var declarations: [DeclSyntax] {
+    types + rules + storage + surface + HostHooks(host: host).declarations
+  }
+
+  private func unlessDeclared(_ name: String, _ declaration: @autoclosure () -> DeclSyntax) -> [DeclSyntax] {
+    host.memberNames.contains(name) ? [] : [declaration()]
+  }
+
+  // MARK: - Types
+
+  private var types: [DeclSyntax] {
+    let transitions = host.methods.filter(\.isTransition)
+    return unlessDeclared("Rules", "\(raw: access)typealias Rules = GuardedState.Rules<State, Event, Method>")
+      + unlessDeclared("Transition", "\(raw: access)typealias Transition = GuardedState.Transition<State, Event, Method>")
+      + unlessDeclared("Event", enumeration("Event", "The events that change the state.", transitions))
+      + unlessDeclared("Method", enumeration("Method", "The guarded methods.", host.methods))
+      + [
+        """
+        private enum _$Index: Int { \(raw: host.methods.isEmpty ? "case none" : cases(host.methods.map(\.indexName))) }
+        """
+      ]
+  }
+
+  private func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel]) -> DeclSyntax {
+    if methods.isEmpty { return "/// \(raw: summary)\n\(raw: access)enum \(raw: name): Hashable, Sendable {}" }
+    return """
+      /// \(raw: summary)
+      \(raw: access)enum \(raw: name): String, Hashable, Sendable, CaseIterable { \(raw: cases(methods.map(host.caseName))) }
+      """
+  }
+
+  private func cases(_ names: [String]) -> String { "case \(names.map(\.escapedIfKeyword).joined(separator: ", "))" }
+
+  // MARK: - Rules and storage
+
+  private var rules: [DeclSyntax] {
+    let states = host.states?.map { ".\($0.name.escapedIfKeyword)" }.joined(separator: ", ") ?? ""
+    let methods = host.methods.map { "\n      \(declaration(of: $0))," }.joined()
+    let type = "GuardedState.__CompiledRules<State, Event, Method>"
+    let rules = host.declaresRules ? "rules" : "nil"
+    let value = """
+      \(type)(
+          \(host.name).self, \(host.isolation.isGlobal ? "MainActor.assumeIsolated { \(rules) }" : rules),
+          states: [\(states)],
+          methods: [\(methods)\(methods.isEmpty ? "" : "\n    ")])
+      """
+    if host.isGeneric {
+      return [
+        """
+        \(raw: access)\(raw: nonisolated)static var __rules: \(raw: type) {
+          GuardedState.__sharedRules(of: Self.self) {
+            \(raw: value)
+          }
+        }
+        """
+      ]
+    }
+    if host.isFinal { return ["\(raw: access)\(raw: nonisolated)static let __rules = \(raw: value)"] }
+    return [
+      "\(raw: nonisolated)private static let _$rules = \(raw: value)",
+      "\(raw: access)\(raw: nonisolated)class var __rules: \(raw: type) { _$rules }",
+    ]
+  }
+
+  /// What the attribute of a method says, as an element of the list of methods.
+  private func declaration(of method: MethodModel) -> String {
+    let name = "." + host.caseName(method).escapedIfKeyword
+    let head = "(\(name), \"\(method.signature)\""
+    switch method.kind {
+    case .allowed(let states, _):
+      let states = host.known(states)
+      return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]"))"
+    case .transition(let event, let sources, let targets, let conditions):
+      let event = event?.trimmedDescription ?? ".\(host.caseName(method).escapedIfKeyword)"
+      if targets.isEmpty { return ".transition\(head), on: \(event))" }
+      let names = conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
+      return ".transition\(head), on: \(event), alone: \(!host.declaresEvents), from: [\(list(host.known(sources)))], "
+        + "to: [\(list(host.known(targets)))]\(names.isEmpty ? "" : ", when: [\(names)]"))"
+    }
+  }
+
+  private func list(_ expressions: [ExprSyntax]) -> String {
+    expressions.map(\.trimmedDescription).joined(separator: ", ")
+  }
+
+  private var storage: [DeclSyntax] {
+    let isolated = host.isolation != .none
+    let reason = isolated ? "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n" : ""
+    return [
+      """
+      \(raw: reason)@exclusivity(unchecked) \(raw: access)\(raw: isolated ? "nonisolated(unsafe) " : "")\(raw: final)var __storage = GuardedState.__HostStorage<State, Event, Method>()
+      """,
+      "private var _$machine: GuardedState.HostMachine<\(raw: host.name)> { .init(__host: self) }",
+    ]
+  }
+
+  // MARK: - What users call
+
+  private var surface: [DeclSyntax] {
+    let outcome = "\(host.isolation == .none ? "" : "sending ")GuardedState.Outcome<State, Event, Method>"
+    let hook = host.isolation == .none ? "" : "__"
+    return unlessDeclared(
+      "machine",
+      """
+      /// The state machine of this object.
+      \(raw: access)\(raw: final)var machine: GuardedState.HostMachine<\(raw: host.name)> { .init(__host: self) }
+      """)
+      + unlessDeclared(
+        "state",
+        """
+        /// The current state.
+        \(raw: access)\(raw: final)var state: State { _$machine.state }
+        """)
+      + unlessDeclared(
+        "can",
+        """
+        /// Whether a guarded method may run now: asks all that calling it would ask.
+        \(raw: access)\(raw: final)func can(_ method: Method) -> Bool { _$machine.can(call: method) }
+        """)
+      + unlessDeclared(
+        "fire",
+        """
+        /// Fires an event.
+        @discardableResult \(raw: access)\(raw: final)func fire(_ event: Event, userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(raw: outcome) {
+          try _$machine.\(raw: hook)fire(event, userInfo: userInfo, animated: animated)
+        }
+        """)
+      + unlessDeclared(
+        "transition",
+        """
+        /// Goes to a state directly, where the rules declare that.
+        @discardableResult \(raw: access)\(raw: final)func transition(to target: State, userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(raw: outcome) {
+          try _$machine.\(raw: hook)transition(to: target, userInfo: userInfo, animated: animated)
+        }
+        """)
+      + unlessDeclared("handle", handle)
+  }
+
+  private var handle: DeclSyntax {
+    if host.isolation == .none {
+      return """
+        /// Calls a guarded method by its name.
+        @discardableResult \(raw: access)\(raw: final)func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
+          try _$machine.handle(name, arguments)
+        }
+        """
+    }
+    return """
+      /// Calls a guarded method by its name.
+      @discardableResult \(raw: access)\(raw: final)func handle(_ name: String, _ arguments: [Any] = []) throws -> (any Sendable)? {
+        try _$machine.__handle(name, arguments)
+      }
+      """
+  }
+
+  private var access: String { host.access }
+  private var final: String { host.isFinal ? "" : "final " }
+  private var nonisolated: String { host.isolation.isGlobal ? "nonisolated " : "" }
+}
+
+extension HostModel {
+  /// The name of a method's case: its base name, or with its labels where several methods share that.
+  func caseName(_ method: MethodModel) -> String {
+    guard methods.filter({ $0.name == method.name }).count > 1 else { return method.name }
+    return method.name + method.parameters.map { ($0.label ?? $0.name).uppercasingFirst }.joined()
+  }
+
+  /// The states of an attribute without those that don't exist, which the compiler reports where they stand.
+  func known(_ expressions: [ExprSyntax]) -> [ExprSyntax] {
+    guard let states else { return expressions }
+    let names = Set(states.map(\.name))
+    return expressions.filter { expression in
+      guard let member = expression.as(MemberAccessExprSyntax.self) else { return true }
+      return names.contains(member.declName.baseName.text.trimmingBackticks)
+    }
+  }
+}
+
+extension HostModel.Isolation {
+  /// Whether it is a global actor.
+  var isGlobal: Bool {
+    if case .globalActor = self { true } else { false }
+  }
+}
+
+extension String {
+  /// The name as it must be written where a declaration or a member is expected.
+  var escapedIfKeyword: String { isValidSwiftIdentifier(for: .variableName) ? self : "`\(self)`" }
+}
+#endif

@@ -1,0 +1,45 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// `@Allowed`: guards a method that changes no state.
+enum AllowedMacro: GuardMacro {}
+
+/// `@Transition`: guards a method that changes the state.
+enum TransitionMacro: GuardMacro {}
+
+/// What both guards do: report what is wrong with the method, or rewrite its body.
+protocol GuardMacro: BodyMacro {}
+
+extension GuardMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
+    in context: some MacroExpansionContext
+  ) -> [CodeBlockItemSyntax] {
+    let original = declaration.body.map { Array($0.statements) } ?? []
+    guard let function = declaration.as(FunctionDeclSyntax.self), let method = MethodModel(function, node) else {
+      context.diagnose(.notAMethod(node))
+      return original
+    }
+    let problems = placement(of: node, in: context.lexicalContext) ?? method.diagnostics
+    if !problems.isEmpty {
+      problems.forEach { context.diagnose($0) }
+      return original
+    }
+    let location = function.body?.statements.first.flatMap {
+      context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath)
+    }
+    return GuardedBody(method: method, location: location).statements ?? original
+  }
+
+  /// What is wrong with where the attribute stands; nil when nothing is.
+  private static func placement(of node: AttributeSyntax, in context: [Syntax]) -> [Diagnostic]? {
+    guard let parent = context.first else { return [.outsideGuardedType(node)] }
+    if parent.is(ExtensionDeclSyntax.self) { return [.inExtension(node)] }
+    let attributes = parent.asProtocol(WithAttributesSyntax.self)?.attributes ?? []
+    let isGuarded = attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Guarded" }
+    return isGuarded ? nil : [.outsideGuardedType(node)]
+  }
+}
+#endif

@@ -1,0 +1,57 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// `@Guarded`: reports what is wrong with the type as a whole, and adds the machine.
+enum GuardedMacro: MemberMacro, ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    guard let host = HostModel(declaration, inside: context.lexicalContext) else {
+      context.diagnose(.notAClass(declaration.introducer))
+      return []
+    }
+    let problems = problems(of: host, node, declaration, isSubclass: protocols.isEmpty)
+    problems.forEach { context.diagnose($0) }
+    return problems.containErrors ? [] : HostMembers(host: host).declarations
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    // What is wrong with the type, the member role reports.
+    guard !protocols.isEmpty, let host = HostModel(declaration, inside: context.lexicalContext),
+      !problems(of: host, node, declaration, isSubclass: false).containErrors
+    else { return [] }
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): GuardedState.GuardedHost {}")]
+  }
+
+  private static func problems(
+    of host: HostModel, _ node: AttributeSyntax, _ declaration: some DeclGroupSyntax, isSubclass: Bool
+  ) -> [Diagnostic] {
+    if isSubclass { return [.guardedSubclass(node)] }
+    if case .globalActor(let name) = host.isolation, name != "MainActor",
+      let attribute = declaration.attribute(named: name)
+    {
+      return [.unsupportedGlobalActor(attribute)]
+    }
+    return host.diagnostics(at: declaration.asProtocol(NamedDeclSyntax.self)?.name ?? declaration.introducer)
+  }
+}
+
+extension [Diagnostic] {
+  /// Whether any of them stops the expansion.
+  var containErrors: Bool { contains { $0.diagMessage.severity == .error } }
+}
+
+extension DeclGroupSyntax {
+  /// The attribute of a name, as it is spelled.
+  fileprivate func attribute(named name: String) -> AttributeSyntax? {
+    attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.attributeName.trimmedDescription == name }
+  }
+}
+#endif

@@ -1,0 +1,42 @@
+#if Macros
+import SwiftSyntax
+
+/// What the macros know of a guarded type: all that emission and validation work with.
+struct HostModel {
+  /// Where the type's code runs.
+  enum Isolation: Equatable {
+    /// On the caller's side: a plain class.
+    case none
+    /// On a global actor, named by the type's attribute.
+    case globalActor(String)
+    /// On the actor that the type is.
+    case actor
+  }
+
+  /// One state.
+  struct State {
+    let name: String
+    let node: EnumCaseElementSyntax
+  }
+
+  /// The type's name.
+  let name: String
+  let isolation: Isolation
+  /// Whether the type can't have subclasses.
+  let isFinal: Bool
+  /// Whether the type is generic or nested in a generic one, so that it may have no static stored properties.
+  let isGeneric: Bool
+  /// The access modifier of generated members, with a space behind; empty for internal and less.
+  let access: String
+  /// The states, where the type's body declares them; nil where `State` is declared elsewhere.
+  let states: [State]?
+  /// Whether the type declares its own events.
+  let declaresEvents: Bool
+  /// Whether the type declares `rules`.
+  let declaresRules: Bool
+  /// The names of everything that the type's body declares.
+  let memberNames: Set<String>
+  let methods: [MethodModel]
+  let callbacks: [CallbackModel]
+}
+#endif

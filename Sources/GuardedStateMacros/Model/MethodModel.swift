@@ -1,0 +1,90 @@
+#if Macros
+import SwiftSyntax
+
+/// One guarded method: its signature as far as guarding depends on it, and what its attribute says.
+struct MethodModel {
+  /// What the attribute is.
+  enum Guard {
+    case allowed(in: [ExprSyntax], otherwise: ExprSyntax?)
+    case transition(on: ExprSyntax?, from: [ExprSyntax], to: [ExprSyntax], when: [ExprSyntax])
+  }
+
+  /// What the method may throw.
+  enum Throwing: Equatable {
+    case nothing, anything, rethrowing
+    case typed(String)
+  }
+
+  /// What the method returns.
+  enum Result: Equatable {
+    case nothing, state, optionalState, optional, value
+  }
+
+  /// One parameter.
+  struct Parameter {
+    let label: String?
+    let name: String
+    let type: TypeSyntax
+    let hasDefault: Bool
+    let isVariadic: Bool
+    let isInout: Bool
+
+    /// A parameter as its declaration says.
+    init(_ syntax: FunctionParameterSyntax) {
+      label = syntax.firstName.tokenKind == .wildcard ? nil : syntax.firstName.text
+      name = (syntax.secondName ?? syntax.firstName).text
+      hasDefault = syntax.defaultValue != nil
+      isVariadic = syntax.ellipsis != nil
+      isInout = syntax.type.as(AttributedTypeSyntax.self)?.hasSpecifier("inout") ?? false
+      type = syntax.type.as(AttributedTypeSyntax.self)?.baseType ?? syntax.type
+      isEscaping = syntax.type.as(AttributedTypeSyntax.self)?.attributes.description.contains("@escaping") ?? false
+    }
+
+    private let isEscaping: Bool
+
+    /// Whether an argument can be kept for later: not in-out, not variadic, not a closure that may not escape.
+    var canWait: Bool { !isInout && !isVariadic && (isEscaping || !type.is(FunctionTypeSyntax.self)) }
+  }
+
+  let node: FunctionDeclSyntax
+  let attribute: AttributeSyntax
+  let kind: Guard
+  let name: String
+  let parameters: [Parameter]
+  let isAsync: Bool
+  let throwing: Throwing
+  let result: Result
+  let isGeneric: Bool
+
+  /// The name of the method's case in the hidden enum of indices: the base name and the labels, which is unique and
+  /// known without looking at other methods.
+  var indexName: String { ([name] + parameters.map { $0.label ?? "" }).joined(separator: "_") }
+
+  /// The name with its labels.
+  var signature: String { "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))" }
+
+  /// Whether the method changes the state.
+  var isTransition: Bool {
+    if case .transition = kind { true } else { false }
+  }
+
+  /// Whether a refused call can throw its refusal.
+  var canThrowRefusal: Bool {
+    switch throwing {
+    case .anything: true
+    case .typed(let error): ["Refusal", "GuardedState.Refusal", "any Error"].contains(error)
+    case .nothing, .rethrowing: false
+    }
+  }
+
+  /// Whether a call can wait for the running transition.
+  var canWait: Bool { result == .nothing && !isAsync && parameters.allSatisfy(\.canWait) }
+}
+
+extension AttributedTypeSyntax {
+  /// Whether the type has a specifier such as `inout`.
+  func hasSpecifier(_ name: String) -> Bool {
+    specifiers.contains { $0.trimmedDescription == name }
+  }
+}
+#endif

@@ -1,0 +1,51 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension MethodModel {
+  /// All that is wrong with the method and its attribute, seen by themselves.
+  var diagnostics: [Diagnostic] {
+    let attributes = node.guardAttributes
+    if attributes.count > 1 {
+      // Each of the two attributes expands; the first one reports.
+      return attribute.id == attributes[0].id ? [.twoGuards(attributes[1], first: attributes[0])] : []
+    }
+    if let modifier = node.modifiers.first(where: { ["static", "class"].contains($0.name.text) }) {
+      return [.staticMethod(modifier)]
+    }
+    if case .binaryOperator = node.name.tokenKind { return [.operatorMethod(node.name)] }
+    if node.body == nil { return [.missingBody(node.name)] }
+    if isTransition, throwing == .rethrowing,
+      let keyword = node.signature.effectSpecifiers?.throwsClause?.throwsSpecifier
+    {
+      return [.rethrowingTransition(keyword)]
+    }
+    return noWayToRefuse + targetsWithoutChoice + badConditions
+  }
+
+  private var noWayToRefuse: [Diagnostic] {
+    guard let type = node.signature.returnClause?.type, refusal == nil else { return [] }
+    return [.noWayToRefuse(type, method: self)]
+  }
+
+  private var targetsWithoutChoice: [Diagnostic] {
+    guard case .transition(_, _, let targets, _) = kind, targets.count > 1, result != .state, result != .optionalState
+    else { return [] }
+    return [.targetsWithoutChoice(targets[1], method: self)]
+  }
+
+  private var badConditions: [Diagnostic] {
+    guard case .transition(_, _, _, let conditions) = kind else { return [] }
+    return conditions.filter { $0.propertyPath == nil }.map { .notAProperty($0) }
+  }
+}
+
+extension ExprSyntax {
+  /// The properties that a key path goes through, as in `cart.isComplete`; nil for anything else.
+  var propertyPath: String? {
+    guard let path = self.as(KeyPathExprSyntax.self) else { return nil }
+    let names = path.components.map { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text }
+    return names.contains(nil) || names.isEmpty ? nil : names.compactMap { $0 }.joined(separator: ".")
+  }
+}
+#endif

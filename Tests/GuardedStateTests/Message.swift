@@ -1,0 +1,27 @@
+import GuardedState
+
+@Guarded
+final class Message {
+  enum State { case unread, read, deleted }
+
+  static let rules = Rules(initial: .unread) {
+    In(.read, allows: .reply)
+  }
+
+  var log: [String] = []
+
+  @Transition(from: State.unread, to: .read)
+  func view() { log.append("view") }
+
+  @Transition(from: State.read, .unread, to: .deleted)
+  func delete() {}
+
+  @Transition(from: State.read, .deleted, to: .unread)
+  func markAsUnread() {}
+
+  @Allowed
+  func reply(with text: String) throws -> String { "Re: \(text)" }
+
+  func didEnterUnread() { log.append("didEnterUnread") }
+  func didExitUnread() { log.append("didExitUnread") }
+}

@@ -1,0 +1,26 @@
+import GuardedState
+import Testing
+
+@Suite struct MessageTests {
+  @Test func example() throws {
+    let message = Message()
+    #expect(message.state == .unread)
+    #expect(message.can(.view))
+    message.view()
+    #expect(message.state == .read)
+    #expect(try message.reply(with: "thanks") == "Re: thanks")
+    #expect(try message.handle("reply", ["thanks"]) as? String == "Re: thanks")
+    #expect(try message.handle("reply(with:)", ["thanks"]) as? String == "Re: thanks")
+    try message.fire(.delete)
+    #expect(message.state == .deleted)
+    message.view()
+    #expect(message.state == .deleted)
+    let refusal = #expect(throws: Refusal.self) { try message.fire(.view) }
+    #expect(refusal?.reason == .notAllowed)
+    #expect(refusal?.state == "deleted")
+    #expect(refusal?.allowedIn == ["unread"])
+    #expect(refusal?.path == ["markAsUnread"])
+    #expect("\(refusal!)" == "Message: 'view' is allowed in unread, not in deleted; 'markAsUnread' leads there")
+    #expect(message.log == ["view", "didExitUnread"])
+  }
+}
