@@ -54,8 +54,14 @@ extension GuardedMachine {
     let handlers = __host.__storage.extras?.handlers.isEmpty == false
     guard handlers || callbacks.contains(.conditions) else { return true }
     let before = extras.running
+    let settled = __host.__storage.word & Word.settled
     extras.running = transition
-    defer { extras.running = before }
+    // What a condition requests waits, as it does at every other step.
+    __host.__storage.word &= ~Word.settled
+    defer {
+      extras.running = before
+      __host.__storage.word |= settled
+    }
     return run(moment, state: transition.from ?? transition.to, index: transition.eventIndex)
   }
 

@@ -51,7 +51,12 @@ extension GuardedMachine {
     guard let extras = __host.__storage.extras else { return }
     extras.running = nil
     extras.edge = nil
-    guard !extras.isSettling, !extras.waiting.isEmpty else { return }
+    runWaiting()
+  }
+
+  /// Runs the requests that wait, unless a transition runs or they are being run already.
+  func runWaiting() {
+    guard let extras = __host.__storage.extras, !extras.isSettling, !extras.waiting.isEmpty, isSettled else { return }
     extras.isSettling = true
     defer { extras.isSettling = false }
     var recent: [Request] = []

@@ -57,6 +57,8 @@ extension GuardedMachine {
   public var permittedTransitions: [State] { compiled.states.filter { can(transitionTo: $0) } }
 
   private func allows(_ request: Request) -> Bool {
-    if case .refused = answer(to: request) { false } else { true }
+    defer { runWaiting() }
+    if case .refused = answer(to: request) { return false }
+    return true
   }
 }

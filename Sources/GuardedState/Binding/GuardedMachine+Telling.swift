@@ -21,6 +21,8 @@ extension GuardedMachine {
       extras.refusal = nil
     }
     tell(.refusal(refusal))
+    // A condition, or who heard of the refusal, may have requested something.
+    runWaiting()
   }
 
   /// Reports that the body of a method threw.

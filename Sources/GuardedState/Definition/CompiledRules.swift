@@ -25,7 +25,8 @@ public final class __CompiledRules<
     _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State],
     methods declarations: [__MethodDeclaration<State, Event, Method>]
   ) {
-    var whole = rules ?? Rules(initial: states.first) {}
+    var whole = rules ?? Rules()
+    if whole.declaredInitial == nil { whole.declaredInitial = states.first }
     whole.add(declarations)
     let draft = RulesDraft(whole, states: states, declarations: declarations)
     let problems = draft.problems

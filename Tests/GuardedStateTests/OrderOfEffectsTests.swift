@@ -1,0 +1,162 @@
+import GuardedState
+import Testing
+
+/// A host that writes down everything that happens, with the state it shows at that moment.
+@Guarded
+final class Recorder {
+  enum State { case a, b, c }
+  static let rules = Rules(initial: .a) {
+    In(.b, to: .c)
+    On(.tick, in: .a)
+  }
+
+  var log: [String] = []
+  var isReady = true
+  var isCharged = true
+  var failure: Oops?
+  var atCallback: [String: () -> Void] = [:]
+
+  @Transition(from: State.a, to: .b, when: \Recorder.isReady, \Recorder.isCharged)
+  func go() throws {
+    note("body")
+    if let failure { throw failure }
+  }
+
+  @Transition(from: State.b, .c, to: .a) func back() { note("back") }
+  @Transition func tick() { note("tick") }
+  @Transition(from: State.a, .b, .c, to: .a, .b, .c) func choose(_ state: State) throws -> State { state }
+  @Allowed(in: State.a, .b, .c) func look() -> String? { "\(state)" }
+
+  func note(_ text: String) {
+    log.append("\(text) \(state)")
+    atCallback[text]?()
+  }
+
+  func shouldFire(_ transition: Transition) -> Bool { noted("shouldFire") }
+  func shouldTransition(_ transition: Transition) -> Bool { noted("shouldTransition") }
+  func willFire(_ transition: Transition) { note("willFire") }
+  func willTransition(_ transition: Transition) { note("willTransition") }
+  func willExitA() { note("willExitA") }
+  func willEnterB(animated: Bool) { note("willEnterB") }
+  func didExitA() { note("didExitA") }
+  func didEnterB(_ transition: Transition) { note("didEnterB") }
+  func didFire(_ transition: Transition) { note("didFire") }
+  func didTransition(_ transition: Transition) { note("didTransition") }
+  func didCall(_ call: Call<State, Method>) { log.append("didCall \(call)") }
+  func didRefuse(_ refusal: Refusal) { log.append("didRefuse \(refusal.reason) \(refusal.subject)") }
+  func didFail(_ error: any Error) { log.append("didFail \(error)") }
+
+  private func noted(_ text: String) -> Bool {
+    note(text)
+    return true
+  }
+}
+
+final class Spy: GuardedStateDelegate {
+  var log: [String] = []
+  func host(_ host: Recorder, didTransition transition: Recorder.Transition) {
+    log.append("\(transition) seen in \(host.state)")
+  }
+  func host(_ host: Recorder, didRefuse refusal: Refusal) { log.append("refused \(refusal.subject)") }
+  func host(_ host: Recorder, didCall call: Call<Recorder.State, Recorder.Method>) { log.append("called \(call)") }
+  func host(_ host: Recorder, didFail method: Recorder.Method, with error: any Error) { log.append("failed \(method)") }
+}
+
+struct Oops: Error {}
+
+@Suite struct OrderOfEffectsTests {
+  static let order = [
+    "shouldFire a", "shouldTransition a", "willFire a", "willTransition a", "body a", "willExitA a", "willEnterB a",
+    "didExitA b", "didEnterB b", "didFire b", "didTransition b",
+  ]
+
+  @Test func `Behaviours 36-39, 45, 98: the order of effects, and the state at each step`() throws {
+    let host = Recorder()
+    try host.go()
+    #expect(host.log == Self.order)
+  }
+
+  @Test func `Behaviours 36-39: a closure runs just before the callback of the same moment`() throws {
+    let host = Recorder()
+    let machine = host.machine
+    machine.shouldFire(.go) { _ in host.note("*shouldFire"); return true }
+    machine.willFire(.go) { _ in host.note("*willFire") }
+    machine.willExit(.a) { _ in host.note("*willExit") }
+    machine.willEnter(.b) { _ in host.note("*willEnter") }
+    machine.didExit(.a) { _ in host.note("*didExit") }
+    machine.didEnter(.b) { _ in host.note("*didEnter") }
+    machine.didFire(.go) { _ in host.note("*didFire") }
+    machine.willExit(.c) { _ in host.note("never") }
+    machine.willFire(.back) { _ in host.note("never") }
+    machine.onChange { _ in host.note("*onChange") }
+    try host.fire(.go)
+    #expect(
+      host.log == [
+        "*shouldFire a", "shouldFire a", "shouldTransition a", "*willFire a", "willFire a", "willTransition a",
+        "body a", "*willExit a", "willExitA a", "*willEnter a", "willEnterB a", "*didExit b", "didExitA b",
+        "*didEnter b", "didEnterB b", "*didFire b", "didFire b", "didTransition b", "*onChange b",
+      ])
+  }
+
+  @Test func `Behaviours 27, 28, 64, Defect 17: a false condition is named, and can agrees`() throws {
+    let host = Recorder()
+    #expect(host.can(.go))
+    host.isCharged = false
+    #expect(!host.can(.go))
+    #expect(!host.machine.can(fire: .go))
+    #expect(host.machine.declares(fire: .go))
+    #expect(!host.machine.permittedEvents.contains(.go))
+    let refusal = #expect(throws: Refusal.self) { try host.go() }
+    #expect(refusal?.reason == .declined)
+    #expect(refusal?.conditions == ["isCharged"])
+    #expect("\(try #require(refusal))" == "Recorder: 'go' is declined in a, because 'isCharged' does not hold")
+    host.isReady = false
+    #expect(throws: Refusal.self) { try host.fire(.go) }.map { #expect($0.conditions == ["isReady", "isCharged"]) }
+    #expect(host.state == .a)
+    #expect(host.log.suffix(2) == ["didRefuse declined go", "didRefuse declined go"])
+    host.isReady = true
+    host.isCharged = true
+    let token = host.machine.shouldFire(.go) { _ in false }
+    #expect(!host.can(.go))
+    #expect(throws: Refusal.self) { try host.go() }.map { #expect($0.conditions == ["shouldFire"]) }
+    token.cancel()
+    #expect(host.can(.go))
+  }
+
+  @Test func `Behaviours 36, 97: a body that throws changes nothing, and observers hear of it`() throws {
+    let host = Recorder()
+    let spy = Spy()
+    host.machine.delegate = spy
+    host.failure = Oops()
+    #expect(throws: Oops.self) { try host.go() }
+    #expect(throws: Oops.self) { try host.fire(.go) }
+    #expect(throws: Oops.self) { try host.handle("go") }
+    #expect(host.state == .a)
+    #expect(host.machine.previous == nil)
+    #expect(host.machine.revision == 0)
+    #expect(host.log.last == "didFail Oops()")
+    #expect(!host.log.contains { $0.hasPrefix("willExit") })
+    #expect(spy.log == ["failed go", "failed go", "failed go"])
+    host.failure = nil
+    try host.go()
+    #expect(host.state == .b)
+  }
+
+  @Test func `Behaviours 34, 39, 74, Defect 4: what a callback requests waits until the transition has settled`() throws {
+    for moment in Self.order.map({ String($0.dropLast(2)) }) {
+      let host = Recorder()
+      var outcomes: [String] = []
+      host.atCallback[moment] = {
+        host.atCallback = [:]
+        host.back()
+        outcomes.append((try? host.fire(.go))?.description ?? "refused")
+      }
+      try host.go()
+      #expect(outcomes == ["queued"])
+      #expect(Array(host.log.prefix(Self.order.count)) == Self.order, "requested at \(moment)")
+      #expect(host.log.filter { $0.hasPrefix("body") || $0.hasPrefix("back") } == ["body a", "back b", "body a"])
+      #expect(host.state == .b)
+      #expect(host.machine.revision == 3)
+    }
+  }
+}
