@@ -9,6 +9,14 @@ enum AllowedMacro: GuardMacro {}
 /// `@Transition`: guards a method that changes the state.
 enum TransitionMacro: GuardMacro {}
 
+/// `@Unguarded`: marks a method that `@Guarded(strict: true)` need not warn of; it adds nothing.
+enum UnguardedMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) -> [DeclSyntax] { [] }
+}
+
 /// What both guards do: report what is wrong with the method, or rewrite its body.
 protocol GuardMacro: BodyMacro {}
 

@@ -13,7 +13,10 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       context.diagnose(.notAClass(declaration.introducer))
       return []
     }
-    let problems = problems(of: host, node, declaration, isSubclass: protocols.isEmpty)
+    var problems = problems(of: host, node, declaration, isSubclass: protocols.isEmpty)
+    if LabeledArguments(node)["strict"].first?.trimmedDescription == "true" {
+      problems += host.plainMethods.map { .unguardedMethod($0) }
+    }
     problems.forEach { context.diagnose($0) }
     return problems.containErrors ? [] : HostMembers(host: host).declarations
   }

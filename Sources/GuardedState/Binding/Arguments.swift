@@ -33,15 +33,15 @@ public struct __Arguments: @unchecked Sendable {
   /// What to throw for a method that can't be called by name.
   public func unsupported(_ why: String) -> any Error { wrong(why) }
 
-  private func wrong(_ detail: String) -> WrongArguments {
+  private func wrong(_ detail: String) -> RefusedCall {
     var texts = Refusal(.wrongArguments, .method(method), in: state, of: table).texts
     texts.detail = detail
-    return WrongArguments(refusal: Refusal(.wrongArguments, texts))
+    return RefusedCall(refusal: Refusal(.wrongArguments, texts))
   }
 }
 
-/// Says that a method was not called because of its arguments; the machine reports its refusal and throws that.
-struct WrongArguments: Error {
+/// Says that a method could not be called by name; the machine reports the refusal and throws it.
+struct RefusedCall: Error {
   let refusal: Refusal
 }
 

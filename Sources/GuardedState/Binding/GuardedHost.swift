@@ -1,34 +1,47 @@
-/// An object whose methods run only in the states that allow them.
+/// An object that has a state machine: a guarded host, or a machine that stands alone.
 ///
-/// `@Guarded` makes a class or an actor conform. Without macros a type conforms by writing the few hooks below itself;
-/// they are called by the runtime only, always in the isolation of the host.
-public protocol GuardedHost: AnyObject {
-  /// The states of the host.
+/// The runtime reaches it through these hooks, always in the object's own isolation.
+public protocol MachineOwner: AnyObject {
+  /// The states of the object.
   associatedtype State: Hashable & Sendable
   /// The events that change its state.
   associatedtype Event: Hashable & Sendable
   /// Its guarded methods.
   associatedtype Method: Hashable & Sendable
 
-  /// The compiled rules of the type.
-  static var __rules: __CompiledRules<State, Event, Method> { get }
-  /// Which callbacks the type has; what is not named here is never called.
-  static var __callbacks: __Callbacks { get }
-  /// The state and what belongs to it, stored in the host.
+  /// The compiled rules of the object.
+  var __compiled: __CompiledRules<State, Event, Method> { get }
+  /// Which callbacks the object has; what is not named here is never called.
+  var __callbacks: __Callbacks { get }
+  /// The state and what belongs to it, stored in the object.
   var __storage: __HostStorage<State, Event, Method> { get set }
-  /// Runs a callback of the host, if it has one for that moment and state; a condition's answer is the result.
+  /// Runs a callback of the object, if it has one for that moment and state; a condition's answer is the result.
   func __run(_ moment: __Moment, _ state: State) -> Bool
-  /// Asks a condition of the host by its name.
+  /// Asks a condition of the object by its name.
   func __holds(_ condition: String) -> Bool
   /// Calls a guarded method by its index.
   func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned
 }
 
-extension GuardedHost {
+extension MachineOwner {
   /// No callbacks.
-  @inlinable public static var __callbacks: __Callbacks { [] }
+  @inlinable public var __callbacks: __Callbacks { [] }
   /// No callbacks.
   public func __run(_ moment: __Moment, _ state: State) -> Bool { true }
   /// No conditions.
   public func __holds(_ condition: String) -> Bool { true }
+}
+
+/// An object whose methods run only in the states that allow them.
+///
+/// `@Guarded` makes a class or an actor conform. Without macros a type conforms by writing the hooks of
+/// ``MachineOwner`` and ``__rules`` itself.
+public protocol GuardedHost: MachineOwner {
+  /// The compiled rules of the type.
+  static var __rules: __CompiledRules<State, Event, Method> { get }
+}
+
+extension GuardedHost {
+  /// The rules of the object's own type, a subclass included.
+  @inlinable public var __compiled: __CompiledRules<State, Event, Method> { type(of: self).__rules }
 }

@@ -158,7 +158,7 @@ extension GuardedMachine {
     }
     do {
       return try __host.__invoke(method, arguments)
-    } catch let error as WrongArguments {
+    } catch let error as RefusedCall {
       throw reported(error.refusal)
     }
   }

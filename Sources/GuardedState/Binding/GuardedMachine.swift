@@ -27,7 +27,7 @@
 /// used inside that isolation only.
 public protocol GuardedMachine<Host> {
   /// The type of the object that the machine is bound to.
-  associatedtype Host: GuardedHost
+  associatedtype Host: MachineOwner
   /// The states.
   typealias State = Host.State
   /// The events.
@@ -43,7 +43,7 @@ public protocol GuardedMachine<Host> {
 ///
 /// It answers all that is in ``GuardedMachine``. It holds the host; keep the host rather than the machine.
 @frozen
-public struct HostMachine<Host: GuardedHost>: GuardedMachine {
+public struct HostMachine<Host: MachineOwner>: GuardedMachine {
   /// The object that the machine is bound to.
   public let __host: Host
 
@@ -96,13 +96,13 @@ extension GuardedMachine {
 
   // MARK: - What the runtime works with
 
-  /// The compiled rules of the host's own type, a subclass included.
-  @usableFromInline
-  var compiled: __CompiledRules<State, Event, Method> { type(of: __host).__rules }
+  /// The compiled rules of the host.
+  @inlinable
+  var compiled: __CompiledRules<State, Event, Method> { __host.__compiled }
 
-  /// The callbacks of the host's own type.
-  @usableFromInline
-  var callbacks: __Callbacks { type(of: __host).__callbacks }
+  /// The callbacks of the host.
+  @inlinable
+  var callbacks: __Callbacks { __host.__callbacks }
 
   /// The index of the current state.
   @usableFromInline

@@ -29,11 +29,7 @@ public final class __CompiledRules<
     if whole.declaredInitial == nil { whole.declaredInitial = states.first }
     whole.add(declarations)
     let draft = RulesDraft(whole, states: states, declarations: declarations)
-    let problems = draft.problems
-    if !problems.isEmpty {
-      let list = problems.map { "\n  - \($0)" }.joined()
-      fatalError("The rules of \(host) have \(problems.count == 1 ? "a problem" : "problems"):\(list)")
-    }
+    draft.stopOnProblems(of: "\(host)")
     self.init(draft, subject: "\(host)")
   }
 

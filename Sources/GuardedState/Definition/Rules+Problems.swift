@@ -17,6 +17,14 @@ extension Rules {
 }
 
 extension RulesDraft {
+  /// Stops the program with a list of all problems, when there are any.
+  func stopOnProblems(of subject: String) {
+    let problems = problems
+    guard !problems.isEmpty else { return }
+    let list = problems.map { "\n  - \($0)" }.joined()
+    fatalError("The rules of \(subject) have \(problems.count == 1 ? "a problem" : "problems"):\(list)")
+  }
+
   /// All that is wrong with the rules, in a stable order.
   var problems: [RulesProblem] {
     if states.members.isEmpty { return [RulesProblem(.noStates, "the rules declare no state")] }
@@ -33,7 +41,7 @@ extension RulesDraft {
 
   private var blankNames: [RulesProblem] {
     names.flatMap { kind, names in
-      names.filter { $0.allSatisfy(\.isWhitespace) }.map { RulesProblem(.blankName, "a \(kind) has the blank name '\($0)'") }
+      names.filter { $0.allSatisfy(\.isWhitespace) }.map { RulesProblem(.blankName, "\(kind == "event" ? "an" : "a") \(kind) has the blank name '\($0)'") }
     }
   }
 

@@ -32,6 +32,11 @@
 ///
 /// Everything runs in the isolation of the type: in a plain class on the caller's side, in a `@MainActor` class on the
 /// main actor, in an actor on that actor. Only members in the type's own body are seen, not those in extensions.
+///
+/// A method without an attribute is not guarded, and `handle` refuses it as unknown.
+///
+/// - Parameter strict: Whether to warn of every method that is neither guarded nor a callback nor marked
+///   ``Unguarded()``.
 @attached(
   member, conformances: GuardedHost,
   names: named(Rules), named(Transition), named(Event), named(Method), named(state), named(can), named(fire),
@@ -39,5 +44,9 @@
   named(__holds), named(__invoke), named(_$machine), named(_$Index), named(_$rules), named(_$run), named(_$holds),
   named(_$invoke))
 @attached(extension, conformances: GuardedHost)
-public macro Guarded() = #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")
+public macro Guarded(strict: Bool = false) = #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")
+
+/// Says that a method of a type with `@Guarded(strict: true)` is meant to run in every state. It changes nothing.
+@attached(peer)
+public macro Unguarded() = #externalMacro(module: "GuardedStateMacros", type: "UnguardedMacro")
 #endif

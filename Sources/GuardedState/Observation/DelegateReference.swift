@@ -5,7 +5,7 @@ class DelegateReference<State: Hashable & Sendable, Event: Hashable & Sendable, 
 }
 
 /// A weak delegate of a host of a known type.
-final class TypedDelegateReference<Host: GuardedHost>: DelegateReference<Host.State, Host.Event, Host.Method> {
+final class TypedDelegateReference<Host: MachineOwner>: DelegateReference<Host.State, Host.Event, Host.Method> {
   weak var delegate: (any GuardedStateDelegate<Host>)?
 
   init(_ delegate: any GuardedStateDelegate<Host>) {

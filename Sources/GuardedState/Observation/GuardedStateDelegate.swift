@@ -11,7 +11,7 @@
 /// already shows its new state. A transition that it requests waits until the running one has settled.
 public protocol GuardedStateDelegate<Host>: AnyObject {
   /// The type of host it watches. A delegate that implements no method says it with a `typealias`.
-  associatedtype Host: GuardedHost
+  associatedtype Host: MachineOwner
 
   /// The state changed.
   func host(_ host: Host, didTransition transition: Transition<Host.State, Host.Event, Host.Method>)

@@ -10,8 +10,8 @@ extension CallbackModel {
 
   /// Reads a method as a callback; nil when its name or its parameters are those of none.
   init?(_ node: FunctionDeclSyntax) {
-    guard !node.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }),
-      node.signature.effectSpecifiers?.asyncSpecifier == nil, node.signature.effectSpecifiers?.throwsClause == nil
+    guard !node.isStatic, node.signature.effectSpecifiers?.asyncSpecifier == nil,
+      node.signature.effectSpecifiers?.throwsClause == nil
     else { return nil }
     self.node = node
     let name = node.name.text

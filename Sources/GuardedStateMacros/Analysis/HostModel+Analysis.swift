@@ -31,7 +31,9 @@ extension HostModel {
     declaresRules = memberNames.contains("rules")
     let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
     methods = functions.compactMap { MethodModel($0) }
-    callbacks = functions.filter { $0.guardAttributes.isEmpty }.compactMap { CallbackModel($0) }
+    let unguarded = functions.filter { $0.guardAttributes.isEmpty }
+    callbacks = unguarded.compactMap { CallbackModel($0) }
+    plainMethods = unguarded.filter { CallbackModel($0) == nil && !$0.isStatic && !$0.isMarkedUnguarded }
   }
 
   /// Whether the type has states: an `enum State` in its body, or any other type of that name.
@@ -52,6 +54,16 @@ extension EnumDeclSyntax {
     memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }.flatMap(\.elements).map {
       HostModel.State(name: $0.name.text.trimmingBackticks, node: $0)
     }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the method belongs to the type, not to its instances.
+  var isStatic: Bool { modifiers.contains { ["static", "class"].contains($0.name.text) } }
+
+  /// Whether the method says that it is not guarded.
+  fileprivate var isMarkedUnguarded: Bool {
+    attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Unguarded" }
   }
 }
 

@@ -47,6 +47,20 @@ extension Diagnostic {
     Diagnostic(node: name, message: GuardedDiagnostic("operator", "an operator can't be guarded; guard a method that it calls"))
   }
 
+  static func unguardedMethod(_ method: FunctionDeclSyntax) -> Diagnostic {
+    let marked = method.with(
+      \.attributes,
+      [.attribute("@Unguarded ")] + method.attributes)
+    return Diagnostic(
+      node: method.name,
+      message: GuardedDiagnostic(
+        "unguarded-method", "'\(method.name.text)' runs in every state: guard it, or mark it '@Unguarded'",
+        severity: .warning),
+      fixIt: .replace(
+        message: GuardedFixIt("mark-unguarded", "mark it '@Unguarded'"), oldNode: method,
+        newNode: marked.with(\.leadingTrivia, method.leadingTrivia)))
+  }
+
   static func missingBody(_ name: TokenSyntax) -> Diagnostic {
     Diagnostic(node: name, message: GuardedDiagnostic("missing-body", "a guarded method needs a body"))
   }

@@ -13,14 +13,11 @@ struct HostHooks {
     let callbacks = host.calledCallbacks
     let conditions = host.methods.flatMap(\.conditionPaths)
     var declarations: [DeclSyntax] = []
-    if !callbacks.isEmpty || !host.isFinal {
-      let keyword = host.isFinal ? "static" : "class"
+    if !callbacks.isEmpty {
       declarations.append(
         """
-        \(raw: access)\(raw: nonisolated)\(raw: keyword) var __callbacks: GuardedState.__Callbacks { [\(raw: callbackKinds(callbacks))] }
+        \(raw: access)\(raw: nonisolated)var __callbacks: GuardedState.__Callbacks { [\(raw: callbackKinds(callbacks))] }
         """)
-    }
-    if !callbacks.isEmpty {
       declarations += hook(
         "run", "_ moment: GuardedState.__Moment, _ state: State", "moment, state", "Bool",
         "switch (moment, state) {\n\(callbacks.map { runCase($0) + "\n" }.joined())default: break\n}\nreturn true")
@@ -127,7 +124,7 @@ struct HostHooks {
   }
 
   private var access: String { host.access }
-  private var nonisolated: String { host.isolation.isGlobal ? "nonisolated " : "" }
+  private var nonisolated: String { host.isolation == .none ? "" : "nonisolated " }
 }
 
 extension MethodModel {

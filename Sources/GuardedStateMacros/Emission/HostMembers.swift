@@ -11,8 +11,10 @@ struct HostMembers {
     types + rules + storage + surface + HostHooks(host: host).declarations
   }
 
-  private func unlessDeclared(_ name: String, _ declaration: @autoclosure () -> DeclSyntax) -> [DeclSyntax] {
-    host.memberNames.contains(name) ? [] : [declaration()]
+  private func unlessDeclared(
+    _ name: String, if isNeeded: Bool = true, _ declaration: @autoclosure () -> DeclSyntax
+  ) -> [DeclSyntax] {
+    host.memberNames.contains(name) || !isNeeded ? [] : [declaration()]
   }
 
   // MARK: - Types
@@ -121,13 +123,13 @@ struct HostMembers {
         \(raw: access)\(raw: final)var state: State { _$machine.state }
         """)
       + unlessDeclared(
-        "can",
+        "can", if: !host.methods.isEmpty,
         """
         /// Whether a guarded method may run now: asks all that calling it would ask.
         \(raw: access)\(raw: final)func can(_ method: Method) -> Bool { _$machine.can(call: method) }
         """)
       + unlessDeclared(
-        "fire",
+        "fire", if: host.declaresEvents || host.methods.contains(where: \.isTransition),
         """
         /// Fires an event.
         @discardableResult \(raw: access)\(raw: final)func fire(_ event: Event, userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(raw: outcome) {

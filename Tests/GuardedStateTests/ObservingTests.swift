@@ -1,0 +1,152 @@
+import Foundation
+import GuardedState
+import Testing
+
+@Suite struct ObservingTests {
+  @Test func `Behaviours 41, 62, Defect 13: the delegate hears on the caller's thread and sees the new state`() throws {
+    let host = Recorder()
+    let spy = Spy()
+    host.machine.delegate = spy
+    #expect(host.machine.delegate === spy)
+    try host.go()
+    _ = host.look()
+    #expect(throws: Refusal.self) { try host.go() }
+    #expect(spy.log == ["a → b by go seen in b", "called look in b → b", "refused go"])
+  }
+
+  @Test func `Behaviour 41: the delegate is held weakly`() throws {
+    let host = Recorder()
+    var spy: Spy? = Spy()
+    weak let watched = spy
+    host.machine.delegate = spy
+    spy = nil
+    #expect(watched == nil)
+    #expect(host.machine.delegate == nil)
+    try host.go()
+    #expect(host.state == .b)
+  }
+
+  @Test func `Behaviour 1: nothing that watches a host keeps it alive`() throws {
+    var host: Message? = Message()
+    weak let watched = host
+    host?.machine.onChange { _ in }
+    host?.view()
+    let transition = try host?.fire(.delete).transition
+    #expect(transition?.host === watched && watched != nil)
+    host = nil
+    #expect(watched == nil)
+    #expect(transition?.host == nil)
+  }
+
+  @Test func `Behaviour 40: many observers with filters, in the order they were added, each with a token`() throws {
+    let host = Recorder()
+    var heard: [String] = []
+    let first = host.machine.onChange(from: [.a]) { heard.append("1 \($0)") }
+    host.machine.onChange(to: [.a, .c]) { heard.append("2 \($0)") }
+    let third = host.machine.onChange(from: [.b], to: [.c]) { heard.append("3 \($0)") }
+    host.machine.onChange { transition in
+      heard.append("4 \(transition)")
+      third.cancel()
+    }
+    try host.go()
+    try host.transition(to: .c)
+    #expect(heard == ["1 a → b by go", "4 a → b by go", "2 b → c", "4 b → c"])
+    first.cancel()
+    first.cancel()
+    host.back()
+    try host.go()
+    #expect(heard.suffix(3) == ["2 c → a by back", "4 c → a by back", "4 a → b by go"])
+  }
+
+  @Test func `Defect 5: an observer never hears of a transition that did not happen`() throws {
+    let host = Recorder()
+    var heard: [String] = []
+    host.machine.onChange { transition in
+      heard.append("\(transition)")
+      // Requested while the observers of the first are told: it comes second, with its own states.
+      if transition.to == .b { host.back() }
+    }
+    host.machine.onChange { heard.append("again \($0)") }
+    try host.go()
+    #expect(heard == ["a → b by go", "again a → b by go", "b → a by back", "again b → a by back"])
+  }
+
+  @Test func `Behaviours 56-59, 61: notifications, to any centre, on and off at run time`() throws {
+    let host = Recorder()
+    let center = NotificationCenter()
+    let box = Received()
+    let token = center.addObserver(forName: nil, object: host, queue: nil) { box.add($0) }
+    defer { center.removeObserver(token) }
+    try host.go()
+    #expect(box.names.isEmpty, "none by default")
+    host.machine.notifies = [.center(center)]
+    try host.fire(.back, userInfo: ["by": "me", "to": "mine"])
+    _ = host.look()
+    #expect(throws: Refusal.self) { try host.fire(.back) }
+    host.failure = Oops()
+    #expect(throws: Oops.self) { try host.go() }
+    #expect(
+      box.names == [
+        "GuardedStateDidTransition", "GuardedStateDidCall", "GuardedStateDidRefuse", "GuardedStateDidFail",
+      ])
+    let change = try #require(box.all.first)
+    #expect(change.object as? Recorder === host)
+    #expect(change.userInfo?[GuardedStateKey.from] as? Recorder.State == .b)
+    #expect(change.userInfo?[GuardedStateKey.to] as? Recorder.State == .a, "the library's key wins")
+    #expect(change.userInfo?[GuardedStateKey.event] as? Recorder.Event == .back)
+    #expect(change.userInfo?["by"] as? String == "me")
+    let transition = try #require(change.userInfo?[GuardedStateKey.transition] as? Recorder.Transition)
+    #expect(transition.userInfo["to"] as? String == "mine", "the caller's dictionary is whole")
+    #expect(box.all[1].userInfo?[GuardedStateKey.result] as? String == "a")
+    #expect((box.all[2].userInfo?[GuardedStateKey.refusal] as? Refusal)?.subject == "back")
+    host.machine.notifies = []
+    host.failure = nil
+    try host.go()
+    #expect(box.names.count == 4)
+  }
+
+  @Test func `Behaviour 56: the default centre, and another host's notifications don't arrive`() throws {
+    let host = Message()
+    let other = Message()
+    let box = Received()
+    let token = NotificationCenter.default.addObserver(
+      forName: .guardedStateDidTransition, object: host, queue: nil
+    ) { box.add($0) }
+    defer { NotificationCenter.default.removeObserver(token) }
+    host.machine.notifies = [.center]
+    other.machine.notifies = [.center]
+    other.view()
+    host.view()
+    #expect(box.names == ["GuardedStateDidTransition"])
+  }
+
+  @Test func `Behaviours 31, 32, 47: a transition carries everything`() throws {
+    let host = Recorder()
+    var seen: Recorder.Transition?
+    host.machine.willExit(.a) { seen = $0 }
+    let outcome = try host.fire(.go, userInfo: ["why": 7], animated: true)
+    for transition in [try #require(seen), try #require(outcome.transition)] {
+      #expect(transition.from == .a)
+      #expect(transition.to == .b)
+      #expect(transition.event == .go)
+      #expect(transition.method == .go)
+      #expect(transition.userInfo["why"] as? Int == 7)
+      #expect(transition.animated)
+      #expect(transition.revision == 1)
+      #expect(transition.host === host)
+      #expect(transition.path.before == [.a] && transition.path.after == [.b])
+      #expect("\(transition)" == "a → b by go")
+    }
+    let direct = try #require(try host.transition(to: .c, userInfo: ["x": "y"]).transition)
+    #expect(direct.event == nil && direct.method == nil && direct.userInfo["x"] as? String == "y")
+    #expect(try host.fire(.back).transition?.userInfo.isEmpty == true)
+  }
+}
+
+/// Notifications that a closure on any thread may add to; here it is always the caller's.
+private final class Received: @unchecked Sendable {
+  // Notifications are posted synchronously on the thread of the test, which also reads them.
+  private(set) var all: [Notification] = []
+  var names: [String] { all.map(\.name.rawValue) }
+  func add(_ notification: Notification) { all.append(notification) }
+}

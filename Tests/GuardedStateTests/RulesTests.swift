@@ -1,0 +1,238 @@
+import Foundation
+import GuardedState
+import Testing
+
+@Guarded
+final class Lamp {
+  enum State { case initializing, loaded, red, blue, green }
+
+  static let rules = Rules(initial: .initializing) {
+    In(.initializing, to: .loaded)
+    In(.loaded, to: .red, .blue)
+    In(.blue, to: .red, .green, allows: .goBlue)
+    In(.red, to: .blue, allows: .goRed)
+    In(.green, to: .blue, allows: .goGreen)
+  }
+
+  var log: [String] = []
+  @Allowed func goRed() { log.append("red") }
+  @Allowed func goBlue() { log.append("blue") }
+  @Allowed func goGreen() { log.append("green") }
+  func didEnterLoaded() { log.append("loaded") }
+}
+
+@Guarded
+final class Rocket {
+  enum State { case preparing, flying, landing, shutDown, crashed }
+  enum Event { case launch, separate, touchDown, recycle, fail }
+
+  static let rules = Rules(initial: .preparing) {
+    Final(.crashed)
+    On(.fail, to: .crashed)
+    On(.recycle, from: .shutDown, to: .preparing)
+    On(.recycle, from: .landing, to: .flying)
+  }
+
+  var log: [String] = []
+  @Transition(on: Event.launch, from: State.preparing, to: .flying) func ignite() { log.append("ignite") }
+  @Transition(on: Event.touchDown, from: State.flying, to: .landing) func deployLegs() { log.append("legs") }
+  @Transition(on: Event.touchDown, from: State.landing, to: .shutDown) func cutEngine() { log.append("cut") }
+  func didTransition(_ transition: Transition) { log.append("\(transition)") }
+}
+
+@Suite struct RulesTests {
+  @Test func `Behaviours 9, 14, 23, 49: states list their transitions and methods`() throws {
+    let lamp = Lamp()
+    try lamp.transition(to: .loaded)
+    #expect(try #require(throws: Refusal.self) { try lamp.handle("goRed") }.description
+      == "Lamp: 'goRed' is allowed in red, not in loaded; 'transition(to: red)' leads there")
+    let refusal = try #require(throws: Refusal.self) { try lamp.transition(to: .green) }
+    #expect(refusal.reason == .notAllowed)
+    #expect(refusal.subject == "green")
+    #expect(refusal.allowedIn == ["blue"])
+    #expect(lamp.machine.permittedTransitions == [.red, .blue])
+    #expect(lamp.machine.can(transitionTo: .red) && !lamp.machine.can(transitionTo: .green))
+    try lamp.transition(to: .blue)
+    lamp.goRed()
+    lamp.goBlue()
+    #expect(lamp.machine.permittedMethods == [.goBlue])
+    #expect(lamp.log == ["loaded", "blue"])
+    #expect(lamp.machine.isIn(.blue) && lamp.machine.isWithin(.blue) && lamp.machine.path == [.blue])
+  }
+
+  @Test func `Defect 8: two instances of a class never share their state`() throws {
+    let one = Lamp()
+    let other = Lamp()
+    try one.transition(to: .loaded)
+    #expect(other.state == .initializing)
+  }
+
+  @Test func `Behaviours 4, 10, 12, 22, 93, 94: events, with several sources, any source, targets by source`() throws {
+    let rocket = Rocket()
+    try rocket.fire(.launch)
+    try rocket.fire(.touchDown)
+    try rocket.fire(.recycle)
+    #expect(rocket.state == .flying)
+    rocket.deployLegs()
+    #expect(!rocket.can(.deployLegs) && rocket.can(.cutEngine))
+    try rocket.fire(.touchDown)
+    try rocket.fire(.recycle)
+    #expect(rocket.state == .preparing)
+    #expect(rocket.machine.permittedEvents == [.launch, .fail])
+    try rocket.fire(.fail)
+    #expect(
+      rocket.log == [
+        "ignite", "preparing → flying by ignite", "legs", "flying → landing by deployLegs", "landing → flying by recycle",
+        "legs", "flying → landing by deployLegs", "cut", "landing → shutDown by cutEngine",
+        "shutDown → preparing by recycle", "preparing → crashed by fail",
+      ])
+  }
+
+  @Test func `Behaviour 92: a final state refuses with a reason of its own, and observers hear of the end`() throws {
+    let rocket = Rocket()
+    let delegate = EndDelegate()
+    rocket.machine.delegate = delegate
+    try rocket.fire(.fail)
+    #expect(rocket.machine.isFinished)
+    #expect(delegate.ends == 1)
+    let refusal = try #require(throws: Refusal.self) { try rocket.fire(.fail) }
+    #expect(refusal.reason == .finished)
+    #expect(refusal.description.hasPrefix("Rocket: 'fail' is refused, because crashed is final"))
+    #expect(Rocket.Rules(of: Rocket.self).problems.isEmpty)
+  }
+
+  @Test func `Behaviours 66, 69, Defect 7: all problems of rules are reported together`() {
+    let rules = Rules<String, String, String>(initial: "idel") {
+      In("idle", to: "busy", "lost")
+      In("busy", to: "idle")
+      In(" ")
+      Final("done")
+      On("finish", from: "done", to: "idle")
+      On("finish", from: "busy", to: "done")
+      On("finish", from: "busy", to: "idle")
+      On("", from: "nowhere", to: "busy")
+    }
+    #expect(
+      rules.problems.map(\.description) == [
+        "a state has the blank name ' '",
+        "an event has the blank name ''",
+        "the initial state names the state 'idel', which is not declared; did you mean 'idle'?",
+        "In(idle) names the state 'lost', which is not declared",
+        "On() names the state 'nowhere', which is not declared",
+        "'done' is final, but On(finish, from: done) leaves it",
+        "two rules claim 'finish' in 'busy': the one to done and the one to idle",
+      ])
+    #expect(Rules<String, String, String>().problems.map(\.kind) == [.noStates])
+  }
+
+  @Test func `Behaviours 20, 69: rules with problems stop the program, listing them`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = StateMachine<String, String>(initial: "b") { In("a", to: "c") }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("the initial state names the state 'b', which is not declared"))
+    #expect(text.contains("In(a) names the state 'c', which is not declared"))
+  }
+
+  @Test func `Behaviours 7, 65, Defect 6: what was never declared can't be done`() throws {
+    let machine = StateMachine<String, String>(initial: "Unread") {
+      In("Unread")
+      In("Read")
+      On("View", from: "Unread", to: "Read")
+    }
+    let event = try #require(throws: Refusal.self) { try machine.fire("Veiw") }
+    #expect(event.reason == .unknownEvent && event.nearest == "View")
+    let state = try #require(throws: Refusal.self) { try machine.transition(to: "Raed") }
+    #expect(state.reason == .unknownState && state.nearest == "Read")
+    #expect(state.description == "StateMachine: there is no state 'Raed'; did you mean 'Read'?")
+    #expect(!machine.can(fire: "Veiw") && !machine.declares(fire: "Veiw") && !machine.can(transitionTo: "Raed"))
+    #expect(machine.state == "Unread")
+    try machine.fire("View")
+    #expect(machine.state == "Read")
+  }
+
+  @Test func `Behaviours 1, 55: a machine bound to a host calls its methods while it lives`() throws {
+    var host: Message? = Message()
+    let rules = Rules<String, String, String>(initial: "day") {
+      In("day", to: "night", allows: "view", "missing")
+      In("night", to: "day")
+    }
+    let machine = StateMachine<String, String>(rules, for: host)
+    weak let watched = host
+    try machine.handle("view")
+    #expect(host?.state == .read)
+    #expect(try #require(throws: Refusal.self) { try machine.handle("missing") }.reason == .unknownMethod)
+    try machine.transition(to: "night")
+    #expect(try #require(throws: Refusal.self) { try machine.handle("view") }.reason == .notAllowed)
+    host = nil
+    #expect(watched == nil, "the host is held weakly")
+    try machine.transition(to: "day")
+    #expect(try #require(throws: Refusal.self) { try machine.handle("view") }.reason == .hostGone)
+    #expect(machine.state == "day")
+  }
+
+  @Test func `Behaviours 71, 72, 48: a machine is in its initial state at once, and starts once`() throws {
+    let host = Recorder()
+    #expect(host.state == .a)
+    #expect(host.log.isEmpty)
+    var started: [String] = []
+    host.machine.didEnter(.a) { started.append("\($0)") }
+    try host.machine.start()
+    #expect(started == ["(start) → a"])
+    #expect(host.machine.revision == 0 && host.machine.previous == nil)
+    #expect(throws: Refusal.self) { try host.machine.start() }
+    let late = Recorder()
+    try late.go()
+    #expect(try #require(throws: Refusal.self) { try late.machine.start() }.reason == .stale)
+    #expect(late.state == .b)
+  }
+
+  @Test func `Behaviours 77, 78, 95: the current and the previous state, equal by value`() throws {
+    let host = Recorder()
+    #expect(host.machine.previous == nil)
+    try host.go()
+    host.back()
+    #expect(host.machine.previous == .b)
+    #expect(host.state == .a)
+    let one = StateMachine<Named, String>(initial: Named(name: "x")) { In(Named(name: "x"), to: Named(name: "y")) }
+    #expect(one.state == Named(name: "x"))
+    try one.transition(to: Named(name: "y"))
+    #expect(one.isIn(Named(name: "y")))
+  }
+
+  @Test func `Behaviour 63: a refusal says everything, also after coding`() throws {
+    let message = Message()
+    message.view()
+    message.delete()
+    let refusal = try #require(throws: Refusal.self) { try message.handle("reply", ["x"]) }
+    #expect(refusal.path == ["markAsUnread", "view"])
+    #expect("\(refusal)".hasSuffix("'markAsUnread', then 'view' lead there"))
+    let data = try JSONEncoder().encode(refusal)
+    let decoded = try JSONDecoder().decode(Refusal.self, from: data)
+    #expect(decoded == refusal)
+    #expect(decoded.description == refusal.description)
+    #expect(decoded.path == refusal.path)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Refusal.self, from: Data("{}".utf8)) }
+  }
+
+  @Test func `A machine of more methods than the word has bits`() throws {
+    let rules = Rules<Int, Int, String>(initial: 0) {
+      for state in 0..<100 {
+        On(state, from: state, to: (state + 1) % 100)
+        On(-1, from: state, to: state / 2)
+      }
+    }
+    let machine = StateMachine<Int, Int>(rules)
+    for step in 0..<250 { try machine.fire(step % 100) }
+    #expect(machine.state == 50 && machine.revision == 250)
+    try machine.fire(-1)
+    #expect(machine.state == 25)
+  }
+}
+
+struct Named: Hashable { let name: String }
+
+final class EndDelegate: GuardedStateDelegate {
+  var ends = 0
+  func hostDidFinish(_ host: Rocket) { ends += 1 }
+}
