@@ -33,7 +33,8 @@ let package = Package(
     ),
     .testTarget(
       name: "GuardedStateTests",
-      dependencies: ["GuardedState"]
+      dependencies: ["GuardedState"],
+      exclude: ["MustNotCompile"]
     ),
     .executableTarget(
       name: "InboxExample",

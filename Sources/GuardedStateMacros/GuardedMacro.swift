@@ -6,19 +6,25 @@ import SwiftSyntaxMacros
 /// `@Guarded`: reports what is wrong with the type as a whole, and adds the machine.
 enum GuardedMacro: MemberMacro, ExtensionMacro {
   static func expansion(
-    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax],
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     guard let host = HostModel(declaration, inside: context.lexicalContext) else {
       context.diagnose(.notAClass(declaration.introducer))
       return []
     }
-    var problems = problems(of: host, node, declaration, isSubclass: protocols.isEmpty)
+    if let obstacle = obstacle(to: host, node, declaration, isSubclass: protocols.isEmpty) {
+      context.diagnose(obstacle)
+      return []
+    }
+    var problems = host.diagnostics(at: declaration.asProtocol(NamedDeclSyntax.self)?.name ?? declaration.introducer)
     if LabeledArguments(node)["strict"].first?.trimmedDescription == "true" {
       problems += host.plainMethods.map { .unguardedMethod($0) }
     }
     problems.forEach { context.diagnose($0) }
-    return problems.containErrors ? [] : HostMembers(host: host).declarations
+    // The members are added all the same: without them every guarded method would be an error of its own.
+    return HostMembers(host: host).declarations
   }
 
   static func expansion(
@@ -28,27 +34,23 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     // What is wrong with the type, the member role reports.
     guard !protocols.isEmpty, let host = HostModel(declaration, inside: context.lexicalContext),
-      !problems(of: host, node, declaration, isSubclass: false).containErrors
+      obstacle(to: host, node, declaration, isSubclass: false) == nil
     else { return [] }
     return [try ExtensionDeclSyntax("extension \(type.trimmed): GuardedState.GuardedHost {}")]
   }
 
-  private static func problems(
-    of host: HostModel, _ node: AttributeSyntax, _ declaration: some DeclGroupSyntax, isSubclass: Bool
-  ) -> [Diagnostic] {
-    if isSubclass { return [.guardedSubclass(node)] }
+  /// What makes it impossible to guard the type at all; nil when nothing does.
+  private static func obstacle(
+    to host: HostModel, _ node: AttributeSyntax, _ declaration: some DeclGroupSyntax, isSubclass: Bool
+  ) -> Diagnostic? {
+    if isSubclass { return .guardedSubclass(node) }
     if case .globalActor(let name) = host.isolation, name != "MainActor",
       let attribute = declaration.attribute(named: name)
     {
-      return [.unsupportedGlobalActor(attribute)]
+      return .unsupportedGlobalActor(attribute)
     }
-    return host.diagnostics(at: declaration.asProtocol(NamedDeclSyntax.self)?.name ?? declaration.introducer)
+    return nil
   }
-}
-
-extension [Diagnostic] {
-  /// Whether any of them stops the expansion.
-  var containErrors: Bool { contains { $0.diagMessage.severity == .error } }
 }
 
 extension DeclGroupSyntax {

@@ -96,15 +96,16 @@ final class Machine {
     #expect(machine.log.last == "stop 2.0 true")
   }
 
-  @Test(arguments: [
-    ("add", [], "takes 1 to 3 arguments, not 0"),
-    ("add", [1, 2, 3.0, 4], "takes 1 to 3 arguments, not 4"),
-    ("add", ["x"], "argument 1 ('a') must be Int, not String"),
-    ("add", [1, 2.5], "argument 2 ('to') must be Int, not Double"),
-    ("bump", [1], "inout"),
-    ("twice", [1], "generic"),
-    ("nothing", [1], "takes 0 arguments, not 1"),
-  ] as [(String, [any Sendable], String)])
+  @Test(
+    arguments: [
+      ("add", [], "takes 1 to 3 arguments, not 0"),
+      ("add", [1, 2, 3.0, 4], "takes 1 to 3 arguments, not 4"),
+      ("add", ["x"], "argument 1 ('a') must be Int, not String"),
+      ("add", [1, 2.5], "argument 2 ('to') must be Int, not Double"),
+      ("bump", [1], "inout"),
+      ("twice", [1], "generic"),
+      ("nothing", [1], "takes 0 arguments, not 1"),
+    ] as [(String, [any Sendable], String)])
   func `Behaviours 49, 63: wrong arguments are refused with what was expected`(
     name: String, arguments: [any Sendable], message: String
   ) throws {
@@ -133,7 +134,9 @@ final class Machine {
   @Test func `Behaviours 54, 55, 65: an unguarded, unknown or misspelt method is refused`() throws {
     let machine = running()
     #expect(machine.unguarded() == 1)
-    for (name, nearest) in [("unguarded", nil), ("nothng", "nothing"), ("", nil), ("sart", "start")] as [(String, String?)] {
+    for (name, nearest) in [("unguarded", nil), ("nothng", "nothing"), ("", nil), ("sart", "start")]
+      as [(String, String?)]
+    {
       let refusal = try #require(throws: Refusal.self) { try machine.handle(name) }
       #expect(refusal.reason == .unknownMethod)
       #expect(refusal.nearest == nearest)

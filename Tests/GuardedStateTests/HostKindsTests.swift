@@ -66,10 +66,14 @@ final class Box<Content: Sendable> {
   @Allowed func peek() throws -> Content? { content }
 }
 
+/// A host that other modules see.
 @Guarded
 public final class Valve {
+  /// Its states.
   public enum State: Sendable { case shut, open }
+  /// Opens it.
   @Transition(from: State.shut, to: .open) public func open() {}
+  /// Shuts it.
   @Transition(from: State.open, to: .shut) public func shut() {}
 }
 
@@ -142,4 +146,3 @@ public final class Valve {
     #expect(Valve.Rules(of: Valve.self).problems.isEmpty)
   }
 }
-

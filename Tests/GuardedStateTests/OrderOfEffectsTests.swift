@@ -79,7 +79,9 @@ struct Oops: Error {}
   @Test func `Behaviours 36-39: a closure runs just before the callback of the same moment`() throws {
     let host = Recorder()
     let machine = host.machine
-    machine.shouldFire(.go) { _ in host.note("*shouldFire"); return true }
+    machine.shouldFire(.go) { _ in
+      host.note("*shouldFire"); return true
+    }
     machine.willFire(.go) { _ in host.note("*willFire") }
     machine.willExit(.a) { _ in host.note("*willExit") }
     machine.willEnter(.b) { _ in host.note("*willEnter") }
@@ -142,7 +144,8 @@ struct Oops: Error {}
     #expect(host.state == .b)
   }
 
-  @Test func `Behaviours 34, 39, 74, Defect 4: what a callback requests waits until the transition has settled`() throws {
+  @Test func `Behaviours 34, 39, 74, Defect 4: what a callback requests waits until the transition has settled`() throws
+  {
     for moment in Self.order.map({ String($0.dropLast(2)) }) {
       let host = Recorder()
       var outcomes: [String] = []

@@ -44,8 +44,9 @@ final class Rocket {
   @Test func `Behaviours 9, 14, 23, 49: states list their transitions and methods`() throws {
     let lamp = Lamp()
     try lamp.transition(to: .loaded)
-    #expect(try #require(throws: Refusal.self) { try lamp.handle("goRed") }.description
-      == "Lamp: 'goRed' is allowed in red, not in loaded; 'transition(to: red)' leads there")
+    #expect(
+      try #require(throws: Refusal.self) { try lamp.handle("goRed") }.description
+        == "Lamp: 'goRed' is allowed in red, not in loaded; 'transition(to: red)' leads there")
     let refusal = try #require(throws: Refusal.self) { try lamp.transition(to: .green) }
     #expect(refusal.reason == .notAllowed)
     #expect(refusal.subject == "green")
@@ -82,7 +83,8 @@ final class Rocket {
     try rocket.fire(.fail)
     #expect(
       rocket.log == [
-        "ignite", "preparing → flying by ignite", "legs", "flying → landing by deployLegs", "landing → flying by recycle",
+        "ignite", "preparing → flying by ignite", "legs", "flying → landing by deployLegs",
+        "landing → flying by recycle",
         "legs", "flying → landing by deployLegs", "cut", "landing → shutDown by cutEngine",
         "shutDown → preparing by recycle", "preparing → crashed by fail",
       ])

@@ -17,7 +17,8 @@ public struct __Arguments: @unchecked Sendable {
   public func expect(_ counts: ClosedRange<Int>) throws {
     if counts.contains(values.count) { return }
     let expected = counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
-    throw wrong("\(table.signatures[method]) takes \(expected) argument\(counts == 1...1 ? "" : "s"), not \(values.count)")
+    throw wrong(
+      "\(table.signatures[method]) takes \(expected) argument\(counts == 1...1 ? "" : "s"), not \(values.count)")
   }
 
   /// The argument at a position as the type of its parameter; integers are converted where the value is exact.

@@ -10,8 +10,10 @@ public enum __Moment: Sendable {
 /// Which callbacks a type of host has.
 @frozen
 public struct __Callbacks: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: UInt16
 
+  /// A set of these bits.
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 

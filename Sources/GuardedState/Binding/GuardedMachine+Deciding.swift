@@ -80,7 +80,8 @@ extension GuardedMachine {
   ) -> Transition<State, Event, Method> {
     let rules = compiled
     return Transition(
-      from: state, to: target < 0 ? state : rules.states[target], userInfo: userInfo, animated: animated, revision: revision + 1,
+      from: state, to: target < 0 ? state : rules.states[target], userInfo: userInfo, animated: animated,
+      revision: revision + 1,
       rules: rules, eventIndex: event, methodIndex: method, source: stateIndex, target: target,
       hostReference: __host.__storage.extras?.host)
   }

@@ -34,7 +34,8 @@ extension GuardedMachine {
   /// Steps 5 to 9: leaves states, changes, enters states.
   private func changeState(_ transition: Transition<State, Event, Method>) {
     let rules = compiled
-    let untouched = transition.source < 0 ? 0 : rules.table.untouchedDepth(from: transition.source, to: transition.target)
+    let untouched =
+      transition.source < 0 ? 0 : rules.table.untouchedDepth(from: transition.source, to: transition.target)
     let exits = transition.source < 0 ? [] : rules.table.paths[transition.source].dropFirst(untouched)
     let entries = rules.table.paths[transition.target].dropFirst(untouched)
     for state in exits.reversed() { run(.willExit, state: rules.states[state], index: state) }

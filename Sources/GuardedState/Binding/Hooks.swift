@@ -194,16 +194,20 @@ extension HostMachine {
   // MARK: - Requests from other isolations
 
   /// Fires an event and returns an outcome that may leave the host's isolation: it carries no `userInfo`.
-  public func __fire(_ event: Event, userInfo: [String: Any], animated: Bool) throws -> sending Outcome<
-    State, Event, Method
-  > {
+  public func __fire(_ event: Event, userInfo: [String: Any], animated: Bool) throws
+    -> sending Outcome<
+      State, Event, Method
+    >
+  {
     try fire(event, userInfo: userInfo, animated: animated).sendable()
   }
 
   /// Goes to a state and returns an outcome that may leave the host's isolation: it carries no `userInfo`.
-  public func __transition(to target: State, userInfo: [String: Any], animated: Bool) throws -> sending Outcome<
-    State, Event, Method
-  > {
+  public func __transition(to target: State, userInfo: [String: Any], animated: Bool) throws
+    -> sending Outcome<
+      State, Event, Method
+    >
+  {
     try transition(to: target, userInfo: userInfo, animated: animated).sendable()
   }
 
@@ -248,7 +252,8 @@ extension HostMachine {
   @usableFromInline
   func beginSlowly(_ method: Int) -> Bool {
     guard isSettled else { return false }
-    if let admitted = __host.__storage.extras?.admitted, admitted.method == method, let transition = admitted.transition {
+    if let admitted = __host.__storage.extras?.admitted, admitted.method == method, let transition = admitted.transition
+    {
       takeAdmitted()
       extras.edge = admitted.edge
       enterTransition(transition)

@@ -1,5 +1,7 @@
 /// One declaration of an event, as ``On`` and the attribute `@Transition` make it.
-struct EventRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable, Sendable {
+struct EventRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
+  Sendable
+{
   /// The event that is declared; nil for a method that is no event of its own.
   var event: Event
   /// The states it is accepted in; with none, every state that is not final.

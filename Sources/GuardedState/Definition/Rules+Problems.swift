@@ -41,7 +41,9 @@ extension RulesDraft {
 
   private var blankNames: [RulesProblem] {
     names.flatMap { kind, names in
-      names.filter { $0.allSatisfy(\.isWhitespace) }.map { RulesProblem(.blankName, "\(kind == "event" ? "an" : "a") \(kind) has the blank name '\($0)'") }
+      names.filter { $0.allSatisfy(\.isWhitespace) }.map {
+        RulesProblem(.blankName, "\(kind == "event" ? "an" : "a") \(kind) has the blank name '\($0)'")
+      }
     }
   }
 

@@ -14,7 +14,9 @@
 ///
 /// A machine compiles its rules into dense tables when it is first used, once for each type of host; that takes time
 /// linear in the number of declarations and states. ``problems`` lists all that is wrong with them.
-public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable, Sendable {
+public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
+  Sendable
+{
   /// The state that a machine begins in; nil where the rules declare no state at all.
   public var initial: State? { declaredInitial ?? stateRules.first?.state ?? eventRules.first?.mentioned.first }
 

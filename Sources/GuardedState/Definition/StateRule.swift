@@ -1,5 +1,7 @@
 /// One declaration of a state, as ``In`` and ``Final`` make it.
-struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable, Sendable {
+struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
+  Sendable
+{
   /// The state that is declared.
   var state: State
   /// The states that `transition(to:)` may go to from it.

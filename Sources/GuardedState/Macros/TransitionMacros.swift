@@ -62,7 +62,9 @@ public macro Transition<Event: Hashable>(on event: Event) =
 ///   - sources: The states it may be called in; with none, every state that is not final.
 ///   - targets: The state it leads to; several for a method that returns which.
 @attached(body)
-public macro Transition<Event: Hashable, State: Hashable>(on event: Event, from sources: State..., to targets: State...) =
+public macro Transition<Event: Hashable, State: Hashable>(
+  on event: Event, from sources: State..., to targets: State...
+) =
   #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method perform an event between states, and asks conditions: see ``Transition()``.

@@ -26,9 +26,14 @@ public protocol GuardedStateDelegate<Host>: AnyObject {
 }
 
 extension GuardedStateDelegate {
+  /// Does nothing.
   public func host(_ host: Host, didTransition transition: Transition<Host.State, Host.Event, Host.Method>) {}
+  /// Does nothing.
   public func host(_ host: Host, didCall call: Call<Host.State, Host.Method>) {}
+  /// Does nothing.
   public func host(_ host: Host, didRefuse refusal: Refusal) {}
+  /// Does nothing.
   public func host(_ host: Host, didFail method: Host.Method, with error: any Error) {}
+  /// Does nothing.
   public func hostDidFinish(_ host: Host) {}
 }

@@ -4,7 +4,8 @@ import SwiftSyntax
 extension CallbackModel {
   private static let ofStates = ["willExit", "willEnter", "didExit", "didEnter"]
   private static let ofAll = [
-    "shouldFire", "shouldTransition", "willFire", "willTransition", "didFire", "didTransition", "didCall", "didRefuse",
+    "shouldFire", "shouldTransition", "willFire", "willTransition", "didFire", "didTransition", "didCall",
+    "didRefuse",
     "didFail",
   ]
 

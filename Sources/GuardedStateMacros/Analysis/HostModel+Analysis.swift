@@ -22,7 +22,8 @@ extension HostModel {
     } else {
       return nil
     }
-    access = modifiers.contains("open") || modifiers.contains("public")
+    access =
+      modifiers.contains("open") || modifiers.contains("public")
       ? "public " : modifiers.contains("package") ? "package " : ""
     let members = declaration.memberBlock.members.map(\.decl)
     memberNames = Set(members.flatMap(\.declaredNames))
@@ -30,7 +31,8 @@ extension HostModel {
     declaresEvents = memberNames.contains("Event")
     declaresRules = memberNames.contains("rules")
     let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
-    methods = functions.compactMap { MethodModel($0) }
+    methods = functions.filter { !$0.isStatic }.compactMap { MethodModel($0) }
+    doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     callbacks = unguarded.compactMap { CallbackModel($0) }
     plainMethods = unguarded.filter { CallbackModel($0) == nil && !$0.isStatic && !$0.isMarkedUnguarded }
@@ -57,9 +59,14 @@ extension EnumDeclSyntax {
   }
 }
 
+extension DeclModifierSyntax {
+  /// Whether the modifier makes a member belong to the type.
+  var isStatic: Bool { ["static", "class"].contains(name.text) }
+}
+
 extension FunctionDeclSyntax {
   /// Whether the method belongs to the type, not to its instances.
-  var isStatic: Bool { modifiers.contains { ["static", "class"].contains($0.name.text) } }
+  var isStatic: Bool { modifiers.contains(where: \.isStatic) }
 
   /// Whether the method says that it is not guarded.
   fileprivate var isMarkedUnguarded: Bool {
@@ -82,7 +89,8 @@ extension DeclSyntax {
 extension Syntax {
   /// Whether this is a declaration of a generic type.
   fileprivate var isGenericType: Bool {
-    asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause != nil && asProtocol(DeclGroupSyntax.self) != nil
+    asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause != nil
+      && asProtocol(DeclGroupSyntax.self) != nil
   }
 }
 #endif

@@ -74,7 +74,7 @@ struct LabeledArguments {
     var label = ""
     for argument in list {
       if let text = argument.label?.text { label = text }
-      values[label, default: []].append(argument.expression.trimmed)
+      values[label, default: []].append(argument.expression)
     }
   }
 
@@ -99,6 +99,8 @@ extension FunctionDeclSyntax {
 
 extension String {
   /// A name without the backticks of an escaped one.
-  var trimmingBackticks: String { hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self }
+  var trimmingBackticks: String {
+    hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self
+  }
 }
 #endif

@@ -13,7 +13,8 @@ extension Diagnostic {
 
   static func missingState(_ name: TokenSyntax) -> Diagnostic {
     Diagnostic(
-      node: name, message: GuardedDiagnostic("missing-state", "'@Guarded' needs an 'enum State' inside '\(name.text)'"))
+      node: name,
+      message: GuardedDiagnostic("missing-state", "'@Guarded' needs an 'enum State' inside '\(name.text)'"))
   }
 
   static func noStates(_ name: TokenSyntax) -> Diagnostic {
@@ -66,7 +67,8 @@ extension Diagnostic {
       node: callback.node.name,
       message: GuardedDiagnostic(
         "doubled-callback",
-        "'\(callback.node.name.text)' has two forms, and only the one that takes the most is called", severity: .warning),
+        "'\(callback.node.name.text)' has two forms, and only the one that takes the most is called",
+        severity: .warning),
       notes: [
         Note(node: Syntax(longer.node.name), message: GuardedNote("doubled-callback", "this one is called"))
       ])

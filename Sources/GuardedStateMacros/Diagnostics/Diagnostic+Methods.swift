@@ -8,7 +8,8 @@ extension Diagnostic {
     Diagnostic(
       node: attribute,
       message: GuardedDiagnostic(
-        "not-a-method", "'@\(attribute.plainName)' guards methods; initialisers, accessors and functions can't have it"))
+        "not-a-method",
+        "'@\(attribute.plainName)' guards methods; initialisers, accessors and functions can't have it"))
   }
 
   static func outsideGuardedType(_ attribute: AttributeSyntax) -> Diagnostic {
@@ -44,7 +45,9 @@ extension Diagnostic {
   }
 
   static func operatorMethod(_ name: TokenSyntax) -> Diagnostic {
-    Diagnostic(node: name, message: GuardedDiagnostic("operator", "an operator can't be guarded; guard a method that it calls"))
+    Diagnostic(
+      node: name, message: GuardedDiagnostic("operator", "an operator can't be guarded; guard a method that it calls")
+    )
   }
 
   static func unguardedMethod(_ method: FunctionDeclSyntax) -> Diagnostic {
@@ -135,7 +138,8 @@ extension FunctionDeclSyntax {
         newNode: signature.with(\.effectSpecifiers, effects.with(\.throwsClause, throwsClause))),
       .replace(
         message: GuardedFixIt("make-optional", "make the result optional"), oldNode: type,
-        newNode: TypeSyntax(OptionalTypeSyntax(wrappedType: type.trimmed)).with(\.trailingTrivia, type.trailingTrivia)),
+        newNode: TypeSyntax(OptionalTypeSyntax(wrappedType: type.trimmed)).with(\.trailingTrivia, type.trailingTrivia)
+      ),
     ]
   }
 }

@@ -54,7 +54,8 @@ extension MethodModel {
     let refused = "_$machine.__refuse(\(index))"
     if case .allowed(_, let otherwise?) = kind {
       let isTrap = otherwise.trimmedDescription == ".trap" || otherwise.trimmedDescription == "GuardTrap.trap"
-      return isTrap ? "_$machine.__trap(\(index))" : "_$machine.__refuse(\(index)); return \(otherwise.trimmedDescription)"
+      return isTrap
+        ? "_$machine.__trap(\(index))" : "_$machine.__refuse(\(index)); return \(otherwise.trimmedDescription)"
     }
     if isTransition, canWait {
       return canThrowRefusal && throwing == .anything

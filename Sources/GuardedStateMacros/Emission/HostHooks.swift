@@ -35,7 +35,8 @@ struct HostHooks {
 
   /// A hook: the member that the protocol asks for and, on an actor, the one that does the work.
   private func hook(
-    _ name: String, _ parameters: String, _ arguments: String, _ result: String, throwing: Bool = false, _ body: String
+    _ name: String, _ parameters: String, _ arguments: String, _ result: String, throwing: Bool = false,
+    _ body: String
   ) -> [DeclSyntax] {
     let effects = throwing ? " throws" : ""
     let marks = throwing ? "try " : ""
@@ -102,7 +103,8 @@ struct HostHooks {
   private var invocations: String {
     if host.methods.isEmpty { return "throw arguments.unsupported(\"there is no such method\")" }
     let cases = host.methods.map { "case .\($0.indexName.escapedIfKeyword): \(invocation($0))\n" }.joined()
-    return "switch _$Index(rawValue: method) {\n\(cases)case nil: throw arguments.unsupported(\"there is no such method\")\n}"
+    return
+      "switch _$Index(rawValue: method) {\n\(cases)case nil: throw arguments.unsupported(\"there is no such method\")\n}"
   }
 
   private func invocation(_ method: MethodModel) -> String {
@@ -150,12 +152,4 @@ extension MethodModel {
   }
 }
 
-/// Distinct names in the order of their first mention.
-private struct OrderedNames {
-  private(set) var names: [String] = []
-
-  init(_ all: [String]) {
-    for name in all where !names.contains(name) { names.append(name) }
-  }
-}
 #endif

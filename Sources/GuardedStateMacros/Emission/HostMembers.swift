@@ -21,8 +21,11 @@ struct HostMembers {
 
   private var types: [DeclSyntax] {
     let transitions = host.methods.filter(\.isTransition)
-    return unlessDeclared("Rules", "\(raw: access)typealias Rules = GuardedState.Rules<State, Event, Method>")
-      + unlessDeclared("Transition", "\(raw: access)typealias Transition = GuardedState.Transition<State, Event, Method>")
+    // A type without states has been reported; this keeps the compiler from reporting all that follows from it.
+    return unlessDeclared("State", "\(raw: access)enum State: Hashable, Sendable { case missing }")
+      + unlessDeclared("Rules", "\(raw: access)typealias Rules = GuardedState.Rules<State, Event, Method>")
+      + unlessDeclared(
+        "Transition", "\(raw: access)typealias Transition = GuardedState.Transition<State, Event, Method>")
       + unlessDeclared("Event", enumeration("Event", "The events that change the state.", transitions))
       + unlessDeclared("Method", enumeration("Method", "The guarded methods.", host.methods))
       + [
@@ -40,12 +43,14 @@ struct HostMembers {
       """
   }
 
-  private func cases(_ names: [String]) -> String { "case \(names.map(\.escapedIfKeyword).joined(separator: ", "))" }
+  private func cases(_ names: [String]) -> String {
+    "case \(OrderedNames(names).names.map(\.escapedIfKeyword).joined(separator: ", "))"
+  }
 
   // MARK: - Rules and storage
 
   private var rules: [DeclSyntax] {
-    let states = host.states?.map { ".\($0.name.escapedIfKeyword)" }.joined(separator: ", ") ?? ""
+    let states = host.states?.filter { $0.node.parameterClause == nil }.map { ".\($0.name.escapedIfKeyword)" }.joined(separator: ", ") ?? ""
     let methods = host.methods.map { "\n      \(declaration(of: $0))," }.joined()
     let type = "GuardedState.__CompiledRules<State, Event, Method>"
     let rules = host.declaresRules ? "rules" : "nil"
@@ -85,7 +90,8 @@ struct HostMembers {
       let event = event?.trimmedDescription ?? ".\(host.caseName(method).escapedIfKeyword)"
       if targets.isEmpty { return ".transition\(head), on: \(event))" }
       let names = conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
-      return ".transition\(head), on: \(event), alone: \(!host.declaresEvents), from: [\(list(host.known(sources)))], "
+      return
+        ".transition\(head), on: \(event), alone: \(!host.declaresEvents), from: [\(list(host.known(sources)))], "
         + "to: [\(list(host.known(targets)))]\(names.isEmpty ? "" : ", when: [\(names)]"))"
     }
   }
@@ -96,7 +102,10 @@ struct HostMembers {
 
   private var storage: [DeclSyntax] {
     let isolated = host.isolation != .none
-    let reason = isolated ? "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n" : ""
+    let reason =
+      isolated
+      ? "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
+      : ""
     return [
       """
       \(raw: reason)@exclusivity(unchecked) \(raw: access)\(raw: isolated ? "nonisolated(unsafe) " : "")\(raw: final)var __storage = GuardedState.__HostStorage<State, Event, Method>()

@@ -8,8 +8,13 @@ extension HostModel {
     guard hasState else { return [.missingState(name)] }
     guard let states else { return sameLabels }
     if states.isEmpty { return [.noStates(name)] }
-    return states.filter { $0.node.parameterClause != nil }.map { .stateWithPayload($0.node) } + eventDiagnostics
-      + sameLabels + strayCallbacks + doubledCallbacks
+    return states.filter { $0.node.parameterClause != nil }.map { .stateWithPayload($0.node) } + twoGuards
+      + eventDiagnostics + sameLabels + strayCallbacks + doubledCallbacks
+  }
+
+  /// Methods with two guards, of which the compiler would silently ignore one.
+  private var twoGuards: [Diagnostic] {
+    doublyGuarded.map { .twoGuards($0.guardAttributes[1], first: $0.guardAttributes[0]) }
   }
 
   /// Attributes that name an event where none are declared, or don't where some are.

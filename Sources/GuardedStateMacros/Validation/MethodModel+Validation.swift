@@ -3,14 +3,10 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension MethodModel {
-  /// All that is wrong with the method and its attribute, seen by themselves.
+  /// All that is wrong with the method and its attribute, seen by themselves. Two attributes on one method the host
+  /// reports, because only the last of them is expanded.
   var diagnostics: [Diagnostic] {
-    let attributes = node.guardAttributes
-    if attributes.count > 1 {
-      // Each of the two attributes expands; the first one reports.
-      return attribute.id == attributes[0].id ? [.twoGuards(attributes[1], first: attributes[0])] : []
-    }
-    if let modifier = node.modifiers.first(where: { ["static", "class"].contains($0.name.text) }) {
+    if let modifier = node.modifiers.first(where: \.isStatic) {
       return [.staticMethod(modifier)]
     }
     if case .binaryOperator = node.name.tokenKind { return [.operatorMethod(node.name)] }

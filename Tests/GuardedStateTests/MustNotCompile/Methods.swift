@@ -1,0 +1,33 @@
+import GuardedState
+
+@Guarded
+final class Valve {
+  enum State { case shut, open }
+
+  @Allowed(in: State.open) func flow() -> Int { 1 }  // expected-error {{a refused call of 'flow' has no 'Int' to return: let it throw, make the result optional, or say '@Allowed(otherwise: value)'}} expected-note {{add 'throws'}} expected-note {{make the result optional}}
+  @Allowed @Transition func both() {}  // expected-error {{a method has one guard, '@Allowed' or '@Transition'}} expected-note {{the other guard is here}} expected-note {{remove '@Transition'}}
+  @Allowed static func shared() {}  // expected-error {{a static method has no state to be guarded by}}
+  @Transition(from: State.shut, to: .open, .shut) func turn() {}  // expected-error {{'turn' has several targets and doesn't say which: let it return 'State'}}
+}
+
+@Guarded  // a struct
+struct Value {}  // expected-error {{'@Guarded' needs an object with an identity: a class or an actor, not a struct}}
+
+@Guarded
+final class Stateless {}  // expected-error {{'@Guarded' needs an 'enum State' inside 'Stateless'}}
+
+final class Plain {
+  @Allowed func run() {}  // expected-error {{'@Allowed' works only in the body of a type with '@Guarded'}}
+}
+
+@Guarded(strict: true)
+final class Strict {
+  enum State { case on, off }
+  @Transition(from: State.on, to: .off) func stop() {}
+  // Behaviour 54.
+  func run() {}  // expected-warning {{'run' runs in every state: guard it, or mark it '@Unguarded'}} expected-note {{mark it '@Unguarded'}}
+  @Unguarded func log() {}
+  func didEnterOff() {}
+  // Defect 20.
+  func didEnterOfff() {}  // expected-warning {{'didEnterOfff' is named like a callback, but no state is called that; did you mean 'didEnterOff'?}} expected-note {{rename it to 'didEnterOff'}}
+}
