@@ -41,7 +41,8 @@ let package = Package(
       dependencies: [
         "GuardedState",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      resources: [.copy("Resources/SampleInbox")]
     ),
   ],
   swiftLanguageModes: [.v6]

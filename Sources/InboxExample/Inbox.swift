@@ -1,0 +1,46 @@
+import Foundation
+import GuardedState
+
+/// The messages of one Maildir.
+struct Inbox {
+  let maildir: Maildir
+  /// The messages in no order.
+  let messages: [Message]
+
+  /// Opens a Maildir and names its messages, without reading them.
+  ///
+  /// - Parameter path: The Maildir; nil for `$MAILDIR` or, without that, the sample inbox.
+  init(path: String?) throws {
+    let named = path ?? ProcessInfo.processInfo.environment["MAILDIR"].flatMap { $0.isEmpty ? nil : $0 }
+    try self.init(named.map { try Maildir(opening: $0) } ?? SampleInbox.prepare(at: SampleInbox.defaultPath))
+  }
+
+  /// Names the messages of a Maildir, without reading them.
+  init(_ maildir: Maildir) throws {
+    self.maildir = maildir
+    messages = try maildir.files().map { try Message($0, in: maildir) }
+  }
+
+  /// The message of an ID, which may be shortened while it is unique.
+  ///
+  /// - Throws: ``MailError`` when there is none, or more than one.
+  func message(_ id: String) throws -> Message {
+    if let exact = messages.first(where: { $0.file.id == id }) { return exact }
+    let matches = id.isEmpty ? [] : messages.filter { $0.file.id.hasPrefix(id) }
+    guard let match = matches.first else { throw MailError.noSuchMessage(id) }
+    guard matches.count == 1 else { throw MailError.ambiguous(id, matches: matches.map(\.file.id).sorted()) }
+    return match
+  }
+
+  /// For each ID its shortest beginning that names no other message, of at least five characters.
+  func shortIDs() -> [String: String] {
+    let sorted = messages.map(\.file.id).sorted()
+    var short: [String: String] = [:]
+    for (index, id) in sorted.enumerated() {
+      let neighbours = [index > 0 ? sorted[index - 1] : "", index + 1 < sorted.count ? sorted[index + 1] : ""]
+      let shared = neighbours.map { zip(id, $0).prefix { $0 == $1 }.count }.max() ?? 0
+      short[id] = String(id.prefix(max(5, shared + 1)))
+    }
+    return short
+  }
+}

@@ -1,0 +1,40 @@
+/// What can go wrong with mail on disk: each case is one sentence for a person.
+enum MailError: Error, CustomStringConvertible {
+  case notAFolder(String)
+  case notAMaildir(String)
+  case noSuchMessage(String)
+  case ambiguous(String, matches: [String])
+  case unreadable(String, reason: String)
+  case vanished(String)
+  case changedMeanwhile(String, state: String)
+  case alreadyExists(String)
+  case notAnMbox(String)
+  case failed(String, reason: String)
+
+  var description: String {
+    switch self {
+    case .notAFolder(let path): "there is no folder '\(path)'"
+    case .notAMaildir(let path): "'\(path)' is not a Maildir: it lacks one of the folders cur, new and tmp"
+    case .noSuchMessage(let id): "there is no message '\(id)'"
+    case .ambiguous(let id, let matches):
+      "'\(id)' could be \(matches.count) messages: \(matches.prefix(4).joined(separator: ", "))"
+        + (matches.count > 4 ? ", …" : "")
+    case .unreadable(let path, let reason): "'\(path)' can't be read: \(reason)"
+    case .vanished(let id): "message '\(id)' is gone: another program removed it; nothing was changed"
+    case .changedMeanwhile(let id, let state):
+      "another program changed message '\(id)' meanwhile, and it is \(state) now; nothing was changed"
+    case .alreadyExists(let path): "'\(path)' exists already; nothing was changed"
+    case .notAnMbox(let path): "'\(path)' is not an mbox file: it doesn't begin with 'From '; nothing was imported"
+    case .failed(let path, let reason): "'\(path)' can't be written: \(reason)"
+    }
+  }
+
+  /// The exit status for it, after `sysexits.h`: 64 usage, 66 no input, 74 input or output error.
+  var exitCode: Int32 {
+    switch self {
+    case .ambiguous: 64
+    case .notAFolder, .notAMaildir, .noSuchMessage, .unreadable, .vanished, .notAnMbox: 66
+    case .changedMeanwhile, .alreadyExists, .failed: 74
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// The header of a message: fields by their names.
+///
+/// Fields are found by their bytes; a value is made a string only when it is asked for, so that a large folder lists
+/// quickly. Lines may end in LF or CRLF, and a first line `From …`, as mbox files have it, is passed over.
+struct MailHeaders {
+  private struct Field {
+    let name: Range<Int>
+    let value: Range<Int>
+  }
+
+  private let bytes: [UInt8]
+  private var fields: [Field] = []
+  /// Where the body begins; the number of bytes where there is none.
+  let bodyStart: Int
+  /// Whether the header's end was found.
+  let isComplete: Bool
+
+  /// Reads the header at the beginning of a message.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var position = bytes.starts(with: Array("From ".utf8)) ? bytes.lineEnd(from: 0) : 0
+    var open: (name: Range<Int>, start: Int)?
+    var complete = false
+    while position < bytes.count {
+      let next = bytes.lineEnd(from: position)
+      let first = bytes[position]
+      if first == UInt8(ascii: "\n") || first == UInt8(ascii: "\r") && position + 2 >= next {
+        complete = true
+        if let field = open { fields.append(Field(name: field.name, value: field.start..<position)) }
+        open = nil
+        position = next
+        break
+      }
+      if first != UInt8(ascii: " "), first != UInt8(ascii: "\t") {
+        if let field = open { fields.append(Field(name: field.name, value: field.start..<position)) }
+        open = nil
+        if let colon = bytes[position..<next].firstIndex(of: UInt8(ascii: ":")), colon > position {
+          open = (position..<colon, colon + 1)
+        }
+      }
+      position = next
+    }
+    if let field = open { fields.append(Field(name: field.name, value: field.start..<position)) }
+    bodyStart = position
+    isComplete = complete
+  }
+
+  /// The first field of a name, unfolded; nil when there is none.
+  subscript(name: String) -> String? {
+    let wanted = Array(name.utf8)
+    return fields.lazy.first { matches($0.name, wanted) }.map { unfolded($0.value) }
+  }
+
+  private func matches(_ range: Range<Int>, _ wanted: [UInt8]) -> Bool {
+    range.count == wanted.count && zip(range, wanted).allSatisfy { bytes[$0] | 0x20 == $1 | 0x20 }
+  }
+
+  /// A value without its line ends.
+  private func unfolded(_ range: Range<Int>) -> String {
+    let value = bytes[range].filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let text = String(validating: value, as: UTF8.self) ?? Charset.latin1.decode(value)
+    return text.trimmed
+  }
+}
+
+extension [UInt8] {
+  /// Where the line that begins at a position ends, its line feed included.
+  func lineEnd(from position: Int) -> Int {
+    self[position...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  var trimmed: String {
+    guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace }) else {
+      return ""
+    }
+    return String(self[start...end])
+  }
+}
