@@ -36,6 +36,7 @@ let package = Package(
       dependencies: ["GuardedState"],
       exclude: ["MustNotCompile"]
     ),
+    .testTarget(name: "InboxTests"),
     .executableTarget(
       name: "InboxExample",
       dependencies: [

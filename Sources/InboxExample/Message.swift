@@ -55,9 +55,14 @@ final class Message {
   @Allowed
   func reply(with text: String) throws -> String {
     let reply = ReplyComposer(original: try maildir.message(of: file), text: text)
-    let sent = try maildir.subfolder("Sent").deliver(
-      reply.message(from: Sender.address), flags: MaildirFlags([MaildirFlags.seen]))
-    file = try maildir.setFlags(file.flags.adding(MaildirFlags.replied), of: file)
+    let outbox = try maildir.subfolder("Sent")
+    let sent = try outbox.deliver(reply.message(from: Sender.address), flags: MaildirFlags([MaildirFlags.seen]))
+    do {
+      file = try maildir.setFlags(file.flags.adding(MaildirFlags.replied), of: file)
+    } catch {
+      try outbox.remove(sent)
+      throw error
+    }
     return sent.id
   }
 }

@@ -23,4 +23,22 @@ import Testing
     #expect("\(refusal!)" == "Message: 'view' is allowed in unread, not in deleted; 'markAsUnread' leads there")
     #expect(message.log == ["view", "didExitUnread"])
   }
+
+  @Test func `Defect 19: unread messages are counted on leaving unread, whatever leads out of it`() throws {
+    var unread = 3
+    let messages = [Message(), Message(), Message()]
+    for message in messages {
+      message.machine.didExit(.unread) { _ in unread -= 1 }
+      message.machine.didEnter(.unread) { _ in unread += 1 }
+    }
+    messages[0].view()
+    #expect(unread == 2)
+    messages[1].delete()
+    #expect(unread == 1)
+    messages[0].delete()
+    #expect(unread == 1, "it was read before")
+    messages[1].markAsUnread()
+    messages[1].markAsUnread()
+    #expect(unread == 2, "the second call was refused")
+  }
 }

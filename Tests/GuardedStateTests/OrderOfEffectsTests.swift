@@ -100,7 +100,7 @@ struct Oops: Error {}
       ])
   }
 
-  @Test func `Behaviours 27, 28, 64, Defect 17: a false condition is named, and can agrees`() throws {
+  @Test func `Behaviours 27-29, 64, Defect 17: a false condition is named, and can agrees`() throws {
     let host = Recorder()
     #expect(host.can(.go))
     host.isCharged = false

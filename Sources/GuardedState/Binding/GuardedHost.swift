@@ -35,7 +35,7 @@ extension MachineOwner {
 /// An object whose methods run only in the states that allow them.
 ///
 /// `@Guarded` makes a class or an actor conform. Without macros a type conforms by writing the hooks of
-/// ``MachineOwner`` and ``__rules`` itself.
+/// ``MachineOwner`` and the table of its rules itself.
 public protocol GuardedHost: MachineOwner {
   /// The compiled rules of the type.
   static var __rules: __CompiledRules<State, Event, Method> { get }

@@ -39,7 +39,8 @@
 ///   ``Unguarded()``.
 @attached(
   member, conformances: GuardedHost,
-  names: named(State), named(Rules), named(Transition), named(Event), named(Method), named(state), named(can), named(fire),
+  names: named(State), named(Rules), named(Transition), named(Event), named(Method), named(state), named(can),
+  named(fire),
   named(transition), named(handle), named(machine), named(__rules), named(__storage), named(__callbacks),
   named(__run),
   named(__holds), named(__invoke), named(_$machine), named(_$Index), named(_$rules), named(_$run), named(_$holds),

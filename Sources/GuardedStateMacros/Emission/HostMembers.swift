@@ -50,7 +50,9 @@ struct HostMembers {
   // MARK: - Rules and storage
 
   private var rules: [DeclSyntax] {
-    let states = host.states?.filter { $0.node.parameterClause == nil }.map { ".\($0.name.escapedIfKeyword)" }.joined(separator: ", ") ?? ""
+    let states =
+      host.states?.filter { $0.node.parameterClause == nil }.map { ".\($0.name.escapedIfKeyword)" }.joined(
+        separator: ", ") ?? ""
     let methods = host.methods.map { "\n      \(declaration(of: $0))," }.joined()
     let type = "GuardedState.__CompiledRules<State, Event, Method>"
     let rules = host.declaresRules ? "rules" : "nil"

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GuardedState
 
-/// Something that went wrong, as the user is told of it: a sentence, perhaps the command to use first, an exit status.
+/// Something that went wrong, as the user is told of it: a sentence, perhaps with the command to use first, an exit status.
 struct Complaint: Error {
   private let error: any Error
   private let hint: String?
@@ -17,7 +17,7 @@ struct Complaint: Error {
   init(_ error: any Error, message: Message, in inbox: Inbox) {
     self.error = error
     let id = inbox.shortIDs()[message.file.id] ?? message.file.id
-    hint = (error as? Refusal)?.path.first.flatMap(Self.command).map { "First: inbox \($0) \(id)" }
+    hint = (error as? Refusal)?.path.first.flatMap(Self.command).map { " (inbox \($0) \(id))" }
   }
 
   /// The command that calls a method.
@@ -35,8 +35,7 @@ struct Complaint: Error {
   /// Writes the sentence to standard error and gives back the exit status.
   func reported() -> ExitCode {
     if let code = error as? ExitCode { return code }
-    Terminal.complain("inbox: \(error)")
-    if let hint { Terminal.complain(hint) }
+    Terminal.complain("inbox: \(error)\(hint ?? "")")
     switch error {
     case let error as MailError: return ExitCode(error.exitCode)
     case let refusal as Refusal:

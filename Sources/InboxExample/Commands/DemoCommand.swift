@@ -42,7 +42,7 @@ struct DemoCommand: ParsableCommand {
     attempt("try message.fire(.view)") { try message.fire(.view) }
 
     say("Asking first is the same as trying:")
-    print("   message.machine.permittedMethods → \(message.machine.permittedMethods)")
+    print("   message.machine.permittedMethods → \(message.machine.permittedMethods.map(\.rawValue))")
 
     say("A final state ends it:")
     attempt("try message.purge()") { try message.purge() }

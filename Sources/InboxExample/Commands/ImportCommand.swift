@@ -13,8 +13,8 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     try options.run { inbox in
-      let messages = try MboxReader(path: file).messages
-      let ids = try messages.map { try inbox.maildir.deliver($0.bytes, flags: $0.flags).id }
+      let mbox = try MboxReader(path: file)
+      let ids = try mbox.messages.map { try inbox.maildir.deliver($0.bytes, flags: $0.flags).id }
       if options.json { return try InboxOptions.printJSON(["imported": ids]) }
       print("\(ids.count) message\(ids.count == 1 ? "" : "s") imported")
     }

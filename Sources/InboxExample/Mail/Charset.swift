@@ -17,11 +17,18 @@ enum Charset {
     switch self {
     case .utf8:
       // Mail that says UTF-8, or nothing, and isn't: Latin-1 is what it most often is.
-      String(validating: bytes, as: UTF8.self) ?? Charset.windows1252.decode(bytes)
+      Self.validUTF8(bytes) ?? Charset.windows1252.decode(bytes)
     case .latin1: text(of: bytes) { UInt32($0) }
     case .latin9: text(of: bytes) { Self.latin9Scalars[$0] ?? UInt32($0) }
     case .windows1252: text(of: bytes) { Self.windows1252Scalars[$0] ?? UInt32($0) }
     }
+  }
+
+  /// Bytes as UTF-8, if that is what they are.
+  static func validUTF8(_ bytes: some Collection<UInt8>) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // Bytes that aren't UTF-8 come back as others: the replacement character's.
+    return text.utf8.elementsEqual(bytes) ? text : nil
   }
 
   private func text(of bytes: some Collection<UInt8>, _ scalar: (UInt8) -> UInt32) -> String {

@@ -26,7 +26,8 @@ struct ContentType {
     var pieces: [String: [(number: Int, text: String, isEscaped: Bool)]] = [:]
     for (name, text) in raw {
       let parts = name.split(separator: "*", omittingEmptySubsequences: false)
-      pieces[String(parts[0]), default: []].append((parts.count > 1 ? Int(parts[1]) ?? 0 : 0, text, name.hasSuffix("*")))
+      pieces[String(parts[0]), default: []].append(
+        (parts.count > 1 ? Int(parts[1]) ?? 0 : 0, text, name.hasSuffix("*")))
     }
     for (name, pieces) in pieces {
       var charset = Charset.utf8

@@ -41,9 +41,14 @@ enum Disk {
 
   /// Reads a file up to a number of bytes.
   static func read(_ path: String, limit: Int = .max) throws -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    // Opening a pipe would wait for a writer.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw MailError.unreadable(path, reason: reason) }
     defer { close(file) }
+    var info = stat()
+    guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+      throw MailError.unreadable(path, reason: "it is not a file")
+    }
     var bytes: [UInt8] = []
     var chunk = min(limit, 16_384)
     while bytes.count < limit {

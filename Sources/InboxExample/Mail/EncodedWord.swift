@@ -47,7 +47,8 @@ enum EncodedWord {
 
   /// The encoded word at the beginning of a text, and where it ends.
   private static func word(in text: Substring) -> (Word, Substring.Index)? {
-    let parts = text.dropFirst(2).split(separator: "?", maxSplits: 2, omittingEmptySubsequences: false)
+    // The standard allows 75 characters; some programs write more. A limit keeps the time linear.
+    let parts = text.dropFirst(2).prefix(2000).split(separator: "?", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, let end = parts[2].range(of: "?="), !parts[0].contains(where: \.isWhitespace) else {
       return nil
     }
@@ -55,7 +56,10 @@ enum EncodedWord {
     // RFC 2231 lets a language follow the character set.
     let charset = String(parts[0].prefix { $0 != "*" })
     switch parts[1].lowercased() {
-    case "q": return (Word(charset: charset, bytes: TransferEncoding.decodeQuotedPrintable(encoded, isHeader: true)), end.upperBound)
+    case "q":
+      return (
+        Word(charset: charset, bytes: TransferEncoding.decodeQuotedPrintable(encoded, isHeader: true)), end.upperBound
+      )
     case "b": return (Word(charset: charset, bytes: TransferEncoding.decodeBase64(encoded)), end.upperBound)
     default: return nil
     }

@@ -17,8 +17,10 @@ enum HTMLText {
     var skipping: String?
     var link: String?
     var rest = html[...]
+    let lastTagEnd = html.lastIndex(of: ">") ?? html.startIndex
     while let character = rest.first {
-      if character == "<", let end = rest.firstIndex(of: ">") {
+      // Without the second test, many a '<' that nothing closes would be searched for its end again and again.
+      if character == "<", rest.startIndex < lastTagEnd, let end = rest.firstIndex(of: ">") {
         let tag = rest[rest.index(after: rest.startIndex)..<end]
         rest = rest[rest.index(after: end)...]
         if tag.hasPrefix("!--") {

@@ -24,7 +24,8 @@ struct MailAddress: Equatable {
     } else if let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close {
       self.init(name: Self.plainName(text[text.index(after: open)..<close]), mailbox: text[..<open].trimmed)
     } else {
-      self.init(name: text.contains("@") ? "" : Self.plainName(text[...]), mailbox: text.contains("@") ? text.trimmed : "")
+      self.init(
+        name: text.contains("@") ? "" : Self.plainName(text[...]), mailbox: text.contains("@") ? text.trimmed : "")
     }
   }
 

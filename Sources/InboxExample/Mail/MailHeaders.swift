@@ -58,7 +58,7 @@ struct MailHeaders {
   /// A value without its line ends.
   private func unfolded(_ range: Range<Int>) -> String {
     let value = bytes[range].filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    let text = String(validating: value, as: UTF8.self) ?? Charset.latin1.decode(value)
+    let text = Charset.validUTF8(value) ?? Charset.latin1.decode(value)
     return text.trimmed
   }
 }

@@ -24,21 +24,3 @@ extension Maildir {
     return file
   }
 }
-
-/// Makes unique names for messages.
-enum UniqueName {
-  private static let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
-
-  /// A name that no other message on any machine has.
-  ///
-  /// Five random characters come first, so that a short prefix identifies the message; then the time, the process and
-  /// the host, as the format asks.
-  static func next() -> String {
-    let random = String((0..<5).map { _ in letters[Int.random(in: 0..<letters.count)] })
-    let now = Date().timeIntervalSince1970
-    let micros = Int((now - now.rounded(.down)) * 1_000_000)
-    let host = ProcessInfo.processInfo.hostName.replacingOccurrences(of: "/", with: "\\057")
-      .replacingOccurrences(of: ":", with: "\\072")
-    return "\(random).\(Int(now))M\(micros)P\(ProcessInfo.processInfo.processIdentifier).\(host)"
-  }
-}

@@ -48,7 +48,9 @@ struct Maildir {
   func setFlags(_ flags: MaildirFlags, of file: MaildirFile) throws -> MaildirFile {
     let target = file.with(flags)
     if target == file { return file }
-    guard !Disk.exists(path(of: target)) else { throw MailError.alreadyExists(target.relativePath) }
+    if Disk.exists(path(of: target)) {
+      throw Disk.exists(path(of: file)) ? MailError.alreadyExists(target.relativePath) : missing(file)
+    }
     guard try Disk.rename(path(of: file), to: path(of: target)) else { throw missing(file) }
     return target
   }

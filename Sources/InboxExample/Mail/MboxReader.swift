@@ -7,7 +7,7 @@ struct MboxReader {
     let flags: MaildirFlags?
   }
 
-  private let entries: [Entry]
+  private var slices: [ArraySlice<UInt8>] = []
 
   /// Reads a file.
   ///
@@ -15,27 +15,32 @@ struct MboxReader {
   init(path: String) throws {
     let bytes = try Disk.read(path)
     guard bytes.isEmpty || bytes.starts(with: Self.separator) else { throw MailError.notAnMbox(path) }
-    var entries: [Entry] = []
     var start: Int?
     var position = 0
     var followsEmptyLine = true
     while position < bytes.count {
       let next = bytes.lineEnd(from: position)
-      if followsEmptyLine, bytes[position..<next].starts(with: Self.separator) {
-        if let start { entries.append(Self.entry(bytes[start..<position])) }
+      if followsEmptyLine, bytes[position..<next].starts(with: Self.separator), Self.isHeader(bytes, at: next) {
+        if let start { slices.append(bytes[start..<position]) }
         start = next
       }
       followsEmptyLine = bytes[position] == 10 || bytes[position] == 13 && next == position + 2
       position = next
     }
-    if let start { entries.append(Self.entry(bytes[start...])) }
-    self.entries = entries
+    if let start { slices.append(bytes[start...]) }
   }
 
-  /// The messages in their order.
-  var messages: [Entry] { entries }
+  /// The messages in their order, each made when it is asked for.
+  var messages: some Collection<Entry> { slices.lazy.map(Self.entry) }
 
   private static let separator = Array("From ".utf8)
+
+  /// Whether a header field begins at a position, or nothing follows: else a line `From …` belongs to a text.
+  private static func isHeader(_ bytes: [UInt8], at position: Int) -> Bool {
+    let line = bytes[position..<bytes.lineEnd(from: position)]
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return line.count <= 1 }
+    return colon > line.startIndex && line[..<colon].allSatisfy { (33...126).contains($0) }
+  }
 
   /// A message without the empty line that ends it, its quoted `From ` lines unquoted.
   private static func entry(_ slice: ArraySlice<UInt8>) -> Entry {
@@ -49,12 +54,16 @@ struct MboxReader {
       bytes += unquoted.count < line.count && unquoted.starts(with: separator) ? line.dropFirst() : line
       position = next
     }
-    if bytes.suffix(2) == [10, 10] { bytes.removeLast() }
+    if bytes.suffix(2) == [10, 10] {
+      bytes.removeLast()
+    } else if bytes.suffix(4) == [13, 10, 13, 10] {
+      bytes.removeLast(2)
+    }
     let headers = MailHeaders(bytes)
     let status = (headers["Status"] ?? "") + (headers["X-Status"] ?? "")
     let hasStatus = headers["Status"] != nil || headers["X-Status"] != nil
     let letters: [(Character, Character)] = [("R", "S"), ("A", "R"), ("D", "T"), ("F", "F")]
     let flags = MaildirFlags(String(letters.filter { status.contains($0.0) }.map(\.1)))
-    return Entry(bytes: bytes, flags: hasStatus && !flags.letters.isEmpty ? flags : nil)
+    return Entry(bytes: bytes, flags: hasStatus ? flags : nil)
   }
 }

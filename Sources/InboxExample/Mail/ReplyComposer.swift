@@ -5,7 +5,7 @@ struct ReplyComposer {
   let original: MIMEPart
   let text: String
   var date = Date()
-  var messageID = "<\(UniqueName.next().replacing(" ", with: "-"))>"
+  var messageID = UniqueName.messageID()
 
   /// The reply, with lines that end in LF, as Maildir files have them.
   ///
@@ -72,7 +72,8 @@ struct ReplyComposer {
     guard let address else { return "undisclosed-recipients:;" }
     if address.name.isEmpty { return address.mailbox }
     let name =
-      address.name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " ") } || !address.name.allSatisfy(\.isASCII)
+      address.name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " ") }
+        || !address.name.allSatisfy(\.isASCII)
       ? EncodedWord.encode(address.name)
       : "\"\(address.name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     return "\(name) <\(address.mailbox)>"

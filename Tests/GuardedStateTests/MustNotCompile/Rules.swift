@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 import GuardedState
 
 // Behaviour 55: a method that is listed but does not exist.

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // What the compiler must reject; the expected message stands beside the line.
 import GuardedState
 
