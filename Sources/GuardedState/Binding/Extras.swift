@@ -55,6 +55,9 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
   /// The last refusal that was reported.
   var lastRefusal: Refusal?
 
+  /// For states with history, the state that was inside when they were left.
+  var memory: [Int: Int] = [:]
+
   var waiting: [Waiting] = []
   var isSettling = false
   var isAwaiting = false

@@ -18,8 +18,8 @@ extension GuardedMachine {
     switch table.verdict(on: request, in: state) {
     case .allowed: return .allowed
     case .refused(let reason): return .refused(Refusal(reason, request, in: state, of: table))
-    case .go(let target):
-      let transition = draft(to: target, userInfo: userInfo, animated: animated)
+    case .go(let target, let source):
+      let transition = draft(to: target, from: source, userInfo: userInfo, animated: animated)
       guard asked(.shouldTransition, transition) else { return declined(["shouldTransition"], request) }
       return .go(edge: nil, transition)
     case .take(let edges):
@@ -69,20 +69,25 @@ extension GuardedMachine {
   func draft(along edge: Int, userInfo: [String: Any] = [:], animated: Bool = false)
     -> Transition<State, Event, Method>
   {
-    let edge = compiled.table.edges[edge]
+    let table = compiled.table
     return draft(
-      to: edge.targets.first ?? -1, event: edge.event, method: edge.method, userInfo: userInfo, animated: animated)
+      to: table.edges[edge].targets.first ?? -1, from: table.source(of: edge, in: stateIndex),
+      event: table.edges[edge].event, method: table.edges[edge].method, userInfo: userInfo, animated: animated)
   }
 
   /// The transition to a state; to -1, the one that leaves and enters none.
   func draft(
-    to target: Int, event: Int = -1, method: Int = -1, userInfo: [String: Any] = [:], animated: Bool = false
+    to target: Int, from source: Int, event: Int = -1, method: Int = -1, userInfo: [String: Any] = [:],
+    animated: Bool = false
   ) -> Transition<State, Event, Method> {
     let rules = compiled
+    let current = stateIndex
+    let leaf = target < 0 ? -1 : rules.table.leaf(entering: target, memory: __host.__storage.extras?.memory ?? [:])
     return Transition(
-      from: state, to: target < 0 ? state : rules.states[target], userInfo: userInfo, animated: animated,
+      from: state, to: leaf < 0 ? state : rules.states[leaf], userInfo: userInfo, animated: animated,
       revision: revision + 1,
-      rules: rules, eventIndex: event, methodIndex: method, source: stateIndex, target: target,
+      rules: rules, eventIndex: event, methodIndex: method, source: current, target: leaf,
+      untouched: target < 0 ? 0 : rules.table.untouchedDepth(from: source, to: target),
       hostReference: __host.__storage.extras?.host)
   }
 

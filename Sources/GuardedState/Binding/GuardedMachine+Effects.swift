@@ -34,15 +34,24 @@ extension GuardedMachine {
   /// Steps 5 to 9: leaves states, changes, enters states.
   private func changeState(_ transition: Transition<State, Event, Method>) {
     let rules = compiled
-    let untouched =
-      transition.source < 0 ? 0 : rules.table.untouchedDepth(from: transition.source, to: transition.target)
-    let exits = transition.source < 0 ? [] : rules.table.paths[transition.source].dropFirst(untouched)
-    let entries = rules.table.paths[transition.target].dropFirst(untouched)
+    let exits = transition.source < 0 ? [] : rules.table.paths[transition.source].dropFirst(transition.untouched)
+    let entries = rules.table.paths[transition.target].dropFirst(transition.untouched)
+    if rules.table.hasHistory { remember(exits, of: rules.table) }
     for state in exits.reversed() { run(.willExit, state: rules.states[state], index: state) }
     for state in entries { run(.willEnter, state: rules.states[state], index: state) }
     if transition.source >= 0 { __host.__storage.enter(transition.to, at: transition.target, of: rules.table) }
     for state in exits.reversed() { run(.didExit, state: rules.states[state], index: state) }
     for state in entries { run(.didEnter, state: rules.states[state], index: state) }
+  }
+
+  /// Keeps where states with history are left.
+  private func remember(_ exits: ArraySlice<Int>, of table: Table) {
+    guard let leaf = exits.last else { return }
+    for state in exits where table.histories[state] != .none && state != leaf {
+      // The child on the way to the innermost state, or that itself.
+      let child = table.paths[leaf][table.paths[state].count]
+      extras.memory[state] = table.histories[state] == .deep ? leaf : child
+    }
   }
 
   /// Step 12: lets the next transition run, and then those that were requested meanwhile, first in, first out.

@@ -80,7 +80,7 @@ extension GuardedMachine {
     extras.isStarted = true
     let start = Transition(
       from: nil, to: state, userInfo: [:], animated: false, revision: 0, rules: compiled, eventIndex: -1,
-      methodIndex: -1, source: -1, target: stateIndex, hostReference: extras.host)
+      methodIndex: -1, source: -1, target: stateIndex, untouched: 0, hostReference: extras.host)
     enterTransition(start)
     complete(start)
   }
@@ -140,8 +140,8 @@ extension GuardedMachine {
     guard let index = compiled.stateIndices[target], targets.contains(index) else {
       throw reported(undeclaredTarget(request, "'\(nameOfCase(target))' was chosen"))
     }
-    transition.to = target
-    transition.target = index
+    let table = compiled.table
+    transition.goes(to: index, from: table.source(of: edge, in: stateIndex), memory: extras.memory)
     return transition
   }
 

@@ -89,10 +89,10 @@ extension GuardedMachine {
     return compiled.table.paths[stateIndex].contains(index)
   }
 
-  /// Whether the current state is final.
+  /// Whether the machine has finished: whether the current state is a final one that lies in no other.
   ///
   /// - Complexity: O(1).
-  public var isFinished: Bool { compiled.table.finals[stateIndex] }
+  public var isFinished: Bool { compiled.table.isEnd(stateIndex) }
 
   // MARK: - What the runtime works with
 

@@ -220,7 +220,7 @@ extension HostMachine {
 
   /// The transition that runs.
   public var __transition: Transition<State, Event, Method> {
-    __host.__storage.extras?.running ?? draft(to: stateIndex)
+    __host.__storage.extras?.running ?? draft(to: -1, from: stateIndex)
   }
 
   /// What was refused.
@@ -316,14 +316,14 @@ extension HostMachine {
   /// Changes the state to the one that was chosen, or returns the refusal of one that was not declared.
   func finish(_ method: Int, choosing target: State) -> Refusal? {
     var (edge, transition) = running(method)
-    guard let index = compiled.stateIndices[target], compiled.table.edges[edge].targets.contains(index) else {
+    let table = compiled.table
+    guard let index = compiled.stateIndices[target], table.edges[edge].targets.contains(index) else {
       let refusal = undeclaredTarget(.method(method), "'\(nameOfCase(target))' was returned")
       report(refusal)
       settle()
       return refusal
     }
-    transition.to = target
-    transition.target = index
+    transition.goes(to: index, from: table.source(of: edge, in: stateIndex), memory: extras.memory)
     __host.__storage.extras?.running = transition
     complete(transition)
     return nil
@@ -357,11 +357,11 @@ extension Outcome {
       let (animated, revision) = (transition.animated, transition.revision)
       let rules = transition.rules
       let (event, method) = (transition.eventIndex, transition.methodIndex)
-      let (source, target) = (transition.source, transition.target)
+      let (source, target, untouched) = (transition.source, transition.target, transition.untouched)
       return .happened(
         Transition(
           from: from, to: to, userInfo: [:], animated: animated, revision: revision, rules: rules, eventIndex: event,
-          methodIndex: method, source: source, target: target, hostReference: nil))
+          methodIndex: method, source: source, target: target, untouched: untouched, hostReference: nil))
     }
   }
 }

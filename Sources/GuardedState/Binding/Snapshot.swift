@@ -41,7 +41,8 @@ extension GuardedMachine {
     for state in [snapshot.state, snapshot.previous].compactMap({ $0 }) where compiled.stateIndices[state] == nil {
       throw unknown(.unknownState, nameOfCase(state))
     }
-    place(in: compiled.stateIndices[snapshot.state] ?? compiled.table.initial)
+    let state = compiled.stateIndices[snapshot.state] ?? compiled.table.initial
+    place(in: compiled.table.leaf(entering: state, memory: [:]))
     __host.__storage.previous = snapshot.previous
     __host.__storage.revision = snapshot.revision
   }

@@ -28,7 +28,7 @@ extension RulesDraft {
   /// All that is wrong with the rules, in a stable order.
   var problems: [RulesProblem] {
     if states.members.isEmpty { return [RulesProblem(.noStates, "the rules declare no state")] }
-    return blankNames + duplicateNames + undeclaredStates + finalStatesWithExits + overlappingRules
+    return blankNames + duplicateNames + undeclaredStates + nestingProblems + finalStatesWithExits + overlappingRules
       + transitionsListedAsAllowed + ambiguousMethods
   }
 
@@ -70,8 +70,54 @@ extension RulesDraft {
       }
     }
     return problems(rules.declaredInitial.map { [$0] } ?? [], "the initial state")
-      + rules.stateRules.flatMap { problems($0.targets, "In(\(nameOfCase($0.state)))") }
+      + rules.stateRules.flatMap { problems(Array($0.mentioned.dropFirst()), "In(\(nameOfCase($0.state)))") }
       + rules.eventRules.flatMap { problems($0.mentioned, "On(\(nameOfCase($0.event)))") }
+  }
+
+  private var nestingProblems: [RulesProblem] {
+    var parents: [State: State] = [:]
+    var problems: [RulesProblem] = []
+    for rule in rules.stateRules {
+      guard let parent = rule.parent else { continue }
+      if let other = parents.updateValue(parent, forKey: rule.state), other != parent {
+        problems.append(
+          RulesProblem(
+            .contradictoryNesting,
+            "'\(nameOfCase(rule.state))' lies in '\(nameOfCase(other))' and in '\(nameOfCase(parent))'"))
+      }
+    }
+    for state in states.members {
+      var outer = parents[state]
+      var steps = 0
+      while let next = outer, next != state, steps <= parents.count {
+        outer = parents[next]
+        steps += 1
+      }
+      if outer == state {
+        problems.append(RulesProblem(.contradictoryNesting, "'\(nameOfCase(state))' lies in itself"))
+      }
+    }
+    return problems + childProblems(parents)
+  }
+
+  private func childProblems(_ parents: [State: State]) -> [RulesProblem] {
+    let withChildren = Set(parents.values)
+    return rules.stateRules.flatMap { rule -> [RulesProblem] in
+      var problems: [RulesProblem] = []
+      let name = nameOfCase(rule.state)
+      if let initial = rule.initialChild, parents[initial] != rule.state {
+        problems.append(
+          RulesProblem(
+            .missingChild, "the initial child of '\(name)' is '\(nameOfCase(initial))', which does not lie in it"))
+      }
+      if rule.history != .none, !withChildren.contains(rule.state) {
+        problems.append(RulesProblem(.missingChild, "'\(name)' has history and no children to come back to"))
+      }
+      if rule.isFinal, withChildren.contains(rule.state) {
+        problems.append(RulesProblem(.finalStateWithExit, "'\(name)' is final, but has children"))
+      }
+      return problems
+    }
   }
 
   private var finalStatesWithExits: [RulesProblem] {

@@ -45,7 +45,7 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   public var states: [State] {
     var seen = OrderedMembers<State>()
     if let initial { seen.insert(initial) }
-    for rule in stateRules { seen.insert([rule.state] + rule.targets) }
+    for rule in stateRules { seen.insert(rule.mentioned) }
     for rule in eventRules { seen.insert(rule.mentioned) }
     return seen.members
   }

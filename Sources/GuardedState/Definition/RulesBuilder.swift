@@ -17,7 +17,7 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
 
   /// Adds what a state allows.
   public static func buildExpression(_ expression: In<State, Event, Method>) -> Content {
-    Content(states: [expression.rule])
+    expression.content
   }
 
   /// Adds what an event does.
@@ -29,6 +29,9 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
   public static func buildExpression(_ expression: Final<State, Event, Method>) -> Content {
     Content(states: expression.rules)
   }
+
+  /// Adds declarations that were collected elsewhere.
+  public static func buildExpression(_ expression: Content) -> Content { expression }
 
   /// Adds up declarations in their order.
   public static func buildBlock(_ components: Content...) -> Content { buildArray(components) }

@@ -36,32 +36,34 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   ///
   /// - Complexity: O(*d* + *s*·(*e* + *m*)) for *d* declarations, *s* states, *e* events and *m* methods.
   func table(subject: String) -> Table {
+    let nesting = Nesting(self)
     var finals = [Bool](repeating: false, count: states.members.count)
     var allowed = [Set<Int>](repeating: [], count: states.members.count)
+    var forbidden = allowed
     var successors = [Set<Int>](repeating: [], count: states.members.count)
     for rule in rules.stateRules {
       let state = index(state: rule.state)
       finals[state] = finals[state] || rule.isFinal
       allowed[state].formUnion(rule.allows.map { index(method: $0) })
+      forbidden[state].formUnion(rule.forbids.map { index(method: $0) })
       successors[state].formUnion(rule.targets.map { index(state: $0) })
     }
-    for rule in rules.stateRules { allowed[index(state: rule.state)].subtract(rule.forbids.map { index(method: $0) }) }
     let performers = performersOfEvents()
     let edges = rules.eventRules.map { rule in
       let event = index(event: rule.event)
       return Table.Edge(
         event: event, method: rule.method.map { index(method: $0) } ?? performers[event] ?? -1,
+        sources: rule.sources.isEmpty ? nil : Set(rule.sources.map { index(state: $0) }),
         targets: rule.targets.map { index(state: $0) }, conditions: rule.conditions)
     }
-    let sources = rules.eventRules.map { $0.sources.isEmpty ? nil : $0.sources.map { index(state: $0) } }
     return Table(
       subject: subject, stateNames: states.members.map { nameOfCase($0) },
       eventNames: events.members.map { nameOfCase($0) }, methodNames: methods.members.map { nameOfCase($0) },
       signatures: signatures(), initial: rules.initial.map { index(state: $0) } ?? 0, finals: finals,
-      paths: states.members.indices.map { [$0] }, edges: edges,
+      nesting: nesting, edges: edges,
       cells: CellMaker(
-        edges: edges, sources: sources, allowed: allowed, finals: finals, eventCount: events.members.count,
-        methodCount: methods.members.count),
+        edges: edges, nesting: nesting, allowed: allowed, forbidden: forbidden, finals: finals,
+        eventCount: events.members.count, methodCount: methods.members.count),
       successors: successors)
   }
 

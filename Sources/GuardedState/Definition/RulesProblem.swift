@@ -16,6 +16,10 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case overlappingRules
     /// A method that changes the state is listed as one that does not.
     case transitionListedAsAllowed
+    /// A state lies in two others, or in itself.
+    case contradictoryNesting
+    /// A state's initial child is not one of its children, or it has history and no children.
+    case missingChild
     /// Two methods both claim the rules of an event that name no method.
     case ambiguousMethod
   }

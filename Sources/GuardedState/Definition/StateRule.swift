@@ -4,6 +4,12 @@ struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
 {
   /// The state that is declared.
   var state: State
+  /// The state that encloses it, where this declaration says so.
+  var parent: State?
+  /// The child that is entered with it.
+  var initialChild: State?
+  /// Whether it is entered where it was left.
+  var history = HistoryMode.none
   /// The states that `transition(to:)` may go to from it.
   var targets: [State] = []
   /// The methods that may run in it.
@@ -12,4 +18,7 @@ struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   var forbids: [Method] = []
   /// Whether nothing leaves it.
   var isFinal = false
+
+  /// The states that the rule names, itself first.
+  var mentioned: [State] { [state] + (initialChild.map { [$0] } ?? []) + targets }
 }

@@ -11,6 +11,8 @@ final class Table: Sendable {
     var event: Int
     /// The method that performs it, or -1.
     var method: Int
+    /// The states that declare it; nil for every state that is not final.
+    var sources: Set<Int>?
     /// The declared targets: none for an edge that changes nothing, several where the target is chosen.
     var targets: [Int]
     /// The names of the conditions that must hold, in the order they are asked.
@@ -33,9 +35,17 @@ final class Table: Sendable {
   let finals: [Bool]
   /// The enclosing states of each state, the outermost first, itself last.
   let paths: [[Int]]
+  /// The children of each state.
+  let children: [[Int]]
+  /// The child that is entered with each state; -1 for a state without children.
+  let initialChildren: [Int]
+  /// Whether each state is entered where it was left.
+  let histories: [HistoryMode]
+  /// Whether any state is.
+  let hasHistory: Bool
   /// The edges in the order of their declaration.
   let edges: [Edge]
-  /// The single target of each edge, or ``Cell/unchanged`` or ``Cell/chosen``.
+  /// The innermost state that each edge leads to, or ``Cell/unchanged`` or ``Cell/chosen``.
   @usableFromInline let edgeTargets: [Int32]
   /// The lists of edges that cells with several candidates refer to.
   let candidates: [[Int]]
@@ -45,26 +55,32 @@ final class Table: Sendable {
   @usableFromInline let methodCells: [Int32]
   /// For each state, the methods that may run without asking anyone, as bits; see ``Word``.
   @usableFromInline let words: [UInt32]
-  /// The states that `transition(to:)` may go to, a set for each state.
+  /// The states that `transition(to:)` may go to by each state's own declarations.
   let successors: [Set<Int>]
 
   init(
     subject: String, stateNames: [String], eventNames: [String], methodNames: [String], signatures: [String],
-    initial: Int, finals: [Bool], paths: [[Int]], edges: [Edge], cells: CellMaker, successors: [Set<Int>]
+    initial: Int, finals: [Bool], nesting: Nesting, edges: [Edge], cells: CellMaker, successors: [Set<Int>]
   ) {
     self.subject = subject
     self.stateNames = stateNames
     self.eventNames = eventNames
     self.methodNames = methodNames
     self.signatures = signatures
-    self.initial = initial
+    self.initial = nesting.leaf(of: initial)
     self.finals = finals
-    self.paths = paths
+    paths = nesting.paths
+    children = nesting.children
+    initialChildren = nesting.initialChildren
+    histories = nesting.histories
+    let hasHistory = nesting.histories.contains { $0 != .none }
+    self.hasHistory = hasHistory
     self.edges = edges
     self.edgeTargets = edges.map { edge in
       switch edge.targets.count {
       case 0: Cell.unchanged
-      case 1: Int32(edge.targets[0])
+      // With history it depends on the past where an edge leads; the long way finds out.
+      case 1: hasHistory ? Cell.chosen : Int32(nesting.leaf(of: edge.targets[0]))
       default: Cell.chosen
       }
     }
@@ -120,7 +136,7 @@ enum Cell {
   static let firstList: Int32 = -3
   /// As an edge's target: no state is left or entered.
   @usableFromInline static let unchanged: Int32 = -1
-  /// As an edge's target: the method's result or a closure picks it.
+  /// As an edge's target: the method's result, a closure or the past picks it.
   @usableFromInline static let chosen: Int32 = -2
 }
 

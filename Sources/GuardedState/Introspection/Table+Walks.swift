@@ -5,7 +5,8 @@ extension Table {
   ///
   /// - Complexity: O(*s*·(*e* + *s*)) for *s* states and *e* events.
   func shortestWay(from start: Int, to goals: [Int]) -> [String] {
-    guard !goals.isEmpty, !goals.contains(start) else { return [] }
+    // A state with children is reached with any state inside it.
+    guard !goals.isEmpty, !isWithin(goals, start) else { return [] }
     var arrivals: [Int: (from: Int, by: String)] = [:]
     var front = [start]
     var next = 0
@@ -14,12 +15,14 @@ extension Table {
       next += 1
       for (name, target) in steps(from: state) where target != start && arrivals[target] == nil {
         arrivals[target] = (state, name)
-        if goals.contains(target) { return way(to: target, by: arrivals) }
+        if isWithin(goals, target) { return way(to: target, by: arrivals) }
         front.append(target)
       }
     }
     return []
   }
+
+  private func isWithin(_ goals: [Int], _ state: Int) -> Bool { paths[state].contains(where: goals.contains) }
 
   private func way(to goal: Int, by arrivals: [Int: (from: Int, by: String)]) -> [String] {
     var names: [String] = []
@@ -38,9 +41,11 @@ extension Table {
       for edge in edges(of: cell(event: event, in: state)) {
         let method = edges[edge].method
         let name = method >= 0 ? methodNames[method] : eventNames[event]
-        steps += edges[edge].targets.map { (name, $0) }
+        steps += edges[edge].targets.map { (name, leaf(entering: $0, memory: [:])) }
       }
     }
-    return steps + successors[state].sorted().map { ("transition(to: \(stateNames[$0]))", $0) }
+    let direct = paths[state].reduce(into: Set()) { $0.formUnion(successors[$1]) }
+    return steps
+      + direct.sorted().map { ("transition(to: \(stateNames[$0]))", leaf(entering: $0, memory: [:])) }
   }
 }

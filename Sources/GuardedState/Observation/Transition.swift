@@ -20,8 +20,22 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
   let source: Int
   /// The index of the state that was entered; -1 when none was left or entered.
   var target: Int
+  /// How many of the outermost states are neither left nor entered.
+  var untouched: Int
   /// The host, weakly.
   var hostReference: WeakReference?
+
+  /// Sets where it goes, once that is known.
+  ///
+  /// - Parameters:
+  ///   - state: The state that was chosen.
+  ///   - declaredSource: The state whose declaration is followed.
+  ///   - memory: For states with history, the state that was inside when they were left.
+  mutating func goes(to state: Int, from declaredSource: Int, memory: [Int: Int]) {
+    target = rules.table.leaf(entering: state, memory: memory)
+    to = rules.states[target]
+    untouched = rules.table.untouchedDepth(from: declaredSource, to: state)
+  }
 
   /// The event that caused it; nil when `transition(to:)` did.
   public var event: Event? { eventIndex >= 0 ? rules.events[eventIndex] : nil }

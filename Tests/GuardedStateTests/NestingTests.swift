@@ -1,0 +1,150 @@
+import GuardedState
+import Testing
+
+@Guarded
+final class Player {
+  enum State { case stopped, playing, buffering, rendering, error }
+
+  static let rules = Rules(initial: .stopped) {
+    In(.stopped, to: .playing)
+    In(.playing, initial: .buffering, to: .stopped, allows: .seek) {
+      In(.buffering, to: .rendering)
+      In(.rendering, to: .buffering, .error, allows: .snapshot)
+      In(.error, forbids: .seek)
+    }
+  }
+
+  var log: [String] = []
+
+  @Allowed func seek() -> Bool? { true }
+  @Allowed func snapshot() throws -> String { "picture" }
+  @Transition(from: State.playing, to: .stopped) func stop() {}
+
+  func willExitPlaying() { log.append("willExitPlaying") }
+  func willExitRendering() { log.append("willExitRendering") }
+  func willEnterPlaying() { log.append("willEnterPlaying") }
+  func willEnterBuffering() { log.append("willEnterBuffering") }
+  func didExitRendering() { log.append("didExitRendering") }
+  func didExitPlaying() { log.append("didExitPlaying") }
+  func didEnterPlaying() { log.append("didEnterPlaying") }
+  func didEnterBuffering() { log.append("didEnterBuffering") }
+  func didTransition(_ transition: Transition) {
+    log.append(
+      "\(transition.path.before) → \(transition.path.after)".replacing("GuardedStateTests.Player.State.", with: "."))
+  }
+}
+
+@Suite struct NestingTests {
+  @Test func `Behaviours 15, 45, 46: children are entered with their parent, exits innermost first, entries outermost`()
+    throws
+  {
+    let player = Player()
+    #expect(try player.transition(to: .playing).transition?.to == .buffering)
+    #expect(
+      player.log == [
+        "willEnterPlaying", "willEnterBuffering", "didEnterPlaying", "didEnterBuffering",
+        "[.stopped] → [.playing, .buffering]",
+      ])
+    player.log = []
+    try player.transition(to: .rendering)
+    try player.transition(to: .buffering)
+    #expect(
+      player.log == [
+        "[.playing, .buffering] → [.playing, .rendering]", "willExitRendering", "willEnterBuffering",
+        "didExitRendering", "didEnterBuffering", "[.playing, .rendering] → [.playing, .buffering]",
+      ], "the common ancestor is untouched")
+    try player.transition(to: .rendering)
+    player.log = []
+    player.stop()
+    #expect(
+      player.log == [
+        "willExitRendering", "willExitPlaying", "didExitRendering", "didExitPlaying",
+        "[.playing, .rendering] → [.stopped]",
+      ])
+  }
+
+  @Test func `Behaviours 14, 15, 81: children inherit methods, events and transitions, and can take methods back`()
+    throws
+  {
+    let player = Player()
+    #expect(player.seek() == nil)
+    try player.transition(to: .playing)
+    #expect(player.machine.isWithin(.playing) && player.machine.isWithin(.buffering))
+    #expect(!player.machine.isIn(.playing) && !player.machine.isWithin(.stopped))
+    #expect(player.machine.path == [.playing, .buffering])
+    #expect(player.seek() == true)
+    let refusal = try #require(throws: Refusal.self) { try player.snapshot() }
+    #expect(refusal.allowedIn == ["rendering"])
+    #expect(refusal.path == ["transition(to: rendering)"])
+    try player.transition(to: .rendering)
+    #expect(try player.snapshot() == "picture")
+    try player.transition(to: .error)
+    #expect(player.seek() == nil, "taken back")
+    #expect(try #require(throws: Refusal.self) { try player.handle("seek") }.allowedIn == ["buffering", "rendering"])
+    #expect(player.machine.permittedTransitions == [.stopped])
+    player.stop()
+    #expect(player.state == .stopped)
+    #expect(try #require(throws: Refusal.self) { try player.handle("stop") }.allowedIn == ["playing"])
+  }
+
+  @Test(arguments: [(HistoryMode.none, "a"), (.shallow, "c"), (.deep, "d")])
+  func `Behaviour 15: history comes back to where a state was left`(mode: HistoryMode, state: String) throws {
+    let machine = StateMachine<String, String>(initial: "off") {
+      In("off", to: "on")
+      In("on", history: mode, to: "off") {
+        In("a", to: "b")
+        In("b") {
+          In("c", to: "d")
+          In("d")
+        }
+      }
+    }
+    try machine.transition(to: "on")
+    try machine.transition(to: "b")
+    try machine.transition(to: "d")
+    #expect(machine.path == ["on", "b", "d"])
+    try machine.transition(to: "off")
+    #expect(try machine.transition(to: "on").transition?.to == state)
+    #expect(machine.state == state)
+  }
+
+  @Test func `Nesting that contradicts itself is reported with all other problems`() {
+    let rules = Rules<String, String, String>(initial: "a") {
+      In("a", initial: "c") { In("b") }
+      In("c", history: .deep) { In("b") }
+      In("d", history: .shallow)
+      In("e") { In("e") }
+      Final("f")
+      In("f") { In("g") }
+    }
+    #expect(
+      rules.problems.map(\.description) == [
+        "'b' lies in 'a' and in 'c'", "'e' lies in itself",
+        "the initial child of 'a' is 'c', which does not lie in it",
+        "'d' has history and no children to come back to", "'f' is final, but has children",
+      ])
+  }
+
+  @Test func `Behaviours 15, 46: a thousand random nested machines agree with SCXML's procedures`() throws {
+    for seed in UInt64(1)...1000 {
+      var reference = ReferenceMachine(seed: seed)
+      let machine = StateMachine<Int, Int>(reference.library)
+      var (left, entered): ([Int], [Int]) = ([], [])
+      for state in reference.parents.indices {
+        machine.willExit(state) { _ in left.append(state) }
+        machine.didEnter(state) { _ in entered.append(state) }
+      }
+      var random = SplitMix(state: seed &* 7919)
+      for step in 0..<100 {
+        let event = Int.random(in: 0..<ReferenceMachine.events, using: &random)
+        (left, entered) = ([], [])
+        let expected = reference.take(event)
+        let outcome = try? machine.fire(event)
+        let place = "seed \(seed), step \(step), event \(event)"
+        try #require((outcome == nil) == (expected == nil), "\(place)")
+        try #require(left == expected?.exits ?? [] && entered == expected?.entries ?? [], "\(place)")
+        try #require(machine.state == reference.current, "\(place)")
+      }
+    }
+  }
+}
