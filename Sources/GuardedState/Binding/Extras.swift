@@ -31,7 +31,12 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
 
   var handlers: [Handler] = []
   var observers: [Observer] = []
-  var choosers: [Int: (Change) -> State] = [:]
+  var choosers: [(id: Int, event: Int, body: (Change) -> State)] = []
+  /// The states that the machine was in, the oldest first, and how many are kept.
+  var history: [State] = []
+  var historyLimit = HistoryLimit.none
+  /// Hears of every step.
+  var trace: ((TraceStep<State, Event, Method>) -> Void)?
   var delegate: DelegateReference<State, Event, Method>?
   var notifies: [NotificationTarget] = []
   var lastID = 0
@@ -72,7 +77,19 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
 
   /// Whether nobody needs to be told or asked anything.
   var isQuiet: Bool {
-    handlers.isEmpty && observers.isEmpty && delegate == nil && notifies.isEmpty && admitted == nil && choosers.isEmpty
+    handlers.isEmpty && observers.isEmpty && delegate == nil && notifies.isEmpty && admitted == nil
+      && choosers.isEmpty && trace == nil
+  }
+
+  /// The closure that picks an event's target, the one added last.
+  func chooser(of event: Int) -> ((Change) -> State)? { choosers.last { $0.event == event }?.body }
+
+  /// Adds a state to the history.
+  func record(_ state: State) {
+    guard historyLimit.count > 0 else { return }
+    history.append(state)
+    // Old states are dropped many at a time, so that a change costs the same however long the history is.
+    if history.count / 2 >= historyLimit.count { history.removeFirst(history.count - historyLimit.count) }
   }
 
   func newID() -> Int {
@@ -84,6 +101,7 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
   func remove(_ id: Int) {
     handlers.removeAll { $0.id == id }
     observers.removeAll { $0.id == id }
+    choosers.removeAll { $0.id == id }
   }
 }
 

@@ -99,6 +99,9 @@ extension GuardedMachine {
   ///   - index: The index of the state or event that closures are filtered by.
   @discardableResult
   func run(_ moment: __Moment, state: State, index: Int) -> Bool {
+    if let trace = __host.__storage.extras?.trace {
+      trace(TraceStep(moment: .init(moment), state: state, transition: __host.__storage.extras?.running))
+    }
     if let extras = __host.__storage.extras, !extras.handlers.isEmpty, let running = extras.running {
       for handler in extras.handlers where handler.moment == moment && (handler.index ?? index) == index {
         // Cancelled by a closure that ran before it?

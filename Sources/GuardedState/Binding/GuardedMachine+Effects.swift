@@ -40,6 +40,7 @@ extension GuardedMachine {
     for state in exits.reversed() { run(.willExit, state: rules.states[state], index: state) }
     for state in entries { run(.willEnter, state: rules.states[state], index: state) }
     if transition.source >= 0 { __host.__storage.enter(transition.to, at: transition.target, of: rules.table) }
+    if transition.source >= 0 { __host.__storage.extras?.record(transition.to) }
     for state in exits.reversed() { run(.didExit, state: rules.states[state], index: state) }
     for state in entries { run(.didEnter, state: rules.states[state], index: state) }
   }

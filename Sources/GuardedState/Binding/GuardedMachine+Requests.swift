@@ -36,6 +36,34 @@ extension GuardedMachine {
     return try perform(.target(index), userInfo: userInfo, animated: animated)
   }
 
+  /// Goes to a state directly, but only from exactly one other.
+  ///
+  /// - Parameters:
+  ///   - source: The state that must be the current one.
+  ///   - target: The state.
+  ///   - userInfo: Anything that callbacks and observers should get along with it.
+  ///   - animated: Whether the change should be animated, for callbacks that ask.
+  /// - Returns: What became of it: the transition that happened, or that it waits for the running transition.
+  /// - Throws: A ``Refusal``, with the reason `stale` when another state is the current one.
+  /// - Complexity: O(1) and what callbacks and observers do.
+  @discardableResult
+  public func transition(
+    from source: State, to target: State, userInfo: [String: Any] = [:], animated: Bool = false
+  ) throws -> Outcome<State, Event, Method> {
+    guard let index = compiled.stateIndices[target] else { throw unknown(.unknownState, nameOfCase(target)) }
+    guard compiled.stateIndices[source] != nil else { throw unknown(.unknownState, nameOfCase(source)) }
+    guard isSettled else {
+      try wait(.target(index)) {
+        _ = try self.transition(from: source, to: target, userInfo: userInfo, animated: animated)
+      }
+      return .queued
+    }
+    guard state == source else {
+      throw reported(Refusal(.stale, .target(index), in: stateIndex, of: compiled.table))
+    }
+    return try perform(.target(index), userInfo: userInfo, animated: animated)
+  }
+
   /// Calls a guarded method by its name.
   ///
   /// - Parameters:
@@ -133,7 +161,7 @@ extension GuardedMachine {
     var transition = transition
     guard targets.count > 1 else { return transition }
     let request = Request.event(transition.eventIndex)
-    guard let choose = __host.__storage.extras?.choosers[transition.eventIndex] else {
+    guard let choose = __host.__storage.extras?.chooser(of: transition.eventIndex) else {
       throw reported(undeclaredTarget(request, "it has several targets, and nothing chooses one"))
     }
     let target = choose(transition)

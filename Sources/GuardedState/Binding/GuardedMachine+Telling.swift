@@ -4,7 +4,11 @@ extension GuardedMachine {
     guard let extras = __host.__storage.extras, !extras.isQuiet else { return }
     extras.delegate?.tell(happening, of: __host)
     for target in extras.notifies { target.post(happening, of: __host) }
-    guard case .transition(let transition) = happening else { return }
+    let transition: Transition<State, Event, Method>
+    switch happening {
+    case .transition(let change), .reset(let change): transition = change
+    case .call, .refusal, .failure, .finish: return
+    }
     for observer in extras.observers where observer.hears(transition) {
       // Cancelled by an observer that was called before it?
       guard extras.observers.contains(where: { $0.id == observer.id }) else { continue }
@@ -15,6 +19,9 @@ extension GuardedMachine {
   /// Reports a refusal to the host and the observers.
   func report(_ refusal: Refusal) {
     __host.__storage.extras?.lastRefusal = refusal
+    if let trace = __host.__storage.extras?.trace {
+      trace(TraceStep(moment: .didRefuse, state: state, transition: nil, refusal: refusal))
+    }
     if callbacks.contains(.refusals) {
       extras.refusal = refusal
       _ = __host.__run(.didRefuse, state)
@@ -27,6 +34,7 @@ extension GuardedMachine {
 
   /// Reports that the body of a method threw.
   func report(_ error: any Error, of method: Int) {
+    if let trace = __host.__storage.extras?.trace { trace(TraceStep(moment: .didFail, state: state, transition: nil)) }
     if callbacks.contains(.failures) {
       extras.error = error
       _ = __host.__run(.didFail, state)
@@ -39,6 +47,7 @@ extension GuardedMachine {
   @usableFromInline
   func report(_ result: Any?, of method: Int) {
     let call = Call(method: compiled.methods[method], state: state, result: result)
+    if let trace = __host.__storage.extras?.trace { trace(TraceStep(moment: .didCall, state: state, transition: nil)) }
     if callbacks.contains(.calls) {
       extras.call = call
       _ = __host.__run(.didCall, state)

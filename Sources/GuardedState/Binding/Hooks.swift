@@ -306,7 +306,7 @@ extension HostMachine {
   func finishSlowly(_ method: Int) {
     let (edge, transition) = running(method)
     guard compiled.table.edges[edge].targets.count > 1 else { return complete(transition) }
-    guard let choose = __host.__storage.extras?.choosers[transition.eventIndex] else {
+    guard let choose = __host.__storage.extras?.chooser(of: transition.eventIndex) else {
       report(undeclaredTarget(.method(method), "it has several targets, and nothing chooses one"))
       return settle()
     }

@@ -6,6 +6,8 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   public var previous: State?
   /// How many transitions there have been.
   public var revision: Int
+  /// The states that the machine was in, as far as they are kept.
+  public var history: [State]
 
   /// Where a machine stands.
   ///
@@ -13,10 +15,12 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   ///   - state: The current state.
   ///   - previous: The state before the last transition.
   ///   - revision: How many transitions there have been.
-  public init(state: State, previous: State? = nil, revision: Int = 0) {
+  ///   - history: The states that the machine was in.
+  public init(state: State, previous: State? = nil, revision: Int = 0, history: [State] = []) {
     self.state = state
     self.previous = previous
     self.revision = revision
+    self.history = history
   }
 }
 
@@ -25,7 +29,9 @@ extension Snapshot: Decodable where State: Decodable {}
 
 extension GuardedMachine {
   /// Where the machine stands.
-  public func snapshot() -> Snapshot<State> { Snapshot(state: state, previous: previous, revision: revision) }
+  public func snapshot() -> Snapshot<State> {
+    Snapshot(state: state, previous: previous, revision: revision, history: history)
+  }
 
   /// Goes on from where a machine stood. No callback runs and no observer hears of it: nothing happened.
   ///
@@ -35,15 +41,16 @@ extension GuardedMachine {
   /// - Throws: A ``Refusal`` with the reason `unknownState` when a state isn't one of the rules', or `inTransition`
   ///   while a transition runs; nothing has changed then.
   public func restore(_ snapshot: Snapshot<State>) throws {
-    guard isSettled else {
-      throw reported(Refusal(.inTransition, .target(stateIndex), in: stateIndex, of: __host.__compiled.table))
-    }
-    for state in [snapshot.state, snapshot.previous].compactMap({ $0 }) where compiled.stateIndices[state] == nil {
+    try requireSettled()
+    for state in [snapshot.state] + [snapshot.previous].compactMap({ $0 }) + snapshot.history
+    where compiled.stateIndices[state] == nil {
       throw unknown(.unknownState, nameOfCase(state))
     }
     let state = compiled.stateIndices[snapshot.state] ?? compiled.table.initial
     place(in: compiled.table.leaf(entering: state, memory: [:]))
     __host.__storage.previous = snapshot.previous
     __host.__storage.revision = snapshot.revision
+    __host.__storage.extras?.memory = [:]
+    if historyLimit.count > 0 { extras.history = snapshot.history.isEmpty ? [self.state] : snapshot.history }
   }
 }

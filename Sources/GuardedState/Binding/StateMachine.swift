@@ -34,24 +34,44 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///   - rules: The rules.
   ///   - host: The object whose guarded methods ``GuardedMachine/handle(_:_:)`` calls. It is held weakly: when it is
   ///     gone, transitions still work, and its methods are refused `hostGone`.
-  public init(_ rules: Rules, for host: (any GuardedHost)? = nil) {
+  ///   - history: How many states its history keeps.
+  public init(_ rules: Rules, for host: (any GuardedHost)? = nil, history: HistoryLimit = .none) {
     let draft = RulesDraft(rules)
     draft.stopOnProblems(of: "a state machine")
     __compiled = __CompiledRules(draft, subject: host.map { "\(type(of: $0))" } ?? "StateMachine")
     boundHost = host
+    if history.count > 0 { historyLimit = history }
   }
+
+  private init(_ other: StateMachine) {
+    __compiled = other.__compiled
+    boundHost = other.boundHost
+    guard let extras = other.__storage.extras else { return }
+    self.extras.handlers = extras.handlers
+    self.extras.observers = extras.observers
+    self.extras.choosers = extras.choosers
+    self.extras.lastID = extras.lastID
+    historyLimit = extras.historyLimit
+    updateQuiet()
+  }
+
+  /// A machine with the same rules, host and closures that begins anew, in the initial state.
+  ///
+  /// The delegate, notifications and the trace are not copied; tokens remove closures from the machine that gave them.
+  public func copy() -> StateMachine { StateMachine(self) }
 
   /// Makes a machine from declarations. Rules with problems stop the program with a list of all of them.
   ///
   /// - Parameters:
   ///   - initial: The state it begins in; without it, the first state declared.
   ///   - host: The object whose guarded methods it guards, held weakly.
+  ///   - history: How many states its history keeps.
   ///   - content: The declarations.
   public convenience init(
-    initial: State? = nil, for host: (any GuardedHost)? = nil,
+    initial: State? = nil, for host: (any GuardedHost)? = nil, history: HistoryLimit = .none,
     @RulesBuilder<State, Event, String> _ content: () -> RulesBuilder<State, Event, String>.Content
   ) {
-    self.init(Rules(initial: initial, content), for: host)
+    self.init(Rules(initial: initial, content), for: host, history: history)
   }
 
   /// Calls a method of the bound host by its name.

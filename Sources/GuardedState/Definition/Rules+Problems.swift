@@ -28,6 +28,9 @@ extension RulesDraft {
   /// All that is wrong with the rules, in a stable order.
   var problems: [RulesProblem] {
     if states.members.isEmpty { return [RulesProblem(.noStates, "the rules declare no state")] }
+    if states.members.count > Int(UInt16.max) {
+      return [RulesProblem(.tooManyStates, "there are \(states.members.count) states; a machine has at most 65,535")]
+    }
     return blankNames + duplicateNames + undeclaredStates + nestingProblems + finalStatesWithExits + overlappingRules
       + transitionsListedAsAllowed + ambiguousMethods
   }

@@ -4,6 +4,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The rules declare no state.
     case noStates
+    /// There are more states than a machine can number, 65,535.
+    case tooManyStates
     /// A name is empty or blank.
     case blankName
     /// Two different values have the same name.

@@ -21,6 +21,7 @@ final class TypedDelegateReference<Host: MachineOwner>: DelegateReference<Host.S
     case .call(let call): delegate.host(host, didCall: call)
     case .refusal(let refusal): delegate.host(host, didRefuse: refusal)
     case .failure(let method, let error): delegate.host(host, didFail: method, with: error)
+    case .reset: delegate.hostDidReset(host)
     case .finish: delegate.hostDidFinish(host)
     }
   }
@@ -32,5 +33,6 @@ enum Happening<State: Hashable & Sendable, Event: Hashable & Sendable, Method: H
   case call(Call<State, Method>)
   case refusal(Refusal)
   case failure(Method, any Error)
+  case reset(Transition<State, Event, Method>)
   case finish(State)
 }

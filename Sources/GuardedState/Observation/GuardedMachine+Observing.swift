@@ -100,6 +100,21 @@ extension GuardedMachine {
     add(.didEnter, index(state: state), body)
   }
 
+  /// Adds a closure that picks the target of an event that has several. Of two for one event, the one added last picks.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - body: Returns the target, one of those declared; another is refused `undeclaredTarget` and nothing changes.
+  /// - Returns: A token that removes it.
+  @discardableResult
+  public func choose(
+    _ event: Event, _ body: @escaping (Transition<State, Event, Method>) -> State
+  ) -> ObservationToken {
+    let id = extras.newID()
+    extras.choosers.append((id, index(event: event) ?? .max, body))
+    return token(removing: id)
+  }
+
   // MARK: - How closures are kept
 
   private func add(

@@ -21,6 +21,8 @@ public protocol GuardedStateDelegate<Host>: AnyObject {
   func host(_ host: Host, didRefuse refusal: Refusal)
   /// The body of a guarded method threw; nothing has changed.
   func host(_ host: Host, didFail method: Host.Method, with error: any Error)
+  /// The machine went back to its initial state, by ``GuardedMachine/reset()``.
+  func hostDidReset(_ host: Host)
   /// The machine entered a final state; called after `host(_:didTransition:)`.
   func hostDidFinish(_ host: Host)
 }
@@ -34,6 +36,8 @@ extension GuardedStateDelegate {
   public func host(_ host: Host, didRefuse refusal: Refusal) {}
   /// Does nothing.
   public func host(_ host: Host, didFail method: Host.Method, with error: any Error) {}
+  /// Does nothing.
+  public func hostDidReset(_ host: Host) {}
   /// Does nothing.
   public func hostDidFinish(_ host: Host) {}
 }

@@ -27,6 +27,9 @@ extension Notification.Name {
   /// The body of a guarded method of the notification's object threw. Keys: ``GuardedStateKey/method``,
   /// ``GuardedStateKey/error``.
   public static let guardedStateDidFail = Notification.Name("GuardedStateDidFail")
+  /// The notification's object went back to its initial state. Keys: ``GuardedStateKey/from``,
+  /// ``GuardedStateKey/to``.
+  public static let guardedStateDidReset = Notification.Name("GuardedStateDidReset")
   /// The notification's object entered a final state. Key: ``GuardedStateKey/to``.
   public static let guardedStateDidFinish = Notification.Name("GuardedStateDidFinish")
 }
@@ -81,6 +84,10 @@ extension NotificationTarget {
     case .refusal(let refusal): return (.guardedStateDidRefuse, [GuardedStateKey.refusal: refusal])
     case .failure(let method, let error):
       return (.guardedStateDidFail, [GuardedStateKey.method: method, GuardedStateKey.error: error])
+    case .reset(let transition):
+      var userInfo: [AnyHashable: Any] = [GuardedStateKey.to: transition.to]
+      userInfo[GuardedStateKey.from] = transition.from
+      return (.guardedStateDidReset, userInfo)
     case .finish(let state): return (.guardedStateDidFinish, [GuardedStateKey.to: state])
     }
   }

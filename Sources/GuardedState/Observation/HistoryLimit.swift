@@ -1,0 +1,38 @@
+/// How many states a machine's history keeps, the current one included.
+public enum HistoryLimit: Hashable, Sendable, Codable {
+  /// None: the history is always empty.
+  case none
+  /// The last so many; a number of 0 or less keeps none.
+  case last(Int)
+  /// All of them.
+  case unlimited
+
+  /// The number of states.
+  var count: Int {
+    switch self {
+    case .none: 0
+    case .last(let count): max(0, count)
+    case .unlimited: .max
+    }
+  }
+}
+
+extension GuardedMachine {
+  /// The states that the machine was in, the oldest first, the current one last; empty unless ``historyLimit`` says
+  /// otherwise.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  public var history: [State] {
+    guard let extras = __host.__storage.extras else { return [] }
+    return Array(extras.history.suffix(extras.historyLimit.count))
+  }
+
+  /// How many states the history keeps; none by default. Raising it from none begins with the current state.
+  public var historyLimit: HistoryLimit {
+    get { __host.__storage.extras?.historyLimit ?? .none }
+    nonmutating set {
+      extras.historyLimit = newValue
+      if newValue.count == 0 { extras.history = [] } else if extras.history.isEmpty { extras.record(state) }
+    }
+  }
+}
