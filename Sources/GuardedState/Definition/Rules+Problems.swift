@@ -51,6 +51,11 @@ extension RulesDraft {
   }
 
   private var duplicateNames: [RulesProblem] {
+    rules.repeatedStates.map { RulesProblem(.duplicateName, "the state '\(nameOfCase($0))' is defined twice") }
+      + repeatedNames
+  }
+
+  private var repeatedNames: [RulesProblem] {
     names.flatMap { kind, names in
       var seen: Set<String> = []
       return names.filter { !seen.insert($0).inserted }.map {

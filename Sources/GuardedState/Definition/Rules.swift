@@ -23,6 +23,8 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   var declaredInitial: State?
   var stateRules: [StateRule<State, Event, Method>]
   var eventRules: [EventRule<State, Event, Method>]
+  /// States that a dictionary literal has twice.
+  var repeatedStates: [State] = []
 
   /// Builds rules.
   ///

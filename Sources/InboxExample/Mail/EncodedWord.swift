@@ -48,7 +48,7 @@ enum EncodedWord {
   /// The encoded word at the beginning of a text, and where it ends.
   private static func word(in text: Substring) -> (Word, Substring.Index)? {
     // The standard allows 75 characters; some programs write more. A limit keeps the time linear.
-    let parts = text.dropFirst(2).prefix(2000).split(separator: "?", maxSplits: 2, omittingEmptySubsequences: false)
+    let parts = text.dropFirst(2).prefix(500).split(separator: "?", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, let end = parts[2].range(of: "?="), !parts[0].contains(where: \.isWhitespace) else {
       return nil
     }

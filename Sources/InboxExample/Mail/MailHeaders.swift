@@ -55,9 +55,12 @@ struct MailHeaders {
     range.count == wanted.count && zip(range, wanted).allSatisfy { bytes[$0] | 0x20 == $1 | 0x20 }
   }
 
+  /// How long a value may be. A longer one is cut: nobody reads it, and somebody may have written it to cost time.
+  private static let longestValue = 65_536
+
   /// A value without its line ends.
   private func unfolded(_ range: Range<Int>) -> String {
-    let value = bytes[range].filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let value = bytes[range].prefix(Self.longestValue).filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let text = Charset.validUTF8(value) ?? Charset.latin1.decode(value)
     return text.trimmed
   }

@@ -1,0 +1,70 @@
+extension Rules {
+  /// What one state allows, where rules are written as a dictionary literal: see ``Rules/init(initial:states:_:)``.
+  public struct StateDefinition: Sendable {
+    let to: [State]
+    let allows: [Method]
+    let forbids: [Method]
+    let initial: State?
+    let history: HistoryMode
+    let isFinal: Bool
+    let states: KeyValuePairs<State, StateDefinition>
+
+    /// Defines a state.
+    ///
+    /// - Parameters:
+    ///   - to: The states that `transition(to:)` may go to from it.
+    ///   - allows: The methods that may run in it.
+    ///   - forbids: Methods that an enclosing state allows and this one takes back.
+    ///   - initial: The child that is entered with it; without it, the first of `states`.
+    ///   - history: Whether it is entered where it was left last.
+    ///   - isFinal: Whether nothing leaves it.
+    ///   - states: The states inside it.
+    public init(
+      to: [State] = [], allows: [Method] = [], forbids: [Method] = [], initial: State? = nil,
+      history: HistoryMode = .none, isFinal: Bool = false, states: KeyValuePairs<State, StateDefinition> = [:]
+    ) {
+      self.to = to
+      self.allows = allows
+      self.forbids = forbids
+      self.initial = initial
+      self.history = history
+      self.isFinal = isFinal
+      self.states = states
+    }
+
+    /// The declarations that the definition of a state stands for, its children's included.
+    fileprivate func rules(of state: State, in parent: State?) -> [StateRule<State, Event, Method>] {
+      let rule = StateRule<State, Event, Method>(
+        state: state, parent: parent, initialChild: initial, history: history, targets: to, allows: allows,
+        forbids: forbids, isFinal: isFinal)
+      return [rule] + states.flatMap { $1.rules(of: $0, in: state) }
+    }
+  }
+
+  /// Builds rules from a dictionary literal of states.
+  ///
+  /// ```swift
+  /// Rules(initial: "loaded", states: [
+  ///   "loaded": .init(to: ["red", "blue"]),
+  ///   "red": .init(to: ["blue"], allows: ["goRed"]),
+  ///   "blue": .init(to: ["red"], allows: ["goBlue"]),
+  /// ])
+  /// ```
+  ///
+  /// A key that is there twice is reported by ``problems``.
+  ///
+  /// - Parameters:
+  ///   - initial: The state that a machine begins in; without it, the first one.
+  ///   - states: The states and what they allow.
+  ///   - events: Further declarations, such as `On`.
+  public init(
+    initial: State? = nil, states: KeyValuePairs<State, StateDefinition>,
+    @RulesBuilder<State, Event, Method> _ events: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
+  ) {
+    self.init(initial: initial, events)
+    let defined = states.flatMap { $1.rules(of: $0, in: nil) }
+    var seen: Set<State> = []
+    repeatedStates = defined.map(\.state).filter { !seen.insert($0).inserted }
+    stateRules = defined + stateRules
+  }
+}

@@ -1,0 +1,260 @@
+import Foundation
+import GuardedState
+import Testing
+
+@Suite struct StateMachineTests {
+  private func inbox(history: HistoryLimit = .none) -> StateMachine<String, String> {
+    StateMachine(initial: "Unread", history: history) {
+      In("Unread")
+      In("Read")
+      In("Deleted")
+      On("View Message", from: "Unread", to: "Read")
+      On("Delete Message", from: "Read", "Unread", to: "Deleted")
+      On("Mark as Unread", from: "Read", "Deleted", to: "Unread")
+    }
+  }
+
+  @Test func `Behaviours 2, 5, 8, 19, 21, 31: a machine that stands alone`() throws {
+    let machine = inbox()
+    var unreadCount = 1
+    machine.didEnter("Unread") { _ in unreadCount += 1 }
+    machine.didExit("Unread") { transition in
+      unreadCount -= 1
+      #expect(transition.userInfo["by"] as? String == "me")
+    }
+    #expect(machine.state == "Unread" && unreadCount == 1, "no callback runs without start()")
+    try machine.fire("View Message", userInfo: ["by": "me"])
+    #expect(machine.isIn("Read") && machine.previous == "Unread" && unreadCount == 0)
+    #expect(machine.can(fire: "Mark as Unread") && !machine.can(fire: "View Message"))
+    try machine.fire("Mark as Unread")
+    #expect(unreadCount == 1)
+    #expect("\(machine)" == "StateMachine in Unread")
+    #expect(
+      StateMachine<String, String> {
+        In("first"); In("second")
+      }.state == "first")
+  }
+
+  @Test func `Behaviour 17: two machines never share their state or their closures`() throws {
+    let (one, other) = (inbox(), inbox())
+    other.onChange { _ in Issue.record("not asked for") }
+    try one.fire("View Message")
+    #expect(other.state == "Unread" && other.revision == 0)
+  }
+
+  @Test(
+    arguments: [
+      (HistoryLimit.none, []), (.last(0), []), (.last(-1), []), (.last(1), ["Read"]),
+      (.last(3), ["Read", "Unread", "Read"]),
+      (.last(.max), ["Unread", "Read", "Unread", "Read"]), (.unlimited, ["Unread", "Read", "Unread", "Read"]),
+    ] as [(HistoryLimit, [String])])
+  func `Behaviour 79, Defect 14: a history of limits 0, 1 and the largest value`(
+    limit: HistoryLimit, states: [String]
+  ) throws {
+    let machine = inbox(history: limit)
+    try machine.fire("View Message")
+    try machine.fire("Mark as Unread")
+    #expect(throws: Refusal.self) { try machine.fire("Mark as Unread") }
+    try machine.fire("View Message")
+    #expect(machine.history == states)
+  }
+
+  @Test func `Behaviour 79: a limited history stays small over many changes`() throws {
+    let machine = StateMachine<Int, String>(initial: 0, history: .last(5)) {
+      for state in 0..<7 { On("next", from: state, to: (state + 1) % 7) }
+    }
+    for _ in 0..<10_000 { try machine.fire("next") }
+    #expect(machine.history == [0, 1, 2, 3, 4])
+  }
+
+  @Test func `Behaviour 25: only if exactly in a state`() throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a", to: "b")
+      In("b", to: "a")
+    }
+    #expect(try #require(throws: Refusal.self) { try machine.transition(from: "b", to: "a") }.reason == .stale)
+    #expect(try machine.transition(from: "a", to: "b").transition?.to == "b")
+    #expect(try #require(throws: Refusal.self) { try machine.transition(from: "x", to: "a") }.reason == .unknownState)
+  }
+
+  @Test func `Behaviours 11, 73: a closure chooses among the declared targets`() throws {
+    let machine = StateMachine<String, String>(initial: "loading") {
+      In("loading")
+      In("start", to: "loading")
+      In("failed")
+      On("cancel", from: "loading", to: "start", "failed")
+    }
+    #expect(try #require(throws: Refusal.self) { try machine.fire("cancel") }.reason == .undeclaredTarget)
+    let token = machine.choose("cancel") { _ in "loading" }
+    let refusal = try #require(throws: Refusal.self) { try machine.fire("cancel") }
+    #expect(refusal.reason == .undeclaredTarget && refusal.description.hasSuffix("'loading' was chosen"))
+    #expect(machine.state == "loading" && machine.revision == 0)
+    machine.choose("cancel") { $0.userInfo["hard"] == nil ? "start" : "failed" }
+    try machine.fire("cancel")
+    #expect(machine.state == "start")
+    try machine.transition(to: "loading")
+    token.cancel()
+    try machine.fire("cancel", userInfo: ["hard": true])
+    #expect(machine.state == "failed")
+  }
+
+  @Test func `Behaviours 87, 88, Defect 1: a copy begins anew with the same rules and closures, and runs`() throws {
+    let machine = inbox(history: .last(2))
+    var heard: [String] = []
+    machine.didEnter("Read") { _ in heard.append("entered") }
+    machine.onChange { heard.append("\($0)") }
+    try machine.fire("View Message")
+    let copy = machine.copy()
+    #expect(copy.state == "Unread" && copy.previous == nil && copy.revision == 0 && copy.history == ["Unread"])
+    try copy.fire("View Message")
+    #expect(heard.count == 4 && copy.state == "Read")
+    try copy.fire("Delete Message")
+    #expect(machine.state == "Read")
+  }
+
+  @Test func `Behaviour 89, Defect 2: a machine that was never started is archived and restored`() throws {
+    let machine = inbox(history: .unlimited)
+    let fresh = try JSONEncoder().encode(machine.snapshot())
+    try machine.fire("View Message")
+    try machine.fire("Delete Message")
+    let late = try JSONEncoder().encode(machine.snapshot())
+    let other = inbox(history: .unlimited)
+    other.onChange { _ in Issue.record("nothing happened") }
+    try other.restore(JSONDecoder().decode(Snapshot<String>.self, from: late))
+    #expect(other.state == "Deleted" && other.previous == "Read" && other.revision == 2)
+    #expect(other.history == ["Unread", "Read", "Deleted"])
+    try other.restore(JSONDecoder().decode(Snapshot<String>.self, from: fresh))
+    #expect(other.state == "Unread" && other.previous == nil && other.revision == 0)
+    #expect(try #require(throws: Refusal.self) { try other.restore(Snapshot(state: "Raed")) }.nearest == "Read")
+    #expect(other.state == "Unread")
+  }
+
+  @Test func `Behaviour 96: reset goes back without callbacks, and observers are told`() throws {
+    let host = Recorder()
+    let center = NotificationCenter()
+    let posts = Posts(center, host)
+    host.machine.notifies = [.center(center)]
+    host.machine.historyLimit = .unlimited
+    var heard: [String] = []
+    host.machine.onChange { heard.append("\($0)") }
+    try host.go()
+    host.log = []
+    try host.machine.reset()
+    #expect(host.state == .a && host.machine.previous == nil && host.machine.revision == 0)
+    #expect(host.log.isEmpty && host.machine.history == [.a])
+    #expect(heard == ["a → b by go", "b → a"])
+    #expect(posts.names == ["GuardedStateDidTransition", "GuardedStateDidReset"])
+    host.atCallback["body"] = {
+      #expect(throws: Refusal.self) { try host.machine.reset() }
+      host.atCallback = [:]
+    }
+    try host.go()
+    #expect(host.state == .b)
+    withExtendedLifetime(posts) {}
+  }
+
+  @Test func `Behaviour 97: a transaction that throws leaves state and history as they were`() throws {
+    let machine = inbox(history: .unlimited)
+    #expect(throws: Oops.self) {
+      try machine.transaction {
+        try machine.fire("View Message")
+        try machine.fire("Delete Message")
+        throw Oops()
+      }
+    }
+    #expect(machine.snapshot() == inbox(history: .unlimited).snapshot())
+    #expect(try machine.transaction { try machine.fire("View Message").transition?.to } == "Read")
+    #expect(machine.history == ["Unread", "Read"])
+  }
+
+  @Test func `Behaviour 76: the trace is one ordered record of every step`() throws {
+    let machine = inbox()
+    var steps: [String] = []
+    machine.trace = { steps.append("\($0)") }
+    try machine.fire("View Message")
+    #expect(throws: Refusal.self) { try machine.fire("View Message") }
+    let change = "(Unread → Read by View Message)"
+    #expect(
+      steps.filter { !$0.hasPrefix("should") } == [
+        "willFire Unread \(change)", "willTransition Unread \(change)", "willExit Unread \(change)",
+        "willEnter Read \(change)", "didExit Unread \(change)", "didEnter Read \(change)", "didFire Read \(change)",
+        "didTransition Read \(change)",
+        "didRefuse Read: StateMachine: 'View Message' is allowed in Unread, not in Read; 'Mark as Unread' leads there",
+      ])
+    machine.trace = nil
+    try machine.fire("Delete Message")
+    #expect(steps.last?.hasPrefix("didRefuse") == true)
+  }
+
+  @Test func `Behaviours 6, 67: rules as a dictionary literal, in which a state that is there twice is reported`()
+    throws
+  {
+    let rules = Rules<String, String, String>(
+      initial: "off",
+      states: [
+        "off": .init(to: ["on"]),
+        "on": .init(
+          to: ["off"], allows: ["dim"], states: ["warm": .init(to: ["cold"]), "cold": .init(forbids: ["dim"])]),
+      ])
+    #expect(rules.problems.isEmpty)
+    #expect(rules.states == ["off", "on", "warm", "cold"] && rules.methods == ["dim"])
+    let machine = StateMachine<String, String>(rules)
+    try machine.transition(to: "on")
+    #expect(machine.path == ["on", "warm"] && machine.can(call: "dim"))
+    try machine.transition(to: "cold")
+    #expect(!machine.can(call: "dim"))
+    let twice = Rules<String, String, String>(initial: "of", states: ["off": .init(), "off": .init(to: ["lost"])])
+    #expect(
+      twice.problems.map(\.description) == [
+        "the state 'off' is defined twice",
+        "the initial state names the state 'of', which is not declared; did you mean 'off'?",
+        "In(off) names the state 'lost', which is not declared",
+      ])
+  }
+
+  @Test func `Behaviour 68: of rules with conditions the first whose condition holds is taken`() throws {
+    let door = Turnstile()
+    #expect(try door.push() == nil)
+    #expect(door.state == .open, "unconditional rules come after those with conditions that fail")
+  }
+
+  @Test func `Behaviour 75: the previous state is always readable`() throws {
+    let machine = inbox()
+    #expect(machine.previous == nil)
+    machine.willExit("Unread") { _ in #expect(machine.previous == nil && machine.state == "Unread") }
+    machine.didExit("Unread") { _ in #expect(machine.previous == "Unread" && machine.state == "Read") }
+    try machine.fire("View Message")
+  }
+
+  @Test func `Behaviour 82: states, events and methods are listed`() {
+    #expect(Recorder.Rules(of: Recorder.self).states == [.a, .b, .c])
+    #expect(Set(Recorder.Rules(of: Recorder.self).events) == Set(Recorder.Event.allCases))
+    #expect(Lamp.rules.methods == [.goBlue, .goRed, .goGreen])
+  }
+}
+
+@Guarded
+final class Turnstile {
+  enum State { case shut, open }
+  enum Event { case push }
+  var isPaid = false
+  @Transition(on: Event.push, from: State.shut, to: .shut, when: \Turnstile.isPaid) func never() {}
+  @Transition(on: Event.push, from: State.shut, to: .open) func unlock() {}
+  func push() throws -> Int? {
+    try fire(.push)
+    return nil
+  }
+}
+
+/// The names of the notifications about an object.
+private final class Posts: @unchecked Sendable {
+  // Posted synchronously, on the thread of the test, which also reads them.
+  private(set) var names: [String] = []
+  private var token: (any NSObjectProtocol)?
+
+  init(_ center: NotificationCenter, _ object: AnyObject) {
+    token = center.addObserver(forName: nil, object: object, queue: nil) { [weak self] in
+      self?.names.append($0.name.rawValue)
+    }
+  }
+}
