@@ -67,6 +67,18 @@ import Testing
     #expect(machine.history == [0, 1, 2, 3, 4])
   }
 
+  @Test func `Behaviour 79: the history of a host whose methods are called, without other observers`() {
+    let message = Message()
+    message.view()
+    message.machine.historyLimit = .unlimited
+    message.delete()
+    message.markAsUnread()
+    #expect(message.machine.history == [.read, .deleted, .unread])
+    message.machine.historyLimit = .none
+    message.view()
+    #expect(message.machine.history.isEmpty && message.state == .read)
+  }
+
   @Test func `Behaviour 25: only if exactly in a state`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b")

@@ -27,8 +27,6 @@ public struct __Callbacks: OptionSet, Sendable {
   @inlinable public static var after: Self { Self(rawValue: 8) }
   /// A callback of a state that takes the transition, or a part of it.
   @inlinable public static var transition: Self { Self(rawValue: 16) }
-  /// Those that run while a transition runs.
-  @inlinable public static var ofTransition: Self { Self(rawValue: 1 | 2 | 4 | 8 | 16) }
   /// Those that must run before the body of a method.
   @inlinable public static var beforeBody: Self { Self(rawValue: 1 | 2) }
   /// Those that may ask for the transition itself.

@@ -43,8 +43,8 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
 
   /// The transition that runs, from its conditions to its observers.
   var running: Change?
-  /// The edge that a method which has begun takes.
-  var edge: Int?
+  /// The edge that a method which has begun takes; nil when the table's cell says it.
+  @usableFromInline var edge: Int?
   /// The edge that was decided on for a method about to be called, so that its conditions are asked once.
   var admitted: Admitted<State, Event, Method>?
   /// A refusal whose reason was found by asking conditions, on its way to who reports it.
@@ -78,7 +78,7 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
   /// Whether nobody needs to be told or asked anything.
   var isQuiet: Bool {
     handlers.isEmpty && observers.isEmpty && delegate == nil && notifies.isEmpty && admitted == nil
-      && choosers.isEmpty && trace == nil
+      && choosers.isEmpty && trace == nil && historyLimit.count == 0
   }
 
   /// The closure that picks an event's target, the one added last.

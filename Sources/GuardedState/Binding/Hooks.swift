@@ -237,7 +237,7 @@ extension HostMachine {
 
 extension HostMachine {
   /// Whether nobody wants to hear of calls and errors.
-  @usableFromInline
+  @inlinable
   var isUnwatched: Bool {
     __host.__storage.word & Word.quiet != 0 && callbacks.isDisjoint(with: [.calls, .failures])
   }
@@ -251,6 +251,11 @@ extension HostMachine {
   /// Begins the transition of a method when somebody must be asked or told, or when it can't run.
   @usableFromInline
   func beginSlowly(_ method: Int) -> Bool {
+    if __host.__storage.state == nil {
+      // The first use: what is true of the initial state isn't known before.
+      begin()
+      return __begin(method)
+    }
     guard isSettled else { return false }
     if let admitted = __host.__storage.extras?.admitted, admitted.method == method, let transition = admitted.transition
     {
@@ -287,18 +292,30 @@ extension HostMachine {
   /// Changes the state after the body of a method has run.
   @inlinable
   func finish(_ method: Int) {
-    guard __host.__storage.extras == nil, callbacks.isDisjoint(with: .ofTransition) else {
-      return finishSlowly(method)
-    }
+    // The short way: nobody watches, and the host has no callbacks but plain ones of states.
+    guard __host.__storage.word & Word.quiet != 0, __host.__storage.extras?.edge == nil,
+      callbacks.isDisjoint(with: .needingTransition)
+    else { return finishSlowly(method) }
     let rules = compiled
-    let cell = rules.table.cell(method: method, in: Int(__host.__storage.index))
-    guard cell >= 0, case let target = rules.table.edgeTargets[Int(cell)], target != Cell.chosen else {
+    let source = Int(__host.__storage.index)
+    let cell = rules.table.cell(method: method, in: source)
+    guard cell >= 0, case let target = Int(rules.table.edgeTargets[Int(cell)]), target != Cell.chosen else {
       return finishSlowly(method)
     }
     if target >= 0 {
-      __host.__storage.enter(rules.states[Int(target)], at: Int(target), of: rules.table)
+      if !callbacks.contains(.states) {
+        __host.__storage.enter(rules.states[target], at: target, of: rules.table)
+      } else if rules.table.isFlat {
+        _ = __host.__run(.willExit, rules.states[source])
+        _ = __host.__run(.willEnter, rules.states[target])
+        __host.__storage.enter(rules.states[target], at: target, of: rules.table)
+        _ = __host.__run(.didExit, rules.states[source])
+        _ = __host.__run(.didEnter, rules.states[target])
+      } else {
+        return finishSlowly(method)
+      }
     }
-    __host.__storage.word |= Word.settled
+    if __host.__storage.extras == nil { __host.__storage.word |= Word.settled } else { settle() }
   }
 
   /// Changes the state when callbacks or observers want to hear of it.

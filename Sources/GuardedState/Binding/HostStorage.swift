@@ -19,7 +19,7 @@ public struct __HostStorage<State: Hashable & Sendable, Event: Hashable & Sendab
   public init() {}
 
   /// Changes the state; what runs or watches stays as it is.
-  @usableFromInline
+  @inlinable
   mutating func enter(_ newState: State, at newIndex: Int, of table: Table) {
     previous = state
     state = newState

@@ -26,7 +26,7 @@ final class Table: Sendable {
   /// The names of the events.
   let eventNames: [String]
   /// The names of the methods.
-  let methodNames: [String]
+  @usableFromInline let methodNames: [String]
   /// The methods spelled with their labels, as in `reply(with:)`.
   let signatures: [String]
   /// The state a machine begins in.
@@ -43,6 +43,8 @@ final class Table: Sendable {
   let histories: [HistoryMode]
   /// Whether any state is.
   let hasHistory: Bool
+  /// Whether no state lies in another.
+  @usableFromInline let isFlat: Bool
   /// The edges in the order of their declaration.
   let edges: [Edge]
   /// The innermost state that each edge leads to, or ``Cell/unchanged`` or ``Cell/chosen``.
@@ -75,6 +77,7 @@ final class Table: Sendable {
     histories = nesting.histories
     let hasHistory = nesting.histories.contains { $0 != .none }
     self.hasHistory = hasHistory
+    isFlat = nesting.paths.allSatisfy { $0.count == 1 }
     self.edges = edges
     self.edgeTargets = edges.map { edge in
       switch edge.targets.count {
@@ -100,7 +103,7 @@ final class Table: Sendable {
   }
 
   /// What a state does with a method.
-  @usableFromInline
+  @inlinable
   func cell(method: Int, in state: Int) -> Int32 { methodCells[state * methodNames.count + method] }
 
   /// What a state does with an event.

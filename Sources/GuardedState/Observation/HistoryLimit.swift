@@ -33,6 +33,7 @@ extension GuardedMachine {
     nonmutating set {
       extras.historyLimit = newValue
       if newValue.count == 0 { extras.history = [] } else if extras.history.isEmpty { extras.record(state) }
+      updateQuiet()
     }
   }
 }
