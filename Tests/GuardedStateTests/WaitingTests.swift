@@ -67,6 +67,8 @@ actor Download {
 
   @Transition(from: State.idle, to: .done) func quietly() async { await door.wait() }
   @Transition(from: State.idle, to: .done, .dropped) func pick() async throws -> State { .dropped }
+  @Transition(from: State.dropped, to: .idle, .done) func back() async -> State { .idle }
+  @Transition(from: State.idle, to: .dropped, .done) func maybe(_ state: State?) async -> State? { state }
   @Transition(to: State.dropped) func drop() throws {}
   @Transition(to: State.dropped) func abandon() {}
   @Allowed(in: State.idle) func peek() -> Int? { 1 }
@@ -144,6 +146,11 @@ actor Download {
     #expect(await download.can(.load), "nothing is left locked")
     #expect(try await download.pick() == .dropped)
     #expect(await download.state == .dropped)
+    #expect(await download.back() == .idle)
+    #expect(await download.maybe(nil) == nil)
+    #expect(await download.state == .idle)
+    #expect(await download.maybe(.done) == .done)
+    #expect(await download.back() == .done, "refused: the current state")
   }
 }
 

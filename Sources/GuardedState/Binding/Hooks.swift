@@ -154,6 +154,41 @@ extension HostMachine {
     return target
   }
 
+  /// Runs the asynchronous body of a transition that has begun and goes to the state that it returns, unless it was
+  /// cancelled. A state that was not declared is refused, and the current one returned.
+  public func __perform(
+    _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async -> State
+  ) async -> State {
+    extras.isAwaiting = true
+    let target = await body()
+    extras.isAwaiting = false
+    if Task.isCancelled {
+      abandon(method, CancellationError())
+      return state
+    }
+    return finish(method, choosing: target) == nil ? target : state
+  }
+
+  /// Runs the asynchronous body of a transition that has begun and goes to the state that it returns; nil changes
+  /// nothing, and neither does a body that was cancelled.
+  public func __perform(
+    _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws -> State?
+  ) async rethrows -> State? {
+    extras.isAwaiting = true
+    let target: State?
+    do { target = try await body() } catch {
+      extras.isAwaiting = false
+      abandon(method, error)
+      throw error
+    }
+    extras.isAwaiting = false
+    guard let target, !Task.isCancelled else {
+      abandon(method, target == nil ? nil : CancellationError())
+      return nil
+    }
+    return finish(method, choosing: target) == nil ? target : nil
+  }
+
   // MARK: - Refusing
 
   /// The refusal of a method whose guard said no; observers have heard of it.
