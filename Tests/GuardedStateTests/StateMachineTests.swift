@@ -238,6 +238,37 @@ import Testing
     try machine.fire("View Message")
   }
 
+  @Test func `Behaviour 85: everything that is printed says what it is`() throws {
+    let message = Message()
+    message.view()
+    #expect("\(message.machine)" == "Message in read")
+    #expect(message.machine.debugDescription == "Message in read, revision 1")
+    #expect("\(message.machine.snapshot())" == "read at revision 1, before it unread")
+    #expect("\(message.machine.rules)" == "from unread: 3 states, 3 events, 4 methods")
+    #expect(
+      Player.rules.debugDescription.split(separator: "\n").dropFirst() == [
+        "  In(stopped, to: playing)", "  In(playing, initial: buffering, to: stopped, allows: seek)",
+        "  In(buffering, to: rendering, inside playing)",
+        "  In(rendering, to: buffering, error, allows: snapshot, inside playing)",
+        "  In(error, forbids: seek, inside playing)",
+      ])
+    #expect(
+      Rocket.rules.debugDescription.hasSuffix(
+        "Final(crashed)\n  On(fail, from: any, to: crashed)\n  On(recycle, from: shutDown, to: preparing)\n"
+          + "  On(recycle, from: landing, to: flying)"))
+    #expect("\(try message.fire(.delete))" == "happened: read → deleted by delete")
+    #expect(HistoryLimit.last(3).description == "the last 3")
+    let refusal = try #require(throws: Refusal.self) { try message.fire(.view) }
+    #expect(refusal.debugDescription.hasPrefix("Refusal(.notAllowed, \"Message: 'view' is allowed in unread"))
+  }
+
+  @Test func `Behaviour 80: is in exactly`() throws {
+    let player = Player()
+    try player.transition(to: .playing)
+    #expect(player.machine.isIn(.buffering) && player.state == .buffering)
+    #expect(!player.machine.isIn(.playing) && !player.machine.isIn(.stopped))
+  }
+
   @Test func `Behaviour 82: states, events and methods are listed`() {
     #expect(Recorder.Rules(of: Recorder.self).states == [.a, .b, .c])
     #expect(Set(Recorder.Rules(of: Recorder.self).events) == Set(Recorder.Event.allCases))

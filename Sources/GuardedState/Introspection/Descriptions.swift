@@ -1,0 +1,80 @@
+extension Rules: CustomStringConvertible, CustomDebugStringConvertible {
+  /// How many states, events and methods there are, and the initial state.
+  public var description: String {
+    "\(initial.map { "from \(nameOfCase($0))" } ?? "empty"): \(states.count) states, \(events.count) events, "
+      + "\(methods.count) methods"
+  }
+
+  /// Every declaration on a line of its own, as the rules are written.
+  public var debugDescription: String {
+    ([description] + stateRules.map(\.description) + eventRules.map(\.description)).joined(separator: "\n  ")
+  }
+}
+
+extension StateRule: CustomStringConvertible {
+  var description: String {
+    let details = [
+      initialChild.map { "initial: \(nameOfCase($0))" }, history == .none ? nil : "history: \(history)",
+      Self.list("to", targets), Self.list("allows", allows), Self.list("forbids", forbids),
+      parent.map { "inside \(nameOfCase($0))" },
+    ]
+    return "\(isFinal ? "Final" : "In")(\(([nameOfCase(state)] + details.compactMap { $0 }).joined(separator: ", ")))"
+  }
+
+  private static func list(_ label: String, _ values: [some Any]) -> String? {
+    values.isEmpty ? nil : "\(label): \(values.map { nameOfCase($0) }.joined(separator: ", "))"
+  }
+}
+
+extension EventRule: CustomStringConvertible {
+  var description: String {
+    func names(_ states: [State]) -> String { states.map { nameOfCase($0) }.joined(separator: ", ") }
+    let place = targets.isEmpty ? "in: \(names(sources))" : "from: \(sources.isEmpty ? "any" : names(sources))"
+    let way = targets.isEmpty ? "" : ", to: \(names(targets))"
+    let conditions = conditions.isEmpty ? "" : ", when: \(conditions.joined(separator: ", "))"
+    return "On(\(nameOfCase(event)), \(place)\(way)\(conditions))"
+  }
+}
+
+extension In: CustomStringConvertible {
+  /// The declarations that it stands for.
+  public var description: String {
+    (content.states.map(\.description) + content.events.map(\.description)).joined(separator: "; ")
+  }
+}
+
+extension On: CustomStringConvertible {
+  /// The event, where it is accepted and where it leads.
+  public var description: String { rule.description }
+}
+
+extension Final: CustomStringConvertible {
+  /// The final states.
+  public var description: String { rules.map(\.description).joined(separator: "; ") }
+}
+
+extension HostMachine: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The host's type and its current state.
+  public var description: String { "\(compiled.table.subject) in \(nameOfCase(state))" }
+
+  /// The description with the number of transitions.
+  public var debugDescription: String { "\(description), revision \(revision)" }
+}
+
+extension Snapshot: CustomStringConvertible {
+  /// The state, the previous one and the revision.
+  public var description: String {
+    "\(nameOfCase(state)) at revision \(revision)" + (previous.map { ", before it \(nameOfCase($0))" } ?? "")
+  }
+}
+
+extension HistoryLimit: CustomStringConvertible {
+  /// How many states are kept.
+  public var description: String {
+    switch self {
+    case .none: "none"
+    case .last(let count): "the last \(count)"
+    case .unlimited: "unlimited"
+    }
+  }
+}
