@@ -35,7 +35,7 @@ final class Player {
 }
 
 @Suite struct NestingTests {
-  @Test func `Behaviours 15, 45, 46: children are entered with their parent, exits innermost first, entries outermost`()
+  @Test func `Behaviours 45, 46: children are entered with their parent, exits innermost first, entries outermost`()
     throws
   {
     let player = Player()
@@ -63,7 +63,7 @@ final class Player {
       ])
   }
 
-  @Test func `Behaviours 14, 15, 81: children inherit methods, events and transitions, and can take methods back`()
+  @Test func `Behaviour 14: children inherit methods, events and transitions, and can take methods back`()
     throws
   {
     let player = Player()
@@ -88,7 +88,7 @@ final class Player {
   }
 
   @Test(arguments: [(HistoryMode.none, "a"), (.shallow, "c"), (.deep, "d")])
-  func `Behaviour 15: history comes back to where a state was left`(mode: HistoryMode, state: String) throws {
+  func `History comes back to where a state was left`(mode: HistoryMode, state: String) throws {
     let machine = StateMachine<String, String>(initial: "off") {
       In("off", to: "on")
       In("on", history: mode, to: "off") {
@@ -125,7 +125,7 @@ final class Player {
       ])
   }
 
-  @Test func `Behaviours 15, 46: a thousand random nested machines agree with SCXML's procedures`() throws {
+  @Test func `Behaviour 46: a thousand random nested machines agree with SCXML's procedures`() throws {
     for seed in UInt64(1)...1000 {
       var reference = ReferenceMachine(seed: seed)
       let machine = StateMachine<Int, Int>(reference.library)

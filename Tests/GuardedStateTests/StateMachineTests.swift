@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `Behaviours 2, 5, 8, 19, 21, 31: a machine that stands alone`() throws {
+  @Test func `Behaviours 2, 8, 19, 31: a machine that stands alone`() throws {
     let machine = inbox()
     var unreadCount = 1
     machine.didEnter("Unread") { _ in unreadCount += 1 }
@@ -124,7 +124,7 @@ import Testing
     #expect(machine.state == "Read")
   }
 
-  @Test func `Behaviour 89, Defect 2: a machine that was never started is archived and restored`() throws {
+  @Test func `Defect 2: a machine that was never started is archived and restored`() throws {
     let machine = inbox(history: .unlimited)
     let fresh = try JSONEncoder().encode(machine.snapshot())
     try machine.fire("View Message")
@@ -198,7 +198,7 @@ import Testing
     #expect(steps.last?.hasPrefix("didRefuse") == true)
   }
 
-  @Test func `Behaviours 6, 67: rules as a dictionary literal, in which a state that is there twice is reported`()
+  @Test func `Behaviour 67: rules as a dictionary literal, in which a state that is there twice is reported`()
     throws
   {
     let rules = Rules<String, String, String>(

@@ -113,6 +113,19 @@ import Testing
     }
   }
 
+  @Test func `Behaviour 84: the graph goes to a file, which is never overwritten`() throws {
+    try InboxProgram.inNewMaildir { inbox in
+      let file = inbox.folder.appending(path: "states.dot").path
+      #expect(try inbox.run("graph", "--format", "dot", "--output", file).status == 0)
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(text.hasPrefix("digraph states {") && text.contains("s3 -> s2 [label=\"purge\"];"))
+      #expect(try inbox.run("graph", "--format", "dot").output == text)
+      #expect(try inbox.run("graph", "-o", file).status == 74)
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+      #expect(try inbox.run("graph", "--format", "png").status == 64)
+    }
+  }
+
   private func inode(_ url: URL) throws -> UInt64 {
     try #require(FileManager.default.attributesOfItem(atPath: url.path)[.systemFileNumber] as? UInt64)
   }
