@@ -7,7 +7,7 @@ import Testing
     path: "MustNotCompile")
 
   @Test(arguments: ["Types", "Rules", "Methods"])
-  func `Behaviours 7, 20, 43, 44, 54, 55, 70, 77, Defects 18, 20: mistakes are the compiler's to find`(name: String)
+  func `Behaviours 7, 20, 43, 54, 55, 70, 77, Defects 18, 20: mistakes are the compiler's to find`(name: String)
     throws
   {
     let build = try #require(Program.buildFolder)

@@ -32,6 +32,6 @@ final class Strict {
   // Behaviour 43: two forms of one callback.
   func didEnterOn() {}  // expected-warning {{'didEnterOn' has two forms, and only the one that takes the most is called}}
   func didEnterOn(animated: Bool) {}  // expected-note {{this one is called}}
-  // Behaviour 44, Defect 20.
+  // Defect 20.
   func didEnterOfff() {}  // expected-warning {{'didEnterOfff' is named like a callback, but no state is called that; did you mean 'didEnterOff'?}} expected-note {{rename it to 'didEnterOff'}}
 }
