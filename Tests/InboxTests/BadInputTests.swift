@@ -28,6 +28,20 @@ import Testing
     }
   }
 
+  @Test func `Options may stand before a command or behind it`() throws {
+    try InboxProgram.inNewMaildir { inbox in
+      try inbox.add("m")
+      for arguments in [
+        ["--maildir", inbox.path, "--json", "list"], ["list", "--json", "--maildir", inbox.path],
+        ["--json", "list", "--maildir", inbox.path], ["--maildir", inbox.path, "--json"],
+        ["--maildir", inbox.path, "list", "--json", "--state", "unread"],
+      ] {
+        let run = try InboxProgram.run(arguments, environment: ["MAILDIR": "/nowhere"])
+        #expect(run.status == 0 && run.output.contains("\"id\" : \"m\""), "\(arguments): \(run.complaint)")
+      }
+    }
+  }
+
   @Test func `An ID may be shortened while it is unique; an exact one wins`() throws {
     try InboxProgram.inNewMaildir { inbox in
       try inbox.add("alpha")

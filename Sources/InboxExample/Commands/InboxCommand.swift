@@ -21,4 +21,7 @@ struct InboxCommand: ParsableCommand {
       CanCommand.self, CallCommand.self, GraphCommand.self, ImportCommand.self, DemoCommand.self,
     ],
     defaultSubcommand: ListCommand.self)
+
+  /// The options of all commands may stand before a command as well as behind it.
+  @OptionGroup var options: InboxOptions
 }
