@@ -32,15 +32,25 @@ struct Inbox {
     return match
   }
 
+  /// The shortest beginning of a message's ID that names no other message, of at least five characters.
+  func shortID(of message: Message) -> String {
+    let id = message.file.id
+    return Self.shortened(id, beside: messages.lazy.filter { $0 !== message }.map(\.file.id))
+  }
+
   /// For each ID its shortest beginning that names no other message, of at least five characters.
   func shortIDs() -> [String: String] {
     let sorted = messages.map(\.file.id).sorted()
     var short: [String: String] = [:]
     for (index, id) in sorted.enumerated() {
       let neighbours = [index > 0 ? sorted[index - 1] : "", index + 1 < sorted.count ? sorted[index + 1] : ""]
-      let shared = neighbours.map { zip(id, $0).prefix { $0 == $1 }.count }.max() ?? 0
-      short[id] = String(id.prefix(max(5, shared + 1)))
+      short[id] = Self.shortened(id, beside: neighbours)
     }
     return short
+  }
+
+  private static func shortened(_ id: String, beside others: some Sequence<String>) -> String {
+    let shared = others.map { zip(id, $0).prefix { $0 == $1 }.count }.max() ?? 0
+    return String(id.prefix(max(5, shared + 1)))
   }
 }

@@ -192,6 +192,25 @@ final class Machine {
     #expect(picker.state == .start)
     #expect(picker.maybe(.left) == .left)
   }
+
+  @Test func `Behaviours 11, 31: a closure chooses for a method too, and what the caller gave along is kept`() throws {
+    let crossing = Crossing()
+    crossing.walk()
+    #expect(crossing.state == .here, "nothing chooses")
+    crossing.machine.choose(.walk) { $0.userInfo["right"] == nil ? .left : .right }
+    try crossing.fire(.walk, userInfo: ["right": 1])
+    #expect(crossing.state == .right)
+    #expect(crossing.seen["right"] as? Int == 1)
+  }
+}
+
+@Guarded
+final class Crossing {
+  enum State { case here, left, right }
+  static let rules = Rules(initial: .here) { On(.walk, from: .here, to: .left, .right) }
+  var seen: [String: Any] = [:]
+  @Transition func walk() {}
+  func didTransition(_ transition: Transition) { seen = transition.userInfo }
 }
 
 @Guarded

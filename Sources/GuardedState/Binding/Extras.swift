@@ -108,7 +108,6 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
 /// What was decided for a method that is about to be called.
 struct Admitted<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
   let method: Int
-  /// The edge to take; nil for a method that changes no state.
   let edge: Int?
-  let transition: Transition<State, Event, Method>?
+  let transition: Transition<State, Event, Method>
 }

@@ -1,5 +1,5 @@
 extension GuardedMachine {
-  /// Steps 3: marks a transition as running and tells those who want to know before its body runs.
+  /// Step 3: marks a transition as running and tells those who want to know before its body runs.
   func enterTransition(_ transition: Transition<State, Event, Method>) {
     __host.__storage.word &= ~Word.settled
     guard __host.__storage.extras != nil || !callbacks.isDisjoint(with: .needingTransition) else { return }
@@ -39,8 +39,10 @@ extension GuardedMachine {
     if rules.table.hasHistory { remember(exits, of: rules.table) }
     for state in exits.reversed() { run(.willExit, state: rules.states[state], index: state) }
     for state in entries { run(.willEnter, state: rules.states[state], index: state) }
-    if transition.source >= 0 { __host.__storage.enter(transition.to, at: transition.target, of: rules.table) }
-    if transition.source >= 0 { __host.__storage.extras?.record(transition.to) }
+    if transition.source >= 0 {
+      __host.__storage.enter(transition.to, at: transition.target, of: rules.table)
+      __host.__storage.extras?.record(transition.to)
+    }
     for state in exits.reversed() { run(.didExit, state: rules.states[state], index: state) }
     for state in entries { run(.didEnter, state: rules.states[state], index: state) }
   }

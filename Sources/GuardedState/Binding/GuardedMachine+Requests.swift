@@ -157,20 +157,32 @@ extension GuardedMachine {
   private func chosen(
     _ transition: Transition<State, Event, Method>, along edge: Int
   ) throws -> Transition<State, Event, Method> {
-    let targets = compiled.table.edges[edge].targets
-    var transition = transition
-    guard targets.count > 1 else { return transition }
-    let request = Request.event(transition.eventIndex)
+    guard compiled.table.edges[edge].targets.count > 1 else { return transition }
+    return try aimed(transition, along: edge, of: .event(transition.eventIndex)).get()
+  }
+
+  /// The transition with the target that a closure picks among several; or its refusal, reported.
+  func aimed(
+    _ transition: Transition<State, Event, Method>, along edge: Int, of request: Request
+  ) -> Result<Transition<State, Event, Method>, Refusal> {
     guard let choose = __host.__storage.extras?.chooser(of: transition.eventIndex) else {
-      throw reported(undeclaredTarget(request, "it has several targets, and nothing chooses one"))
+      return .failure(reported(undeclaredTarget(request, "it has several targets, and nothing chooses one")))
     }
-    let target = choose(transition)
-    guard let index = compiled.stateIndices[target], targets.contains(index) else {
-      throw reported(undeclaredTarget(request, "'\(nameOfCase(target))' was chosen"))
-    }
+    return aimed(transition, along: edge, of: request, at: choose(transition), which: "was chosen")
+  }
+
+  /// The transition with a target that was picked; or the refusal of one that was not declared, reported.
+  func aimed(
+    _ transition: Transition<State, Event, Method>, along edge: Int, of request: Request, at target: State,
+    which origin: String
+  ) -> Result<Transition<State, Event, Method>, Refusal> {
     let table = compiled.table
+    guard let index = compiled.stateIndices[target], table.edges[edge].targets.contains(index) else {
+      return .failure(reported(undeclaredTarget(request, "'\(nameOfCase(target))' \(origin)")))
+    }
+    var transition = transition
     transition.goes(to: index, from: table.source(of: edge, in: stateIndex), memory: extras.memory)
-    return transition
+    return .success(transition)
   }
 
   /// Calls a method whose request has been decided.

@@ -106,9 +106,7 @@ extension HostMachine {
   public func __perform<Result>(
     _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async -> Result
   ) async -> Result {
-    extras.isAwaiting = true
-    let result = await body()
-    extras.isAwaiting = false
+    let result = await awaited(isolation: isolation, body)
     if Task.isCancelled { abandon(method, CancellationError()) } else { finish(method) }
     return result
   }
@@ -119,18 +117,16 @@ extension HostMachine {
   public func __perform<Result>(
     _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async throws -> Result {
-    extras.isAwaiting = true
+    let result: Result
     do {
-      let result = try await body()
-      extras.isAwaiting = false
+      result = try await awaited(isolation: isolation, body)
       try Task.checkCancellation()
-      finish(method)
-      return result
     } catch {
-      extras.isAwaiting = false
       abandon(method, error)
       throw error
     }
+    finish(method)
+    return result
   }
 
   /// Runs the asynchronous body of a transition that has begun and goes to the state that it returns.
@@ -139,14 +135,11 @@ extension HostMachine {
   public func __perform(
     _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws -> State
   ) async throws -> State {
-    extras.isAwaiting = true
     let target: State
     do {
-      target = try await body()
-      extras.isAwaiting = false
+      target = try await awaited(isolation: isolation, body)
       try Task.checkCancellation()
     } catch {
-      extras.isAwaiting = false
       abandon(method, error)
       throw error
     }
@@ -159,9 +152,7 @@ extension HostMachine {
   public func __perform(
     _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async -> State
   ) async -> State {
-    extras.isAwaiting = true
-    let target = await body()
-    extras.isAwaiting = false
+    let target = await awaited(isolation: isolation, body)
     if Task.isCancelled {
       abandon(method, CancellationError())
       return state
@@ -174,19 +165,25 @@ extension HostMachine {
   public func __perform(
     _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws -> State?
   ) async rethrows -> State? {
-    extras.isAwaiting = true
     let target: State?
-    do { target = try await body() } catch {
-      extras.isAwaiting = false
+    do { target = try await awaited(isolation: isolation, body) } catch {
       abandon(method, error)
       throw error
     }
-    extras.isAwaiting = false
     guard let target, !Task.isCancelled else {
       abandon(method, target == nil ? nil : CancellationError())
       return nil
     }
     return finish(method, choosing: target) == nil ? target : nil
+  }
+
+  /// Runs an asynchronous body; other transitions are refused until it ends.
+  private func awaited<Result, Failure>(
+    isolation: isolated (any Actor)?, _ body: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    extras.isAwaiting = true
+    defer { extras.isAwaiting = false }
+    return try await body()
   }
 
   // MARK: - Refusing
@@ -292,11 +289,10 @@ extension HostMachine {
       return __begin(method)
     }
     guard isSettled else { return false }
-    if let admitted = __host.__storage.extras?.admitted, admitted.method == method, let transition = admitted.transition
-    {
+    if let admitted = __host.__storage.extras?.admitted, admitted.method == method {
       takeAdmitted()
       extras.edge = admitted.edge
-      enterTransition(transition)
+      enterTransition(admitted.transition)
       return true
     }
     switch answer(to: .method(method)) {
@@ -358,27 +354,26 @@ extension HostMachine {
   func finishSlowly(_ method: Int) {
     let (edge, transition) = running(method)
     guard compiled.table.edges[edge].targets.count > 1 else { return complete(transition) }
-    guard let choose = __host.__storage.extras?.chooser(of: transition.eventIndex) else {
-      report(undeclaredTarget(.method(method), "it has several targets, and nothing chooses one"))
-      return settle()
-    }
-    _ = finish(method, choosing: choose(transition))
+    _ = go(aimed(transition, along: edge, of: .method(method)))
   }
 
   /// Changes the state to the one that was chosen, or returns the refusal of one that was not declared.
   func finish(_ method: Int, choosing target: State) -> Refusal? {
-    var (edge, transition) = running(method)
-    let table = compiled.table
-    guard let index = compiled.stateIndices[target], table.edges[edge].targets.contains(index) else {
-      let refusal = undeclaredTarget(.method(method), "'\(nameOfCase(target))' was returned")
-      report(refusal)
+    let (edge, transition) = running(method)
+    return go(aimed(transition, along: edge, of: .method(method), at: target, which: "was returned"))
+  }
+
+  /// Goes where a choice leads; a refused one ends the transition, and nothing has changed.
+  private func go(_ choice: Result<Transition<State, Event, Method>, Refusal>) -> Refusal? {
+    switch choice {
+    case .success(let transition):
+      __host.__storage.extras?.running = transition
+      complete(transition)
+      return nil
+    case .failure(let refusal):
       settle()
       return refusal
     }
-    transition.goes(to: index, from: table.source(of: edge, in: stateIndex), memory: extras.memory)
-    __host.__storage.extras?.running = transition
-    complete(transition)
-    return nil
   }
 
   /// The transition of a method whose body has run, and the edge it takes.
@@ -390,7 +385,7 @@ extension HostMachine {
     }
     // It began when nobody had to be asked: the cell names the one edge.
     let edge = Int(compiled.table.cell(method: method, in: stateIndex))
-    if !callbacks.isDisjoint(with: .needingTransition) || extras != nil { _ = self.extras }
+    if !callbacks.isDisjoint(with: .needingTransition) { _ = self.extras }
     let transition = draft(along: edge)
     __host.__storage.extras?.running = transition
     return (edge, transition)

@@ -2,7 +2,7 @@
 struct EventRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
   Sendable
 {
-  /// The event that is declared; nil for a method that is no event of its own.
+  /// The event that is declared.
   var event: Event
   /// The states it is accepted in; with none, every state that is not final.
   var sources: [State]

@@ -7,7 +7,7 @@
 final class Table: Sendable {
   /// One way from states to states, as one rule declares it.
   struct Edge: Sendable {
-    /// The event that takes it; -1 for a method that is no event.
+    /// The event that takes it.
     var event: Int
     /// The method that performs it, or -1.
     var method: Int
@@ -22,7 +22,7 @@ final class Table: Sendable {
   /// What the machine is called in messages.
   let subject: String
   /// The names of the states.
-  @usableFromInline let stateNames: [String]
+  let stateNames: [String]
   /// The names of the events.
   let eventNames: [String]
   /// The names of the methods.
@@ -30,7 +30,7 @@ final class Table: Sendable {
   /// The methods spelled with their labels, as in `reply(with:)`.
   let signatures: [String]
   /// The state a machine begins in.
-  @usableFromInline let initial: Int
+  let initial: Int
   /// Whether each state is final.
   let finals: [Bool]
   /// The enclosing states of each state, the outermost first, itself last.
@@ -52,7 +52,7 @@ final class Table: Sendable {
   /// The lists of edges that cells with several candidates refer to.
   let candidates: [[Int]]
   /// What each state does with each event, a row a state.
-  @usableFromInline let eventCells: [Int32]
+  let eventCells: [Int32]
   /// What each state does with each method, a row a state.
   @usableFromInline let methodCells: [Int32]
   /// For each state, the methods that may run without asking anyone, as bits; see ``Word``.
@@ -107,7 +107,6 @@ final class Table: Sendable {
   func cell(method: Int, in state: Int) -> Int32 { methodCells[state * methodNames.count + method] }
 
   /// What a state does with an event.
-  @usableFromInline
   func cell(event: Int, in state: Int) -> Int32 { eventCells[state * eventNames.count + event] }
 
   /// The method of a name: a case's name, or the name spelled with labels. Where several methods share their base name,
@@ -147,7 +146,7 @@ enum Cell {
 @usableFromInline
 enum Word {
   /// How many methods have a bit; the others are looked up in the table.
-  static let methods = 29
+  @usableFromInline static let methods = 29
   /// Never set: stands for the methods beyond the word.
   @usableFromInline static let never: UInt32 = 1 << 29
   /// Set while nobody watches: no observer, closure or pending request needs attention.
@@ -160,5 +159,5 @@ enum Word {
 
   /// The bit of a method.
   @inlinable
-  static func bit(_ method: Int) -> UInt32 { method < 29 ? 1 << UInt32(truncatingIfNeeded: method) : never }
+  static func bit(_ method: Int) -> UInt32 { method < methods ? 1 << UInt32(truncatingIfNeeded: method) : never }
 }

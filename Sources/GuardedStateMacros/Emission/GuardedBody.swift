@@ -58,7 +58,7 @@ extension MethodModel {
         ? "_$machine.__trap(\(index))" : "_$machine.__refuse(\(index)); return \(otherwise.trimmedDescription)"
     }
     if isTransition, canWait {
-      return canThrowRefusal && throwing == .anything
+      return throwing == .anything
         ? "return try _$machine.__waitOrThrow(\(index)) { try self.\(call) }"
         : "return _$machine.__wait(\(index)) { \(throwing == .nothing ? "" : "try? ")self.\(call) }"
     }

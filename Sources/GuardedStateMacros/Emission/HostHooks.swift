@@ -151,5 +151,4 @@ extension MethodModel {
     return nil
   }
 }
-
 #endif

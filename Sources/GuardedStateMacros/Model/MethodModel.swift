@@ -72,7 +72,7 @@ struct MethodModel {
   var canThrowRefusal: Bool {
     switch throwing {
     case .anything: true
-    case .typed(let error): ["Refusal", "GuardedState.Refusal", "any Error"].contains(error)
+    case .typed(let error): ["Refusal", "GuardedState.Refusal"].contains(error)
     case .nothing, .rethrowing: false
     }
   }

@@ -26,7 +26,7 @@ struct CallCommand: ParsableCommand {
         return try InboxOptions.printJSON(Answer(id: message.file.id, state: message.state, result: text))
       }
       if let text { print(SafeText.block(text)) }
-      print("\(inbox.shortIDs()[message.file.id] ?? message.file.id) is \(message.state)")
+      print("\(inbox.shortID(of: message)) is \(message.state)")
     }
   }
 

@@ -17,7 +17,7 @@ struct CanCommand: ParsableCommand {
         let permitted = message.machine.permittedMethods.map(\.rawValue)
         return try InboxOptions.printJSON(Answer(id: message.file.id, state: message.state, can: permitted))
       }
-      print("\(inbox.shortIDs()[message.file.id] ?? message.file.id) is \(message.state)")
+      print("\(inbox.shortID(of: message)) is \(message.state)")
       for method in Message.Method.allCases {
         print(message.can(method) ? "  ✓ \(method)" : Terminal.styled("  – \(method)", .dim))
       }

@@ -16,8 +16,7 @@ struct Complaint: Error {
   /// A complaint about what was to be done to a message.
   init(_ error: any Error, message: Message, in inbox: Inbox) {
     self.error = error
-    let id = inbox.shortIDs()[message.file.id] ?? message.file.id
-    hint = (error as? Refusal)?.path.first.flatMap(Self.command).map { " (inbox \($0) \(id))" }
+    hint = (error as? Refusal)?.path.first.flatMap(Self.command).map { " (inbox \($0) \(inbox.shortID(of: message)))" }
   }
 
   /// The command that calls a method.

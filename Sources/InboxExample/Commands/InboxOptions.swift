@@ -46,7 +46,7 @@ struct InboxOptions: ParsableArguments {
       if json {
         try Self.printJSON(messages.map { Changed(id: $0.file.id, state: $0.state, flags: $0.file.flags.text) })
       } else {
-        for message in messages { print("\(inbox.shortIDs()[message.file.id] ?? message.file.id) is \(message.state)") }
+        for message in messages { print("\(inbox.shortID(of: message)) is \(message.state)") }
       }
       if let failure { throw failure }
     }

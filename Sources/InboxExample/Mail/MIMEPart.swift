@@ -5,6 +5,7 @@ struct MIMEPart {
 
   let headers: MailHeaders
   let type: ContentType
+  private let disposition: ContentType
   /// The parts of a multipart.
   let children: [MIMEPart]
   /// The bytes of a part that has no parts, decoded.
@@ -18,6 +19,7 @@ struct MIMEPart {
   private init(_ message: [UInt8], depth: Int) {
     headers = MailHeaders(message)
     type = ContentType(headers["Content-Type"])
+    disposition = ContentType(headers["Content-Disposition"], default: "inline")
     let body = message[headers.bodyStart...]
     if type.value.hasPrefix("multipart/"), let boundary = type["boundary"], !boundary.isEmpty, depth < Self.deepest {
       let parts = Self.split(body, boundary: Array("--\(boundary)".utf8))
@@ -67,13 +69,12 @@ struct MIMEPart {
 
   /// The name under which the part would be saved.
   var fileName: String? {
-    (ContentType(headers["Content-Disposition"], default: "inline")["filename"] ?? type["name"]).map(EncodedWord.decode)
+    (disposition["filename"] ?? type["name"]).map(EncodedWord.decode)
   }
 
   /// Whether the part is meant to be saved rather than read.
   var isAttachment: Bool {
     guard children.isEmpty else { return false }
-    let disposition = ContentType(headers["Content-Disposition"], default: "inline").value
-    return disposition == "attachment" || !type.value.hasPrefix("text/") || fileName != nil
+    return disposition.value == "attachment" || !type.value.hasPrefix("text/") || fileName != nil
   }
 }
