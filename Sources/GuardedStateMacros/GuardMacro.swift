@@ -38,7 +38,11 @@ extension GuardMacro {
     let location = function.body?.statements.first.flatMap {
       context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath)
     }
-    return GuardedBody(method: method, location: location).statements ?? original
+    let isSynchronized = context.lexicalContext.first?.asProtocol(WithAttributesSyntax.self)?.attributes.contains {
+      $0.as(AttributeSyntax.self)?.isSynchronizing == true
+    }
+    return GuardedBody(method: method, isSynchronized: isSynchronized ?? false, location: location).statements
+      ?? original
   }
 
   /// What is wrong with where the attribute stands; nil when nothing is.

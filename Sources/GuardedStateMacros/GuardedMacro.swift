@@ -14,17 +14,21 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       context.diagnose(.notAClass(declaration.introducer))
       return []
     }
-    if let obstacle = obstacle(to: host, node, declaration, isSubclass: protocols.isEmpty) {
+    if let obstacle = obstacle(to: host, node, declaration, isSubclass: !protocols.addMachine) {
       context.diagnose(obstacle)
       return []
     }
     var problems = host.diagnostics(at: declaration.asProtocol(NamedDeclSyntax.self)?.name ?? declaration.introducer)
     if LabeledArguments(node)["strict"].first?.trimmedDescription == "true" {
-      problems += host.plainMethods.map { .unguardedMethod($0) }
+      problems += host.plainMethods.filter { !$0.isMarkedUnguarded }.map { .unguardedMethod($0) }
     }
     problems.forEach { context.diagnose($0) }
     // The members are added all the same: without them every guarded method would be an error of its own.
-    return HostMembers(host: host).declarations
+    switch host.binding {
+    case .ownStates: return HostMembers(host: host).declarations
+    case .superclass: return ObjectMembers(host: host).declarations
+    case .otherMachines: return BoundHooks(host: host).declarations
+    }
   }
 
   static func expansion(
@@ -33,23 +37,39 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     // What is wrong with the type, the member role reports.
-    guard !protocols.isEmpty, let host = HostModel(declaration, inside: context.lexicalContext),
-      obstacle(to: host, node, declaration, isSubclass: false) == nil
+    guard let host = HostModel(declaration, inside: context.lexicalContext),
+      obstacle(to: host, node, declaration, isSubclass: !protocols.addMachine) == nil, host.binding != .superclass
     else { return [] }
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): GuardedState.GuardedHost {}")]
+    let binding =
+      host.binding == .ownStates ? "GuardedState.GuardedHost, GuardedState.BindableHost" : "GuardedState.BindableHost"
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: binding) {}")]
   }
 
   /// What makes it impossible to guard the type at all; nil when nothing does.
   private static func obstacle(
     to host: HostModel, _ node: AttributeSyntax, _ declaration: some DeclGroupSyntax, isSubclass: Bool
   ) -> Diagnostic? {
-    if isSubclass { return .guardedSubclass(node) }
+    if isSubclass, host.binding != .superclass { return .guardedSubclass(node) }
     if case .globalActor(let name) = host.isolation, name != "MainActor",
       let attribute = declaration.attribute(named: name)
     {
       return .unsupportedGlobalActor(attribute)
     }
     return nil
+  }
+}
+
+extension [TypeSyntax] {
+  /// Whether the type doesn't have a machine yet: the compiler leaves out the protocols that a superclass conforms to.
+  fileprivate var addMachine: Bool {
+    contains { $0.isNamed("GuardedHost") } && contains { $0.isNamed("BindableHost") }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether this is a type of a name, with or without its module.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    trimmedDescription.split(separator: ".").last.map(String.init) == name
   }
 }
 

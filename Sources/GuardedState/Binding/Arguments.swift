@@ -34,6 +34,17 @@ public struct __Arguments: @unchecked Sendable {
   /// What to throw for a method that can't be called by name.
   public func unsupported(_ why: String) -> any Error { wrong(why) }
 
+  /// What to throw for a name that no method has.
+  func unknownMethod(_ name: String, among names: [String]) -> any Error {
+    var texts = Refusal(.unknownMethod, .method(method), in: state, of: table).texts
+    texts.allowedIn = []
+    texts.nearest = nearestName(to: name, among: names)
+    return RefusedCall(refusal: Refusal(.unknownMethod, texts))
+  }
+
+  /// What to throw for a name that no method has.
+  public func unknownMethod() -> any Error { unknownMethod(table.methodNames[method], among: []) }
+
   private func wrong(_ detail: String) -> RefusedCall {
     var texts = Refusal(.wrongArguments, .method(method), in: state, of: table).texts
     texts.detail = detail

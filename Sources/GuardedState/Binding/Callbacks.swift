@@ -5,6 +5,8 @@ public enum __Moment: Sendable {
   case willExit, willEnter, didExit, didEnter
   case didFire, didTransition
   case didCall, didRefuse, didFail
+  /// Just before and after the change itself, for who tracks the state.
+  case willChange, didChange
 }
 
 /// Which callbacks a type of host has.
@@ -30,11 +32,15 @@ public struct __Callbacks: OptionSet, Sendable {
   /// Those that must run before the body of a method.
   @inlinable public static var beforeBody: Self { Self(rawValue: 1 | 2) }
   /// Those that may ask for the transition itself.
-  @inlinable public static var needingTransition: Self { Self(rawValue: 1 | 2 | 8 | 16) }
+  @inlinable public static var needingTransition: Self { Self(rawValue: 1 | 2 | 8 | 16 | 256) }
   /// `didCall(_:)`.
   @inlinable public static var calls: Self { Self(rawValue: 32) }
   /// `didRefuse(_:)`.
   @inlinable public static var refusals: Self { Self(rawValue: 64) }
   /// `didFail(_:)`.
   @inlinable public static var failures: Self { Self(rawValue: 128) }
+  /// Whoever must hear of the very change of the state.
+  @inlinable public static var tracking: Self { Self(rawValue: 256) }
+  /// All that a host may declare by name.
+  @inlinable public static var all: Self { Self(rawValue: 255) }
 }

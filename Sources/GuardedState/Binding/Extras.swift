@@ -11,6 +11,8 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
     let moment: __Moment
     /// The index of the state or event it is for; nil for all.
     let index: Int?
+    /// The state it is for, where states have no indices that last: in open mode.
+    let state: State?
     /// Returns false where the answer to a condition is no.
     let body: (Change) -> Bool
   }
@@ -26,6 +28,8 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
   /// A request that waits for the running transition to settle.
   struct Waiting {
     let request: Request
+    /// The table that the request's indices belong to.
+    let table: Table
     let run: () -> Void
   }
 

@@ -103,7 +103,9 @@ extension GuardedMachine {
       trace(TraceStep(moment: .init(moment), state: state, transition: __host.__storage.extras?.running))
     }
     if let extras = __host.__storage.extras, !extras.handlers.isEmpty, let running = extras.running {
-      for handler in extras.handlers where handler.moment == moment && (handler.index ?? index) == index {
+      let isOpen = compiled.table.isOpen
+      for handler in extras.handlers where handler.moment == moment {
+        guard isOpen ? (handler.state ?? state) == state : (handler.index ?? index) == index else { continue }
         // Cancelled by a closure that ran before it?
         guard extras.handlers.contains(where: { $0.id == handler.id }) else { continue }
         if !handler.body(running) { return false }

@@ -40,11 +40,20 @@ extension GuardedMachine {
     for state in exits.reversed() { run(.willExit, state: rules.states[state], index: state) }
     for state in entries { run(.willEnter, state: rules.states[state], index: state) }
     if transition.source >= 0 {
-      __host.__storage.enter(transition.to, at: transition.target, of: rules.table)
+      tracked { __host.__storage.enter(transition.to, at: transition.target, of: rules.table) }
       __host.__storage.extras?.record(transition.to)
     }
     for state in exits.reversed() { run(.didExit, state: rules.states[state], index: state) }
     for state in entries { run(.didEnter, state: rules.states[state], index: state) }
+  }
+
+  /// Changes the state, with a word before and after to who tracks it.
+  func tracked(_ change: () -> Void) {
+    guard callbacks.contains(.tracking) else { return change() }
+    _ = __host.__run(.willChange, state)
+    change()
+    __host.__monitor?.publish(Int(__host.__storage.index))
+    _ = __host.__run(.didChange, state)
   }
 
   /// Keeps where states with history are left.
@@ -72,23 +81,23 @@ extension GuardedMachine {
     guard let extras = __host.__storage.extras, !extras.isSettling, !extras.waiting.isEmpty, isSettled else { return }
     extras.isSettling = true
     defer { extras.isSettling = false }
-    var recent: [Request] = []
+    var recent: [String] = []
     while !extras.waiting.isEmpty {
       guard recent.count < livelockLimit else { return refuseLivelock(after: recent) }
       let next = extras.waiting.removeFirst()
-      recent.append(next.request)
+      recent.append(next.table.name(of: next.request))
       next.run()
     }
   }
 
   /// Refuses all waiting requests, naming those that kept causing each other.
-  private func refuseLivelock(after recent: [Request]) {
-    let table = compiled.table
-    let cycle = OrderedMembers(recent.suffix(20).map { table.name(of: $0) }).members
+  private func refuseLivelock(after recent: [String]) {
+    let cycle = OrderedMembers(Array(recent.suffix(20))).members
     let waiting = extras.waiting
     extras.waiting = []
-    for request in waiting.map(\.request) {
-      var texts = Refusal(.livelock, request, in: stateIndex, of: table).texts
+    for refused in waiting {
+      var texts = Refusal(.livelock, refused.request, in: 0, of: refused.table).texts
+      texts.state = compiled.table.stateNames[stateIndex]
       texts.detail = (cycle + cycle.prefix(1)).joined(separator: " → ")
       report(Refusal(.livelock, texts))
     }

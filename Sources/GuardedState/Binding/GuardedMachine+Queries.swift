@@ -3,60 +3,68 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1) and what the conditions do.
   public func can(fire event: Event) -> Bool {
-    compiled.eventIndices[event].map { allows(.event($0)) } ?? false
+    locked { compiled.eventIndices[event].map { allows(.event($0)) } ?? false }
   }
 
   /// Whether a guarded method may be called now: asks everything that calling it asks, conditions included.
   ///
   /// - Complexity: O(1) and what the conditions do.
   public func can(call method: Method) -> Bool {
-    compiled.methodIndices[method].map { allows(.method($0)) } ?? false
+    locked { compiled.methodIndices[method].map { allows(.method($0)) } ?? false }
   }
 
   /// Whether `transition(to:)` may go to a state now: asks everything that it asks, conditions included.
   ///
   /// - Complexity: O(1) and what the conditions do.
   public func can(transitionTo target: State) -> Bool {
-    compiled.stateIndices[target].map { allows(.target($0)) } ?? false
+    if compiled.table.isOpen { return canGo(to: [target]) }
+    return locked { compiled.stateIndices[target].map { allows(.target($0)) } ?? false }
   }
 
   /// Whether the rules accept an event in the current state, conditions aside.
   ///
   /// - Complexity: O(1).
   public func declares(fire event: Event) -> Bool {
-    compiled.eventIndices[event].map { compiled.table.declares(.event($0), in: stateIndex) } ?? false
+    locked { compiled.eventIndices[event].map { compiled.table.declares(.event($0), in: stateIndex) } ?? false }
   }
 
   /// Whether the rules allow a method in the current state, conditions aside.
   ///
   /// - Complexity: O(1).
   public func declares(call method: Method) -> Bool {
-    compiled.methodIndices[method].map { compiled.table.declares(.method($0), in: stateIndex) } ?? false
+    locked { compiled.methodIndices[method].map { compiled.table.declares(.method($0), in: stateIndex) } ?? false }
   }
 
   /// Whether the rules allow to go directly to a state from the current one, conditions aside.
   ///
   /// - Complexity: O(1).
   public func declares(transitionTo target: State) -> Bool {
-    compiled.stateIndices[target].map { compiled.table.declares(.target($0), in: stateIndex) } ?? false
+    if compiled.table.isOpen { return true }
+    return locked {
+      compiled.stateIndices[target].map { compiled.table.declares(.target($0), in: stateIndex) } ?? false
+    }
   }
 
   /// The events that may be fired now, conditions included, in the order of their declaration.
   ///
   /// - Complexity: O(*e*) for *e* events, and what the conditions do.
-  public var permittedEvents: [Event] { compiled.events.filter { can(fire: $0) } }
+  public var permittedEvents: [Event] { locked { compiled.events.filter { can(fire: $0) } } }
 
   /// The guarded methods that may be called now, conditions included, in the order of their declaration.
   ///
   /// - Complexity: O(*m*) for *m* methods, and what the conditions do.
-  public var permittedMethods: [Method] { compiled.methods.filter { can(call: $0) } }
+  public var permittedMethods: [Method] { locked { compiled.methods.filter { can(call: $0) } } }
 
-  /// The states that `transition(to:)` may go to now, conditions included, in the order of their declaration.
+  /// The states that `transition(to:)` may go to now, conditions included, in the order of their declaration; none of an
+  /// open machine, which may go anywhere.
   ///
   /// - Complexity: O(*s*) for *s* states, and what the conditions do.
-  public var permittedTransitions: [State] { compiled.states.filter { can(transitionTo: $0) } }
+  public var permittedTransitions: [State] {
+    compiled.table.isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
+  }
 
-  private func allows(_ request: Request) -> Bool {
+  /// Decides a request and its conditions.
+  func allows(_ request: Request) -> Bool {
     defer { runWaiting() }
     if case .refused = answer(to: request) { return false }
     return true

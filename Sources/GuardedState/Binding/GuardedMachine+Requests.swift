@@ -15,8 +15,10 @@ extension GuardedMachine {
   public func fire(
     _ event: Event, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    guard let index = compiled.eventIndices[event] else { throw unknown(.unknownEvent, nameOfCase(event)) }
-    return try perform(.event(index), userInfo: userInfo, animated: animated)
+    try locked {
+      guard let index = compiled.eventIndices[event] else { throw unknown(.unknownEvent, nameOfCase(event)) }
+      return try perform(.event(index), userInfo: userInfo, animated: animated)
+    }
   }
 
   /// Goes to a state directly, where the rules declare that with `In(_:to:)`.
@@ -32,8 +34,11 @@ extension GuardedMachine {
   public func transition(
     to target: State, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    guard let index = compiled.stateIndices[target] else { throw unknown(.unknownState, nameOfCase(target)) }
-    return try perform(.target(index), userInfo: userInfo, animated: animated)
+    if compiled.table.isOpen { return try go(to: [target], userInfo: userInfo, animated: animated) }
+    return try locked {
+      guard let index = compiled.stateIndices[target] else { throw unknown(.unknownState, nameOfCase(target)) }
+      return try perform(.target(index), userInfo: userInfo, animated: animated)
+    }
   }
 
   /// Goes to a state directly, but only from exactly one other.
@@ -50,18 +55,21 @@ extension GuardedMachine {
   public func transition(
     from source: State, to target: State, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    guard let index = compiled.stateIndices[target] else { throw unknown(.unknownState, nameOfCase(target)) }
-    guard compiled.stateIndices[source] != nil else { throw unknown(.unknownState, nameOfCase(source)) }
-    guard isSettled else {
-      try wait(.target(index)) {
-        _ = try self.transition(from: source, to: target, userInfo: userInfo, animated: animated)
+    if compiled.table.isOpen { return try go(from: [source], to: [target], userInfo: userInfo, animated: animated) }
+    return try locked {
+      guard let index = compiled.stateIndices[target] else { throw unknown(.unknownState, nameOfCase(target)) }
+      guard compiled.stateIndices[source] != nil else { throw unknown(.unknownState, nameOfCase(source)) }
+      guard isSettled else {
+        try wait(.target(index)) {
+          _ = try self.transition(from: source, to: target, userInfo: userInfo, animated: animated)
+        }
+        return .queued
       }
-      return .queued
+      guard state == source else {
+        throw reported(Refusal(.stale, .target(index), in: stateIndex, of: compiled.table))
+      }
+      return try perform(.target(index), userInfo: userInfo, animated: animated)
     }
-    guard state == source else {
-      throw reported(Refusal(.stale, .target(index), in: stateIndex, of: compiled.table))
-    }
-    return try perform(.target(index), userInfo: userInfo, animated: animated)
   }
 
   /// Calls a guarded method by its name.
@@ -80,6 +88,10 @@ extension GuardedMachine {
 
   /// Calls a guarded method by its name; nil while it waits for the running transition.
   func called(_ name: String, _ arguments: [Any]) throws -> __Returned? {
+    try locked { try invoked(name, arguments) }
+  }
+
+  private func invoked(_ name: String, _ arguments: [Any]) throws -> __Returned? {
     guard let method = compiled.table.method(named: name, argumentCount: arguments.count) else {
       throw unknown(.unknownMethod, name)
     }
@@ -98,25 +110,31 @@ extension GuardedMachine {
   /// Runs the entry callbacks of the initial state, once, before the first transition. Without it none run: a machine
   /// is in its initial state from its creation.
   ///
+  /// Where states are strings, callbacks of the host that fit none of them are reported on standard error, once, in a
+  /// debug build: see ``strayCallbacks``.
+  ///
   /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before or has already changed.
   public func start() throws {
-    guard revision == 0, !extras.isStarted, isSettled else {
-      var texts = Refusal(.stale, .target(compiled.table.initial), in: stateIndex, of: compiled.table).texts
-      texts.detail = "a machine is started once, before its first transition"
-      throw reported(Refusal(.stale, texts))
+    try locked {
+      guard revision == 0, !extras.isStarted, isSettled else {
+        var texts = Refusal(.stale, .target(compiled.table.initial), in: stateIndex, of: compiled.table).texts
+        texts.detail = "a machine is started once, before its first transition"
+        throw reported(Refusal(.stale, texts))
+      }
+      extras.isStarted = true
+      StrayCallbacks.report(strayCallbacks)
+      let start = Transition(
+        from: nil, to: state, userInfo: [:], animated: false, revision: 0, rules: compiled, eventIndex: -1,
+        methodIndex: -1, source: -1, target: stateIndex, untouched: 0, hostReference: extras.host)
+      enterTransition(start)
+      complete(start)
     }
-    extras.isStarted = true
-    let start = Transition(
-      from: nil, to: state, userInfo: [:], animated: false, revision: 0, rules: compiled, eventIndex: -1,
-      methodIndex: -1, source: -1, target: stateIndex, untouched: 0, hostReference: extras.host)
-    enterTransition(start)
-    complete(start)
   }
 
   // MARK: - How requests are carried out
 
   /// Carries out a request for a change that has no arguments.
-  private func perform(
+  func perform(
     _ request: Request, userInfo: [String: Any], animated: Bool
   ) throws -> Outcome<State, Event, Method> {
     guard isSettled else {
@@ -224,12 +242,12 @@ extension GuardedMachine {
   /// Lets a request wait for the running transition.
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition` while an async body runs.
-  func wait(_ request: Request, _ run: @escaping () throws -> Void) throws {
+  func wait(_ request: Request, of table: Table? = nil, _ run: @escaping () throws -> Void) throws {
     if extras.isAwaiting {
-      throw reported(Refusal(.inTransition, request, in: stateIndex, of: compiled.table))
+      throw reported(Refusal(.inTransition, request, in: stateIndex, of: table ?? compiled.table))
     }
     // What is refused or thrown later has no caller any more; observers hear of it.
-    extras.waiting.append(.init(request: request) { try? run() })
+    extras.waiting.append(.init(request: request, table: table ?? compiled.table) { try? run() })
   }
 
   /// Reports a refusal and gives it back to be thrown.

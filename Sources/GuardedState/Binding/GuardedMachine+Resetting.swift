@@ -6,6 +6,10 @@ extension GuardedMachine {
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition` while a transition runs; nothing has changed then.
   public func reset() throws {
+    try locked { try resetting() }
+  }
+
+  private func resetting() throws {
     try requireSettled()
     let old = state
     let source = stateIndex
@@ -40,15 +44,20 @@ extension GuardedMachine {
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws; or a ``Refusal`` with the reason `inTransition` while a transition runs.
   public func transaction<Result>(_ changes: () throws -> Result) throws -> Result {
+    try locked { try transacting(changes) }
+  }
+
+  private func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
     try requireSettled()
     let before = __host.__storage
+    let path = path
     let memory = extras.memory
     let history = extras.history
     let isStarted = extras.isStarted
     do {
       return try changes()
     } catch {
-      place(in: Int(before.index))
+      place(at: path)
       __host.__storage.previous = before.previous
       __host.__storage.revision = before.revision
       extras.memory = memory

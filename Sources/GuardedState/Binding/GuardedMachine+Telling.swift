@@ -1,18 +1,25 @@
 extension GuardedMachine {
-  /// Step 11: tells the observers what happened: delegate, notifications, closures.
+  /// Step 11: tells the observers what happened: delegate, notifications, closures; when the host has a monitor, after
+  /// that has been left.
   func tell(_ happening: Happening<State, Event, Method>) {
     guard let extras = __host.__storage.extras, !extras.isQuiet else { return }
-    extras.delegate?.tell(happening, of: __host)
-    for target in extras.notifies { target.post(happening, of: __host) }
-    let transition: Transition<State, Event, Method>
-    switch happening {
-    case .transition(let change), .reset(let change): transition = change
-    case .call, .refusal, .failure, .finish: return
-    }
-    for observer in extras.observers where observer.hears(transition) {
+    let (delegate, notifies) = (extras.delegate, extras.notifies)
+    let observers = happening.transition.map { transition in extras.observers.filter { $0.hears(transition) } } ?? []
+    guard let monitor = __host.__monitor else { return tell(happening, delegate, notifies, observers) }
+    monitor.later { [self] in tell(happening, delegate, notifies, observers) }
+  }
+
+  private func tell(
+    _ happening: Happening<State, Event, Method>, _ delegate: DelegateReference<State, Event, Method>?,
+    _ notifies: [NotificationTarget], _ observers: [Extras<State, Event, Method>.Observer]
+  ) {
+    delegate?.tell(happening, of: __host)
+    for target in notifies { target.post(happening, of: __host) }
+    guard let transition = happening.transition else { return }
+    for observer in observers {
       // Cancelled by an observer that was called before it?
-      guard extras.observers.contains(where: { $0.id == observer.id }) else { continue }
-      observer.body(transition)
+      let isThere = locked { extras.observers.contains { $0.id == observer.id } }
+      if isThere { observer.body(transition) }
     }
   }
 

@@ -62,18 +62,21 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var state: State { __host.__storage.state ?? begun() }
+  public var state: State {
+    if let monitor = __host.__monitor { return stateWithoutWaiting(monitor) }
+    return __host.__storage.state ?? begun()
+  }
 
   /// The state before the last transition; nil before the first.
   @inlinable
-  public var previous: State? { __host.__storage.previous }
+  public var previous: State? { locked { __host.__storage.previous } }
 
   /// How many transitions there have been.
   @inlinable
-  public var revision: Int { __host.__storage.revision }
+  public var revision: Int { locked { __host.__storage.revision } }
 
   /// The states that the machine is in, the outermost first, the current state last.
-  public var path: [State] { compiled.table.paths[stateIndex].map { compiled.states[$0] } }
+  public var path: [State] { locked { compiled.table.paths[stateIndex].map { compiled.states[$0] } } }
 
   /// Whether a state is exactly the current one.
   ///
@@ -81,18 +84,43 @@ extension GuardedMachine {
   @inlinable
   public func isIn(_ state: State) -> Bool { self.state == state }
 
-  /// Whether a state is the current one or encloses it.
+  /// Whether a state is the current one or encloses it; of several, whether they are on the path one after the other.
   ///
   /// - Complexity: O(depth).
-  public func isWithin(_ state: State) -> Bool {
-    guard let index = compiled.stateIndices[state] else { return false }
-    return compiled.table.paths[stateIndex].contains(index)
+  public func isWithin(_ state: State, _ inner: State...) -> Bool {
+    let path = path
+    let run = [state] + inner
+    return path.indices.contains { path[$0...].starts(with: run) }
   }
 
   /// Whether the machine has finished: whether the current state is a final one that lies in no other.
   ///
   /// - Complexity: O(1).
-  public var isFinished: Bool { compiled.table.isEnd(stateIndex) }
+  public var isFinished: Bool { locked { compiled.table.isEnd(stateIndex) } }
+
+  // MARK: - Monitors
+
+  /// Runs something while no other thread is in the host's monitor, where it has one.
+  @inlinable
+  func locked<Result, Failure>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
+    guard __host.__monitor != nil else { return try work() }
+    enterMonitor()
+    defer { leaveMonitor() }
+    return try work()
+  }
+
+  @usableFromInline
+  func enterMonitor() { __host.__monitor?.enter() }
+
+  @usableFromInline
+  func leaveMonitor() { __host.__monitor?.leave() }
+
+  /// The state of a host with a monitor, which somebody else may be in.
+  @usableFromInline
+  func stateWithoutWaiting(_ monitor: __Monitor) -> State {
+    if let index = monitor.stateIndex { return compiled.states[index] }
+    return locked { __host.__storage.state ?? begun() }
+  }
 
   // MARK: - What the runtime works with
 
@@ -126,18 +154,24 @@ extension GuardedMachine {
   /// Puts the machine in its initial state and returns that.
   @usableFromInline
   func begun() -> State {
-    place(in: compiled.table.initial)
+    put(in: compiled.table.initial)
     return compiled.states[compiled.table.initial]
   }
 
   /// Puts the machine in a state, without a transition.
   func place(in index: Int) {
+    begin()
+    tracked { put(in: index) }
+  }
+
+  private func put(in index: Int) {
     let rules = compiled
     let began = __host.__storage.state != nil
     let flags = began ? __host.__storage.word & Word.flags : Word.flags
     __host.__storage.index = UInt16(truncatingIfNeeded: index)
     __host.__storage.state = rules.states[index]
     __host.__storage.word = rules.table.words[index] & ~Word.flags | flags
+    __host.__monitor?.publish(index)
   }
 
   /// What only some machines need; made when first asked for.

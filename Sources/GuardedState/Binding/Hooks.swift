@@ -2,6 +2,16 @@
 // with a guard, and go on with the original body as a closure.
 
 extension HostMachine {
+  // MARK: - Monitors
+
+  /// Waits until no other thread runs a guarded method of the host.
+  @inlinable
+  public func __enter() { enterMonitor() }
+
+  /// Lets other threads run guarded methods of the host.
+  @inlinable
+  public func __leave() { leaveMonitor() }
+
   // MARK: - @Allowed
 
   /// Whether a method that changes no state may run now.
@@ -211,7 +221,7 @@ extension HostMachine {
   /// Lets a method wait for the running transition, or reports its refusal.
   public func __wait(_ method: Int, _ call: @escaping () -> Void) {
     guard !isSettled, !extras.isAwaiting else { return __refuse(method) }
-    extras.waiting.append(.init(request: .method(method), run: call))
+    extras.waiting.append(.init(request: .method(method), table: compiled.table, run: call))
   }
 
   /// Lets a method wait for the running transition.
@@ -220,7 +230,7 @@ extension HostMachine {
   public func __waitOrThrow(_ method: Int, _ call: @escaping () throws -> Void) throws {
     guard !isSettled, !extras.isAwaiting else { throw __refusal(method) }
     // What it throws later has no caller any more; observers hear of it.
-    extras.waiting.append(.init(request: .method(method)) { try? call() })
+    extras.waiting.append(.init(request: .method(method), table: compiled.table) { try? call() })
   }
 
   // MARK: - Requests from other isolations

@@ -4,17 +4,19 @@ import Foundation
 private final class SharedRules: Sendable {
   static let all = SharedRules()
 
-  private let lock = NSRecursiveLock()
+  private let lock = NSLock()
   // Read and written only while the lock is held.
   nonisolated(unsafe) private var rules: [ObjectIdentifier: AnyObject] = [:]
 
   func rules<Rules: AnyObject>(of host: Any.Type, make: () -> Rules) -> Rules {
-    lock.lock()
-    defer { lock.unlock() }
-    if let known = rules[ObjectIdentifier(host)] as? Rules { return known }
+    if let known = lock.withLock({ rules[ObjectIdentifier(host)] }) as? Rules { return known }
+    // Made without the lock, because it runs the host's own code: two threads may make it, and the first one counts.
     let made = make()
-    rules[ObjectIdentifier(host)] = made
-    return made
+    return lock.withLock {
+      if let known = rules[ObjectIdentifier(host)] as? Rules { return known }
+      rules[ObjectIdentifier(host)] = made
+      return made
+    }
   }
 }
 

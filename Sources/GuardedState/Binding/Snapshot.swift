@@ -2,6 +2,8 @@
 public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   /// The current state.
   public var state: State
+  /// The states that the machine is in, the outermost first, the current one last; empty for an open machine in no state.
+  public var path: [State]
   /// The state before the last transition; nil before the first.
   public var previous: State?
   /// How many transitions there have been.
@@ -13,11 +15,15 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - state: The current state.
+  ///   - path: The states that the machine is in, the outermost first; the current one alone, where it lies in no other.
   ///   - previous: The state before the last transition.
   ///   - revision: How many transitions there have been.
   ///   - history: The states that the machine was in.
-  public init(state: State, previous: State? = nil, revision: Int = 0, history: [State] = []) {
+  public init(
+    state: State, path: [State]? = nil, previous: State? = nil, revision: Int = 0, history: [State] = []
+  ) {
     self.state = state
+    self.path = path ?? [state]
     self.previous = previous
     self.revision = revision
     self.history = history
@@ -25,12 +31,30 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Snapshot: Encodable where State: Encodable {}
-extension Snapshot: Decodable where State: Decodable {}
+
+extension Snapshot: Decodable where State: Decodable {
+  /// Decodes a snapshot; what is left out has its default.
+  ///
+  /// - Throws: A `DecodingError` when the state is missing, or something is malformed.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      state: try container.decode(State.self, forKey: .state),
+      path: try container.decodeIfPresent([State].self, forKey: .path),
+      previous: try container.decodeIfPresent(State.self, forKey: .previous),
+      revision: try container.decodeIfPresent(Int.self, forKey: .revision) ?? 0,
+      history: try container.decodeIfPresent([State].self, forKey: .history) ?? [])
+  }
+}
+
+extension Snapshot {
+  private enum CodingKeys: String, CodingKey { case state, path, previous, revision, history }
+}
 
 extension GuardedMachine {
   /// Where the machine stands.
   public func snapshot() -> Snapshot<State> {
-    Snapshot(state: state, previous: previous, revision: revision, history: history)
+    locked { Snapshot(state: state, path: path, previous: previous, revision: revision, history: history) }
   }
 
   /// Goes on from where a machine stood. No callback runs and no observer hears of it: nothing happened.
@@ -41,13 +65,20 @@ extension GuardedMachine {
   /// - Throws: A ``Refusal`` with the reason `unknownState` when a state isn't one of the rules', or `inTransition`
   ///   while a transition runs; nothing has changed then.
   public func restore(_ snapshot: Snapshot<State>) throws {
+    try locked { try restoring(snapshot) }
+  }
+
+  private func restoring(_ snapshot: Snapshot<State>) throws {
     try requireSettled()
     for state in [snapshot.state] + [snapshot.previous].compactMap({ $0 }) + snapshot.history
-    where compiled.stateIndices[state] == nil {
+    where !compiled.table.isOpen && compiled.stateIndices[state] == nil {
       throw unknown(.unknownState, nameOfCase(state))
     }
-    let state = compiled.stateIndices[snapshot.state] ?? compiled.table.initial
-    place(in: compiled.table.leaf(entering: state, memory: [:]))
+    if let state = compiled.stateIndices[snapshot.state] {
+      place(in: compiled.table.leaf(entering: state, memory: [:]))
+    } else {
+      place(at: snapshot.path)
+    }
     __host.__storage.previous = snapshot.previous
     __host.__storage.revision = snapshot.revision
     __host.__storage.extras?.memory = [:]

@@ -33,6 +33,42 @@ public final class __CompiledRules<
     self.init(draft, subject: "\(host)")
   }
 
+  /// What a machine without rules decides with while it is at some paths.
+  ///
+  /// - Parameters:
+  ///   - nowhere: What stands for no state.
+  ///   - initial: The path that it begins in.
+  ///   - current: The path that it is at.
+  ///   - target: The path that it goes to.
+  ///   - methods: The methods that may be called.
+  ///   - subject: What it is called in messages.
+  /// - Returns: The rules, and the indices of the current path and of the target.
+  static func open(
+    nowhere: State, initial: [State], current: [State], target: [State], methods: [Method], subject: String
+  ) -> (rules: __CompiledRules, current: Int, target: Int) {
+    var paths = OpenPaths()
+    var states = [nowhere]
+    let indices = [initial, current, target].map { path in
+      paths.insert(path.map { nameOfCase($0) }) { states.append(path[$0]) }
+    }
+    let table = Table(
+      openFor: subject, paths, initial: indices[0], methodNames: methods.map { nameOfCase($0) })
+    return (__CompiledRules(open: table, states: states, methods: methods), indices[1], indices[2])
+  }
+
+  private init(open table: Table, states: [State], methods: [Method]) {
+    rules = Rules()
+    self.table = table
+    self.states = states
+    events = []
+    self.methods = methods
+    var known = OrderedMembers<Method>()
+    known.insert(methods)
+    stateIndices = IndexMap(OrderedMembers())
+    eventIndices = IndexMap(OrderedMembers())
+    methodIndices = IndexMap(known)
+  }
+
   /// Compiles rules that have no problems.
   init(_ draft: RulesDraft<State, Event, Method>, subject: String) {
     rules = draft.rules
@@ -51,7 +87,9 @@ extension Rules {
   mutating func add(_ declarations: [__MethodDeclaration<State, Event, Method>]) {
     for declaration in declarations {
       eventRules += declaration.rules
-      stateRules += declaration.allowedIn.map { StateRule(state: $0, allows: [declaration.method]) }
+      stateRules += declaration.allowedIn.map {
+        StateRule(state: $0, allows: [declaration.method], isDeclaration: false)
+      }
     }
   }
 }

@@ -11,7 +11,8 @@ public struct Final<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   ///   - state: A final state.
   ///   - others: Further final states.
   ///   - methods: The methods that may run in them.
-  public init(_ state: State, _ others: State..., allows methods: Method...) {
-    rules = ([state] + others).map { StateRule(state: $0, allows: methods, isFinal: true) }
+  ///   - userInfo: Anything to keep with the states; ``Rules/userInfo(of:)`` gives it back.
+  public init(_ state: State, _ others: State..., allows methods: Method..., userInfo: [String: UserInfoValue] = [:]) {
+    rules = ([state] + others).map { StateRule(state: $0, allows: methods, isFinal: true, userInfo: userInfo) }
   }
 }

@@ -24,10 +24,12 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ///   - targets: The states that `transition(to:)` may go to from here.
   ///   - methods: The methods that may run here.
   ///   - forbidden: Methods that an enclosing state allows and this one takes back.
+  ///   - userInfo: Anything to keep with the state; ``Rules/userInfo(of:)`` gives it back.
   ///   - children: The states inside it, and events. An `On` in there that names no state is accepted in this one.
   public init(
     _ state: State, initial: State? = nil, history: HistoryMode = .none, to targets: State...,
     allows methods: Method..., forbids forbidden: Method...,
+    userInfo: [String: UserInfoValue] = [:],
     @RulesBuilder<State, Event, Method> children: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) {
     var content = children()
@@ -38,7 +40,8 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
       content.events[index].sources = [state]
     }
     let rule = StateRule<State, Event, Method>(
-      state: state, initialChild: initial, history: history, targets: targets, allows: methods, forbids: forbidden)
+      state: state, initialChild: initial, history: history, targets: targets, allows: methods, forbids: forbidden,
+      userInfo: userInfo)
     content.states.insert(rule, at: 0)
     self.content = content
   }

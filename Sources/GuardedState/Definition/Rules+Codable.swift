@@ -14,6 +14,7 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
       try state.encode(rule.targets, unlessEmpty: .to)
       try state.encode(rule.allows, unlessEmpty: .allows)
       try state.encode(rule.forbids, unlessEmpty: .forbids)
+      if !rule.userInfo.isEmpty { try state.encode(rule.userInfo, forKey: .userInfo) }
     }
     var events = container.nestedUnkeyedContainer(forKey: .events)
     for rule in eventRules {
@@ -84,7 +85,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   private mutating func add(
     _ state: State, inside parent: State?, _ container: KeyedDecodingContainer<RulesKey>
   ) throws {
-    try container.expect(.state, .inside, .initial, .history, .final, .to, .allows, .forbids, .states)
+    try container.expect(.state, .inside, .initial, .history, .final, .to, .allows, .forbids, .userInfo, .states)
     stateRules.append(
       StateRule(
         state: state, parent: try container.decodeIfPresent(State.self, forKey: .inside) ?? parent,
@@ -93,7 +94,8 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
         targets: try container.decodeIfPresent([State].self, forKey: .to) ?? [],
         allows: try container.decodeIfPresent([Method].self, forKey: .allows) ?? [],
         forbids: try container.decodeIfPresent([Method].self, forKey: .forbids) ?? [],
-        isFinal: try container.decodeIfPresent(Bool.self, forKey: .final) ?? false))
+        isFinal: try container.decodeIfPresent(Bool.self, forKey: .final) ?? false,
+        userInfo: try container.decodeIfPresent([String: UserInfoValue].self, forKey: .userInfo) ?? [:]))
     try addStates(in: container, inside: state)
   }
 
@@ -121,6 +123,7 @@ private struct RulesKey: CodingKey {
   static let to = Self(stringValue: "to")
   static let allows = Self(stringValue: "allows")
   static let forbids = Self(stringValue: "forbids")
+  static let userInfo = Self(stringValue: "userInfo")
   static let on = Self(stringValue: "on")
   static let from = Self(stringValue: "from")
   static let method = Self(stringValue: "method")

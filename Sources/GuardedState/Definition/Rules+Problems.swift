@@ -67,7 +67,7 @@ extension RulesDraft {
   /// Any type but `String` is checked by the compiler; a misspelt string is found here.
   private var undeclaredStates: [RulesProblem] {
     guard State.self == String.self else { return [] }
-    let declared = Set(rules.stateRules.map(\.state))
+    let declared = Set(rules.stateRules.filter(\.isDeclaration).map(\.state))
     let declaredNames = declared.map { nameOfCase($0) }.sorted()
     var reported: Set<State> = []
     func problems(_ used: [State], _ place: String) -> [RulesProblem] {
@@ -78,7 +78,11 @@ extension RulesDraft {
       }
     }
     return problems(rules.declaredInitial.map { [$0] } ?? [], "the initial state")
-      + rules.stateRules.flatMap { problems(Array($0.mentioned.dropFirst()), "In(\(nameOfCase($0.state)))") }
+      + rules.stateRules.flatMap { rule in
+        rule.isDeclaration
+          ? problems(Array(rule.mentioned.dropFirst()), "In(\(nameOfCase(rule.state)))")
+          : problems([rule.state], "@Allowed of '\(rule.allows.map { nameOfCase($0) }.joined())'")
+      }
       + rules.eventRules.flatMap { problems($0.mentioned, "On(\(nameOfCase($0.event)))") }
   }
 

@@ -7,6 +7,7 @@ extension Rules {
     let initial: State?
     let history: HistoryMode
     let isFinal: Bool
+    let userInfo: [String: UserInfoValue]
     let states: KeyValuePairs<State, StateDefinition>
 
     /// Defines a state.
@@ -18,10 +19,12 @@ extension Rules {
     ///   - initial: The child that is entered with it; without it, the first of `states`.
     ///   - history: Whether it is entered where it was left last.
     ///   - isFinal: Whether nothing leaves it.
+    ///   - userInfo: Anything to keep with the state; ``Rules/userInfo(of:)`` gives it back.
     ///   - states: The states inside it.
     public init(
       to: [State] = [], allows: [Method] = [], forbids: [Method] = [], initial: State? = nil,
-      history: HistoryMode = .none, isFinal: Bool = false, states: KeyValuePairs<State, StateDefinition> = [:]
+      history: HistoryMode = .none, isFinal: Bool = false, userInfo: [String: UserInfoValue] = [:],
+      states: KeyValuePairs<State, StateDefinition> = [:]
     ) {
       self.to = to
       self.allows = allows
@@ -29,6 +32,7 @@ extension Rules {
       self.initial = initial
       self.history = history
       self.isFinal = isFinal
+      self.userInfo = userInfo
       self.states = states
     }
 
@@ -36,7 +40,7 @@ extension Rules {
     fileprivate func rules(of state: State, in parent: State?) -> [StateRule<State, Event, Method>] {
       let rule = StateRule<State, Event, Method>(
         state: state, parent: parent, initialChild: initial, history: history, targets: to, allows: allows,
-        forbids: forbids, isFinal: isFinal)
+        forbids: forbids, isFinal: isFinal, userInfo: userInfo)
       return [rule] + states.flatMap { $1.rules(of: $0, in: state) }
     }
   }

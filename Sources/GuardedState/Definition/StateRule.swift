@@ -18,6 +18,10 @@ struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   var forbids: [Method] = []
   /// Whether nothing leaves it.
   var isFinal = false
+  /// What it carries along for whoever asks.
+  var userInfo: [String: UserInfoValue] = [:]
+  /// Whether it declares the state, rather than mention it in a method's attribute.
+  var isDeclaration = true
 
   /// The states that the rule names, itself first.
   var mentioned: [State] { [state] + (initialChild.map { [$0] } ?? []) + targets }

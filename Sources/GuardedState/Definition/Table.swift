@@ -59,6 +59,8 @@ final class Table: Sendable {
   @usableFromInline let words: [UInt32]
   /// The states that `transition(to:)` may go to by each state's own declarations.
   let successors: [Set<Int>]
+  /// Whether every state may be entered, and the table holds no more than the paths that a machine is at.
+  let isOpen: Bool
 
   init(
     subject: String, stateNames: [String], eventNames: [String], methodNames: [String], signatures: [String],
@@ -91,6 +93,7 @@ final class Table: Sendable {
     self.eventCells = cells.eventCells
     self.methodCells = cells.methodCells
     self.successors = successors
+    isOpen = false
     let methodCount = methodNames.count
     self.words = stateNames.indices.map { state in
       var word = Word.settled | Word.quiet
@@ -100,6 +103,38 @@ final class Table: Sendable {
       }
       return word
     }
+  }
+
+  /// The table of a machine without rules: all may be entered and called.
+  ///
+  /// - Parameters:
+  ///   - subject: What the machine is called in messages.
+  ///   - paths: Some paths; all that they begin with are in the table too.
+  ///   - initial: The path that the machine begins in.
+  ///   - methodNames: The names of the methods.
+  init(openFor subject: String, _ paths: OpenPaths, initial: Int, methodNames: [String]) {
+    let count = paths.paths.count
+    self.subject = subject
+    stateNames = paths.names
+    eventNames = []
+    self.methodNames = methodNames
+    signatures = methodNames
+    self.initial = initial
+    finals = Array(repeating: false, count: count)
+    self.paths = paths.paths
+    children = Array(repeating: [], count: count)
+    initialChildren = Array(repeating: -1, count: count)
+    histories = Array(repeating: .none, count: count)
+    hasHistory = false
+    isFlat = false
+    edges = []
+    edgeTargets = []
+    candidates = []
+    eventCells = []
+    methodCells = Array(repeating: Cell.allowed, count: count * methodNames.count)
+    words = Array(repeating: Word.flags, count: count)
+    successors = Array(repeating: [], count: count)
+    isOpen = true
   }
 
   /// What a state does with a method.

@@ -23,6 +23,7 @@ extension Table {
     case .method(let method): cell = self.cell(method: method, in: state)
     case .event(let event): cell = self.cell(event: event, in: state)
     case .target(let target):
+      if isOpen { return .go(to: target, from: state) }
       let source = paths[state].last { successors[$0].contains(target) }
       return source.map { .go(to: target, from: $0) } ?? .refused(reasonForNone(in: state))
     }
@@ -76,9 +77,10 @@ extension Table {
   /// How much of the paths of two states stays untouched by a transition between them.
   ///
   /// The common ancestors of both, not counting either state itself: a transition of a state to itself leaves and
-  /// enters it, and so does one from a state to a state inside it (SCXML, Appendix D, `findLCCA`).
+  /// enters it, and so does one from a state to a state inside it (SCXML, Appendix D, `findLCCA`). Of open paths all
+  /// that they begin with in common stays untouched.
   func untouchedDepth(from source: Int, to target: Int) -> Int {
-    let limit = min(paths[source].count, paths[target].count) - 1
+    let limit = min(paths[source].count, paths[target].count) - (isOpen ? 0 : 1)
     var depth = 0
     while depth < limit, paths[source][depth] == paths[target][depth] { depth += 1 }
     return depth

@@ -16,6 +16,9 @@ extension StateRule: CustomStringConvertible {
     let details = [
       initialChild.map { "initial: \(nameOfCase($0))" }, history == .none ? nil : "history: \(history)",
       Self.list("to", targets), Self.list("allows", allows), Self.list("forbids", forbids),
+      userInfo.isEmpty
+        ? nil
+        : "userInfo: [\(userInfo.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))]",
       parent.map { "inside \(nameOfCase($0))" },
     ]
     return "\(isFinal ? "Final" : "In")(\(([nameOfCase(state)] + details.compactMap { $0 }).joined(separator: ", ")))"

@@ -35,18 +35,25 @@
 ///
 /// A method without an attribute is not guarded, and `handle` refuses it as unknown.
 ///
-/// - Parameter strict: Whether to warn of every method that is neither guarded nor a callback nor marked
-///   ``Unguarded()``.
+/// A class without an `enum State`, without rules and without guarded methods gets no machine of its own, only the tables
+/// by which a ``StateMachine`` that is bound to it finds its methods and its callbacks: those with `sender:` in a class
+/// that has states, all in one that has none. A class that inherits ``GuardedObject`` has states that are strings.
+///
+/// Beside `@Observable`, what reads `state`, `can(_:)` or `machine` is tracked as any property is.
+///
+/// - Parameters:
+///   - strict: Whether to warn of every method that is neither guarded nor a callback nor marked ``Unguarded()``.
+///   - synchronized: Whether the class is a monitor, which any thread may use: see <doc:Hosts>.
 @attached(
-  member, conformances: GuardedHost,
+  member, conformances: GuardedHost, BindableHost,
   names: named(State), named(Rules), named(Transition), named(Event), named(Method), named(state), named(can),
-  named(fire),
-  named(transition), named(handle), named(machine), named(__rules), named(__storage), named(__callbacks),
-  named(__run),
-  named(__holds), named(__invoke), named(_$machine), named(_$Index), named(_$rules), named(_$run), named(_$holds),
-  named(_$invoke))
-@attached(extension, conformances: GuardedHost)
-public macro Guarded(strict: Bool = false) = #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")
+  named(fire), named(transition), named(handle), named(machine), named(__rules), named(__storage), named(__callbacks),
+  named(__run), named(__holds), named(__invoke), named(__methodNames), named(__boundCallbacks), named(__announced),
+  named(__declarations), named(__monitor), named(_$machine), named(_$Index), named(_$rules), named(_$run),
+  named(_$runNamed), named(_$holds), named(_$invoke), named(_$invokeNamed), named(_$announced))
+@attached(extension, conformances: GuardedHost, BindableHost)
+public macro Guarded(strict: Bool = false, synchronized: Bool = false) =
+  #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")
 
 /// Says that a method of a type with `@Guarded(strict: true)` is meant to run in every state. It changes nothing.
 @attached(peer)

@@ -23,6 +23,7 @@ final class TypedDelegateReference<Host: MachineOwner>: DelegateReference<Host.S
     case .failure(let method, let error): delegate.host(host, didFail: method, with: error)
     case .reset: delegate.hostDidReset(host)
     case .finish: delegate.hostDidFinish(host)
+    case .announcement(let name, let userInfo): delegate.host(host, didAnnounce: name, userInfo: userInfo)
     }
   }
 }
@@ -35,4 +36,15 @@ enum Happening<State: Hashable & Sendable, Event: Hashable & Sendable, Method: H
   case failure(Method, any Error)
   case reset(Transition<State, Event, Method>)
   case finish(State)
+  case announcement(String, [String: Any])
+}
+
+extension Happening {
+  /// The change of state that it is, a reset included; nil for anything else.
+  var transition: Transition<State, Event, Method>? {
+    switch self {
+    case .transition(let change), .reset(let change): change
+    case .call, .refusal, .failure, .finish, .announcement: nil
+    }
+  }
 }

@@ -1,11 +1,13 @@
 extension GuardedMachine {
   /// Hears of what happens to the host, after it has happened. Held weakly; nil for none.
   public var delegate: (any GuardedStateDelegate<Host>)? {
-    get { (__host.__storage.extras?.delegate as? TypedDelegateReference<Host>)?.delegate }
+    get { locked { (__host.__storage.extras?.delegate as? TypedDelegateReference<Host>)?.delegate } }
     nonmutating set {
-      if newValue == nil, __host.__storage.extras == nil { return }
-      extras.delegate = newValue.map { TypedDelegateReference($0) }
-      updateQuiet()
+      locked {
+        if newValue == nil, __host.__storage.extras == nil { return }
+        extras.delegate = newValue.map { TypedDelegateReference($0) }
+        updateQuiet()
+      }
     }
   }
 
@@ -15,11 +17,13 @@ extension GuardedMachine {
   /// message.machine.notifies = [.center]
   /// ```
   public var notifies: [NotificationTarget] {
-    get { __host.__storage.extras?.notifies ?? [] }
+    get { locked { __host.__storage.extras?.notifies ?? [] } }
     nonmutating set {
-      if newValue.isEmpty, __host.__storage.extras == nil { return }
-      extras.notifies = newValue
-      updateQuiet()
+      locked {
+        if newValue.isEmpty, __host.__storage.extras == nil { return }
+        extras.notifies = newValue
+        updateQuiet()
+      }
     }
   }
 
@@ -34,9 +38,7 @@ extension GuardedMachine {
   public func onChange(
     from: Set<State>? = nil, to: Set<State>? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    let id = extras.newID()
-    extras.observers.append(.init(id: id, from: from, to: to, body: body))
-    return token(removing: id)
+    token { extras, id in extras.observers.append(.init(id: id, from: from, to: to, body: body)) }
   }
 
   /// Adds a condition: a closure that is asked before an event is carried out, after the conditions of its rule.
@@ -73,7 +75,7 @@ extension GuardedMachine {
   public func willExit(
     _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.willExit, index(state: state), body)
+    add(.willExit, state: state, body)
   }
 
   /// Adds a closure that runs before a state is entered, while the old one is still current.
@@ -81,7 +83,7 @@ extension GuardedMachine {
   public func willEnter(
     _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.willEnter, index(state: state), body)
+    add(.willEnter, state: state, body)
   }
 
   /// Adds a closure that runs after a state has been left.
@@ -89,7 +91,7 @@ extension GuardedMachine {
   public func didExit(
     _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.didExit, index(state: state), body)
+    add(.didExit, state: state, body)
   }
 
   /// Adds a closure that runs after a state has been entered.
@@ -97,7 +99,7 @@ extension GuardedMachine {
   public func didEnter(
     _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.didEnter, index(state: state), body)
+    add(.didEnter, state: state, body)
   }
 
   /// Adds a closure that picks the target of an event that has several. Of two for one event, the one added last picks.
@@ -110,12 +112,20 @@ extension GuardedMachine {
   public func choose(
     _ event: Event, _ body: @escaping (Transition<State, Event, Method>) -> State
   ) -> ObservationToken {
-    let id = extras.newID()
-    extras.choosers.append((id, index(event: event) ?? .max, body))
-    return token(removing: id)
+    let event = index(event: event) ?? .max
+    return token { extras, id in extras.choosers.append((id, event, body)) }
   }
 
   // MARK: - How closures are kept
+
+  private func add(
+    _ moment: __Moment, state: State?, _ body: @escaping (Transition<State, Event, Method>) -> Void
+  ) -> ObservationToken {
+    add(moment, index(state: state), state: state) { transition -> Bool in
+      body(transition)
+      return true
+    }
+  }
 
   private func add(
     _ moment: __Moment, _ index: Int?, _ body: @escaping (Transition<State, Event, Method>) -> Void
@@ -127,11 +137,12 @@ extension GuardedMachine {
   }
 
   private func add(
-    _ moment: __Moment, _ index: Int?, _ body: @escaping (Transition<State, Event, Method>) -> Bool
+    _ moment: __Moment, _ index: Int?, state: State? = nil,
+    _ body: @escaping (Transition<State, Event, Method>) -> Bool
   ) -> ObservationToken {
-    let id = extras.newID()
-    extras.handlers.append(.init(id: id, moment: moment, index: index, body: body))
-    return token(removing: id)
+    token { extras, id in
+      extras.handlers.append(.init(id: id, moment: moment, index: index, state: state, body: body))
+    }
   }
 
   /// The index of a state that a closure is for; one that no state has, for a state that doesn't exist.
@@ -140,13 +151,22 @@ extension GuardedMachine {
   /// The index of an event that a closure is for; one that no event has, for an event that doesn't exist.
   private func index(event: Event?) -> Int? { event.map { compiled.eventIndices[$0] ?? .max } }
 
-  private func token(removing id: Int) -> ObservationToken {
-    updateQuiet()
+  /// Adds a closure, with an identity of its own, and gives what removes it.
+  private func token(_ add: (Extras<State, Event, Method>, Int) -> Void) -> ObservationToken {
+    let id = locked {
+      let id = extras.newID()
+      add(extras, id)
+      updateQuiet()
+      return id
+    }
     let host = __host
     return ObservationToken { [weak host] in
       guard let host else { return }
-      host.__storage.extras?.remove(id)
-      HostMachine(__host: host).updateQuiet()
+      let machine = HostMachine(__host: host)
+      machine.locked {
+        host.__storage.extras?.remove(id)
+        machine.updateQuiet()
+      }
     }
   }
 }

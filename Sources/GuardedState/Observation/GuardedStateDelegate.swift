@@ -25,6 +25,8 @@ public protocol GuardedStateDelegate<Host>: AnyObject {
   func hostDidReset(_ host: Host)
   /// The machine entered a final state; called after `host(_:didTransition:)`.
   func hostDidFinish(_ host: Host)
+  /// Something was announced, by ``GuardedMachine/announce(_:userInfo:)``.
+  func host(_ host: Host, didAnnounce name: String, userInfo: [String: Any])
 }
 
 extension GuardedStateDelegate {
@@ -40,4 +42,6 @@ extension GuardedStateDelegate {
   public func hostDidReset(_ host: Host) {}
   /// Does nothing.
   public func hostDidFinish(_ host: Host) {}
+  /// Does nothing.
+  public func host(_ host: Host, didAnnounce name: String, userInfo: [String: Any]) {}
 }

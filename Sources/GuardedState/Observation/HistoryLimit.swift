@@ -23,17 +23,21 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(*n*) in its length.
   public var history: [State] {
-    guard let extras = __host.__storage.extras else { return [] }
-    return Array(extras.history.suffix(extras.historyLimit.count))
+    locked {
+      guard let extras = __host.__storage.extras else { return [] }
+      return Array(extras.history.suffix(extras.historyLimit.count))
+    }
   }
 
   /// How many states the history keeps; none by default. Raising it from none begins with the current state.
   public var historyLimit: HistoryLimit {
-    get { __host.__storage.extras?.historyLimit ?? .none }
+    get { locked { __host.__storage.extras?.historyLimit ?? .none } }
     nonmutating set {
-      extras.historyLimit = newValue
-      if newValue.count == 0 { extras.history = [] } else if extras.history.isEmpty { extras.record(state) }
-      updateQuiet()
+      locked {
+        extras.historyLimit = newValue
+        if newValue.count == 0 { extras.history = [] } else if extras.history.isEmpty { extras.record(state) }
+        updateQuiet()
+      }
     }
   }
 }

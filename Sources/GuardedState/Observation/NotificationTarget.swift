@@ -55,6 +55,8 @@ public enum GuardedStateKey {
   public static let refusal = "refusal"
   /// The error that the body threw.
   public static let error = "error"
+  /// The name of what was announced.
+  public static let announcement = "announcement"
 }
 
 extension NotificationTarget {
@@ -88,6 +90,10 @@ extension NotificationTarget {
       var userInfo: [AnyHashable: Any] = [GuardedStateKey.to: transition.to]
       userInfo[GuardedStateKey.from] = transition.from
       return (.guardedStateDidReset, userInfo)
+    case .announcement(let name, let data):
+      var userInfo: [AnyHashable: Any] = data
+      userInfo[GuardedStateKey.announcement] = name
+      return (.guardedStateDidAnnounce(name), userInfo)
     case .finish(let state): return (.guardedStateDidFinish, [GuardedStateKey.to: state])
     }
   }

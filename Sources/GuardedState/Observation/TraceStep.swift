@@ -35,11 +35,13 @@ extension GuardedMachine {
   ///
   /// It costs nothing while it is nil. It hears of steps also where no callback is declared for them.
   public var trace: ((TraceStep<State, Event, Method>) -> Void)? {
-    get { __host.__storage.extras?.trace }
+    get { locked { __host.__storage.extras?.trace } }
     nonmutating set {
-      if newValue == nil, __host.__storage.extras == nil { return }
-      extras.trace = newValue
-      updateQuiet()
+      locked {
+        if newValue == nil, __host.__storage.extras == nil { return }
+        extras.trace = newValue
+        updateQuiet()
+      }
     }
   }
 }

@@ -22,6 +22,9 @@ extension HostModel {
     } else {
       return nil
     }
+    let attributes = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
+    isObservable = attributes.contains { $0.plainName == "Observable" }
+    isSynchronized = attributes.contains(where: \.isSynchronizing)
     access =
       modifiers.contains("open") || modifiers.contains("public")
       ? "public " : modifiers.contains("package") ? "package " : ""
@@ -35,7 +38,19 @@ extension HostModel {
     doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     callbacks = unguarded.compactMap { CallbackModel($0) }
-    plainMethods = unguarded.filter { CallbackModel($0) == nil && !$0.isStatic && !$0.isMarkedUnguarded }
+    plainMethods = unguarded.filter { CallbackModel($0) == nil && !$0.isStatic }
+    properties = members.compactMap { $0.as(VariableDeclSyntax.self) }.filter {
+      !$0.modifiers.contains(where: \.isStatic)
+    }
+    let inherited = declaration.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+    saysSendable = inherited.contains { $0.split { " .&".contains($0) }.last == "Sendable" }
+    if ["GuardedObject", "GuardedState.GuardedObject"].contains(inherited.first) {
+      binding = .superclass
+    } else if memberNames.contains("State") || declaresRules || !methods.isEmpty {
+      binding = .ownStates
+    } else {
+      binding = .otherMachines
+    }
   }
 
   /// Whether the type has states: an `enum State` in its body, or any other type of that name.
@@ -59,6 +74,13 @@ extension EnumDeclSyntax {
   }
 }
 
+extension AttributeSyntax {
+  /// Whether this is `@Guarded(synchronized: true)`.
+  var isSynchronizing: Bool {
+    plainName == "Guarded" && LabeledArguments(self)["synchronized"].first?.trimmedDescription == "true"
+  }
+}
+
 extension DeclModifierSyntax {
   /// Whether the modifier makes a member belong to the type.
   var isStatic: Bool { ["static", "class"].contains(name.text) }
@@ -69,7 +91,7 @@ extension FunctionDeclSyntax {
   var isStatic: Bool { modifiers.contains(where: \.isStatic) }
 
   /// Whether the method says that it is not guarded.
-  fileprivate var isMarkedUnguarded: Bool {
+  var isMarkedUnguarded: Bool {
     attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Unguarded" }
   }
 }

@@ -25,6 +25,11 @@ extension MethodModel {
       || parameters.contains { $0.type.description.split { !$0.isLetter }.contains("some") }
   }
 
+  /// Reads a method without a guard, which machines that are bound to its object may call.
+  init?(unguarded node: FunctionDeclSyntax) {
+    self.init(node, AttributeSyntax(attributeName: TypeSyntax("Allowed")))
+  }
+
   /// Reads a method with the first of our attributes that it has; nil when it has none.
   init?(_ node: FunctionDeclSyntax) {
     guard let attribute = node.guardAttributes.first else { return nil }

@@ -5,16 +5,18 @@ import SwiftSyntaxMacros
 /// Writes the body of a guarded method: a guard, the original body as a local function, and a call of that.
 struct GuardedBody {
   let method: MethodModel
+  /// Whether the type is a monitor, whose lock the method holds.
+  let isSynchronized: Bool
   /// The file and the line of the original body, so that what is wrong in it is reported there.
   let location: AbstractSourceLocation?
 
   /// The statements of the new body; nil when a refused call has nothing to return.
   var statements: [CodeBlockItemSyntax]? {
     guard let refusal = method.refusal, let body = method.node.body else { return nil }
-    if method.throwing == .rethrowing { return inline(body, refusal) }
+    if method.throwing == .rethrowing { return turn + inline(body, refusal) }
     let effects = method.node.signature.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
     let result = method.node.signature.returnClause.map { " \($0.trimmedDescription)" } ?? ""
-    return [
+    return turn + [
       "guard _$machine.\(raw: method.isTransition ? "__begin" : "__allows")(\(raw: method.index)) else { \(raw: refusal) }",
       """
       func _$body()\(raw: effects)\(raw: result) {
@@ -24,6 +26,11 @@ struct GuardedBody {
       """,
       "return \(raw: method.callMarks)_$machine.\(raw: method.performCall)",
     ]
+  }
+
+  /// What keeps other threads out of a monitor until the method has returned.
+  private var turn: [CodeBlockItemSyntax] {
+    isSynchronized ? ["_$machine.__enter()", "defer { _$machine.__leave() }"] : []
   }
 
   /// A body that rethrows what its closures throw stays where it is: a local function could not rethrow.

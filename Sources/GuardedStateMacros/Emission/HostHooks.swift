@@ -13,56 +13,45 @@ struct HostHooks {
     let callbacks = host.calledCallbacks
     let conditions = host.methods.flatMap(\.conditionPaths)
     var declarations: [DeclSyntax] = []
-    if !callbacks.isEmpty {
+    if !callbacks.isEmpty || isTracked {
       declarations.append(
         """
         \(raw: access)\(raw: nonisolated)var __callbacks: GuardedState.__Callbacks { [\(raw: callbackKinds(callbacks))] }
         """)
-      declarations += hook(
+      declarations += host.hook(
         "run", "_ moment: GuardedState.__Moment, _ state: State", "moment, state", "Bool",
-        "switch (moment, state) {\n\(callbacks.map { runCase($0) + "\n" }.joined())default: break\n}\nreturn true")
+        "switch (moment, state) {\n\(tracking)\(callbacks.map { runCase($0) + "\n" }.joined())default: break\n}\nreturn true"
+      )
     }
     if !conditions.isEmpty {
       let cases = OrderedNames(conditions).names.map { "case \"\($0)\": self.\($0)\n" }.joined()
-      declarations += hook(
+      declarations += host.hook(
         "holds", "_ condition: String", "condition", "Bool", "switch condition {\n\(cases)default: true\n}")
     }
     return declarations
-      + hook(
+      + host.hook(
         "invoke", "_ method: Int, _ arguments: GuardedState.__Arguments", "method, arguments",
         "GuardedState.__Returned", throwing: true, invocations)
   }
 
-  /// A hook: the member that the protocol asks for and, on an actor, the one that does the work.
-  private func hook(
-    _ name: String, _ parameters: String, _ arguments: String, _ result: String, throwing: Bool = false,
-    _ body: String
-  ) -> [DeclSyntax] {
-    let effects = throwing ? " throws" : ""
-    let marks = throwing ? "try " : ""
-    let work: (String) -> DeclSyntax = { head in
-      "\(raw: head)(\(raw: parameters))\(raw: effects) -> \(raw: result) {\n\(raw: body)\n}"
-    }
-    let forwarder = "\(access)nonisolated func __\(name)(\(parameters))\(effects) -> \(result)"
-    switch host.isolation {
-    case .none: return [work("\(access)func __\(name)")]
-    case .actor:
-      return [
-        "\(raw: forwarder) { \(raw: marks)assumeIsolated { \(raw: marks)$0._$\(raw: name)(\(raw: arguments)) } }",
-        work("private func _$\(name)"),
-      ]
-    case .globalActor:
-      return [
-        "\(raw: forwarder) { \(raw: marks)MainActor.assumeIsolated { \(raw: marks)self._$\(raw: name)(\(raw: arguments)) } }",
-        work("private func _$\(name)"),
-      ]
-    }
-  }
-
   // MARK: - Callbacks
+
+  /// Whether `@Observable` follows the state.
+  private var isTracked: Bool { host.isObservable && host.binding == .ownStates }
+
+  /// Tells `@Observable` of every change of the state.
+  private var tracking: String {
+    guard isTracked else { return "" }
+    return """
+      case (.willChange, _): _$observationRegistrar.willSet(self, keyPath: \\.state)
+      case (.didChange, _): _$observationRegistrar.didSet(self, keyPath: \\.state)
+
+      """
+  }
 
   private func callbackKinds(_ callbacks: [CallbackModel]) -> String {
     var kinds: [String] = []
+    if isTracked { kinds.append(".tracking") }
     for callback in callbacks {
       switch callback.moment {
       case "shouldFire", "shouldTransition": kinds.append(".conditions")
@@ -93,6 +82,8 @@ struct HostHooks {
     switch callback.form {
     case .plain: argument = ""
     case .animated: argument = "animated: _$machine.__transition.animated"
+    case .sender: argument = "sender: _$machine"
+    case .animatedAndSender: argument = "animated: _$machine.__transition.animated, sender: _$machine"
     case .transition, .subject: argument = "_$machine.__transition"
     }
     return "case (.\(callback.moment), .\(state.escapedIfKeyword)): \(name)(\(argument))"
@@ -102,27 +93,9 @@ struct HostHooks {
 
   private var invocations: String {
     if host.methods.isEmpty { return "throw arguments.unsupported(\"there is no such method\")" }
-    let cases = host.methods.map { "case .\($0.indexName.escapedIfKeyword): \(invocation($0))\n" }.joined()
+    let cases = host.methods.map { "case .\($0.indexName.escapedIfKeyword): \(host.invocation($0))\n" }.joined()
     return
       "switch _$Index(rawValue: method) {\n\(cases)case nil: throw arguments.unsupported(\"there is no such method\")\n}"
-  }
-
-  private func invocation(_ method: MethodModel) -> String {
-    if let reason = method.reasonNotByName { return "throw arguments.unsupported(\"\(reason)\")" }
-    let counts = method.argumentCounts
-    let calls = counts.map { count in
-      let arguments = method.parameters.prefix(count).enumerated().map { index, parameter in
-        (parameter.label.map { "\($0): " } ?? "")
-          + "arguments.value(\(index), \"\(parameter.label ?? parameter.name)\", as: (\(parameter.type.trimmedDescription)).self)"
-      }
-      let marks = count > 0 || method.throwing != .nothing ? "try " : ""
-      let label = host.isolation == .none || method.result == .nothing ? "" : "sendable: "
-      return "\(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
-    }
-    let check = "try arguments.expect(\(counts.lowerBound)...\(counts.upperBound)); "
-    guard calls.count > 1 else { return "\(check)return \(calls[0])" }
-    let choices = zip(counts, calls).dropLast().map { "if arguments.count == \($0) { return \($1) }; " }.joined()
-    return "\(check)\(choices)return \(calls[calls.count - 1])"
   }
 
   private var access: String { host.access }

@@ -8,7 +8,7 @@ struct HostMembers {
 
   /// All members, those that the type already has left out.
   var declarations: [DeclSyntax] {
-    types + rules + storage + surface + HostHooks(host: host).declarations
+    types + rules + storage + surface + HostHooks(host: host).declarations + BoundHooks(host: host).declarations
   }
 
   private func unlessDeclared(
@@ -28,11 +28,12 @@ struct HostMembers {
         "Transition", "\(raw: access)typealias Transition = GuardedState.Transition<State, Event, Method>")
       + unlessDeclared("Event", enumeration("Event", "The events that change the state.", transitions))
       + unlessDeclared("Method", enumeration("Method", "The guarded methods.", host.methods))
-      + [
-        """
-        private enum _$Index: Int { \(raw: host.methods.isEmpty ? "case none" : cases(host.methods.map(\.indexName))) }
-        """
-      ]
+      + [index]
+  }
+
+  /// The indices of the methods in the compiled rules.
+  var index: DeclSyntax {
+    "private enum _$Index: Int { \(raw: host.methods.isEmpty ? "case none" : cases(host.methods.map(\.indexName))) }"
   }
 
   private func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel]) -> DeclSyntax {
@@ -53,7 +54,7 @@ struct HostMembers {
     let states =
       host.states?.filter { $0.node.parameterClause == nil }.map { ".\($0.name.escapedIfKeyword)" }.joined(
         separator: ", ") ?? ""
-    let methods = host.methods.map { "\n      \(declaration(of: $0))," }.joined()
+    let methods = host.methods.map { "\n      \(host.declaration(of: $0))," }.joined()
     let type = "GuardedState.__CompiledRules<State, Event, Method>"
     let rules = host.declaresRules ? "rules" : "nil"
     let value = """
@@ -80,40 +81,22 @@ struct HostMembers {
     ]
   }
 
-  /// What the attribute of a method says, as an element of the list of methods.
-  private func declaration(of method: MethodModel) -> String {
-    let name = "." + host.caseName(method).escapedIfKeyword
-    let head = "(\(name), \"\(method.signature)\""
-    switch method.kind {
-    case .allowed(let states, _):
-      let states = host.known(states)
-      return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]"))"
-    case .transition(let event, let sources, let targets, let conditions):
-      let event = event?.trimmedDescription ?? ".\(host.caseName(method).escapedIfKeyword)"
-      if targets.isEmpty { return ".transition\(head), on: \(event))" }
-      let names = conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
-      return
-        ".transition\(head), on: \(event), alone: \(!host.declaresEvents), from: [\(list(host.known(sources)))], "
-        + "to: [\(list(host.known(targets)))]\(names.isEmpty ? "" : ", when: [\(names)]"))"
-    }
-  }
-
-  private func list(_ expressions: [ExprSyntax]) -> String {
-    expressions.map(\.trimmedDescription).joined(separator: ", ")
-  }
-
   private var storage: [DeclSyntax] {
-    let isolated = host.isolation != .none
+    let isShared = host.isolation != .none || host.isSynchronized
     let reason =
-      isolated
-      ? "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
-      : ""
+      !isShared
+      ? ""
+      : host.isSynchronized
+        ? "// Reached only while this thread is in the monitor.\n"
+        : "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
     return [
       """
-      \(raw: reason)@exclusivity(unchecked) \(raw: access)\(raw: isolated ? "nonisolated(unsafe) " : "")\(raw: final)var __storage = GuardedState.__HostStorage<State, Event, Method>()
+      \(raw: reason)@exclusivity(unchecked) \(raw: access)\(raw: isShared ? "nonisolated(unsafe) " : "")\(raw: final)var __storage = GuardedState.__HostStorage<State, Event, Method>()
       """,
       "private var _$machine: GuardedState.HostMachine<\(raw: host.name)> { .init(__host: self) }",
     ]
+      + (host.isSynchronized
+        ? ["\(raw: access)let __monitor: GuardedState.__Monitor? = GuardedState.__Monitor()"] : [])
   }
 
   // MARK: - What users call
@@ -125,19 +108,19 @@ struct HostMembers {
       "machine",
       """
       /// The state machine of this object.
-      \(raw: access)\(raw: final)var machine: GuardedState.HostMachine<\(raw: host.name)> { .init(__host: self) }
+      \(raw: access)\(raw: final)var machine: GuardedState.HostMachine<\(raw: host.name)> { \(raw: tracking).init(__host: self) }
       """)
       + unlessDeclared(
         "state",
         """
         /// The current state.
-        \(raw: access)\(raw: final)var state: State { _$machine.state }
+        \(raw: access)\(raw: final)var state: State { \(raw: tracking)_$machine.state }
         """)
       + unlessDeclared(
         "can", if: !host.methods.isEmpty,
         """
         /// Whether a guarded method may run now: asks all that calling it would ask.
-        \(raw: access)\(raw: final)func can(_ method: Method) -> Bool { _$machine.can(call: method) }
+        \(raw: access)\(raw: final)func can(_ method: Method) -> Bool { \(raw: tracking)_$machine.can(call: method) }
         """)
       + unlessDeclared(
         "fire", if: host.declaresEvents || host.methods.contains(where: \.isTransition),
@@ -175,6 +158,9 @@ struct HostMembers {
       """
   }
 
+  /// Says to `@Observable` that the state is being read.
+  private var tracking: String { host.isObservable ? "access(keyPath: \\.state); return " : "" }
+
   private var access: String { host.access }
   private var final: String { host.isFinal ? "" : "final " }
   private var nonisolated: String { host.isolation.isGlobal ? "nonisolated " : "" }
@@ -195,6 +181,35 @@ extension HostModel {
       guard let member = expression.as(MemberAccessExprSyntax.self) else { return true }
       return names.contains(member.declName.baseName.text.trimmingBackticks)
     }
+  }
+}
+
+extension HostModel {
+  /// What the attribute of a method says, as an element of the list of methods.
+  func declaration(of method: MethodModel) -> String {
+    let name = literal(of: method)
+    let head = "(\(name), \"\(method.signature)\""
+    switch method.kind {
+    case .allowed(let states, _):
+      let states = known(states)
+      return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]"))"
+    case .transition(let event, let sources, let targets, let conditions):
+      let event = event?.trimmedDescription ?? literal(of: method)
+      if targets.isEmpty { return ".transition\(head), on: \(event))" }
+      let names = conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
+      return
+        ".transition\(head), on: \(event), alone: \(!declaresEvents), from: [\(list(known(sources)))], "
+        + "to: [\(list(known(targets)))]\(names.isEmpty ? "" : ", when: [\(names)]"))"
+    }
+  }
+
+  private func list(_ expressions: [ExprSyntax]) -> String {
+    expressions.map(\.trimmedDescription).joined(separator: ", ")
+  }
+
+  /// A method or its event as an expression: a case, or a string where those are strings.
+  private func literal(of method: MethodModel) -> String {
+    binding == .superclass ? "\"\(caseName(method))\"" : "." + caseName(method).escapedIfKeyword
   }
 }
 

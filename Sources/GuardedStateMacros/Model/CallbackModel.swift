@@ -3,12 +3,16 @@ import SwiftSyntax
 
 /// One callback of a host that is found by its name.
 struct CallbackModel {
-  /// What a callback gets.
+  /// What a callback gets; of several for one state, the one that gets the most is called.
   enum Form: Int {
     /// Nothing.
     case plain
     /// Whether the change is animated.
     case animated
+    /// The machine.
+    case sender
+    /// Whether the change is animated, and the machine.
+    case animatedAndSender
     /// The transition.
     case transition
     /// What the moment is about: a transition, a call, a refusal or an error.
@@ -18,8 +22,16 @@ struct CallbackModel {
   let node: FunctionDeclSyntax
   /// The name of the case of `__Moment`.
   let moment: String
-  /// The state it is for, as the case's name; nil for callbacks of all states.
+  /// The state it is for, as its name has it behind the moment; nil for callbacks of all states.
   let state: String?
   let form: Form
+  /// The type of the last parameter, where it isn't `animated`: of the machine, the transition or the subject.
+  let type: TypeSyntax?
+
+  /// Whether the callback is for machines that are bound to the host, although the host has states of its own: it takes
+  /// another machine than the host's.
+  var isForOtherMachine: Bool {
+    (form == .sender || form == .animatedAndSender) && type?.trimmedDescription.contains("HostMachine") != true
+  }
 }
 #endif

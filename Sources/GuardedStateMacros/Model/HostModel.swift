@@ -13,6 +13,16 @@ struct HostModel {
     case actor
   }
 
+  /// Where the type's states are.
+  enum Binding {
+    /// In the type: it has a machine.
+    case ownStates
+    /// In the rules that its superclass `GuardedObject` is given: they are strings.
+    case superclass
+    /// In machines that are bound to it: it has none of its own.
+    case otherMachines
+  }
+
   /// One state.
   struct State {
     let name: String
@@ -21,7 +31,14 @@ struct HostModel {
 
   /// The type's name.
   let name: String
+  let binding: Binding
   let isolation: Isolation
+  /// Whether the type is to be a monitor.
+  let isSynchronized: Bool
+  /// Whether the type's declaration names `Sendable`.
+  let saysSendable: Bool
+  /// Whether the type is `@Observable`.
+  let isObservable: Bool
   /// Whether the type can't have subclasses.
   let isFinal: Bool
   /// Whether the type is generic or nested in a generic one, so that it may have no static stored properties.
@@ -41,6 +58,8 @@ struct HostModel {
   let doublyGuarded: [FunctionDeclSyntax]
   /// The methods that are neither guarded nor marked as unguarded, callbacks left out.
   let plainMethods: [FunctionDeclSyntax]
+  /// The type's own properties.
+  let properties: [VariableDeclSyntax]
   let callbacks: [CallbackModel]
 }
 #endif

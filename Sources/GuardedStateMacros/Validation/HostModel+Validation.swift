@@ -5,10 +5,12 @@ import SwiftSyntax
 extension HostModel {
   /// All that is wrong with the type as a whole. What is wrong with one method alone, that method's macro reports.
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
+    guard binding == .ownStates else { return twoGuards + sameLabels + doubledCallbacks }
     guard hasState else { return [.missingState(name)] }
-    guard let states else { return sameLabels }
+    guard let states else { return sameLabels + monitorDiagnostics(at: name) }
     if states.isEmpty { return [.noStates(name)] }
-    return states.filter { $0.node.parameterClause != nil }.map { .stateWithPayload($0.node) } + twoGuards
+    return monitorDiagnostics(at: name)
+      + states.filter { $0.node.parameterClause != nil }.map { .stateWithPayload($0.node) } + twoGuards
       + eventDiagnostics + sameLabels + strayCallbacks + doubledCallbacks
   }
 
@@ -38,7 +40,7 @@ extension HostModel {
 
   /// Methods that are named like callbacks of states that don't exist.
   private var strayCallbacks: [Diagnostic] {
-    callbacks.filter { $0.state != nil && state(of: $0) == nil }.map { callback in
+    ownCallbacks.filter { $0.state != nil && state(of: $0) == nil }.map { callback in
       let wanted = callback.state ?? ""
       let nearest = (states ?? []).map(\.name).min { wanted.editDistance(to: $0) < wanted.editDistance(to: $1) }
       let isNear = nearest.map { wanted.editDistance(to: $0) <= max(1, wanted.count / 3) } ?? false
@@ -49,23 +51,40 @@ extension HostModel {
   /// Callbacks that exist in two forms.
   private var doubledCallbacks: [Diagnostic] {
     callbacks.compactMap { callback in
-      let called = calledCallbacks.first { $0.node.name.text == callback.node.name.text }
-      guard let called, called.form != callback.form else { return nil }
-      return .doubledCallback(callback, longer: called)
+      let longer = callbacks.first { callback.isShorter(than: $0) }
+      return longer.map { .doubledCallback(callback, longer: $0) }
     }
   }
 }
 
 extension HostModel {
-  /// The callbacks that are called: of two forms of one, the one that takes the most.
-  var calledCallbacks: [CallbackModel] {
-    callbacks.filter { callback in
-      let isKnown = callback.state == nil || states == nil || state(of: callback) != nil
-      return isKnown
-        && !callbacks.contains {
-          $0.node.name.text == callback.node.name.text && $0.form.rawValue > callback.form.rawValue
-        }
+  /// The callbacks of the type's own machine.
+  var ownCallbacks: [CallbackModel] { binding == .ownStates ? callbacks.filter { !$0.isForOtherMachine } : [] }
+
+  /// The callbacks for machines that are bound to the type, and for a superclass with string states.
+  var boundCallbacks: [CallbackModel] {
+    switch binding {
+    case .ownStates: callbacks.filter(\.isForOtherMachine)
+    // Those of all states the superclass declares, and calls itself.
+    case .superclass: callbacks.filter { $0.state != nil }
+    case .otherMachines: callbacks
     }
+  }
+
+  /// The callbacks of the own machine that are called: of two forms of one, the one that takes the most.
+  var calledCallbacks: [CallbackModel] {
+    ownCallbacks.filter { callback in
+      let isKnown = callback.state == nil || states == nil || state(of: callback) != nil
+      return isKnown && !ownCallbacks.contains { callback.isShorter(than: $0) }
+    }
+  }
+}
+
+extension CallbackModel {
+  /// Whether another callback of the same name takes more; those for different machines don't compete.
+  fileprivate func isShorter(than other: CallbackModel) -> Bool {
+    node.name.text == other.node.name.text && form.rawValue < other.form.rawValue
+      && isForOtherMachine == other.isForOtherMachine
   }
 }
 #endif

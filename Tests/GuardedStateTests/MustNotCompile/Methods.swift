@@ -15,7 +15,9 @@ final class Valve {
 struct Value {}  // expected-error {{'@Guarded' needs an object with an identity: a class or an actor, not a struct}}
 
 @Guarded
-final class Stateless {}  // expected-error {{'@Guarded' needs an 'enum State' inside 'Stateless'}}
+final class Stateless {  // expected-error {{'@Guarded' needs an 'enum State' inside 'Stateless'}}
+  @Allowed func run() {}
+}
 
 final class Plain {
   @Allowed func run() {}  // expected-error {{'@Allowed' works only in the body of a type with '@Guarded'}}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// The compiled rules of subclasses of ``GuardedObject``: the last that each was configured with, because as a rule all
+/// objects of a class have the same.
+final class ConfiguredRules: Sendable {
+  typealias Rules = GuardedState.Rules<String, String, String>
+  typealias Compiled = __CompiledRules<String, String, String>
+
+  static let all = ConfiguredRules()
+
+  private let lock = NSLock()
+  // Both are read and written only while the lock is held.
+  nonisolated(unsafe) private var last: [ObjectIdentifier: (rules: Rules, compiled: Compiled)] = [:]
+  nonisolated(unsafe) private var unconfigured: [ObjectIdentifier: Compiled] = [:]
+
+  /// The compiled rules of a class for some rules; stops the program with a list of their problems.
+  func rules(of type: GuardedObject.Type, _ rules: Rules) -> Compiled {
+    let key = ObjectIdentifier(type)
+    if let last = lock.withLock({ last[key] }), last.rules == rules { return last.compiled }
+    let compiled = Compiled(type, rules, states: [], methods: type.__declarations)
+    lock.withLock { last[key] = (rules, compiled) }
+    return compiled
+  }
+
+  /// What an object of a class decides with before it is configured: one state without a name, which allows nothing.
+  func none(of type: GuardedObject.Type) -> Compiled {
+    let key = ObjectIdentifier(type)
+    if let known = lock.withLock({ unconfigured[key] }) { return known }
+    let methods = type.__declarations.map {
+      __MethodDeclaration<String, String, String>.allowed($0.method, $0.signature)
+    }
+    let draft = RulesDraft(Rules(initial: "") { In("") }, declarations: methods)
+    let compiled = Compiled(draft, subject: "\(type) (not configured yet)")
+    lock.withLock { unconfigured[key] = compiled }
+    return compiled
+  }
+}

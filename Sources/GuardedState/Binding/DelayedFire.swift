@@ -1,0 +1,70 @@
+/// An event that is fired later: what ``GuardedMachine/fire(_:after:on:userInfo:animated:isolation:)`` returns.
+///
+/// Letting go of it changes nothing; the event is fired all the same.
+public struct DelayedFire<State: Hashable & Sendable>: Sendable {
+  private let task: Task<State, any Error>
+
+  init(_ task: Task<State, any Error>) {
+    self.task = task
+  }
+
+  /// Keeps the event from being fired, unless it was already. Again, does nothing.
+  public func cancel() { task.cancel() }
+
+  /// Whether it was cancelled before it was fired.
+  public var isCancelled: Bool { task.isCancelled }
+
+  /// Waits until the event was fired, and gives the state that it led to.
+  ///
+  /// An event that was fired while another transition ran waits for that; this is then the state at that moment.
+  ///
+  /// - Throws: A `CancellationError` when it was cancelled; a ``Refusal`` when it was refused, `hostGone` when the host
+  ///   did not live so long; or the error of the method's body.
+  public var state: State {
+    get async throws { try await task.value }
+  }
+}
+
+extension GuardedMachine {
+  /// Fires an event later.
+  ///
+  /// ```swift
+  /// let timeout = machine.fire(.timeOut, after: .seconds(30))
+  /// timeout.cancel()
+  /// ```
+  ///
+  /// The event is fired in the isolation that asks for it, which must be an actor: the main one, or the one that the host
+  /// belongs to. Code that belongs to none does not compile, because nothing would keep the event from being fired while
+  /// other code uses the host. The host is held weakly meanwhile.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - delay: How long to wait, as the clock measures it; nothing or less fires as soon as the isolation is free.
+  ///   - clock: The clock: `ContinuousClock` unless another is given, in tests for example.
+  ///   - userInfo: Anything that callbacks and observers should get along with it.
+  ///   - animated: Whether the change should be animated, for callbacks that ask.
+  ///   - isolation: Where to fire it: where it was asked for.
+  /// - Returns: A handle to cancel it, and to wait for it.
+  @discardableResult
+  public func fire<C: Clock>(
+    _ event: Event, after delay: C.Duration, on clock: C = ContinuousClock(), userInfo: [String: Any] = [:],
+    animated: Bool = false, isolation: isolated any Actor = #isolation
+  ) -> DelayedFire<State> {
+    let gone = Refusal(
+      .hostGone,
+      Refusal.Texts(
+        host: compiled.table.subject, kind: .event, subject: nameOfCase(event),
+        state: compiled.table.stateNames[stateIndex]))
+    let deadline = clock.now.advanced(by: delay)
+    let task = Task { [weak host = __host] in
+      // What names the isolation runs in it.
+      _ = isolation
+      try await clock.sleep(until: deadline, tolerance: nil)
+      guard let host else { throw gone }
+      let machine = HostMachine(__host: host)
+      try machine.fire(event, userInfo: userInfo, animated: animated)
+      return machine.state
+    }
+    return DelayedFire(task)
+  }
+}

@@ -1,0 +1,187 @@
+/// A superclass for hosts whose states have names: strings, in rules that each object is given when it is made.
+///
+/// ```swift
+/// @Guarded
+/// final class TrafficLight: GuardedObject {
+///   override init() {
+///     super.init()
+///     configure(Rules(initial: "red", states: [
+///       "red": .init(to: ["green"], allows: ["goRed"]),
+///       "green": .init(to: ["red"]),
+///     ]))
+///   }
+///
+///   @Allowed func goRed() throws { … }
+///   func didEnterGreen() { … }
+///   override func didTransition(_ transition: Transition) { … }
+/// }
+///
+/// let light = TrafficLight()
+/// try light.goRed()
+/// try light.transition(to: "green")
+/// try light.handle("goRed")      // throws: goRed is allowed in red
+/// ```
+///
+/// `@Guarded` on the subclass guards its methods and finds its callbacks by the names of states. Two objects of one class
+/// may have different rules. Prefer a class with an `enum State` where the states are known when the program is written:
+/// the compiler finds the mistakes there that are found here when ``configure(_:)`` is called.
+///
+/// The class is not `Sendable`: the compiler keeps an object on the side that made it.
+open class GuardedObject: GuardedHost {
+  /// States are named by strings.
+  public typealias State = String
+  /// Events are named by strings.
+  public typealias Event = String
+  /// Methods are named by strings.
+  public typealias Method = String
+  /// Rules of an object.
+  public typealias Rules = GuardedState.Rules<String, String, String>
+  /// One change of an object's state.
+  public typealias Transition = GuardedState.Transition<String, String, String>
+  /// One call of an object's method.
+  public typealias Call = GuardedState.Call<String, String>
+
+  /// The rules in use.
+  private var configured: __CompiledRules<String, String, String>?
+  /// The state and what belongs to it.
+  @exclusivity(unchecked) public final var __storage = __HostStorage<String, String, String>()
+
+  /// Makes an object that has no rules yet: until ``configure(_:)`` it refuses everything.
+  public init() {}
+
+  /// Makes an object with rules. Rules with problems stop the program with a list of all of them.
+  public init(rules: Rules) {
+    configure(rules)
+  }
+
+  /// Gives the object its rules, once, before anything else is done with it.
+  ///
+  /// Rules with problems stop the program with a list of all of them, and so does a second call: rules don't change.
+  ///
+  /// - Parameter rules: The rules; what the attributes of methods say is added to them.
+  /// - Complexity: O(*n*) in the length of the rules; compiled rules are kept for the next object of the class.
+  public final func configure(_ rules: Rules) {
+    guard configured == nil else { fatalError("configure(_:) was called twice on an object of \(type(of: self))") }
+    configured = ConfiguredRules.all.rules(of: type(of: self), rules)
+    __storage = __HostStorage()
+  }
+
+  // MARK: - State
+
+  /// The state machine of this object.
+  public final var machine: HostMachine<GuardedObject> { HostMachine(__host: self) }
+
+  /// The current state; empty before ``configure(_:)``.
+  public final var state: String { machine.state }
+
+  /// Whether a guarded method may be called now: asks all that calling it would ask.
+  public final func can(_ method: String) -> Bool { machine.can(call: method) }
+
+  /// Fires an event: see ``GuardedMachine/fire(_:userInfo:animated:)``.
+  ///
+  /// - Throws: A ``Refusal``; or the error that the method's body threw.
+  @discardableResult
+  public final func fire(
+    _ event: String, userInfo: [String: Any] = [:], animated: Bool = false
+  ) throws -> Outcome<String, String, String> {
+    try machine.fire(event, userInfo: userInfo, animated: animated)
+  }
+
+  /// Goes to a state directly: see ``GuardedMachine/transition(to:userInfo:animated:)-(State,_,_)``.
+  ///
+  /// - Throws: A ``Refusal``.
+  @discardableResult
+  public final func transition(
+    to target: String, userInfo: [String: Any] = [:], animated: Bool = false
+  ) throws -> Outcome<String, String, String> {
+    try machine.transition(to: target, userInfo: userInfo, animated: animated)
+  }
+
+  /// Calls a guarded method by its name: see ``GuardedMachine/handle(_:_:)``.
+  ///
+  /// - Throws: A ``Refusal``; or the error that the method's body threw.
+  @discardableResult
+  public final func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
+    try machine.handle(name, arguments)
+  }
+
+  // MARK: - To be overridden
+
+  /// A condition of every event, asked after those of its rule.
+  open func shouldFire(_ transition: Transition) -> Bool { true }
+  /// A condition of every change of state.
+  open func shouldTransition(_ transition: Transition) -> Bool { true }
+  /// Runs before an event is carried out.
+  open func willFire(_ transition: Transition) {}
+  /// Runs before the state changes.
+  open func willTransition(_ transition: Transition) {}
+  /// Runs after an event has been carried out.
+  open func didFire(_ transition: Transition) {}
+  /// Runs after the state has changed.
+  open func didTransition(_ transition: Transition) {}
+  /// Runs after a guarded method that changes no state has been called.
+  open func didCall(_ call: Call) {}
+  /// Runs when something was refused.
+  open func didRefuse(_ refusal: Refusal) {}
+  /// Runs when the body of a guarded method threw; nothing has changed.
+  open func didFail(_ error: any Error) {}
+
+  // MARK: - What the runtime calls
+
+  /// The guarded methods of the class; expansions override it.
+  open class var __declarations: [__MethodDeclaration<String, String, String>] { [] }
+
+  /// What the class has in common while its objects have no rules.
+  open class var __rules: __CompiledRules<String, String, String> { ConfiguredRules.all.none(of: self) }
+
+  /// The rules of the object.
+  public final var __compiled: __CompiledRules<String, String, String> {
+    configured ?? type(of: self).__rules
+  }
+
+  /// All callbacks that can be overridden, and those of states.
+  public final var __callbacks: __Callbacks { .all }
+
+  /// Calls a guarded method by its index.
+  open func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
+    throw arguments.unsupported("there is no such method")
+  }
+
+  /// Asks a condition by its name.
+  open func __holds(_ condition: String) -> Bool { true }
+
+  /// The callbacks of states; expansions override it.
+  open var __boundCallbacks: [__BoundCallback] { [] }
+
+  /// Runs a callback of a state; expansions override it.
+  open func __run(_ moment: __Moment, named name: String, _ occasion: __Occasion) -> Bool { true }
+
+  /// Calls the method that is named like an announcement; expansions override it.
+  open func __announced(_ name: String, _ occasion: __Occasion) -> Bool { false }
+
+  /// Runs a callback of the object.
+  public final func __run(_ moment: __Moment, _ state: String) -> Bool {
+    switch moment {
+    case .shouldFire: return shouldFire(machine.__transition)
+    case .shouldTransition: return shouldTransition(machine.__transition)
+    case .willFire: willFire(machine.__transition)
+    case .willTransition: willTransition(machine.__transition)
+    case .didFire: didFire(machine.__transition)
+    case .didTransition: didTransition(machine.__transition)
+    case .didCall: if let call = machine.__called { didCall(call) }
+    case .didRefuse: didRefuse(machine.__refused)
+    case .didFail: if let error = machine.__error { didFail(error) }
+    case .willExit, .willEnter, .didExit, .didEnter:
+      let transition = machine.__transition
+      let occasion = __Occasion(sender: self, subject: transition, animated: transition.animated)
+      return __run(moment, named: callbackName(of: state), occasion)
+    case .willChange, .didChange: break
+    }
+    return true
+  }
+}
+
+extension GuardedObject: CustomStringConvertible {
+  /// The class and the current state.
+  public var description: String { machine.description }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+extension GuardedMachine {
+  /// The callbacks of the host that are named for states which this machine doesn't have, each as a sentence; empty for
+  /// an open machine, which may come to be in any state.
+  ///
+  /// Where states are an enum, the compiler warns of them. Where they are strings, ``start()`` reports them. A callback
+  /// that takes another type of machine as its sender is none; of several machines of one type on one host, each reports
+  /// what is meant for the others.
+  public var strayCallbacks: [String] {
+    guard let host = __host.__announcementHost, !compiled.table.isOpen else { return [] }
+    let names = compiled.table.stateNames.map { callbackName(of: $0) }
+    return host.__boundCallbacks.filter { callback in
+      let isForThis = callback.sender.map { $0 == ObjectIdentifier(type(of: __host)) } ?? true
+      return isForThis && !callback.name.isEmpty && !names.contains(callback.name)
+    }.map { callback in
+      let hint = nearestName(to: callback.name, among: names).map { "; did you mean '\(callback.moment)\($0)'?" } ?? ""
+      return
+        "\(compiled.table.subject): '\(callback.moment)\(callback.name)' is named like a callback, but no state is "
+        + "called that\(hint)"
+    }
+  }
+}
+
+/// Reports callbacks that no state will ever call.
+enum StrayCallbacks {
+  private static let reported = Reported()
+
+  /// Writes sentences to standard error in a debug build, each once.
+  static func report(_ sentences: @autoclosure () -> [String]) {
+    #if DEBUG
+    for sentence in sentences() where reported.insert(sentence) {
+      FileHandle.standardError.write(Data("GuardedState: \(sentence)\n".utf8))
+    }
+    #endif
+  }
+}
+
+/// The sentences that were reported.
+private final class Reported: Sendable {
+  private let lock = NSLock()
+  // Read and written only while the lock is held.
+  nonisolated(unsafe) private var sentences: Set<String> = []
+
+  /// Whether a sentence is new.
+  func insert(_ sentence: String) -> Bool { lock.withLock { sentences.insert(sentence).inserted } }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+extension GuardedMachine {
+  /// Tells of something that is no change of state, on the ways by which changes are told of.
+  ///
+  /// First the host's method of that name is called, where it takes the data: `func volumeChanged(_ userInfo: [String:
+  /// Any])`, labelled or not. Then the delegate hears of it, then the notification centre, where ``notifies`` says so.
+  /// Nothing waits: an announcement that is made during a transition is told at once.
+  ///
+  /// - Parameters:
+  ///   - name: The name of what happened.
+  ///   - userInfo: Anything that goes along with it.
+  public func announce(_ name: String, userInfo: [String: Any] = [:]) {
+    locked {
+      let occasion = __Occasion(sender: __host, userInfo: userInfo)
+      _ = __host.__announcementHost?.__announced(name, occasion)
+      tell(.announcement(name, userInfo))
+    }
+  }
+}
+
+extension Notification.Name {
+  /// The notification of an announcement: its name with the library's prefix. Keys: the caller's own and
+  /// ``GuardedStateKey/announcement``.
+  public static func guardedStateDidAnnounce(_ name: String) -> Notification.Name {
+    Notification.Name("GuardedStateDidAnnounce.\(name)")
+  }
+}

@@ -1,0 +1,77 @@
+/// The changes of state of one machine, as they happen: see ``GuardedMachine/transitions``.
+public struct TransitionSequence<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>:
+  AsyncSequence
+{
+  /// A change of state.
+  public typealias Element = Transition<State, Event, Method>
+
+  /// A transition on its way through the stream.
+  ///
+  /// The sequence isn't `Sendable`: who reads it is in the isolation of the machine that it comes from, and so are all
+  /// values in it, although the stream's own type can't say so.
+  struct Carrier: @unchecked Sendable {
+    let transition: Transition<State, Event, Method>
+  }
+
+  let stream: AsyncStream<Carrier>
+
+  /// Reads the changes one after the other.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    var base: AsyncStream<Carrier>.AsyncIterator
+
+    /// Waits for the next change; nil when the host is gone or the task was cancelled.
+    public mutating func next() async -> Transition<State, Event, Method>? {
+      await base.next()?.transition
+    }
+
+    /// Waits for the next change in an isolation; nil when the host is gone or the task was cancelled.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, macCatalyst 18, *)
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Transition<State, Event, Method>? {
+      await base.next(isolation: actor)?.transition
+    }
+  }
+
+  /// An iterator over the changes that nobody has read yet.
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: stream.makeAsyncIterator()) }
+}
+
+/// Puts the changes of a machine into a stream, which ends with it.
+private final class TransitionSource<
+  State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable
+> {
+  typealias Carrier = TransitionSequence<State, Event, Method>.Carrier
+
+  let continuation: AsyncStream<Carrier>.Continuation
+  var token: ObservationToken?
+
+  init(_ continuation: AsyncStream<Carrier>.Continuation) {
+    self.continuation = continuation
+  }
+
+  deinit { continuation.finish() }
+
+  /// Puts in a change; when nobody reads any more, ends the observation.
+  func yield(_ transition: Transition<State, Event, Method>) {
+    if case .terminated = continuation.yield(Carrier(transition: transition)) { token?.cancel() }
+  }
+}
+
+extension GuardedMachine {
+  /// The changes of state from now on, as they happen.
+  ///
+  /// ```swift
+  /// for await transition in player.machine.transitions { print(transition) }
+  /// ```
+  ///
+  /// Each use is a sequence of its own. Changes that come faster than they are read are kept. The sequence ends when the
+  /// host is gone. It is read in the isolation of the host, as all of the machine is: on the main actor, or inside the
+  /// actor.
+  public var transitions: TransitionSequence<State, Event, Method> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: TransitionSequence<State, Event, Method>.Carrier.self)
+    let source = TransitionSource<State, Event, Method>(continuation)
+    // The machine keeps the source; when the machine goes, so does the source, and ends the stream.
+    source.token = onChange { source.yield($0) }
+    return TransitionSequence(stream: stream)
+  }
+}

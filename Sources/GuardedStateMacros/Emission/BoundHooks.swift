@@ -1,0 +1,113 @@
+#if Macros
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// Writes the hooks by which machines that are bound to a host find its methods and callbacks, and announcements their
+/// methods. What would be empty is left to the protocol.
+struct BoundHooks {
+  let host: HostModel
+
+  var declarations: [DeclSyntax] { methods + callbacks + announcements }
+
+  // MARK: - Methods
+
+  /// The methods of a type without states; where there are guarded ones, the machine calls those.
+  private var methods: [DeclSyntax] {
+    guard host.binding == .otherMachines else { return [] }
+    let hidden: Set = ["private", "fileprivate"]
+    let models = host.plainMethods.filter { method in !method.modifiers.contains { hidden.contains($0.name.text) } }
+      .compactMap { MethodModel(unguarded: $0) }.filter { $0.reasonNotByName == nil }
+    if models.isEmpty { return [] }
+    let isUnique = { (method: MethodModel) in models.filter { $0.name == method.name }.count == 1 }
+    let names = models.map { "\"\(isUnique($0) ? $0.name : $0.signature)\"" }.joined(separator: ", ")
+    let cases = models.map { method in
+      let counts = method.argumentCounts
+      let fits =
+        isUnique(method) ? "" : " where (\(counts.lowerBound)...\(counts.upperBound)).contains(arguments.count)"
+      return "case \"\(method.signature)\",\n  \"\(method.name)\"\(fits): \(host.invocation(method))\n"
+    }
+    return ["\(raw: modifiers)var __methodNames: [String] { [\(raw: names)] }"]
+      + host.hook(
+        "invoke", "named name: String, _ arguments: GuardedState.__Arguments", "named: name, arguments",
+        "GuardedState.__Returned", throwing: true,
+        "switch name {\n\(cases.joined())default: throw arguments.unknownMethod()\n}")
+  }
+
+  // MARK: - Callbacks
+
+  private var callbacks: [DeclSyntax] {
+    let all = host.boundCallbacks
+    if all.isEmpty { return [] }
+    let names = OrderedNames(all.map { "\n    \(entry($0))," }).names.joined()
+    let groups = OrderedNames(all.map(\.node.name.text)).names.map { name in
+      all.filter { $0.node.name.text == name }.sorted { $0.form.rawValue > $1.form.rawValue }
+    }
+    return ["\(raw: modifiers)var __boundCallbacks: [GuardedState.__BoundCallback] { [\(raw: names)\n  ] }"]
+      + host.hook(
+        "run", "_ moment: GuardedState.__Moment, named name: String, _ occasion: GuardedState.__Occasion",
+        "moment, named: name, occasion", "Bool",
+        "switch (moment, name) {\n\(groups.map(runCase).joined())default: \(next)\n}\nreturn true")
+  }
+
+  /// What a moment without a callback here comes to.
+  private var next: String {
+    host.binding == .superclass && host.isolation == .none
+      ? "return super.__run(moment, named: name, occasion)" : "break"
+  }
+
+  private func entry(_ callback: CallbackModel) -> String {
+    guard let state = callback.state else { return ".init(.\(callback.moment))" }
+    let takesSender = callback.form == .sender || callback.form == .animatedAndSender
+    let sender = callback.type.flatMap { takesSender ? ", to: (\($0.trimmedDescription)).self" : nil } ?? ""
+    return ".init(.\(callback.moment), \"\(state)\"\(sender))"
+  }
+
+  /// The calls of the forms of one callback: the first whose parameters fit what happened.
+  private func runCase(_ forms: [CallbackModel]) -> String {
+    let place = forms[0].state.map { "\"\($0)\"" } ?? "_"
+    return "case (.\(forms[0].moment), \(place)): \(forms.map(call).joined(separator: " else "))\n"
+  }
+
+  private func call(_ callback: CallbackModel) -> String {
+    let name = callback.node.name.text
+    let type = callback.type?.trimmedDescription ?? ""
+    let binding = { (what: String) in "if let \(what) = occasion.\(what)(as: (\(type)).self)" }
+    switch callback.form {
+    case .plain: return "do { \(name)() }"
+    case .animated: return "do { \(name)(animated: occasion.animated) }"
+    case .sender: return "\(binding("sender")) { \(name)(sender: sender) }"
+    case .animatedAndSender:
+      return "\(binding("sender")) { \(name)(animated: occasion.animated, sender: sender) }"
+    case .transition: return "\(binding("subject")) { \(name)(subject) }"
+    case .subject:
+      return "\(binding("subject")) { \(callback.moment.hasPrefix("should") ? "return " : "")\(name)(subject) }"
+    }
+  }
+
+  // MARK: - Announcements
+
+  private var announcements: [DeclSyntax] {
+    let methods = host.plainMethods.filter(\.takesUserInfo)
+    if methods.isEmpty { return [] }
+    let cases = methods.map { method in
+      let label = method.signature.parameterClause.parameters.first?.firstName.text ?? "_"
+      return "case \"\(method.name.text)\": \(method.name.text)(\(label == "_" ? "" : "\(label): ")occasion.userInfo)\n"
+    }
+    return host.hook(
+      "announced", "_ name: String, _ occasion: GuardedState.__Occasion", "name, occasion", "Bool",
+      "switch name {\n\(cases.joined())default: return false\n}\nreturn true")
+  }
+
+  private var modifiers: String { host.override + host.access + (host.isolation == .none ? "" : "nonisolated ") }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the method can answer an announcement: it takes its data and nothing else, and returns nothing.
+  fileprivate var takesUserInfo: Bool {
+    let parameters = signature.parameterClause.parameters
+    return parameters.count == 1 && signature.effectSpecifiers == nil && signature.returnClause == nil
+      && genericParameterClause == nil
+      && parameters.first?.type.trimmedDescription.filter { !$0.isWhitespace } == "[String:Any]"
+  }
+}
+#endif

@@ -1,0 +1,137 @@
+import GuardedState
+import Testing
+
+@Guarded
+class TrafficLight: GuardedObject {
+  static let rules = Rules(
+    initial: "red",
+    states: [
+      "red": .init(to: ["green"], allows: ["goRed"]),
+      "green": .init(to: ["yellow"]),
+      "yellow": .init(to: ["red"]),
+    ])
+
+  var log: [String] = []
+  var isPowered = true
+
+  @Allowed func goRed() throws -> String { "stop" }
+  @Allowed(in: "green", "yellow") func walk(to side: String, times: Int = 1) throws -> String {
+    String(repeating: side, count: times)
+  }
+  @Allowed(in: "green") func fail() throws { throw Oops() }
+  @Transition(from: "yellow", to: "red", when: \TrafficLight.isPowered) func stop() {}
+
+  func didEnterGreen() { log.append("didEnterGreen") }
+  func didExitRed(animated: Bool) { log.append("didExitRed \(animated)") }
+  override func shouldTransition(_ transition: Transition) -> Bool { transition.userInfo["no"] == nil }
+  override func didTransition(_ transition: Transition) { log.append("\(transition)") }
+  override func didCall(_ call: Call) { log.append("called \(call)") }
+  override func didRefuse(_ refusal: Refusal) { log.append("refused \(refusal.subject) \(refusal.reason)") }
+  override func didFail(_ error: any Error) { log.append("failed \(error)") }
+}
+
+final class PedestrianLight: TrafficLight {
+  override func didEnterGreen() { log.append("walk") }
+}
+
+@Guarded
+@MainActor
+final class Badge: GuardedObject {
+  var log: [String] = []
+  @Allowed(in: "on") func blink() -> Int? { 3 }
+  func didEnterOn() { log.append("on") }
+}
+
+@Suite struct GuardedObjectTests {
+  func light() -> TrafficLight {
+    let light = TrafficLight()
+    light.configure(TrafficLight.rules)
+    return light
+  }
+
+  @Test func `Behaviours 3, 8, 14, 23, 50: a subclass is guarded in states that are strings`() throws {
+    let light = light()
+    #expect(light.state == "red")
+    #expect(try light.goRed() == "stop")
+    #expect(throws: Refusal.self) { try light.walk(to: "x") }.map { #expect($0.allowedIn == ["green", "yellow"]) }
+    #expect(light.can("goRed"))
+    try light.transition(to: "green", animated: true)
+    #expect(!light.can("goRed"))
+    let refusal = #expect(throws: Refusal.self) { try light.goRed() }
+    #expect(
+      "\(try #require(refusal))"
+        == "TrafficLight: 'goRed' is allowed in red, not in green; 'yellow', then 'stop' lead there"
+        || refusal?.path.count == 2)
+    #expect(try light.handle("walk", ["x", 2]) as? String == "xx")
+    #expect(throws: Oops.self) { try light.fail() }
+    #expect(throws: Refusal.self) { try light.transition(to: "rde") }.map { #expect($0.nearest == "red") }
+    #expect(throws: Refusal.self) { try light.transition(to: "yellow", userInfo: ["no": true]) }
+    try light.transition(to: "yellow")
+    light.isPowered = false
+    #expect(!light.can("stop"))
+    light.isPowered = true
+    try light.fire("stop")
+    #expect(light.machine.previous == "yellow")
+    #expect("\(light)" == "TrafficLight in red")
+    #expect(
+      light.log == [
+        "called goRed in red → stop", "refused walk notAllowed", "didExitRed true", "didEnterGreen", "red → green",
+        "refused goRed notAllowed", "called walk in green → xx", "failed Oops()", "refused rde unknownState",
+        "refused yellow declined", "green → yellow", "yellow → red by stop",
+      ])
+  }
+
+  @Test func `Defect 8: two objects of one class have rules of their own`() throws {
+    let one = light()
+    let other = TrafficLight(
+      rules: .init(
+        initial: "yellow",
+        states: [
+          "red": .init(), "green": .init(), "yellow": .init(allows: ["goRed"]),
+        ]))
+    #expect(try other.goRed() == "stop")
+    #expect(throws: Refusal.self) { try other.transition(to: "red") }
+    try one.transition(to: "green")
+    #expect(throws: Refusal.self) { try one.goRed() }
+    #expect(other.state == "yellow")
+    #expect(light().state == "red")
+  }
+
+  @Test func `A subclass of it inherits guards and overrides callbacks`() throws {
+    let pedestrian = PedestrianLight()
+    pedestrian.configure(TrafficLight.rules)
+    try pedestrian.transition(to: "green")
+    #expect(pedestrian.log == ["didExitRed false", "walk", "red → green"])
+    #expect(throws: Refusal.self) { try pedestrian.goRed() }
+  }
+
+  @Test func `Without rules everything is refused, and the refusal says why`() {
+    let light = TrafficLight()
+    #expect(!light.can("goRed"))
+    let refusal = #expect(throws: Refusal.self) { try light.goRed() }
+    #expect(refusal?.description == "TrafficLight (not configured yet): 'goRed' is allowed in no state")
+    light.configure(TrafficLight.rules)
+    #expect(light.can("goRed"))
+  }
+
+  @Test func `Behaviours 20, 69, 70: rules that name unknown states, or come twice, stop the program`() async throws {
+    let misspelt = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      TrafficLight().configure(.init(initial: "red", states: ["red": .init()]))
+    }
+    let text = String(decoding: try #require(misspelt).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("@Allowed of 'walk' names the state 'green', which is not declared"))
+    let twice = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      TrafficLight(rules: TrafficLight.rules).configure(TrafficLight.rules)
+    }
+    #expect(String(decoding: try #require(twice).standardErrorContent, as: UTF8.self).contains("called twice"))
+  }
+
+  @MainActor @Test func `On the main actor`() throws {
+    let badge = Badge(rules: .init(initial: "off", states: ["off": .init(to: ["on"]), "on": .init()]))
+    #expect(badge.blink() == nil)
+    try badge.transition(to: "on")
+    #expect(badge.blink() == 3)
+    #expect(try badge.handle("blink") as? Int == 3)
+    #expect(badge.log == ["on"])
+  }
+}

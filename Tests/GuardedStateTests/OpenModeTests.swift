@@ -1,0 +1,176 @@
+import GuardedState
+import Testing
+
+/// A screen that keeps machines without rules, and writes down which of its callbacks they call.
+@Guarded
+final class OpenScreen {
+  var log: [String] = []
+  var show: StateMachine<String, String>?
+
+  func willExitPlaying() { log.append("willExitPlaying") }
+  func didExitPlaying() { log.append("didExitPlaying") }
+  func willEnterPlaying() { log.append("willEnterPlaying") }
+  func didEnterPlaying() { log.append("didEnterPlaying") }
+  func didEnterBuffering(animated: Bool) { log.append("didEnterBuffering \(animated)") }
+  func didExitBuffering(sender: StateMachine<String, String>) { log.append("didExitBuffering of \(sender === show)") }
+  func didEnterFullScreen(animated: Bool, sender: StateMachine<String, String>) {
+    log.append("didEnterFullScreen \(animated) of \(sender === show)")
+  }
+  func didEnterMenu(_ transition: StateMachine<String, String>.Transition) {
+    log.append("didEnterMenu by \(transition)")
+  }
+  func shouldTransition(_ transition: StateMachine<String, String>.Transition) -> Bool { transition.to != "forbidden" }
+  func didTransition(_ transition: StateMachine<String, String>.Transition) {
+    log.append("\(transition.path.before) → \(transition.path.after)")
+  }
+  func zoom(by factor: Double) -> String { "zoomed by \(factor)" }
+}
+
+@Suite struct OpenModeTests {
+  @Test func `Behaviours 13, 15, 21, 24, 26: any path of names may be entered, from no state and to none`() throws {
+    let machine = StateMachine<String, String>(openFor: nil)
+    #expect(machine.state == "")
+    #expect(machine.path == [])
+    #expect(try machine.transition(to: "playing", "buffering").transition?.path.after == ["playing", "buffering"])
+    #expect(machine.state == "buffering")
+    #expect(try machine.transition(to: "menu").transition?.from == "buffering")
+    #expect(machine.previous == "buffering")
+    #expect(try machine.transition(to: []).transition?.path.before == ["menu"])
+    #expect(machine.path == [])
+    #expect(machine.state == "")
+    #expect(machine.revision == 3)
+    #expect(machine.can(transitionTo: "anything"))
+    #expect(machine.declares(transitionTo: "anything"))
+    #expect(StateMachine<String, String>(openFor: nil, initial: ["a", "b"]).path == ["a", "b"])
+  }
+
+  @Test func `Behaviour 33: in open mode a transition to the current path does nothing`() throws {
+    let machine = StateMachine<String, String>(openFor: nil, initial: ["a", "b"])
+    #expect(try machine.transition(to: "a", "b").transition == nil)
+    #expect(machine.revision == 0)
+  }
+
+  @Test func `Behaviour 25: only from exactly one state`() throws {
+    let machine = StateMachine<String, String>(openFor: nil, initial: ["a"])
+    #expect(throws: Refusal.self) { try machine.transition(from: "b", to: "c") }.map { #expect($0.reason == .stale) }
+    #expect(machine.path == ["a"])
+    try machine.transition(from: "a", to: "b")
+    #expect(machine.path == ["b"])
+  }
+
+  @Test func `Behaviours 15, 45, 46: exits innermost first, entries outermost first, the common beginning untouched`()
+    throws
+  {
+    let screen = OpenScreen()
+    let machine = StateMachine<String, String>(openFor: screen)
+    screen.show = machine
+    try machine.transition(to: "playing", "buffering", animated: true)
+    try machine.transition(to: "playing", "full screen")
+    try machine.transition(to: "playing")
+    try machine.transition(to: [])
+    #expect(
+      screen.log == [
+        "willEnterPlaying", "didEnterPlaying", "didEnterBuffering true", #"[] → ["playing", "buffering"]"#,
+        "didExitBuffering of true", "didEnterFullScreen false of true",
+        #"["playing", "buffering"] → ["playing", "full screen"]"#, #"["playing", "full screen"] → ["playing"]"#,
+        "willExitPlaying", "didExitPlaying", #"["playing"] → []"#,
+      ])
+  }
+
+  @Test func `Behaviour 42: callbacks are found by name in all their forms`() throws {
+    let screen = OpenScreen()
+    let machine = StateMachine<String, String>(openFor: screen)
+    try machine.transition(to: "menu", userInfo: ["by": "me"])
+    try machine.transition(to: "fullScreen", animated: true)
+    #expect(
+      screen.log == [
+        "didEnterMenu by  → menu", #"[] → ["menu"]"#, "didEnterFullScreen true of false", #"["menu"] → ["fullScreen"]"#,
+      ])
+  }
+
+  @Test func `Conditions, closures, history and snapshots work as with rules`() throws {
+    let screen = OpenScreen()
+    let machine = StateMachine<String, String>(openFor: screen, history: .unlimited)
+    var log: [String] = []
+    machine.didEnter("b") { log.append("b in \($0.path.after)") }
+    machine.onChange(to: ["c"]) { log.append("\($0)") }
+    #expect(throws: Refusal.self) { try machine.transition(to: "forbidden") }.map { #expect($0.reason == .declined) }
+    #expect(!machine.can(transitionTo: "forbidden"))
+    try machine.transition(to: "a", "b")
+    try machine.transition(to: "c")
+    #expect(log == [#"b in ["a", "b"]"#, "b → c"])
+    #expect(machine.history == ["", "b", "c"])
+    try machine.transition(to: "x", "y", "z")
+    let snapshot = machine.snapshot()
+    let other = StateMachine<String, String>(openFor: nil)
+    try other.restore(snapshot)
+    #expect(other.path == ["x", "y", "z"])
+    #expect(throws: CancellationError.self) {
+      try machine.transaction {
+        try machine.transition(to: "elsewhere", "far")
+        throw CancellationError()
+      }
+    }
+    #expect(machine.path == ["x", "y", "z"])
+    try machine.reset()
+    #expect(machine.path == [])
+    #expect(machine.copy().path == [])
+  }
+
+  @Test func `Behaviour 34: what a callback requests waits, in open mode too`() throws {
+    let machine = StateMachine<String, String>(openFor: nil)
+    var seen: [[String]] = []
+    machine.willEnter("a") { _ in
+      _ = try? machine.transition(to: "b", "c")
+      _ = try? machine.transition(to: "d")
+    }
+    machine.onChange { seen.append($0.path.after) }
+    try machine.transition(to: "a")
+    #expect(seen == [["a"], ["b", "c"], ["d"]])
+    machine.didEnter { _ in _ = try? machine.transition(to: machine.state == "x" ? "y" : "x") }
+    var refusals: [Refusal] = []
+    machine.trace = { if let refusal = $0.refusal { refusals.append(refusal) } }
+    try machine.transition(to: "x")
+    #expect(refusals.map(\.reason) == [.livelock])
+    #expect(
+      refusals.first?.description.contains("x → y → x") == true
+        || refusals.first?.description.contains("y → x → y") == true)
+  }
+
+  @Test func `Behaviour 49: an open machine calls any method of its host by name`() throws {
+    let screen = OpenScreen()
+    let machine = StateMachine<String, String>(openFor: screen)
+    #expect(try machine.handle("zoom", [2]) as? String == "zoomed by 2.0")
+    let refusal = #expect(throws: Refusal.self) { try machine.handle("zom") }
+    #expect(refusal?.reason == .unknownMethod)
+    #expect(refusal?.nearest == "zoom")
+    #expect(throws: Refusal.self) { try machine.handle("zoom", ["two"]) }.map { #expect($0.reason == .wrongArguments) }
+    #expect(throws: Refusal.self) { try machine.fire("anything") }.map { #expect($0.reason == .unknownEvent) }
+  }
+
+  @Test func `Behaviour 81, Defect 16: isWithin finds a contiguous run of the path, also where names repeat`() throws {
+    let machine = StateMachine<String, String>(openFor: nil, initial: ["a", "b", "a", "c"])
+    #expect(machine.isWithin("a"))
+    #expect(machine.isWithin("a", "c"))
+    #expect(machine.isWithin("b", "a", "c"))
+    #expect(!machine.isWithin("a", "a"))
+    #expect(!machine.isWithin("b", "c"))
+    #expect(!machine.isWithin("c", "a"))
+    #expect(machine.isIn("c"))
+  }
+
+  @Test func `A path of a machine with rules must be nested like that`() throws {
+    let machine = StateMachine<String, String>(initial: "off") {
+      In("off", to: "warm")
+      In("on") {
+        In("warm", to: "off")
+      }
+    }
+    #expect(throws: Refusal.self) { try machine.transition(to: "off", "warm") }.map {
+      #expect($0.subject == "off/warm")
+    }
+    try machine.transition(to: "on", "warm")
+    #expect(machine.isWithin("on", "warm"))
+    #expect(throws: Refusal.self) { try machine.transition(to: []) }
+  }
+}
