@@ -13,11 +13,13 @@ struct HostHooks {
     let callbacks = host.calledCallbacks
     let conditions = host.methods.flatMap(\.conditionPaths)
     var declarations: [DeclSyntax] = []
-    if !callbacks.isEmpty || isTracked {
+    if !callbacks.isEmpty || isTracked || host.isSynchronized {
       declarations.append(
         """
         \(raw: access)\(raw: nonisolated)var __callbacks: GuardedState.__Callbacks { [\(raw: callbackKinds(callbacks))] }
         """)
+    }
+    if !callbacks.isEmpty || isTracked {
       declarations += host.hook(
         "run", "_ moment: GuardedState.__Moment, _ state: State", "moment, state", "Bool",
         "switch (moment, state) {\n\(tracking)\(callbacks.map { runCase($0) + "\n" }.joined())default: break\n}\nreturn true"
@@ -51,7 +53,7 @@ struct HostHooks {
 
   private func callbackKinds(_ callbacks: [CallbackModel]) -> String {
     var kinds: [String] = []
-    if isTracked { kinds.append(".tracking") }
+    if isTracked || host.isSynchronized { kinds.append(".tracking") }
     for callback in callbacks {
       switch callback.moment {
       case "shouldFire", "shouldTransition": kinds.append(".conditions")

@@ -1,0 +1,135 @@
+import Foundation
+import GuardedState
+import Testing
+
+/// A host that any thread may use.
+@Guarded(synchronized: true)
+final class Counter: @unchecked Sendable {
+  enum State { case low, high }
+
+  static let rules = Rules(initial: .low) { On(.again, in: .low) }
+
+  private var count = 0
+  private var entered = 0
+
+  @Allowed(in: State.low) func add(_ number: Int) throws -> Int {
+    count += number
+    return count
+  }
+  @Allowed(in: State.low, .high) func both() throws -> [Int] { [count, entered] }
+  /// Holds the lock until another thread has done something.
+  @Allowed(in: State.low) func hold(_ meanwhile: () throws -> Void) rethrows -> Bool? {
+    try meanwhile()
+    return true
+  }
+  @Transition(from: State.low, to: .high) func raise() throws {
+    count = 100
+    // The same thread enters again.
+    _ = try? both()
+  }
+  @Transition(from: State.high, to: .low) func lower() { count = 0 }
+  @Transition func again() { count += 1 }
+  private func didEnterHigh() { entered += 1 }
+}
+
+@Suite struct MonitorTests {
+  @Test func `Behaviour 90: one thread at a time, so that nothing is lost`() async throws {
+    let counter = Counter()
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          for _ in 0..<500 {
+            switch number % 4 {
+            case 0: _ = try? counter.add(1)
+            case 1: _ = try? counter.handle("add", [1])
+            case 2: _ = try? counter.fire(.again)
+            default: counter.again()
+            }
+          }
+        }
+      }
+    }
+    #expect(try counter.both() == [4000, 0])
+  }
+
+  @Test func `Behaviour 90: a transition is whole to every other thread`() async {
+    let counter = Counter()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          for _ in 0..<300 {
+            try? counter.raise()
+            counter.lower()
+          }
+        }
+        group.addTask {
+          for _ in 0..<300 {
+            let count = (try? counter.both().first) ?? 0
+            #expect(count == 0 || count == 100)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `Behaviour 90: reading the state never waits for a long action`() {
+    let counter = Counter()
+    let (entered, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let thread = Thread {
+      _ = counter.hold {
+        entered.signal()
+        done.wait()
+      }
+    }
+    thread.start()
+    entered.wait()
+    // The other thread is in the middle of a guarded method.
+    #expect(counter.state == .low)
+    #expect(counter.machine.state == .low)
+    done.signal()
+  }
+
+  @Test func `Behaviours 62, 90: observers are called after the lock is released, in order`() throws {
+    let counter = Counter()
+    var log: [String] = []
+    counter.machine.onChange { transition in
+      // Another thread gets in while an observer runs.
+      let other = DispatchSemaphore(value: 0)
+      Thread {
+        _ = try? counter.both()
+        other.signal()
+      }.start()
+      #expect(other.wait(timeout: .now() + 10) == .success)
+      log.append("\(transition)")
+    }
+    try counter.raise()
+    counter.lower()
+    #expect(log == ["low → high by raise", "high → low by lower"])
+  }
+
+  @Test func `Defect 3, Behaviour 65: after a refusal or an unknown name another thread can still fire`() throws {
+    let counter = Counter()
+    counter.lower()
+    #expect(throws: Refusal.self) { try counter.handle("rise") }
+    #expect(throws: Refusal.self) { try counter.handle("add", ["x"]) }
+    #expect(throws: Refusal.self) { try counter.machine.transition(to: .high) }
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      try? counter.raise()
+      done.signal()
+    }.start()
+    #expect(done.wait(timeout: .now() + 10) == .success)
+    #expect(counter.state == .high)
+  }
+
+  @Test func `A body that locks another monitor tells its observers after both are left`() throws {
+    let (outer, inner) = (Counter(), Counter())
+    var heard = false
+    inner.machine.onChange { _ in heard = true }
+    _ = outer.hold {
+      try? inner.raise()
+      #expect(!heard)
+    }
+    #expect(heard)
+  }
+}

@@ -1,0 +1,83 @@
+import GuardedState
+import Observation
+import Testing
+
+@Guarded
+@Observable
+final class Track {
+  enum State { case stopped, playing }
+  static let rules = Rules(initial: .stopped) { In(.playing, to: .stopped, allows: .skip) }
+  var title = ""
+
+  @Transition(from: State.stopped, to: .playing) func play() {}
+  @Allowed func skip() {}
+  func didEnterPlaying() { title += "♪" }
+}
+
+@Guarded
+@MainActor
+@Observable
+final class TrackView {
+  enum State { case hidden, shown }
+  @Transition(from: State.hidden, to: .shown) func show() {}
+}
+
+@Suite struct ObservableTests {
+  /// Whether something that was read is reported as changed when something is done.
+  func changes(reading read: () -> Void, doing work: () throws -> Void) rethrows -> Bool {
+    let seen = Seen()
+    withObservationTracking(read) { seen.count += 1 }
+    try work()
+    return seen.count == 1
+  }
+
+  // Changed on the thread that does the work, before that returns.
+  final class Seen: @unchecked Sendable { var count = 0 }
+
+  @Test func `Behaviour 86: who read the state of an @Observable host is told when it changes`() throws {
+    let track = Track()
+    #expect(changes(reading: { _ = track.state }, doing: { track.play() }))
+    #expect(try changes(reading: { _ = track.can(.skip) }, doing: { try track.transition(to: .stopped) }))
+    #expect(try changes(reading: { _ = track.machine.isFinished }, doing: { try track.fire(.play) }))
+    #expect(try changes(reading: { _ = track.state }, doing: { try track.machine.reset() }))
+    #expect(try changes(reading: { _ = track.state }, doing: { try track.machine.restore(.init(state: .playing)) }))
+    #expect(changes(reading: { _ = track.title }, doing: { track.title = "x" }))
+    // Nothing that changed, nothing to tell.
+    #expect(!changes(reading: { _ = track.state }, doing: { track.play() }))
+    #expect(!changes(reading: { _ = track.title }, doing: { _ = try? track.transition(to: .stopped) }))
+  }
+
+  @MainActor @Test func `On the main actor`() {
+    let view = TrackView()
+    #expect(changes(reading: { _ = view.state }, doing: { view.show() }))
+  }
+
+  @MainActor @Test func `Behaviour 86: the changes as an asynchronous sequence`() async throws {
+    var track: Track? = Track()
+    let transitions = try #require(track).machine.transitions
+    track?.play()
+    try track?.transition(to: .stopped, userInfo: ["by": "me"])
+    var seen: [String] = []
+    let reader = Task {
+      for await transition in transitions { seen.append("\(transition) \(transition.userInfo)") }
+    }
+    while seen.count < 2 { await Task.yield() }
+    try track?.fire(.play)
+    track = nil
+    // The sequence ends with its host.
+    await reader.value
+    #expect(
+      seen == ["stopped → playing by play [:]", #"playing → stopped ["by": "me"]"#, "stopped → playing by play [:]"])
+  }
+
+  @MainActor @Test func `A sequence that nobody reads any more stops listening`() async throws {
+    let track = Track()
+    let reader = Task { for await _ in track.machine.transitions { break } }
+    await Task.yield()
+    track.play()
+    await reader.value
+    try track.transition(to: .stopped)
+    try track.fire(.play)
+    #expect(track.state == .playing)
+  }
+}
