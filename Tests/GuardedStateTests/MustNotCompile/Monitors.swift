@@ -1,0 +1,36 @@
+// swift-format-ignore-file
+// What the compiler must reject of classes that any thread may use; the expected message stands beside the line.
+import GuardedState
+
+@Guarded(synchronized: true)
+class Open: @unchecked Sendable {  // expected-error {{a synchronized class must be final; a subclass could go past its lock}}
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() {}
+}
+
+@Guarded(synchronized: true)
+final class Exposed: @unchecked Sendable {
+  enum State { case a, b }
+  let name = "fine"
+  private var hidden = 0
+  var count = 0  // expected-error {{'count' must be private in a synchronized class; only guarded methods hold its lock}}
+  private(set) var seen = 0  // expected-error {{'seen' must be private in a synchronized class; only guarded methods hold its lock}}
+  @Transition(from: State.a, to: .b) func go() {}
+  @Allowed(in: State.a) func wait() async {}  // expected-error {{a guarded method of a synchronized class can't be async; make the class an actor}}
+  func peek() {}  // expected-error {{'peek' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
+  func didEnterB() {}  // expected-error {{'didEnterB' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
+  @Unguarded func shrug() {}
+  private func help() {}
+}
+
+@Guarded(synchronized: true)
+actor Needless {  // expected-error {{'Needless' is isolated to an actor, which needs no 'synchronized: true'}}
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() {}
+}
+
+@Guarded(synchronized: true)
+final class Lonely {  // expected-warning {{only a class that is 'Sendable' has use for 'synchronized: true'; declare 'Lonely: @unchecked Sendable'}}
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() {}
+}
