@@ -49,12 +49,14 @@ var answer: String? = nil
 let machine = StateMachine<Step, Cause>(initial: .start, history: .last(3)) {
   On(.load, from: .start, .failed, to: .loading)
   On(.finish, from: .loading, to: .complete, .failed)
-  On(.cancel, from: .loading, to: .start)
+  On(.cancel, from: .loading, to: .start, .failed)
 }
 machine.choose(.finish) { _ in answer == nil ? .failed : .complete }
+machine.choose(.cancel) { [unowned machine] _ in machine.previous ?? .start }  // back to where it came from
 try machine.fire(.load)
 try machine.fire(.finish)
-print("\(machine.state)")
+try machine.fire(.load)
+print("cancelled: \(try machine.fire(.cancel))")
 try machine.fire(.load)
 answer = "42"
 try machine.fire(.finish)

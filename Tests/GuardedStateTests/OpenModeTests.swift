@@ -23,6 +23,7 @@ final class OpenScreen {
   func didTransition(_ transition: StateMachine<String, String>.Transition) {
     log.append("\(transition.path.before) → \(transition.path.after)")
   }
+  func didEnterCredits(_ sender: StateMachine<String, String>) { log.append("credits in \(sender.path)") }
   func zoom(by factor: Double) -> String { "zoomed by \(factor)" }
 }
 
@@ -82,10 +83,17 @@ final class OpenScreen {
     let machine = StateMachine<String, String>(openFor: screen)
     try machine.transition(to: "menu", userInfo: ["by": "me"])
     try machine.transition(to: "fullScreen", animated: true)
+    try machine.transition(to: "credits")
     #expect(
-      screen.log == [
+      Array(screen.log.dropLast(2)) == [
         "didEnterMenu by  → menu", #"[] → ["menu"]"#, "didEnterFullScreen true of false", #"["menu"] → ["fullScreen"]"#,
       ])
+  }
+
+  @Test func `Behaviour 42: what has no label may be the machine`() throws {
+    let screen = OpenScreen()
+    try StateMachine<String, String>(openFor: screen).transition(to: "credits")
+    #expect(screen.log.first == #"credits in ["credits"]"#)
   }
 
   @Test func `Conditions, closures, history and snapshots work as with rules`() throws {
@@ -157,6 +165,8 @@ final class OpenScreen {
     #expect(!machine.isWithin("b", "c"))
     #expect(!machine.isWithin("c", "a"))
     #expect(machine.isIn("c"))
+    #expect(machine.isIn(["a", "b", "a", "c"]))
+    #expect(!machine.isIn(["c"]))
   }
 
   @Test func `A path of a machine with rules must be nested like that`() throws {

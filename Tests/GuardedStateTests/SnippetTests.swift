@@ -40,7 +40,7 @@ import Testing
         late: complete
         Loader: 'receive' is allowed in loading, not in complete
         start, loading, failed, loading, complete
-        failed
+        cancelled: happened: loading → failed by cancel
         complete, by way of failed, loading, complete
 
         """)

@@ -77,6 +77,9 @@ public struct __Occasion: @unchecked Sendable {
   /// The machine that sends it; nil for a machine of another type than the callback takes.
   public func sender<Machine>(as type: Machine.Type = Machine.self) -> Machine? { sender as? Machine }
 
+  /// The transition or the machine, whichever is of the type that a callback takes.
+  public func part<Part>(as type: Part.Type = Part.self) -> Part? { subject as? Part ?? sender as? Part }
+
   /// The transition, call, refusal or error that it is about; nil for one of another type than the callback takes.
   public func subject<Subject>(as type: Subject.Type = Subject.self) -> Subject? { subject as? Subject }
 }

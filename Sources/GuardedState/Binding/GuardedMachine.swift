@@ -84,6 +84,11 @@ extension GuardedMachine {
   @inlinable
   public func isIn(_ state: State) -> Bool { self.state == state }
 
+  /// Whether the states that the machine is in are exactly those of a path, the outermost first.
+  ///
+  /// - Complexity: O(depth).
+  public func isIn(_ path: [State]) -> Bool { self.path == path }
+
   /// Whether a state is the current one or encloses it; of several, whether they are on the path one after the other.
   ///
   /// - Complexity: O(depth).

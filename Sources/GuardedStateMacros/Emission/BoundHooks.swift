@@ -78,7 +78,8 @@ struct BoundHooks {
     case .sender: return "\(binding("sender")) { \(name)(sender: sender) }"
     case .animatedAndSender:
       return "\(binding("sender")) { \(name)(animated: occasion.animated, sender: sender) }"
-    case .transition: return "\(binding("subject")) { \(name)(subject) }"
+    // What has no label may be the transition or the machine; its type tells.
+    case .transition: return "\(binding("part")) { \(name)(part) }"
     case .subject:
       return "\(binding("subject")) { \(callback.moment.hasPrefix("should") ? "return " : "")\(name)(subject) }"
     }
