@@ -23,7 +23,7 @@ extension GuardedMachine {
     }
   }
 
-  /// Goes to the state at the end of a path of two or more: see ``transition(to:userInfo:animated:)-([State],_,_)``.
+  /// Goes to the state at the end of a path of two or more: see `transition(to:)` with a list.
   @discardableResult
   public func transition(
     to outermost: State, _ second: State, _ inner: State..., userInfo: [String: Any] = [:], animated: Bool = false

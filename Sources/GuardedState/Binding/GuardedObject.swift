@@ -87,7 +87,7 @@ open class GuardedObject: GuardedHost {
     try machine.fire(event, userInfo: userInfo, animated: animated)
   }
 
-  /// Goes to a state directly: see ``GuardedMachine/transition(to:userInfo:animated:)-(State,_,_)``.
+  /// Goes to a state directly, where the rules declare that.
   ///
   /// - Throws: A ``Refusal``.
   @discardableResult
