@@ -21,6 +21,7 @@ class Desk {
   func didEnterOff() { log.append("off") }
   func didRefuse(_ refusal: Refusal) { log.append("refused \(refusal.subject)") }
   func didEnterOn(sender: StateMachine<Bool, Bool>) { log.append("never") }
+  func didEnterDimmed(sender: StateMachine<Bool, Bool>) { log.append("never") }
 }
 
 /// A host that has states, and is bound to a machine besides.

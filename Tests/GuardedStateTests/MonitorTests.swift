@@ -72,6 +72,21 @@ final class Counter: @unchecked Sendable {
     }
   }
 
+  @Test func `Behaviour 90: while one thread is in a guarded method, another one waits`() {
+    let counter = Counter()
+    let (begun, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    _ = counter.hold {
+      Thread {
+        begun.signal()
+        _ = try? counter.both()
+        done.signal()
+      }.start()
+      begun.wait()
+      #expect(done.wait(timeout: .now() + 0.2) == .timedOut)
+    }
+    #expect(done.wait(timeout: .now() + 10) == .success)
+  }
+
   @Test func `Behaviour 90: reading the state never waits for a long action`() {
     let counter = Counter()
     let (entered, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

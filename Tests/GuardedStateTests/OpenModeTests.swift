@@ -57,6 +57,11 @@ final class OpenScreen {
     #expect(machine.path == ["a"])
     try machine.transition(from: "a", to: "b")
     #expect(machine.path == ["b"])
+    try machine.transition(to: "b", "c")
+    for partly in ["b", "c"] {
+      #expect(throws: Refusal.self) { try machine.transition(from: partly, to: "d") }
+    }
+    #expect(machine.path == ["b", "c"])
   }
 
   @Test func `Behaviours 15, 45, 46: exits innermost first, entries outermost first, the common beginning untouched`()
