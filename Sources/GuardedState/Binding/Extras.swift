@@ -64,6 +64,9 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
   /// The last refusal that was reported.
   var lastRefusal: Refusal?
 
+  /// The bodies that run while the machine is in a state made for that.
+  var passages: [Passage] = []
+
   /// For states with history, the state that was inside when they were left.
   var memory: [Int: Int] = [:]
 

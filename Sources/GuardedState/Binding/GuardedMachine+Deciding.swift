@@ -39,7 +39,7 @@ extension GuardedMachine {
   ) -> Answer<State, Event, Method> {
     let transition = draft(along: edge, userInfo: userInfo, animated: animated)
     guard asked(.shouldFire, transition) else { return declined(["shouldFire"], request) }
-    guard compiled.table.edges[edge].targets.isEmpty || asked(.shouldTransition, transition) else {
+    guard compiled.table.edges[edge].first < 0 || asked(.shouldTransition, transition) else {
       return declined(["shouldTransition"], request)
     }
     return .go(edge: edge, transition)
@@ -71,7 +71,7 @@ extension GuardedMachine {
   {
     let table = compiled.table
     return draft(
-      to: table.edges[edge].targets.first ?? -1, from: table.source(of: edge, in: stateIndex),
+      to: table.edges[edge].first, from: table.source(of: edge, in: stateIndex),
       event: table.edges[edge].event, method: table.edges[edge].method, userInfo: userInfo, animated: animated)
   }
 

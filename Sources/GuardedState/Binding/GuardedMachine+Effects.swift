@@ -1,11 +1,13 @@
 extension GuardedMachine {
   /// Step 3: marks a transition as running and tells those who want to know before its body runs.
-  func enterTransition(_ transition: Transition<State, Event, Method>) {
+  ///
+  /// - Parameter firing: Whether the event begins with it; it doesn't where a body has run in a state of its own.
+  func enterTransition(_ transition: Transition<State, Event, Method>, firing: Bool = true) {
     __host.__storage.word &= ~Word.settled
     guard __host.__storage.extras != nil || !callbacks.isDisjoint(with: .needingTransition) else { return }
     extras.running = transition
     let from = transition.from ?? transition.to
-    if transition.eventIndex >= 0 { run(.willFire, state: from, index: transition.eventIndex) }
+    if firing, transition.eventIndex >= 0 { run(.willFire, state: from, index: transition.eventIndex) }
     if !isInternal(transition) { run(.willTransition, state: from, index: transition.source) }
   }
 
@@ -14,11 +16,14 @@ extension GuardedMachine {
 
   /// Steps 5 to 12 of a transition whose body has run.
   ///
-  /// - Parameter transition: What changes; a target of -1 for an event that was accepted and changes nothing.
-  func complete(_ transition: Transition<State, Event, Method>) {
+  /// - Parameters:
+  ///   - transition: What changes; a target of -1 for an event that was accepted and changes nothing.
+  ///   - passage: The body that runs in the new state, after which the event has been carried out.
+  func complete(_ transition: Transition<State, Event, Method>, beginning passage: Passage? = nil) {
     if !isInternal(transition) { changeState(transition) }
+    if let passage { extras.passages.append(passage) }
     let now = state
-    if transition.eventIndex >= 0 { run(.didFire, state: now, index: transition.eventIndex) }
+    if passage == nil, transition.eventIndex >= 0 { run(.didFire, state: now, index: transition.eventIndex) }
     if !isInternal(transition) {
       run(.didTransition, state: now, index: transition.target)
       tell(.transition(transition))
@@ -37,6 +42,7 @@ extension GuardedMachine {
     let exits = transition.source < 0 ? [] : rules.table.paths[transition.source].dropFirst(transition.untouched)
     let entries = rules.table.paths[transition.target].dropFirst(transition.untouched)
     if rules.table.hasHistory { remember(exits, of: rules.table) }
+    __host.__storage.extras?.passages.removeAll { exits.contains($0.via) }
     for state in exits.reversed() { run(.willExit, state: rules.states[state], index: state) }
     for state in entries { run(.willEnter, state: rules.states[state], index: state) }
     if transition.source >= 0 {

@@ -166,6 +166,7 @@ extension GuardedMachine {
   /// Puts the machine in a state, without a transition.
   func place(in index: Int) {
     begin()
+    __host.__storage.extras?.passages = []
     tracked { put(in: index) }
   }
 

@@ -187,6 +187,83 @@ extension HostMachine {
     return finish(method, choosing: target) == nil ? target : nil
   }
 
+  // MARK: - @Transition(via:)
+
+  /// Runs the asynchronous body of a transition that has begun, in a state of its own, and then goes on to the target,
+  /// unless an event has left that state meanwhile.
+  public func __performVia<Result>(
+    _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async -> Result
+  ) async -> Result {
+    let passage = beginPassage(method)
+    let result = await body()
+    if Task.isCancelled, compiled.table.edges[passage.edge].orElse >= 0 {
+      end(passage, throwing: CancellationError())
+    } else {
+      _ = end(passage)
+    }
+    return result
+  }
+
+  /// Runs the asynchronous body of a transition that has begun, in a state of its own, and then goes on to the target.
+  ///
+  /// - Throws: What the body throws, or a `CancellationError`, after going to the state declared for that; or a
+  ///   ``Refusal`` with the reason `stale` when an event has left the body's state meanwhile.
+  public func __performVia<Result>(
+    _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async throws -> Result {
+    let passage = beginPassage(method)
+    let result: Result
+    do {
+      result = try await body()
+      try Task.checkCancellation()
+    } catch {
+      end(passage, throwing: error)
+      throw error
+    }
+    if let refusal = end(passage) { throw refusal }
+    return result
+  }
+
+  /// Runs the asynchronous body of a transition that has begun, in a state of its own, and then goes to the state that it
+  /// returns. What was refused then is reported, and the current state returned.
+  public func __performVia(
+    _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async -> State
+  ) async -> State {
+    let passage = beginPassage(method)
+    let target = await body()
+    if Task.isCancelled, compiled.table.edges[passage.edge].orElse >= 0 {
+      end(passage, throwing: CancellationError())
+      return state
+    }
+    return end(passage, at: target) == nil ? target : state
+  }
+
+  /// Runs the asynchronous body of a transition that has begun, in a state of its own, and then goes to the state that it
+  /// returns.
+  ///
+  /// - Throws: What the body throws, or a `CancellationError`, after going to the state declared for that; or a
+  ///   ``Refusal`` for a state that was not declared, or when an event has left the body's state meanwhile.
+  public func __performVia(
+    _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws -> State
+  ) async throws -> State {
+    let passage = beginPassage(method)
+    let target: State
+    do {
+      target = try await body()
+      try Task.checkCancellation()
+    } catch {
+      end(passage, throwing: error)
+      throw error
+    }
+    if let refusal = end(passage, at: target) { throw refusal }
+    return target
+  }
+
+  private func beginPassage(_ method: Int) -> Passage {
+    let (edge, transition) = running(method)
+    return begin(transition, of: method, along: edge)
+  }
+
   /// Runs an asynchronous body; other transitions are refused until it ends.
   private func awaited<Result, Failure>(
     isolation: isolated (any Actor)?, _ body: () async throws(Failure) -> Result

@@ -30,12 +30,14 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   /// A method with `@Transition` that names its states.
   public static func transition(
     _ method: Method, _ signature: String, on event: Event, alone: Bool = true, from sources: [State],
-    to targets: [State], when conditions: [String] = []
+    via: State? = nil, to targets: [State], orElse: State? = nil, when conditions: [String] = []
   ) -> Self {
     Self(
       method: method, signature: signature, event: event, performsEvent: alone,
       rules: [
-        EventRule(event: event, sources: sources, targets: targets, method: method, conditions: conditions)
+        EventRule(
+          event: event, sources: sources, targets: targets, via: via, orElse: orElse, method: method,
+          conditions: conditions)
       ])
   }
 }

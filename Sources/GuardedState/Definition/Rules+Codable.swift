@@ -21,7 +21,9 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
       var event = events.nestedContainer(keyedBy: RulesKey.self)
       try event.encode(rule.event, forKey: .on)
       try event.encode(rule.sources, unlessEmpty: .from)
+      try event.encodeIfPresent(rule.via, forKey: .via)
       try event.encode(rule.targets, unlessEmpty: .to)
+      try event.encodeIfPresent(rule.orElse, forKey: .orElse)
       try event.encodeIfPresent(rule.method, forKey: .method)
       try event.encode(rule.conditions, unlessEmpty: .when)
     }
@@ -100,12 +102,14 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   }
 
   private mutating func addEvent(_ container: KeyedDecodingContainer<RulesKey>) throws {
-    try container.expect(.on, .from, .to, .method, .when)
+    try container.expect(.on, .from, .via, .to, .orElse, .method, .when)
     eventRules.append(
       EventRule(
         event: try container.decode(Event.self, forKey: .on),
         sources: try container.decodeIfPresent([State].self, forKey: .from) ?? [],
         targets: try container.decodeIfPresent([State].self, forKey: .to) ?? [],
+        via: try container.decodeIfPresent(State.self, forKey: .via),
+        orElse: try container.decodeIfPresent(State.self, forKey: .orElse),
         method: try container.decodeIfPresent(Method.self, forKey: .method),
         conditions: try container.decodeIfPresent([String].self, forKey: .when) ?? []))
   }
@@ -127,6 +131,8 @@ private struct RulesKey: CodingKey {
   static let on = Self(stringValue: "on")
   static let from = Self(stringValue: "from")
   static let method = Self(stringValue: "method")
+  static let via = Self(stringValue: "via")
+  static let orElse = Self(stringValue: "orElse")
   static let when = Self(stringValue: "when")
 
   let stringValue: String

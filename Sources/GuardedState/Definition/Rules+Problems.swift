@@ -140,7 +140,10 @@ extension RulesDraft {
     let byEvent = rules.eventRules.filter { !$0.targets.isEmpty }.flatMap { rule in
       rule.sources.filter(finals.contains).map { ($0, "On(\(nameOfCase(rule.event)), from: \(nameOfCase($0)))") }
     }
-    return (direct + byEvent).map { state, rule in
+    let passing = rules.eventRules.compactMap { rule in
+      rule.via.flatMap { finals.contains($0) ? ($0, "On(\(nameOfCase(rule.event)), via: \(nameOfCase($0)))") : nil }
+    }
+    return (direct + byEvent + passing).map { state, rule in
       RulesProblem(.finalStateWithExit, "'\(nameOfCase(state))' is final, but \(rule) leaves it")
     }
   }

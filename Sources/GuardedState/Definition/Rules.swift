@@ -73,6 +73,9 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
 }
 
 extension EventRule {
-  /// The states that the rule names: its sources, then its targets.
-  var mentioned: [State] { sources + targets }
+  /// The states that it leads to, one way or another.
+  var destinations: [State] { [via].compactMap { $0 } + targets + [orElse].compactMap { $0 } }
+
+  /// The states that the rule names: its sources, then where it leads.
+  var mentioned: [State] { sources + destinations }
 }

@@ -54,7 +54,8 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       return Table.Edge(
         event: event, method: rule.method.map { index(method: $0) } ?? performers[event] ?? -1,
         sources: rule.sources.isEmpty ? nil : Set(rule.sources.map { index(state: $0) }),
-        targets: rule.targets.map { index(state: $0) }, conditions: rule.conditions)
+        targets: rule.targets.map { index(state: $0) }, conditions: rule.conditions,
+        via: rule.via.map { index(state: $0) } ?? -1, orElse: rule.orElse.map { index(state: $0) } ?? -1)
     }
     return Table(
       subject: subject, stateNames: states.members.map { nameOfCase($0) },

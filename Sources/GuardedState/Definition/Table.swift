@@ -17,6 +17,15 @@ final class Table: Sendable {
     var targets: [Int]
     /// The names of the conditions that must hold, in the order they are asked.
     var conditions: [String]
+    /// The state that is entered while the body of the method runs, or -1.
+    var via = -1
+    /// The state that is entered when the body throws, or -1.
+    var orElse = -1
+
+    /// The first state that is entered, as far as it is known before the body has run; -1 for none.
+    var first: Int { via >= 0 ? via : targets.first ?? -1 }
+    /// The states that it leads to, one way or another.
+    var destinations: [Int] { [via].filter { $0 >= 0 } + targets + [orElse].filter { $0 >= 0 } }
   }
 
   /// What the machine is called in messages.
@@ -82,7 +91,7 @@ final class Table: Sendable {
     isFlat = nesting.paths.allSatisfy { $0.count == 1 }
     self.edges = edges
     self.edgeTargets = edges.map { edge in
-      switch edge.targets.count {
+      switch edge.destinations.count {
       case 0: Cell.unchanged
       // With history it depends on the past where an edge leads; the long way finds out.
       case 1: hasHistory ? Cell.chosen : Int32(nesting.leaf(of: edge.targets[0]))

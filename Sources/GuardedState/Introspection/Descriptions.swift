@@ -33,7 +33,9 @@ extension EventRule: CustomStringConvertible {
   var description: String {
     func names(_ states: [State]) -> String { states.map { nameOfCase($0) }.joined(separator: ", ") }
     let place = targets.isEmpty ? "in: \(names(sources))" : "from: \(sources.isEmpty ? "any" : names(sources))"
-    let way = targets.isEmpty ? "" : ", to: \(names(targets))"
+    let way =
+      (via.map { ", via: \(nameOfCase($0))" } ?? "") + (targets.isEmpty ? "" : ", to: \(names(targets))")
+      + (orElse.map { ", orElse: \(nameOfCase($0))" } ?? "")
     let conditions = conditions.isEmpty ? "" : ", when: \(conditions.joined(separator: ", "))"
     return "On(\(nameOfCase(event)), \(place)\(way)\(conditions))"
   }

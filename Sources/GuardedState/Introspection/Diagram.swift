@@ -73,7 +73,12 @@ struct Diagram {
       let label = cause + (rule.conditions.isEmpty ? "" : " [\(rule.conditions.joined(separator: ", "))]")
       let sources = rule.sources.isEmpty ? [nil] : rule.sources.map { Optional(draft.index(state: $0)) }
       let targets = rule.targets.isEmpty ? [nil] : rule.targets.map { Optional(draft.index(state: $0)) }
-      return sources.flatMap { source in targets.map { Arrow(from: source, to: $0, label: label) } }
+      guard let via = rule.via.map({ draft.index(state: $0) }) else {
+        return sources.flatMap { source in targets.map { Arrow(from: source, to: $0, label: label) } }
+      }
+      let failure = rule.orElse.map { Arrow(from: via, to: draft.index(state: $0), label: "\(cause) fails") }
+      return sources.map { Arrow(from: $0, to: via, label: label) }
+        + targets.map { Arrow(from: via, to: $0, label: "\(cause) done") } + [failure].compactMap { $0 }
     }
     arrows = direct + events
   }

@@ -41,7 +41,7 @@ extension Table {
       for edge in edges(of: cell(event: event, in: state)) {
         let method = edges[edge].method
         let name = method >= 0 ? methodNames[method] : eventNames[event]
-        steps += edges[edge].targets.map { (name, leaf(entering: $0, memory: [:])) }
+        steps += edges[edge].destinations.map { (name, leaf(entering: $0, memory: [:])) }
       }
     }
     let direct = paths[state].reduce(into: Set()) { $0.formUnion(successors[$1]) }

@@ -22,9 +22,14 @@ public macro Transition() = #externalMacro(module: "GuardedStateMacros", type: "
 /// - Parameters:
 ///   - sources: The states it may be called in; with none, every state that is not final. The first state of the
 ///     attribute is qualified, the others may be short.
+///   - via: For an `async` method, the state that the host is in while the body runs. Other events may happen meanwhile;
+///     one that leaves this state wins, and the method's own end is refused `stale`.
 ///   - targets: The state it leads to; several for a method that returns which.
+///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
 @attached(body)
-public macro Transition<State: Hashable>(from sources: State..., to targets: State...) =
+public macro Transition<State: Hashable>(
+  from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil
+) =
   #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method of a `@Guarded` type a transition between states that also asks conditions: see ``Transition()``.
@@ -36,11 +41,15 @@ public macro Transition<State: Hashable>(from sources: State..., to targets: Sta
 ///
 /// - Parameters:
 ///   - sources: The states it may be called in; with none, every state that is not final.
+///   - via: For an `async` method, the state that the host is in while the body runs. Other events may happen meanwhile;
+///     one that leaves this state wins, and the method's own end is refused `stale`.
 ///   - targets: The state it leads to; several for a method that returns which.
+///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
 ///   - conditions: Properties of the host that must be true. A refusal names those that are not.
 @attached(body)
 public macro Transition<State: Hashable, Host>(
-  from sources: State..., to targets: State..., when conditions: KeyPath<Host, Bool>...
+  from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
+  when conditions: KeyPath<Host, Bool>...
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method perform an event that the rules give its states: see ``Transition()``.
@@ -60,10 +69,13 @@ public macro Transition<Event: Hashable>(on event: Event) =
 /// - Parameters:
 ///   - event: The event.
 ///   - sources: The states it may be called in; with none, every state that is not final.
+///   - via: For an `async` method, the state that the host is in while the body runs. Other events may happen meanwhile;
+///     one that leaves this state wins, and the method's own end is refused `stale`.
 ///   - targets: The state it leads to; several for a method that returns which.
+///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
 @attached(body)
 public macro Transition<Event: Hashable, State: Hashable>(
-  on event: Event, from sources: State..., to targets: State...
+  on event: Event, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil
 ) =
   #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
@@ -72,10 +84,14 @@ public macro Transition<Event: Hashable, State: Hashable>(
 /// - Parameters:
 ///   - event: The event.
 ///   - sources: The states it may be called in; with none, every state that is not final.
+///   - via: For an `async` method, the state that the host is in while the body runs. Other events may happen meanwhile;
+///     one that leaves this state wins, and the method's own end is refused `stale`.
 ///   - targets: The state it leads to; several for a method that returns which.
+///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
 ///   - conditions: Properties of the host that must be true. A refusal names those that are not.
 @attached(body)
 public macro Transition<Event: Hashable, State: Hashable, Host>(
-  on event: Event, from sources: State..., to targets: State..., when conditions: KeyPath<Host, Bool>...
+  on event: Event, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
+  when conditions: KeyPath<Host, Bool>...
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 #endif

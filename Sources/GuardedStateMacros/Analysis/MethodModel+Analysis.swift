@@ -9,7 +9,9 @@ extension MethodModel {
     case "Allowed": kind = .allowed(in: arguments["in"], otherwise: arguments["otherwise"].first)
     case "Transition":
       kind = .transition(
-        on: arguments["on"].first, from: arguments["from"], to: arguments["to"], when: arguments["when"])
+        Way(
+          event: arguments["on"].first, sources: arguments["from"], via: arguments["via"].first,
+          targets: arguments["to"], orElse: arguments["orElse"].first, conditions: arguments["when"]))
     default: return nil
     }
     self.node = node

@@ -125,6 +125,37 @@ extension Diagnostic {
       message: GuardedDiagnostic(
         "not-a-property", "a condition is a property of the host, written as a key path: '\\Host.isComplete'"))
   }
+
+  static func viaWithoutAsync(_ via: ExprSyntax, method: MethodModel) -> Diagnostic {
+    Diagnostic(
+      node: via,
+      message: GuardedDiagnostic(
+        "via-without-async",
+        "'\(method.name)' isn't async; 'via:' names the state in which the host is while a body waits"))
+  }
+
+  static func elseWithoutVia(_ target: ExprSyntax) -> Diagnostic {
+    Diagnostic(
+      node: target,
+      message: GuardedDiagnostic(
+        "else-without-via", "'orElse:' belongs to 'via:'; a body that throws without it leaves the host as it was"))
+  }
+
+  static func missingElse(_ via: ExprSyntax, method: MethodModel) -> Diagnostic {
+    Diagnostic(
+      node: via,
+      message: GuardedDiagnostic(
+        "missing-else",
+        "'\(method.name)' can throw while the host is in '\(via.trimmedDescription.drop { $0 == "." })'; say where that "
+          + "leads with 'orElse:'"))
+  }
+
+  static func viaWithOptionalChoice(_ type: TypeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: type,
+      message: GuardedDiagnostic(
+        "via-with-optional-choice", "with 'via:' a body must say where it leads: return 'State', or throw"))
+  }
 }
 
 extension FunctionDeclSyntax {

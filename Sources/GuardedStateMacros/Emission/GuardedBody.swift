@@ -88,7 +88,7 @@ extension MethodModel {
   var performCall: String {
     guard isTransition else { return "__call(\(index), _$body)" }
     let chooses = result == .state || result == .optionalState
-    return "__perform(\(index), \(chooses ? "choosing: " : "")_$body)"
+    return "\(way?.via == nil ? "__perform" : "__performVia")(\(index), \(chooses ? "choosing: " : "")_$body)"
   }
 }
 #endif

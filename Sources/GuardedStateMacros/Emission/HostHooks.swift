@@ -107,8 +107,7 @@ struct HostHooks {
 extension MethodModel {
   /// The conditions of the attribute, as property paths.
   var conditionPaths: [String] {
-    guard case .transition(_, _, _, let conditions) = kind else { return [] }
-    return conditions.compactMap(\.propertyPath)
+    way?.conditions.compactMap(\.propertyPath) ?? []
   }
 
   /// How many arguments a call by name may have: parameters with defaults may be left out from the end.

@@ -193,13 +193,14 @@ extension HostModel {
     case .allowed(let states, _):
       let states = known(states)
       return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]"))"
-    case .transition(let event, let sources, let targets, let conditions):
-      let event = event?.trimmedDescription ?? literal(of: method)
-      if targets.isEmpty { return ".transition\(head), on: \(event))" }
-      let names = conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
-      return
-        ".transition\(head), on: \(event), alone: \(!declaresEvents), from: [\(list(known(sources)))], "
-        + "to: [\(list(known(targets)))]\(names.isEmpty ? "" : ", when: [\(names)]"))"
+    case .transition(let way):
+      let event = way.event?.trimmedDescription ?? literal(of: method)
+      if way.targets.isEmpty { return ".transition\(head), on: \(event))" }
+      let names = way.conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
+      let via = way.via.map { ", via: \(list([$0]))" } ?? ""
+      let orElse = way.orElse.map { ", orElse: \(list([$0]))" } ?? ""
+      return ".transition\(head), on: \(event), alone: \(!declaresEvents), from: [\(list(known(way.sources)))]\(via), "
+        + "to: [\(list(known(way.targets)))]\(orElse)\(names.isEmpty ? "" : ", when: [\(names)]"))"
     }
   }
 

@@ -6,7 +6,19 @@ struct MethodModel {
   /// What the attribute is.
   enum Guard {
     case allowed(in: [ExprSyntax], otherwise: ExprSyntax?)
-    case transition(on: ExprSyntax?, from: [ExprSyntax], to: [ExprSyntax], when: [ExprSyntax])
+    case transition(Way)
+  }
+
+  /// What `@Transition` says.
+  struct Way {
+    let event: ExprSyntax?
+    let sources: [ExprSyntax]
+    /// The state in which the body runs.
+    let via: ExprSyntax?
+    let targets: [ExprSyntax]
+    /// The state that a body which throws leads to.
+    let orElse: ExprSyntax?
+    let conditions: [ExprSyntax]
   }
 
   /// What the method may throw.
@@ -62,6 +74,11 @@ struct MethodModel {
 
   /// The name with its labels.
   var signature: String { "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))" }
+
+  /// What the method's `@Transition` says; nil for another guard.
+  var way: Way? {
+    if case .transition(let way) = kind { way } else { nil }
+  }
 
   /// Whether the method changes the state.
   var isTransition: Bool {

@@ -22,9 +22,9 @@ extension HostModel {
   /// Attributes that name an event where none are declared, or don't where some are.
   private var eventDiagnostics: [Diagnostic] {
     methods.compactMap { method in
-      guard case .transition(let event, _, _, _) = method.kind else { return nil }
-      if declaresEvents { return event == nil ? .missingEvent(method.attribute) : nil }
-      return event.map { .eventNotDeclared($0) }
+      guard let way = method.way else { return nil }
+      if declaresEvents { return way.event == nil ? .missingEvent(method.attribute) : nil }
+      return way.event.map { .eventNotDeclared($0) }
     }
   }
 

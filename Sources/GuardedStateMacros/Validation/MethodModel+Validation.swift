@@ -16,7 +16,7 @@ extension MethodModel {
     {
       return [.rethrowingTransition(keyword)]
     }
-    return noWayToRefuse + targetsWithoutChoice + badConditions
+    return noWayToRefuse + targetsWithoutChoice + badConditions + passageProblems
   }
 
   private var noWayToRefuse: [Diagnostic] {
@@ -25,14 +25,25 @@ extension MethodModel {
   }
 
   private var targetsWithoutChoice: [Diagnostic] {
-    guard case .transition(_, _, let targets, _) = kind, targets.count > 1, result != .state, result != .optionalState
+    guard let targets = way?.targets, targets.count > 1, result != .state, result != .optionalState
     else { return [] }
     return [.targetsWithoutChoice(targets[1], method: self)]
   }
 
   private var badConditions: [Diagnostic] {
-    guard case .transition(_, _, _, let conditions) = kind else { return [] }
-    return conditions.filter { $0.propertyPath == nil }.map { .notAProperty($0) }
+    way?.conditions.filter { $0.propertyPath == nil }.map { .notAProperty($0) } ?? []
+  }
+
+  /// What is wrong with a body in a state of its own: one that takes no time, or that has nowhere to go when it fails.
+  private var passageProblems: [Diagnostic] {
+    guard let way else { return [] }
+    guard let via = way.via else { return way.orElse.map { [.elseWithoutVia($0)] } ?? [] }
+    if !isAsync { return [.viaWithoutAsync(via, method: self)] }
+    if result == .optionalState, let type = node.signature.returnClause?.type {
+      return [.viaWithOptionalChoice(type)]
+    }
+    if throwing != .nothing, way.orElse == nil { return [.missingElse(via, method: self)] }
+    return []
   }
 }
 
