@@ -34,7 +34,7 @@ let package = Package(
     .testTarget(
       name: "GuardedStateTests",
       dependencies: ["GuardedState"],
-      exclude: ["MustNotCompile"]
+      exclude: ["MustNotCompile", "MustCompile"]
     ),
     .testTarget(name: "InboxTests"),
     .executableTarget(

@@ -30,6 +30,12 @@ extension GuardMacro {
       context.diagnose(.notAMethod(node))
       return original
     }
+    // `@Guarded` has reported it, and added nothing that a guard could call.
+    let modifiers = context.lexicalContext.first?.asProtocol(WithModifiersSyntax.self)?.modifiers
+    if context.lexicalContext.count > 1, modifiers?.contains(where: { $0.name.tokenKind == .keyword(.private) }) == true
+    {
+      return original
+    }
     let problems = placement(of: node, in: context.lexicalContext) ?? method.diagnostics
     if !problems.isEmpty {
       problems.forEach { context.diagnose($0) }

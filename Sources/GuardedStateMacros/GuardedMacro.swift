@@ -14,7 +14,10 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       context.diagnose(.notAClass(declaration.introducer))
       return []
     }
-    if let obstacle = obstacle(to: host, node, declaration, isSubclass: !protocols.addMachine) {
+    let isNested = !context.lexicalContext.isEmpty
+    if let obstacle = obstacle(
+      to: host, node, declaration, isSubclass: !protocols.addMachine, isNested: isNested)
+    {
       context.diagnose(obstacle)
       return []
     }
@@ -38,22 +41,27 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     // What is wrong with the type, the member role reports.
     guard let host = HostModel(declaration, inside: context.lexicalContext),
-      obstacle(to: host, node, declaration, isSubclass: !protocols.addMachine) == nil, host.binding != .superclass
+      obstacle(
+        to: host, node, declaration, isSubclass: !protocols.addMachine, isNested: !context.lexicalContext.isEmpty)
+        == nil,
+      host.binding != .superclass
     else { return [] }
     let binding =
       host.binding == .ownStates ? "GuardedState.GuardedHost, GuardedState.BindableHost" : "GuardedState.BindableHost"
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: binding) {}")]
+    // Hooks of an isolated type are not isolated themselves, and so isn't its conformance, whatever the module's default is.
+    let isolation = host.isolation == .none ? "" : "nonisolated "
+    return [try ExtensionDeclSyntax("\(raw: isolation)extension \(type.trimmed): \(raw: binding) {}")]
   }
 
   /// What makes it impossible to guard the type at all; nil when nothing does.
   private static func obstacle(
-    to host: HostModel, _ node: AttributeSyntax, _ declaration: some DeclGroupSyntax, isSubclass: Bool
+    to host: HostModel, _ node: AttributeSyntax, _ declaration: some DeclGroupSyntax, isSubclass: Bool,
+    isNested: Bool
   ) -> Diagnostic? {
     if isSubclass, host.binding != .superclass { return .guardedSubclass(node) }
-    if case .globalActor(let name) = host.isolation, name != "MainActor",
-      let attribute = declaration.attribute(named: name)
-    {
-      return .unsupportedGlobalActor(attribute)
+    let modifiers = declaration.modifiers
+    if let modifier = modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }), isNested {
+      return .privateNested(modifier)
     }
     return nil
   }
@@ -70,13 +78,6 @@ extension TypeSyntax {
   /// Whether this is a type of a name, with or without its module.
   fileprivate func isNamed(_ name: String) -> Bool {
     trimmedDescription.split(separator: ".").last.map(String.init) == name
-  }
-}
-
-extension DeclGroupSyntax {
-  /// The attribute of a name, as it is spelled.
-  fileprivate func attribute(named name: String) -> AttributeSyntax? {
-    attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.attributeName.trimmedDescription == name }
   }
 }
 #endif

@@ -35,6 +35,9 @@ extension HostModel {
     declaresRules = memberNames.contains("rules")
     let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
     methods = functions.filter { !$0.isStatic }.compactMap { MethodModel($0) }
+    hiddenMethods = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.functions).compactMap {
+      MethodModel($0)
+    }
     doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     callbacks = unguarded.compactMap { CallbackModel($0) }
@@ -93,6 +96,17 @@ extension FunctionDeclSyntax {
   /// Whether the method says that it is not guarded.
   var isMarkedUnguarded: Bool {
     attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Unguarded" }
+  }
+}
+
+extension IfConfigDeclSyntax {
+  /// All methods in its clauses.
+  fileprivate var functions: [FunctionDeclSyntax] {
+    clauses.flatMap { clause -> [FunctionDeclSyntax] in
+      guard case .decls(let members) = clause.elements else { return [] }
+      return members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
+        + members.compactMap { $0.decl.as(IfConfigDeclSyntax.self) }.flatMap(\.functions)
+    }
   }
 }
 

@@ -98,6 +98,20 @@ extension AttributeSyntax {
 }
 
 extension FunctionDeclSyntax {
+  /// Whether an attribute `@available` names versions of platforms.
+  var isLimitedToVersions: Bool {
+    availability.contains { $0.contains(where: \.isNumber) && !$0.contains("deprecated") }
+  }
+
+  /// Whether an attribute `@available` says that the method is deprecated.
+  var isDeprecated: Bool { availability.contains { $0.contains("deprecated") } }
+
+  /// The arguments of all attributes `@available`.
+  private var availability: [String] {
+    attributes.compactMap { $0.as(AttributeSyntax.self) }.filter { $0.plainName == "available" }
+      .map { $0.arguments?.trimmedDescription ?? "" }
+  }
+
   /// The attributes of ours that a method has.
   var guardAttributes: [AttributeSyntax] {
     attributes.compactMap { $0.as(AttributeSyntax.self) }.filter { ["Allowed", "Transition"].contains($0.plainName) }

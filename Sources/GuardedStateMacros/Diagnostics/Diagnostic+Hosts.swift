@@ -40,11 +40,23 @@ extension Diagnostic {
         newNode: AttributeListSyntax([])))
   }
 
-  static func unsupportedGlobalActor(_ attribute: AttributeSyntax) -> Diagnostic {
+  static func privateNested(_ modifier: DeclModifierSyntax) -> Diagnostic {
+    Diagnostic(
+      node: modifier,
+      message: GuardedDiagnostic(
+        "private-nested",
+        "a guarded type inside another one can't be private, because its conformance is declared outside of that"),
+      fixIt: .replace(
+        message: GuardedFixIt("make-fileprivate", "make it 'fileprivate'"), oldNode: modifier,
+        newNode: modifier.with(\.name, .keyword(.fileprivate, trailingTrivia: modifier.name.trailingTrivia))))
+  }
+
+  static func insideIfConfig(_ attribute: AttributeSyntax) -> Diagnostic {
     Diagnostic(
       node: attribute,
       message: GuardedDiagnostic(
-        "unsupported-global-actor", "a guarded class can be isolated to '@MainActor' only; make it an actor instead"))
+        "inside-if-config",
+        "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"))
   }
 
   static func callbackWithoutState(_ callback: CallbackModel, nearest: String?) -> Diagnostic {

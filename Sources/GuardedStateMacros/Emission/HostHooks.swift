@@ -33,7 +33,8 @@ struct HostHooks {
     return declarations
       + host.hook(
         "invoke", "_ method: Int, _ arguments: GuardedState.__Arguments", "method, arguments",
-        "GuardedState.__Returned", throwing: true, invocations)
+        "GuardedState.__Returned", throwing: true, deprecated: host.methods.contains(where: \.node.isDeprecated),
+        invocations)
   }
 
   // MARK: - Callbacks
@@ -97,7 +98,7 @@ struct HostHooks {
     if host.methods.isEmpty { return "throw arguments.unsupported(\"there is no such method\")" }
     let cases = host.methods.map { "case .\($0.indexName.escapedIfKeyword): \(host.invocation($0))\n" }.joined()
     return
-      "switch _$Index(rawValue: method) {\n\(cases)case nil: throw arguments.unsupported(\"there is no such method\")\n}"
+      "switch _$Index(rawValue: method) {\n\(cases)default: throw arguments.unsupported(\"there is no such method\")\n}"
   }
 
   private var access: String { host.access }
@@ -121,6 +122,7 @@ extension MethodModel {
     if isAsync { return "it is async; call it directly, with await" }
     if isGeneric { return "it is generic; call it directly" }
     if parameters.contains(where: \.isInout) { return "it has an inout parameter; call it directly" }
+    if node.isLimitedToVersions { return "it is not available everywhere; call it directly" }
     if parameters.contains(where: \.isVariadic) { return "it has a variadic parameter; call it directly" }
     return nil
   }

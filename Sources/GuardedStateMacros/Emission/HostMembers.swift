@@ -33,7 +33,8 @@ struct HostMembers {
 
   /// The indices of the methods in the compiled rules.
   var index: DeclSyntax {
-    "private enum _$Index: Int { \(raw: host.methods.isEmpty ? "case none" : cases(host.methods.map(\.indexName))) }"
+    let methods = host.methods + host.hiddenMethods
+    return "private enum _$Index: Int { \(raw: methods.isEmpty ? "case none" : cases(methods.map(\.indexName))) }"
   }
 
   private func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel]) -> DeclSyntax {
@@ -59,7 +60,7 @@ struct HostMembers {
     let rules = host.declaresRules ? "rules" : "nil"
     let value = """
       \(type)(
-          \(host.name).self, \(host.isolation.isGlobal ? "MainActor.assumeIsolated { \(rules) }" : rules),
+          \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules") : rules),
           states: [\(states)],
           methods: [\(methods)\(methods.isEmpty ? "" : "\n    ")])
       """
@@ -163,7 +164,7 @@ struct HostMembers {
 
   private var access: String { host.access }
   private var final: String { host.isFinal ? "" : "final " }
-  private var nonisolated: String { host.isolation.isGlobal ? "nonisolated " : "" }
+  private var nonisolated: String { host.isolation == .none ? "" : "nonisolated " }
 }
 
 extension HostModel {
@@ -211,13 +212,6 @@ extension HostModel {
   /// A method or its event as an expression: a case, or a string where those are strings.
   private func literal(of method: MethodModel) -> String {
     binding == .superclass ? "\"\(caseName(method))\"" : "." + caseName(method).escapedIfKeyword
-  }
-}
-
-extension HostModel.Isolation {
-  /// Whether it is a global actor.
-  var isGlobal: Bool {
-    if case .globalActor = self { true } else { false }
   }
 }
 

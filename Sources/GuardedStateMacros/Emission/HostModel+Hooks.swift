@@ -7,16 +7,15 @@ extension HostModel {
   /// A hook: the member that the protocol asks for and, on an actor, the one that does the work.
   func hook(
     _ name: String, _ parameters: String, _ arguments: String, _ result: String, throwing: Bool = false,
-    _ body: String
+    deprecated: Bool = false, _ body: String
   ) -> [DeclSyntax] {
+    let attributes = deprecated ? "@available(*, deprecated)\n" : ""
     let effects = throwing ? " throws" : ""
     let marks = throwing ? "try " : ""
     let work: (String) -> DeclSyntax = { head in
-      "\(raw: head)(\(raw: parameters))\(raw: effects) -> \(raw: result) {\n\(raw: body)\n}"
+      "\(raw: attributes)\(raw: head)(\(raw: parameters))\(raw: effects) -> \(raw: result) {\n\(raw: body)\n}"
     }
-    let forwarder = "\(override)\(access)nonisolated func __\(name)(\(parameters))\(effects) -> \(result)"
-    // A class with a superclass that isn't isolated is not `Sendable`, although it never leaves the main actor.
-    let host = binding == .superclass ? "nonisolated(unsafe) let host = self; return " : ""
+    let forwarder = "\(attributes)\(override)\(access)nonisolated func __\(name)(\(parameters))\(effects) -> \(result)"
     switch isolation {
     case .none: return [work("\(override)\(access)func __\(name)")]
     case .actor:
@@ -25,11 +24,25 @@ extension HostModel {
         work("private func _$\(name)"),
       ]
     case .globalActor:
+      // A class with a superclass that isn't isolated is not `Sendable`, although it never leaves its actor.
+      let capture = binding == .superclass ? "nonisolated(unsafe) let host = self\n" : ""
+      let call = "\(marks)\(binding == .superclass ? "host" : "self")._$\(name)(\(arguments))"
       return [
-        "\(raw: forwarder) { \(raw: host)\(raw: marks)MainActor.assumeIsolated { \(raw: marks)\(raw: binding == .superclass ? "host" : "self")._$\(raw: name)(\(raw: arguments)) } }",
+        "\(raw: forwarder) {\n\(raw: capture)return \(raw: isolated(call, result, throwing: throwing))\n}",
         work("private func _$\(name)"),
       ]
     }
+  }
+
+  /// An expression that is evaluated on the global actor of the type, which must be where it is already.
+  func isolated(_ expression: String, _ result: String, throwing: Bool = false) -> String {
+    guard case .globalActor(let actor) = isolation else { return expression }
+    let marks = throwing ? "try " : ""
+    if actor == "MainActor" { return "\(marks)MainActor.assumeIsolated { \(expression) }" }
+    // What `assumeIsolated` of the main actor does: that the code runs on the actor is checked, only the type can't say so.
+    let type = "() \(throwing ? "throws " : "")-> \(result)"
+    return "\(marks){ () \(throwing ? "throws " : "")-> \(result) in\n\(actor).shared.preconditionIsolated()\n"
+      + "let work: @\(actor) \(type) = { \(expression) }\nreturn \(marks)unsafeBitCast(work, to: (\(type)).self)()\n}()"
   }
 
   /// The call of a method by its name, as code.

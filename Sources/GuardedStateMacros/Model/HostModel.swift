@@ -54,6 +54,8 @@ struct HostModel {
   /// The names of everything that the type's body declares.
   let memberNames: Set<String>
   let methods: [MethodModel]
+  /// The guarded methods that stand inside `#if`.
+  let hiddenMethods: [MethodModel]
   /// The methods that have more than one guard.
   let doublyGuarded: [FunctionDeclSyntax]
   /// The methods that are neither guarded nor marked as unguarded, callbacks left out.

@@ -43,7 +43,7 @@ struct MethodModel {
 
     /// A parameter as its declaration says.
     init(_ syntax: FunctionParameterSyntax) {
-      label = syntax.firstName.tokenKind == .wildcard ? nil : syntax.firstName.text
+      label = syntax.firstName.tokenKind == .wildcard ? nil : syntax.firstName.text.trimmingBackticks
       name = (syntax.secondName ?? syntax.firstName).text
       hasDefault = syntax.defaultValue != nil
       isVariadic = syntax.ellipsis != nil

@@ -5,6 +5,10 @@ import SwiftSyntax
 extension HostModel {
   /// All that is wrong with the type as a whole. What is wrong with one method alone, that method's macro reports.
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
+    hiddenMethods.map { .insideIfConfig($0.attribute) } + ownDiagnostics(at: name)
+  }
+
+  private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
     guard binding == .ownStates else { return twoGuards + sameLabels + doubledCallbacks }
     guard hasState else { return [.missingState(name)] }
     guard let states else { return sameLabels + monitorDiagnostics(at: name) }

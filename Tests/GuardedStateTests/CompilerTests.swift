@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// Programs that the compiler must accept without a warning, and those that it must reject, with the messages that they
+/// expect written beside their lines.
+@Suite(.serialized) struct CompilerTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+  @Test(arguments: ["Types", "Rules", "Methods", "Monitors", "Sharing", "Places"])
+  func `Behaviours 7, 20, 43, 54, 55, 70, 77, 91, Defects 18, 20: mistakes are the compiler's to find`(name: String)
+    throws
+  {
+    let (status, output) = try Self.compile("MustNotCompile/\(name)", "-verify", "-verify-ignore-unrelated")
+    #expect(status == 0, "\(output)")
+  }
+
+  @Test(arguments: [("Everything", "nonisolated"), ("MainActorByDefault", "MainActor")])
+  func `Hosts and methods of all kinds compile without a warning`(name: String, isolation: String) throws {
+    let (status, output) = try Self.compile(
+      "MustCompile/\(name)", isolation: isolation, "-warnings-as-errors", "-package-name", "Tests")
+    #expect(status == 0, "\(output)")
+  }
+
+  /// Checks a file as a client of the library is checked.
+  private static func compile(
+    _ name: String, isolation: String = "nonisolated", _ options: String...
+  ) throws -> (Int32, String) {
+    let build = try #require(Program.buildFolder)
+    let frontend = options.first == "-verify" ? options.flatMap { ["-Xfrontend", $0] } : options
+    return try Program.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      [
+        "swiftc", "-typecheck", "-swift-version", "6", "-default-isolation", isolation, "-I",
+        build.appending(path: "Modules").path, "-load-plugin-executable",
+        build.appending(path: "GuardedStateMacros-tool").path + "#GuardedStateMacros",
+      ] + frontend + [folder.appending(path: "\(name).swift").path])
+  }
+}

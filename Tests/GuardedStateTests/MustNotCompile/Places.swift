@@ -1,0 +1,31 @@
+// swift-format-ignore-file
+// Places where a guard or a guarded type can't stand, and bodies that take time.
+import GuardedState
+
+struct Outer {
+  @Guarded
+  private final class Hidden {  // expected-error {{a guarded type inside another one can't be private, because its conformance is declared outside of that}} expected-note {{make it 'fileprivate'}}
+    enum State { case a, b }
+    @Transition(from: State.a, to: .b) func go() {}
+  }
+}
+
+@Guarded
+final class Conditional {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() {}
+  #if DEBUG
+  @Allowed(in: State.b) func debug() throws {}  // expected-error {{'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body}}
+  #else
+  @Allowed(in: State.b) func release() throws {}  // expected-error {{'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body}}
+  #endif
+}
+
+@Guarded
+final class Loader {
+  enum State { case start, loading, done, failed }
+  @Transition(from: State.start, via: .loading, to: .done) func load() throws {}  // expected-error {{'load' isn't async; 'via:' names the state in which the host is while a body waits}}
+  @Transition(from: State.start, via: .loading, to: .done) func fetch() async throws {}  // expected-error {{'fetch' can throw while the host is in 'loading'; say where that leads with 'orElse:'}}
+  @Transition(from: State.start, to: .done, orElse: .failed) func look() throws {}  // expected-error {{'orElse:' belongs to 'via:'; a body that throws without it leaves the host as it was}}
+  @Transition(from: State.start, via: .loading, to: .done, .failed) func choose() async -> State? { nil }  // expected-error {{with 'via:' a body must say where it leads: return 'State', or throw}}
+}
