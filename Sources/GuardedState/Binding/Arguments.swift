@@ -28,6 +28,11 @@ public struct __Arguments: @unchecked Sendable {
     let value = values[index]
     if let value = value as? T { return value }
     if let number = exactNumber(value, as: type) { return number }
+    if let argument = value as? JSONArgument {
+      do { return try argument.value(as: type) } catch let problem as JSONArgument.Problem {
+        throw wrong("argument \(index + 1) ('\(label)') must be \(T.self): \(problem.text)")
+      }
+    }
     throw wrong("argument \(index + 1) ('\(label)') must be \(T.self), not \(Swift.type(of: value))")
   }
 

@@ -93,7 +93,7 @@ extension GuardedMachine {
 
   private func invoked(_ name: String, _ arguments: [Any]) throws -> __Returned? {
     guard let method = compiled.table.method(named: name, argumentCount: arguments.count) else {
-      throw unknown(.unknownMethod, name)
+      throw mislabelled(name) ?? unknown(.unknownMethod, name)
     }
     let arguments = __Arguments(values: arguments, table: compiled.table, method: method, state: stateIndex)
     if !isSettled, compiled.table.isTransition(method) {
@@ -269,6 +269,20 @@ extension GuardedMachine {
       host: table.subject, kind: reason == .unknownState ? .target : reason == .unknownEvent ? .event : .method,
       subject: name, state: table.stateNames[stateIndex], nearest: nearestName(to: name, among: candidates))
     return reported(Refusal(reason, texts))
+  }
+
+  /// The refusal of a name that is spelled with labels which the method doesn't have, reported; nil for any other name.
+  private func mislabelled(_ name: String) -> Refusal? {
+    let table = compiled.table
+    let base = name.prefix { $0 != "(" }
+    let methods = table.signatures.indices.filter { table.signatures[$0].prefix { $0 != "(" } == base }
+    guard base != name, let method = methods.first else { return nil }
+    var texts = Refusal(.wrongArguments, .method(method), in: stateIndex, of: table).texts
+    let known = Set(methods.flatMap { table.labels(of: $0) })
+    let labels = name.dropFirst(base.count + 1).split { ":)".contains($0) }.map(String.init)
+    let unknown = labels.filter { !known.contains($0) }.map { "there is no argument '\($0)'; " }.joined()
+    texts.detail = unknown + "it is " + Refusal.list(methods.map { "'\(table.signatures[$0])'" })
+    return reported(Refusal(.wrongArguments, texts))
   }
 
   /// The refusal of a target that was not declared.

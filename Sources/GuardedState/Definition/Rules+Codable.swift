@@ -161,7 +161,7 @@ extension KeyedEncodingContainer<RulesKey> {
 
 extension RulesError {
   /// A mistake that a decoder found.
-  fileprivate init(_ error: DecodingError) {
+  init(_ error: DecodingError) {
     switch error {
     case .keyNotFound(let key, let context): self.init(at: context.codingPath, "'\(key.stringValue)' is missing")
     case .typeMismatch(let type, let context): self.init(at: context.codingPath, "\(Self.text(type)) was expected")

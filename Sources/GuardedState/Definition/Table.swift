@@ -161,6 +161,11 @@ final class Table: Sendable {
     return overloads.first { signatures[$0].count { $0 == ":" } == argumentCount } ?? overloads.first
   }
 
+  /// The labels of a method's arguments; `_` for one without.
+  func labels(of method: Int) -> [String] {
+    signatures[method].drop { $0 != "(" }.split { "(:)".contains($0) }.map(String.init)
+  }
+
   /// Whether a method changes the state.
   func isTransition(_ method: Int) -> Bool { edges.contains { $0.method == method } }
 

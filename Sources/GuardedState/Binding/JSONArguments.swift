@@ -1,0 +1,104 @@
+import Foundation
+
+extension GuardedMachine {
+  /// Calls a guarded method by its name with arguments that come from outside, as JSON.
+  ///
+  /// ```swift
+  /// try message.machine.handle("reply", json: Data(#"{"with": "thanks"}"#.utf8))
+  /// try message.machine.handle("reply", json: Data(#"["thanks"]"#.utf8))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name, with or without the labels.
+  ///   - json: A list of the arguments in their order, or an object with the labels as keys. Every argument is decoded as
+  ///     the type of its parameter, which must be `Decodable`.
+  /// - Returns: What the method returned; nil for nothing, for nil, and for a transition that waits for the running one.
+  /// - Throws: A ``Refusal``, with the reason `wrongArguments` when the data are no such JSON, have an unknown key, or don't
+  ///   fit a parameter; or the error that the method's body threw. Nothing has run when the arguments don't fit.
+  @discardableResult
+  public func handle(_ name: String, json: Data) throws -> Any? {
+    try handle(name, try JSONArguments(json).values(for: name, on: self))
+  }
+}
+
+/// The arguments of a call, as JSON has them.
+private enum JSONArguments {
+  case list([Any])
+  case object([String: Any])
+  case neither(String)
+
+  init(_ data: Data) {
+    do {
+      switch try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) {
+      case let list as [Any]: self = .list(list)
+      case let object as [String: Any]: self = .object(object)
+      default: self = .neither("the arguments must be a list or an object")
+      }
+    } catch {
+      self = .neither("the arguments are not JSON")
+    }
+  }
+
+  /// The arguments in the order in which a method takes them.
+  func values<Machine: GuardedMachine>(for name: String, on machine: Machine) throws -> [Any] {
+    let table = machine.compiled.table
+    let count =
+      switch self {
+      case .list(let values): values.count
+      case .object(let values): values.count
+      case .neither: 0
+      }
+    // An unknown name is refused by the call itself.
+    guard let method = table.method(named: name, argumentCount: count) else { return [] }
+    func refusal(_ detail: String) -> Refusal {
+      var texts = Refusal(.wrongArguments, .method(method), in: machine.stateIndex, of: table).texts
+      texts.detail = detail
+      return machine.reported(Refusal(.wrongArguments, texts))
+    }
+    switch self {
+    case .neither(let why): throw refusal(why)
+    case .list(let values): return try values.map { try JSONArgument($0) }
+    case .object(let values):
+      let labels = table.labels(of: method)
+      if let unknown = values.keys.sorted().first(where: { !labels.contains($0) }) {
+        let hint = nearestName(to: unknown, among: labels).map { "; did you mean '\($0)'?" } ?? ""
+        throw refusal("there is no argument '\(unknown)'\(hint)")
+      }
+      // Those with defaults may be left out from the end.
+      let given = labels.prefix { values[$0] != nil }
+      if given.count < values.count, let missing = labels.first(where: { values[$0] == nil }) {
+        throw refusal("the argument '\(missing)' is missing")
+      }
+      return try given.compactMap { values[$0] }.map { try JSONArgument($0) }
+    }
+  }
+}
+
+/// One argument, not decoded yet, because only the method knows its type.
+struct JSONArgument {
+  private let data: Data
+
+  init(_ value: Any) throws {
+    data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
+  }
+
+  /// The argument as a value of a type.
+  ///
+  /// - Throws: What is wrong with it, as a text.
+  func value<T>(as type: T.Type) throws -> T {
+    guard let decodable = T.self as? any Decodable.Type else {
+      throw Problem(text: "\(T.self) can't be read from JSON")
+    }
+    do {
+      if let value = try JSONDecoder().decode(decodable, from: data) as? T { return value }
+    } catch let error as DecodingError {
+      throw Problem(text: "\(RulesError(error))")
+    }
+    throw Problem(text: "it is no \(T.self)")
+  }
+
+  /// What is wrong with an argument.
+  struct Problem: Error {
+    let text: String
+  }
+}
