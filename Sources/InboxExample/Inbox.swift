@@ -25,10 +25,17 @@ struct Inbox {
   ///
   /// - Throws: ``MailError`` when there is none, or more than one.
   func message(_ id: String) throws -> Message {
-    if let exact = messages.first(where: { $0.file.id == id }) { return exact }
-    let matches = id.isEmpty ? [] : messages.filter { $0.file.id.hasPrefix(id) }
+    messages[try Self.index(of: id, among: messages.map(\.file.id))]
+  }
+
+  /// The place of an ID among others; it may be shortened while it is unique.
+  ///
+  /// - Throws: ``MailError`` when there is none, or more than one.
+  static func index(of id: String, among ids: [String]) throws -> Int {
+    if let exact = ids.firstIndex(of: id) { return exact }
+    let matches = id.isEmpty ? [] : ids.indices.filter { ids[$0].hasPrefix(id) }
     guard let match = matches.first else { throw MailError.noSuchMessage(id) }
-    guard matches.count == 1 else { throw MailError.ambiguous(id, matches: matches.map(\.file.id).sorted()) }
+    guard matches.count == 1 else { throw MailError.ambiguous(id, matches: matches.map { ids[$0] }.sorted()) }
     return match
   }
 
@@ -39,12 +46,15 @@ struct Inbox {
   }
 
   /// For each ID its shortest beginning that names no other message, of at least five characters.
-  func shortIDs() -> [String: String] {
-    let sorted = messages.map(\.file.id).sorted()
+  func shortIDs() -> [String: String] { Self.shortIDs(of: messages.map(\.file.id)) }
+
+  /// The same for any IDs.
+  static func shortIDs(of ids: some Sequence<String>) -> [String: String] {
+    let sorted = ids.sorted()
     var short: [String: String] = [:]
     for (index, id) in sorted.enumerated() {
       let neighbours = [index > 0 ? sorted[index - 1] : "", index + 1 < sorted.count ? sorted[index + 1] : ""]
-      short[id] = Self.shortened(id, beside: neighbours)
+      short[id] = shortened(id, beside: neighbours)
     }
     return short
   }

@@ -65,4 +65,15 @@ final class Message {
     }
     return sent.id
   }
+
+  /// Notes every change in the history, however it was asked for.
+  func didTransition(_ transition: Transition) {
+    guard let from = transition.from, let method = transition.method else { return }
+    maildir.history.add(HistoryEntry(id: file.id, from: from, to: transition.to, method: method))
+  }
+
+  /// Notes a reply, which changes no state.
+  func didCall(_ call: Call<State, Method>) {
+    maildir.history.add(HistoryEntry(id: file.id, from: call.state, to: call.state, method: call.method))
+  }
 }

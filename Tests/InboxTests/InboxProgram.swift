@@ -50,6 +50,11 @@ struct InboxProgram {
     try Data(content.utf8).write(to: folder.appending(path: subfolder).appending(path: name))
   }
 
+  /// Renames a file, as another mail program would.
+  func rename(_ name: String, to target: String) throws {
+    try FileManager.default.moveItem(at: folder.appending(path: name), to: folder.appending(path: target))
+  }
+
   /// The names of the files of a folder.
   func files(_ subfolder: String = "cur") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: subfolder).path).sorted()
@@ -70,13 +75,18 @@ struct InboxProgram {
 
   /// Runs the program with an environment of its own.
   static func run(_ arguments: [String], environment: [String: String], input: String = "") throws -> Run {
+    try run(try process(arguments, environment: environment), input: input)
+  }
+
+  /// The program, not yet running, with an environment of its own.
+  static func process(_ arguments: [String], environment: [String: String]) throws -> Process {
     let process = Process()
     guard let executable else { throw CocoaError(.fileNoSuchFile) }
     process.executableURL = executable
     process.arguments = arguments
     let inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "LD_LIBRARY_PATH", "HOME"].contains($0.key) }
     process.environment = inherited.merging(environment) { $1 }
-    return try run(process, input: input)
+    return process
   }
 
   /// Runs a process to its end; its output is read while it runs, so that it never waits for a reader.

@@ -18,7 +18,8 @@ struct InboxCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       ListCommand.self, ViewCommand.self, DeleteCommand.self, UnreadCommand.self, ReplyCommand.self, PurgeCommand.self,
-      CanCommand.self, CallCommand.self, GraphCommand.self, ImportCommand.self, DemoCommand.self,
+      CanCommand.self, CallCommand.self, HistoryCommand.self, WatchCommand.self, GraphCommand.self, ImportCommand.self,
+      DemoCommand.self,
     ],
     defaultSubcommand: ListCommand.self)
 

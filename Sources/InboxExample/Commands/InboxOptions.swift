@@ -59,6 +59,13 @@ struct InboxOptions: ParsableArguments {
     print(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
+  /// A value as JSON on one line.
+  static func jsonLine(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
   private struct Changed: Encodable {
     let id: String
     let state: Message.State

@@ -31,11 +31,15 @@ enum Disk {
     guard let folder = opendir(path) else { throw MailError.unreadable(path, reason: reason) }
     defer { closedir(folder) }
     var names: [String] = []
-    while let entry = readdir(folder) {
+    while true {
+      // Only so can the end of the folder be told from an error, after which not all names are known.
+      errno = 0
+      guard let entry = readdir(folder) else { break }
       let isDirectory = entry.pointee.d_type == UInt8(DT_DIR)
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       if !name.hasPrefix("."), !isDirectory { names.append(name) }
     }
+    guard errno == 0 else { throw MailError.unreadable(path, reason: reason) }
     return names
   }
 
@@ -82,6 +86,34 @@ enum Disk {
       }
     }
     guard fsync(file) == 0 else { throw failure(path) }
+  }
+
+  /// Appends a line to a file, which is made when it isn't there, by one write: lines of programs that do so at the same
+  /// time don't mix.
+  ///
+  /// It doesn't wait until the line is on disk.
+  static func append(line: [UInt8], to path: String) throws {
+    // A pipe without a reader is an error rather than something to wait for.
+    let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+    guard file >= 0 else { throw failure(path) }
+    defer { close(file) }
+    let bytes = (endsInsideLine(file) ? [10] : []) + line + [10]
+    var count = 0
+    repeat { count = bytes.withUnsafeBytes { systemWrite(file, $0) } } while count < 0 && errno == EINTR
+    guard count >= 0 else { throw failure(path) }
+    guard count == bytes.count else { throw MailError.failed(path, reason: "only a part of a line was written") }
+  }
+
+  /// Whether a file's last line has no end, as one that was cut off when the disk was full.
+  private static func endsInsideLine(_ file: Int32) -> Bool {
+    var info = stat()
+    var last: UInt8 = 0
+    return fstat(file, &info) == 0 && info.st_size > 0 && pread(file, &last, 1, info.st_size - 1) == 1 && last != 10
+  }
+
+  /// Hands what was printed to its reader now.
+  static func flushOutput() throws {
+    guard fflush(nil) == 0 else { throw failure("standard output") }
   }
 
   /// Renames a file.

@@ -6,6 +6,8 @@ import Foundation
 struct Maildir {
   /// The folder.
   let path: String
+  /// What this program did with the messages.
+  let history: HistoryLog
 
   /// Opens a Maildir.
   ///
@@ -16,6 +18,7 @@ struct Maildir {
       throw MailError.notAMaildir(path)
     }
     self.path = path
+    history = HistoryLog(path: "\(path)/.inbox-history")
   }
 
   /// Makes a Maildir with its three folders, or opens the one that is there.

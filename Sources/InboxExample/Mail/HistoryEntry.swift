@@ -1,0 +1,24 @@
+import Foundation
+
+/// One thing that this program did with a message.
+struct HistoryEntry: Codable {
+  let id: String
+  /// In ISO 8601, universal time.
+  let time: String
+  let from: Message.State
+  /// The same as before for a call that changed no state.
+  let to: Message.State
+  let method: String
+
+  /// What happens now.
+  init(id: String, from: Message.State, to: Message.State, method: Message.Method) {
+    self.id = id
+    time = MailDate.formatISO(Date())
+    self.from = from
+    self.to = to
+    self.method = method.rawValue
+  }
+
+  /// What happened, in the words of a transition or of a call.
+  var event: String { from == to ? "\(method) in \(from)" : "\(from) → \(to) by \(method)" }
+}
