@@ -21,8 +21,14 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       context.diagnose(obstacle)
       return []
     }
-    var problems = host.diagnostics(at: declaration.asProtocol(NamedDeclSyntax.self)?.name ?? declaration.introducer)
-    if LabeledArguments(node)["strict"].first?.trimmedDescription == "true" {
+    let name = declaration.asProtocol(NamedDeclSyntax.self)?.name ?? declaration.introducer
+    let stateProblems = host.stateDiagnostics(at: name)
+    if !stateProblems.isEmpty {
+      stateProblems.forEach { context.diagnose($0) }
+      return HostMembers(host: host).placeholders
+    }
+    var problems = host.diagnostics(at: name)
+    if host.isStrict {
       problems += host.plainMethods.filter { !$0.isMarkedUnguarded }.map { .unguardedMethod($0) }
     }
     problems.forEach { context.diagnose($0) }
@@ -44,7 +50,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       obstacle(
         to: host, node, declaration, isSubclass: !protocols.addMachine, isNested: !context.lexicalContext.isEmpty)
         == nil,
-      host.binding != .superclass
+      host.binding != .superclass, host.stateDiagnostics(at: declaration.introducer).isEmpty
     else { return [] }
     let binding =
       host.binding == .ownStates ? "GuardedState.GuardedHost, GuardedState.BindableHost" : "GuardedState.BindableHost"

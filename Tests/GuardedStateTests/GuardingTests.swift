@@ -216,6 +216,7 @@ final class Crossing {
 @Guarded
 final class Trapped {
   enum State { case locked, unlocked }
+  @Transition(from: State.locked, to: .unlocked) func unlock() {}
   @Allowed(in: State.unlocked, otherwise: .trap) func open() {}
 }
 

@@ -23,7 +23,7 @@ final class Fetcher {
 
   let gate = WaitingRoom()
   var log: [String] = []
-  var found = true
+  var destination = State.complete
 
   @Transition(from: State.start, .failed, via: .loading, to: .complete, orElse: .failed)
   func load() async throws -> Int {
@@ -35,7 +35,7 @@ final class Fetcher {
   @Transition(from: State.start, via: .loading, to: .complete, .empty, orElse: .failed)
   func look() async throws -> State {
     try await gate.pass()
-    return found ? .complete : .failed
+    return destination
   }
 
   @Transition(from: State.start, via: .loading, to: .complete)
@@ -168,7 +168,7 @@ actor Store {
     #expect(try await result.value == .complete)
     #expect(fetcher.state == .complete)
     let other = Fetcher()
-    other.found = false
+    other.destination = .failed
     let undeclared = Task { try await other.look() }
     await other.reached()
     other.gate.open()

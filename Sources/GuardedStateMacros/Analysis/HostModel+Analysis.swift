@@ -33,8 +33,16 @@ extension HostModel {
     states = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first { $0.name.text == "State" }?.cases
     declaresEvents = memberNames.contains("Event")
     declaresRules = memberNames.contains("rules")
+    rules = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }?.onlyExpression
+    isStrict = attributes.contains {
+      $0.plainName == "Guarded" && LabeledArguments($0)["strict"].first?.trimmedDescription == "true"
+    }
     let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
-    methods = functions.filter { !$0.isStatic }.compactMap { MethodModel($0) }
+    let guarded = functions.filter { !$0.isStatic }.compactMap { MethodModel($0) }
+    var signatures: Set<String> = []
+    let distinct = guarded.filter { signatures.insert($0.signature).inserted }
+    methods = distinct
+    repeatedMethods = guarded.filter { method in !distinct.contains { $0.node.id == method.node.id } }
     hiddenMethods = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.functions).compactMap {
       MethodModel($0)
     }
@@ -96,6 +104,18 @@ extension FunctionDeclSyntax {
   /// Whether the method says that it is not guarded.
   var isMarkedUnguarded: Bool {
     attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Unguarded" }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether this declares a variable of a name.
+  fileprivate func declares(_ name: String) -> Bool { DeclSyntax(self).declaredNames.contains(name) }
+
+  /// The value of a stored variable, or of a computed one that is one expression.
+  fileprivate var onlyExpression: ExprSyntax? {
+    if let value = bindings.first?.initializer?.value { return value }
+    guard case .getter(let body) = bindings.first?.accessorBlock?.accessors, body.count == 1 else { return nil }
+    return body.first?.item.as(ExprSyntax.self) ?? body.first?.item.as(ReturnStmtSyntax.self)?.expression
   }
 }
 

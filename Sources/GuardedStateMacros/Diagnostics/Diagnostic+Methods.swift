@@ -44,12 +44,6 @@ extension Diagnostic {
       message: GuardedDiagnostic("static-method", "a \(modifier.name.text) method has no state to be guarded by"))
   }
 
-  static func operatorMethod(_ name: TokenSyntax) -> Diagnostic {
-    Diagnostic(
-      node: name, message: GuardedDiagnostic("operator", "an operator can't be guarded; guard a method that it calls")
-    )
-  }
-
   static func unguardedMethod(_ method: FunctionDeclSyntax) -> Diagnostic {
     let marked = method.with(
       \.attributes,
@@ -62,10 +56,6 @@ extension Diagnostic {
       fixIt: .replace(
         message: GuardedFixIt("mark-unguarded", "mark it '@Unguarded'"), oldNode: method,
         newNode: marked.with(\.leadingTrivia, method.leadingTrivia)))
-  }
-
-  static func missingBody(_ name: TokenSyntax) -> Diagnostic {
-    Diagnostic(node: name, message: GuardedDiagnostic("missing-body", "a guarded method needs a body"))
   }
 
   static func noWayToRefuse(_ type: TypeSyntax, method: MethodModel) -> Diagnostic {

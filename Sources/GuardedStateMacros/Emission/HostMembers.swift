@@ -11,6 +11,9 @@ struct HostMembers {
     types + rules + storage + surface + HostHooks(host: host).declarations + BoundHooks(host: host).declarations
   }
 
+  /// What guarded methods call in a type that can have no machine.
+  var placeholders: [DeclSyntax] { [index, "private var _$machine: GuardedState.__NoMachine { .init() }"] }
+
   private func unlessDeclared(
     _ name: String, if isNeeded: Bool = true, _ declaration: @autoclosure () -> DeclSyntax
   ) -> [DeclSyntax] {
@@ -195,7 +198,8 @@ extension HostModel {
       let states = known(states)
       return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]"))"
     case .transition(let way):
-      let event = way.event?.trimmedDescription ?? literal(of: method)
+      // An event where none are declared has been reported.
+      let event = (declaresEvents ? way.event?.trimmedDescription : nil) ?? literal(of: method)
       if way.targets.isEmpty { return ".transition\(head), on: \(event))" }
       let names = way.conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
       let via = way.via.map { ", via: \(list([$0]))" } ?? ""

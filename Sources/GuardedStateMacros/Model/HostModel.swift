@@ -51,9 +51,16 @@ struct HostModel {
   let declaresEvents: Bool
   /// Whether the type declares `rules`.
   let declaresRules: Bool
+  /// What `rules` is, where it is one expression.
+  let rules: ExprSyntax?
+  /// Whether the type asks for more warnings.
+  let isStrict: Bool
   /// The names of everything that the type's body declares.
   let memberNames: Set<String>
+  /// The guarded methods, of two with the same name and labels the first.
   let methods: [MethodModel]
+  /// The guarded methods that another one is named like.
+  let repeatedMethods: [MethodModel]
   /// The guarded methods that stand inside `#if`.
   let hiddenMethods: [MethodModel]
   /// The methods that have more than one guard.

@@ -11,11 +11,21 @@ extension HostModel {
   private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
     guard binding == .ownStates else { return twoGuards + sameLabels + doubledCallbacks }
     guard hasState else { return [.missingState(name)] }
-    guard let states else { return sameLabels + monitorDiagnostics(at: name) }
+    guard states != nil else { return sameLabels + monitorDiagnostics(at: name) }
+    return monitorDiagnostics(at: name) + twoGuards + eventDiagnostics + sameLabels + strayCallbacks + doubledCallbacks
+      + checkedRules
+  }
+
+  /// The rules, unless something else is wrong that would make them look wrong too.
+  private var checkedRules: [Diagnostic] {
+    declaresRules && rules == nil || !twoGuards.isEmpty || !eventDiagnostics.isEmpty ? [] : rulesDiagnostics
+  }
+
+  /// What is wrong with the states themselves, without which there can be no machine.
+  func stateDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
+    guard binding == .ownStates, let states else { return [] }
     if states.isEmpty { return [.noStates(name)] }
-    return monitorDiagnostics(at: name)
-      + states.filter { $0.node.parameterClause != nil }.map { .stateWithPayload($0.node) } + twoGuards
-      + eventDiagnostics + sameLabels + strayCallbacks + doubledCallbacks
+    return states.filter { $0.node.parameterClause != nil }.map { .stateWithPayload($0.node) }
   }
 
   /// Methods with two guards, of which the compiler would silently ignore one.
@@ -34,11 +44,8 @@ extension HostModel {
 
   /// Methods that a call by name couldn't tell apart.
   private var sameLabels: [Diagnostic] {
-    var first: [String: MethodModel] = [:]
-    return methods.compactMap { method in
-      if let other = first[method.signature] { return .sameLabels(method, first: other) }
-      first[method.signature] = method
-      return nil
+    repeatedMethods.compactMap { method in
+      methods.first { $0.signature == method.signature }.map { .sameLabels(method, first: $0) }
     }
   }
 

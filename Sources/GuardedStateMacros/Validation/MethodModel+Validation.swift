@@ -9,14 +9,13 @@ extension MethodModel {
     if let modifier = node.modifiers.first(where: \.isStatic) {
       return [.staticMethod(modifier)]
     }
-    if case .binaryOperator = node.name.tokenKind { return [.operatorMethod(node.name)] }
-    if node.body == nil { return [.missingBody(node.name)] }
     if isTransition, throwing == .rethrowing,
       let keyword = node.signature.effectSpecifiers?.throwsClause?.throwsSpecifier
     {
       return [.rethrowingTransition(keyword)]
     }
     return noWayToRefuse + targetsWithoutChoice + badConditions + passageProblems
+      + repeatedStates + undeclaredReturns
   }
 
   private var noWayToRefuse: [Diagnostic] {
@@ -44,6 +43,74 @@ extension MethodModel {
     }
     if throwing != .nothing, way.orElse == nil { return [.missingElse(via, method: self)] }
     return []
+  }
+}
+
+extension MethodModel {
+  /// States that one list of the attribute has twice.
+  private var repeatedStates: [Diagnostic] {
+    let lists: [[ExprSyntax]] =
+      switch kind {
+      case .allowed(let states, _): [states]
+      case .transition(let way): [way.sources, way.targets]
+      }
+    return lists.flatMap { list -> [Diagnostic] in
+      var seen: Set<String> = []
+      return list.compactMap { RulesModel.Name($0) }.filter { !seen.insert($0.text).inserted }.map {
+        .repeatedState($0)
+      }
+    }
+  }
+
+  /// States that the body returns in so many words, and that are not among the declared targets.
+  private var undeclaredReturns: [Diagnostic] {
+    guard result == .state || result == .optionalState, let targets = way.flatMap({ RulesModel.Name.all($0.targets) }),
+      !targets.isEmpty, let body = node.body
+    else { return [] }
+    let returned = ReturnedStates(body)
+    return returned.names.filter { name in !targets.contains { $0.text == name.text.trimmingBackticks } }.map {
+      .undeclaredReturn($0, of: self, targets: targets.map(\.text))
+    }
+  }
+}
+
+/// Collects the states that a body returns as `.name` or `State.name`.
+private final class ReturnedStates: SyntaxVisitor {
+  private(set) var names: [TokenSyntax] = []
+
+  init(_ body: CodeBlockSyntax) {
+    super.init(viewMode: .sourceAccurate)
+    if body.statements.count == 1, let expression = body.statements.first?.item.as(ExprSyntax.self) {
+      collect(expression)
+    }
+    walk(body)
+  }
+
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+    if let expression = node.expression { collect(expression) }
+    return .visitChildren
+  }
+
+  // What closures and functions inside return is their own.
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  private func collect(_ expression: ExprSyntax) {
+    if let member = expression.as(MemberAccessExprSyntax.self) {
+      let base = member.base?.trimmedDescription
+      if base == nil || base == "State" { names.append(member.declName.baseName) }
+    } else if let choice = expression.as(TernaryExprSyntax.self) {
+      collect(choice.thenExpression)
+      collect(choice.elseExpression)
+    } else if let elements = expression.as(SequenceExprSyntax.self)?.elements {
+      // Before operators are folded: condition, `? then :`, else.
+      for element in elements {
+        if let middle = element.as(UnresolvedTernaryExprSyntax.self) { collect(middle.thenExpression) }
+      }
+      if elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }), let last = elements.last {
+        collect(last)
+      }
+    }
   }
 }
 

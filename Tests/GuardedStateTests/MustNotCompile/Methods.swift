@@ -1,4 +1,6 @@
 // swift-format-ignore-file
+// Shows: no-way-to-refuse, two-guards, static-method, targets-without-choice, not-a-class, missing-state,
+// outside-guarded-type, unguarded-method, doubled-callback, callback-without-state.
 import GuardedState
 
 @Guarded
@@ -26,6 +28,7 @@ final class Plain {
 @Guarded(strict: true)
 final class Strict {
   enum State { case on, off }
+  static let rules = Rules(initial: .on) { Final(.off) }
   @Transition(from: State.on, to: .off) func stop() {}
   // Behaviour 54.
   func run() {}  // expected-warning {{'run' runs in every state: guard it, or mark it '@Unguarded'}} expected-note {{mark it '@Unguarded'}}

@@ -1,5 +1,7 @@
 // swift-format-ignore-file
 // What the compiler must reject of classes that any thread may use; the expected message stands beside the line.
+// Shows: synchronized-isolation, synchronized-subclassable, synchronized-not-sendable, synchronized-property,
+// synchronized-method, synchronized-async.
 import GuardedState
 
 @Guarded(synchronized: true)

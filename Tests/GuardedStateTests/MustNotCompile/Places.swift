@@ -1,5 +1,7 @@
 // swift-format-ignore-file
 // Places where a guard or a guarded type can't stand, and bodies that take time.
+// Shows: private-nested, inside-if-config, via-without-async, missing-else, else-without-via,
+// via-with-optional-choice.
 import GuardedState
 
 struct Outer {

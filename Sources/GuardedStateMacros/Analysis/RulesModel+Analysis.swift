@@ -1,0 +1,157 @@
+#if Macros
+import SwiftSyntax
+
+extension RulesModel {
+  /// Reads the rules of a host and the attributes of its methods; nil where something is not written out, or names a state
+  /// that doesn't exist.
+  ///
+  /// - Parameters:
+  ///   - declaration: The initialiser of `rules`; nil where the host has none.
+  ///   - states: The host's states.
+  ///   - methods: The host's guarded methods.
+  init?(_ declaration: ExprSyntax?, states: [String], methods: [MethodModel]) {
+    guard let first = states.first else { return nil }
+    initial = first
+    if let declaration {
+      guard let call = declaration.as(FunctionCallExprSyntax.self), call.calledExpression.lastName == "Rules",
+        call.arguments.allSatisfy({ $0.label?.text == "initial" })
+      else { return nil }
+      if let argument = call.arguments.first {
+        guard let name = Name(argument.expression) else { return nil }
+        initial = name.text
+      }
+      if let content = call.trailingClosure, !read(content.statements, inside: nil) { return nil }
+    }
+    for method in methods where !read(method) { return nil }
+    // A name that doesn't exist is the compiler's to report, and makes all else look wrong.
+    let mentioned = ways.flatMap { ($0.sources ?? []) + $0.targets }.map(\.text) + finals + Array(parents.keys)
+    guard Set(mentioned).isSubset(of: states), states.contains(initial) else { return nil }
+  }
+
+  private mutating func read(_ statements: CodeBlockItemListSyntax, inside parent: Name?) -> Bool {
+    for statement in statements {
+      guard let call = statement.item.as(FunctionCallExprSyntax.self),
+        case let arguments = CallArguments(call), let subjects = arguments.names("")
+      else { return false }
+      let isRead =
+        switch call.calledExpression.lastName {
+        case "In": subjects.count == 1 && readIn(subjects[0], arguments, call, inside: parent)
+        case "On": subjects.count == 1 && readOn(subjects[0], arguments, call, inside: parent)
+        case "Final": readFinal(subjects, arguments)
+        default: false
+        }
+      if !isRead { return false }
+    }
+    return true
+  }
+
+  private mutating func readIn(
+    _ state: Name, _ arguments: CallArguments, _ call: FunctionCallExprSyntax, inside parent: Name?
+  ) -> Bool {
+    guard let targets = arguments.names("to"), let methods = arguments.names("allows"),
+      let initialChild = arguments.names("initial")
+    else { return false }
+    allowed.formUnion(methods.map(\.text))
+    if let parent {
+      parents[state.text] = parent.text
+      if initialChildren[parent.text] == nil { initialChildren[parent.text] = state.text }
+    }
+    if let child = initialChild.first { initialChildren[state.text] = child.text }
+    if !targets.isEmpty {
+      ways.append(
+        Way(event: nil, sources: [state], targets: targets, hasConditions: false, node: Syntax(call)))
+    }
+    return call.trailingClosure.map { read($0.statements, inside: state) } ?? true
+  }
+
+  private mutating func readOn(
+    _ event: Name, _ arguments: CallArguments, _ call: FunctionCallExprSyntax, inside parent: Name?
+  ) -> Bool {
+    guard let from = arguments.names("from"), let places = arguments.names("in"), let targets = arguments.names("to")
+    else { return false }
+    let sources = from + places
+    ways.append(
+      Way(
+        event: event.text, sources: sources.isEmpty ? parent.map { [$0] } : sources, targets: targets,
+        hasConditions: false, node: Syntax(call)))
+    return true
+  }
+
+  private mutating func readFinal(_ states: [Name], _ arguments: CallArguments) -> Bool {
+    guard let methods = arguments.names("allows") else { return false }
+    finals.formUnion(states.map(\.text))
+    allowed.formUnion(methods.map(\.text))
+    return true
+  }
+
+  private mutating func read(_ method: MethodModel) -> Bool {
+    switch method.kind {
+    case .allowed(let states, _):
+      if !states.isEmpty { allowed.insert(method.name) }
+      return true
+    case .transition(let way):
+      if way.targets.isEmpty { return true }
+      let event = way.event.map { Name($0)?.text } ?? method.name
+      guard let event, let sources = Name.all(way.sources), let targets = Name.all(way.targets) else { return false }
+      guard let via = Name.all([way.via].compactMap { $0 }), let orElse = Name.all([way.orElse].compactMap { $0 })
+      else {
+        return false
+      }
+      if via.isEmpty {
+        add(event, sources, targets, way)
+      } else {
+        add(event, sources, via, way)
+        ways.append(
+          Way(
+            event: nil, sources: via, targets: targets + orElse, hasConditions: true, node: Syntax(method.attribute)))
+      }
+      return true
+    }
+  }
+
+  private mutating func add(_ event: String, _ sources: [Name], _ targets: [Name], _ way: MethodModel.Way) {
+    ways.append(
+      Way(
+        event: event, sources: sources.isEmpty ? nil : sources, targets: targets,
+        hasConditions: !way.conditions.isEmpty, node: targets[0].node))
+  }
+}
+
+extension RulesModel.Name {
+  /// A member's name, as in `.read` or `State.read`; nil for any other expression.
+  init?(_ expression: ExprSyntax) {
+    guard let member = expression.as(MemberAccessExprSyntax.self) else { return nil }
+    self.init(text: member.declName.baseName.text.trimmingBackticks, node: Syntax(member.declName))
+  }
+
+  /// The names of several expressions; nil when one is none.
+  static func all(_ expressions: [ExprSyntax]) -> [Self]? {
+    let names = expressions.compactMap { Self($0) }
+    return names.count == expressions.count ? names : nil
+  }
+}
+
+/// The arguments of a call by their labels; unlabelled ones belong to the label before them.
+private struct CallArguments {
+  private var values: [String: [ExprSyntax]] = [:]
+
+  init(_ call: FunctionCallExprSyntax) {
+    var label = ""
+    for argument in call.arguments {
+      if let text = argument.label?.text { label = text }
+      values[label, default: []].append(argument.expression)
+    }
+  }
+
+  /// The names behind a label, none where it is missing; nil when one is something else than a name.
+  func names(_ label: String) -> [RulesModel.Name]? { RulesModel.Name.all(values[label] ?? []) }
+}
+
+extension ExprSyntax {
+  /// The name of a type or a member, without what stands before it.
+  fileprivate var lastName: String? {
+    self.as(DeclReferenceExprSyntax.self)?.baseName.text ?? self.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      ?? self.as(GenericSpecializationExprSyntax.self)?.expression.lastName
+  }
+}
+#endif

@@ -1,0 +1,61 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// What can be wrong with the rules of a host as a whole.
+extension Diagnostic {
+  static func overlappingRules(_ event: String, _ second: RulesModel.Name, first: RulesModel.Name) -> Diagnostic {
+    Diagnostic(
+      node: second.node,
+      message: GuardedDiagnostic("overlapping-rules", "two rules claim '\(event)' in '\(second.text)'"),
+      notes: [Note(node: first.node, message: GuardedNote("overlapping-rules", "the other rule is here"))])
+  }
+
+  static func finalStateWithExit(_ state: RulesModel.Name) -> Diagnostic {
+    Diagnostic(
+      node: state.node,
+      message: GuardedDiagnostic("final-state-with-exit", "nothing leaves the final state '\(state.text)'")
+    )
+  }
+
+  static func unreachableState(_ state: HostModel.State, initial: String) -> Diagnostic {
+    Diagnostic(
+      node: state.node.name,
+      message: GuardedDiagnostic(
+        "unreachable-state", "no rule leads from '\(initial)' to '\(state.name)'", severity: .warning))
+  }
+
+  static func deadEnd(_ state: HostModel.State) -> Diagnostic {
+    Diagnostic(
+      node: state.node.name,
+      message: GuardedDiagnostic(
+        "dead-end", "nothing leaves '\(state.name)'; if that is meant, declare 'Final(.\(state.name))'",
+        severity: .warning
+      ))
+  }
+
+  static func neverAllowed(_ method: MethodModel) -> Diagnostic {
+    let rule =
+      method.isTransition ? "'On(.\(method.name), from:to:)'" : "'In(…, allows: .\(method.name))' or '@Allowed(in:)'"
+    return Diagnostic(
+      node: method.node.name,
+      message: GuardedDiagnostic(
+        "never-allowed", "no state allows '\(method.name)'; say where it may run with \(rule)", severity: .warning))
+  }
+
+  static func undeclaredReturn(_ target: TokenSyntax, of method: MethodModel, targets: [String]) -> Diagnostic {
+    Diagnostic(
+      node: target,
+      message: GuardedDiagnostic(
+        "undeclared-return",
+        "'\(method.name)' is declared to lead to \(targets.map { "'\($0)'" }.joined(separator: " or ")), not to "
+          + "'\(target.text)'"))
+  }
+
+  static func repeatedState(_ state: RulesModel.Name) -> Diagnostic {
+    Diagnostic(
+      node: state.node,
+      message: GuardedDiagnostic("repeated-state", "'\(state.text)' is listed already", severity: .warning))
+  }
+}
+#endif

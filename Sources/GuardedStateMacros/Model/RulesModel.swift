@@ -1,0 +1,77 @@
+#if Macros
+import SwiftSyntax
+
+/// The rules of a host as far as their source says: what `In`, `On`, `Final` and the attributes of methods declare.
+///
+/// It exists only where all of that is written out; a loop, a condition or a name from elsewhere leaves nothing to check
+/// before the program runs.
+struct RulesModel {
+  /// A name in the source, with its place.
+  struct Name {
+    let text: String
+    let node: Syntax
+  }
+
+  /// A way from states to others, by an event or directly.
+  struct Way {
+    /// The event; nil for a direct one.
+    let event: String?
+    /// The states it is accepted in; nil for all that are not final.
+    let sources: [Name]?
+    /// Where it leads; empty when it stays.
+    let targets: [Name]
+    let hasConditions: Bool
+    /// The declaration.
+    let node: Syntax
+  }
+
+  var initial: String
+  var ways: [Way] = []
+  var finals: Set<String> = []
+  /// The methods that some state allows.
+  var allowed: Set<String> = []
+  /// The state around each nested one.
+  var parents: [String: String] = [:]
+  /// The child that is entered with each state that has some.
+  var initialChildren: [String: String] = [:]
+
+  /// The states around a state, itself first.
+  func path(of state: String) -> [String] {
+    var path = [state]
+    while let last = path.last, let parent = parents[last], !path.contains(parent) { path.append(parent) }
+    return path
+  }
+
+  /// The states that can be reached from the initial one.
+  func reachable(of states: [String]) -> Set<String> {
+    var reached: Set<String> = []
+    var front = [initial]
+    while let state = front.popLast() {
+      let entered = path(of: state) + inner(of: state)
+      for new in entered where reached.insert(new).inserted {
+        front += ways.filter { leaves(new, by: $0) }.flatMap { $0.targets.map(\.text) }
+      }
+    }
+    return reached
+  }
+
+  /// Whether a way leads out of a state, which may be declared for one around it.
+  func leaves(_ state: String, by way: Way) -> Bool {
+    if way.targets.isEmpty { return false }
+    guard let sources = way.sources else { return !finals.contains(state) }
+    let path = path(of: state)
+    return sources.contains { path.contains($0.text) }
+  }
+
+  /// The children that are entered with a state.
+  private func inner(of state: String) -> [String] {
+    var inner: [String] = []
+    var next = initialChildren[state]
+    while let child = next, !inner.contains(child) {
+      inner.append(child)
+      next = initialChildren[child]
+    }
+    return inner
+  }
+}
+#endif

@@ -1,0 +1,68 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension HostModel {
+  /// What is wrong with the rules as a whole, where all of them can be read. What can't be read here is found when the
+  /// rules are compiled.
+  var rulesDiagnostics: [Diagnostic] {
+    guard let states, let rules = RulesModel(rules, states: states.map(\.name), methods: methods),
+      rules.allowed.isSubset(of: methods.flatMap { [$0.name, caseName($0)] })
+    else { return [] }
+    return overlaps(rules) + finalExits(rules) + unreachable(rules, states) + deadEnds(rules, states)
+      + neverAllowed(rules)
+  }
+
+  /// Two rules that claim one event in one state.
+  private func overlaps(_ rules: RulesModel) -> [Diagnostic] {
+    var claims: [String: RulesModel.Name] = [:]
+    var diagnostics: [Diagnostic] = []
+    for way in rules.ways where !way.hasConditions {
+      guard let event = way.event else { continue }
+      var own: Set<String> = []
+      for source in way.sources ?? [] where own.insert(source.text).inserted {
+        if let first = claims[event + "/" + source.text] {
+          diagnostics.append(.overlappingRules(event, source, first: first))
+        } else {
+          claims[event + "/" + source.text] = source
+        }
+      }
+    }
+    return diagnostics
+  }
+
+  /// Ways out of final states.
+  private func finalExits(_ rules: RulesModel) -> [Diagnostic] {
+    rules.ways.filter { !$0.targets.isEmpty }.flatMap { $0.sources ?? [] }.filter { rules.finals.contains($0.text) }
+      .map { .finalStateWithExit($0) }
+  }
+
+  /// States that nothing leads to.
+  private func unreachable(_ rules: RulesModel, _ states: [State]) -> [Diagnostic] {
+    let reachable = rules.reachable(of: states.map(\.name))
+    return states.filter { !reachable.contains($0.name) }.map { .unreachableState($0, initial: rules.initial) }
+  }
+
+  /// In a strict host: states that nothing leaves and that don't say so.
+  private func deadEnds(_ rules: RulesModel, _ states: [State]) -> [Diagnostic] {
+    guard isStrict else { return [] }
+    let inner = Set(rules.parents.values)
+    return states.filter { state in
+      !rules.finals.contains(state.name) && !inner.contains(state.name)
+        && !rules.ways.contains { rules.leaves(state.name, by: $0) }
+    }.map { .deadEnd($0) }
+  }
+
+  /// Methods that no rule mentions.
+  private func neverAllowed(_ rules: RulesModel) -> [Diagnostic] {
+    methods.filter { method in
+      switch method.kind {
+      case .allowed: !rules.allowed.contains(caseName(method)) && !rules.allowed.contains(method.name)
+      case .transition(let way):
+        way.targets.isEmpty
+          && !rules.ways.contains { $0.event == (way.event.flatMap { RulesModel.Name($0)?.text } ?? caseName(method)) }
+      }
+    }.map { .neverAllowed($0) }
+  }
+}
+#endif

@@ -1,0 +1,53 @@
+// swift-format-ignore-file
+// Types and methods that can't be guarded.
+// Shows: no-states, state-with-payload, guarded-subclass, not-a-method, rethrowing-transition,
+// event-not-declared, same-labels, not-a-property, missing-event, in-extension.
+import GuardedState
+
+@Guarded
+final class Empty {  // expected-error {{a guarded type needs at least one state}}
+  enum State {}
+  @Allowed func run() {}
+}
+
+@Guarded
+final class Loaded {
+  enum State { case start, failed(String) }  // expected-error {{state 'failed' can't carry values; keep them in a property of the host}}
+  @Allowed func run() {}
+}
+
+@Guarded
+class Door {
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func shut() {}
+}
+
+@Guarded  // expected-error {{a subclass of a guarded class is guarded as that class is; it can't add '@Guarded' of its own}} expected-note {{remove '@Guarded'}}
+final class Gate: Door {}
+
+@Guarded
+final class Valve {
+  enum State { case on, off }
+  var pressures = [true]
+
+  @Allowed(in: State.on) init() {}  // expected-error {{'@Allowed' guards methods; initialisers, accessors and functions can't have it}}
+  @Allowed(in: State.on) static func == (a: Valve, b: Valve) -> Bool { true }  // expected-error {{a static method has no state to be guarded by}}
+  @Transition(from: State.on, to: .off) func each(_ body: () throws -> Void) rethrows { try body() }  // expected-error {{a transition can't rethrow; let it throw}} expected-note {{replace 'rethrows' by 'throws'}}
+  @Transition(on: State.on, from: State.on, to: .off) func stop() {}  // expected-error {{events are named by the methods until the type declares an 'enum Event'}}
+  @Allowed(in: State.on) func look(at x: Int) {}  // expected-note {{the other method is here}}
+  @Allowed(in: State.on) func look(at x: String) {}  // expected-error {{two guarded methods are called 'look(at:)'; give one of them another label}}
+  @Transition(from: State.on, to: .off, when: \Valve.pressures[0]) func leak() {}  // expected-error {{a condition is a property of the host, written as a key path}}
+}
+
+@Guarded
+final class Timed {
+  enum State { case on, off }
+  enum Event { case stop }
+  @Transition(from: State.on, to: .off) func stop() {}  // expected-error {{this type declares its own events: say which one the method performs, with 'on:'}}
+}
+
+extension Timed {
+  @Allowed(in: State.on) func late() {}  // expected-error {{'@Allowed' can't guard a method of an extension, which '@Guarded' does not see; move the method into the type's own body}}
+}
+
+@Allowed func free() {}  // expected-error {{'@Allowed' works only in the body of a type with '@Guarded'}}
