@@ -16,12 +16,15 @@ extension HostModel {
       isolation = declaration.globalActor.map(Isolation.globalActor) ?? .none
     } else if let node = declaration.as(ActorDeclSyntax.self) {
       name = node.name.text
-      isGeneric = node.genericParameterClause != nil || context.contains(where: \.isGenericType)
+      isGeneric =
+        node.genericParameterClause != nil || modifiers.contains("distributed")
+        || context.contains(where: \.isGenericType)
       isFinal = true
       isolation = .actor
     } else {
       return nil
     }
+    isDistributed = modifiers.contains("distributed")
     let attributes = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
     isObservable = attributes.contains { $0.plainName == "Observable" }
     isSynchronized = attributes.contains(where: \.isSynchronizing)

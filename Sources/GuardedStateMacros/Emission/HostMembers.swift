@@ -85,7 +85,28 @@ struct HostMembers {
     ]
   }
 
-  private var storage: [DeclSyntax] {
+  private var storage: [DeclSyntax] { (host.isDistributed ? distributedStorage : ownStorage) + machine }
+
+  private var machine: [DeclSyntax] {
+    ["private var _$machine: GuardedState.HostMachine<\(raw: host.name)> { .init(__host: self) }"]
+  }
+
+  /// The storage of a distributed actor, which can have no property that isn't isolated to it: in an object that is asked
+  /// for in its isolation.
+  private var distributedStorage: [DeclSyntax] {
+    let type = "GuardedState.__StorageBox<State, Event, Method>"
+    return [
+      "private let _$storage = \(raw: type)()",
+      """
+      \(raw: access)nonisolated var __storage: GuardedState.__HostStorage<State, Event, Method> {
+        get { assumeIsolated { $0._$storage }.storage }
+        set { assumeIsolated { $0._$storage }.storage = newValue }
+      }
+      """,
+    ]
+  }
+
+  private var ownStorage: [DeclSyntax] {
     let isShared = host.isolation != .none || host.isSynchronized
     let reason =
       !isShared
@@ -96,8 +117,7 @@ struct HostMembers {
     return [
       """
       \(raw: reason)@exclusivity(unchecked) \(raw: access)\(raw: isShared ? "nonisolated(unsafe) " : "")\(raw: final)var __storage = GuardedState.__HostStorage<State, Event, Method>()
-      """,
-      "private var _$machine: GuardedState.HostMachine<\(raw: host.name)> { .init(__host: self) }",
+      """
     ]
       + (host.isSynchronized
         ? ["\(raw: access)let __monitor: GuardedState.__Monitor? = GuardedState.__Monitor()"] : [])

@@ -41,8 +41,10 @@ struct HostModel {
   let isObservable: Bool
   /// Whether the type can't have subclasses.
   let isFinal: Bool
-  /// Whether the type is generic or nested in a generic one, so that it may have no static stored properties.
+  /// Whether the type may have no static stored properties: it is generic, lies in a generic one, or is distributed.
   let isGeneric: Bool
+  /// Whether the type is a distributed actor, which stores nothing that isn't isolated to it.
+  let isDistributed: Bool
   /// The access modifier of generated members, with a space behind; empty for internal and less.
   let access: String
   /// The states, where the type's body declares them; nil where `State` is declared elsewhere.
