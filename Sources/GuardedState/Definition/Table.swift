@@ -38,6 +38,8 @@ final class Table: Sendable {
   @usableFromInline let methodNames: [String]
   /// The methods spelled with their labels, as in `reply(with:)`.
   let signatures: [String]
+  /// The methods by their names and by their names with labels.
+  private let methodsByName: [String: Int]
   /// The state a machine begins in.
   let initial: Int
   /// Whether each state is final.
@@ -80,6 +82,7 @@ final class Table: Sendable {
     self.eventNames = eventNames
     self.methodNames = methodNames
     self.signatures = signatures
+    methodsByName = Self.index(methodNames, signatures)
     self.initial = nesting.leaf(of: initial)
     self.finals = finals
     paths = nesting.paths
@@ -128,6 +131,7 @@ final class Table: Sendable {
     eventNames = []
     self.methodNames = methodNames
     signatures = methodNames
+    methodsByName = Self.index(methodNames, methodNames)
     self.initial = initial
     finals = Array(repeating: false, count: count)
     self.paths = paths.paths
@@ -155,10 +159,18 @@ final class Table: Sendable {
 
   /// The method of a name: a case's name, or the name spelled with labels. Where several methods share their base name,
   /// the number of arguments tells them apart.
+  ///
+  /// - Complexity: O(1) for a name that is a method's own, as most are.
   func method(named name: String, argumentCount: Int) -> Int? {
-    if let method = methodNames.firstIndex(of: name) ?? signatures.firstIndex(of: name) { return method }
+    if let method = methodsByName[name] { return method }
     let overloads = signatures.indices.filter { signatures[$0].prefix { $0 != "(" } == name }
     return overloads.first { signatures[$0].count { $0 == ":" } == argumentCount } ?? overloads.first
+  }
+
+  /// Methods by their names; where two have the same, the first, and a name before one with labels.
+  private static func index(_ names: [String], _ signatures: [String]) -> [String: Int] {
+    let all = names.enumerated().map { ($1, $0) } + signatures.enumerated().map { ($1, $0) }
+    return Dictionary(all) { first, _ in first }
   }
 
   /// The labels of a method's arguments; `_` for one without.
