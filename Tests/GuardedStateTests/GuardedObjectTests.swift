@@ -105,13 +105,17 @@ final class Badge: GuardedObject {
     #expect(throws: Refusal.self) { try pedestrian.goRed() }
   }
 
-  @Test func `Without rules everything is refused, and the refusal says why`() {
+  @Test func `Without rules everything is refused, and the refusal says why`() throws {
     let light = TrafficLight()
     #expect(!light.can("goRed"))
     let refusal = #expect(throws: Refusal.self) { try light.goRed() }
     #expect(refusal?.description == "TrafficLight (not configured yet): 'goRed' is allowed in no state")
+    var log: [String] = []
+    light.machine.onChange { log.append("\($0)") }
     light.configure(TrafficLight.rules)
     #expect(light.can("goRed"))
+    try light.transition(to: "green")
+    #expect(log == ["red → green"])
   }
 
   @Test func `Behaviours 20, 69, 70: rules that name unknown states, or come twice, stop the program`() async throws {

@@ -57,13 +57,21 @@ open class GuardedObject: GuardedHost {
   /// Gives the object its rules, once, before anything else is done with it.
   ///
   /// Rules with problems stop the program with a list of all of them, and so does a second call: rules don't change.
+  /// Observers that were attached before stay; closures for single states and events are added afterwards, because only
+  /// the rules say which there are.
   ///
   /// - Parameter rules: The rules; what the attributes of methods say is added to them.
   /// - Complexity: O(*n*) in the length of the rules; compiled rules are kept for the next object of the class.
   public final func configure(_ rules: Rules) {
     guard configured == nil else { fatalError("configure(_:) was called twice on an object of \(type(of: self))") }
     configured = ConfiguredRules.all.rules(of: type(of: self), rules)
+    let extras = __storage.extras
     __storage = __HostStorage()
+    guard let extras else { return }
+    // Whoever observes the object already goes on doing so.
+    __storage.extras = extras
+    machine.begin()
+    machine.updateQuiet()
   }
 
   // MARK: - State
