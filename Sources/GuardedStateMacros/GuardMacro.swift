@@ -45,7 +45,7 @@ extension GuardMacro {
       context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath)
     }
     let isSynchronized = context.lexicalContext.first?.asProtocol(WithAttributesSyntax.self)?.attributes.contains {
-      $0.as(AttributeSyntax.self)?.isSynchronizing == true
+      $0.as(AttributeSyntax.self)?.isGuarded(with: "synchronized") == true
     }
     return GuardedBody(method: method, isSynchronized: isSynchronized ?? false, location: location).statements
       ?? original

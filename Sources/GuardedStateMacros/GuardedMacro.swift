@@ -14,10 +14,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       context.diagnose(.notAClass(declaration.introducer))
       return []
     }
-    let isNested = !context.lexicalContext.isEmpty
-    if let obstacle = obstacle(
-      to: host, node, declaration, isSubclass: !protocols.addMachine, isNested: isNested)
-    {
+    if let obstacle = obstacle(to: host, node, declaration, conformingTo: protocols, in: context) {
       context.diagnose(obstacle)
       return []
     }
@@ -47,29 +44,23 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     // What is wrong with the type, the member role reports.
     guard let host = HostModel(declaration, inside: context.lexicalContext),
-      obstacle(
-        to: host, node, declaration, isSubclass: !protocols.addMachine, isNested: !context.lexicalContext.isEmpty)
-        == nil,
+      obstacle(to: host, node, declaration, conformingTo: protocols, in: context) == nil,
       host.binding != .superclass, host.stateDiagnostics(at: declaration.introducer).isEmpty
     else { return [] }
     let binding =
       host.binding == .ownStates ? "GuardedState.GuardedHost, GuardedState.BindableHost" : "GuardedState.BindableHost"
     // Hooks of an isolated type are not isolated themselves, and so isn't its conformance, whatever the module's default is.
-    let isolation = host.isolation == .none ? "" : "nonisolated "
-    return [try ExtensionDeclSyntax("\(raw: isolation)extension \(type.trimmed): \(raw: binding) {}")]
+    return [try ExtensionDeclSyntax("\(raw: host.nonisolated)extension \(type.trimmed): \(raw: binding) {}")]
   }
 
   /// What makes it impossible to guard the type at all; nil when nothing does.
   private static func obstacle(
-    to host: HostModel, _ node: AttributeSyntax, _ declaration: some DeclGroupSyntax, isSubclass: Bool,
-    isNested: Bool
+    to host: HostModel, _ node: AttributeSyntax, _ declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) -> Diagnostic? {
-    if isSubclass, host.binding != .superclass { return .guardedSubclass(node) }
-    let modifiers = declaration.modifiers
-    if let modifier = modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }), isNested {
-      return .privateNested(modifier)
-    }
-    return nil
+    if !protocols.addMachine, host.binding != .superclass { return .guardedSubclass(node) }
+    let modifier = declaration.modifiers.first { $0.name.tokenKind == .keyword(.private) }
+    return context.lexicalContext.isEmpty ? nil : modifier.map { .privateNested($0) }
   }
 }
 

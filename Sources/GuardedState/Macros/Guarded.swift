@@ -50,7 +50,7 @@
   named(fire), named(transition), named(handle), named(machine), named(__rules), named(__storage), named(__callbacks),
   named(__run), named(__holds), named(__invoke), named(__methodNames), named(__boundCallbacks), named(__announced),
   named(__declarations), named(__monitor), named(_$machine), named(_$Index), named(_$rules), named(_$run),
-  named(_$runNamed), named(_$holds), named(_$invoke), named(_$invokeNamed), named(_$announced), named(_$storage))
+  named(_$holds), named(_$invoke), named(_$announced), named(_$storage))
 @attached(extension, conformances: GuardedHost, BindableHost)
 public macro Guarded(strict: Bool = false, synchronized: Bool = false) =
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")

@@ -27,7 +27,7 @@ extension HostModel {
     isDistributed = modifiers.contains("distributed")
     let attributes = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
     isObservable = attributes.contains { $0.plainName == "Observable" }
-    isSynchronized = attributes.contains(where: \.isSynchronizing)
+    isSynchronized = attributes.contains { $0.isGuarded(with: "synchronized") }
     access =
       modifiers.contains("open") || modifiers.contains("public")
       ? "public " : modifiers.contains("package") ? "package " : ""
@@ -37,9 +37,7 @@ extension HostModel {
     declaresEvents = memberNames.contains("Event")
     declaresRules = memberNames.contains("rules")
     rules = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }?.onlyExpression
-    isStrict = attributes.contains {
-      $0.plainName == "Guarded" && LabeledArguments($0)["strict"].first?.trimmedDescription == "true"
-    }
+    isStrict = attributes.contains { $0.isGuarded(with: "strict") }
     let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
     let guarded = functions.filter { !$0.isStatic }.compactMap { MethodModel($0) }
     var signatures: Set<String> = []
@@ -89,9 +87,9 @@ extension EnumDeclSyntax {
 }
 
 extension AttributeSyntax {
-  /// Whether this is `@Guarded(synchronized: true)`.
-  var isSynchronizing: Bool {
-    plainName == "Guarded" && LabeledArguments(self)["synchronized"].first?.trimmedDescription == "true"
+  /// Whether this is `@Guarded`, and says `option: true`.
+  func isGuarded(with option: String) -> Bool {
+    plainName == "Guarded" && LabeledArguments(self)[option].first?.trimmedDescription == "true"
   }
 }
 

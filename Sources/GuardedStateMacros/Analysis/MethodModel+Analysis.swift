@@ -72,12 +72,17 @@ extension MethodModel.Result {
   }
 }
 
-/// The arguments of an attribute by their labels; unlabelled ones belong to the label before them.
+/// The arguments of an attribute or a call by their labels; unlabelled ones belong to the label before them.
 struct LabeledArguments {
   private var values: [String: [ExprSyntax]] = [:]
 
+  /// The arguments of an attribute, none where it has no parentheses.
   init(_ attribute: AttributeSyntax) {
-    guard case .argumentList(let list) = attribute.arguments else { return }
+    if case .argumentList(let list) = attribute.arguments { self.init(list) } else { self.init([]) }
+  }
+
+  /// The arguments of a list.
+  init(_ list: LabeledExprListSyntax) {
     var label = ""
     for argument in list {
       if let text = argument.label?.text { label = text }

@@ -31,12 +31,12 @@ extension RulesModel {
   private mutating func read(_ statements: CodeBlockItemListSyntax, inside parent: Name?) -> Bool {
     for statement in statements {
       guard let call = statement.item.as(FunctionCallExprSyntax.self),
-        case let arguments = CallArguments(call), let subjects = arguments.names("")
+        case let arguments = LabeledArguments(call.arguments), let subjects = arguments.names("")
       else { return false }
       let isRead =
         switch call.calledExpression.lastName {
-        case "In": subjects.count == 1 && readIn(subjects[0], arguments, call, inside: parent)
-        case "On": subjects.count == 1 && readOn(subjects[0], arguments, call, inside: parent)
+        case "In": subjects.count == 1 && readIn(subjects[0], arguments, call.trailingClosure, inside: parent)
+        case "On": subjects.count == 1 && readOn(subjects[0], arguments, inside: parent)
         case "Final": readFinal(subjects, arguments)
         default: false
         }
@@ -46,7 +46,7 @@ extension RulesModel {
   }
 
   private mutating func readIn(
-    _ state: Name, _ arguments: CallArguments, _ call: FunctionCallExprSyntax, inside parent: Name?
+    _ state: Name, _ arguments: LabeledArguments, _ children: ClosureExprSyntax?, inside parent: Name?
   ) -> Bool {
     guard let targets = arguments.names("to"), let methods = arguments.names("allows"),
       let initialChild = arguments.names("initial")
@@ -58,26 +58,23 @@ extension RulesModel {
     }
     if let child = initialChild.first { initialChildren[state.text] = child.text }
     if !targets.isEmpty {
-      ways.append(
-        Way(event: nil, sources: [state], targets: targets, hasConditions: false, node: Syntax(call)))
+      ways.append(Way(event: nil, sources: [state], targets: targets, hasConditions: false))
     }
-    return call.trailingClosure.map { read($0.statements, inside: state) } ?? true
+    return children.map { read($0.statements, inside: state) } ?? true
   }
 
-  private mutating func readOn(
-    _ event: Name, _ arguments: CallArguments, _ call: FunctionCallExprSyntax, inside parent: Name?
-  ) -> Bool {
+  private mutating func readOn(_ event: Name, _ arguments: LabeledArguments, inside parent: Name?) -> Bool {
     guard let from = arguments.names("from"), let places = arguments.names("in"), let targets = arguments.names("to")
     else { return false }
     let sources = from + places
     ways.append(
       Way(
         event: event.text, sources: sources.isEmpty ? parent.map { [$0] } : sources, targets: targets,
-        hasConditions: false, node: Syntax(call)))
+        hasConditions: false))
     return true
   }
 
-  private mutating func readFinal(_ states: [Name], _ arguments: CallArguments) -> Bool {
+  private mutating func readFinal(_ states: [Name], _ arguments: LabeledArguments) -> Bool {
     guard let methods = arguments.names("allows") else { return false }
     finals.formUnion(states.map(\.text))
     allowed.formUnion(methods.map(\.text))
@@ -101,9 +98,7 @@ extension RulesModel {
         add(event, sources, targets, way)
       } else {
         add(event, sources, via, way)
-        ways.append(
-          Way(
-            event: nil, sources: via, targets: targets + orElse, hasConditions: true, node: Syntax(method.attribute)))
+        ways.append(Way(event: nil, sources: via, targets: targets + orElse, hasConditions: true))
       }
       return true
     }
@@ -113,7 +108,7 @@ extension RulesModel {
     ways.append(
       Way(
         event: event, sources: sources.isEmpty ? nil : sources, targets: targets,
-        hasConditions: !way.conditions.isEmpty, node: targets[0].node))
+        hasConditions: !way.conditions.isEmpty))
   }
 }
 
@@ -131,20 +126,9 @@ extension RulesModel.Name {
   }
 }
 
-/// The arguments of a call by their labels; unlabelled ones belong to the label before them.
-private struct CallArguments {
-  private var values: [String: [ExprSyntax]] = [:]
-
-  init(_ call: FunctionCallExprSyntax) {
-    var label = ""
-    for argument in call.arguments {
-      if let text = argument.label?.text { label = text }
-      values[label, default: []].append(argument.expression)
-    }
-  }
-
+extension LabeledArguments {
   /// The names behind a label, none where it is missing; nil when one is something else than a name.
-  func names(_ label: String) -> [RulesModel.Name]? { RulesModel.Name.all(values[label] ?? []) }
+  fileprivate func names(_ label: String) -> [RulesModel.Name]? { RulesModel.Name.all(self[label]) }
 }
 
 extension ExprSyntax {

@@ -16,7 +16,7 @@ struct HostHooks {
     if !callbacks.isEmpty || isTracked || host.isSynchronized {
       declarations.append(
         """
-        \(raw: access)\(raw: nonisolated)var __callbacks: GuardedState.__Callbacks { [\(raw: callbackKinds(callbacks))] }
+        \(raw: access)\(raw: host.nonisolated)var __callbacks: GuardedState.__Callbacks { [\(raw: callbackKinds(callbacks))] }
         """)
     }
     if !callbacks.isEmpty || isTracked {
@@ -102,7 +102,6 @@ struct HostHooks {
   }
 
   private var access: String { host.access }
-  private var nonisolated: String { host.isolation == .none ? "" : "nonisolated " }
 }
 
 extension MethodModel {

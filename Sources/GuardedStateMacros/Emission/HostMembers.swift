@@ -70,7 +70,7 @@ struct HostMembers {
     if host.isGeneric {
       return [
         """
-        \(raw: access)\(raw: nonisolated)static var __rules: \(raw: type) {
+        \(raw: access)\(raw: host.nonisolated)static var __rules: \(raw: type) {
           GuardedState.__sharedRules(of: Self.self) {
             \(raw: value)
           }
@@ -78,10 +78,10 @@ struct HostMembers {
         """
       ]
     }
-    if host.isFinal { return ["\(raw: access)\(raw: nonisolated)static let __rules = \(raw: value)"] }
+    if host.isFinal { return ["\(raw: access)\(raw: host.nonisolated)static let __rules = \(raw: value)"] }
     return [
-      "\(raw: nonisolated)private static let _$rules = \(raw: value)",
-      "\(raw: access)\(raw: nonisolated)class var __rules: \(raw: type) { _$rules }",
+      "\(raw: host.nonisolated)private static let _$rules = \(raw: value)",
+      "\(raw: access)\(raw: host.nonisolated)class var __rules: \(raw: type) { _$rules }",
     ]
   }
 
@@ -187,7 +187,6 @@ struct HostMembers {
 
   private var access: String { host.access }
   private var final: String { host.isFinal ? "" : "final " }
-  private var nonisolated: String { host.isolation == .none ? "" : "nonisolated " }
 }
 
 extension HostModel {

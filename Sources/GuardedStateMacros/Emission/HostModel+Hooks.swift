@@ -68,5 +68,8 @@ extension HostModel {
 
   /// What hooks are marked with where a superclass has them.
   var override: String { binding == .superclass ? "override " : "" }
+
+  /// What members and conformances are marked with that the runtime uses from outside the type's isolation.
+  var nonisolated: String { isolation == .none ? "" : "nonisolated " }
 }
 #endif

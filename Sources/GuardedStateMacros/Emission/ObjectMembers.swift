@@ -8,12 +8,11 @@ struct ObjectMembers {
 
   var declarations: [DeclSyntax] {
     let methods = host.methods.map { "\n    \(host.declaration(of: $0))," }.joined()
-    let nonisolated = host.isolation == .none ? "" : "nonisolated "
     let members: [DeclSyntax] = [
       HostMembers(host: host).index,
       "private var _$machine: GuardedState.HostMachine<\(raw: host.name)> { .init(__host: self) }",
       """
-      override \(raw: host.access)\(raw: nonisolated)class var __declarations: [GuardedState.__MethodDeclaration<String, String, String>] {
+      override \(raw: host.access)\(raw: host.nonisolated)class var __declarations: [GuardedState.__MethodDeclaration<String, String, String>] {
         [\(raw: methods)\(raw: methods.isEmpty ? "" : "\n  ")]
       }
       """,

@@ -21,8 +21,6 @@ struct RulesModel {
     /// Where it leads; empty when it stays.
     let targets: [Name]
     let hasConditions: Bool
-    /// The declaration.
-    let node: Syntax
   }
 
   var initial: String
@@ -43,7 +41,7 @@ struct RulesModel {
   }
 
   /// The states that can be reached from the initial one.
-  func reachable(of states: [String]) -> Set<String> {
+  var reachable: Set<String> {
     var reached: Set<String> = []
     var front = [initial]
     while let state = front.popLast() {

@@ -39,7 +39,7 @@ extension HostModel {
 
   /// States that nothing leads to.
   private func unreachable(_ rules: RulesModel, _ states: [State]) -> [Diagnostic] {
-    let reachable = rules.reachable(of: states.map(\.name))
+    let reachable = rules.reachable
     return states.filter { !reachable.contains($0.name) }.map { .unreachableState($0, initial: rules.initial) }
   }
 
