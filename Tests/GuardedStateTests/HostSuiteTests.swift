@@ -107,6 +107,7 @@ final class NamedDoor: GuardedObject, DoorHost {
 /// What `@Guarded` writes, by hand: a host of a client that has switched the macros off.
 final class TwinDoor: DoorHost {
   enum State: Hashable { case closed, opened, locked }
+  typealias StateName = State
   enum Event: String, Hashable { case open, close, lock }
   enum Method: String, Hashable { case open, close, lock, knock }
 
@@ -122,7 +123,7 @@ final class TwinDoor: DoorHost {
       .transition(.lock, "lock(with:)", on: .lock, from: [.closed], to: [.locked]),
       .allowed(.knock, "knock(_:)"),
     ])
-  var __storage = __HostStorage<State, Event, Method>()
+  var __storage = __HostStorage()
   private var machine: HostMachine<TwinDoor> { .init(__host: self) }
 
   func open() {

@@ -3,8 +3,8 @@
 /// It is used within one synchronous call in the host's isolation and never kept, so it crosses no isolation although
 /// the hooks that take it are not isolated: that is why it may be `Sendable` unchecked.
 public struct __Arguments: @unchecked Sendable {
-  let values: [Any]
-  let table: Table
+  @usableFromInline let values: [Any]
+  let table: __Table
   let method: Int
   let state: Int
 
@@ -14,19 +14,31 @@ public struct __Arguments: @unchecked Sendable {
   /// Checks the number of arguments.
   ///
   /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
+  @inlinable
   public func expect(_ counts: ClosedRange<Int>) throws {
-    if counts.contains(values.count) { return }
+    if !counts.contains(values.count) { throw wrongCount(counts) }
+  }
+
+  @usableFromInline
+  func wrongCount(_ counts: ClosedRange<Int>) -> any Error {
     let expected = counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
-    throw wrong(
+    return wrong(
       "\(table.signatures[method]) takes \(expected) argument\(counts == 1...1 ? "" : "s"), not \(values.count)")
   }
 
   /// The argument at a position as the type of its parameter; integers are converted where the value is exact.
   ///
   /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments` that says which argument, what was expected and what came.
+  @inlinable
   public func value<T>(_ index: Int, _ label: String, as type: T.Type = T.self) throws -> T {
+    if let value = values[index] as? T { return value }
+    return try converted(index, label, as: type)
+  }
+
+  /// The argument at a position as another type, where it has a value of that.
+  @usableFromInline
+  func converted<T>(_ index: Int, _ label: String, as type: T.Type) throws -> T {
     let value = values[index]
-    if let value = value as? T { return value }
     if let number = exactNumber(value, as: type) { return number }
     if let argument = value as? JSONArgument {
       do { return try argument.value(as: type) } catch let problem as JSONArgument.Problem {
@@ -40,15 +52,11 @@ public struct __Arguments: @unchecked Sendable {
   public func unsupported(_ why: String) -> any Error { wrong(why) }
 
   /// What to throw for a name that no method has.
-  func unknownMethod(_ name: String, among names: [String]) -> any Error {
+  public func unknownMethod() -> any Error {
     var texts = Refusal(.unknownMethod, .method(method), in: state, of: table).texts
     texts.allowedIn = []
-    texts.nearest = nearestName(to: name, among: names)
     return RefusedCall(refusal: Refusal(.unknownMethod, texts))
   }
-
-  /// What to throw for a name that no method has.
-  public func unknownMethod() -> any Error { unknownMethod(table.methodNames[method], among: []) }
 
   private func wrong(_ detail: String) -> RefusedCall {
     var texts = Refusal(.wrongArguments, .method(method), in: state, of: table).texts
@@ -86,37 +94,39 @@ public struct __Returned: @unchecked Sendable {
   /// The result of a method of an actor or of a class on a global actor.
   let sendable: (any Sendable)?
 
-  /// The result of a method that returns nothing.
-  public init(_ nothing: Void) {
-    value = nil
-    sendable = nil
+  @usableFromInline
+  init(_ value: Any?, sendable: (any Sendable)?) {
+    self.value = value
+    self.sendable = sendable
   }
+
+  /// The result of a method that returns nothing.
+  @inlinable
+  public init(_ nothing: Void) { self.init(nil, sendable: nil) }
 
   /// The result of a method of a host that is bound to no isolation of its own.
-  public init<T>(_ value: T) {
-    self.value = flattened(value)
-    sendable = nil
-  }
+  @inlinable
+  public init<T>(_ value: T) { self.init(value, sendable: nil) }
+
+  /// The optional result of a method of a host that is bound to no isolation of its own.
+  @inlinable
+  public init<T>(_ value: T?) { self.init(value.flatMap { flattened($0) }, sendable: nil) }
+
+  /// The result of a method of a generic host, which may turn out to be optional.
+  public init<T>(generic value: T) { self.init(flattened(value), sendable: nil) }
 
   /// The result of a method of an actor or of a class on a global actor.
-  public init<T: Sendable>(sendable value: T) {
-    self.value = value
-    sendable = value
-  }
+  @inlinable
+  public init<T: Sendable>(sendable value: T) { self.init(value, sendable: value) }
 
   /// The optional result of a method of an actor or of a class on a global actor.
-  public init<T: Sendable>(sendable value: T?) {
-    self.value = value
-    sendable = value
-  }
+  @inlinable
+  public init<T: Sendable>(sendable value: T?) { self.init(value, sendable: value) }
 
   /// Results that can't leave an actor can't be returned by name.
   @available(*, unavailable, message: "a guarded method of an actor or a global actor must return a Sendable value")
   @_disfavoredOverload
-  public init<T>(sendable value: T) {
-    self.value = nil
-    sendable = nil
-  }
+  public init<T>(sendable value: T) { self.init(nil, sendable: nil) }
 }
 
 /// A value as `Any?`, in which an optional without a value is nil.

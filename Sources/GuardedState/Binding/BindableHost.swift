@@ -26,13 +26,13 @@ extension BindableHost {
   public func __announced(_ name: String, _ occasion: __Occasion) -> Bool { false }
   /// No methods.
   public func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {
-    throw arguments.unknownMethod(name, among: __methodNames)
+    throw arguments.unknownMethod()
   }
 }
 
 extension GuardedHost {
   /// The guarded methods.
-  public var __methodNames: [String] { __compiled.table.methodNames }
+  public var __methodNames: [String] { __compiled.methodNames }
 
   /// Calls a guarded method by its name; the host's own rules are asked too.
   public func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {

@@ -31,12 +31,16 @@ public struct __Callbacks: OptionSet, Sendable {
   @inlinable public static var transition: Self { Self(rawValue: 16) }
   /// Those that must run before the body of a method.
   @inlinable public static var beforeBody: Self { Self(rawValue: 1 | 2) }
+  /// Those of the single steps of a transition.
+  @inlinable public static var steps: Self { Self(rawValue: 1 | 2 | 4 | 8 | 16) }
   /// Those that may ask for the transition itself.
   @inlinable public static var needingTransition: Self { Self(rawValue: 1 | 2 | 8 | 16 | 256) }
   /// `didCall(_:)`.
   @inlinable public static var calls: Self { Self(rawValue: 32) }
   /// `didRefuse(_:)`.
   @inlinable public static var refusals: Self { Self(rawValue: 64) }
+  /// Those that hear of a refused call.
+  @inlinable public static var needingRefusal: Self { Self(rawValue: 1 | 64) }
   /// `didFail(_:)`.
   @inlinable public static var failures: Self { Self(rawValue: 128) }
   /// Whoever must hear of the very change of the state.

@@ -9,9 +9,8 @@ final class ConfiguredRules: Sendable {
   static let all = ConfiguredRules()
 
   private let lock = NSLock()
-  // Both are read and written only while the lock is held.
+  // Read and written only while the lock is held.
   nonisolated(unsafe) private var last: [ObjectIdentifier: (rules: Rules, compiled: Compiled)] = [:]
-  nonisolated(unsafe) private var unconfigured: [ObjectIdentifier: Compiled] = [:]
 
   /// The compiled rules of a class for some rules; stops the program with a list of their problems.
   func rules(of type: GuardedObject.Type, _ rules: Rules) -> Compiled {
@@ -23,15 +22,13 @@ final class ConfiguredRules: Sendable {
   }
 
   /// What an object of a class decides with before it is configured: one state without a name, which allows nothing.
-  func none(of type: GuardedObject.Type) -> Compiled {
-    let key = ObjectIdentifier(type)
-    if let known = lock.withLock({ unconfigured[key] }) { return known }
-    let methods = type.__declarations.map {
-      __MethodDeclaration<String, String, String>.allowed($0.method, $0.signature)
+  static func none(of type: GuardedObject.Type) -> Compiled {
+    __sharedRules(of: type) {
+      let methods = type.__declarations.map {
+        __MethodDeclaration<String, String, String>.allowed($0.method, $0.signature)
+      }
+      let draft = RulesDraft(Rules(initial: "") { In("") }, declarations: methods)
+      return Compiled(draft, subject: "\(type) (not configured yet)")
     }
-    let draft = RulesDraft(Rules(initial: "") { In("") }, declarations: methods)
-    let compiled = Compiled(draft, subject: "\(type) (not configured yet)")
-    lock.withLock { unconfigured[key] = compiled }
-    return compiled
   }
 }

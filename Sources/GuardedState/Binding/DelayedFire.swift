@@ -53,8 +53,8 @@ extension GuardedMachine {
     let gone = Refusal(
       .hostGone,
       Refusal.Texts(
-        host: compiled.table.subject, kind: .event, subject: nameOfCase(event),
-        state: compiled.table.stateNames[stateIndex]))
+        host: compiled.subject, kind: .event, subject: nameOfCase(event),
+        state: compiled.stateNames[core.state]))
     let deadline = clock.now.advanced(by: delay)
     let task = Task { [weak host = __host] in
       // What names the isolation runs in it.

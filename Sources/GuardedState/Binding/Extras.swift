@@ -2,17 +2,15 @@
 ///
 /// A machine makes its own when it is first needed. It belongs to the machine's isolation, as the machine does.
 @usableFromInline
-final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
-  typealias Change = Transition<State, Event, Method>
-
+final class Extras {
   /// A closure that runs at a moment of a transition.
   struct Handler {
     let id: Int
     let moment: __Moment
     /// The index of the state or event it is for; nil for all.
     let index: Int?
-    /// The state it is for, where states have no indices that last: in open mode.
-    let state: State?
+    /// The name of the state it is for, where states have no indices that last: in open mode.
+    let name: String?
     /// Returns false where the answer to a condition is no.
     let body: (Change) -> Bool
   }
@@ -20,43 +18,58 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
   /// A closure that hears of changes afterwards.
   struct Observer {
     let id: Int
-    let from: Set<State>?
-    let to: Set<State>?
+    /// Whether a change is one that it asked for; nil for all.
+    let hears: ((Change) -> Bool)?
     let body: (Change) -> Void
+  }
+
+  /// A closure that picks the target of an event.
+  struct Chooser {
+    let id: Int
+    let event: Int
+    let body: (Change) -> Choice
   }
 
   /// A request that waits for the running transition to settle.
   struct Waiting {
     let request: Request
     /// The table that the request's indices belong to.
-    let table: Table
+    let table: __Table
     let run: () -> Void
+  }
+
+  /// What was decided for a method that is about to be called.
+  struct Admitted {
+    let method: Int
+    /// The edge, or -1.
+    let edge: Int
+    let change: Change
   }
 
   var handlers: [Handler] = []
   var observers: [Observer] = []
-  var choosers: [(id: Int, event: Int, body: (Change) -> State)] = []
+  var choosers: [Chooser] = []
   /// The states that the machine was in, the oldest first, and how many are kept.
-  var history: [State] = []
+  var history: [Any] = []
   var historyLimit = HistoryLimit.none
   /// Hears of every step.
-  var trace: ((TraceStep<State, Event, Method>) -> Void)?
-  var delegate: DelegateReference<State, Event, Method>?
+  var trace: Trace?
+  var delegate: DelegateReference?
   var notifies: [NotificationTarget] = []
   var lastID = 0
 
   /// The transition that runs, from its conditions to its observers.
   var running: Change?
-  /// The edge that a method which has begun takes; nil when the table's cell says it.
-  @usableFromInline var edge: Int?
+  /// The edge that a method which has begun takes; -1 when the table says it.
+  @exclusivity(unchecked) @usableFromInline var edge = -1
   /// The edge that was decided on for a method about to be called, so that its conditions are asked once.
-  var admitted: Admitted<State, Event, Method>?
+  var admitted: Admitted?
   /// A refusal whose reason was found by asking conditions, on its way to who reports it.
   var declined: Refusal?
   /// The refusal that a callback of the host is told of.
   var refusal: Refusal?
   /// The call or the error that a callback of the host is told of.
-  var call: Call<State, Method>?
+  var call: CallRecord?
   var error: (any Error)?
   /// The next transition that ran to its end, while somebody wants to know it.
   var completed: Change?
@@ -73,13 +86,12 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
   var waiting: [Waiting] = []
   var isSettling = false
   var isAwaiting = false
-  var isStarted = false
 
-  /// The weak reference to the host that transitions carry.
-  let host: WeakReference
+  /// What changes that bring nothing along have in common: the weak reference to the host.
+  let context: ChangeContext
 
   init(host: AnyObject) {
-    self.host = WeakReference(host)
+    context = ChangeContext(host: host)
   }
 
   /// Whether nobody needs to be told or asked anything.
@@ -89,12 +101,12 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
   }
 
   /// The closure that picks an event's target, the one added last.
-  func chooser(of event: Int) -> ((Change) -> State)? { choosers.last { $0.event == event }?.body }
+  func chooser(of event: Int) -> ((Change) -> Choice)? { choosers.last { $0.event == event }?.body }
 
   /// Adds a state to the history.
-  func record(_ state: State) {
+  func record(_ state: @autoclosure () -> Any) {
     guard historyLimit.count > 0 else { return }
-    history.append(state)
+    history.append(state())
     // Old states are dropped many at a time, so that a change costs the same however long the history is.
     if history.count / 2 >= historyLimit.count { history.removeFirst(history.count - historyLimit.count) }
   }
@@ -112,9 +124,17 @@ final class Extras<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
   }
 }
 
-/// What was decided for a method that is about to be called.
-struct Admitted<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
-  let method: Int
-  let edge: Int?
-  let transition: Transition<State, Event, Method>
+/// A state that was picked, by a closure or by the body of a method.
+@usableFromInline
+struct Choice {
+  /// Its index; -1 for one that doesn't exist.
+  let index: Int
+  /// Its name, for the message that it wasn't declared.
+  let name: () -> String
+
+  @usableFromInline
+  init(_ index: Int?, _ name: @escaping () -> String) {
+    self.index = index ?? -1
+    self.name = name
+  }
 }

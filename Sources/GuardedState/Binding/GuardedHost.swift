@@ -2,50 +2,53 @@
 ///
 /// The runtime reaches it through these hooks, always in the object's own isolation.
 public protocol MachineOwner: AnyObject {
-  /// The states of the object.
-  associatedtype State: Hashable & Sendable
+  /// The states of the object; their names, where they carry values.
+  associatedtype StateName: Hashable & Sendable
   /// The events that change its state.
   associatedtype Event: Hashable & Sendable
   /// Its guarded methods.
   associatedtype Method: Hashable & Sendable
 
   /// The compiled rules of the object.
-  var __compiled: __CompiledRules<State, Event, Method> { get }
+  var __compiled: __CompiledRules<StateName, Event, Method> { get }
+  /// The same without the types of their values.
+  var __table: __Table { get }
   /// The lock of a host that any thread may use; nil for all others.
   var __monitor: __Monitor? { get }
   /// Which callbacks the object has; what is not named here is never called.
   var __callbacks: __Callbacks { get }
   /// The state and what belongs to it, stored in the object.
-  var __storage: __HostStorage<State, Event, Method> { get set }
-  /// Runs a callback of the object, if it has one for that moment and state; a condition's answer is the result.
-  func __run(_ moment: __Moment, _ state: State) -> Bool
+  var __storage: __HostStorage { get set }
+  /// Runs a callback of the object, if it has one for that moment and the state of an index; a condition's answer is the
+  /// result.
+  func __run(_ moment: __Moment, _ state: Int) -> Bool
   /// Asks a condition of the object by its name.
   func __holds(_ condition: String) -> Bool
   /// Calls a guarded method by its index.
   func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned
+  /// Calls a guarded method that changes the state and needs no arguments; false for any other.
+  func __perform(_ method: Int) throws -> Bool
   /// The object whose methods answer announcements: the host itself, or the one that a machine is bound to.
   var __announcementHost: (any BindableHost)? { get }
-  /// For a machine without rules: rules that have a path in them, and the indices of the current path and of that one.
-  func __opened(to path: [State]) -> (rules: __CompiledRules<State, Event, Method>, current: Int, target: Int)
-  /// Replaces the rules of a machine that has none of its own.
-  func __replace(_ rules: __CompiledRules<State, Event, Method>)
+  /// For a machine without rules: gives it rules that have a path in them, and returns the index of that.
+  func __open(_ path: [StateName]) -> Int
 }
 
 extension MachineOwner {
+  /// The compiled rules.
+  @inlinable public var __table: __Table { __compiled }
   /// No lock.
   @inlinable public var __monitor: __Monitor? { nil }
   /// No callbacks.
   @inlinable public var __callbacks: __Callbacks { [] }
   /// No callbacks.
-  public func __run(_ moment: __Moment, _ state: State) -> Bool { true }
+  @inlinable public func __run(_ moment: __Moment, _ state: Int) -> Bool { true }
   /// No conditions.
   public func __holds(_ condition: String) -> Bool { true }
+  /// No methods.
+  @inlinable public func __perform(_ method: Int) throws -> Bool { false }
   /// Has rules, which name all states.
-  public func __opened(to path: [State]) -> (rules: __CompiledRules<State, Event, Method>, current: Int, target: Int) {
-    (__compiled, Int(__storage.index), Int(__storage.index))
-  }
-  /// Keeps the rules it has.
-  public func __replace(_ rules: __CompiledRules<State, Event, Method>) {}
+  public func __open(_ path: [StateName]) -> Int { Int(__storage.index) }
 }
 
 /// An object whose methods run only in the states that allow them.
@@ -54,12 +57,12 @@ extension MachineOwner {
 /// ``MachineOwner`` and the table of its rules itself.
 public protocol GuardedHost: MachineOwner, BindableHost {
   /// The compiled rules of the type.
-  static var __rules: __CompiledRules<State, Event, Method> { get }
+  static var __rules: __CompiledRules<StateName, Event, Method> { get }
 }
 
 extension GuardedHost {
   /// The rules of the object's own type, a subclass included.
-  @inlinable public var __compiled: __CompiledRules<State, Event, Method> { type(of: self).__rules }
+  @inlinable public var __compiled: __CompiledRules<StateName, Event, Method> { type(of: self).__rules }
 
   /// The host itself.
   public var __announcementHost: (any BindableHost)? { self }

@@ -14,12 +14,12 @@ extension GuardedMachine {
   public func transition(
     to path: [State], userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    if compiled.table.isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
+    if compiled.isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
     return try locked {
       guard let index = path.last.flatMap({ compiled.stateIndices[$0] }),
-        compiled.table.paths[index].map({ compiled.states[$0] }) == path
-      else { throw unknown(.unknownState, path.map { nameOfCase($0) }.joined(separator: "/")) }
-      return try perform(.target(index), userInfo: userInfo, animated: animated)
+        compiled.paths[index].map({ compiled.states[$0] }) == path
+      else { throw core.unknown(.unknownState, path.map { nameOfCase($0) }.joined(separator: "/")) }
+      return Outcome(try core.perform(.target(index), userInfo: userInfo, animated: animated))
     }
   }
 
@@ -39,39 +39,33 @@ extension GuardedMachine {
   func go(
     from source: [State]? = nil, to path: [State], userInfo: [String: Any], animated: Bool
   ) throws -> Outcome<State, Event, Method> {
-    guard isSettled else {
-      let (rules, _, target) = __host.__opened(to: path)
-      try wait(.target(target), of: rules.table) {
+    let core = core
+    guard core.isSettled else {
+      let (rules, target) = compiled.opened(from: self.path, to: path)
+      try core.wait(.target(target), of: rules) {
         _ = try self.go(from: source, to: path, userInfo: userInfo, animated: animated)
       }
       return .queued
     }
-    let target = move(to: path)
     if let source, source != self.path {
-      throw reported(Refusal(.stale, .target(target), in: stateIndex, of: compiled.table))
+      throw core.reported(Refusal(.stale, .target(__host.__open(path)), in: core.state, of: compiled))
     }
     if path == self.path { return .stayed }
-    return try perform(.target(target), userInfo: userInfo, animated: animated)
+    return Outcome(try core.perform(.target(__host.__open(path)), userInfo: userInfo, animated: animated))
   }
 
   /// Whether an open machine may go to a path now: while a transition runs, what comes after it can't be known.
-  func canGo(to path: [State]) -> Bool {
-    guard isSettled else { return true }
-    return allows(.target(move(to: path)))
-  }
-
-  /// Gives an open machine a table that has a path in it, and returns the index of that. No transition may be running,
-  /// because the index of the current state changes too.
-  func move(to path: [State]) -> Int {
-    let (rules, current, target) = __host.__opened(to: path)
-    __host.__replace(rules)
-    __host.__storage.index = UInt16(truncatingIfNeeded: current)
-    return target
-  }
+  func canGo(to path: [State]) -> Bool { core.isSettled ? core.allows(.target(__host.__open(path))) : true }
 
   /// Puts the machine where it was, without a transition.
   func place(at path: [State]) {
-    if compiled.table.isOpen { return place(in: move(to: path)) }
-    if let state = path.last.flatMap({ compiled.stateIndices[$0] }) { place(in: state) }
+    if compiled.isOpen { return core.place(in: __host.__open(path)) }
+    if let state = path.last.flatMap({ compiled.stateIndices[$0] }) { core.place(in: state) }
+  }
+
+  /// Sets the state before the last transition.
+  func place(previous state: State?) {
+    let index = state.map { compiled.isOpen ? __host.__open([$0]) : compiled.stateIndices[$0] ?? 0 }
+    __host.__storage.previous = index.map { UInt16(truncatingIfNeeded: $0) } ?? __HostStorage.nowhere
   }
 }

@@ -3,45 +3,45 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1) and what the conditions do.
   public func can(fire event: Event) -> Bool {
-    locked { compiled.eventIndices[event].map { allows(.event($0)) } ?? false }
+    locked { compiled.eventIndices[event].map { core.allows(.event($0)) } ?? false }
   }
 
   /// Whether a guarded method may be called now: asks everything that calling it asks, conditions included.
   ///
   /// - Complexity: O(1) and what the conditions do.
   public func can(call method: Method) -> Bool {
-    locked { compiled.methodIndices[method].map { allows(.method($0)) } ?? false }
+    locked { compiled.methodIndices[method].map { core.allows(.method($0)) } ?? false }
   }
 
   /// Whether `transition(to:)` may go to a state now: asks everything that it asks, conditions included.
   ///
   /// - Complexity: O(1) and what the conditions do.
   public func can(transitionTo target: State) -> Bool {
-    if compiled.table.isOpen { return canGo(to: [target]) }
-    return locked { compiled.stateIndices[target].map { allows(.target($0)) } ?? false }
+    if compiled.isOpen { return canGo(to: [target]) }
+    return locked { compiled.stateIndices[target].map { core.allows(.target($0)) } ?? false }
   }
 
   /// Whether the rules accept an event in the current state, conditions aside.
   ///
   /// - Complexity: O(1).
   public func declares(fire event: Event) -> Bool {
-    locked { compiled.eventIndices[event].map { compiled.table.declares(.event($0), in: stateIndex) } ?? false }
+    locked { compiled.eventIndices[event].map { compiled.declares(.event($0), in: core.state) } ?? false }
   }
 
   /// Whether the rules allow a method in the current state, conditions aside.
   ///
   /// - Complexity: O(1).
   public func declares(call method: Method) -> Bool {
-    locked { compiled.methodIndices[method].map { compiled.table.declares(.method($0), in: stateIndex) } ?? false }
+    locked { compiled.methodIndices[method].map { compiled.declares(.method($0), in: core.state) } ?? false }
   }
 
   /// Whether the rules allow to go directly to a state from the current one, conditions aside.
   ///
   /// - Complexity: O(1).
   public func declares(transitionTo target: State) -> Bool {
-    if compiled.table.isOpen { return true }
+    if compiled.isOpen { return true }
     return locked {
-      compiled.stateIndices[target].map { compiled.table.declares(.target($0), in: stateIndex) } ?? false
+      compiled.stateIndices[target].map { compiled.declares(.target($0), in: core.state) } ?? false
     }
   }
 
@@ -60,13 +60,6 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(*s*) for *s* states, and what the conditions do.
   public var permittedTransitions: [State] {
-    compiled.table.isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
-  }
-
-  /// Decides a request and its conditions.
-  func allows(_ request: Request) -> Bool {
-    defer { runWaiting() }
-    if case .refused = answer(to: request) { return false }
-    return true
+    compiled.isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
   }
 }

@@ -10,22 +10,19 @@ extension GuardedMachine {
   }
 
   private func resetting() throws {
-    try requireSettled()
-    let old = state
-    let source = stateIndex
-    let extras = __host.__storage.extras
-    place(in: compiled.table.initial)
-    __host.__storage.previous = nil
-    __host.__storage.revision = 0
+    let core = core
+    try core.requireSettled()
+    let source = core.state
+    let extras = core.storage.extras
+    core.place(in: compiled.initial)
+    core.storage.previous = __HostStorage.nowhere
+    core.storage.revision = 0
+    core.storage.word &= ~Word.started
     extras?.memory = [:]
-    extras?.isStarted = false
     extras?.history = []
     extras?.record(state)
-    tell(
-      .reset(
-        Transition(
-          from: old, to: state, userInfo: [:], animated: false, revision: 0, rules: compiled, eventIndex: -1,
-          methodIndex: -1, source: source, target: stateIndex, untouched: 0, hostReference: extras?.host)))
+    core.tell(
+      .reset(Change(compiled, from: source, to: compiled.initial, revision: 0, context: extras?.context)))
   }
 
   /// Carries out several changes, all or none of which last.
@@ -48,29 +45,22 @@ extension GuardedMachine {
   }
 
   private func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
-    try requireSettled()
-    let before = __host.__storage
-    let path = path
-    let memory = extras.memory
-    let history = extras.history
-    let isStarted = extras.isStarted
+    let core = core
+    try core.requireSettled()
+    let extras = core.extras
+    let (path, previous) = (path, previous)
+    let (revision, started) = (core.storage.revision, core.storage.word & Word.started)
+    let (memory, history) = (extras.memory, extras.history)
     do {
       return try changes()
     } catch {
       place(at: path)
-      __host.__storage.previous = before.previous
-      __host.__storage.revision = before.revision
+      place(previous: previous)
+      core.storage.revision = revision
+      core.storage.word = core.storage.word & ~Word.started | started
       extras.memory = memory
       extras.history = history
-      extras.isStarted = isStarted
       throw error
-    }
-  }
-
-  /// Refuses what can't be done while a transition runs.
-  func requireSettled() throws {
-    guard isSettled else {
-      throw reported(Refusal(.inTransition, .target(stateIndex), in: stateIndex, of: compiled.table))
     }
   }
 }

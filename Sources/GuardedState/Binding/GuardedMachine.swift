@@ -29,7 +29,7 @@ public protocol GuardedMachine<Host> {
   /// The type of the object that the machine is bound to.
   associatedtype Host: MachineOwner
   /// The states.
-  typealias State = Host.State
+  typealias State = Host.StateName
   /// The events.
   typealias Event = Host.Event
   /// The guarded methods.
@@ -64,19 +64,24 @@ extension GuardedMachine {
   @inlinable
   public var state: State {
     if let monitor = __host.__monitor { return stateWithoutWaiting(monitor) }
-    return __host.__storage.state ?? begun()
+    if __host.__storage.word & Word.begun == 0 { core.begin() }
+    return compiled.states[Int(__host.__storage.index)]
   }
 
   /// The state before the last transition; nil before the first.
-  @inlinable
-  public var previous: State? { locked { __host.__storage.previous } }
+  public var previous: State? {
+    locked {
+      let index = __host.__storage.previous
+      return index == __HostStorage.nowhere ? nil : compiled.states[Int(index)]
+    }
+  }
 
   /// How many transitions there have been.
   @inlinable
   public var revision: Int { locked { __host.__storage.revision } }
 
   /// The states that the machine is in, the outermost first, the current state last.
-  public var path: [State] { locked { compiled.table.paths[stateIndex].map { compiled.states[$0] } } }
+  public var path: [State] { locked { compiled.paths[core.state].map { compiled.states[$0] } } }
 
   /// Whether a state is exactly the current one.
   ///
@@ -101,30 +106,24 @@ extension GuardedMachine {
   /// Whether the machine has finished: whether the current state is a final one that lies in no other.
   ///
   /// - Complexity: O(1).
-  public var isFinished: Bool { locked { compiled.table.isEnd(stateIndex) } }
+  public var isFinished: Bool { locked { core.isFinished } }
 
   // MARK: - Monitors
 
   /// Runs something while no other thread is in the host's monitor, where it has one.
   @inlinable
   func locked<Result, Failure>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
-    guard __host.__monitor != nil else { return try work() }
-    enterMonitor()
-    defer { leaveMonitor() }
+    guard let monitor = __host.__monitor else { return try work() }
+    monitor.enter()
+    defer { monitor.leave() }
     return try work()
   }
-
-  @usableFromInline
-  func enterMonitor() { __host.__monitor?.enter() }
-
-  @usableFromInline
-  func leaveMonitor() { __host.__monitor?.leave() }
 
   /// The state of a host with a monitor, which somebody else may be in.
   @usableFromInline
   func stateWithoutWaiting(_ monitor: __Monitor) -> State {
     if let index = monitor.stateIndex { return compiled.states[index] }
-    return locked { __host.__storage.state ?? begun() }
+    return locked { compiled.states[core.state] }
   }
 
   // MARK: - What the runtime works with
@@ -137,64 +136,11 @@ extension GuardedMachine {
   @inlinable
   var callbacks: __Callbacks { __host.__callbacks }
 
-  /// The index of the current state.
-  @usableFromInline
-  var stateIndex: Int {
-    begin()
-    return Int(__host.__storage.index)
-  }
+  /// The machine without the types of its values.
+  @inlinable
+  var core: MachineCore { MachineCore(__host) }
 
-  /// Whether no transition is running.
-  var isSettled: Bool {
-    begin()
-    return __host.__storage.word & Word.settled != 0
-  }
-
-  /// Puts the machine in its initial state unless it has begun.
-  @usableFromInline
-  func begin() {
-    if __host.__storage.state == nil { _ = begun() }
-  }
-
-  /// Puts the machine in its initial state and returns that.
-  @usableFromInline
-  func begun() -> State {
-    put(in: compiled.table.initial)
-    return compiled.states[compiled.table.initial]
-  }
-
-  /// Puts the machine in a state, without a transition.
-  func place(in index: Int) {
-    begin()
-    __host.__storage.extras?.passages = []
-    tracked { put(in: index) }
-  }
-
-  private func put(in index: Int) {
-    let rules = compiled
-    let began = __host.__storage.state != nil
-    let flags = began ? __host.__storage.word & Word.flags : Word.flags
-    __host.__storage.index = UInt16(truncatingIfNeeded: index)
-    __host.__storage.state = rules.states[index]
-    __host.__storage.word = rules.table.words[index] & ~Word.flags | flags
-    __host.__monitor?.publish(index)
-  }
-
-  /// What only some machines need; made when first asked for.
-  var extras: Extras<State, Event, Method> {
-    begin()
-    if let extras = __host.__storage.extras { return extras }
-    let extras = Extras<State, Event, Method>(host: __host)
-    __host.__storage.extras = extras
-    return extras
-  }
-
-  /// Keeps the word's bit for observers true to whether there are any.
-  func updateQuiet() {
-    if __host.__storage.extras?.isQuiet ?? true {
-      __host.__storage.word |= Word.quiet
-    } else {
-      __host.__storage.word &= ~Word.quiet
-    }
-  }
+  /// A state that was picked.
+  @inlinable
+  func choice(_ state: State) -> Choice { Choice(compiled.stateIndices[state]) { nameOfCase(state) } }
 }

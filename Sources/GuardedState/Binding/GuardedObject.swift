@@ -30,6 +30,8 @@
 open class GuardedObject: GuardedHost {
   /// States are named by strings.
   public typealias State = String
+  /// States are named by strings.
+  public typealias StateName = String
   /// Events are named by strings.
   public typealias Event = String
   /// Methods are named by strings.
@@ -44,7 +46,7 @@ open class GuardedObject: GuardedHost {
   /// The rules in use.
   private var configured: __CompiledRules<String, String, String>?
   /// The state and what belongs to it.
-  @exclusivity(unchecked) public final var __storage = __HostStorage<String, String, String>()
+  @exclusivity(unchecked) public final var __storage = __HostStorage()
 
   /// Makes an object that has no rules yet: until ``configure(_:)`` it refuses everything.
   public init() {}
@@ -70,8 +72,8 @@ open class GuardedObject: GuardedHost {
     guard let extras else { return }
     // Whoever observes the object already goes on doing so.
     __storage.extras = extras
-    machine.begin()
-    machine.updateQuiet()
+    machine.core.begin()
+    machine.core.updateQuiet()
   }
 
   // MARK: - State
@@ -140,7 +142,7 @@ open class GuardedObject: GuardedHost {
   open class var __declarations: [__MethodDeclaration<String, String, String>] { [] }
 
   /// What the class has in common while its objects have no rules.
-  open class var __rules: __CompiledRules<String, String, String> { ConfiguredRules.all.none(of: self) }
+  open class var __rules: __CompiledRules<String, String, String> { ConfiguredRules.none(of: self) }
 
   /// The rules of the object.
   public final var __compiled: __CompiledRules<String, String, String> {
@@ -155,6 +157,9 @@ open class GuardedObject: GuardedHost {
     throw arguments.unsupported("there is no such method")
   }
 
+  /// Calls a guarded method that changes the state and needs no arguments.
+  open func __perform(_ method: Int) throws -> Bool { false }
+
   /// Asks a condition by its name.
   open func __holds(_ condition: String) -> Bool { true }
 
@@ -168,7 +173,7 @@ open class GuardedObject: GuardedHost {
   open func __announced(_ name: String, _ occasion: __Occasion) -> Bool { false }
 
   /// Runs a callback of the object.
-  public final func __run(_ moment: __Moment, _ state: String) -> Bool {
+  public final func __run(_ moment: __Moment, _ state: Int) -> Bool {
     switch moment {
     case .shouldFire: return shouldFire(machine.__transition)
     case .shouldTransition: return shouldTransition(machine.__transition)
@@ -182,7 +187,7 @@ open class GuardedObject: GuardedHost {
     case .willExit, .willEnter, .didExit, .didEnter:
       let transition = machine.__transition
       let occasion = __Occasion(sender: self, subject: transition, animated: transition.animated)
-      return __run(moment, named: callbackName(of: state), occasion)
+      return __run(moment, named: __compiled.callbackNames[state], occasion)
     case .willChange, .didChange: break
     }
     return true

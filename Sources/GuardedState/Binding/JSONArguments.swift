@@ -41,7 +41,7 @@ private enum JSONArguments {
 
   /// The arguments in the order in which a method takes them.
   func values<Machine: GuardedMachine>(for name: String, on machine: Machine) throws -> [Any] {
-    let table = machine.compiled.table
+    let table = machine.compiled
     let count =
       switch self {
       case .list(let values): values.count
@@ -51,9 +51,9 @@ private enum JSONArguments {
     // An unknown name is refused by the call itself.
     guard let method = table.method(named: name, argumentCount: count) else { return [] }
     func refusal(_ detail: String) -> Refusal {
-      var texts = Refusal(.wrongArguments, .method(method), in: machine.stateIndex, of: table).texts
+      var texts = Refusal(.wrongArguments, .method(method), in: machine.core.state, of: table).texts
       texts.detail = detail
-      return machine.reported(Refusal(.wrongArguments, texts))
+      return machine.core.reported(Refusal(.wrongArguments, texts))
     }
     switch self {
     case .neither(let why): throw refusal(why)

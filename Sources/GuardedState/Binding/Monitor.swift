@@ -25,12 +25,14 @@ public final class __Monitor: Sendable {
   func publish(_ index: Int) { brief.withLock { published = index } }
 
   /// Waits for the turn of this thread; a thread that has it enters again.
+  @usableFromInline
   func enter() {
     turn.lock()
     HeldMonitors.current.depth += 1
   }
 
   /// Ends the turn that the matching ``enter()`` began.
+  @usableFromInline
   func leave() {
     let held = HeldMonitors.current
     held.depth -= 1

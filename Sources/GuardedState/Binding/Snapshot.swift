@@ -69,19 +69,20 @@ extension GuardedMachine {
   }
 
   private func restoring(_ snapshot: Snapshot<State>) throws {
-    try requireSettled()
+    let core = core
+    try core.requireSettled()
     for state in [snapshot.state] + [snapshot.previous].compactMap({ $0 }) + snapshot.history
-    where !compiled.table.isOpen && compiled.stateIndices[state] == nil {
-      throw unknown(.unknownState, nameOfCase(state))
+    where !compiled.isOpen && compiled.stateIndices[state] == nil {
+      throw core.unknown(.unknownState, nameOfCase(state))
     }
     if let state = compiled.stateIndices[snapshot.state] {
-      place(in: compiled.table.leaf(entering: state, memory: [:]))
+      core.place(in: compiled.leaf(entering: state, memory: [:]))
     } else {
       place(at: snapshot.path)
     }
-    __host.__storage.previous = snapshot.previous
-    __host.__storage.revision = snapshot.revision
-    __host.__storage.extras?.memory = [:]
-    if historyLimit.count > 0 { extras.history = snapshot.history.isEmpty ? [self.state] : snapshot.history }
+    place(previous: snapshot.previous)
+    core.storage.revision = snapshot.revision
+    core.storage.extras?.memory = [:]
+    if historyLimit.count > 0 { core.extras.history = snapshot.history.isEmpty ? [self.state] : snapshot.history }
   }
 }

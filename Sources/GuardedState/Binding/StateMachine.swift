@@ -12,6 +12,8 @@
 /// Every machine has its own rules, state, observers and closures; ``GuardedMachine`` says what it can do and in which
 /// order. It is not `Sendable`: the compiler keeps it on the side that made it.
 public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Sendable>: MachineOwner, GuardedMachine {
+  /// The states; of one with values, its names.
+  public typealias StateName = State
   /// Methods of a machine's host are named by strings.
   public typealias Method = String
   /// A transition of this kind of machine.
@@ -22,7 +24,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The compiled rules; of an open machine, those of the paths that it is at.
   @exclusivity(unchecked) public private(set) var __compiled: __CompiledRules<State, Event, String>
   /// The state and what belongs to it.
-  @exclusivity(unchecked) public var __storage = __HostStorage<State, Event, String>()
+  @exclusivity(unchecked) public var __storage = __HostStorage()
   private weak var boundHost: (any BindableHost)?
   /// Whether the host has callbacks for machines that are bound to it.
   private let hasHostCallbacks: Bool
@@ -37,13 +39,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///   - host: The object whose methods ``GuardedMachine/handle(_:_:)`` calls, and whose callbacks it finds by the names of
   ///     its states. It is held weakly: when it is gone, transitions still work, and its methods are refused `hostGone`.
   ///   - history: How many states its history keeps.
-  public init(_ rules: Rules, for host: (any BindableHost)? = nil, history: HistoryLimit = .none) {
+  public convenience init(_ rules: Rules, for host: (any BindableHost)? = nil, history: HistoryLimit = .none) {
     let draft = RulesDraft(rules)
     draft.stopOnProblems(of: "a state machine")
-    __compiled = __CompiledRules(draft, subject: host.map { "\(type(of: $0))" } ?? "StateMachine")
-    boundHost = host
-    hasHostCallbacks = host?.__boundCallbacks.isEmpty == false
-    if history.count > 0 { historyLimit = history }
+    self.init(__CompiledRules(draft, subject: Self.subject(for: host)), for: host, history)
   }
 
   /// Makes a machine without rules: any state may be entered by its name, and any method of the host called.
@@ -60,35 +59,42 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///   - host: The object whose callbacks and methods it finds by their names, held weakly; nil for none.
   ///   - initial: The path that it begins at.
   ///   - history: How many states its history keeps.
-  public init(openFor host: (any BindableHost)?, initial: [State] = [], history: HistoryLimit = .none)
+  public convenience init(openFor host: (any BindableHost)?, initial: [State] = [], history: HistoryLimit = .none)
   where State == String {
-    __compiled =
-      .open(
-        nowhere: "", initial: initial, current: initial, target: [], methods: host?.__methodNames ?? [],
-        subject: host.map { "\(type(of: $0))" } ?? "StateMachine"
-      ).rules
+    let rules = __CompiledRules<State, Event, String>.open(
+      nowhere: "", [initial], methods: host?.__methodNames ?? [], subject: Self.subject(for: host)
+    ).rules
+    self.init(rules, for: host, history)
+  }
+
+  private init(
+    _ rules: __CompiledRules<State, Event, String>, for host: (any BindableHost)?, _ history: HistoryLimit
+  ) {
+    __compiled = rules
     boundHost = host
     hasHostCallbacks = host?.__boundCallbacks.isEmpty == false
     if history.count > 0 { historyLimit = history }
   }
 
-  private init(_ other: StateMachine) {
-    __compiled = other.__compiled
-    boundHost = other.boundHost
-    hasHostCallbacks = other.hasHostCallbacks
-    guard let extras = other.__storage.extras else { return }
-    self.extras.handlers = extras.handlers
-    self.extras.observers = extras.observers
-    self.extras.choosers = extras.choosers
-    self.extras.lastID = extras.lastID
-    historyLimit = extras.historyLimit
-    updateQuiet()
+  /// What a machine is called in messages.
+  private static func subject(for host: (any BindableHost)?) -> String {
+    host.map { "\(type(of: $0))" } ?? "StateMachine"
   }
 
   /// A machine with the same rules, host and closures that begins anew, in the initial state.
   ///
   /// The delegate, notifications and the trace are not copied; tokens remove closures from the machine that gave them.
-  public func copy() -> StateMachine { StateMachine(self) }
+  public func copy() -> StateMachine {
+    let copy = StateMachine(__compiled, for: boundHost, historyLimit)
+    guard let extras = __storage.extras else { return copy }
+    let own = copy.core.extras
+    own.handlers = extras.handlers
+    own.observers = extras.observers
+    own.choosers = extras.choosers
+    own.lastID = extras.lastID
+    copy.core.updateQuiet()
+    return copy
+  }
 
   /// Makes a machine from declarations. Rules with problems stop the program with a list of all of them.
   ///
@@ -110,9 +116,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public var __callbacks: __Callbacks { hasHostCallbacks ? .all : [] }
 
   /// Runs a callback of the host, found by the state's name.
-  public func __run(_ moment: __Moment, _ state: State) -> Bool {
+  public func __run(_ moment: __Moment, _ state: Int) -> Bool {
     guard hasHostCallbacks, let boundHost else { return true }
-    return boundHost.__run(moment, named: callbackName(of: nameOfCase(state)), occasion(of: moment))
+    return boundHost.__run(moment, named: __compiled.callbackNames[state], occasion(of: moment))
   }
 
   private func occasion(of moment: __Moment) -> __Occasion {
@@ -130,23 +136,26 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// Calls a method of the bound host by its name.
   public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
     guard let boundHost else {
-      throw RefusedCall(refusal: Refusal(.hostGone, .method(method), in: stateIndex, of: __compiled.table))
+      throw RefusedCall(refusal: Refusal(.hostGone, .method(method), in: core.state, of: __compiled))
     }
     return try boundHost.__invoke(named: __compiled.methods[method], arguments)
   }
 
-  /// The rules of an open machine that have a path in them.
-  public func __opened(
-    to path: [State]
-  ) -> (rules: __CompiledRules<State, Event, String>, current: Int, target: Int) {
-    let table = __compiled.table
-    return __CompiledRules.open(
-      nowhere: __compiled.states[0], initial: table.paths[table.initial].map { __compiled.states[$0] },
-      current: self.path, target: path, methods: __compiled.methods, subject: table.subject)
+  /// Gives an open machine rules that have a path in them. No transition may be running, because the indices of the states
+  /// that the machine is in change too.
+  public func __open(_ path: [State]) -> Int {
+    let old = __compiled
+    guard old.isOpen else { return core.state }
+    let hasPrevious = __storage.previous != __HostStorage.nowhere
+    let (rules, indices) = __CompiledRules<State, Event, String>.open(
+      nowhere: old.states[0],
+      [old.path(of: old.initial), self.path, hasPrevious ? old.path(of: Int(__storage.previous)) : [], path],
+      methods: old.methods, subject: old.subject)
+    __compiled = rules
+    __storage.index = UInt16(truncatingIfNeeded: indices[1])
+    if hasPrevious { __storage.previous = UInt16(truncatingIfNeeded: indices[2]) }
+    return indices[3]
   }
-
-  /// Takes the rules of another path, in an open machine.
-  public func __replace(_ rules: __CompiledRules<State, Event, String>) { __compiled = rules }
 
   /// The host, where there is one.
   public var __announcementHost: (any BindableHost)? { boundHost }
@@ -154,7 +163,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
 extension StateMachine: CustomStringConvertible, CustomDebugStringConvertible {
   /// The current state.
-  public var description: String { "\(__compiled.table.subject) in \(__compiled.table.stateNames[stateIndex])" }
+  public var description: String { "\(__compiled.subject) in \(__compiled.stateNames[core.state])" }
 
   /// The current state and the number of transitions.
   public var debugDescription: String { "\(description), revision \(revision)" }

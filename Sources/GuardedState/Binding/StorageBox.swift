@@ -1,11 +1,9 @@
 /// The storage of a distributed actor.
 ///
 /// The actor asks for it in its own isolation only, and nothing else has it: that is why it may be `Sendable` unchecked.
-public final class __StorageBox<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>:
-  @unchecked Sendable
-{
+public final class __StorageBox: @unchecked Sendable {
   /// The state of the actor and what belongs to it.
-  public var storage = __HostStorage<State, Event, Method>()
+  public var storage = __HostStorage()
 
   /// A storage whose machine begins in its initial state when it is first used.
   public init() {}

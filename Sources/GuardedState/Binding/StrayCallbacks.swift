@@ -8,15 +8,15 @@ extension GuardedMachine {
   /// that takes another type of machine as its sender is none; of several machines of one type on one host, each reports
   /// what is meant for the others.
   public var strayCallbacks: [String] {
-    guard let host = __host.__announcementHost, !compiled.table.isOpen else { return [] }
-    let names = compiled.table.stateNames.map { callbackName(of: $0) }
+    guard let host = __host.__announcementHost, !compiled.isOpen else { return [] }
+    let names = compiled.callbackNames
     return host.__boundCallbacks.filter { callback in
       let isForThis = callback.sender.map { $0 == ObjectIdentifier(type(of: __host)) } ?? true
       return isForThis && !callback.name.isEmpty && !names.contains(callback.name)
     }.map { callback in
       let hint = nearestName(to: callback.name, among: names).map { "; did you mean '\(callback.moment)\($0)'?" } ?? ""
       return
-        "\(compiled.table.subject): '\(callback.moment)\(callback.name)' is named like a callback, but no state is "
+        "\(compiled.subject): '\(callback.moment)\(callback.name)' is named like a callback, but no state is "
         + "called that\(hint)"
     }
   }

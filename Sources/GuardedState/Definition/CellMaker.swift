@@ -1,4 +1,4 @@
-/// Collects the edges of every state and turns them into the cells of a ``Table``.
+/// Collects the edges of every state and turns them into the cells of a ``__Table``.
 ///
 /// The edges of a state come before those of the states around it, innermost first, and edges that name a state before
 /// those accepted everywhere; within each, the order of declaration decides, and the first unconditional edge ends the
@@ -7,7 +7,7 @@ struct CellMaker {
   private(set) var eventCells: [Int32]
   private(set) var methodCells: [Int32]
   private(set) var candidates: [[Int]] = []
-  private let edges: [Table.Edge]
+  private let edges: [__Table.Edge]
 
   /// Makes the cells.
   ///
@@ -21,7 +21,8 @@ struct CellMaker {
   ///   - methodCount: The number of methods.
   /// - Complexity: O(*e* + *s*·*d*) for *e* edges and *s* states *d* deep, and the size of the table.
   init(
-    edges: [Table.Edge], nesting: Nesting, allowed: [Set<Int>], forbidden: [Set<Int>], finals: [Bool], eventCount: Int,
+    edges: [__Table.Edge], nesting: Nesting, allowed: [Set<Int>], forbidden: [Set<Int>], finals: [Bool],
+    eventCount: Int,
     methodCount: Int
   ) {
     self.edges = edges
@@ -62,7 +63,7 @@ struct CellMaker {
 
   /// The edges that a path of states accepts, the innermost state's first, without those of methods taken back.
   private static func inherited(
-    _ path: [Int], _ own: [[Int]], _ forbidden: [Set<Int>], _ edges: [Table.Edge]
+    _ path: [Int], _ own: [[Int]], _ forbidden: [Set<Int>], _ edges: [__Table.Edge]
   ) -> [Int] {
     var taken: Set<Int> = []
     return path.reversed().flatMap { state in

@@ -3,10 +3,9 @@
 /// One exists for each type of host; all its instances share it. Only expansions and the runtime use it.
 public final class __CompiledRules<
   State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable
->: Sendable {
+>: __Table, @unchecked Sendable {
   /// The rules as a whole, those of the attributes included.
   let rules: Rules<State, Event, Method>
-  @usableFromInline let table: Table
   @usableFromInline let states: [State]
   let events: [Event]
   let methods: [Method]
@@ -37,28 +36,32 @@ public final class __CompiledRules<
   ///
   /// - Parameters:
   ///   - nowhere: What stands for no state.
-  ///   - initial: The path that it begins in.
-  ///   - current: The path that it is at.
-  ///   - target: The path that it goes to.
+  ///   - paths: The paths, the first of which it begins in.
   ///   - methods: The methods that may be called.
   ///   - subject: What it is called in messages.
-  /// - Returns: The rules, and the indices of the current path and of the target.
+  /// - Returns: The rules, and the indices of the paths.
   static func open(
-    nowhere: State, initial: [State], current: [State], target: [State], methods: [Method], subject: String
-  ) -> (rules: __CompiledRules, current: Int, target: Int) {
-    var paths = OpenPaths()
+    nowhere: State, _ paths: [[State]], methods: [Method], subject: String
+  ) -> (rules: __CompiledRules, indices: [Int]) {
+    var known = OpenPaths()
     var states = [nowhere]
-    let indices = [initial, current, target].map { path in
-      paths.insert(path.map { nameOfCase($0) }) { states.append(path[$0]) }
-    }
-    let table = Table(
-      openFor: subject, paths, initial: indices[0], methodNames: methods.map { nameOfCase($0) })
-    return (__CompiledRules(open: table, states: states, methods: methods), indices[1], indices[2])
+    let indices = paths.map { path in known.insert(path.map { nameOfCase($0) }) { states.append(path[$0]) } }
+    let rules = __CompiledRules(openFor: subject, known, initial: indices[0], states: states, methods: methods)
+    return (rules, indices)
   }
 
-  private init(open table: Table, states: [State], methods: [Method]) {
+  /// The path of a state, as values.
+  func path(of state: Int) -> [State] { paths[state].map { states[$0] } }
+
+  /// The rules of an open machine with these that is at one path and goes to another, and the index of the other.
+  func opened(from current: [State], to target: [State]) -> (rules: __CompiledRules, target: Int) {
+    let (rules, indices) = Self.open(
+      nowhere: states[0], [path(of: initial), current, target], methods: methods, subject: subject)
+    return (rules, indices[2])
+  }
+
+  private init(openFor subject: String, _ paths: OpenPaths, initial: Int, states: [State], methods: [Method]) {
     rules = Rules()
-    self.table = table
     self.states = states
     events = []
     self.methods = methods
@@ -67,6 +70,9 @@ public final class __CompiledRules<
     stateIndices = IndexMap(OrderedMembers())
     eventIndices = IndexMap(OrderedMembers())
     methodIndices = IndexMap(known)
+    super.init(
+      openFor: subject, paths, initial: initial, callbackNames: states.map { callbackName(of: nameOfCase($0)) },
+      methodNames: methods.map { nameOfCase($0) })
   }
 
   /// Compiles rules that have no problems.
@@ -78,7 +84,22 @@ public final class __CompiledRules<
     stateIndices = IndexMap(draft.states)
     eventIndices = IndexMap(draft.events)
     methodIndices = IndexMap(draft.methods)
-    table = draft.table(subject: subject)
+    super.init(draft, subject: subject)
+  }
+
+  /// The state of an index.
+  @inlinable
+  public func __state(_ index: Int) -> State { states[index] }
+
+  override func anyState(_ state: Int) -> Any { states[state] }
+  override func anyEvent(_ event: Int) -> Any { events[event] }
+  override func anyMethod(_ method: Int) -> Any { methods[method] }
+  override func anyTransition(_ change: Change) -> Any { Transition<State, Event, Method>(change) }
+  override func anyCall(_ call: CallRecord) -> Any { self.call(call) }
+
+  /// A call as users get it.
+  func call(_ call: CallRecord) -> Call<State, Method> {
+    Call(method: methods[call.method], state: states[call.state], result: call.result)
   }
 }
 

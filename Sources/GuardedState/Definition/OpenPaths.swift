@@ -1,4 +1,4 @@
-/// The paths of names that a machine without rules is at, as indices of a ``Table``.
+/// The paths of names that a machine without rules is at, as indices of a ``__Table``.
 ///
 /// Every beginning of a path is a state of its own, so that a name may be on a path twice; the first is the empty path.
 struct OpenPaths {

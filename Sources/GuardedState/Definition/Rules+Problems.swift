@@ -11,7 +11,7 @@ extension Rules {
   ///
   /// - Parameter host: The type of host.
   public init<Host: GuardedHost>(of host: Host.Type)
-  where Host.State == State, Host.Event == Event, Host.Method == Method {
+  where Host.StateName == State, Host.Event == Event, Host.Method == Method {
     self = host.__rules.rules
   }
 }

@@ -1,4 +1,4 @@
-/// Rules on their way into a ``Table``: every name has its index, nothing has been checked yet.
+/// Rules on their way into a ``__Table``: every name has its index, nothing has been checked yet.
 struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
   let rules: Rules<State, Event, Method>
   let declarations: [__MethodDeclaration<State, Event, Method>]
@@ -32,40 +32,42 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     methods = allMethods
   }
 
-  /// Compiles the table; the rules must have no problems.
-  ///
-  /// - Complexity: O(*d* + *s*·(*e* + *m*)) for *d* declarations, *s* states, *e* events and *m* methods.
-  func table(subject: String) -> Table {
-    let nesting = Nesting(self)
-    var finals = [Bool](repeating: false, count: states.members.count)
-    var allowed = [Set<Int>](repeating: [], count: states.members.count)
-    var forbidden = allowed
-    var successors = [Set<Int>](repeating: [], count: states.members.count)
+  /// What the rules say of each state, by indices, and their edges; the rules must have no problems.
+  struct Content {
+    var edges: [__Table.Edge] = []
+    var finals: [Bool]
+    var allowed: [Set<Int>]
+    var forbidden: [Set<Int>]
+    var successors: [Set<Int>]
+
+    init(stateCount: Int) {
+      finals = Array(repeating: false, count: stateCount)
+      allowed = Array(repeating: [], count: stateCount)
+      forbidden = allowed
+      successors = allowed
+    }
+  }
+
+  /// Sorts the declarations by the states they are about.
+  func content() -> Content {
+    var content = Content(stateCount: states.members.count)
     for rule in rules.stateRules {
       let state = index(state: rule.state)
-      finals[state] = finals[state] || rule.isFinal
-      allowed[state].formUnion(rule.allows.map { index(method: $0) })
-      forbidden[state].formUnion(rule.forbids.map { index(method: $0) })
-      successors[state].formUnion(rule.targets.map { index(state: $0) })
+      content.finals[state] = content.finals[state] || rule.isFinal
+      content.allowed[state].formUnion(rule.allows.map { index(method: $0) })
+      content.forbidden[state].formUnion(rule.forbids.map { index(method: $0) })
+      content.successors[state].formUnion(rule.targets.map { index(state: $0) })
     }
     let performers = performersOfEvents()
-    let edges = rules.eventRules.map { rule in
+    content.edges = rules.eventRules.map { rule in
       let event = index(event: rule.event)
-      return Table.Edge(
+      return __Table.Edge(
         event: event, method: rule.method.map { index(method: $0) } ?? performers[event] ?? -1,
         sources: rule.sources.isEmpty ? nil : Set(rule.sources.map { index(state: $0) }),
         targets: rule.targets.map { index(state: $0) }, conditions: rule.conditions,
         via: rule.via.map { index(state: $0) } ?? -1, orElse: rule.orElse.map { index(state: $0) } ?? -1)
     }
-    return Table(
-      subject: subject, stateNames: states.members.map { nameOfCase($0) },
-      eventNames: events.members.map { nameOfCase($0) }, methodNames: methods.members.map { nameOfCase($0) },
-      signatures: signatures(), initial: rules.initial.map { index(state: $0) } ?? 0, finals: finals,
-      nesting: nesting, edges: edges,
-      cells: CellMaker(
-        edges: edges, nesting: nesting, allowed: allowed, forbidden: forbidden, finals: finals,
-        eventCount: events.members.count, methodCount: methods.members.count),
-      successors: successors)
+    return content
   }
 
   /// For each event, the method that performs its rules that name none.
@@ -77,7 +79,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     return performers
   }
 
-  private func signatures() -> [String] {
+  func signatures() -> [String] {
     var signatures = methods.members.map { nameOfCase($0) }
     for declaration in declarations { signatures[index(method: declaration.method)] = declaration.signature }
     return signatures
@@ -90,6 +92,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
 }
 
 /// The name by which texts call a value: for an enum its case, without the payload.
+@usableFromInline
 func nameOfCase(_ value: some Any) -> String {
   let text = String(describing: value)
   guard let end = text.firstIndex(of: "("), Mirror(reflecting: value).displayStyle == .enum else { return text }

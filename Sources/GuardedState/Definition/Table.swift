@@ -3,8 +3,10 @@
 /// States, events and methods are the positions of their names in ``stateNames``, ``eventNames`` and ``methodNames``.
 /// A *cell* says what a state does with an event or a method; see ``Cell``. Look-ups are O(1) and allocate nothing.
 /// A table is immutable and shared by all machines with the same rules.
-@usableFromInline
-final class Table: Sendable {
+///
+/// It is a class for ``__CompiledRules``, which adds the values that the indices stand for. Every stored property of both
+/// is immutable and `Sendable`, and there is no other subclass: that is why it may be `Sendable` unchecked.
+public class __Table: @unchecked Sendable {
   /// One way from states to states, as one rule declares it.
   struct Edge: Sendable {
     /// The event that takes it.
@@ -32,14 +34,20 @@ final class Table: Sendable {
   let subject: String
   /// The names of the states.
   let stateNames: [String]
+  /// The states as their names stand in the names of callbacks.
+  let callbackNames: [String]
   /// The names of the events.
   let eventNames: [String]
   /// The names of the methods.
-  @usableFromInline let methodNames: [String]
+  let methodNames: [String]
   /// The methods spelled with their labels, as in `reply(with:)`.
   let signatures: [String]
   /// The methods by their names and by their names with labels.
   private let methodsByName: [String: Int]
+  /// The number of events.
+  @usableFromInline let eventCount: Int
+  /// The number of methods.
+  @usableFromInline let methodCount: Int
   /// The state a machine begins in.
   let initial: Int
   /// Whether each state is final.
@@ -58,14 +66,18 @@ final class Table: Sendable {
   @usableFromInline let isFlat: Bool
   /// The edges in the order of their declaration.
   let edges: [Edge]
-  /// The innermost state that each edge leads to, or ``Cell/unchanged`` or ``Cell/chosen``.
-  @usableFromInline let edgeTargets: [Int32]
   /// The lists of edges that cells with several candidates refer to.
   let candidates: [[Int]]
   /// What each state does with each event, a row a state.
   let eventCells: [Int32]
   /// What each state does with each method, a row a state.
-  @usableFromInline let methodCells: [Int32]
+  let methodCells: [Int32]
+  /// Where each event leads from each state, as far as nobody has to be asked; a row a state.
+  @usableFromInline let eventMoves: [Move]
+  /// Where each method leads from each state, as far as nobody has to be asked; a row a state.
+  @usableFromInline let methodMoves: [Move]
+  /// Whether each method changes the state.
+  let changesState: [Bool]
   /// For each state, the methods that may run without asking anyone, as bits; see ``Word``.
   @usableFromInline let words: [UInt32]
   /// The states that `transition(to:)` may go to by each state's own declarations.
@@ -73,45 +85,54 @@ final class Table: Sendable {
   /// Whether every state may be entered, and the table holds no more than the paths that a machine is at.
   let isOpen: Bool
 
-  init(
-    subject: String, stateNames: [String], eventNames: [String], methodNames: [String], signatures: [String],
-    initial: Int, finals: [Bool], nesting: Nesting, edges: [Edge], cells: CellMaker, successors: [Set<Int>]
-  ) {
+  /// Compiles rules that have no problems.
+  ///
+  /// - Complexity: O(*d* + *s*·(*e* + *m*)) for *d* declarations, *s* states, *e* events and *m* methods.
+  init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, subject: String) {
+    let nesting = Nesting(draft)
+    let content = draft.content()
+    let (stateCount, methodCount) = (draft.states.members.count, draft.methods.members.count)
+    let cells = CellMaker(
+      edges: content.edges, nesting: nesting, allowed: content.allowed, forbidden: content.forbidden,
+      finals: content.finals, eventCount: draft.events.members.count, methodCount: methodCount)
     self.subject = subject
-    self.stateNames = stateNames
-    self.eventNames = eventNames
-    self.methodNames = methodNames
-    self.signatures = signatures
+    stateNames = draft.states.members.map { nameOfCase($0) }
+    callbackNames = stateNames.map { callbackName(of: $0) }
+    eventNames = draft.events.members.map { nameOfCase($0) }
+    methodNames = draft.methods.members.map { nameOfCase($0) }
+    signatures = draft.signatures()
     methodsByName = Self.index(methodNames, signatures)
-    self.initial = nesting.leaf(of: initial)
-    self.finals = finals
+    eventCount = eventNames.count
+    self.methodCount = methodCount
+    initial = nesting.leaf(of: draft.rules.initial.map { draft.index(state: $0) } ?? 0)
+    finals = content.finals
     paths = nesting.paths
     children = nesting.children
     initialChildren = nesting.initialChildren
     histories = nesting.histories
-    let hasHistory = nesting.histories.contains { $0 != .none }
-    self.hasHistory = hasHistory
+    hasHistory = nesting.histories.contains { $0 != .none }
     isFlat = nesting.paths.allSatisfy { $0.count == 1 }
-    self.edges = edges
-    self.edgeTargets = edges.map { edge in
-      switch edge.destinations.count {
-      case 0: Cell.unchanged
-      // With history it depends on the past where an edge leads; the long way finds out.
-      case 1: hasHistory ? Cell.chosen : Int32(nesting.leaf(of: edge.targets[0]))
-      default: Cell.chosen
-      }
-    }
-    self.candidates = cells.candidates
-    self.eventCells = cells.eventCells
-    self.methodCells = cells.methodCells
-    self.successors = successors
+    edges = content.edges
+    candidates = cells.candidates
+    eventCells = cells.eventCells
+    methodCells = cells.methodCells
+    successors = content.successors
     isOpen = false
-    let methodCount = methodNames.count
-    self.words = stateNames.indices.map { state in
-      var word = Word.settled | Word.quiet
+    var changesState = [Bool](repeating: false, count: methodCount)
+    for edge in content.edges where edge.method >= 0 { changesState[edge.method] = true }
+    self.changesState = changesState
+    let moves = Moves(edges: content.edges, nesting: nesting)
+    methodMoves = cells.methodCells.map { moves.move(of: $0) }
+    eventMoves = cells.eventCells.enumerated().map { place, cell in
+      moves.move(
+        of: cell, unlessPerformedAs: { cells.methodCells[place / draft.events.members.count * methodCount + $0] })
+    }
+    words = (0..<stateCount).map { state in
+      var word = Word.idle | Word.begun | Word.certain
       for method in 0..<min(methodCount, Word.methods) {
         let cell = cells.methodCells[state * methodCount + method]
         if cell >= 0 || cell == Cell.allowed { word |= 1 << UInt32(method) }
+        if cell <= Cell.firstList { word &= ~Word.certain }
       }
       return word
     }
@@ -121,17 +142,21 @@ final class Table: Sendable {
   ///
   /// - Parameters:
   ///   - subject: What the machine is called in messages.
-  ///   - paths: Some paths; all that they begin with are in the table too.
-  ///   - initial: The path that the machine begins in.
-  ///   - methodNames: The names of the methods.
-  init(openFor subject: String, _ paths: OpenPaths, initial: Int, methodNames: [String]) {
+  ///   - paths: The paths that it is at.
+  ///   - initial: The state of the path that it begins in.
+  ///   - callbackNames: The states as their names stand in the names of callbacks.
+  ///   - methodNames: The methods that may be called.
+  init(openFor subject: String, _ paths: OpenPaths, initial: Int, callbackNames: [String], methodNames: [String]) {
     let count = paths.paths.count
     self.subject = subject
     stateNames = paths.names
+    self.callbackNames = callbackNames
     eventNames = []
     self.methodNames = methodNames
     signatures = methodNames
     methodsByName = Self.index(methodNames, methodNames)
+    eventCount = 0
+    methodCount = methodNames.count
     self.initial = initial
     finals = Array(repeating: false, count: count)
     self.paths = paths.paths
@@ -141,21 +166,37 @@ final class Table: Sendable {
     hasHistory = false
     isFlat = false
     edges = []
-    edgeTargets = []
     candidates = []
     eventCells = []
     methodCells = Array(repeating: Cell.allowed, count: count * methodNames.count)
-    words = Array(repeating: Word.flags, count: count)
+    changesState = Array(repeating: false, count: methodNames.count)
+    methodMoves = Array(repeating: Move.unknown, count: count * methodNames.count)
+    eventMoves = []
+    words = Array(repeating: Word.idle | Word.begun, count: count)
     successors = Array(repeating: [], count: count)
     isOpen = true
   }
 
+  // MARK: - The values behind the indices
+
+  /// The value of a state.
+  func anyState(_ state: Int) -> Any { stateNames[state] }
+  /// The value of an event.
+  func anyEvent(_ event: Int) -> Any { eventNames[event] }
+  /// The value of a method.
+  func anyMethod(_ method: Int) -> Any { methodNames[method] }
+  /// A change as the transition that users get.
+  func anyTransition(_ change: Change) -> Any { change }
+  /// A call as users get it.
+  func anyCall(_ call: CallRecord) -> Any { call }
+
+  // MARK: - Cells
+
   /// What a state does with a method.
-  @inlinable
-  func cell(method: Int, in state: Int) -> Int32 { methodCells[state * methodNames.count + method] }
+  func cell(method: Int, in state: Int) -> Int32 { methodCells[state * methodCount + method] }
 
   /// What a state does with an event.
-  func cell(event: Int, in state: Int) -> Int32 { eventCells[state * eventNames.count + event] }
+  func cell(event: Int, in state: Int) -> Int32 { eventCells[state * eventCount + event] }
 
   /// The method of a name: a case's name, or the name spelled with labels. Where several methods share their base name,
   /// the number of arguments tells them apart.
@@ -178,9 +219,6 @@ final class Table: Sendable {
     signatures[method].drop { $0 != "(" }.split { "(:)".contains($0) }.map(String.init)
   }
 
-  /// Whether a method changes the state.
-  func isTransition(_ method: Int) -> Bool { edges.contains { $0.method == method } }
-
   /// The edges that a cell names, in the order they are tried.
   func edges(of cell: Int32) -> [Int] {
     if cell >= 0 { return [Int(cell)] }
@@ -188,35 +226,38 @@ final class Table: Sendable {
   }
 }
 
-/// What a cell of a ``Table`` may hold besides the number of the one edge that is taken unconditionally.
-@usableFromInline
+/// What a cell of a ``__Table`` may hold besides the number of the one edge that is taken unconditionally.
 enum Cell {
   /// Not declared here.
-  @usableFromInline static let none: Int32 = -1
+  static let none: Int32 = -1
   /// A method that may run here and changes no state.
-  @usableFromInline static let allowed: Int32 = -2
+  static let allowed: Int32 = -2
   /// The first of the lists of candidates; the next ones follow downwards.
   static let firstList: Int32 = -3
-  /// As an edge's target: no state is left or entered.
-  @usableFromInline static let unchanged: Int32 = -1
-  /// As an edge's target: the method's result, a closure or the past picks it.
-  @usableFromInline static let chosen: Int32 = -2
 }
 
 /// The bits of the word that a machine keeps about its current state, so that a guard is one load and one test.
 @usableFromInline
 enum Word {
   /// How many methods have a bit; the others are looked up in the table.
-  @usableFromInline static let methods = 29
+  @inlinable static var methods: Int { 26 }
+  /// Set in a state where no condition decides about a method: one without its bit is refused.
+  @inlinable static var certain: UInt32 { 1 << 26 }
+  /// Set once the entry callbacks of the initial state have run.
+  @inlinable static var started: UInt32 { 1 << 27 }
+  /// Set once the machine is in its initial state.
+  @inlinable static var begun: UInt32 { 1 << 28 }
   /// Never set: stands for the methods beyond the word.
-  @usableFromInline static let never: UInt32 = 1 << 29
+  @inlinable static var never: UInt32 { 1 << 29 }
   /// Set while nobody watches: no observer, closure or pending request needs attention.
-  @usableFromInline static let quiet: UInt32 = 1 << 30
+  @inlinable static var quiet: UInt32 { 1 << 30 }
   /// Set while no transition runs.
-  @usableFromInline static let settled: UInt32 = 1 << 31
+  @inlinable static var settled: UInt32 { 1 << 31 }
 
-  /// The bits that are not methods.
-  @usableFromInline static let flags: UInt32 = quiet | settled
+  /// Nobody watches and no transition runs.
+  @inlinable static var idle: UInt32 { quiet | settled }
+  /// The bits that a change of state leaves as they are.
+  @inlinable static var kept: UInt32 { idle | begun | started }
 
   /// The bit of a method.
   @inlinable

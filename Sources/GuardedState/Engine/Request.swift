@@ -1,4 +1,5 @@
 /// What a machine is asked to do, in indices.
+@usableFromInline
 enum Request: Hashable, Sendable {
   /// To run a guarded method.
   case method(Int)

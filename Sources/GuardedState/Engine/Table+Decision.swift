@@ -2,15 +2,17 @@
 enum Verdict: Equatable {
   /// A method that changes no state may run.
   case allowed
+  /// The edge is taken.
+  case take(Int)
   /// The first of these edges whose conditions hold is taken.
-  case take([Int])
+  case choose([Int])
   /// The state may be entered directly.
   case go(to: Int, from: Int)
   /// Refused.
   case refused(Refusal.Reason)
 }
 
-extension Table {
+extension __Table {
   /// Decides a request: the one place that says what is legal. `can`, `fire`, method calls and `handle` all ask it.
   ///
   /// - Parameters:
@@ -30,7 +32,8 @@ extension Table {
     switch cell {
     case Cell.none: return .refused(reasonForNone(in: state))
     case Cell.allowed: return .allowed
-    default: return .take(edges(of: cell))
+    case 0...: return .take(Int(cell))
+    default: return .choose(edges(of: cell))
     }
   }
 

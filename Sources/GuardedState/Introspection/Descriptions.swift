@@ -60,7 +60,7 @@ extension Final: CustomStringConvertible {
 
 extension HostMachine: CustomStringConvertible, CustomDebugStringConvertible {
   /// The host's type and its current state.
-  public var description: String { "\(compiled.table.subject) in \(nameOfCase(state))" }
+  public var description: String { "\(compiled.subject) in \(nameOfCase(state))" }
 
   /// The description with the number of transitions.
   public var debugDescription: String { "\(description), revision \(revision)" }

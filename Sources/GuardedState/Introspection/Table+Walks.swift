@@ -1,4 +1,4 @@
-extension Table {
+extension __Table {
   /// The shortest legal way from a state to one of several, as the names of what to do; empty when there is none.
   ///
   /// Conditions are assumed to hold. Ways of equal length are told apart by the order of declaration.

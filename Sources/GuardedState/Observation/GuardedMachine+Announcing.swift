@@ -14,7 +14,7 @@ extension GuardedMachine {
     locked {
       let occasion = __Occasion(sender: __host, userInfo: userInfo)
       _ = __host.__announcementHost?.__announced(name, occasion)
-      tell(.announcement(name, userInfo))
+      core.tell(.announcement(name, userInfo))
     }
   }
 }

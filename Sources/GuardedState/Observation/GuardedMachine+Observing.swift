@@ -1,12 +1,12 @@
 extension GuardedMachine {
   /// Hears of what happens to the host, after it has happened. Held weakly; nil for none.
   public var delegate: (any GuardedStateDelegate<Host>)? {
-    get { locked { (__host.__storage.extras?.delegate as? TypedDelegateReference<Host>)?.delegate } }
+    get { locked { (core.storage.extras?.delegate as? TypedDelegateReference<Host>)?.delegate } }
     nonmutating set {
       locked {
-        if newValue == nil, __host.__storage.extras == nil { return }
-        extras.delegate = newValue.map { TypedDelegateReference($0) }
-        updateQuiet()
+        if newValue == nil, core.storage.extras == nil { return }
+        core.extras.delegate = newValue.map { TypedDelegateReference($0) }
+        core.updateQuiet()
       }
     }
   }
@@ -17,12 +17,12 @@ extension GuardedMachine {
   /// message.machine.notifies = [.center]
   /// ```
   public var notifies: [NotificationTarget] {
-    get { locked { __host.__storage.extras?.notifies ?? [] } }
+    get { locked { core.storage.extras?.notifies ?? [] } }
     nonmutating set {
       locked {
-        if newValue.isEmpty, __host.__storage.extras == nil { return }
-        extras.notifies = newValue
-        updateQuiet()
+        if newValue.isEmpty, core.storage.extras == nil { return }
+        core.extras.notifies = newValue
+        core.updateQuiet()
       }
     }
   }
@@ -38,7 +38,10 @@ extension GuardedMachine {
   public func onChange(
     from: Set<State>? = nil, to: Set<State>? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    token { extras, id in extras.observers.append(.init(id: id, from: from, to: to, body: body)) }
+    let hears = from == nil && to == nil ? nil : filter(from, to)
+    return token { extras, id in
+      extras.observers.append(.init(id: id, hears: hears) { body(Transition($0)) })
+    }
   }
 
   /// Adds a condition: a closure that is asked before an event is carried out, after the conditions of its rule.
@@ -51,7 +54,7 @@ extension GuardedMachine {
   public func shouldFire(
     _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Bool
   ) -> ObservationToken {
-    add(.shouldFire, index(event: event), body)
+    add(.shouldFire, index(event: event)) { body(Transition($0)) }
   }
 
   /// Adds a closure that runs before an event is carried out.
@@ -113,7 +116,10 @@ extension GuardedMachine {
     _ event: Event, _ body: @escaping (Transition<State, Event, Method>) -> State
   ) -> ObservationToken {
     let event = index(event: event) ?? .max
-    return token { extras, id in extras.choosers.append((id, event, body)) }
+    return token { extras, id in
+      extras.choosers.append(
+        .init(id: id, event: event) { change in choice(body(Transition(change))) })
+    }
   }
 
   // MARK: - How closures are kept
@@ -121,8 +127,8 @@ extension GuardedMachine {
   private func add(
     _ moment: __Moment, state: State?, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(moment, index(state: state), state: state) { transition -> Bool in
-      body(transition)
+    add(moment, index(state: state), name: compiled.isOpen ? state.map { nameOfCase($0) } : nil) { change in
+      body(Transition(change))
       return true
     }
   }
@@ -130,33 +136,46 @@ extension GuardedMachine {
   private func add(
     _ moment: __Moment, _ index: Int?, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(moment, index) { transition -> Bool in
-      body(transition)
+    add(moment, index) { change in
+      body(Transition(change))
       return true
     }
   }
 
   private func add(
-    _ moment: __Moment, _ index: Int?, state: State? = nil,
-    _ body: @escaping (Transition<State, Event, Method>) -> Bool
+    _ moment: __Moment, _ index: Int?, name: String? = nil, _ body: @escaping (Change) -> Bool
   ) -> ObservationToken {
     token { extras, id in
-      extras.handlers.append(.init(id: id, moment: moment, index: index, state: state, body: body))
+      extras.handlers.append(.init(id: id, moment: moment, index: index, name: name, body: body))
     }
   }
 
-  /// The index of a state that a closure is for; one that no state has, for a state that doesn't exist.
+  // Of a state or event that doesn't exist nothing is ever heard.
   private func index(state: State?) -> Int? { state.map { compiled.stateIndices[$0] ?? .max } }
 
-  /// The index of an event that a closure is for; one that no event has, for an event that doesn't exist.
   private func index(event: Event?) -> Int? { event.map { compiled.eventIndices[$0] ?? .max } }
 
-  /// Adds a closure, with an identity of its own, and gives what removes it.
-  private func token(_ add: (Extras<State, Event, Method>, Int) -> Void) -> ObservationToken {
+  /// Whether a change is from and to certain states; nil for all.
+  private func filter(_ from: Set<State>?, _ to: Set<State>?) -> (Change) -> Bool {
+    if compiled.isOpen {
+      // Indices don't last there.
+      return { change in
+        let transition = Transition<State, Event, Method>(change)
+        if let from, !(transition.from.map(from.contains) ?? false) { return false }
+        return to?.contains(transition.to) ?? true
+      }
+    }
+    let sources = from.map { Set($0.compactMap { compiled.stateIndices[$0] }) }
+    let targets = to.map { Set($0.compactMap { compiled.stateIndices[$0] }) }
+    return { change in sources?.contains(change.source) ?? true && targets?.contains(change.target) ?? true }
+  }
+
+  private func token(_ add: (Extras, Int) -> Void) -> ObservationToken {
     let id = locked {
+      let extras = core.extras
       let id = extras.newID()
       add(extras, id)
-      updateQuiet()
+      core.updateQuiet()
       return id
     }
     let host = __host
@@ -165,7 +184,7 @@ extension GuardedMachine {
       let machine = HostMachine(__host: host)
       machine.locked {
         host.__storage.extras?.remove(id)
-        machine.updateQuiet()
+        machine.core.updateQuiet()
       }
     }
   }

@@ -14,9 +14,9 @@ public protocol GuardedStateDelegate<Host>: AnyObject {
   associatedtype Host: MachineOwner
 
   /// The state changed.
-  func host(_ host: Host, didTransition transition: Transition<Host.State, Host.Event, Host.Method>)
+  func host(_ host: Host, didTransition transition: Transition<Host.StateName, Host.Event, Host.Method>)
   /// A guarded method that changes no state ran to its end.
-  func host(_ host: Host, didCall call: Call<Host.State, Host.Method>)
+  func host(_ host: Host, didCall call: Call<Host.StateName, Host.Method>)
   /// Something was refused.
   func host(_ host: Host, didRefuse refusal: Refusal)
   /// The body of a guarded method threw; nothing has changed.
@@ -31,9 +31,9 @@ public protocol GuardedStateDelegate<Host>: AnyObject {
 
 extension GuardedStateDelegate {
   /// Does nothing.
-  public func host(_ host: Host, didTransition transition: Transition<Host.State, Host.Event, Host.Method>) {}
+  public func host(_ host: Host, didTransition transition: Transition<Host.StateName, Host.Event, Host.Method>) {}
   /// Does nothing.
-  public func host(_ host: Host, didCall call: Call<Host.State, Host.Method>) {}
+  public func host(_ host: Host, didCall call: Call<Host.StateName, Host.Method>) {}
   /// Does nothing.
   public func host(_ host: Host, didRefuse refusal: Refusal) {}
   /// Does nothing.

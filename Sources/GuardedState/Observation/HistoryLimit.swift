@@ -24,19 +24,20 @@ extension GuardedMachine {
   /// - Complexity: O(*n*) in its length.
   public var history: [State] {
     locked {
-      guard let extras = __host.__storage.extras else { return [] }
-      return Array(extras.history.suffix(extras.historyLimit.count))
+      guard let extras = core.storage.extras else { return [] }
+      return extras.history.suffix(extras.historyLimit.count).compactMap { $0 as? State }
     }
   }
 
   /// How many states the history keeps; none by default. Raising it from none begins with the current state.
   public var historyLimit: HistoryLimit {
-    get { locked { __host.__storage.extras?.historyLimit ?? .none } }
+    get { locked { core.storage.extras?.historyLimit ?? .none } }
     nonmutating set {
       locked {
+        let extras = core.extras
         extras.historyLimit = newValue
         if newValue.count == 0 { extras.history = [] } else if extras.history.isEmpty { extras.record(state) }
-        updateQuiet()
+        core.updateQuiet()
       }
     }
   }

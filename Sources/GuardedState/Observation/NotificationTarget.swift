@@ -61,40 +61,49 @@ public enum GuardedStateKey {
 
 extension NotificationTarget {
   /// Posts what happened; the object is the host.
-  func post<State, Event, Method>(_ happening: Happening<State, Event, Method>, of host: AnyObject) {
-    let (name, userInfo) = Self.notification(happening)
+  func post(_ happening: Happening, of host: AnyObject, _ table: __Table) {
+    let (name, userInfo) = Self.notification(happening, table)
     center.post(name: name, object: host, userInfo: userInfo)
   }
 
-  private static func notification<State, Event, Method>(
-    _ happening: Happening<State, Event, Method>
+  private static func notification(
+    _ happening: Happening, _ table: __Table
   ) -> (Notification.Name, [AnyHashable: Any]) {
     switch happening {
-    case .transition(let transition):
-      var userInfo: [AnyHashable: Any] = transition.userInfo
-      userInfo[GuardedStateKey.transition] = transition
-      userInfo[GuardedStateKey.to] = transition.to
+    case .transition(let change):
+      var userInfo: [AnyHashable: Any] = change.context?.userInfo ?? [:]
       // Setting nil removes the caller's value, so that a key of the library never holds anything else.
-      userInfo[GuardedStateKey.from] = transition.from
-      userInfo[GuardedStateKey.event] = transition.event
-      userInfo[GuardedStateKey.method] = transition.method
+      userInfo[GuardedStateKey.from] = nil
+      userInfo.merge(ends(of: change)) { $1 }
+      userInfo[GuardedStateKey.transition] = table.anyTransition(change)
+      userInfo[GuardedStateKey.event] = change.event < 0 ? nil : change.table.anyEvent(change.event)
+      userInfo[GuardedStateKey.method] = change.method < 0 ? nil : change.table.anyMethod(change.method)
       return (.guardedStateDidTransition, userInfo)
     case .call(let call):
-      var userInfo: [AnyHashable: Any] = [GuardedStateKey.call: call, GuardedStateKey.method: call.method]
+      var userInfo: [AnyHashable: Any] = [
+        GuardedStateKey.call: table.anyCall(call), GuardedStateKey.method: table.anyMethod(call.method),
+      ]
       userInfo[GuardedStateKey.result] = call.result
       return (.guardedStateDidCall, userInfo)
     case .refusal(let refusal): return (.guardedStateDidRefuse, [GuardedStateKey.refusal: refusal])
     case .failure(let method, let error):
-      return (.guardedStateDidFail, [GuardedStateKey.method: method, GuardedStateKey.error: error])
-    case .reset(let transition):
-      var userInfo: [AnyHashable: Any] = [GuardedStateKey.to: transition.to]
-      userInfo[GuardedStateKey.from] = transition.from
-      return (.guardedStateDidReset, userInfo)
+      let userInfo: [AnyHashable: Any] = [
+        GuardedStateKey.method: table.anyMethod(method), GuardedStateKey.error: error,
+      ]
+      return (.guardedStateDidFail, userInfo)
+    case .reset(let change): return (.guardedStateDidReset, ends(of: change))
     case .announcement(let name, let data):
       var userInfo: [AnyHashable: Any] = data
       userInfo[GuardedStateKey.announcement] = name
       return (.guardedStateDidAnnounce(name), userInfo)
-    case .finish(let state): return (.guardedStateDidFinish, [GuardedStateKey.to: state])
+    case .finish(let state): return (.guardedStateDidFinish, [GuardedStateKey.to: table.anyState(state)])
     }
+  }
+
+  /// The states that a change leaves and enters.
+  private static func ends(of change: Change) -> [AnyHashable: Any] {
+    var userInfo: [AnyHashable: Any] = [GuardedStateKey.to: change.table.anyState(change.target)]
+    if change.source >= 0 { userInfo[GuardedStateKey.from] = change.table.anyState(change.source) }
+    return userInfo
   }
 }

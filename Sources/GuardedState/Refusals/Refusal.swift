@@ -45,11 +45,11 @@ public struct Refusal: Error, Sendable {
 
   /// Where the texts come from: worked out of the table, or stored.
   private enum Source: Sendable {
-    case table(Table, Request, state: Int, conditions: [String])
+    case table(__Table, Request, state: Int, conditions: [String])
     case texts(Texts)
   }
 
-  init(_ reason: Reason, _ request: Request, in state: Int, of table: Table, conditions: [String] = []) {
+  init(_ reason: Reason, _ request: Request, in state: Int, of table: __Table, conditions: [String] = []) {
     self.reason = reason
     source = .table(table, request, state: state, conditions: conditions)
   }
@@ -93,7 +93,7 @@ public struct Refusal: Error, Sendable {
   }
 }
 
-extension Table {
+extension __Table {
   /// The name of what a request asks for.
   func name(of request: Request) -> String {
     switch request {

@@ -21,8 +21,8 @@ struct HostHooks {
     }
     if !callbacks.isEmpty || isTracked {
       declarations += host.hook(
-        "run", "_ moment: GuardedState.__Moment, _ state: State", "moment, state", "Bool",
-        "switch (moment, state) {\n\(tracking)\(callbacks.map { runCase($0) + "\n" }.joined())default: break\n}\nreturn true"
+        "run", "_ moment: GuardedState.__Moment, _ state: Int", "moment, state", "Bool",
+        "switch (moment, \(host.states == nil ? "Self.__rules.__state(state)" : "state")) {\n\(tracking)\(callbacks.map { runCase($0) + "\n" }.joined())default: break\n}\nreturn true"
       )
     }
     if !conditions.isEmpty {
@@ -30,7 +30,7 @@ struct HostHooks {
       declarations += host.hook(
         "holds", "_ condition: String", "condition", "Bool", "switch condition {\n\(cases)default: true\n}")
     }
-    return declarations
+    return declarations + performing
       + host.hook(
         "invoke", "_ method: Int, _ arguments: GuardedState.__Arguments", "method, arguments",
         "GuardedState.__Returned", throwing: true, deprecated: host.methods.contains(where: \.node.isDeprecated),
@@ -80,7 +80,6 @@ struct HostHooks {
     default: break
     }
     guard let suffix = callback.state else { return "case (.\(callback.moment), _): \(name)(_$machine.__transition)" }
-    let state = host.state(of: callback) ?? suffix.prefix(1).lowercased() + suffix.dropFirst()
     let argument: String
     switch callback.form {
     case .plain: argument = ""
@@ -89,7 +88,34 @@ struct HostHooks {
     case .animatedAndSender: argument = "animated: _$machine.__transition.animated, sender: _$machine"
     case .transition, .subject: argument = "_$machine.__transition"
     }
-    return "case (.\(callback.moment), .\(state.escapedIfKeyword)): \(name)(\(argument))"
+    return "case (.\(callback.moment), \(place(of: callback, suffix))): \(name)(\(argument))"
+  }
+
+  /// The state of a callback as a pattern: its index, or its name where only the compiler knows the states.
+  private func place(of callback: CallbackModel, _ suffix: String) -> String {
+    guard let states = host.states else {
+      return "." + (suffix.prefix(1).lowercased() + suffix.dropFirst()).escapedIfKeyword
+    }
+    let name = host.state(of: callback)
+    return states.firstIndex { $0.name == name }.map(String.init) ?? "_"
+  }
+
+  // MARK: - Events
+
+  /// The methods that an event alone can call.
+  private var performing: [DeclSyntax] {
+    let methods = host.methods.filter {
+      $0.isTransition && $0.reasonNotByName == nil && $0.argumentCounts.lowerBound == 0
+    }
+    if methods.isEmpty || host.isSynchronized { return [] }
+    let cases = methods.map { method in
+      let result = method.result == .nothing ? "" : "_ = "
+      return "case .\(method.indexName.escapedIfKeyword): \(result)\(method.callMarks)\(method.node.name.text)()\n"
+    }
+    return host.hook(
+      "perform", "_ method: Int", "method", "Bool", throwing: true,
+      deprecated: methods.contains(where: \.node.isDeprecated),
+      "switch _$Index(rawValue: method) {\n\(cases.joined())default: return false\n}\nreturn true")
   }
 
   // MARK: - Calls by name

@@ -26,6 +26,7 @@ struct HostMembers {
     let transitions = host.methods.filter(\.isTransition)
     // A type without states has been reported; this keeps the compiler from reporting all that follows from it.
     return unlessDeclared("State", "\(raw: access)enum State: Hashable, Sendable { case missing }")
+      + unlessDeclared("StateName", "\(raw: access)typealias StateName = State")
       + unlessDeclared("Rules", "\(raw: access)typealias Rules = GuardedState.Rules<State, Event, Method>")
       + unlessDeclared(
         "Transition", "\(raw: access)typealias Transition = GuardedState.Transition<State, Event, Method>")
@@ -94,11 +95,10 @@ struct HostMembers {
   /// The storage of a distributed actor, which can have no property that isn't isolated to it: in an object that is asked
   /// for in its isolation.
   private var distributedStorage: [DeclSyntax] {
-    let type = "GuardedState.__StorageBox<State, Event, Method>"
     return [
-      "private let _$storage = \(raw: type)()",
+      "private let _$storage = GuardedState.__StorageBox()",
       """
-      \(raw: access)nonisolated var __storage: GuardedState.__HostStorage<State, Event, Method> {
+      \(raw: access)nonisolated var __storage: GuardedState.__HostStorage {
         get { assumeIsolated { $0._$storage }.storage }
         set { assumeIsolated { $0._$storage }.storage = newValue }
       }
@@ -116,7 +116,7 @@ struct HostMembers {
         : "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
     return [
       """
-      \(raw: reason)@exclusivity(unchecked) \(raw: access)\(raw: isShared ? "nonisolated(unsafe) " : "")\(raw: final)var __storage = GuardedState.__HostStorage<State, Event, Method>()
+      \(raw: reason)@exclusivity(unchecked) \(raw: access)\(raw: isShared ? "nonisolated(unsafe) " : "")\(raw: final)var __storage = GuardedState.__HostStorage()
       """
     ]
       + (host.isSynchronized

@@ -57,7 +57,7 @@ extension HostModel {
       let marks = count > 0 || method.throwing != .nothing ? "try " : ""
       // What a machine bound to the host asks for stays in the host's isolation.
       let leaves = binding == .ownStates && isolation != .none && method.result != .nothing
-      let label = leaves ? "sendable: " : ""
+      let label = leaves ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
       return "\(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
     }
     let check = "try arguments.expect(\(counts.lowerBound)...\(counts.upperBound)); "

@@ -1,0 +1,127 @@
+// What the guards of methods and the hooks around their bodies come to when somebody must be asked or told.
+
+extension MachineCore {
+  /// Decides a method that changes no state by the table.
+  @usableFromInline
+  func allowsCall(_ method: Int) -> Bool { table.verdict(on: .method(method), in: state) == .allowed }
+
+  /// Begins the transition of a method when somebody must be asked or told, or when it can't run: steps 1 to 3.
+  @usableFromInline
+  func beginBody(_ method: Int) -> Bool {
+    guard isSettled else { return false }
+    let wanted = Word.bit(method) | Word.idle
+    if storage.word & wanted == wanted, host.__callbacks.isDisjoint(with: .beforeBody) {
+      // What is true of the initial state wasn't known before the first use.
+      storage.word &= ~Word.settled
+      return true
+    }
+    if let admitted = storage.extras?.admitted, admitted.method == method {
+      takeAdmitted()
+      extras.edge = admitted.edge
+      enterTransition(admitted.change)
+      return true
+    }
+    switch answer(to: .method(method)) {
+    case .go(let edge, let change):
+      extras.edge = edge
+      enterTransition(change)
+      return true
+    case .refused(let refusal):
+      if refusal.reason == .declined { extras.declined = refusal }
+      return false
+    case .allowed: return false
+    }
+  }
+
+  /// Ends a transition whose body threw or chose nothing: nothing has changed.
+  @usableFromInline
+  func abandon(_ method: Int, _ error: (any Error)?) {
+    if let error { report(error, of: method) }
+    settle()
+  }
+
+  /// Changes the state after the body of a method has run, when callbacks or observers want to hear of it.
+  @usableFromInline
+  func finishBody(_ method: Int) {
+    let (edge, change) = running(method)
+    _ = go(aimed(change, along: edge, of: .method(method)))
+  }
+
+  /// Changes the state to the one that was chosen, or returns the refusal of one that was not declared.
+  @usableFromInline
+  func finishBody(_ method: Int, choosing choice: Choice) -> Refusal? {
+    let (edge, change) = running(method)
+    return go(aimed(change, along: edge, of: .method(method), at: choice, which: "was returned"))
+  }
+
+  /// Goes where a choice leads; a refused one ends the transition, and nothing has changed.
+  private func go(_ choice: Swift.Result<Change, Refusal>) -> Refusal? {
+    switch choice {
+    case .success(let change):
+      storage.extras?.running = change
+      complete(change)
+      return nil
+    case .failure(let refusal):
+      settle()
+      return refusal
+    }
+  }
+
+  /// The transition of a method whose body has run, and the edge it takes.
+  func running(_ method: Int) -> (edge: Int, Change) {
+    if let extras = storage.extras, extras.edge >= 0, let running = extras.running {
+      let edge = extras.edge
+      extras.edge = -1
+      return (edge, running)
+    }
+    // It began when nobody had to be asked: the cell names the one edge.
+    let edge = Int(table.cell(method: method, in: state))
+    if !host.__callbacks.isDisjoint(with: .needingTransition) { _ = extras }
+    let change = draft(along: edge)
+    storage.extras?.running = change
+    return (edge, change)
+  }
+
+  // MARK: - Refusing
+
+  /// The refusal of a method whose guard said no, reported.
+  @usableFromInline
+  func refusal(of method: Int) -> Refusal {
+    if let extras = storage.extras, let declined = extras.declined {
+      extras.declined = nil
+      return reported(declined)
+    }
+    let table = table
+    let isRunning = !isSettled && table.changesState[method]
+    if !isRunning, case .refused(let reason) = table.verdict(on: .method(method), in: state) {
+      return reported(Refusal(reason, .method(method), in: state, of: table))
+    }
+    return reported(Refusal(.inTransition, .method(method), in: state, of: table))
+  }
+
+  /// Whether a method that can't run now may wait for the running transition.
+  @usableFromInline
+  var isWaitedFor: Bool { !isSettled && !extras.isAwaiting }
+
+  /// Lets a method wait for the running transition.
+  @usableFromInline
+  func waits(_ method: Int, _ call: @escaping () -> Void) { enqueue(.method(method), call) }
+
+  /// Runs an asynchronous body; other transitions are refused until it ends.
+  @usableFromInline
+  func awaited(_ isAwaiting: Bool) { extras.isAwaiting = isAwaiting }
+
+  // MARK: - What callbacks of the host are told
+
+  /// The transition that runs.
+  @usableFromInline
+  var transition: Change { storage.extras?.running ?? draft(to: -1, from: state) }
+
+  /// What was refused.
+  @usableFromInline
+  var refused: Refusal { storage.extras?.refusal ?? Refusal(.notAllowed, .target(state), in: state, of: table) }
+
+  /// The error that a body threw; only while observers are told of it.
+  @usableFromInline
+  var error: (any Error)? { storage.extras?.error }
+}

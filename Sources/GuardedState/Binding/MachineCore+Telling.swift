@@ -1,0 +1,79 @@
+extension MachineCore {
+  /// Step 11: tells the observers what happened: delegate, notifications, closures; when the host has a monitor, after
+  /// that has been left.
+  func tell(_ happening: Happening) {
+    guard storage.word & Word.quiet == 0, let extras = storage.extras else { return }
+    let table = table
+    guard let monitor = host.__monitor else { return tell(happening, of: table, extras) }
+    let (delegate, notifies, observers) = (extras.delegate, extras.notifies, extras.observers)
+    monitor.later { [self] in
+      delegate?.tell(happening, of: host, table)
+      for target in notifies { target.post(happening, of: host, table) }
+      guard let change = happening.change else { return }
+      for observer in observers where observer.hears?(change) ?? true {
+        // Cancelled meanwhile?
+        monitor.enter()
+        let isThere = extras.observers.contains { $0.id == observer.id }
+        monitor.leave()
+        if isThere { observer.body(change) }
+      }
+    }
+  }
+
+  private func tell(_ happening: Happening, of table: __Table, _ extras: Extras) {
+    extras.delegate?.tell(happening, of: host, table)
+    for target in extras.notifies { target.post(happening, of: host, table) }
+    guard let change = happening.change, !extras.observers.isEmpty else { return }
+    for observer in extras.observers where observer.hears?(change) ?? true {
+      // Cancelled by an observer that was called before it?
+      if extras.observers.contains(where: { $0.id == observer.id }) { observer.body(change) }
+    }
+  }
+
+  /// Reports a refusal to the host and the observers.
+  func report(_ refusal: Refusal) {
+    if let extras = storage.extras {
+      extras.lastRefusal = refusal
+      extras.trace?.step(.didRefuse, in: state, of: table, nil, refusal)
+    }
+    if host.__callbacks.contains(.refusals) {
+      extras.refusal = refusal
+      _ = host.__run(.didRefuse, state)
+      extras.refusal = nil
+    }
+    tell(.refusal(refusal))
+    // A condition, or who heard of the refusal, may have requested something.
+    runWaiting()
+  }
+
+  /// Reports a refusal and gives it back to be thrown.
+  func reported(_ refusal: Refusal) -> Refusal {
+    report(refusal)
+    return refusal
+  }
+
+  /// Reports that the body of a method threw.
+  @usableFromInline
+  func report(_ error: any Error, of method: Int) {
+    storage.extras?.trace?.step(.didFail, in: state, of: table, nil)
+    if host.__callbacks.contains(.failures) {
+      extras.error = error
+      _ = host.__run(.didFail, state)
+      extras.error = nil
+    }
+    tell(.failure(method: method, error))
+  }
+
+  /// Reports a method that ran without changing the state.
+  @usableFromInline
+  func report(_ result: Any?, of method: Int) {
+    let call = CallRecord(method: method, state: state, result: result)
+    storage.extras?.trace?.step(.didCall, in: state, of: table, nil)
+    if host.__callbacks.contains(.calls) {
+      extras.call = call
+      _ = host.__run(.didCall, state)
+      extras.call = nil
+    }
+    tell(.call(call))
+  }
+}

@@ -1,0 +1,51 @@
+/// What an event or a method comes to in a state when nobody has to be asked or told: four bytes of a ``__Table``.
+@frozen
+@usableFromInline
+struct Move: Sendable {
+  /// The innermost state that it leads to, or ``unchanged`` or ``open``.
+  @usableFromInline let target: Int16
+  /// The method that performs it, or -1.
+  @usableFromInline let method: Int16
+
+  init(target: Int16, method: Int16) {
+    self.target = target
+    self.method = method
+  }
+
+  /// As a target: no state is left or entered.
+  @inlinable static var unchanged: Int16 { -1 }
+  /// As a target: it isn't allowed, or conditions, the method's result, a closure or the past decide.
+  @inlinable static var open: Int16 { -2 }
+
+  /// A move of which nothing is known beforehand.
+  static var unknown: Move { Move(target: open, method: -1) }
+}
+
+/// Finds the moves of cells.
+struct Moves {
+  private let edges: [__Table.Edge]
+  private let nesting: Nesting
+  private let hasHistory: Bool
+
+  init(edges: [__Table.Edge], nesting: Nesting) {
+    self.edges = edges
+    self.nesting = nesting
+    hasHistory = nesting.histories.contains { $0 != .none }
+  }
+
+  /// What a cell comes to.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell.
+  ///   - methodCell: The cell of the method that performs it, which must name the same edge: a method may perform several
+  ///     events, of which it does the first when it is called.
+  func move(of cell: Int32, unlessPerformedAs methodCell: ((Int) -> Int32)? = nil) -> Move {
+    // With history it depends on the past where an edge leads.
+    guard cell >= 0, !hasHistory, case let edge = edges[Int(cell)], edge.destinations.count <= 1,
+      let method = Int16(exactly: edge.method),
+      methodCell.map({ method < 0 || $0(edge.method) == cell }) ?? true
+    else { return .unknown }
+    guard let target = edge.targets.first else { return Move(target: Move.unchanged, method: method) }
+    return Int16(exactly: nesting.leaf(of: target)).map { Move(target: $0, method: method) } ?? .unknown
+  }
+}
