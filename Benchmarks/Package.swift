@@ -1,0 +1,25 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "GuardedStateBenchmarks",
+  platforms: [.macOS(.v13)],
+  dependencies: [
+    .package(name: "GuardedState", path: ".."),
+    .package(url: "https://github.com/google/swift-benchmark", from: "0.1.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+  ],
+  targets: [
+    .target(name: "HeapCount"),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "HeapCount",
+        .product(name: "GuardedState", package: "GuardedState"),
+        .product(name: "Benchmark", package: "swift-benchmark"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

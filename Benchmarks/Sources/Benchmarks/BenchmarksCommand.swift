@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+
+/// Measures GuardedState against code written by hand.
+@main
+struct BenchmarksCommand: ParsableCommand {
+  /// What the command line offers.
+  static let configuration = CommandConfiguration(
+    commandName: "Benchmarks",
+    abstract: "Measures GuardedState against code written by hand.",
+    discussion: "Times are medians of runs in which ours and the rival take turns. Build for release.")
+
+  /// Whether to print JSON.
+  @Flag(help: "Print JSON.") var json = false
+
+  /// Whether a shortfall is a failure.
+  @Flag(help: "Exit with 1 when something falls short of its bound.") var check = false
+
+  /// Whether to leave out what is below the table.
+  @Flag(help: "Print the first table alone.") var tableOnly = false
+
+  /// Whether to name the rows and do nothing else.
+  @Flag(help: "Print the keys of the rows and their events per round, and measure nothing.") var list = false
+
+  /// What to measure.
+  @Option(help: "Measure only what has this text in its name.") var filter: String?
+
+  /// How often.
+  @Option(help: "How many samples are taken of each side, at least 5.") var runs = 31
+
+  /// The row to run without measuring.
+  @Option(help: "Run the row with this key, without measuring; for use under a profiler.") var only: String?
+
+  /// How many rounds of that row.
+  @Option(help: "With --only: how many rounds.") var loops = 1000
+
+  /// Which side of that row.
+  @Option(help: "With --only: which side.") var side = Side.ours
+
+  /// The sides of a row.
+  enum Side: String, CaseIterable, ExpressibleByArgument { case ours, rival }
+
+  /// Rejects what makes no sense.
+  func validate() throws {
+    if runs < 5 { throw ValidationError("A median needs at least 5 runs.") }
+    if loops < 1 { throw ValidationError("At least one loop is needed.") }
+    if let only, !Row.all.contains(where: { $0.key == only }) {
+      throw ValidationError("There is no row '\(only)'; --list names them.")
+    }
+  }
+
+  /// Does what was asked.
+  func run() throws {
+    if list {
+      for row in Row.all { print(row.key, row.ours.eventsPerRound, row.rival.eventsPerRound) }
+    } else if let row = Row.all.first(where: { $0.key == only }) {
+      (side == .ours ? row.ours : row.rival).prepare()(loops)
+    } else {
+      try measure()
+    }
+  }
+
+  /// Measures, and prints each section as soon as it is known.
+  private func measure() throws {
+    #if DEBUG
+    FileHandle.standardError.write(Data("This is a debug build: its numbers say nothing. Use -c release.\n".utf8))
+    #endif
+    let (sampler, filter) = (Sampler(runs: runs), Filter(text: filter))
+    var report = Report()
+    for section in tableOnly ? [.table] : Section.all {
+      let findings = try section.findings(sampler, filter)
+      if findings.isEmpty { continue }
+      report.sections.append(.init(title: section.title, note: section.note, findings: findings))
+      if !json, let last = report.sections.last { print(last, terminator: "\n\n") }
+      fflush(nil)
+    }
+    let shortfalls = report.shortfalls
+    if json {
+      print(try report.json())
+    } else if !shortfalls.isEmpty {
+      print("Short of its bound: \(shortfalls.map(\.work).joined(separator: "; "))")
+    }
+    if check, !shortfalls.isEmpty { throw ExitCode(1) }
+  }
+}

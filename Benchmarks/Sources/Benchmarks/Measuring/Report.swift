@@ -1,0 +1,100 @@
+import Foundation
+
+/// All that was measured, by section.
+struct Report: Encodable {
+  /// The sections, in the order of printing.
+  var sections: [Section] = []
+
+  /// Findings under one heading.
+  struct Section: Encodable {
+    /// The heading.
+    let title: String
+    /// A sentence on how to read it; empty where it needs none.
+    var note = ""
+    /// What was measured.
+    var findings: [Finding]
+  }
+
+  /// What has a bound that does not hold.
+  var shortfalls: [Finding] { sections.flatMap(\.findings).filter { $0.isOK == false } }
+
+  /// All of it as JSON.
+  ///
+  /// - Returns: The text.
+  /// - Throws: What the encoder throws, such as for a number that is none.
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}
+
+extension Report.Section: CustomStringConvertible {
+  /// The section as a table of text.
+  var description: String {
+    let head = ["work", "ours", "rival", "ratio", "at most", "", "against"]
+    let lines = findings.map(\.cells)
+    let widths = head.indices.map { column in
+      ([head] + lines).map { $0[column].count }.max() ?? 0
+    }
+    let isCompared = findings.contains { $0.rival != nil }
+    let columns = head.indices.filter { isCompared || ![2, 3, 6].contains($0) }
+    func row(_ cells: [String]) -> String {
+      let padded = columns.map { column in
+        let space = String(repeating: " ", count: widths[column] - cells[column].count)
+        return (1...4).contains(column) ? space + cells[column] : cells[column] + space
+      }
+      let text = padded.joined(separator: "  ")
+      return String(text.reversed().drop { $0 == " " }.reversed())
+    }
+    let rule = columns.map { String(repeating: "-", count: widths[$0]) }.joined(separator: "  ")
+    return (["## \(title)"] + (note.isEmpty ? [] : [note]) + ["", row(head), rule] + lines.map(row))
+      .joined(separator: "\n")
+  }
+}
+
+extension Finding {
+  /// The cells of its line: work, ours, rival, ratio, bound, verdict, what it is compared with.
+  fileprivate var cells: [String] {
+    let verdict = isOK.map { $0 ? "ok" : "FALLS SHORT" } ?? ""
+    return [
+      work, unit.text(ours), rival.map { unit.text($0) } ?? "", ratio.map { String(format: "%.2f", $0) } ?? "",
+      boundText, verdict, against ?? "",
+    ]
+  }
+
+  /// The bound, as it is compared.
+  private var boundText: String {
+    switch bound {
+    case nil: ""
+    case .ratio(let most): String(format: "%g", most)
+    case .difference(let most): "+" + unit.text(most)
+    case .value(let most): unit.text(most)
+    }
+  }
+}
+
+extension Finding.Unit {
+  /// A number of this unit, for reading.
+  ///
+  /// - Parameter value: The number.
+  /// - Returns: The number with as many digits as mean something, and its unit.
+  fileprivate func text(_ value: Double) -> String {
+    let digits =
+      switch (self, abs(value)) {
+      case (.bytes, _), (.events, _): value == value.rounded() ? 0 : 2
+      case (.allocations, _): value == value.rounded() ? 0 : 2
+      case (_, ..<10): 2
+      case (_, ..<1000): 1
+      default: 0
+      }
+    let number = String(format: "%.\(digits)f", value)
+    switch self {
+    case .nanoseconds, .milliseconds: return "\(number) \(rawValue)"
+    case .bytes: return "\(number) B"
+    case .allocations, .events: return number
+    }
+  }
+}
