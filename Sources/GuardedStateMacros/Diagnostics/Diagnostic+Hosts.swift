@@ -5,10 +5,12 @@ import SwiftSyntax
 /// What can be wrong with a guarded type.
 extension Diagnostic {
   static func notAClass(_ keyword: TokenSyntax) -> Diagnostic {
-    Diagnostic(
+    let article = keyword.text.first.map { "aeiou".contains($0) } == true ? "an" : "a"
+    return Diagnostic(
       node: keyword,
       message: GuardedDiagnostic(
-        "not-a-class", "'@Guarded' needs an object with an identity: a class or an actor, not a \(keyword.text)"))
+        "not-a-class",
+        "'@Guarded' needs an object with an identity: a class or an actor, not \(article) \(keyword.text)"))
   }
 
   static func missingState(_ name: TokenSyntax) -> Diagnostic {
@@ -35,9 +37,7 @@ extension Diagnostic {
       message: GuardedDiagnostic(
         "guarded-subclass",
         "a subclass of a guarded class is guarded as that class is; it can't add '@Guarded' of its own"),
-      fixIt: .replace(
-        message: GuardedFixIt("remove-guarded", "remove '@Guarded'"), oldNode: attribute,
-        newNode: AttributeListSyntax([])))
+      fixIt: .removing(attribute, GuardedFixIt("remove-guarded", "remove '@Guarded'")))
   }
 
   static func privateNested(_ modifier: DeclModifierSyntax) -> Diagnostic {
@@ -48,7 +48,7 @@ extension Diagnostic {
         "a guarded type inside another one can't be private, because its conformance is declared outside of that"),
       fixIt: .replace(
         message: GuardedFixIt("make-fileprivate", "make it 'fileprivate'"), oldNode: modifier,
-        newNode: modifier.with(\.name, .keyword(.fileprivate, trailingTrivia: modifier.name.trailingTrivia))))
+        newNode: modifier.with(\.name.tokenKind, .keyword(.fileprivate))))
   }
 
   static func insideIfConfig(_ attribute: AttributeSyntax) -> Diagnostic {
@@ -66,12 +66,12 @@ extension Diagnostic {
       "callback-without-state", "'\(name.text)' is named like a callback, but no state is called that\(hint)",
       severity: .warning)
     guard let nearest else { return Diagnostic(node: name, message: message) }
-    let right = TokenSyntax.identifier("\(callback.moment)\(nearest.uppercasingFirst)")
+    let right = name.with(\.tokenKind, .identifier("\(callback.moment)\(nearest.uppercasingFirst)"))
     return Diagnostic(
       node: name, message: message,
       fixIt: .replace(
         message: GuardedFixIt("rename-callback", "rename it to '\(right.text)'"), oldNode: name,
-        newNode: right.with(\.trailingTrivia, name.trailingTrivia)))
+        newNode: right))
   }
 
   static func doubledCallback(_ callback: CallbackModel, longer: CallbackModel) -> Diagnostic {

@@ -33,9 +33,7 @@ extension Diagnostic {
       node: second,
       message: GuardedDiagnostic("two-guards", "a method has one guard, '@Allowed' or '@Transition'"),
       notes: [Note(node: Syntax(first), message: GuardedNote("two-guards", "the other guard is here"))],
-      fixIt: .replace(
-        message: GuardedFixIt("remove-guard", "remove '@\(second.plainName)'"), oldNode: second,
-        newNode: AttributeListSyntax([])))
+      fixIt: .removing(second, GuardedFixIt("remove-guard", "remove '@\(second.plainName)'")))
   }
 
   static func staticMethod(_ modifier: DeclModifierSyntax) -> Diagnostic {
@@ -45,9 +43,8 @@ extension Diagnostic {
   }
 
   static func unguardedMethod(_ method: FunctionDeclSyntax) -> Diagnostic {
-    let marked = method.with(
-      \.attributes,
-      [.attribute("@Unguarded ")] + method.attributes)
+    var marked = method.with(\.leadingTrivia, [])
+    marked.attributes = [.attribute("@Unguarded ")] + marked.attributes
     return Diagnostic(
       node: method.name,
       message: GuardedDiagnostic(
@@ -84,7 +81,7 @@ extension Diagnostic {
       message: GuardedDiagnostic("rethrowing-transition", "a transition can't rethrow; let it throw"),
       fixIt: .replace(
         message: GuardedFixIt("use-throws", "replace 'rethrows' by 'throws'"), oldNode: keyword,
-        newNode: TokenSyntax.keyword(.throws, trailingTrivia: keyword.trailingTrivia)))
+        newNode: keyword.with(\.tokenKind, .keyword(.throws))))
   }
 
   static func missingEvent(_ attribute: AttributeSyntax) -> Diagnostic {
@@ -132,12 +129,12 @@ extension Diagnostic {
   }
 
   static func missingElse(_ via: ExprSyntax, method: MethodModel) -> Diagnostic {
-    Diagnostic(
+    let state = RulesModel.Name(via)?.text ?? via.trimmedDescription
+    return Diagnostic(
       node: via,
       message: GuardedDiagnostic(
         "missing-else",
-        "'\(method.name)' can throw while the host is in '\(via.trimmedDescription.drop { $0 == "." })'; say where that "
-          + "leads with 'orElse:'"))
+        "'\(method.name)' can throw while the host is in '\(state)'; say where that leads with 'orElse:'"))
   }
 
   static func viaWithOptionalChoice(_ type: TypeSyntax) -> Diagnostic {
@@ -159,9 +156,17 @@ extension FunctionDeclSyntax {
         newNode: signature.with(\.effectSpecifiers, effects.with(\.throwsClause, throwsClause))),
       .replace(
         message: GuardedFixIt("make-optional", "make the result optional"), oldNode: type,
-        newNode: TypeSyntax(OptionalTypeSyntax(wrappedType: type.trimmed)).with(\.trailingTrivia, type.trailingTrivia)
-      ),
+        newNode: type.optional),
     ]
+  }
+}
+
+extension TypeSyntax {
+  /// The optional of a type, which stands in parentheses where `?` would bind to a part of it.
+  fileprivate var optional: TypeSyntax {
+    let isWhole = [.functionType, .someOrAnyType, .compositionType, .attributedType].contains(kind)
+    let text = isWhole ? "(\(trimmed))?" : "\(trimmed)?"
+    return TypeSyntax("\(raw: text)").with(\.leadingTrivia, leadingTrivia).with(\.trailingTrivia, trailingTrivia)
   }
 }
 #endif

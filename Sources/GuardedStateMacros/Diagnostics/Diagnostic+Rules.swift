@@ -34,9 +34,8 @@ extension Diagnostic {
       ))
   }
 
-  static func neverAllowed(_ method: MethodModel) -> Diagnostic {
-    let rule =
-      method.isTransition ? "'On(.\(method.name), from:to:)'" : "'In(…, allows: .\(method.name))' or '@Allowed(in:)'"
+  static func neverAllowed(_ method: MethodModel, as name: String) -> Diagnostic {
+    let rule = method.isTransition ? "'On(.\(name), from:to:)'" : "'In(…, allows: .\(name))' or '@Allowed(in:)'"
     return Diagnostic(
       node: method.node.name,
       message: GuardedDiagnostic(
@@ -49,7 +48,7 @@ extension Diagnostic {
       message: GuardedDiagnostic(
         "undeclared-return",
         "'\(method.name)' is declared to lead to \(targets.map { "'\($0)'" }.joined(separator: " or ")), not to "
-          + "'\(target.text)'"))
+          + "'\(target.text.trimmingBackticks)'"))
   }
 
   static func repeatedState(_ state: RulesModel.Name) -> Diagnostic {

@@ -55,14 +55,17 @@ extension HostModel {
 
   /// Methods that no rule mentions.
   private func neverAllowed(_ rules: RulesModel) -> [Diagnostic] {
-    methods.filter { method in
+    methods.compactMap { method in
       switch method.kind {
-      case .allowed: !rules.allowed.contains(caseName(method)) && !rules.allowed.contains(method.name)
+      case .allowed:
+        let names: Set = [method.name, caseName(method)]
+        return rules.allowed.isDisjoint(with: names) ? .neverAllowed(method, as: caseName(method)) : nil
       case .transition(let way):
-        way.targets.isEmpty
-          && !rules.ways.contains { $0.event == (way.event.flatMap { RulesModel.Name($0)?.text } ?? caseName(method)) }
+        let event = way.event.flatMap { RulesModel.Name($0)?.text } ?? caseName(method)
+        let isMentioned = !way.targets.isEmpty || rules.ways.contains { $0.event == event }
+        return isMentioned ? nil : .neverAllowed(method, as: event)
       }
-    }.map { .neverAllowed($0) }
+    }
   }
 }
 #endif

@@ -1,0 +1,21 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension FixIt {
+  /// Removes an attribute, and its line where it has one of its own; a comment before it stays.
+  static func removing(_ attribute: AttributeSyntax, _ message: GuardedFixIt) -> FixIt {
+    var before = Array(attribute.leadingTrivia.pieces)
+    if attribute.trailingTrivia.isEmpty {
+      // The line's end belongs to what follows: that becomes the end of the line before.
+      while let piece = before.last, piece.isSpaceOrTab { before.removeLast() }
+      if case .newlines(let count) = before.last {
+        before.removeLast()
+        if count > 1 { before.append(.newlines(count - 1)) }
+      }
+    }
+    let rest = TokenSyntax.unknown("", leadingTrivia: Trivia(pieces: before))
+    return .replace(message: message, oldNode: attribute, newNode: rest)
+  }
+}
+#endif
