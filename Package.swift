@@ -36,6 +36,13 @@ let package = Package(
       dependencies: ["GuardedState"],
       exclude: ["MustNotCompile", "MustCompile"]
     ),
+    .testTarget(
+      name: "GuardedStateMacrosTests",
+      dependencies: [
+        .target(name: "GuardedStateMacros", condition: .when(traits: ["Macros"])),
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax", condition: .when(traits: ["Macros"])),
+      ]
+    ),
     .testTarget(name: "InboxTests"),
     .executableTarget(
       name: "InboxExample",

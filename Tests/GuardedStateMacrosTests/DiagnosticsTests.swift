@@ -1,0 +1,38 @@
+#if Macros
+import Foundation
+import Testing
+
+/// Every mistake that the macros find, with all that they say of it.
+@Suite struct DiagnosticsTests {
+  private static let catalogue =
+    Mistake.inTypes + Mistake.inCallbacks + Mistake.inMethods + Mistake.inSignatures + Mistake.inPassages
+    + Mistake.inRules + Mistake.inMonitors
+
+  @Test(arguments: catalogue)
+  func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {
+    let expansion = Expansion(mistake.source, superclassIsGuarded: mistake.superclassIsGuarded)
+    #expect(expansion.reports == [mistake.report])
+    #expect(!expansion.file.hasError, "\(expansion.file)")
+  }
+
+  @Test(arguments: catalogue.flatMap { mistake in mistake.fixes.map { (mistake, $0.text) } })
+  func `A fixed source expands without a report`(mistake: Mistake, name: String) throws {
+    let fix = try #require(mistake.fixes.first { $0.text == name })
+    let expansion = Expansion(mistake.source, superclassIsGuarded: mistake.superclassIsGuarded)
+    #expect(expansion.applying(fix.text) == fix.source)
+    let fixed = Expansion(fix.source, superclassIsGuarded: mistake.superclassIsGuarded)
+    #expect(fixed.reports.isEmpty)
+    #expect(!fixed.file.hasError, "\(fixed.file)")
+  }
+
+  @Test func `Every diagnostic has a row`() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/GuardedStateMacros/Diagnostics")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let sources = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    let ids = Set(sources.matches(of: /GuardedDiagnostic\(\s*"([a-z-]+)"/).map { String($0.1) })
+    #expect(ids.count >= 39)
+    #expect(ids == Set(Self.catalogue.map(\.id)))
+  }
+}
+#endif

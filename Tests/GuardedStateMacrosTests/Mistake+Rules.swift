@@ -1,0 +1,115 @@
+#if Macros
+/// Rules that don't fit together.
+extension Mistake {
+  static let inRules = [
+    Mistake(
+      "overlapping-rules", at: 6, 28, "on", "two rules claim 'stop' in 'on'",
+      in: """
+        @Guarded
+        final class Lamp {
+          enum State { case on, off }
+          static let rules = Rules(initial: .on) {
+            On(.stop, from: .on, to: .off)
+            On(.stop, from: .off, .on, to: .off)
+          }
+          @Transition func stop() {}
+        }
+        """,
+      note: ("the other rule is here", 5, 22)),
+    Mistake(
+      "overlapping-rules", at: 7, 22, "on", "two rules claim 'stop' in 'on'",
+      in: """
+        @Guarded
+        final class Lamp {
+          enum State { case on, off }
+          static let rules = Rules(initial: .on) {
+            On(.stop, from: .on, to: .off)
+          }
+          @Transition(from: .on, to: .off) func stop() {}
+        }
+        """,
+      note: ("the other rule is here", 5, 22)),
+    Mistake(
+      "final-state-with-exit", at: 6, 25, "over", "nothing leaves the final state 'over'",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case running, over }
+          static let rules = Rules(initial: .running) {
+            In(.running, to: .over)
+            On(.restart, from: .over, to: .running)
+            Final(.over)
+          }
+          @Transition func restart() {}
+        }
+        """),
+    Mistake(
+      "unreachable-state", is: .warning, at: 3, 30, "lost", "no rule leads from 'running' to 'lost'",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case running, lost, over }
+          static let rules = Rules {
+            In(.lost, to: .running)
+            In(.running, to: .over)
+          }
+        }
+        """),
+    Mistake(
+      "dead-end", is: .warning, at: 3, 30, "over", "nothing leaves 'over'; if that is meant, declare 'Final(.over)'",
+      in: """
+        @Guarded(strict: true)
+        final class Game {
+          enum State { case running, over }
+          static let rules = Rules(initial: .running) { In(.running, to: .over) }
+        }
+        """),
+    Mistake(
+      "never-allowed", is: .warning, at: 5, 17, "snapshot",
+      "no state allows 'snapshot'; say where it may run with 'In(…, allows: .snapshot)' or '@Allowed(in:)'",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case running, over }
+          static let rules = Rules(initial: .running) { In(.running, to: .over) }
+          @Allowed func snapshot() {}
+        }
+        """),
+    Mistake(
+      "never-allowed", is: .warning, at: 5, 20, "forgotten",
+      "no state allows 'forgotten'; say where it may run with 'On(.forgotten, from:to:)'",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case running, over }
+          static let rules = Rules(initial: .running) { In(.running, to: .over) }
+          @Transition func forgotten() {}
+        }
+        """),
+    Mistake(
+      "never-allowed", is: .warning, at: 6, 36, "halt",
+      "no state allows 'halt'; say where it may run with 'On(.stop, from:to:)'",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case running, over }
+          enum Event { case end, stop }
+          static let rules = Rules { On(.end, from: .running, to: .over) }
+          @Transition(on: Event.stop) func halt() {}
+        }
+        """),
+    Mistake(
+      "never-allowed", is: .warning, at: 6, 17, "look",
+      "no state allows 'look'; say where it may run with 'In(…, allows: .lookUp)' or '@Allowed(in:)'",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case running, over }
+          static let rules = Rules { In(.running, to: .over, allows: .lookDown) }
+          @Allowed func look(down: Int) {}
+          @Allowed func look(up: Int) {}
+        }
+        """),
+  ]
+}
+#endif

@@ -1,0 +1,139 @@
+#if Macros
+/// Types that can't be guarded, and places where a guard can't stand.
+extension Mistake {
+  static let inTypes = [
+    Mistake(
+      "not-a-class", at: 2, 1, "struct",
+      "'@Guarded' needs an object with an identity: a class or an actor, not a struct",
+      in: """
+        @Guarded
+        struct Value {}
+        """),
+    Mistake(
+      "not-a-class", at: 2, 8, "enum", "'@Guarded' needs an object with an identity: a class or an actor, not an enum",
+      in: """
+        @Guarded
+        public enum Value { case a }
+        """),
+    Mistake(
+      "missing-state", at: 2, 13, "Stateless", "'@Guarded' needs an 'enum State' inside 'Stateless'",
+      in: """
+        @Guarded
+        final class Stateless {
+          @Allowed func run() {}
+        }
+        """),
+    Mistake(
+      "no-states", at: 2, 13, "Empty", "a guarded type needs at least one state",
+      in: """
+        @Guarded
+        final class Empty {
+          enum State {}
+          @Allowed func run() {}
+        }
+        """),
+    Mistake(
+      "state-with-payload", at: 3, 34, "(String)",
+      "state 'failed' can't carry values; keep them in a property of the host",
+      in: """
+        @Guarded
+        final class Loaded {
+          enum State { case start, failed(String) }
+          @Allowed func run() {}
+        }
+        """),
+    Mistake(
+      "guarded-subclass", at: 1, 1, "@Guarded",
+      "a subclass of a guarded class is guarded as that class is; it can't add '@Guarded' of its own",
+      in: """
+        @Guarded final class Gate: Door {}
+        """,
+      fixes: Fix(
+        "remove '@Guarded'",
+        """
+        final class Gate: Door {}
+        """),
+      superclassIsGuarded: true),
+    Mistake(
+      "guarded-subclass", at: 5, 3, "@Guarded",
+      "a subclass of a guarded class is guarded as that class is; it can't add '@Guarded' of its own",
+      in: """
+        enum House {
+          struct Wall {}
+
+          /// A door in the fence.
+          @Guarded
+          final class Gate: Door {}
+        }
+        """,
+      fixes: Fix(
+        "remove '@Guarded'",
+        """
+        enum House {
+          struct Wall {}
+
+          /// A door in the fence.
+          final class Gate: Door {}
+        }
+        """),
+      superclassIsGuarded: true),
+    Mistake(
+      "private-nested", at: 3, 3, "private",
+      "a guarded type inside another one can't be private, because its conformance is declared outside of that",
+      in: """
+        struct Outer {
+          @Guarded
+          private final class Hidden {
+            enum State { case a, b }
+            @Transition(from: State.a, to: .b) func go() {}
+          }
+        }
+        """,
+      fixes: Fix(
+        "make it 'fileprivate'",
+        """
+        struct Outer {
+          @Guarded
+          fileprivate final class Hidden {
+            enum State { case a, b }
+            @Transition(from: State.a, to: .b) func go() {}
+          }
+        }
+        """)),
+    Mistake(
+      "inside-if-config", at: 6, 3, "@Allowed(in: State.b)",
+      "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body",
+      in: """
+        @Guarded
+        final class Conditional {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+          #if DEBUG
+          @Allowed(in: State.b) func debug() throws {}
+          #endif
+        }
+        """),
+    Mistake(
+      "outside-guarded-type", at: 2, 3, "@Allowed", "'@Allowed' works only in the body of a type with '@Guarded'",
+      in: """
+        final class Plain {
+          @Allowed func run() {}
+        }
+        """),
+    Mistake(
+      "outside-guarded-type", at: 1, 1, "@Allowed", "'@Allowed' works only in the body of a type with '@Guarded'",
+      in: """
+        @Allowed func free() {}
+        """),
+    Mistake(
+      "in-extension", at: 2, 3, "@Allowed(in: State.on)",
+      "'@Allowed' can't guard a method of an extension, which '@Guarded' does not see; move the method into the type's "
+        + "own body",
+      in: """
+        extension Timed {
+          @Allowed(in: State.on) func late() {}
+        }
+        """),
+  ]
+}
+#endif
