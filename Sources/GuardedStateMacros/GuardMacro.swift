@@ -21,6 +21,9 @@ enum UnguardedMacro: PeerMacro {
 protocol GuardMacro: BodyMacro {}
 
 extension GuardMacro {
+  /// None: lines that a formatter adds to a body would move what is wrong in it away from its place.
+  static var formatMode: FormatMode { .disabled }
+
   static func expansion(
     of node: AttributeSyntax, providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
     in context: some MacroExpansionContext
@@ -42,7 +45,7 @@ extension GuardMacro {
       return original
     }
     let location = function.body?.statements.first.flatMap {
-      context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath)
+      context.location(of: $0, at: .beforeLeadingTrivia, filePathMode: .filePath)
     }
     let isSynchronized = context.lexicalContext.first?.asProtocol(WithAttributesSyntax.self)?.attributes.contains {
       $0.as(AttributeSyntax.self)?.isGuarded(with: "synchronized") == true
