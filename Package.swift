@@ -41,7 +41,8 @@ let package = Package(
       dependencies: [
         .target(name: "GuardedStateMacros", condition: .when(traits: ["Macros"])),
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax", condition: .when(traits: ["Macros"])),
-      ]
+      ],
+      exclude: ["Expansions"]
     ),
     .testTarget(name: "InboxTests"),
     .executableTarget(

@@ -47,19 +47,24 @@ struct Expansion {
   ///
   /// - Parameters:
   ///   - source: The file.
+  ///   - names: The macros to expand; others are left as they are.
   ///   - superclassIsGuarded: Whether `@Guarded` is told what the compiler tells it for a subclass of a guarded class.
-  init(_ source: String, superclassIsGuarded: Bool = false) {
+  init(
+    _ source: String, of names: Set<String> = ["Guarded", "Allowed", "Transition", "Unguarded"],
+    superclassIsGuarded: Bool = false
+  ) {
     let tree = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
       sourceFiles: [tree: .init(moduleName: "Tests", fullFilePath: "Test.swift")])
     let added: [TypeSyntax] = superclassIsGuarded ? [] : ["GuardedState.GuardedHost", "GuardedState.BindableHost"]
+    let macros = [
+      "Guarded": MacroSpec(type: GuardedMacro.self, conformances: added),
+      "Allowed": MacroSpec(type: AllowedMacro.self),
+      "Transition": MacroSpec(type: TransitionMacro.self),
+      "Unguarded": MacroSpec(type: UnguardedMacro.self),
+    ]
     file = tree.expand(
-      macroSpecs: [
-        "Guarded": MacroSpec(type: GuardedMacro.self, conformances: added),
-        "Allowed": MacroSpec(type: AllowedMacro.self),
-        "Transition": MacroSpec(type: TransitionMacro.self),
-        "Unguarded": MacroSpec(type: UnguardedMacro.self),
-      ],
+      macroSpecs: macros.filter { names.contains($0.key) },
       contextGenerator: { node in
         BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
       }, indentationWidth: .spaces(2))

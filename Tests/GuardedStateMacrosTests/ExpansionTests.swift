@@ -1,0 +1,106 @@
+#if Macros
+import Foundation
+import SwiftSyntax
+import Testing
+
+/// What the macros write. The expected files are written anew by
+/// `RECORD_EXPANSIONS=1 swift test --filter ExpansionTests`; read what has changed in them before you commit it.
+@Suite struct ExpansionTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Expansions")
+  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_EXPANSIONS"] != nil
+
+  /// A source file of the folder, expanded.
+  private static func expansion(of name: String, _ macros: Set<String>) throws -> Expansion {
+    Expansion(try String(contentsOf: folder.appending(path: "\(name).swift"), encoding: .utf8), of: macros)
+  }
+
+  @Test(arguments: [("Methods", ["Allowed", "Transition"]), ("Lamp", ["Guarded"])] as [(String, Set<String>)])
+  func `A file expands to the file beside it`(name: String, macros: Set<String>) throws {
+    let expansion = try Self.expansion(of: name, macros)
+    #expect(expansion.reports.isEmpty)
+    #expect(!expansion.file.hasError)
+    let expected = Self.folder.appending(path: "\(name).expanded.swift")
+    if Self.isRecording { try expansion.file.description.write(to: expected, atomically: true, encoding: .utf8) }
+    let lines = try String(contentsOf: expected, encoding: .utf8).components(separatedBy: "\n")
+    #expect(expansion.file.description.components(separatedBy: "\n") == lines)
+  }
+
+  @Test func `A guarded body has three statements, and a monitor's two more`() throws {
+    let expansion = try Self.expansion(of: "Methods", ["Allowed", "Transition"])
+    let bodies = Bodies(expansion.file).counts
+    #expect(bodies.count == 10)
+    for (name, count) in bodies {
+      // A body that rethrows stays where it is, behind its guard.
+      #expect(count == (name.hasPrefix("add") ? 5 : name.hasPrefix("each") ? 2 : 3), "\(name)")
+    }
+  }
+
+  @Test func `What is wrong in a body is reported in its own line`() {
+    let source = """
+      @Guarded
+      final class Host {
+        @Allowed func a() { at(3) }
+        @Allowed
+        func b() {
+          at(6)
+
+          at(8) { at(8) }; at(8)
+          at(9)
+        }
+        @Allowed func c() {
+          // A comment.
+
+          /* Another */ at(14)
+        }
+        @Allowed func d()
+        { at(17)
+          at(18) }
+      }
+      """
+    var line = 0
+    var found: [Int: Int] = [:]
+    for text in Expansion(source, of: ["Allowed"]).file.description.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      if let start = text.firstMatch(of: /#sourceLocation\(.*line: (\d+)\)/)?.1 {
+        line = Int(start) ?? 0
+      } else {
+        for match in text.matches(of: /at\((\d+)\)/) { found[Int(match.1) ?? 0] = line }
+        line += 1
+      }
+    }
+    #expect(found == Dictionary(uniqueKeysWithValues: [3, 6, 8, 9, 14, 17, 18].map { ($0, $0) }))
+  }
+
+  @Test func `@Guarded adds four lines for a method, and none for a state`() {
+    #expect(Self.linesAdded(states: 20, methods: 30) - Self.linesAdded(states: 20, methods: 20) <= 4 * 10)
+    #expect(Self.linesAdded(states: 20, methods: 30) == Self.linesAdded(states: 10, methods: 30))
+  }
+
+  /// How many lines '@Guarded' adds to a class of some size.
+  private static func linesAdded(states: Int, methods: Int) -> Int {
+    let cases = (0..<states).map { "s\($0)" }.joined(separator: ", ")
+    let functions = (0..<methods).map {
+      "  @Transition(from: State.s\($0 % states), to: .s\(($0 + 1) % states)) func m\($0)() {}\n"
+    }
+    let host = "@Guarded\nfinal class Host {\n  enum State {\n    case \(cases)\n  }\n\(functions.joined())}\n"
+    let expanded = Expansion(host, of: ["Guarded"]).file.description
+    return expanded.split(separator: "\n").count - host.split(separator: "\n").count
+  }
+}
+
+/// Counts the statements of the methods of a file.
+private final class Bodies: SyntaxVisitor {
+  private(set) var counts: [String: Int] = [:]
+
+  init(_ file: Syntax) {
+    super.init(viewMode: .sourceAccurate)
+    walk(file)
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    counts[node.name.text + node.signature.parameterClause.trimmedDescription] = node.body?.statements.count
+    return .skipChildren
+  }
+}
+#endif

@@ -1,0 +1,84 @@
+// swift-format-ignore-file
+// All that '@Guarded' adds to a class with two states and one method.
+final class Lamp {
+  enum State {
+    case off, on
+  }
+
+  @Transition(from: State.off, to: .on)
+  func turnOn() {}
+
+  typealias Rules = GuardedState.Rules<State, Event, Method>
+
+  typealias Transition = GuardedState.Transition<State, Event, Method>
+
+  /// The events that change the state.
+  enum Event: String, Hashable, Sendable, CaseIterable {
+    case turnOn
+  }
+
+  /// The guarded methods.
+  enum Method: String, Hashable, Sendable, CaseIterable {
+    case turnOn
+  }
+
+  private enum _$Index: Int {
+    case turnOn
+  }
+
+  static let __rules = GuardedState.__CompiledRules<State, Event, Method>(
+      Lamp.self, nil,
+      states: [.off, .on],
+      methods: [
+        .transition(.turnOn, "turnOn()", on: .turnOn, alone: true, from: [State.off], to: [.on]),
+      ])
+
+  @exclusivity(unchecked) var __storage = GuardedState.__HostStorage<State, Event, Method>()
+
+  private var _$machine: GuardedState.HostMachine<Lamp> {
+    .init(__host: self)
+  }
+
+  /// The state machine of this object.
+  var machine: GuardedState.HostMachine<Lamp> {
+    .init(__host: self)
+  }
+
+  /// The current state.
+  var state: State {
+    _$machine.state
+  }
+
+  /// Whether a guarded method may run now: asks all that calling it would ask.
+  func can(_ method: Method) -> Bool {
+    _$machine.can(call: method)
+  }
+
+  /// Fires an event.
+  @discardableResult func fire(_ event: Event, userInfo: [String: Any] = [:], animated: Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
+    try _$machine.fire(event, userInfo: userInfo, animated: animated)
+  }
+
+  /// Goes to a state directly, where the rules declare that.
+  @discardableResult func transition(to target: State, userInfo: [String: Any] = [:], animated: Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
+    try _$machine.transition(to: target, userInfo: userInfo, animated: animated)
+  }
+
+  /// Calls a guarded method by its name.
+  @discardableResult func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
+    try _$machine.handle(name, arguments)
+  }
+
+  func __invoke(_ method: Int, _ arguments: GuardedState.__Arguments) throws -> GuardedState.__Returned {
+    switch _$Index(rawValue: method) {
+    case .turnOn:
+      try arguments.expect(0 ... 0);
+      return GuardedState.__Returned(turnOn())
+    default:
+      throw arguments.unsupported("there is no such method")
+    }
+  }
+}
+
+extension Lamp: GuardedState.GuardedHost, GuardedState.BindableHost {
+}
