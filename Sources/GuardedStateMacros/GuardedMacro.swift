@@ -5,6 +5,9 @@ import SwiftSyntaxMacros
 
 /// `@Guarded`: reports what is wrong with the type as a whole, and adds the machine.
 enum GuardedMacro: MemberMacro, ExtensionMacro {
+  /// None: the members are written as they are meant to be read, and a formatter would take a third of the time.
+  static var formatMode: FormatMode { .disabled }
+
   static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax],

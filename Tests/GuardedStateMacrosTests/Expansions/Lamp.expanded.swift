@@ -13,18 +13,15 @@ final class Lamp {
   typealias Transition = GuardedState.Transition<State, Event, Method>
 
   /// The events that change the state.
-  enum Event: String, Hashable, Sendable, CaseIterable {
-    case turnOn
-  }
+  enum Event: String, Hashable, Sendable, CaseIterable { case turnOn 
+}
 
   /// The guarded methods.
-  enum Method: String, Hashable, Sendable, CaseIterable {
-    case turnOn
-  }
+  enum Method: String, Hashable, Sendable, CaseIterable { case turnOn 
+}
 
-  private enum _$Index: Int {
-    case turnOn
-  }
+  private enum _$Index: Int { case turnOn 
+}
 
   static let __rules = GuardedState.__CompiledRules<State, Event, Method>(
       Lamp.self, nil,
@@ -35,24 +32,16 @@ final class Lamp {
 
   @exclusivity(unchecked) var __storage = GuardedState.__HostStorage<State, Event, Method>()
 
-  private var _$machine: GuardedState.HostMachine<Lamp> {
-    .init(__host: self)
-  }
+  private var _$machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
   /// The state machine of this object.
-  var machine: GuardedState.HostMachine<Lamp> {
-    .init(__host: self)
-  }
+  var machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
   /// The current state.
-  var state: State {
-    _$machine.state
-  }
+  var state: State { _$machine.state }
 
   /// Whether a guarded method may run now: asks all that calling it would ask.
-  func can(_ method: Method) -> Bool {
-    _$machine.can(call: method)
-  }
+  func can(_ method: Method) -> Bool { _$machine.can(call: method) }
 
   /// Fires an event.
   @discardableResult func fire(_ event: Event, userInfo: [String: Any] = [:], animated: Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
@@ -70,15 +59,11 @@ final class Lamp {
   }
 
   func __invoke(_ method: Int, _ arguments: GuardedState.__Arguments) throws -> GuardedState.__Returned {
-    switch _$Index(rawValue: method) {
-    case .turnOn:
-      try arguments.expect(0 ... 0);
-      return GuardedState.__Returned(turnOn())
-    default:
-      throw arguments.unsupported("there is no such method")
-    }
+  switch _$Index(rawValue: method) {
+  case .turnOn: try arguments.expect(0...0); return GuardedState.__Returned(turnOn())
+  default: throw arguments.unsupported("there is no such method")
+  }
   }
 }
 
-extension Lamp: GuardedState.GuardedHost, GuardedState.BindableHost {
-}
+extension Lamp: GuardedState.GuardedHost, GuardedState.BindableHost {}
