@@ -25,6 +25,20 @@ import Testing
     #expect(!fixed.file.hasError, "\(fixed.file)")
   }
 
+  /// The compiler reports it where it stands, whatever a macro does: two errors for one mistake would be worse.
+  @Test func `A state that doesn't exist is left to the compiler`() {
+    let source = """
+      @Guarded(strict: true)
+      final class Lamp {
+        enum State { case on, off }
+        @Transition(from: State.on, to: .of) func stop() {}
+        @Transition(from: State.of, to: .on) func start() {}
+        @Allowed(in: State.onn) func look() {}
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty)
+  }
+
   @Test func `Every diagnostic has a row`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/GuardedStateMacros/Diagnostics")
