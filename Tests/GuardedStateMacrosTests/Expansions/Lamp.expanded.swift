@@ -8,6 +8,8 @@ final class Lamp {
   @Transition(from: State.off, to: .on)
   func turnOn() {}
 
+  typealias StateName = State
+
   typealias Rules = GuardedState.Rules<State, Event, Method>
 
   typealias Transition = GuardedState.Transition<State, Event, Method>
@@ -30,7 +32,7 @@ final class Lamp {
         .transition(.turnOn, "turnOn()", on: .turnOn, alone: true, from: [State.off], to: [.on]),
       ])
 
-  @exclusivity(unchecked) var __storage = GuardedState.__HostStorage<State, Event, Method>()
+  @exclusivity(unchecked) var __storage = GuardedState.__HostStorage()
 
   private var _$machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
@@ -56,6 +58,14 @@ final class Lamp {
   /// Calls a guarded method by its name.
   @discardableResult func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
     try _$machine.handle(name, arguments)
+  }
+
+  func __perform(_ method: Int) throws -> Bool {
+  switch _$Index(rawValue: method) {
+  case .turnOn: turnOn()
+  default: return false
+  }
+  return true
   }
 
   func __invoke(_ method: Int, _ arguments: GuardedState.__Arguments) throws -> GuardedState.__Returned {
