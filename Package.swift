@@ -34,7 +34,7 @@ let package = Package(
     .testTarget(
       name: "GuardedStateTests",
       dependencies: ["GuardedState"],
-      exclude: ["MustNotCompile", "MustCompile"]
+      exclude: ["MustNotCompile", "MustCompile", "MustWarn"]
     ),
     .testTarget(
       name: "GuardedStateMacrosTests",

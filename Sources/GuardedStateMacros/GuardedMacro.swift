@@ -13,11 +13,12 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
-    guard let host = HostModel(declaration, inside: context.lexicalContext) else {
+    let hasMachine = !protocols.contains { $0.isNamed("GuardedHost") }
+    guard let host = HostModel(declaration, inside: context.lexicalContext, hasMachine: hasMachine) else {
       context.diagnose(.notAClass(declaration.introducer))
       return []
     }
-    if let obstacle = obstacle(to: host, node, declaration, conformingTo: protocols, in: context) {
+    if let obstacle = obstacle(to: declaration, in: context) {
       context.diagnose(obstacle)
       return []
     }
@@ -35,6 +36,10 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     // The members are added all the same: without them every guarded method would be an error of its own.
     switch host.binding {
     case .ownStates: return HostMembers(host: host).declarations
+    case .guardedClass:
+      return SubclassMembers(host: host) {
+        context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath)
+      }.declarations
     case .superclass: return ObjectMembers(host: host).declarations
     case .otherMachines: return BoundHooks(host: host).declarations
     }
@@ -45,9 +50,10 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // What is wrong with the type, the member role reports.
-    guard let host = HostModel(declaration, inside: context.lexicalContext),
-      obstacle(to: host, node, declaration, conformingTo: protocols, in: context) == nil,
+    // What is wrong with the type, the member role reports. A subclass has inherited all conformances.
+    guard !protocols.isEmpty,
+      let host = HostModel(declaration, inside: context.lexicalContext, hasMachine: false),
+      obstacle(to: declaration, in: context) == nil,
       host.binding != .superclass, host.stateDiagnostics(at: declaration.introducer).isEmpty
     else { return [] }
     let binding =
@@ -58,19 +64,10 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
 
   /// What makes it impossible to guard the type at all; nil when nothing does.
   private static func obstacle(
-    to host: HostModel, _ node: AttributeSyntax, _ declaration: some DeclGroupSyntax,
-    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    to declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
   ) -> Diagnostic? {
-    if !protocols.addMachine, host.binding != .superclass { return .guardedSubclass(node) }
     let modifier = declaration.modifiers.first { $0.name.tokenKind == .keyword(.private) }
     return context.lexicalContext.isEmpty ? nil : modifier.map { .privateNested($0) }
-  }
-}
-
-extension [TypeSyntax] {
-  /// Whether the type doesn't have a machine yet: the compiler leaves out the protocols that a superclass conforms to.
-  fileprivate var addMachine: Bool {
-    contains { $0.isNamed("GuardedHost") } && contains { $0.isNamed("BindableHost") }
   }
 }
 

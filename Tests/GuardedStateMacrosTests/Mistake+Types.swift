@@ -43,37 +43,32 @@ extension Mistake {
         }
         """),
     Mistake(
-      "guarded-subclass", at: 1, 1, "@Guarded",
-      "a subclass of a guarded class is guarded as that class is; it can't add '@Guarded' of its own",
+      "subclass-states", at: 3, 8, "State",
+      "the subclass of a guarded class has that class's states and events, and can't declare its own",
       in: """
-        @Guarded final class Gate: Door {}
+        @Guarded
+        final class Gate: Door {
+          enum State { case up, down }
+        }
         """,
-      fixes: Fix(
-        "remove '@Guarded'",
-        """
-        final class Gate: Door {}
-        """),
       superclassIsGuarded: true),
     Mistake(
-      "guarded-subclass", at: 5, 3, "@Guarded",
-      "a subclass of a guarded class is guarded as that class is; it can't add '@Guarded' of its own",
+      "subclass-rules", at: 3, 14, "rules",
+      "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
       in: """
-        enum House {
-          struct Wall {}
-
-          /// A door in the fence.
-          @Guarded
-          final class Gate: Door {}
+        @Guarded
+        final class Gate: Door {
+          static let rules = Rules { In(.open, allows: "pass") }
+          @Allowed func pass() {}
         }
         """,
       fixes: Fix(
-        "remove '@Guarded'",
+        "rename it to 'addedRules'",
         """
-        enum House {
-          struct Wall {}
-
-          /// A door in the fence.
-          final class Gate: Door {}
+        @Guarded
+        final class Gate: Door {
+          static let addedRules = Rules { In(.open, allows: "pass") }
+          @Allowed func pass() {}
         }
         """),
       superclassIsGuarded: true),

@@ -21,6 +21,19 @@ import Testing
     #expect(status == 0, "\(output)")
   }
 
+  @Test func `Overrides of guarded methods without a guard are warned of, in their lines`() throws {
+    let (status, output) = try Self.compile("MustWarn/Overrides")
+    #expect(status == 0, "\(output)")
+    let source = try String(contentsOf: Self.folder.appending(path: "MustWarn/Overrides.swift"), encoding: .utf8)
+    let expected = source.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .filter { $1.contains("warned of") && !$1.hasPrefix("//") }.map { $0.offset + 1 }
+    let warnings = output.split(separator: "\n").filter { $0.contains(": warning: ") }
+    #expect(warnings.count == expected.count && warnings.allSatisfy { $0.contains("guarded in the superclass") })
+    for line in expected {
+      #expect(warnings.contains { $0.contains("Overrides.swift:\(line):") }, "\(output)")
+    }
+  }
+
   /// Checks a file as a client of the library is checked.
   private static func compile(
     _ name: String, isolation: String = "nonisolated", _ options: String...

@@ -108,6 +108,8 @@ final class NamedDoor: GuardedObject, DoorHost {
 final class TwinDoor: DoorHost {
   enum State: Hashable { case closed, opened, locked }
   typealias StateName = State
+  typealias EventName = Event
+  typealias MethodName = Method
   enum Event: String, Hashable { case open, close, lock }
   enum Method: String, Hashable { case open, close, lock, knock }
 

@@ -62,6 +62,13 @@ final class Extras {
   var running: Change?
   /// The edge that a method which has begun takes; -1 when the table says it.
   @exclusivity(unchecked) @usableFromInline var edge = -1
+  /// The method whose override runs, which may call the inherited one; -1 for none.
+  var overridden = -1
+  /// How many inherited methods of it run as a part of it, and its edge meanwhile.
+  var nesting = 0
+  var outerEdge = -1
+  /// Stands for the edge of an inherited method that its override calls.
+  static let nested = -2
   /// The edge that was decided on for a method about to be called, so that its conditions are asked once.
   var admitted: Admitted?
   /// A refusal whose reason was found by asking conditions, on its way to who reports it.

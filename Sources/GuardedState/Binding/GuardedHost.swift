@@ -5,12 +5,12 @@ public protocol MachineOwner: AnyObject {
   /// The states of the object; their names, where they carry values.
   associatedtype StateName: Hashable & Sendable
   /// The events that change its state.
-  associatedtype Event: Hashable & Sendable
+  associatedtype EventName: Hashable & Sendable
   /// Its guarded methods.
-  associatedtype Method: Hashable & Sendable
+  associatedtype MethodName: Hashable & Sendable
 
   /// The compiled rules of the object.
-  var __compiled: __CompiledRules<StateName, Event, Method> { get }
+  var __compiled: __CompiledRules<StateName, EventName, MethodName> { get }
   /// The same without the types of their values.
   var __table: __Table { get }
   /// The lock of a host that any thread may use; nil for all others.
@@ -57,12 +57,12 @@ extension MachineOwner {
 /// ``MachineOwner`` and the table of its rules itself.
 public protocol GuardedHost: MachineOwner, BindableHost {
   /// The compiled rules of the type.
-  static var __rules: __CompiledRules<StateName, Event, Method> { get }
+  static var __rules: __CompiledRules<StateName, EventName, MethodName> { get }
 }
 
 extension GuardedHost {
   /// The rules of the object's own type, a subclass included.
-  @inlinable public var __compiled: __CompiledRules<StateName, Event, Method> { type(of: self).__rules }
+  @inlinable public var __compiled: __CompiledRules<StateName, EventName, MethodName> { type(of: self).__rules }
 
   /// The host itself.
   public var __announcementHost: (any BindableHost)? { self }

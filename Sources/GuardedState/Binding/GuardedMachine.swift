@@ -31,9 +31,9 @@ public protocol GuardedMachine<Host> {
   /// The states.
   typealias State = Host.StateName
   /// The events.
-  typealias Event = Host.Event
+  typealias Event = Host.EventName
   /// The guarded methods.
-  typealias Method = Host.Method
+  typealias Method = Host.MethodName
 
   /// The object that the machine is bound to.
   var __host: Host { get }

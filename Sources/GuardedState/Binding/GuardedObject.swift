@@ -33,6 +33,10 @@ open class GuardedObject: GuardedHost {
   /// States are named by strings.
   public typealias StateName = String
   /// Events are named by strings.
+  public typealias EventName = String
+  /// Methods are named by strings.
+  public typealias MethodName = String
+  /// Events are named by strings.
   public typealias Event = String
   /// Methods are named by strings.
   public typealias Method = String
@@ -150,7 +154,7 @@ open class GuardedObject: GuardedHost {
   }
 
   /// All callbacks that can be overridden, and those of states.
-  public final var __callbacks: __Callbacks { .all }
+  open var __callbacks: __Callbacks { .all }
 
   /// Calls a guarded method by its index.
   open func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
@@ -173,7 +177,7 @@ open class GuardedObject: GuardedHost {
   open func __announced(_ name: String, _ occasion: __Occasion) -> Bool { false }
 
   /// Runs a callback of the object.
-  public final func __run(_ moment: __Moment, _ state: Int) -> Bool {
+  open func __run(_ moment: __Moment, _ state: Int) -> Bool {
     switch moment {
     case .shouldFire: return shouldFire(machine.__transition)
     case .shouldTransition: return shouldTransition(machine.__transition)

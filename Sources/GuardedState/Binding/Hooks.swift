@@ -285,6 +285,11 @@ extension HostMachine {
     return try await body()
   }
 
+  // MARK: - Overrides
+
+  /// Says that the body which is about to run is that of an override, which may call the inherited method.
+  public func __override(_ method: Int) { core.override(method) }
+
   // MARK: - Refusing
 
   /// The refusal of a method whose guard said no; observers have heard of it.
@@ -384,7 +389,7 @@ extension HostMachine {
   @inlinable
   func finish(_ method: Int) {
     // The short way: nobody watches, and the host has no callbacks but plain ones of states.
-    guard __host.__storage.word & Word.quiet != 0, __host.__storage.extras?.edge ?? -1 < 0,
+    guard __host.__storage.word & Word.quiet != 0, __host.__storage.extras?.edge ?? -1 == -1,
       callbacks.isDisjoint(with: .needingTransition), case let rules = compiled,
       case let source = Int(__host.__storage.index),
       finishQuickly(

@@ -8,7 +8,7 @@ extension MachineCore {
   /// Begins the transition of a method when somebody must be asked or told, or when it can't run: steps 1 to 3.
   @usableFromInline
   func beginBody(_ method: Int) -> Bool {
-    guard isSettled else { return false }
+    guard isSettled else { return beginNested(method) }
     let wanted = Word.bit(method) | Word.idle
     if storage.word & wanted == wanted, host.__callbacks.isDisjoint(with: .beforeBody) {
       // What is true of the initial state wasn't known before the first use.
@@ -33,9 +33,31 @@ extension MachineCore {
     }
   }
 
+  /// Says that the body which is about to run is that of an override.
+  @usableFromInline
+  func override(_ method: Int) { extras.overridden = method }
+
+  /// Begins a method that its override calls: the transition is the override's.
+  private func beginNested(_ method: Int) -> Bool {
+    guard let extras = storage.extras, extras.overridden == method else { return false }
+    if extras.nesting == 0 { extras.outerEdge = extras.edge }
+    extras.nesting += 1
+    extras.edge = Extras.nested
+    return true
+  }
+
+  /// Ends a method that its override has called; false for any other.
+  func endNested() -> Bool {
+    guard let extras = storage.extras, extras.edge == Extras.nested else { return false }
+    extras.nesting -= 1
+    if extras.nesting == 0 { extras.edge = extras.outerEdge }
+    return true
+  }
+
   /// Ends a transition whose body threw or chose nothing: nothing has changed.
   @usableFromInline
   func abandon(_ method: Int, _ error: (any Error)?) {
+    if endNested() { return }
     if let error { report(error, of: method) }
     settle()
   }
@@ -43,6 +65,7 @@ extension MachineCore {
   /// Changes the state after the body of a method has run, when callbacks or observers want to hear of it.
   @usableFromInline
   func finishBody(_ method: Int) {
+    if endNested() { return }
     let (edge, change) = running(method)
     _ = go(aimed(change, along: edge, of: .method(method)))
   }
@@ -50,6 +73,7 @@ extension MachineCore {
   /// Changes the state to the one that was chosen, or returns the refusal of one that was not declared.
   @usableFromInline
   func finishBody(_ method: Int, choosing choice: Choice) -> Refusal? {
+    if endNested() { return nil }
     let (edge, change) = running(method)
     return go(aimed(change, along: edge, of: .method(method), at: choice, which: "was returned"))
   }
@@ -109,7 +133,9 @@ extension MachineCore {
 
   /// Runs an asynchronous body; other transitions are refused until it ends.
   @usableFromInline
-  func awaited(_ isAwaiting: Bool) { extras.isAwaiting = isAwaiting }
+  func awaited(_ isAwaiting: Bool) {
+    if extras.edge != Extras.nested { extras.isAwaiting = isAwaiting }
+  }
 
   // MARK: - What callbacks of the host are told
 

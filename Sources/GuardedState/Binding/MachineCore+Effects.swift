@@ -82,6 +82,7 @@ extension MachineCore {
     guard let extras = storage.extras else { return }
     extras.running = nil
     extras.edge = -1
+    extras.overridden = -1
     if !extras.waiting.isEmpty { runWaiting() }
   }
 

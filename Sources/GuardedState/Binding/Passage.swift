@@ -5,6 +5,8 @@ struct Passage {
   let id: Int
   let method: Int
   let edge: Int
+  /// Stands for the identity of one that is a part of the passage of an override.
+  static let nested = -1
   /// The state that the machine is in meanwhile. Once it is left, the passage has been overtaken.
   let via: Int
 }
@@ -13,6 +15,7 @@ extension MachineCore {
   /// Enters the state in which the body of a method that has begun runs: steps 5 to 12 for the first time.
   @usableFromInline
   func beginPassage(_ method: Int) -> Passage {
+    if endNested() { return Passage(id: Passage.nested, method: method, edge: -1, via: -1) }
     let (edge, change) = running(method)
     let passage = Passage(id: extras.newID(), method: method, edge: edge, via: table.edges[edge].via)
     complete(change, beginning: passage)
@@ -26,6 +29,7 @@ extension MachineCore {
   /// - Returns: The refusal, reported, when another change came first or the target was not declared.
   @usableFromInline
   func end(_ passage: Passage, at choice: Choice? = nil) -> Refusal? {
+    if passage.id == Passage.nested { return nil }
     guard isSettled else {
       enqueue(.method(passage.method)) { _ = end(passage, at: choice) }
       return nil
@@ -46,13 +50,14 @@ extension MachineCore {
   /// Reports that the body threw, and goes where that leads.
   @usableFromInline
   func end(_ passage: Passage, throwing error: any Error) {
+    if passage.id == Passage.nested { return }
     report(error, of: passage.method)
     fail(passage, with: error)
   }
 
   /// Whether a body that was cancelled has somewhere to go.
   @usableFromInline
-  func hasElse(_ passage: Passage) -> Bool { table.edges[passage.edge].orElse >= 0 }
+  func hasElse(_ passage: Passage) -> Bool { passage.id != Passage.nested && table.edges[passage.edge].orElse >= 0 }
 
   private func fail(_ passage: Passage, with error: any Error) {
     guard hasElse(passage) else { return close(passage) }

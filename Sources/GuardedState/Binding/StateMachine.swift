@@ -12,10 +12,12 @@
 /// Every machine has its own rules, state, observers and closures; ``GuardedMachine`` says what it can do and in which
 /// order. It is not `Sendable`: the compiler keeps it on the side that made it.
 public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Sendable>: MachineOwner, GuardedMachine {
-  /// The states; of one with values, its names.
+  /// The states.
   public typealias StateName = State
+  /// The events.
+  public typealias EventName = Event
   /// Methods of a machine's host are named by strings.
-  public typealias Method = String
+  public typealias MethodName = String
   /// A transition of this kind of machine.
   public typealias Transition = GuardedState.Transition<State, Event, String>
   /// Rules for this kind of machine.

@@ -6,6 +6,8 @@ public final class __CompiledRules<
 >: __Table, @unchecked Sendable {
   /// The rules as a whole, those of the attributes included.
   let rules: Rules<State, Event, Method>
+  /// What the host declares itself, without what the attributes add.
+  private let declared: Rules<State, Event, Method>
   @usableFromInline let states: [State]
   let events: [Event]
   let methods: [Method]
@@ -24,13 +26,37 @@ public final class __CompiledRules<
     _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State],
     methods declarations: [__MethodDeclaration<State, Event, Method>]
   ) {
-    var whole = rules ?? Rules()
-    if whole.declaredInitial == nil { whole.declaredInitial = states.first }
+    var declared = rules ?? Rules()
+    if declared.declaredInitial == nil { declared.declaredInitial = states.first }
+    var whole = declared
     whole.add(declarations)
     let draft = RulesDraft(whole, states: states, declarations: declarations)
     draft.stopOnProblems(of: "\(host)")
-    self.init(draft, subject: "\(host)")
+    self.init(draft, subject: "\(host)", declared: declared)
   }
+
+  /// Compiles the rules of a subclass: those of its superclass and what it adds.
+  ///
+  /// - Parameters:
+  ///   - host: The subclass, for messages.
+  ///   - added: The rules that it adds, if any.
+  ///   - inherited: The rules of its superclass.
+  ///   - declarations: The guarded methods of both, the superclass's first; of two for one method the last one counts.
+  public static func __adding(
+    _ added: Rules<State, Event, Method>?, to inherited: __CompiledRules, in host: Any.Type,
+    methods declarations: [__MethodDeclaration<State, Event, Method>]
+  ) -> __CompiledRules {
+    // Objects of these classes bring their rules with them.
+    if host is GuardedObject.Type { return inherited }
+    var declared = inherited.declared
+    declared.stateRules += added?.stateRules ?? []
+    declared.eventRules += added?.eventRules ?? []
+    return __CompiledRules(
+      host, declared, states: inherited.states, methods: __MethodDeclaration.overridden(declarations))
+  }
+
+  /// The index of a method by its name with labels.
+  public func __method(_ signature: String) -> Int { signatures.firstIndex(of: signature) ?? 0 }
 
   /// What a machine without rules decides with while it is at some paths.
   ///
@@ -62,6 +88,7 @@ public final class __CompiledRules<
 
   private init(openFor subject: String, _ paths: OpenPaths, initial: Int, states: [State], methods: [Method]) {
     rules = Rules()
+    declared = rules
     self.states = states
     events = []
     self.methods = methods
@@ -76,8 +103,11 @@ public final class __CompiledRules<
   }
 
   /// Compiles rules that have no problems.
-  init(_ draft: RulesDraft<State, Event, Method>, subject: String) {
+  init(
+    _ draft: RulesDraft<State, Event, Method>, subject: String, declared: Rules<State, Event, Method>? = nil
+  ) {
     rules = draft.rules
+    self.declared = declared ?? draft.rules
     states = draft.states.members
     events = draft.events.members
     methods = draft.methods.members
@@ -90,6 +120,9 @@ public final class __CompiledRules<
   /// The state of an index.
   @inlinable
   public func __state(_ index: Int) -> State { states[index] }
+
+  /// A state as it stands in the names of callbacks.
+  public func __callbackName(_ state: Int) -> String { callbackNames[state] }
 
   override func anyState(_ state: Int) -> Any { states[state] }
   override func anyEvent(_ event: Int) -> Any { events[event] }

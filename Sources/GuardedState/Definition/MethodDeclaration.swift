@@ -41,3 +41,22 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
       ])
   }
 }
+
+extension __MethodDeclaration {
+  /// Declarations of which the last one of a method counts, in the order of the first ones.
+  ///
+  /// A declaration that says nothing about states leaves what an earlier one says.
+  static func overridden(_ declarations: [Self]) -> [Self] {
+    var methods = OrderedMembers<Method>()
+    var result: [Self] = []
+    for declaration in declarations {
+      let index = methods.insert(declaration.method)
+      if index == result.count {
+        result.append(declaration)
+      } else if !declaration.rules.isEmpty || !declaration.allowedIn.isEmpty {
+        result[index] = declaration
+      }
+    }
+    return result
+  }
+}

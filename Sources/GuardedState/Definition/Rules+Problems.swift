@@ -11,7 +11,7 @@ extension Rules {
   ///
   /// - Parameter host: The type of host.
   public init<Host: GuardedHost>(of host: Host.Type)
-  where Host.StateName == State, Host.Event == Event, Host.Method == Method {
+  where Host.StateName == State, Host.EventName == Event, Host.MethodName == Method {
     self = host.__rules.rules
   }
 }

@@ -46,13 +46,14 @@
 ///   - synchronized: Whether the class is a monitor, which any thread may use: see <doc:Hosts>.
 @attached(
   member, conformances: GuardedHost, BindableHost,
-  names: named(State), named(StateName), named(Rules), named(Transition), named(Event), named(Method), named(state),
+  names: named(State), named(StateName), named(EventName), named(MethodName), named(Rules), named(Transition),
+  named(Event), named(Method), named(state),
   named(can),
   named(fire), named(transition), named(handle), named(machine), named(__rules), named(__storage), named(__callbacks),
   named(__run), named(__holds), named(__invoke), named(__perform), named(__methodNames), named(__boundCallbacks),
   named(__announced),
   named(__declarations), named(__monitor), named(_$machine), named(_$Index), named(_$rules), named(_$run),
-  named(_$holds), named(_$invoke), named(_$perform), named(_$announced), named(_$storage))
+  named(_$holds), named(_$invoke), named(_$perform), named(_$overrides), named(_$announced), named(_$storage))
 @attached(extension, conformances: GuardedHost, BindableHost)
 public macro Guarded(strict: Bool = false, synchronized: Bool = false) =
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")

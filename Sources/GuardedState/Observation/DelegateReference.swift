@@ -16,7 +16,7 @@ final class TypedDelegateReference<Host: MachineOwner>: DelegateReference {
     guard let delegate else { return }
     // The machine that made this reference is the host's own, and so is the table.
     let host = unsafeDowncast(host, to: Host.self)
-    var rules: __CompiledRules<Host.StateName, Host.Event, Host.Method> {
+    var rules: __CompiledRules<Host.StateName, Host.EventName, Host.MethodName> {
       unsafeDowncast(table, to: type(of: host.__compiled))
     }
     switch happening {

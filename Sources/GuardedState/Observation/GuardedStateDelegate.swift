@@ -14,13 +14,13 @@ public protocol GuardedStateDelegate<Host>: AnyObject {
   associatedtype Host: MachineOwner
 
   /// The state changed.
-  func host(_ host: Host, didTransition transition: Transition<Host.StateName, Host.Event, Host.Method>)
+  func host(_ host: Host, didTransition transition: Transition<Host.StateName, Host.EventName, Host.MethodName>)
   /// A guarded method that changes no state ran to its end.
-  func host(_ host: Host, didCall call: Call<Host.StateName, Host.Method>)
+  func host(_ host: Host, didCall call: Call<Host.StateName, Host.MethodName>)
   /// Something was refused.
   func host(_ host: Host, didRefuse refusal: Refusal)
   /// The body of a guarded method threw; nothing has changed.
-  func host(_ host: Host, didFail method: Host.Method, with error: any Error)
+  func host(_ host: Host, didFail method: Host.MethodName, with error: any Error)
   /// The machine went back to its initial state, by ``GuardedMachine/reset()``.
   func hostDidReset(_ host: Host)
   /// The machine entered a final state; called after `host(_:didTransition:)`.
@@ -31,13 +31,14 @@ public protocol GuardedStateDelegate<Host>: AnyObject {
 
 extension GuardedStateDelegate {
   /// Does nothing.
-  public func host(_ host: Host, didTransition transition: Transition<Host.StateName, Host.Event, Host.Method>) {}
+  public func host(_ host: Host, didTransition transition: Transition<Host.StateName, Host.EventName, Host.MethodName>)
+  {}
   /// Does nothing.
-  public func host(_ host: Host, didCall call: Call<Host.StateName, Host.Method>) {}
+  public func host(_ host: Host, didCall call: Call<Host.StateName, Host.MethodName>) {}
   /// Does nothing.
   public func host(_ host: Host, didRefuse refusal: Refusal) {}
   /// Does nothing.
-  public func host(_ host: Host, didFail method: Host.Method, with error: any Error) {}
+  public func host(_ host: Host, didFail method: Host.MethodName, with error: any Error) {}
   /// Does nothing.
   public func hostDidReset(_ host: Host) {}
   /// Does nothing.

@@ -7,7 +7,8 @@ extension HostModel {
   /// - Parameters:
   ///   - declaration: The declaration.
   ///   - context: The declarations around it.
-  init?(_ declaration: some DeclGroupSyntax, inside context: [Syntax]) {
+  ///   - hasMachine: Whether a superclass has a machine already.
+  init?(_ declaration: some DeclGroupSyntax, inside context: [Syntax], hasMachine: Bool) {
     let modifiers = declaration.modifiers.map(\.name.text)
     if let node = declaration.as(ClassDeclSyntax.self) {
       name = node.name.text
@@ -31,12 +32,18 @@ extension HostModel {
     access =
       modifiers.contains("open") || modifiers.contains("public")
       ? "public " : modifiers.contains("package") ? "package " : ""
+    hookAccess = modifiers.contains("open") ? "open " : access
     let members = declaration.memberBlock.members.map(\.decl)
     memberNames = Set(members.flatMap(\.declaredNames))
     states = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first { $0.name.text == "State" }?.cases
     declaresEvents = memberNames.contains("Event")
     declaresRules = memberNames.contains("rules")
     rules = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }?.onlyExpression
+    redeclared = members.compactMap { member in
+      if let type = member.as(EnumDeclSyntax.self), ["State", "Event"].contains(type.name.text) { return type.name }
+      let pattern = member.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
+      return pattern?.identifier.text == "rules" ? pattern?.identifier : nil
+    }
     isStrict = attributes.contains { $0.isGuarded(with: "strict") }
     let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
     let guarded = functions.filter { !$0.isStatic }.compactMap { MethodModel($0) }
@@ -51,13 +58,17 @@ extension HostModel {
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     callbacks = unguarded.compactMap { CallbackModel($0) }
     plainMethods = unguarded.filter { CallbackModel($0) == nil && !$0.isStatic }
+    unguardedOverrides = unguarded.filter { $0.isOverride && !$0.isMarkedUnguarded && !$0.callsSuper }
     properties = members.compactMap { $0.as(VariableDeclSyntax.self) }.filter {
       !$0.modifiers.contains(where: \.isStatic)
     }
     let inherited = declaration.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
     saysSendable = inherited.contains { $0.split { " .&".contains($0) }.last == "Sendable" }
+    superclass = hasMachine ? inherited.first : nil
     if ["GuardedObject", "GuardedState.GuardedObject"].contains(inherited.first) {
       binding = .superclass
+    } else if hasMachine {
+      binding = .guardedClass
     } else if memberNames.contains("State") || declaresRules || !methods.isEmpty {
       binding = .ownStates
     } else {
@@ -101,6 +112,12 @@ extension DeclModifierSyntax {
 extension FunctionDeclSyntax {
   /// Whether the method belongs to the type, not to its instances.
   var isStatic: Bool { modifiers.contains(where: \.isStatic) }
+
+  /// Whether the method overrides an inherited one.
+  var isOverride: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
+
+  /// Whether the body calls the inherited method.
+  fileprivate var callsSuper: Bool { body?.description.contains("super.\(name.text)(") ?? false }
 
   /// Whether the method says that it is not guarded.
   var isMarkedUnguarded: Bool {

@@ -31,13 +31,22 @@ extension Diagnostic {
         "state '\(element.name.text)' can't carry values; keep them in a property of the host"))
   }
 
-  static func guardedSubclass(_ attribute: AttributeSyntax) -> Diagnostic {
+  static func subclassStates(_ name: TokenSyntax) -> Diagnostic {
     Diagnostic(
-      node: attribute,
+      node: name,
       message: GuardedDiagnostic(
-        "guarded-subclass",
-        "a subclass of a guarded class is guarded as that class is; it can't add '@Guarded' of its own"),
-      fixIt: .removing(attribute, GuardedFixIt("remove-guarded", "remove '@Guarded'")))
+        "subclass-states",
+        "the subclass of a guarded class has that class's states and events, and can't declare its own"))
+  }
+
+  static func subclassRules(_ name: TokenSyntax) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "subclass-rules", "a subclass adds to the rules that it inherits; call what it adds 'addedRules'"),
+      fixIt: .replace(
+        message: GuardedFixIt("rename-rules", "rename it to 'addedRules'"), oldNode: name,
+        newNode: TokenSyntax.identifier("addedRules").with(\.trailingTrivia, name.trailingTrivia)))
   }
 
   static func privateNested(_ modifier: DeclModifierSyntax) -> Diagnostic {

@@ -99,7 +99,7 @@ struct BoundHooks {
       "switch name {\n\(cases.joined())default: return false\n}\nreturn true")
   }
 
-  private var modifiers: String { host.override + host.access + host.nonisolated }
+  private var modifiers: String { host.override + host.hookAccess + host.nonisolated }
 }
 
 extension FunctionDeclSyntax {

@@ -24,8 +24,9 @@ struct GuardedBody {
       \(raw: sourceLocation.isEmpty ? "" : "#sourceLocation()")
       }
       """,
-      "return \(raw: method.callMarks)_$machine.\(raw: method.performCall)",
     ]
+      + (method.isTransition && method.isOverride ? ["_$machine.__override(\(raw: method.index))"] : [])
+      + ["return \(raw: method.callMarks)_$machine.\(raw: method.performCall)"]
   }
 
   /// What keeps other threads out of a monitor until the method has returned.

@@ -13,24 +13,30 @@ struct HostHooks {
     let callbacks = host.calledCallbacks
     let conditions = host.methods.flatMap(\.conditionPaths)
     var declarations: [DeclSyntax] = []
-    if !callbacks.isEmpty || isTracked || host.isSynchronized {
+    if !callbacks.isEmpty || isTracked || host.isSynchronized || host.isOverridable {
+      let kinds = "[\(callbackKinds(callbacks))]"
       declarations.append(
         """
-        \(raw: access)\(raw: host.nonisolated)var __callbacks: GuardedState.__Callbacks { [\(raw: callbackKinds(callbacks))] }
+        \(raw: host.override)\(raw: host.hookAccess)\(raw: host.nonisolated)var __callbacks: GuardedState.__Callbacks { \(raw: host.inherits ? "super.__callbacks.union(\(kinds))" : kinds) }
         """)
     }
-    if !callbacks.isEmpty || isTracked {
+    if !callbacks.isEmpty || isTracked || host.isOverridable {
       declarations += host.hook(
         "run", "_ moment: GuardedState.__Moment, _ state: Int", "moment, state", "Bool",
-        "switch (moment, \(host.states == nil ? "Self.__rules.__state(state)" : "state")) {\n\(tracking)\(callbacks.map { runCase($0) + "\n" }.joined())default: break\n}\nreturn true"
+        (host.inherits ? "guard super.__run(moment, state) else { return false }\n" : "")
+          + "switch (moment, \(stateToMatch)) {\n\(tracking)\(callbacks.map { runCase($0) + "\n" }.joined())default: break\n}\nreturn true"
       )
     }
-    if !conditions.isEmpty {
-      let cases = OrderedNames(conditions).names.map { "case \"\($0)\": self.\($0)\n" }.joined()
+    if !conditions.isEmpty || host.isOverridable {
+      let cases = OrderedNames(conditions).names.map { "case \"\($0)\": return self.\($0)\n" }.joined()
+      let other = host.inherits ? "super.__holds(condition)" : "true"
       declarations += host.hook(
-        "holds", "_ condition: String", "condition", "Bool", "switch condition {\n\(cases)default: true\n}")
+        "holds", "_ condition: String", "condition", "Bool",
+        cases.isEmpty ? "return \(other)" : "switch condition {\n\(cases)default: return \(other)\n}")
     }
-    return declarations + performing
+    declarations += performing
+    if host.binding == .guardedClass, host.ownMethods.isEmpty { return declarations }
+    return declarations
       + host.hook(
         "invoke", "_ method: Int, _ arguments: GuardedState.__Arguments", "method, arguments",
         "GuardedState.__Returned", throwing: true, deprecated: host.methods.contains(where: \.node.isDeprecated),
@@ -91,8 +97,16 @@ struct HostHooks {
     return "case (.\(callback.moment), \(place(of: callback, suffix))): \(name)(\(argument))"
   }
 
-  /// The state of a callback as a pattern: its index, or its name where only the compiler knows the states.
+  /// What the states of callbacks are compared with.
+  private var stateToMatch: String {
+    if host.inherits { return "__compiled.__callbackName(state)" }
+    return host.states == nil ? "Self.__rules.__state(state)" : "state"
+  }
+
+  /// The state of a callback as a pattern: its index, or its name where only the compiler or the superclass knows the
+  /// states.
   private func place(of callback: CallbackModel, _ suffix: String) -> String {
+    if host.inherits { return "\"\(suffix)\"" }
     guard let states = host.states else {
       return "." + (suffix.prefix(1).lowercased() + suffix.dropFirst()).escapedIfKeyword
     }
@@ -104,10 +118,10 @@ struct HostHooks {
 
   /// The methods that an event alone can call.
   private var performing: [DeclSyntax] {
-    let methods = host.methods.filter {
+    let methods = host.ownMethods.filter {
       $0.isTransition && $0.reasonNotByName == nil && $0.argumentCounts.lowerBound == 0
     }
-    if methods.isEmpty || host.isSynchronized { return [] }
+    if methods.isEmpty && !host.isOverridable || host.isSynchronized { return [] }
     let cases = methods.map { method in
       let result = method.result == .nothing ? "" : "_ = "
       return "case .\(method.indexName.escapedIfKeyword): \(result)\(method.callMarks)\(method.node.name.text)()\n"
@@ -115,19 +129,24 @@ struct HostHooks {
     return host.hook(
       "perform", "_ method: Int", "method", "Bool", throwing: true,
       deprecated: methods.contains(where: \.node.isDeprecated),
-      "switch _$Index(rawValue: method) {\n\(cases.joined())default: return false\n}\nreturn true")
+      methods.isEmpty
+        ? "return false"
+        : "switch _$Index(rawValue: method) {\n\(cases.joined())default: \(host.inherits ? "return try super.__perform(method)" : "return false")\n}\nreturn true"
+    )
   }
 
   // MARK: - Calls by name
 
   private var invocations: String {
-    if host.methods.isEmpty { return "throw arguments.unsupported(\"there is no such method\")" }
-    let cases = host.methods.map { "case .\($0.indexName.escapedIfKeyword): \(host.invocation($0))\n" }.joined()
+    let other =
+      host.binding == .guardedClass
+      ? "return try super.__invoke(method, arguments)" : "throw arguments.unsupported(\"there is no such method\")"
+    if host.ownMethods.isEmpty { return other }
+    let cases = host.ownMethods.map { "case .\($0.indexName.escapedIfKeyword): \(host.invocation($0))\n" }.joined()
     return
-      "switch _$Index(rawValue: method) {\n\(cases)default: throw arguments.unsupported(\"there is no such method\")\n}"
+      "switch _$Index(rawValue: method) {\n\(cases)default: \(other)\n}"
   }
 
-  private var access: String { host.access }
 }
 
 extension MethodModel {

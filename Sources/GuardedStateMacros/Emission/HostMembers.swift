@@ -26,7 +26,9 @@ struct HostMembers {
     let transitions = host.methods.filter(\.isTransition)
     // A type without states has been reported; this keeps the compiler from reporting all that follows from it.
     return unlessDeclared("State", "\(raw: access)enum State: Hashable, Sendable { case missing }")
-      + unlessDeclared("StateName", "\(raw: access)typealias StateName = State")
+      + ["State", "Event", "Method"].flatMap { name in
+        unlessDeclared("\(name)Name", "\(raw: access)typealias \(raw: name)Name = \(raw: name)")
+      }
       + unlessDeclared("Rules", "\(raw: access)typealias Rules = GuardedState.Rules<State, Event, Method>")
       + unlessDeclared(
         "Transition", "\(raw: access)typealias Transition = GuardedState.Transition<State, Event, Method>")
@@ -41,11 +43,28 @@ struct HostMembers {
     return "private enum _$Index: Int { \(raw: methods.isEmpty ? "case none" : cases(methods.map(\.indexName))) }"
   }
 
-  private func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel]) -> DeclSyntax {
+  /// The names of some methods as a type: an enum; of a class that may have subclasses, one that those can add to.
+  func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel]) -> DeclSyntax {
+    if !host.isFinal { return extensibleNames(name, summary, methods) }
     if methods.isEmpty { return "/// \(raw: summary)\n\(raw: access)enum \(raw: name): Hashable, Sendable {}" }
     return """
       /// \(raw: summary)
       \(raw: access)enum \(raw: name): String, Hashable, Sendable, CaseIterable { \(raw: cases(methods.map(host.caseName))) }
+      """
+  }
+
+  private func extensibleNames(_ name: String, _ summary: String, _ methods: [MethodModel]) -> DeclSyntax {
+    let names = OrderedNames(methods.map(host.caseName)).names
+    let members = names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined()
+    let all = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
+    return """
+      /// \(raw: summary) Subclasses may have more.
+      \(raw: access)struct \(raw: name): GuardedState.ExtensibleName, CaseIterable {
+        \(raw: access)let rawValue: String
+        \(raw: access)init(rawValue: String) { self.rawValue = rawValue }
+        \(raw: access)static var allCases: [Self] { [\(raw: all)] }
+        \(raw: members)
+      }
       """
   }
 
@@ -59,37 +78,62 @@ struct HostMembers {
     let states =
       host.states?.filter { $0.node.parameterClause == nil }.map { ".\($0.name.escapedIfKeyword)" }.joined(
         separator: ", ") ?? ""
-    let methods = host.methods.map { "\n      \(host.declaration(of: $0))," }.joined()
+    let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
     let type = "GuardedState.__CompiledRules<State, Event, Method>"
     let rules = host.declaresRules ? "rules" : "nil"
     let value = """
       \(type)(
           \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules") : rules),
           states: [\(states)],
-          methods: [\(methods)\(methods.isEmpty ? "" : "\n    ")])
+          methods: \(methods))
       """
     if host.isGeneric {
+      let kind = host.isOverridable ? "class" : "static"
       return [
         """
-        \(raw: access)\(raw: host.nonisolated)static var __rules: \(raw: type) {
-          GuardedState.__sharedRules(of: Self.self) {
+        \(raw: host.hookAccess)\(raw: host.nonisolated)\(raw: kind) var __rules: \(raw: type) {
+          GuardedState.__sharedRules(of: self) {
             \(raw: value)
           }
         }
         """
-      ]
+      ] + (host.isOverridable ? [declared] : [])
     }
     if host.isFinal { return ["\(raw: access)\(raw: host.nonisolated)static let __rules = \(raw: value)"] }
     return [
       "\(raw: host.nonisolated)private static let _$rules = \(raw: value)",
-      "\(raw: access)\(raw: host.nonisolated)class var __rules: \(raw: type) { _$rules }",
+      "\(raw: host.hookAccess)\(raw: host.nonisolated)class var __rules: \(raw: type) { _$rules }",
+      declared,
     ]
   }
 
-  private var storage: [DeclSyntax] { (host.isDistributed ? distributedStorage : ownStorage) + machine }
+  private var declared: DeclSyntax {
+    declarationList("[GuardedState.__MethodDeclaration<State, Event, Method>]", inherited: "")
+  }
 
-  private var machine: [DeclSyntax] {
-    ["private var _$machine: GuardedState.HostMachine<\(raw: host.name)> { .init(__host: self) }"]
+  /// What the attributes say, for subclasses to add to.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the list.
+  ///   - inherited: What it begins with, as code.
+  func declarationList(_ type: String, inherited: String) -> DeclSyntax {
+    """
+    \(raw: host.override)\(raw: host.hookAccess)\(raw: host.nonisolated)class var __declarations: \(raw: type) {
+      \(raw: inherited)[\(raw: list(host.methods, "    "))]
+    }
+    """
+  }
+
+  private func list(_ methods: [MethodModel], _ indentation: String) -> String {
+    methods.map { "\n\(indentation)\(host.declaration(of: $0))," }.joined()
+      + (methods.isEmpty ? "" : "\n\(indentation.dropLast(2))")
+  }
+
+  private var storage: [DeclSyntax] { (host.isDistributed ? distributedStorage : ownStorage) + [machine] }
+
+  /// The machine as guarded methods see it.
+  var machine: DeclSyntax {
+    "private var _$machine: GuardedState.HostMachine<\(raw: host.name)> { .init(__host: self) }"
   }
 
   /// The storage of a distributed actor, which can have no property that isn't isolated to it: in an object that is asked
@@ -218,12 +262,14 @@ extension HostModel {
       return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]"))"
     case .transition(let way):
       // An event where none are declared has been reported.
-      let event = (declaresEvents ? way.event?.trimmedDescription : nil) ?? literal(of: method)
+      let hasEvents = declaresEvents || binding == .guardedClass
+      let event = (hasEvents ? way.event?.trimmedDescription : nil) ?? literal(of: method)
       if way.targets.isEmpty { return ".transition\(head), on: \(event))" }
       let names = way.conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
       let via = way.via.map { ", via: \(list([$0]))" } ?? ""
       let orElse = way.orElse.map { ", orElse: \(list([$0]))" } ?? ""
-      return ".transition\(head), on: \(event), alone: \(!declaresEvents), from: [\(list(known(way.sources)))]\(via), "
+      return
+        ".transition\(head), on: \(event), alone: \(!hasEvents || way.event == nil), from: [\(list(known(way.sources)))]\(via), "
         + "to: [\(list(known(way.targets)))]\(orElse)\(names.isEmpty ? "" : ", when: [\(names)]"))"
     }
   }
@@ -234,7 +280,7 @@ extension HostModel {
 
   /// A method or its event as an expression: a case, or a string where those are strings.
   private func literal(of method: MethodModel) -> String {
-    binding == .superclass ? "\"\(caseName(method))\"" : "." + caseName(method).escapedIfKeyword
+    inherits ? "\"\(caseName(method))\"" : "." + caseName(method).escapedIfKeyword
   }
 }
 

@@ -15,9 +15,10 @@ extension HostModel {
     let work: (String) -> DeclSyntax = { head in
       "\(raw: attributes)\(raw: head)(\(raw: parameters))\(raw: effects) -> \(raw: result) {\n\(raw: body)\n}"
     }
-    let forwarder = "\(attributes)\(override)\(access)nonisolated func __\(name)(\(parameters))\(effects) -> \(result)"
+    let forwarder =
+      "\(attributes)\(override)\(hookAccess)nonisolated func __\(name)(\(parameters))\(effects) -> \(result)"
     switch isolation {
-    case .none: return [work("\(override)\(access)func __\(name)")]
+    case .none: return [work("\(override)\(hookAccess)func __\(name)")]
     case .actor:
       return [
         "\(raw: forwarder) { \(raw: marks)assumeIsolated { \(raw: marks)$0._$\(raw: name)(\(raw: arguments)) } }",
@@ -56,7 +57,8 @@ extension HostModel {
       }
       let marks = count > 0 || method.throwing != .nothing ? "try " : ""
       // What a machine bound to the host asks for stays in the host's isolation.
-      let leaves = binding == .ownStates && isolation != .none && method.result != .nothing
+      let leaves =
+        binding != .otherMachines && binding != .superclass && isolation != .none && method.result != .nothing
       let label = leaves ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
       return "\(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
     }
@@ -66,8 +68,17 @@ extension HostModel {
     return "\(check)\(choices)return \(calls[calls.count - 1])"
   }
 
+  /// Whether subclasses may override the hooks, so that none of them can be left to the protocol.
+  var isOverridable: Bool { binding == .ownStates && !isFinal }
+
+  /// The guarded methods that don't override others.
+  var ownMethods: [MethodModel] { binding == .guardedClass ? methods.filter { !$0.isOverride } : methods }
+
   /// What hooks are marked with where a superclass has them.
-  var override: String { binding == .superclass ? "override " : "" }
+  var override: String { inherits ? "override " : "" }
+
+  /// Whether a superclass has the hooks.
+  var inherits: Bool { binding == .superclass || binding == .guardedClass }
 
   /// What members and conformances are marked with that the runtime uses from outside the type's isolation.
   var nonisolated: String { isolation == .none ? "" : "nonisolated " }

@@ -7,17 +7,11 @@ struct ObjectMembers {
   let host: HostModel
 
   var declarations: [DeclSyntax] {
-    let methods = host.methods.map { "\n    \(host.declaration(of: $0))," }.joined()
-    let members: [DeclSyntax] = [
-      HostMembers(host: host).index,
-      "private var _$machine: GuardedState.HostMachine<\(raw: host.name)> { .init(__host: self) }",
-      """
-      override \(raw: host.access)\(raw: host.nonisolated)class var __declarations: [GuardedState.__MethodDeclaration<String, String, String>] {
-        [\(raw: methods)\(raw: methods.isEmpty ? "" : "\n  ")]
-      }
-      """,
-    ]
-    return members + HostHooks(host: host).declarations + BoundHooks(host: host).declarations
+    let members = HostMembers(host: host)
+    return [
+      members.index, members.machine,
+      members.declarationList("[GuardedState.__MethodDeclaration<String, String, String>]", inherited: ""),
+    ] + HostHooks(host: host).declarations + BoundHooks(host: host).declarations
   }
 }
 #endif

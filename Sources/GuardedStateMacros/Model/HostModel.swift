@@ -17,6 +17,8 @@ struct HostModel {
   enum Binding {
     /// In the type: it has a machine.
     case ownStates
+    /// In its superclass, which is guarded itself.
+    case guardedClass
     /// In the rules that its superclass `GuardedObject` is given: they are strings.
     case superclass
     /// In machines that are bound to it: it has none of its own.
@@ -32,6 +34,8 @@ struct HostModel {
   /// The type's name.
   let name: String
   let binding: Binding
+  /// The superclass, where that is guarded.
+  let superclass: String?
   let isolation: Isolation
   /// Whether the type is to be a monitor.
   let isSynchronized: Bool
@@ -47,6 +51,8 @@ struct HostModel {
   let isDistributed: Bool
   /// The access modifier of generated members, with a space behind; empty for internal and less.
   let access: String
+  /// The same for members that subclasses override.
+  let hookAccess: String
   /// The states, where the type's body declares them; nil where `State` is declared elsewhere.
   let states: [State]?
   /// Whether the type declares its own events.
@@ -59,6 +65,8 @@ struct HostModel {
   let isStrict: Bool
   /// The names of everything that the type's body declares.
   let memberNames: Set<String>
+  /// The names in the type's body that only a class without a guarded superclass may declare.
+  let redeclared: [TokenSyntax]
   /// The guarded methods, of two with the same name and labels the first.
   let methods: [MethodModel]
   /// The guarded methods that another one is named like.
@@ -69,6 +77,8 @@ struct HostModel {
   let doublyGuarded: [FunctionDeclSyntax]
   /// The methods that are neither guarded nor marked as unguarded, callbacks left out.
   let plainMethods: [FunctionDeclSyntax]
+  /// The methods that override others, are not guarded, don't call those, and don't say that this is meant.
+  let unguardedOverrides: [FunctionDeclSyntax]
   /// The type's own properties.
   let properties: [VariableDeclSyntax]
   let callbacks: [CallbackModel]

@@ -85,6 +85,9 @@ struct MethodModel {
     if case .transition = kind { true } else { false }
   }
 
+  /// Whether the method overrides an inherited one.
+  var isOverride: Bool { node.isOverride }
+
   /// Whether a refused call can throw its refusal.
   var canThrowRefusal: Bool {
     switch throwing {

@@ -9,6 +9,7 @@ extension HostModel {
   }
 
   private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
+    if binding == .guardedClass { return twoGuards + sameLabels + doubledCallbacks + redeclarations }
     guard binding == .ownStates else { return twoGuards + sameLabels + doubledCallbacks }
     guard hasState else { return [.missingState(name)] }
     guard states != nil else { return sameLabels + monitorDiagnostics(at: name) }
@@ -26,6 +27,11 @@ extension HostModel {
     guard binding == .ownStates, let states else { return [] }
     if states.isEmpty { return [.noStates(name)] }
     return states.filter { $0.node.parameterClause != nil }.map { .stateWithPayload($0.node) }
+  }
+
+  /// What the subclass of a guarded class declares although it has inherited it.
+  private var redeclarations: [Diagnostic] {
+    redeclared.map { $0.text == "rules" ? .subclassRules($0) : .subclassStates($0) }
   }
 
   /// Methods with two guards, of which the compiler would silently ignore one.
@@ -70,12 +76,19 @@ extension HostModel {
 
 extension HostModel {
   /// The callbacks of the type's own machine.
-  var ownCallbacks: [CallbackModel] { binding == .ownStates ? callbacks.filter { !$0.isForOtherMachine } : [] }
+  var ownCallbacks: [CallbackModel] {
+    switch binding {
+    case .ownStates: callbacks.filter { !$0.isForOtherMachine }
+    // Those that override others are called by the superclass.
+    case .guardedClass: callbacks.filter { !$0.isForOtherMachine && !$0.node.isOverride }
+    case .superclass, .otherMachines: []
+    }
+  }
 
   /// The callbacks for machines that are bound to the type, and for a superclass with string states.
   var boundCallbacks: [CallbackModel] {
     switch binding {
-    case .ownStates: callbacks.filter(\.isForOtherMachine)
+    case .ownStates, .guardedClass: callbacks.filter(\.isForOtherMachine)
     // Those of all states the superclass declares, and calls itself.
     case .superclass: callbacks.filter { $0.state != nil }
     case .otherMachines: callbacks

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Types and methods that can't be guarded.
-// Shows: no-states, state-with-payload, guarded-subclass, not-a-method, rethrowing-transition,
+// Shows: no-states, state-with-payload, subclass-states, subclass-rules, not-a-method, rethrowing-transition,
 // event-not-declared, same-labels, not-a-property, missing-event, in-extension.
 import GuardedState
 
@@ -22,8 +22,16 @@ class Door {
   @Transition(from: State.open, to: .shut) func shut() {}
 }
 
-@Guarded  // expected-error {{a subclass of a guarded class is guarded as that class is; it can't add '@Guarded' of its own}} expected-note {{remove '@Guarded'}}
-final class Gate: Door {}
+@Guarded
+final class Gate: Door {
+  enum State { case up, down }  // expected-error {{the subclass of a guarded class has that class's states and events, and can't declare its own}}
+}
+
+@Guarded
+final class Hatch: Door {
+  static let rules = 7  // expected-error {{a subclass adds to the rules that it inherits; call what it adds 'addedRules'}} expected-note {{rename it to 'addedRules'}}
+}
+
 
 @Guarded
 final class Valve {

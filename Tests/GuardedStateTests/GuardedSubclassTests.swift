@@ -1,0 +1,194 @@
+import GuardedState
+import Testing
+
+/// A guarded class that may have subclasses.
+@Guarded
+class Document {
+  enum State { case draft, review, published }
+
+  static let rules = Rules(initial: .draft) {
+    In(.draft, allows: .edit)
+  }
+
+  var log: [String] = []
+
+  @Transition(from: State.draft, to: .review) func submit() { log.append("submit") }
+  @Transition(from: State.review, to: .published) func publish() throws { log.append("publish") }
+  @Allowed func edit(_ text: String) -> String? { "edited \(text)" }
+  func didEnterReview() { log.append("didEnterReview") }
+  func willTransition(_ transition: Transition) { log.append("will \(transition)") }
+}
+
+/// Adds methods, an event, a rule and callbacks, and overrides a transition.
+@Guarded
+class Contract: Document {
+  static let addedRules = Rules {
+    In(.review, allows: "edit", "sign")
+  }
+
+  var isSigned = false
+
+  @Allowed func sign(by name: String) throws -> String {
+    isSigned = true
+    return "signed by \(name)"
+  }
+
+  @Transition(from: State.published, to: .draft) func revoke() { log.append("revoke") }
+
+  @Transition override func publish() throws {
+    log.append("checking")
+    if !isSigned { throw NotSigned() }
+    try super.publish()
+  }
+
+  func didEnterPublished() { log.append("didEnterPublished") }
+  override func didEnterReview() {
+    super.didEnterReview()
+    log.append("contract in review")
+  }
+}
+
+/// A subclass of a subclass; it changes where an inherited transition leads.
+@Guarded
+final class Treaty: Contract {
+  @Transition(from: State.review, to: .draft) override func publish() throws { try super.publish() }
+  @Allowed(in: State.draft) func ratify() -> Int? { 7 }
+}
+
+/// Inherits all guards without a word.
+final class Memo: Document {}
+
+struct NotSigned: Error {}
+
+@MainActor @Guarded
+class Drawer {
+  enum State { case hidden, shown }
+  @Transition(from: State.hidden, to: .shown) func show() {}
+}
+
+@MainActor @Guarded
+final class Sheet: Drawer {
+  var log: [String] = []
+  @Transition(from: State.shown, to: .hidden) func dismiss() { log.append("dismiss") }
+  func didEnterHidden() { log.append("hidden") }
+}
+
+@Guarded
+class Carton<Content: Sendable> {
+  enum State { case empty, full }
+  @Transition(from: State.empty, to: .full) func fill() {}
+}
+
+@Guarded
+final class Crate<Content: Sendable>: Carton<Content> {
+  @Transition(from: State.full, to: .empty) func unload() -> Bool? { true }
+}
+
+@Suite struct GuardedSubclassTests {
+  @Test func `A subclass adds methods, events and rules of its own`() throws {
+    let contract = Contract()
+    #expect(contract.can(.edit))
+    #expect(!contract.can(.sign))
+    #expect(throws: Refusal.self) { try contract.sign(by: "me") }.map { #expect($0.allowedIn == ["review"]) }
+    contract.submit()
+    #expect(contract.can(.sign))
+    #expect(contract.edit("x") == "edited x")
+    #expect(try contract.handle("sign", ["me"]) as? String == "signed by me")
+    #expect(try contract.handle("edit", ["y"]) as? String == "edited y")
+    try contract.publish()
+    #expect(contract.state == .published)
+    #expect(try contract.fire(.revoke).transition.map { "\($0)" } == "published → draft by revoke")
+    #expect(contract.machine.permittedMethods == [.submit, .edit])
+    #expect(contract.machine.rules.methods.map(\.rawValue).sorted() == ["edit", "publish", "revoke", "sign", "submit"])
+    #expect(contract.machine.can(call: "submit"))
+  }
+
+  @Test func `The superclass itself does not change`() {
+    let document = Document()
+    document.submit()
+    #expect(document.edit("x") == nil)
+    #expect(throws: Refusal.self) { try document.handle("sign", ["me"]) }.map { #expect($0.reason == .unknownMethod) }
+    #expect(Document.Method.allCases == [.submit, .publish, .edit])
+    #expect(Contract.Method.allCases == ["sign", "revoke"])
+    let memo = Memo()
+    memo.submit()
+    #expect(memo.state == .review)
+  }
+
+  @Test func `An override is one transition with the method that it calls`() throws {
+    let contract = Contract()
+    contract.submit()
+    contract.log = []
+    #expect(throws: NotSigned.self) { try contract.publish() }
+    #expect(contract.state == .review)
+    #expect(contract.log == ["will review → published by publish", "checking"])
+    contract.isSigned = true
+    contract.log = []
+    try contract.publish()
+    #expect(contract.log == ["will review → published by publish", "checking", "publish", "didEnterPublished"])
+    #expect(contract.machine.revision == 2)
+    #expect(throws: Refusal.self) { try contract.publish() }.map { #expect($0.path == ["revoke", "submit"]) }
+    try contract.machine.reset()
+    try contract.fire("submit")
+    try contract.fire(.publish)
+    #expect(contract.state == .published)
+  }
+
+  @Test func `Callbacks of both classes run, those of the superclass first`() throws {
+    let contract = Contract()
+    contract.submit()
+    #expect(contract.log.suffix(2) == ["didEnterReview", "contract in review"])
+  }
+
+  @Test func `An override with states of its own replaces what the superclass says`() throws {
+    let treaty = Treaty()
+    treaty.submit()
+    treaty.isSigned = true
+    try treaty.publish()
+    #expect(treaty.state == .draft)
+    #expect(treaty.log.suffix(2) == ["checking", "publish"])
+    #expect(treaty.ratify() == 7)
+    #expect(treaty.can(.ratify))
+    #expect(treaty.can(.submit))
+  }
+
+  @MainActor @Test func `On a global actor`() throws {
+    let sheet = Sheet()
+    sheet.dismiss()
+    sheet.show()
+    sheet.dismiss()
+    #expect(sheet.log == ["dismiss", "hidden"])
+    #expect(try sheet.handle("show") == nil)
+    _ = try sheet.fire(.dismiss)
+    #expect(sheet.state == .hidden)
+  }
+
+  @Test func `In generic classes`() throws {
+    let crate = Crate<Int>()
+    #expect(crate.unload() == nil)
+    crate.fill()
+    #expect(try crate.handle("unload") as? Bool == true)
+    #expect(crate.state == .empty)
+  }
+
+  @Test func `An override without a guard is refused by name where the rules refuse it`() throws {
+    let note = Note()
+    note.submit()
+    #expect(note.log == ["submit", "unguarded"])
+    #expect(note.state == .review)
+    note.submit()
+    #expect(note.log == ["submit", "unguarded", "unguarded"], "the inherited part is guarded still")
+    #expect(throws: Refusal.self) { try note.handle("submit") }
+  }
+}
+
+/// Overrides without a guard, but calls `super`.
+@Guarded
+final class Note: Document {
+  override func submit() {
+    super.submit()
+    log.append("unguarded")
+  }
+  override func didEnterReview() {}
+  override func willTransition(_ transition: Document.Transition) {}
+}
