@@ -17,7 +17,7 @@ struct BenchmarksCommand: ParsableCommand {
   @Flag(help: "Exit with 1 when something falls short of its bound.") var check = false
 
   /// Whether to leave out what is below the table.
-  @Flag(help: "Print the first table alone.") var tableOnly = false
+  @Flag(help: "Print the comparisons with the rivals alone.") var tableOnly = false
 
   /// Whether to name the rows and do nothing else.
   @Flag(help: "Print the keys of the rows and their events per round, and measure nothing.") var list = false
@@ -67,7 +67,7 @@ struct BenchmarksCommand: ParsableCommand {
     #endif
     let (sampler, filter) = (Sampler(runs: runs), Filter(text: filter))
     var report = Report()
-    for section in tableOnly ? [.table] : Section.all {
+    for section in tableOnly ? [.table, .called] : Section.all {
       let findings = try section.findings(sampler, filter)
       if findings.isEmpty { continue }
       report.sections.append(.init(title: section.title, note: section.note, findings: findings))

@@ -19,7 +19,6 @@ struct Finding: Encodable {
     case milliseconds = "ms"
     case bytes
     case allocations
-    case events
   }
 
   /// What must not be exceeded.
@@ -52,8 +51,11 @@ struct Finding: Encodable {
 }
 
 extension Finding {
-  /// Ours divided by the rival's.
-  var ratio: Double? { rival.flatMap { $0 == 0 ? nil : ours / $0 } }
+  /// Ours divided by the rival's; nil for what is counted and not timed.
+  var ratio: Double? {
+    guard let rival, rival != 0, unit == .nanoseconds || unit == .milliseconds else { return nil }
+    return ours / rival
+  }
 
   /// Whether the bound holds; nil where there is none.
   var isOK: Bool? {

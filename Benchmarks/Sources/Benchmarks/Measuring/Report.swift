@@ -39,8 +39,8 @@ extension Report.Section: CustomStringConvertible {
     let widths = head.indices.map { column in
       ([head] + lines).map { $0[column].count }.max() ?? 0
     }
-    let isCompared = findings.contains { $0.rival != nil }
-    let columns = head.indices.filter { isCompared || ![2, 3, 6].contains($0) }
+    // A column with nothing in it but its name is left out.
+    let columns = head.indices.filter { column in lines.contains { !$0[column].isEmpty } }
     func row(_ cells: [String]) -> String {
       let padded = columns.map { column in
         let space = String(repeating: " ", count: widths[column] - cells[column].count)
@@ -84,8 +84,7 @@ extension Finding.Unit {
   fileprivate func text(_ value: Double) -> String {
     let digits =
       switch (self, abs(value)) {
-      case (.bytes, _), (.events, _): value == value.rounded() ? 0 : 2
-      case (.allocations, _): value == value.rounded() ? 0 : 2
+      case (.bytes, _), (.allocations, _): value == value.rounded() ? 0 : 2
       case (_, ..<10): 2
       case (_, ..<1000): 1
       default: 0
@@ -94,7 +93,7 @@ extension Finding.Unit {
     switch self {
     case .nanoseconds, .milliseconds: return "\(number) \(rawValue)"
     case .bytes: return "\(number) B"
-    case .allocations, .events: return number
+    case .allocations: return number
     }
   }
 }

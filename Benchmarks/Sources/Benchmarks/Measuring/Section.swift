@@ -25,15 +25,26 @@ struct Filter {
 
 extension Section {
   /// All sections, in the order of printing.
-  static var all: [Section] { [.table, .allocations, .growth, .memory, .compiling, .observers] }
+  static var all: [Section] { [.table, .called, .allocations, .growth, .memory, .compiling, .observers] }
 
   /// The table: each kind of work against its rival.
   static var table: Section {
-    Section(
-      title: "Work and what it is compared with",
-      note: "Medians of nanoseconds per event; 'at most' bounds the ratio."
-    ) { sampler, filter in
-      try Row.all.filter { filter.wants($0.key, $0.work) }.map { row in
+    comparison(
+      "Work and what it is compared with", "Medians of nanoseconds per event; 'at most' bounds the ratio.", Row.table)
+  }
+
+  /// The shortest rows once more, with a real call in each event.
+  static var called: Section {
+    comparison(
+      "The same, not inlined",
+      "Where the rival above is inlined, it takes a cycle or two of a processor that overlaps one event with the next.",
+      Row.called)
+  }
+
+  /// A section of rows.
+  private static func comparison(_ title: String, _ note: String, _ rows: [Row]) -> Section {
+    Section(title: title, note: note) { sampler, filter in
+      try rows.filter { filter.wants($0.key, $0.work) }.map { row in
         let samples = try sampler.samples(of: [row.ours, row.rival])
         return Finding(
           row.work, against: row.against, .nanoseconds, ours: samples[0].median, rival: samples[1].median,

@@ -42,6 +42,14 @@ final class HandAllowedMessage {
   }
 }
 
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func reply(_ message: AllowedMessage, _ length: Int) { message.reply(length) }
+
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func reply(_ message: HandAllowedMessage, _ length: Int) { message.reply(length) }
+
 extension Row {
   /// A guarded method that changes no state, called where it is allowed.
   static let allowed = Row(
@@ -75,6 +83,43 @@ extension Row {
           message.reply(3)
           touch_memory()
           message.reply(4)
+          touch_memory()
+        }
+      }
+    })
+
+  /// The same where the call is not inlined.
+  static let allowedCalled = Row(
+    key: "allowed-called", work: "@Allowed call, not inlined", against: "the same class with a guard by hand",
+    atMost: 1.3,
+    ours: Workload(eventsPerRound: 4) {
+      let message = opaque(AllowedMessage())
+      message.view()
+      return { rounds in
+        for _ in 0..<rounds {
+          reply(message, 1)
+          touch_memory()
+          reply(message, 2)
+          touch_memory()
+          reply(message, 3)
+          touch_memory()
+          reply(message, 4)
+          touch_memory()
+        }
+      }
+    },
+    rival: Workload(eventsPerRound: 4) {
+      let message = opaque(HandAllowedMessage())
+      message.view()
+      return { rounds in
+        for _ in 0..<rounds {
+          reply(message, 1)
+          touch_memory()
+          reply(message, 2)
+          touch_memory()
+          reply(message, 3)
+          touch_memory()
+          reply(message, 4)
           touch_memory()
         }
       }

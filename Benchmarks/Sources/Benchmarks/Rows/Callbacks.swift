@@ -77,6 +77,30 @@ final class HandCountingMessage {
   func didExitUnread() { unread &-= 1 }
 }
 
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func view(_ message: CountingMessage) { message.view() }
+
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func delete(_ message: CountingMessage) { message.delete() }
+
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func markAsUnread(_ message: CountingMessage) { message.markAsUnread() }
+
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func view(_ message: HandCountingMessage) { message.view() }
+
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func delete(_ message: HandCountingMessage) { message.delete() }
+
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func markAsUnread(_ message: HandCountingMessage) { message.markAsUnread() }
+
 extension Row {
   /// Methods that change the state, with two callbacks of a state.
   static let callbacks = Row(
@@ -120,6 +144,54 @@ extension Row {
           message.delete()
           touch_memory()
           message.markAsUnread()
+          touch_memory()
+        }
+      }
+    })
+
+  /// The same where the calls are not inlined.
+  static let callbacksCalled = Row(
+    key: "callbacks-called", work: "the same with two callbacks, not inlined",
+    against: "a switch by hand that calls them",
+    atMost: 2,
+    ours: Workload(eventsPerRound: 7) {
+      let message = opaque(CountingMessage())
+      return { rounds in
+        for _ in 0..<rounds {
+          view(message)
+          touch_memory()
+          markAsUnread(message)
+          touch_memory()
+          view(message)
+          touch_memory()
+          delete(message)
+          touch_memory()
+          markAsUnread(message)
+          touch_memory()
+          delete(message)
+          touch_memory()
+          markAsUnread(message)
+          touch_memory()
+        }
+      }
+    },
+    rival: Workload(eventsPerRound: 7) {
+      let message = opaque(HandCountingMessage())
+      return { rounds in
+        for _ in 0..<rounds {
+          view(message)
+          touch_memory()
+          markAsUnread(message)
+          touch_memory()
+          view(message)
+          touch_memory()
+          delete(message)
+          touch_memory()
+          markAsUnread(message)
+          touch_memory()
+          delete(message)
+          touch_memory()
+          markAsUnread(message)
           touch_memory()
         }
       }

@@ -62,6 +62,14 @@ final class HandRefusingMessage {
   }
 }
 
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func view(_ message: RefusingMessage) { message.view() }
+
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func view(_ message: HandRefusingMessage) { message.view() }
+
 extension Row {
   /// A call that does nothing, because it is refused.
   static let refused = Row(
@@ -124,6 +132,43 @@ extension Row {
           touch_memory()
         }
         precondition(caught == rounds)
+      }
+    })
+
+  /// The same where the call is not inlined.
+  static let refusedCalled = Row(
+    key: "refused-called", work: "refused call, Void, not inlined", against: "a switch by hand that returns",
+    atMost: 2,
+    ours: Workload(eventsPerRound: 4) {
+      let message = opaque(RefusingMessage())
+      message.delete()
+      return { rounds in
+        for _ in 0..<rounds {
+          view(message)
+          touch_memory()
+          view(message)
+          touch_memory()
+          view(message)
+          touch_memory()
+          view(message)
+          touch_memory()
+        }
+      }
+    },
+    rival: Workload(eventsPerRound: 4) {
+      let message = opaque(HandRefusingMessage())
+      message.delete()
+      return { rounds in
+        for _ in 0..<rounds {
+          view(message)
+          touch_memory()
+          view(message)
+          touch_memory()
+          view(message)
+          touch_memory()
+          view(message)
+          touch_memory()
+        }
       }
     })
 }

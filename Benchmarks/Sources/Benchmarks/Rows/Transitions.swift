@@ -53,6 +53,30 @@ final class HandPlainMessage {
   }
 }
 
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func view(_ message: PlainMessage) { message.view() }
+
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func delete(_ message: PlainMessage) { message.delete() }
+
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func markAsUnread(_ message: PlainMessage) { message.markAsUnread() }
+
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func view(_ message: HandPlainMessage) { message.view() }
+
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func delete(_ message: HandPlainMessage) { message.delete() }
+
+/// Calls the method, and is not inlined itself.
+@inline(never)
+private func markAsUnread(_ message: HandPlainMessage) { message.markAsUnread() }
+
 extension Row {
   /// Methods that change the state, in a cycle that takes each way there is.
   static let transitions = Row(
@@ -95,6 +119,53 @@ extension Row {
           message.delete()
           touch_memory()
           message.markAsUnread()
+          touch_memory()
+        }
+      }
+    })
+
+  /// The same where the calls are not inlined.
+  static let transitionsCalled = Row(
+    key: "transitions-called", work: "@Transition method cycle, not inlined", against: "a switch by hand",
+    atMost: 2,
+    ours: Workload(eventsPerRound: 7) {
+      let message = opaque(PlainMessage())
+      return { rounds in
+        for _ in 0..<rounds {
+          view(message)
+          touch_memory()
+          markAsUnread(message)
+          touch_memory()
+          view(message)
+          touch_memory()
+          delete(message)
+          touch_memory()
+          markAsUnread(message)
+          touch_memory()
+          delete(message)
+          touch_memory()
+          markAsUnread(message)
+          touch_memory()
+        }
+      }
+    },
+    rival: Workload(eventsPerRound: 7) {
+      let message = opaque(HandPlainMessage())
+      return { rounds in
+        for _ in 0..<rounds {
+          view(message)
+          touch_memory()
+          markAsUnread(message)
+          touch_memory()
+          view(message)
+          touch_memory()
+          delete(message)
+          touch_memory()
+          markAsUnread(message)
+          touch_memory()
+          delete(message)
+          touch_memory()
+          markAsUnread(message)
           touch_memory()
         }
       }

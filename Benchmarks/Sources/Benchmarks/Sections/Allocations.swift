@@ -9,7 +9,7 @@ extension Section {
       note: "Calls of malloc and its like in the whole program, for the same rows, after a warm-up."
     ) { _, filter in
       guard heap_is_counted() else { return [] }
-      return Row.all.filter { filter.wants("allocations", $0.key, $0.work) }.map { row in
+      return Row.table.filter { filter.wants("allocations", $0.key, $0.work) }.map { row in
         Finding(
           row.work, against: row.against, .allocations, ours: allocations(of: row.ours),
           rival: allocations(of: row.rival))
