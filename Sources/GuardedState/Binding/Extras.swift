@@ -2,7 +2,7 @@
 ///
 /// A machine makes its own when it is first needed. It belongs to the machine's isolation, as the machine does.
 @usableFromInline
-final class Extras {
+final class Extras: QuickTable {
   /// A closure that runs at a moment of a transition.
   struct Handler {
     let id: Int
@@ -46,66 +46,82 @@ final class Extras {
     let change: Change
   }
 
-  var handlers: [Handler] = []
-  var observers: [Observer] = []
-  var choosers: [Chooser] = []
+  @exclusivity(unchecked) var handlers: [Handler] = []
+  @exclusivity(unchecked) var observers: [Observer] = []
+  @exclusivity(unchecked) var choosers: [Chooser] = []
   /// The states that the machine was in, the oldest first, and how many are kept.
-  var history: [Any] = []
-  var historyLimit = HistoryLimit.none
+  @exclusivity(unchecked) var history: [Any] = []
+  @exclusivity(unchecked) var historyLimit = HistoryLimit.none
   /// Hears of every step.
-  var trace: Trace?
-  var delegate: DelegateReference?
-  var notifies: [NotificationTarget] = []
-  var lastID = 0
+  @exclusivity(unchecked) var trace: Trace?
+  @exclusivity(unchecked) var delegate: DelegateReference?
+  @exclusivity(unchecked) var notifies: [NotificationTarget] = []
+  @exclusivity(unchecked) var lastID = 0
 
   /// The transition that runs, from its conditions to its observers.
-  var running: Change?
+  @exclusivity(unchecked) var running: Change?
   /// The edge that a method which has begun takes; -1 when the table says it.
-  @exclusivity(unchecked) @usableFromInline var edge = -1
+  @exclusivity(unchecked) var edge = -1
   /// The method whose override runs, which may call the inherited one; -1 for none.
-  var overridden = -1
+  @exclusivity(unchecked) var overridden = -1
   /// How many inherited methods of it run as a part of it, and its edge meanwhile.
-  var nesting = 0
-  var outerEdge = -1
+  @exclusivity(unchecked) var nesting = 0
+  @exclusivity(unchecked) var outerEdge = -1
   /// Stands for the edge of an inherited method that its override calls.
   static let nested = -2
   /// The edge that was decided on for a method about to be called, so that its conditions are asked once.
-  var admitted: Admitted?
+  @exclusivity(unchecked) var admitted: Admitted?
   /// A refusal whose reason was found by asking conditions, on its way to who reports it.
-  var declined: Refusal?
+  @exclusivity(unchecked) var declined: Refusal?
   /// The refusal that a callback of the host is told of.
-  var refusal: Refusal?
+  @exclusivity(unchecked) var refusal: Refusal?
   /// The call or the error that a callback of the host is told of.
-  var call: CallRecord?
-  var error: (any Error)?
+  @exclusivity(unchecked) var call: CallRecord?
+  @exclusivity(unchecked) var error: (any Error)?
   /// The next transition that ran to its end, while somebody wants to know it.
-  var completed: Change?
-  var wantsCompleted = false
+  @exclusivity(unchecked) var completed: Change?
+  @exclusivity(unchecked) var wantsCompleted = false
   /// The last refusal that was reported.
-  var lastRefusal: Refusal?
+  @exclusivity(unchecked) var lastRefusal: Refusal?
 
   /// The bodies that run while the machine is in a state made for that.
-  var passages: [Passage] = []
+  @exclusivity(unchecked) var passages: [Passage] = []
 
   /// For states with history, the state that was inside when they were left.
-  var memory: [Int: Int] = [:]
+  @exclusivity(unchecked) var memory: [Int: Int] = [:]
 
-  var waiting: [Waiting] = []
-  var isSettling = false
-  var isAwaiting = false
+  @exclusivity(unchecked) var waiting: [Waiting] = []
+  @exclusivity(unchecked) var isSettling = false
+  @exclusivity(unchecked) var isAwaiting = false
 
   /// What changes that bring nothing along have in common: the weak reference to the host.
   let context: ChangeContext
 
-  init(host: AnyObject) {
-    context = ChangeContext(host: host)
+  /// Makes the extras of a host.
+  ///
+  /// - Parameters:
+  ///   - host: The host.
+  ///   - isShared: Whether any thread may use it.
+  ///   - quick: What the short ways read.
+  init(host: AnyObject, isShared: Bool, _ quick: QuickTable) {
+    context = ChangeContext(host: isShared ? WeakHostLink(host) : HostLink(host))
+    super.init(sharing: quick)
   }
 
-  /// Whether nobody needs to be told or asked anything.
+  deinit { context.host.clear() }
+
+  override var isExtras: Bool { true }
+
+  /// Whether no closure wants to be asked or told of single steps.
+  var isUnasked: Bool { handlers.isEmpty && admitted == nil && choosers.isEmpty && trace == nil }
+
+  /// Whether no observer wants to hear of what has happened.
   var isQuiet: Bool {
-    handlers.isEmpty && observers.isEmpty && delegate == nil && notifies.isEmpty && admitted == nil
-      && choosers.isEmpty && trace == nil && historyLimit.count == 0
+    observers.isEmpty && delegate == nil && notifies.isEmpty && trace == nil && historyLimit.count == 0
   }
+
+  /// Whether something is kept for the end of a transition.
+  var isPending: Bool { !waiting.isEmpty || !passages.isEmpty }
 
   /// The closure that picks an event's target, the one added last.
   func chooser(of event: Int) -> ((Change) -> Choice)? { choosers.last { $0.event == event }?.body }

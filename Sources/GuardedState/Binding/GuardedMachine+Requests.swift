@@ -16,61 +16,93 @@ extension GuardedMachine {
   public func fire(
     _ event: Event, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    if userInfo.isEmpty, !animated, let outcome = try firedQuickly(event) { return outcome }
-    return try locked {
+    try locked {
       guard let index = compiled.eventIndices[event] else { throw core.unknown(.unknownEvent, nameOfCase(event)) }
       return Outcome(try core.perform(.event(index), userInfo: userInfo, animated: animated))
     }
   }
 
-  /// Fires an event when nobody has to be asked or told, as most are; nil when the long way must decide.
+  /// Fires an event that brings nothing along: see ``fire(_:userInfo:animated:)``.
   @inlinable
   @inline(__always)
-  func firedQuickly(_ event: Event) throws -> Outcome<State, Event, Method>? {
-    guard __host.__storage.word & Word.idle == Word.idle, callbacks.isDisjoint(with: .needingTransition),
-      __host.__monitor == nil, case let rules = compiled, let index = rules.eventIndices[event]
-    else { return nil }
-    let (source, revision) = (Int(__host.__storage.index), __host.__storage.revision)
-    let move = rules.eventMoves[source &* rules.eventCount &+ index]
-    if move.target == Move.open { return nil }
-    if move.method >= 0 {
-      guard try __host.__perform(Int(move.method)) else { return nil }
-    } else {
-      __host.__storage.word &= ~Word.settled
-      guard finishQuickly(from: source, to: Int(move.target), of: rules) else {
-        __host.__storage.word |= Word.settled
-        return nil
-      }
+  @discardableResult
+  public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
+    let fired = try firedQuickly(event)
+    if fired.target >= 0 {
+      return .happened(
+        Transition(
+          Change(
+            compiled, from: fired.source, to: fired.target, revision: fired.revision, event: fired.event,
+            method: fired.method, context: fired.context)))
     }
-    // A body that chose nothing has changed nothing.
-    if move.target == Move.unchanged || __host.__storage.revision == revision { return .stayed }
-    return .happened(
-      Transition(
-        Change(
-          rules, from: source, to: Int(move.target), revision: revision &+ 1, event: index, method: Int(move.method))))
+    return fired.target == Int(Move.unchanged) ? .stayed : try fire(event, userInfo: [:])
   }
 
-  /// Changes the state and settles, when nobody but plain callbacks of flat states is told; false when that is not so.
+  /// Fires an event when nobody has to be asked, as most are.
+  ///
+  /// - Returns: What it came to; a target of ``Move/open`` when the long way must decide.
+  @inlinable
+  func firedQuickly(_ event: Event) throws -> Fired {
+    let word = __host.__storage.word
+    guard word & (Word.free | Word.pending) == Word.free, callbacks.isDisjoint(with: .needingTransition),
+      __host.__monitor == nil,
+      case let index = eventIndex(event), index >= 0, let move = __host.__storage.move(event: index),
+      move.target != Move.open
+    else { return Fired() }
+    let revision = __host.__storage.revision
+    let fired = Fired(
+      source: Int(__host.__storage.index), target: Int(move.target), revision: revision &+ 1, event: index,
+      method: Int(move.method), context: word & Word.quiet == 0 ? core.context : nil)
+    if move.method >= 0 {
+      guard try __host.__perform(Int(move.method)) else { return Fired() }
+      // A body that chose nothing has changed nothing.
+      return __host.__storage.revision == revision ? Fired(target: Int(Move.unchanged)) : fired
+    }
+    __host.__storage.word &= ~Word.settled
+    if finishQuickly(move, event: index, method: -1) { return fired }
+    __host.__storage.word |= Word.settled
+    return Fired()
+  }
+
+  /// The index of an event; -1 for one that doesn't exist.
   @inlinable
   @inline(__always)
-  func finishQuickly(
-    from source: Int, to target: Int, of rules: __CompiledRules<State, Event, Method>
-  ) -> Bool {
-    if target == Move.open { return false }
+  func eventIndex(_ event: Event) -> Int {
+    if MemoryLayout<Event>.size == 1, let bytes = __host.__storage.quick?.eventBytes {
+      let index = bytes[Int(withUnsafeBytes(of: event) { $0[0] })]
+      if index >= 0 { return Int(index) }
+    }
+    return compiled.eventIndices[event] ?? -1
+  }
+
+  /// Changes the state and settles, when nobody has to be told of single steps but plain callbacks of flat states; false,
+  /// and nothing has changed, when that is not so.
+  @inlinable
+  @inline(__always)
+  func finishQuickly(_ move: Move?, event: Int, method: Int) -> Bool {
+    guard let move, move.target != Move.open, callbacks.isDisjoint(with: .needingTransition) else { return false }
+    let source = Int(__host.__storage.index)
+    let target = Int(move.target)
     if target >= 0 {
       if !callbacks.contains(.states) {
-        __host.__storage.enter(target, of: rules)
-      } else if rules.isFlat {
+        __host.__storage.enter(target)
+      } else if __host.__storage.quick?.isFlat == true {
         _ = __host.__run(.willExit, source)
         _ = __host.__run(.willEnter, target)
-        __host.__storage.enter(target, of: rules)
+        __host.__storage.enter(target)
         _ = __host.__run(.didExit, source)
         _ = __host.__run(.didEnter, target)
       } else {
         return false
       }
     }
-    if __host.__storage.extras == nil { __host.__storage.word |= Word.settled } else { core.settle() }
+    if __host.__storage.word & (Word.quiet | Word.pending) == Word.quiet {
+      __host.__storage.word |= Word.settled
+    } else if target >= 0 {
+      core.told(from: source, to: target, event: event, method: method)
+    } else {
+      core.settle()
+    }
     return true
   }
 

@@ -13,11 +13,13 @@ extension GuardedMachine {
     let core = core
     try core.requireSettled()
     let source = core.state
-    let extras = core.storage.extras
+    let extras = core.existingExtras
     core.place(in: compiled.initial)
-    core.storage.previous = __HostStorage.nowhere
-    core.storage.revision = 0
-    core.storage.word &= ~Word.started
+    core.with { storage in
+      storage.previous = __HostStorage.nowhere
+      storage.revision = 0
+      storage.word &= ~Word.started
+    }
     extras?.memory = [:]
     extras?.history = []
     extras?.record(state)
@@ -49,15 +51,17 @@ extension GuardedMachine {
     try core.requireSettled()
     let extras = core.extras
     let (path, previous) = (path, previous)
-    let (revision, started) = (core.storage.revision, core.storage.word & Word.started)
+    let (revision, started) = core.with { ($0.revision, $0.word & Word.started) }
     let (memory, history) = (extras.memory, extras.history)
     do {
       return try changes()
     } catch {
       place(at: path)
       place(previous: previous)
-      core.storage.revision = revision
-      core.storage.word = core.storage.word & ~Word.started | started
+      core.with { storage in
+        storage.revision = revision
+        storage.word = storage.word & ~Word.started | started
+      }
       extras.memory = memory
       extras.history = history
       throw error

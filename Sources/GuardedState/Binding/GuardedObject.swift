@@ -75,7 +75,8 @@ open class GuardedObject: GuardedHost {
     __storage = __HostStorage()
     guard let extras else { return }
     // Whoever observes the object already goes on doing so.
-    __storage.extras = extras
+    extras.share(__compiled.quick)
+    __storage.quick = extras
     machine.core.begin()
     machine.core.updateQuiet()
   }

@@ -17,8 +17,7 @@ extension HostMachine {
   /// Whether a method that changes no state may run now.
   @inlinable
   public func __allows(_ method: Int) -> Bool {
-    let wanted = Word.bit(method) | Word.quiet
-    return __host.__storage.word & wanted == wanted || core.allowsCall(method)
+    __host.__storage.word & Word.bit(method) != 0 || core.allowsCall(method)
   }
 
   /// Runs the body of a method that changes no state, and tells observers.
@@ -56,13 +55,13 @@ extension HostMachine {
   @inlinable
   public func __begin(_ method: Int) -> Bool {
     let word = __host.__storage.word
-    let wanted = Word.bit(method) | Word.idle
+    let wanted = Word.bit(method) | Word.free
     if word & wanted == wanted, callbacks.isDisjoint(with: .beforeBody) {
       __host.__storage.word = word & ~Word.settled
       return true
     }
     // Not declared here, and nobody has to be asked?
-    let refused = Word.idle | Word.begun | Word.certain
+    let refused = Word.free | Word.begun | Word.certain
     if word & (refused | Word.bit(method)) == refused, method < Word.methods { return false }
     return core.beginBody(method)
   }
@@ -308,6 +307,7 @@ extension HostMachine {
 
   /// Lets a method wait for the running transition, or reports its refusal.
   @inlinable
+  @inline(__always)
   public func __wait(_ method: Int, _ call: @escaping () -> Void) {
     if __host.__storage.word & Word.settled == 0, core.isWaitedFor {
       core.waits(method, call)
@@ -362,7 +362,7 @@ extension HostMachine {
   public var __refused: Refusal { core.refused }
 
   /// The call that ended; only while observers are told of it.
-  public var __called: Call<State, Method>? { core.storage.extras?.call.map { compiled.call($0) } }
+  public var __called: Call<State, Method>? { core.existingExtras?.call.map { compiled.call($0) } }
 
   /// The error that a body threw; only while observers are told of it.
   public var __error: (any Error)? { core.error }
@@ -388,13 +388,10 @@ extension HostMachine {
   /// Changes the state after the body of a method has run.
   @inlinable
   func finish(_ method: Int) {
-    // The short way: nobody watches, and the host has no callbacks but plain ones of states.
-    guard __host.__storage.word & Word.quiet != 0, __host.__storage.extras?.edge ?? -1 == -1,
-      callbacks.isDisjoint(with: .needingTransition), case let rules = compiled,
-      case let source = Int(__host.__storage.index),
-      finishQuickly(
-        from: source, to: Int(rules.methodMoves[source &* rules.methodCount &+ method].target), of: rules)
-    else { return core.finishBody(method) }
+    let word = __host.__storage.word & (Word.unasked | Word.pending)
+    if word != Word.unasked || !finishQuickly(__host.__storage.move(method: method), event: -1, method: method) {
+      core.finishBody(method)
+    }
   }
 
   /// Changes the state to the one that was chosen, or returns the refusal of one that was not declared.

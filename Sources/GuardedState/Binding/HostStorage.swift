@@ -1,8 +1,8 @@
 /// The state of a host and what belongs to it: 24 bytes, stored inside the host.
 @frozen
 public struct __HostStorage {
-  /// Observers, closures, waiting requests: made when first used.
-  @usableFromInline var extras: Extras?
+  /// What the short ways read; nil before the machine has begun.
+  @usableFromInline var quick: QuickTable?
   /// How many transitions there have been.
   @usableFromInline var revision = 0
   /// What is true of the current state; see ``Word``.
@@ -19,12 +19,30 @@ public struct __HostStorage {
   @inlinable
   public init() {}
 
+  /// Observers, closures, waiting requests; nil for a machine that has none.
+  var extras: Extras? { quick?.extras }
+
+  /// Where a method leads from the current state, as far as nobody has to be asked.
+  @inlinable
+  func move(method: Int) -> Move? {
+    guard let count = quick?.methodCount, let moves = quick?.methodMoves else { return nil }
+    return moves[Int(index) &* count &+ method]
+  }
+
+  /// Where an event leads from the current state, as far as nobody has to be asked.
+  @inlinable
+  func move(event: Int) -> Move? {
+    guard let count = quick?.eventCount, let moves = quick?.eventMoves else { return nil }
+    return moves[Int(index) &* count &+ event]
+  }
+
   /// Changes the state; what runs or watches stays as it is.
   @inlinable
-  mutating func enter(_ state: Int, of table: __Table) {
+  mutating func enter(_ state: Int) {
+    guard let words = quick?.words else { return }
     previous = index
     index = UInt16(truncatingIfNeeded: state)
-    word = table.words[state] & ~Word.kept | word & Word.kept
+    word = words[state] | word & Word.kept
     revision &+= 1
   }
 }

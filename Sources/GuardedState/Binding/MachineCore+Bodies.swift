@@ -9,14 +9,15 @@ extension MachineCore {
   @usableFromInline
   func beginBody(_ method: Int) -> Bool {
     guard isSettled else { return beginNested(method) }
-    let wanted = Word.bit(method) | Word.idle
-    if storage.word & wanted == wanted, host.__callbacks.isDisjoint(with: .beforeBody) {
+    let wanted = Word.bit(method) | Word.free
+    if word & wanted == wanted, host.__callbacks.isDisjoint(with: .beforeBody) {
       // What is true of the initial state wasn't known before the first use.
-      storage.word &= ~Word.settled
+      with { $0.word &= ~Word.settled }
       return true
     }
-    if let admitted = storage.extras?.admitted, admitted.method == method {
+    if let admitted = existingExtras?.admitted, admitted.method == method {
       takeAdmitted()
+      keep()
       extras.edge = admitted.edge
       enterTransition(admitted.change)
       return true
@@ -24,6 +25,7 @@ extension MachineCore {
     switch answer(to: .method(method)) {
     case .go(let edge, let change):
       extras.edge = edge
+      keep()
       enterTransition(change)
       return true
     case .refused(let refusal):
@@ -35,11 +37,14 @@ extension MachineCore {
 
   /// Says that the body which is about to run is that of an override.
   @usableFromInline
-  func override(_ method: Int) { extras.overridden = method }
+  func override(_ method: Int) {
+    extras.overridden = method
+    keep()
+  }
 
   /// Begins a method that its override calls: the transition is the override's.
   private func beginNested(_ method: Int) -> Bool {
-    guard let extras = storage.extras, extras.overridden == method else { return false }
+    guard let extras = existingExtras, extras.overridden == method else { return false }
     if extras.nesting == 0 { extras.outerEdge = extras.edge }
     extras.nesting += 1
     extras.edge = Extras.nested
@@ -48,7 +53,7 @@ extension MachineCore {
 
   /// Ends a method that its override has called; false for any other.
   func endNested() -> Bool {
-    guard let extras = storage.extras, extras.edge == Extras.nested else { return false }
+    guard let extras = existingExtras, extras.edge == Extras.nested else { return false }
     extras.nesting -= 1
     if extras.nesting == 0 { extras.edge = extras.outerEdge }
     return true
@@ -82,7 +87,7 @@ extension MachineCore {
   private func go(_ choice: Swift.Result<Change, Refusal>) -> Refusal? {
     switch choice {
     case .success(let change):
-      storage.extras?.running = change
+      existingExtras?.running = change
       complete(change)
       return nil
     case .failure(let refusal):
@@ -93,7 +98,7 @@ extension MachineCore {
 
   /// The transition of a method whose body has run, and the edge it takes.
   func running(_ method: Int) -> (edge: Int, Change) {
-    if let extras = storage.extras, extras.edge >= 0, let running = extras.running {
+    if let extras = existingExtras, extras.edge >= 0, let running = extras.running {
       let edge = extras.edge
       extras.edge = -1
       return (edge, running)
@@ -102,7 +107,10 @@ extension MachineCore {
     let edge = Int(table.cell(method: method, in: state))
     if !host.__callbacks.isDisjoint(with: .needingTransition) { _ = extras }
     let change = draft(along: edge)
-    storage.extras?.running = change
+    if let extras = existingExtras {
+      extras.running = change
+      keep()
+    }
     return (edge, change)
   }
 
@@ -111,11 +119,18 @@ extension MachineCore {
   /// The refusal of a method whose guard said no, reported.
   @usableFromInline
   func refusal(of method: Int) -> Refusal {
-    if let extras = storage.extras, let declined = extras.declined {
+    if let extras = existingExtras, let declined = extras.declined {
       extras.declined = nil
       return reported(declined)
     }
     let table = table
+    let idle = Word.idle | Word.begun
+    if word & idle == idle, host.__callbacks.isDisjoint(with: .needingRefusal),
+      case .refused(let reason) = table.verdict(on: .method(method), in: state)
+    {
+      // Nobody would hear of it.
+      return Refusal(reason, .method(method), in: state, of: table)
+    }
     let isRunning = !isSettled && table.changesState[method]
     if !isRunning, case .refused(let reason) = table.verdict(on: .method(method), in: state) {
       return reported(Refusal(reason, .method(method), in: state, of: table))
@@ -141,13 +156,13 @@ extension MachineCore {
 
   /// The transition that runs.
   @usableFromInline
-  var transition: Change { storage.extras?.running ?? draft(to: -1, from: state) }
+  var transition: Change { existingExtras?.running ?? draft(to: -1, from: state) }
 
   /// What was refused.
   @usableFromInline
-  var refused: Refusal { storage.extras?.refusal ?? Refusal(.notAllowed, .target(state), in: state, of: table) }
+  var refused: Refusal { existingExtras?.refusal ?? Refusal(.notAllowed, .target(state), in: state, of: table) }
 
   /// The error that a body threw; only while observers are told of it.
   @usableFromInline
-  var error: (any Error)? { storage.extras?.error }
+  var error: (any Error)? { existingExtras?.error }
 }

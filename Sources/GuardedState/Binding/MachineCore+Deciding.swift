@@ -60,16 +60,16 @@ extension MachineCore {
 
   /// Asks the closures and the host about a transition; false as soon as one says no.
   private func asked(_ moment: __Moment, _ change: Change) -> Bool {
-    guard storage.extras?.handlers.isEmpty == false || host.__callbacks.contains(.conditions) else { return true }
+    guard existingExtras?.handlers.isEmpty == false || host.__callbacks.contains(.conditions) else { return true }
     let extras = extras
     let before = extras.running
-    let settled = storage.word & Word.settled
+    let settled = word & Word.settled
     extras.running = change
     // What a condition requests waits, as it does at every other step.
-    storage.word &= ~Word.settled
+    with { $0.word &= ~Word.settled }
     defer {
       extras.running = before
-      storage.word |= settled
+      word |= settled
     }
     return run(moment, state: change.origin, index: change.event)
   }
@@ -87,12 +87,13 @@ extension MachineCore {
     to target: Int, from source: Int, event: Int = -1, method: Int = -1, context: ChangeContext? = nil
   ) -> Change {
     let table = table
-    let storage = storage
-    let leaf = target < 0 ? -1 : table.leaf(entering: target, memory: storage.extras?.memory ?? [:])
+    let extras = existingExtras
+    let leaf = target < 0 ? -1 : table.leaf(entering: target, memory: extras?.memory ?? [:])
+    let (current, revision) = with { (Int($0.index), $0.revision) }
     return Change(
-      table, from: Int(storage.index), to: leaf,
+      table, from: current, to: leaf,
       untouched: target < 0 ? 0 : table.untouchedDepth(from: source, to: target),
-      revision: storage.revision + 1, event: event, method: method, context: context ?? storage.extras?.context)
+      revision: revision + 1, event: event, method: method, context: context ?? extras?.context)
   }
 
   /// Runs the closures for a moment, then the host's own callback; false as soon as a condition says no.
@@ -103,7 +104,7 @@ extension MachineCore {
   ///   - index: The index of the state or event that closures are filtered by.
   @discardableResult
   func run(_ moment: __Moment, state: Int, index: Int) -> Bool {
-    if let extras = storage.extras {
+    if let extras = existingExtras {
       extras.trace?.step(moment, in: state, of: table, extras.running)
       if !extras.handlers.isEmpty, !runHandlers(extras, moment, state: state, index: index) { return false }
     }

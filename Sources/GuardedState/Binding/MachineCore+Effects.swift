@@ -3,9 +3,10 @@ extension MachineCore {
   ///
   /// - Parameter firing: Whether the event begins with it; it doesn't where a body has run in a state of its own.
   func enterTransition(_ change: Change, firing: Bool = true) {
-    storage.word &= ~Word.settled
-    guard storage.extras != nil || !host.__callbacks.isDisjoint(with: .needingTransition) else { return }
+    with { $0.word &= ~Word.settled }
+    guard existingExtras != nil || !host.__callbacks.isDisjoint(with: .needingTransition) else { return }
     extras.running = change
+    keep()
     guard hearsSteps else { return }
     if firing, change.event >= 0 { run(.willFire, state: change.origin, index: change.event) }
     if !change.isInternal { run(.willTransition, state: change.origin, index: change.source) }
@@ -14,7 +15,7 @@ extension MachineCore {
   /// Whether anybody wants to hear of the single steps of a transition.
   private var hearsSteps: Bool {
     if !host.__callbacks.isDisjoint(with: .steps) { return true }
-    guard let extras = storage.extras else { return false }
+    guard let extras = existingExtras else { return false }
     return !extras.handlers.isEmpty || extras.trace != nil
   }
 
@@ -26,7 +27,10 @@ extension MachineCore {
   func complete(_ change: Change, beginning passage: Passage? = nil) {
     let hearsSteps = hearsSteps
     if !change.isInternal { changeState(change, hearsSteps) }
-    if let passage { extras.passages.append(passage) }
+    if let passage {
+      extras.passages.append(passage)
+      keep()
+    }
     if hearsSteps {
       if passage == nil, change.event >= 0 { run(.didFire, state: state, index: change.event) }
       if !change.isInternal { run(.didTransition, state: state, index: change.target) }
@@ -35,9 +39,25 @@ extension MachineCore {
       tell(.transition(change))
       if change.table.isEnd(change.target) { tell(.finish(change.target)) }
     }
-    if let extras = storage.extras, extras.wantsCompleted {
+    if let extras = existingExtras, extras.wantsCompleted {
       extras.completed = change
       extras.wantsCompleted = false
+    }
+    settle()
+  }
+
+  /// Steps 11 and 12 of a change that was made the short way.
+  @usableFromInline
+  func told(from source: Int, to target: Int, event: Int, method: Int) {
+    let table = table
+    if with({ $0.word & Word.quiet == 0 }), let extras = existingExtras {
+      let event = event >= 0 ? event : table.edges[Int(table.cell(method: method, in: source))].event
+      let change = Change(
+        table, from: source, to: target, untouched: table.untouchedDepth(from: source, to: target),
+        revision: with { $0.revision }, event: event, method: method, context: extras.context)
+      extras.record(table.anyState(target))
+      tell(.transition(change))
+      if table.isEnd(target) { tell(.finish(target)) }
     }
     settle()
   }
@@ -48,7 +68,7 @@ extension MachineCore {
     let exits = change.source < 0 ? [] : table.paths[change.source].dropFirst(change.untouched)
     let entries = table.paths[change.target].dropFirst(change.untouched)
     if table.hasHistory { remember(exits, of: table) }
-    if let extras = storage.extras, !extras.passages.isEmpty {
+    if let extras = existingExtras, !extras.passages.isEmpty {
       extras.passages.removeAll { exits.contains($0.via) }
     }
     if hearsSteps {
@@ -56,8 +76,8 @@ extension MachineCore {
       for state in entries { run(.willEnter, state: state, index: state) }
     }
     if change.source >= 0 {
-      tracked { storage.enter(change.target, of: table) }
-      storage.extras?.record(table.anyState(change.target))
+      tracked { with { $0.enter(change.target) } }
+      existingExtras?.record(table.anyState(change.target))
     }
     if hearsSteps {
       for state in exits.reversed() { run(.didExit, state: state, index: state) }
@@ -78,11 +98,12 @@ extension MachineCore {
   /// Step 12: lets the next transition run, and then those that were requested meanwhile, first in, first out.
   @usableFromInline
   func settle() {
-    storage.word |= Word.settled
-    guard let extras = storage.extras else { return }
+    guard let extras = existingExtras else { return with { $0.word |= Word.settled } }
     extras.running = nil
     extras.edge = -1
     extras.overridden = -1
+    let isPending = extras.isPending
+    with { $0.word = $0.word & ~Word.pending | Word.settled | (isPending ? Word.pending : 0) }
     if !extras.waiting.isEmpty { runWaiting() }
   }
 
@@ -96,11 +117,12 @@ extension MachineCore {
   ///   - run: Carries it out. What is refused or thrown then has no caller any more; observers hear of it.
   func enqueue(_ request: Request, of table: __Table? = nil, _ run: @escaping () -> Void) {
     extras.waiting.append(.init(request: request, table: table ?? self.table, run: run))
+    keep()
   }
 
   /// Runs the requests that wait, unless a transition runs or they are being run already.
   func runWaiting() {
-    guard let extras = storage.extras, !extras.isSettling, !extras.waiting.isEmpty, isSettled else { return }
+    guard let extras = existingExtras, !extras.isSettling, !extras.waiting.isEmpty, isSettled else { return }
     extras.isSettling = true
     defer { extras.isSettling = false }
     var recent: [String] = []

@@ -51,7 +51,7 @@ extension MachineCore {
   /// The transition with the target that a closure picks, where the rules declare several; or its refusal, reported.
   func aimed(_ change: Change, along edge: Int, of request: Request) -> Swift.Result<Change, Refusal> {
     guard change.table.edges[edge].targets.count > 1 else { return .success(change) }
-    guard let choose = storage.extras?.chooser(of: change.event) else {
+    guard let choose = existingExtras?.chooser(of: change.event) else {
       return .failure(reported(undeclaredTarget(request, "it has several targets, and nothing chooses one")))
     }
     return aimed(change, along: edge, of: request, at: choose(change), which: "was chosen")
@@ -66,7 +66,7 @@ extension MachineCore {
     }
     var change = change
     change.goes(
-      to: choice.index, from: change.table.source(of: edge, in: state), memory: storage.extras?.memory ?? [:])
+      to: choice.index, from: change.table.source(of: edge, in: state), memory: existingExtras?.memory ?? [:])
     return .success(change)
   }
 
@@ -100,7 +100,7 @@ extension MachineCore {
       updateQuiet()
     }
     defer {
-      if admitted != nil, storage.extras?.admitted != nil { takeAdmitted() }
+      if admitted != nil, existingExtras?.admitted != nil { takeAdmitted() }
     }
     do {
       return try host.__invoke(method, arguments)
@@ -137,12 +137,12 @@ extension MachineCore {
   ///
   /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before or has already changed.
   func start() throws {
-    guard isSettled, storage.revision == 0, storage.word & Word.started == 0 else {
+    guard isSettled, with({ $0.revision == 0 }), word & Word.started == 0 else {
       var texts = Refusal(.stale, .target(table.initial), in: state, of: table).texts
       texts.detail = "a machine is started once, before its first transition"
       throw reported(Refusal(.stale, texts))
     }
-    storage.word |= Word.started
+    with { $0.word |= Word.started }
     let start = Change(table, from: -1, to: state, revision: 0, context: extras.context)
     enterTransition(start)
     complete(start)

@@ -2,7 +2,7 @@ extension MachineCore {
   /// Step 11: tells the observers what happened: delegate, notifications, closures; when the host has a monitor, after
   /// that has been left.
   func tell(_ happening: Happening) {
-    guard storage.word & Word.quiet == 0, let extras = storage.extras else { return }
+    guard word & Word.quiet == 0, let extras = existingExtras else { return }
     let table = table
     guard let monitor = host.__monitor else { return tell(happening, of: table, extras) }
     let (delegate, notifies, observers) = (extras.delegate, extras.notifies, extras.observers)
@@ -32,7 +32,7 @@ extension MachineCore {
 
   /// Reports a refusal to the host and the observers.
   func report(_ refusal: Refusal) {
-    if let extras = storage.extras {
+    if let extras = existingExtras {
       extras.lastRefusal = refusal
       extras.trace?.step(.didRefuse, in: state, of: table, nil, refusal)
     }
@@ -55,7 +55,7 @@ extension MachineCore {
   /// Reports that the body of a method threw.
   @usableFromInline
   func report(_ error: any Error, of method: Int) {
-    storage.extras?.trace?.step(.didFail, in: state, of: table, nil)
+    existingExtras?.trace?.step(.didFail, in: state, of: table, nil)
     if host.__callbacks.contains(.failures) {
       extras.error = error
       _ = host.__run(.didFail, state)
@@ -68,7 +68,7 @@ extension MachineCore {
   @usableFromInline
   func report(_ result: Any?, of method: Int) {
     let call = CallRecord(method: method, state: state, result: result)
-    storage.extras?.trace?.step(.didCall, in: state, of: table, nil)
+    existingExtras?.trace?.step(.didCall, in: state, of: table, nil)
     if host.__callbacks.contains(.calls) {
       extras.call = call
       _ = host.__run(.didCall, state)

@@ -11,10 +11,17 @@ struct MachineCore {
     self.host = host
   }
 
-  /// What is stored in the host.
-  var storage: __HostStorage {
-    get { host.__storage }
-    nonmutating _modify { yield &host.__storage }
+  /// Reads or changes what is stored in the host, in its place: a copy would retain what it refers to.
+  @inline(__always)
+  func with<Result>(_ body: (inout __HostStorage) -> Result) -> Result { body(&host.__storage) }
+
+  /// What only some machines need; nil for a machine that has not needed it.
+  var existingExtras: Extras? { with { $0.extras } }
+
+  /// What is true of the current state.
+  var word: UInt32 {
+    get { with { $0.word } }
+    nonmutating set { with { $0.word = newValue } }
   }
 
   /// The rules of the host.
@@ -24,13 +31,13 @@ struct MachineCore {
   @usableFromInline
   var state: Int {
     begin()
-    return Int(host.__storage.index)
+    return Int(with { $0.index })
   }
 
   /// Whether no transition is running.
   var isSettled: Bool {
     begin()
-    return host.__storage.word & Word.settled != 0
+    return word & Word.settled != 0
   }
 
   /// Whether the machine has finished: whether the current state is a final one that lies in no other.
@@ -39,21 +46,24 @@ struct MachineCore {
   /// Puts the machine in its initial state unless it has begun.
   @usableFromInline
   func begin() {
-    if host.__storage.word & Word.begun == 0 { put(in: table.initial) }
+    if word & Word.begun == 0 { put(in: table.initial) }
   }
 
   /// Puts the machine in a state, without a transition.
   func place(in state: Int) {
     begin()
-    storage.extras?.passages = []
+    existingExtras?.passages = []
     tracked { put(in: state) }
   }
 
   private func put(in state: Int) {
-    let before = storage.word
-    let kept = before & Word.begun != 0 ? before & Word.kept : before & Word.started | Word.idle | Word.begun
-    storage.index = UInt16(truncatingIfNeeded: state)
-    storage.word = table.words[state] & ~Word.kept | kept
+    let quick = table.quick
+    with { storage in
+      storage.index = UInt16(truncatingIfNeeded: state)
+      let kept = storage.word & Word.begun != 0 ? storage.word & Word.kept : Word.idle | Word.begun
+      storage.word = quick.words[state] | kept
+      if storage.quick == nil { storage.quick = quick }
+    }
     host.__monitor?.publish(state)
   }
 
@@ -62,21 +72,30 @@ struct MachineCore {
     guard host.__callbacks.contains(.tracking) else { return change() }
     _ = host.__run(.willChange, state)
     change()
-    host.__monitor?.publish(Int(storage.index))
+    host.__monitor?.publish(state)
     _ = host.__run(.didChange, state)
   }
 
   /// What only some machines need; made when first asked for.
   var extras: Extras {
     begin()
-    if let extras = storage.extras { return extras }
-    let extras = Extras(host: host)
-    storage.extras = extras
+    if let extras = existingExtras { return extras }
+    let extras = Extras(host: host, isShared: host.__monitor != nil, table.quick)
+    with { $0.quick = extras }
     return extras
   }
 
-  /// Keeps the word's bit for observers true to whether there are any.
+  /// What observed changes have in common.
+  @usableFromInline
+  var context: ChangeContext? { existingExtras?.context }
+
+  /// Keeps the word's bits for closures and observers true to whether there are any.
   func updateQuiet() {
-    if storage.extras?.isQuiet ?? true { storage.word |= Word.quiet } else { storage.word &= ~Word.quiet }
+    let extras = existingExtras
+    let bits = (extras?.isQuiet ?? true ? Word.quiet : 0) | (extras?.isUnasked ?? true ? Word.unasked : 0)
+    with { $0.word = $0.word & ~(Word.quiet | Word.unasked) | bits }
   }
+
+  /// Says that something is kept for the end of the running transition.
+  func keep() { with { $0.word |= Word.pending } }
 }

@@ -81,8 +81,8 @@ extension GuardedMachine {
       place(at: snapshot.path)
     }
     place(previous: snapshot.previous)
-    core.storage.revision = snapshot.revision
-    core.storage.extras?.memory = [:]
+    core.with { $0.revision = snapshot.revision }
+    core.existingExtras?.memory = [:]
     if historyLimit.count > 0 { core.extras.history = snapshot.history.isEmpty ? [self.state] : snapshot.history }
   }
 }

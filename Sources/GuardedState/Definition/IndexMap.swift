@@ -7,15 +7,7 @@ struct IndexMap<Value: Hashable & Sendable>: Sendable {
 
   init(_ values: OrderedMembers<Value>) {
     indices = values.indices
-    guard MemoryLayout<Value>.size == 1, _isPOD(Value.self) else {
-      bytes = []
-      return
-    }
-    var bytes = [Int16](repeating: -1, count: 256)
-    for (index, value) in values.members.enumerated() where index < Int(Int16.max) {
-      bytes[Int(withUnsafeBytes(of: value) { $0[0] })] = Int16(index)
-    }
-    self.bytes = bytes
+    bytes = values.bytes
   }
 
   /// The position of a value, or nil for one that is not in the map.

@@ -17,3 +17,15 @@ struct OrderedMembers<Element: Hashable> {
     for element in elements { insert(element) }
   }
 }
+
+extension OrderedMembers {
+  /// For elements that are one byte, as enums without payloads are, the index of each byte, or -1; else empty.
+  var bytes: [Int16] {
+    guard MemoryLayout<Element>.size == 1, _isPOD(Element.self) else { return [] }
+    var bytes = [Int16](repeating: -1, count: 256)
+    for (index, element) in members.enumerated() where index < Int(Int16.max) {
+      bytes[Int(withUnsafeBytes(of: element) { $0[0] })] = Int16(index)
+    }
+    return bytes
+  }
+}

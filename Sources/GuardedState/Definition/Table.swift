@@ -45,9 +45,9 @@ public class __Table: @unchecked Sendable {
   /// The methods by their names and by their names with labels.
   private let methodsByName: [String: Int]
   /// The number of events.
-  @usableFromInline let eventCount: Int
+  let eventCount: Int
   /// The number of methods.
-  @usableFromInline let methodCount: Int
+  let methodCount: Int
   /// The state a machine begins in.
   let initial: Int
   /// Whether each state is final.
@@ -62,8 +62,6 @@ public class __Table: @unchecked Sendable {
   let histories: [HistoryMode]
   /// Whether any state is.
   let hasHistory: Bool
-  /// Whether no state lies in another.
-  @usableFromInline let isFlat: Bool
   /// The edges in the order of their declaration.
   let edges: [Edge]
   /// The lists of edges that cells with several candidates refer to.
@@ -72,14 +70,10 @@ public class __Table: @unchecked Sendable {
   let eventCells: [Int32]
   /// What each state does with each method, a row a state.
   let methodCells: [Int32]
-  /// Where each event leads from each state, as far as nobody has to be asked; a row a state.
-  @usableFromInline let eventMoves: [Move]
-  /// Where each method leads from each state, as far as nobody has to be asked; a row a state.
-  @usableFromInline let methodMoves: [Move]
   /// Whether each method changes the state.
   let changesState: [Bool]
-  /// For each state, the methods that may run without asking anyone, as bits; see ``Word``.
-  @usableFromInline let words: [UInt32]
+  /// What the short ways read: the words of states, see ``Word``, and the moves of events and methods.
+  let quick: QuickTable
   /// The states that `transition(to:)` may go to by each state's own declarations.
   let successors: [Set<Int>]
   /// Whether every state may be entered, and the table holds no more than the paths that a machine is at.
@@ -111,7 +105,6 @@ public class __Table: @unchecked Sendable {
     initialChildren = nesting.initialChildren
     histories = nesting.histories
     hasHistory = nesting.histories.contains { $0 != .none }
-    isFlat = nesting.paths.allSatisfy { $0.count == 1 }
     edges = content.edges
     candidates = cells.candidates
     eventCells = cells.eventCells
@@ -122,13 +115,13 @@ public class __Table: @unchecked Sendable {
     for edge in content.edges where edge.method >= 0 { changesState[edge.method] = true }
     self.changesState = changesState
     let moves = Moves(edges: content.edges, nesting: nesting)
-    methodMoves = cells.methodCells.map { moves.move(of: $0) }
-    eventMoves = cells.eventCells.enumerated().map { place, cell in
-      moves.move(
-        of: cell, unlessPerformedAs: { cells.methodCells[place / draft.events.members.count * methodCount + $0] })
+    let methodMoves = cells.methodCells.map { moves.move(of: $0) }
+    let eventCount = draft.events.members.count
+    let eventMoves = cells.eventCells.enumerated().map { place, cell in
+      moves.move(of: cell, unlessPerformedAs: { cells.methodCells[place / eventCount * methodCount + $0] })
     }
-    words = (0..<stateCount).map { state in
-      var word = Word.idle | Word.begun | Word.certain
+    let words = (0..<stateCount).map { state in
+      var word = Word.certain
       for method in 0..<min(methodCount, Word.methods) {
         let cell = cells.methodCells[state * methodCount + method]
         if cell >= 0 || cell == Cell.allowed { word |= 1 << UInt32(method) }
@@ -136,6 +129,9 @@ public class __Table: @unchecked Sendable {
       }
       return word
     }
+    quick = QuickTable(
+      words: words, eventMoves: eventMoves, methodMoves: methodMoves, eventBytes: draft.events.bytes,
+      counts: (eventCount, methodCount), isFlat: nesting.paths.allSatisfy { $0.count == 1 })
   }
 
   /// The table of a machine without rules: all may be entered and called.
@@ -164,15 +160,15 @@ public class __Table: @unchecked Sendable {
     initialChildren = Array(repeating: -1, count: count)
     histories = Array(repeating: .none, count: count)
     hasHistory = false
-    isFlat = false
     edges = []
     candidates = []
     eventCells = []
     methodCells = Array(repeating: Cell.allowed, count: count * methodNames.count)
     changesState = Array(repeating: false, count: methodNames.count)
-    methodMoves = Array(repeating: Move.unknown, count: count * methodNames.count)
-    eventMoves = []
-    words = Array(repeating: Word.idle | Word.begun, count: count)
+    quick = QuickTable(
+      words: Array(repeating: 0, count: count), eventMoves: [],
+      methodMoves: Array(repeating: .unknown, count: count * methodNames.count), eventBytes: [],
+      counts: (0, methodNames.count), isFlat: false)
     successors = Array(repeating: [], count: count)
     isOpen = true
   }
@@ -240,24 +236,30 @@ enum Cell {
 @usableFromInline
 enum Word {
   /// How many methods have a bit; the others are looked up in the table.
-  @inlinable static var methods: Int { 26 }
+  @inlinable static var methods: Int { 24 }
   /// Set in a state where no condition decides about a method: one without its bit is refused.
-  @inlinable static var certain: UInt32 { 1 << 26 }
+  @inlinable static var certain: UInt32 { 1 << 24 }
   /// Set once the entry callbacks of the initial state have run.
-  @inlinable static var started: UInt32 { 1 << 27 }
+  @inlinable static var started: UInt32 { 1 << 25 }
   /// Set once the machine is in its initial state.
-  @inlinable static var begun: UInt32 { 1 << 28 }
+  @inlinable static var begun: UInt32 { 1 << 26 }
+  /// Set while something is kept for the end of the running transition.
+  @inlinable static var pending: UInt32 { 1 << 27 }
+  /// Set while no closure wants to be asked or told of single steps.
+  @inlinable static var unasked: UInt32 { 1 << 28 }
   /// Never set: stands for the methods beyond the word.
   @inlinable static var never: UInt32 { 1 << 29 }
-  /// Set while nobody watches: no observer, closure or pending request needs attention.
+  /// Set while no observer wants to hear of what has happened.
   @inlinable static var quiet: UInt32 { 1 << 30 }
   /// Set while no transition runs.
   @inlinable static var settled: UInt32 { 1 << 31 }
 
-  /// Nobody watches and no transition runs.
-  @inlinable static var idle: UInt32 { quiet | settled }
+  /// No transition runs, and nobody has to be asked before one does.
+  @inlinable static var free: UInt32 { settled | unasked }
+  /// No transition runs, and nobody has to be asked or told.
+  @inlinable static var idle: UInt32 { free | quiet }
   /// The bits that a change of state leaves as they are.
-  @inlinable static var kept: UInt32 { idle | begun | started }
+  @inlinable static var kept: UInt32 { idle | begun | started | pending }
 
   /// The bit of a method.
   @inlinable

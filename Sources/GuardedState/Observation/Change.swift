@@ -56,13 +56,45 @@ struct Change {
 final class ChangeContext {
   let userInfo: [String: Any]
   let animated: Bool
-  private(set) weak var host: AnyObject?
+  let host: HostLink
 
-  init(host: AnyObject?, userInfo: [String: Any] = [:], animated: Bool = false) {
+  init(host: HostLink, userInfo: [String: Any] = [:], animated: Bool = false) {
     self.host = host
     self.userInfo = userInfo
     self.animated = animated
   }
+}
+
+/// A reference to a host that doesn't keep it.
+///
+/// It is no weak one, because whoever is referred to weakly is slower to retain and release from then on. The host's extras
+/// clear it when they go with the host; and it is used in the host's isolation only, or it is a ``WeakHostLink``.
+@usableFromInline
+class HostLink {
+  fileprivate unowned(unsafe) var known: AnyObject?
+
+  init(_ host: AnyObject) {
+    known = host
+  }
+
+  /// The host; nil once it is gone.
+  var host: AnyObject? { known }
+
+  /// Forgets the host, which is going.
+  func clear() { known = nil }
+}
+
+/// A reference to a host that may be used in any isolation.
+final class WeakHostLink: HostLink {
+  private weak var weakly: AnyObject?
+
+  override init(_ host: AnyObject) {
+    weakly = host
+    super.init(host)
+    known = nil
+  }
+
+  override var host: AnyObject? { weakly }
 }
 
 /// A call of a method that changes no state, as the runtime knows it.

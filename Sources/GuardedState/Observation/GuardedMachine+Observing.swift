@@ -1,10 +1,10 @@
 extension GuardedMachine {
   /// Hears of what happens to the host, after it has happened. Held weakly; nil for none.
   public var delegate: (any GuardedStateDelegate<Host>)? {
-    get { locked { (core.storage.extras?.delegate as? TypedDelegateReference<Host>)?.delegate } }
+    get { locked { (core.existingExtras?.delegate as? TypedDelegateReference<Host>)?.delegate } }
     nonmutating set {
       locked {
-        if newValue == nil, core.storage.extras == nil { return }
+        if newValue == nil, core.existingExtras == nil { return }
         core.extras.delegate = newValue.map { TypedDelegateReference($0) }
         core.updateQuiet()
       }
@@ -17,10 +17,10 @@ extension GuardedMachine {
   /// message.machine.notifies = [.center]
   /// ```
   public var notifies: [NotificationTarget] {
-    get { locked { core.storage.extras?.notifies ?? [] } }
+    get { locked { core.existingExtras?.notifies ?? [] } }
     nonmutating set {
       locked {
-        if newValue.isEmpty, core.storage.extras == nil { return }
+        if newValue.isEmpty, core.existingExtras == nil { return }
         core.extras.notifies = newValue
         core.updateQuiet()
       }

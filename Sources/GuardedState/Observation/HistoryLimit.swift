@@ -24,14 +24,14 @@ extension GuardedMachine {
   /// - Complexity: O(*n*) in its length.
   public var history: [State] {
     locked {
-      guard let extras = core.storage.extras else { return [] }
+      guard let extras = core.existingExtras else { return [] }
       return extras.history.suffix(extras.historyLimit.count).compactMap { $0 as? State }
     }
   }
 
   /// How many states the history keeps; none by default. Raising it from none begins with the current state.
   public var historyLimit: HistoryLimit {
-    get { locked { core.storage.extras?.historyLimit ?? .none } }
+    get { locked { core.existingExtras?.historyLimit ?? .none } }
     nonmutating set {
       locked {
         let extras = core.extras

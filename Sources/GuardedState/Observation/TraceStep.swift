@@ -69,10 +69,10 @@ extension GuardedMachine {
   ///
   /// It costs nothing while it is nil. It hears of steps also where no callback is declared for them.
   public var trace: ((TraceStep<State, Event, Method>) -> Void)? {
-    get { locked { (core.storage.extras?.trace as? TypedTrace<State, Event, Method>)?.body } }
+    get { locked { (core.existingExtras?.trace as? TypedTrace<State, Event, Method>)?.body } }
     nonmutating set {
       locked {
-        if newValue == nil, core.storage.extras == nil { return }
+        if newValue == nil, core.existingExtras == nil { return }
         core.extras.trace = newValue.map { TypedTrace($0) }
         core.updateQuiet()
       }

@@ -38,7 +38,7 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
   }
 
   /// The host; nil once it is gone, and in what nobody watched or a host on another isolation returns.
-  public var host: AnyObject? { change.context?.host }
+  public var host: AnyObject? { change.context?.host.host }
 
   /// The values that the indices stand for.
   private var rules: __CompiledRules<State, Event, Method> {

@@ -199,6 +199,12 @@ struct HostMembers {
         }
         """)
       + unlessDeclared(
+        "fire", if: (host.declaresEvents || host.methods.contains(where: \.isTransition)) && host.isolation == .none,
+        """
+        /// Fires an event that brings nothing along.
+        @discardableResult @inline(__always) \(raw: access)\(raw: final)func fire(_ event: Event) throws -> \(raw: outcome) { try _$machine.fire(event) }
+        """)
+      + unlessDeclared(
         "transition",
         """
         /// Goes to a state directly, where the rules declare that.

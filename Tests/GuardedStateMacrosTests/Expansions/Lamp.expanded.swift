@@ -10,6 +10,10 @@ final class Lamp {
 
   typealias StateName = State
 
+  typealias EventName = Event
+
+  typealias MethodName = Method
+
   typealias Rules = GuardedState.Rules<State, Event, Method>
 
   typealias Transition = GuardedState.Transition<State, Event, Method>
@@ -49,6 +53,9 @@ final class Lamp {
   @discardableResult func fire(_ event: Event, userInfo: [String: Any] = [:], animated: Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
     try _$machine.fire(event, userInfo: userInfo, animated: animated)
   }
+
+  /// Fires an event that brings nothing along.
+  @discardableResult @inline(__always) func fire(_ event: Event) throws -> GuardedState.Outcome<State, Event, Method> { try _$machine.fire(event) }
 
   /// Goes to a state directly, where the rules declare that.
   @discardableResult func transition(to target: State, userInfo: [String: Any] = [:], animated: Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
