@@ -98,12 +98,17 @@ extension GuardedMachine {
     }
     if __host.__storage.word & (Word.quiet | Word.pending) == Word.quiet {
       __host.__storage.word |= Word.settled
-    } else if target >= 0 {
-      core.told(from: source, to: target, event: event, method: method)
     } else {
-      core.settle()
+      told(from: source, to: target, event: event, method: method)
     }
     return true
+  }
+
+  /// Tells observers of a change that was made the short way, and settles.
+  @inlinable
+  @inline(never)
+  func told(from source: Int, to target: Int, event: Int, method: Int) {
+    core.told(from: source, to: target, event: event, method: method)
   }
 
   /// Goes to a state directly, where the rules declare that with `In(_:to:)`.

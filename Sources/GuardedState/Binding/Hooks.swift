@@ -63,7 +63,7 @@ extension HostMachine {
     // Not declared here, and nobody has to be asked?
     let refused = Word.free | Word.begun | Word.certain
     if word & (refused | Word.bit(method)) == refused, method < Word.methods { return false }
-    return core.beginBody(method)
+    return beginSlowly(method)
   }
 
   /// Runs the body of a transition that has begun, and the rest of it: steps 4 to 12.
@@ -299,31 +299,51 @@ extension HostMachine {
   public func __refuse(_ method: Int) {
     // Nobody would hear of it.
     if __host.__storage.word & Word.idle == Word.idle, callbacks.isDisjoint(with: .needingRefusal) { return }
-    _ = core.refusal(of: method)
+    refuseSlowly(method)
   }
+
+  @inlinable
+  @inline(never)
+  func refuseSlowly(_ method: Int) { _ = core.refusal(of: method) }
 
   /// Stops the program, because a method was refused that says so with `otherwise: .trap`.
   public func __trap(_ method: Int) -> Never { fatalError("\(__refusal(method))") }
 
   /// Lets a method wait for the running transition, or reports its refusal.
-  @inlinable
-  @inline(__always)
   public func __wait(_ method: Int, _ call: @escaping () -> Void) {
-    if __host.__storage.word & Word.settled == 0, core.isWaitedFor {
-      core.waits(method, call)
-    } else {
-      __refuse(method)
-    }
+    if __waits(method) { __enqueue(method, call) }
   }
+
+  /// Whether a refused method waits for the running transition; else its refusal is reported.
+  @inlinable
+  public func __waits(_ method: Int) -> Bool {
+    if __host.__storage.word & Word.settled == 0, waitsSlowly() { return true }
+    __refuse(method)
+    return false
+  }
+
+  /// Whether a refused method waits for the running transition.
+  ///
+  /// - Throws: Its ``Refusal``, when it need not or can't wait.
+  @inlinable
+  public func __waitsOrThrows(_ method: Int) throws -> Bool {
+    if __host.__storage.word & Word.settled == 0, waitsSlowly() { return true }
+    throw __refusal(method)
+  }
+
+  /// Lets a method wait for the running transition.
+  public func __enqueue(_ method: Int, _ call: @escaping () -> Void) { core.waits(method, call) }
+
+  @inlinable
+  @inline(never)
+  func waitsSlowly() -> Bool { core.isWaitedFor }
 
   /// Lets a method wait for the running transition.
   ///
   /// - Throws: Its ``Refusal``, when it need not or can't wait.
-  @inlinable
   public func __waitOrThrow(_ method: Int, _ call: @escaping () throws -> Void) throws {
-    guard __host.__storage.word & Word.settled == 0, core.isWaitedFor else { throw __refusal(method) }
     // What it throws later has no caller any more; observers hear of it.
-    core.waits(method) { try? call() }
+    if try __waitsOrThrows(method) { __enqueue(method) { try? call() } }
   }
 
   // MARK: - Requests from other isolations
@@ -390,9 +410,21 @@ extension HostMachine {
   func finish(_ method: Int) {
     let word = __host.__storage.word & (Word.unasked | Word.pending)
     if word != Word.unasked || !finishQuickly(__host.__storage.move(method: method), event: -1, method: method) {
-      core.finishBody(method)
+      finishSlowly(method)
     }
   }
+
+  // What is rare stands apart, so that what is common needs no room for it.
+
+  /// Begins a method when somebody must be asked or told.
+  @inlinable
+  @inline(never)
+  func beginSlowly(_ method: Int) -> Bool { core.beginBody(method) }
+
+  /// Ends a method when somebody must be told of single steps.
+  @inlinable
+  @inline(never)
+  func finishSlowly(_ method: Int) { core.finishBody(method) }
 
   /// Changes the state to the one that was chosen, or returns the refusal of one that was not declared.
   @inlinable

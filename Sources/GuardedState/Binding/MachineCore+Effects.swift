@@ -46,11 +46,11 @@ extension MachineCore {
     settle()
   }
 
-  /// Steps 11 and 12 of a change that was made the short way.
+  /// Steps 11 and 12 of a change that was made the short way; to -1, of an event that was accepted and changed nothing.
   @usableFromInline
   func told(from source: Int, to target: Int, event: Int, method: Int) {
     let table = table
-    if with({ $0.word & Word.quiet == 0 }), let extras = existingExtras {
+    if target >= 0, with({ $0.word & Word.quiet == 0 }), let extras = existingExtras {
       let event = event >= 0 ? event : table.edges[Int(table.cell(method: method, in: source))].event
       let change = Change(
         table, from: source, to: target, untouched: table.untouchedDepth(from: source, to: target),

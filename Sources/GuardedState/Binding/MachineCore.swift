@@ -4,9 +4,9 @@
 /// the typed surface over it; they hold the host's monitor, where it has one, while they call it.
 @usableFromInline
 struct MachineCore {
-  let host: any MachineOwner
+  @usableFromInline let host: any MachineOwner
 
-  @usableFromInline
+  @inlinable
   init(_ host: any MachineOwner) {
     self.host = host
   }

@@ -29,10 +29,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @exclusivity(unchecked) public var __storage = __HostStorage()
   private weak var boundHost: (any BindableHost)?
   /// Whether the host has callbacks for machines that are bound to it.
-  private let hasHostCallbacks: Bool
+  @usableFromInline let hasHostCallbacks: Bool
 
   /// The machine itself: a machine that stands alone has no other host.
-  public var __host: StateMachine { self }
+  @inlinable public var __host: StateMachine { self }
 
   /// Makes a machine. Rules with problems stop the program with a list of all of them.
   ///
@@ -115,7 +115,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   // MARK: - What the runtime calls
 
   /// The callbacks that the host has for machines bound to it.
-  public var __callbacks: __Callbacks { hasHostCallbacks ? .all : [] }
+  @inlinable public var __callbacks: __Callbacks { hasHostCallbacks ? .all : [] }
 
   /// Runs a callback of the host, found by the state's name.
   public func __run(_ moment: __Moment, _ state: Int) -> Bool {

@@ -3,23 +3,23 @@
 @usableFromInline
 struct Change {
   /// The table that the indices belong to.
-  let table: __Table
+  @usableFromInline let table: __Table
   /// What came along with it; nil where nothing did and nobody watches.
-  var context: ChangeContext?
+  @usableFromInline var context: ChangeContext?
   /// How many transitions there will have been after it.
-  let revision: Int
+  @usableFromInline let revision: Int
   /// The event that caused it, or -1.
-  let event: Int
+  @usableFromInline let event: Int
   /// The method that caused it, or -1.
-  let method: Int
+  @usableFromInline let method: Int
   /// The state that it leaves; -1 when the machine starts.
-  let source: Int
+  @usableFromInline let source: Int
   /// The state that it enters; -1 when no state is left or entered.
-  var target: Int
+  @usableFromInline var target: Int
   /// How many of the enclosing states are neither left nor entered.
-  var untouched: Int
+  @usableFromInline var untouched: Int
 
-  @usableFromInline
+  @inlinable
   init(
     _ table: __Table, from source: Int, to target: Int, untouched: Int = 0, revision: Int, event: Int = -1,
     method: Int = -1, context: ChangeContext? = nil

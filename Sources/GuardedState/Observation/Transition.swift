@@ -5,7 +5,7 @@
 public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
   @usableFromInline let change: Change
 
-  @usableFromInline
+  @inlinable
   init(_ change: Change) {
     self.change = change
   }

@@ -67,8 +67,8 @@ extension MethodModel {
     }
     if isTransition, canWait {
       return throwing == .anything
-        ? "return try _$machine.__waitOrThrow(\(index)) { try self.\(call) }"
-        : "return _$machine.__wait(\(index)) { \(throwing == .nothing ? "" : "try? ")self.\(call) }"
+        ? "if try _$machine.__waitsOrThrows(\(index)) { _$machine.__enqueue(\(index)) { try? self.\(call) } }; return"
+        : "if _$machine.__waits(\(index)) { _$machine.__enqueue(\(index)) { \(throwing == .nothing ? "" : "try? ")self.\(call) } }; return"
     }
     if canThrowRefusal { return "throw _$machine.__refusal(\(index))" }
     switch result {

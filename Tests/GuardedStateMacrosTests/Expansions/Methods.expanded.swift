@@ -48,7 +48,7 @@ final class Message {
   return try body(subject)
   }
   func view() {
-  guard _$machine.__begin(_$Index.view.rawValue) else { return _$machine.__wait(_$Index.view.rawValue) { self.view() } }
+  guard _$machine.__begin(_$Index.view.rawValue) else { if _$machine.__waits(_$Index.view.rawValue) { _$machine.__enqueue(_$Index.view.rawValue) { self.view() } }; return }
   func _$body() {
 
 
@@ -56,7 +56,7 @@ final class Message {
   return _$machine.__perform(_$Index.view.rawValue, _$body)
   }
   func view(as reader: Reader) throws {
-  guard _$machine.__begin(_$Index.view_as.rawValue) else { return try _$machine.__waitOrThrow(_$Index.view_as.rawValue) { try self.view(as: reader) } }
+  guard _$machine.__begin(_$Index.view_as.rawValue) else { if try _$machine.__waitsOrThrows(_$Index.view_as.rawValue) { _$machine.__enqueue(_$Index.view_as.rawValue) { try? self.view(as: reader) } }; return }
   func _$body() throws {
   #sourceLocation(file: "Test.swift", line: 32)
   try reader.show(self) 
