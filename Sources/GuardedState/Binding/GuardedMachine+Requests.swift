@@ -85,11 +85,11 @@ extension GuardedMachine {
     let target = Int(move.target)
     if target >= 0 {
       if !callbacks.contains(.states) {
-        __host.__storage.enter(target)
+        __host.__storage.enter(move)
       } else if __host.__storage.quick?.isFlat == true {
         _ = __host.__run(.willExit, source)
         _ = __host.__run(.willEnter, target)
-        __host.__storage.enter(target)
+        __host.__storage.enter(move)
         _ = __host.__run(.didExit, source)
         _ = __host.__run(.didEnter, target)
       } else {

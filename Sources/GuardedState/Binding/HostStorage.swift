@@ -25,19 +25,27 @@ public struct __HostStorage {
   /// Where a method leads from the current state, as far as nobody has to be asked.
   @inlinable
   func move(method: Int) -> Move? {
-    guard let count = quick?.methodCount, let moves = quick?.methodMoves else { return nil }
-    return moves[Int(index) &* count &+ method]
+    guard let shift = quick?.methodShift, let moves = quick?.methodMoves else { return nil }
+    return moves[Int(index) &<< shift &+ method]
   }
 
   /// Where an event leads from the current state, as far as nobody has to be asked.
   @inlinable
   func move(event: Int) -> Move? {
-    guard let count = quick?.eventCount, let moves = quick?.eventMoves else { return nil }
-    return moves[Int(index) &* count &+ event]
+    guard let shift = quick?.eventShift, let moves = quick?.eventMoves else { return nil }
+    return moves[Int(index) &<< shift &+ event]
   }
 
   /// Changes the state; what runs or watches stays as it is.
   @inlinable
+  mutating func enter(_ move: Move) {
+    previous = index
+    index = UInt16(bitPattern: move.target)
+    word = move.word | word & Word.kept
+    revision &+= 1
+  }
+
+  /// Changes the state; what runs or watches stays as it is.
   mutating func enter(_ state: Int) {
     guard let words = quick?.words else { return }
     previous = index

@@ -1,16 +1,13 @@
-/// What an event or a method comes to in a state when nobody has to be asked or told: four bytes of a ``__Table``.
+/// What an event or a method comes to in a state when nobody has to be asked or told: eight bytes of a ``QuickTable``.
 @frozen
 @usableFromInline
 struct Move: Sendable {
+  /// The word of the target.
+  @usableFromInline let word: UInt32
   /// The innermost state that it leads to, or ``unchanged`` or ``open``.
   @usableFromInline let target: Int16
   /// The method that performs it, or -1.
   @usableFromInline let method: Int16
-
-  init(target: Int16, method: Int16) {
-    self.target = target
-    self.method = method
-  }
 
   /// As a target: no state is left or entered.
   @inlinable static var unchanged: Int16 { -1 }
@@ -18,18 +15,20 @@ struct Move: Sendable {
   @inlinable static var open: Int16 { -2 }
 
   /// A move of which nothing is known beforehand.
-  static var unknown: Move { Move(target: open, method: -1) }
+  static var unknown: Move { Move(word: 0, target: open, method: -1) }
 }
 
 /// Finds the moves of cells.
 struct Moves {
   private let edges: [__Table.Edge]
   private let nesting: Nesting
+  private let words: [UInt32]
   private let hasHistory: Bool
 
-  init(edges: [__Table.Edge], nesting: Nesting) {
+  init(edges: [__Table.Edge], nesting: Nesting, words: [UInt32]) {
     self.edges = edges
     self.nesting = nesting
+    self.words = words
     hasHistory = nesting.histories.contains { $0 != .none }
   }
 
@@ -45,7 +44,9 @@ struct Moves {
       let method = Int16(exactly: edge.method),
       methodCell.map({ method < 0 || $0(edge.method) == cell }) ?? true
     else { return .unknown }
-    guard let target = edge.targets.first else { return Move(target: Move.unchanged, method: method) }
-    return Int16(exactly: nesting.leaf(of: target)).map { Move(target: $0, method: method) } ?? .unknown
+    guard let target = edge.targets.first.map(nesting.leaf) else {
+      return Move(word: 0, target: Move.unchanged, method: method)
+    }
+    return Int16(exactly: target).map { Move(word: words[target], target: $0, method: method) } ?? .unknown
   }
 }

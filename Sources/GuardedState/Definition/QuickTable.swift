@@ -13,10 +13,10 @@ class QuickTable {
   @exclusivity(unchecked) @usableFromInline final private(set) var methodMoves: UnsafePointer<Move>
   /// For events that are one byte, the index of each, or -1.
   @exclusivity(unchecked) @usableFromInline final private(set) var eventBytes: UnsafePointer<Int16>?
-  /// The number of events.
-  @exclusivity(unchecked) @usableFromInline final private(set) var eventCount: Int
-  /// The number of methods.
-  @exclusivity(unchecked) @usableFromInline final private(set) var methodCount: Int
+  /// The length of a row of events, as a power of 2.
+  @exclusivity(unchecked) @usableFromInline final private(set) var eventShift: Int
+  /// The length of a row of methods, as a power of 2.
+  @exclusivity(unchecked) @usableFromInline final private(set) var methodShift: Int
   /// Whether no state lies in another.
   @exclusivity(unchecked) @usableFromInline final private(set) var isFlat: Bool
   /// Who has the memory; nil for itself.
@@ -26,10 +26,9 @@ class QuickTable {
   init(words: [UInt32], eventMoves: [Move], methodMoves: [Move], eventBytes: [Int16], counts: (Int, Int), isFlat: Bool)
   {
     self.words = Self.memory(words)
-    self.eventMoves = Self.memory(eventMoves)
-    self.methodMoves = Self.memory(methodMoves)
+    (self.eventMoves, eventShift) = Self.rows(eventMoves, counts.0)
+    (self.methodMoves, methodShift) = Self.rows(methodMoves, counts.1)
     self.eventBytes = eventBytes.isEmpty ? nil : Self.memory(eventBytes)
-    (eventCount, methodCount) = counts
     self.isFlat = isFlat
   }
 
@@ -39,8 +38,8 @@ class QuickTable {
     eventMoves = other.eventMoves
     methodMoves = other.methodMoves
     eventBytes = other.eventBytes
-    eventCount = other.eventCount
-    methodCount = other.methodCount
+    eventShift = other.eventShift
+    methodShift = other.methodShift
     isFlat = other.isFlat
     owner = other.owner ?? other
   }
@@ -59,10 +58,19 @@ class QuickTable {
     eventMoves = other.eventMoves
     methodMoves = other.methodMoves
     eventBytes = other.eventBytes
-    eventCount = other.eventCount
-    methodCount = other.methodCount
+    eventShift = other.eventShift
+    methodShift = other.methodShift
     isFlat = other.isFlat
     owner = other
+  }
+
+  /// Rows as they are read: each as long as a power of 2, so that its place is found by shifting.
+  private static func rows(_ moves: [Move], _ count: Int) -> (UnsafePointer<Move>, shift: Int) {
+    guard count > 0 else { return (memory(moves), 0) }
+    let shift = Int.bitWidth - (count - 1).leadingZeroBitCount
+    let length = 1 << shift
+    let padding = Array(repeating: Move.unknown, count: length - count)
+    return (memory((0..<moves.count / count).flatMap { moves[$0 * count..<($0 + 1) * count] + padding }), shift)
   }
 
   private static func memory<Element>(_ elements: [Element]) -> UnsafePointer<Element> {

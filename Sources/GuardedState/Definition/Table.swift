@@ -114,12 +114,6 @@ public class __Table: @unchecked Sendable {
     var changesState = [Bool](repeating: false, count: methodCount)
     for edge in content.edges where edge.method >= 0 { changesState[edge.method] = true }
     self.changesState = changesState
-    let moves = Moves(edges: content.edges, nesting: nesting)
-    let methodMoves = cells.methodCells.map { moves.move(of: $0) }
-    let eventCount = draft.events.members.count
-    let eventMoves = cells.eventCells.enumerated().map { place, cell in
-      moves.move(of: cell, unlessPerformedAs: { cells.methodCells[place / eventCount * methodCount + $0] })
-    }
     let words = (0..<stateCount).map { state in
       var word = Word.certain
       for method in 0..<min(methodCount, Word.methods) {
@@ -128,6 +122,12 @@ public class __Table: @unchecked Sendable {
         if cell <= Cell.firstList { word &= ~Word.certain }
       }
       return word
+    }
+    let moves = Moves(edges: content.edges, nesting: nesting, words: words)
+    let methodMoves = cells.methodCells.map { moves.move(of: $0) }
+    let eventCount = draft.events.members.count
+    let eventMoves = cells.eventCells.enumerated().map { place, cell in
+      moves.move(of: cell, unlessPerformedAs: { cells.methodCells[place / eventCount * methodCount + $0] })
     }
     quick = QuickTable(
       words: words, eventMoves: eventMoves, methodMoves: methodMoves, eventBytes: draft.events.bytes,
