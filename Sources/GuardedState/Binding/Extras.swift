@@ -46,6 +46,8 @@ final class Extras: QuickTable {
     let change: Change
   }
 
+  /// The rules of the host.
+  @exclusivity(unchecked) private(set) var table: __Table
   @exclusivity(unchecked) var handlers: [Handler] = []
   @exclusivity(unchecked) var observers: [Observer] = []
   @exclusivity(unchecked) var choosers: [Chooser] = []
@@ -55,6 +57,8 @@ final class Extras: QuickTable {
   /// Hears of every step.
   @exclusivity(unchecked) var trace: Trace?
   @exclusivity(unchecked) var delegate: DelegateReference?
+  /// Tells the delegate of a transition; made in the client's module, which knows the types.
+  @exclusivity(unchecked) var tellDelegate: ((Change, AnyObject) -> Void)?
   @exclusivity(unchecked) var notifies: [NotificationTarget] = []
   @exclusivity(unchecked) var lastID = 0
 
@@ -102,10 +106,17 @@ final class Extras: QuickTable {
   /// - Parameters:
   ///   - host: The host.
   ///   - isShared: Whether any thread may use it.
-  ///   - quick: What the short ways read.
-  init(host: AnyObject, isShared: Bool, _ quick: QuickTable) {
+  ///   - table: The rules.
+  init(host: AnyObject, isShared: Bool, _ table: __Table) {
+    self.table = table
     context = ChangeContext(host: isShared ? WeakHostLink(host) : HostLink(host))
-    super.init(sharing: quick)
+    super.init(sharing: table.quick)
+  }
+
+  /// Goes on with other rules: in open mode, where they change.
+  func use(_ table: __Table) {
+    self.table = table
+    share(table.quick)
   }
 
   deinit { context.host.clear() }

@@ -8,19 +8,19 @@ struct Fired {
   @usableFromInline let revision: Int
   @usableFromInline let event: Int
   @usableFromInline let method: Int
-  /// What observed changes of the host have in common; nil where nobody observes.
-  @usableFromInline let context: ChangeContext?
+  /// Whether somebody observes the host.
+  @usableFromInline let isWatched: Bool
 
   @inlinable
   init(
     source: Int = -1, target: Int = Int(Move.open), revision: Int = 0, event: Int = -1, method: Int = -1,
-    context: ChangeContext? = nil
+    isWatched: Bool = false
   ) {
     self.source = source
     self.target = target
     self.revision = revision
     self.event = event
     self.method = method
-    self.context = context
+    self.isWatched = isWatched
   }
 }

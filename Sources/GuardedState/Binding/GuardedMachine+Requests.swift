@@ -28,12 +28,13 @@ extension GuardedMachine {
   @discardableResult
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
     let fired = try firedQuickly(event)
+    if fired.isWatched { return Outcome(core.happened(fired)) }
     if fired.target >= 0 {
       return .happened(
         Transition(
           Change(
             compiled, from: fired.source, to: fired.target, revision: fired.revision, event: fired.event,
-            method: fired.method, context: fired.context)))
+            method: fired.method)))
     }
     return fired.target == Int(Move.unchanged) ? .stayed : try fire(event, userInfo: [:])
   }
@@ -52,14 +53,14 @@ extension GuardedMachine {
     let revision = __host.__storage.revision
     let fired = Fired(
       source: Int(__host.__storage.index), target: Int(move.target), revision: revision &+ 1, event: index,
-      method: Int(move.method), context: word & Word.quiet == 0 ? core.context : nil)
-    if move.method >= 0 {
-      guard try __host.__perform(Int(move.method)) else { return Fired() }
+      method: Int(move.partner), isWatched: move.target >= 0 && word & Word.quiet == 0)
+    if move.partner >= 0 {
+      guard try __host.__perform(Int(move.partner)) else { return Fired() }
       // A body that chose nothing has changed nothing.
       return __host.__storage.revision == revision ? Fired(target: Int(Move.unchanged)) : fired
     }
     __host.__storage.word &= ~Word.settled
-    if finishQuickly(move, event: index, method: -1) { return fired }
+    if finishQuickly(move, event: index) { return fired }
     __host.__storage.word |= Word.settled
     return Fired()
   }
@@ -79,7 +80,7 @@ extension GuardedMachine {
   /// and nothing has changed, when that is not so.
   @inlinable
   @inline(__always)
-  func finishQuickly(_ move: Move?, event: Int, method: Int) -> Bool {
+  func finishQuickly(_ move: Move?, event: Int = -1, method: Int = -1) -> Bool {
     guard let move, move.target != Move.open, callbacks.isDisjoint(with: .needingTransition) else { return false }
     let source = Int(__host.__storage.index)
     let target = Int(move.target)
@@ -99,7 +100,7 @@ extension GuardedMachine {
     if __host.__storage.word & (Word.quiet | Word.pending) == Word.quiet {
       __host.__storage.word |= Word.settled
     } else {
-      told(from: source, to: target, event: event, method: method)
+      told(from: source, to: target, event: method < 0 ? event : Int(move.partner), method: method)
     }
     return true
   }

@@ -75,7 +75,7 @@ open class GuardedObject: GuardedHost {
     __storage = __HostStorage()
     guard let extras else { return }
     // Whoever observes the object already goes on doing so.
-    extras.share(__compiled.quick)
+    extras.use(__compiled)
     __storage.quick = extras
     machine.core.begin()
     machine.core.updateQuiet()

@@ -17,7 +17,10 @@ extension HostMachine {
   /// Whether a method that changes no state may run now.
   @inlinable
   public func __allows(_ method: Int) -> Bool {
-    __host.__storage.word & Word.bit(method) != 0 || core.allowsCall(method)
+    let word = __host.__storage.word
+    if word & Word.bit(method) != 0 { return true }
+    let refused = Word.begun | Word.certain
+    return word & refused == refused && method < Word.methods ? false : core.allowsCall(method)
   }
 
   /// Runs the body of a method that changes no state, and tells observers.
@@ -292,6 +295,7 @@ extension HostMachine {
   // MARK: - Refusing
 
   /// The refusal of a method whose guard said no; observers have heard of it.
+  @inlinable
   public func __refusal(_ method: Int) -> Refusal { core.refusal(of: method) }
 
   /// Reports the refusal of a method that has no way to say so.
@@ -409,7 +413,7 @@ extension HostMachine {
   @inlinable
   func finish(_ method: Int) {
     let word = __host.__storage.word & (Word.unasked | Word.pending)
-    if word != Word.unasked || !finishQuickly(__host.__storage.move(method: method), event: -1, method: method) {
+    if word != Word.unasked || !finishQuickly(__host.__storage.move(method: method), method: method) {
       finishSlowly(method)
     }
   }

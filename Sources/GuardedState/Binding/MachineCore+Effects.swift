@@ -36,7 +36,7 @@ extension MachineCore {
       if !change.isInternal { run(.didTransition, state: state, index: change.target) }
     }
     if !change.isInternal {
-      tell(.transition(change))
+      if let extras = existingExtras { tell(change, extras) }
       if change.table.isEnd(change.target) { tell(.finish(change.target)) }
     }
     if let extras = existingExtras, extras.wantsCompleted {
@@ -49,14 +49,13 @@ extension MachineCore {
   /// Steps 11 and 12 of a change that was made the short way; to -1, of an event that was accepted and changed nothing.
   @usableFromInline
   func told(from source: Int, to target: Int, event: Int, method: Int) {
-    let table = table
-    if target >= 0, with({ $0.word & Word.quiet == 0 }), let extras = existingExtras {
-      let event = event >= 0 ? event : table.edges[Int(table.cell(method: method, in: source))].event
+    if target >= 0, let extras = existingExtras, !extras.isQuiet {
+      let table = extras.table
       let change = Change(
         table, from: source, to: target, untouched: table.untouchedDepth(from: source, to: target),
         revision: with { $0.revision }, event: event, method: method, context: extras.context)
       extras.record(table.anyState(target))
-      tell(.transition(change))
+      tell(change, extras)
       if table.isEnd(target) { tell(.finish(target)) }
     }
     settle()

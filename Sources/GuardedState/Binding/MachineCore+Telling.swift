@@ -23,7 +23,18 @@ extension MachineCore {
   private func tell(_ happening: Happening, of table: __Table, _ extras: Extras) {
     extras.delegate?.tell(happening, of: host, table)
     for target in extras.notifies { target.post(happening, of: host, table) }
-    guard let change = happening.change, !extras.observers.isEmpty else { return }
+    if let change = happening.change { tellObservers(change, extras) }
+  }
+
+  /// Tells observers of a transition: what is told most goes a way of its own.
+  func tell(_ change: Change, _ extras: Extras) {
+    guard host.__monitor == nil else { return tell(.transition(change)) }
+    extras.tellDelegate?(change, host)
+    for target in extras.notifies { target.post(.transition(change), of: host, change.table) }
+    if !extras.observers.isEmpty { tellObservers(change, extras) }
+  }
+
+  private func tellObservers(_ change: Change, _ extras: Extras) {
     for observer in extras.observers where observer.hears?(change) ?? true {
       // Cancelled by an observer that was called before it?
       if extras.observers.contains(where: { $0.id == observer.id }) { observer.body(change) }

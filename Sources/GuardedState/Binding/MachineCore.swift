@@ -80,14 +80,19 @@ struct MachineCore {
   var extras: Extras {
     begin()
     if let extras = existingExtras { return extras }
-    let extras = Extras(host: host, isShared: host.__monitor != nil, table.quick)
+    let extras = Extras(host: host, isShared: host.__monitor != nil, table)
     with { $0.quick = extras }
     return extras
   }
 
-  /// What observed changes have in common.
+  /// The outcome of what somebody observed.
   @usableFromInline
-  var context: ChangeContext? { existingExtras?.context }
+  func happened(_ fired: Fired) -> Result {
+    .happened(
+      Change(
+        table, from: fired.source, to: fired.target, revision: fired.revision, event: fired.event, method: fired.method,
+        context: existingExtras?.context))
+  }
 
   /// Keeps the word's bits for closures and observers true to whether there are any.
   func updateQuiet() {

@@ -6,8 +6,8 @@ struct Move: Sendable {
   @usableFromInline let word: UInt32
   /// The innermost state that it leads to, or ``unchanged`` or ``open``.
   @usableFromInline let target: Int16
-  /// The method that performs it, or -1.
-  @usableFromInline let method: Int16
+  /// For an event, the method that performs it, or -1; for a method, the event that it performs.
+  @usableFromInline let partner: Int16
 
   /// As a target: no state is left or entered.
   @inlinable static var unchanged: Int16 { -1 }
@@ -15,7 +15,7 @@ struct Move: Sendable {
   @inlinable static var open: Int16 { -2 }
 
   /// A move of which nothing is known beforehand.
-  static var unknown: Move { Move(word: 0, target: open, method: -1) }
+  static var unknown: Move { Move(word: 0, target: open, partner: -1) }
 }
 
 /// Finds the moves of cells.
@@ -32,21 +32,29 @@ struct Moves {
     hasHistory = nesting.histories.contains { $0 != .none }
   }
 
-  /// What a cell comes to.
+  /// What an event's cell comes to.
   ///
   /// - Parameters:
   ///   - cell: The cell.
   ///   - methodCell: The cell of the method that performs it, which must name the same edge: a method may perform several
   ///     events, of which it does the first when it is called.
-  func move(of cell: Int32, unlessPerformedAs methodCell: ((Int) -> Int32)? = nil) -> Move {
-    // With history it depends on the past where an edge leads.
-    guard cell >= 0, !hasHistory, case let edge = edges[Int(cell)], edge.destinations.count <= 1,
-      let method = Int16(exactly: edge.method),
-      methodCell.map({ method < 0 || $0(edge.method) == cell }) ?? true
-    else { return .unknown }
-    guard let target = edge.targets.first.map(nesting.leaf) else {
-      return Move(word: 0, target: Move.unchanged, method: method)
+  func move(ofEvent cell: Int32, performedAs methodCell: (Int) -> Int32) -> Move {
+    guard cell >= 0, case let method = edges[Int(cell)].method, method < 0 || methodCell(method) == cell else {
+      return .unknown
     }
-    return Int16(exactly: target).map { Move(word: words[target], target: $0, method: method) } ?? .unknown
+    return move(along: cell, method)
+  }
+
+  /// What a method's cell comes to.
+  func move(ofMethod cell: Int32) -> Move { cell < 0 ? .unknown : move(along: cell, edges[Int(cell)].event) }
+
+  private func move(along cell: Int32, _ partner: Int) -> Move {
+    let edge = edges[Int(cell)]
+    // With history it depends on the past where an edge leads.
+    guard !hasHistory, edge.destinations.count <= 1, let partner = Int16(exactly: partner) else { return .unknown }
+    guard let target = edge.targets.first.map(nesting.leaf) else {
+      return Move(word: 0, target: Move.unchanged, partner: partner)
+    }
+    return Int16(exactly: target).map { Move(word: words[target], target: $0, partner: partner) } ?? .unknown
   }
 }

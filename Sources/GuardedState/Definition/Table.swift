@@ -124,10 +124,10 @@ public class __Table: @unchecked Sendable {
       return word
     }
     let moves = Moves(edges: content.edges, nesting: nesting, words: words)
-    let methodMoves = cells.methodCells.map { moves.move(of: $0) }
+    let methodMoves = cells.methodCells.map { moves.move(ofMethod: $0) }
     let eventCount = draft.events.members.count
     let eventMoves = cells.eventCells.enumerated().map { place, cell in
-      moves.move(of: cell, unlessPerformedAs: { cells.methodCells[place / eventCount * methodCount + $0] })
+      moves.move(ofEvent: cell) { cells.methodCells[place / eventCount * methodCount + $0] }
     }
     quick = QuickTable(
       words: words, eventMoves: eventMoves, methodMoves: methodMoves, eventBytes: draft.events.bytes,

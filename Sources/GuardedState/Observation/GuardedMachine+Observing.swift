@@ -2,12 +2,26 @@ extension GuardedMachine {
   /// Hears of what happens to the host, after it has happened. Held weakly; nil for none.
   public var delegate: (any GuardedStateDelegate<Host>)? {
     get { locked { (core.existingExtras?.delegate as? TypedDelegateReference<Host>)?.delegate } }
+    @inlinable
     nonmutating set {
-      locked {
-        if newValue == nil, core.existingExtras == nil { return }
-        core.extras.delegate = newValue.map { TypedDelegateReference($0) }
-        core.updateQuiet()
+      // The machine that this is attached to is the host's own.
+      let tell: ((Change, AnyObject) -> Void)? = newValue.map { delegate in
+        { [weak delegate] change, host in
+          delegate?.host(unsafeDowncast(host, to: Host.self), didTransition: Transition(change))
+        }
       }
+      attach(newValue, tell)
+    }
+  }
+
+  @usableFromInline
+  func attach(_ delegate: (any GuardedStateDelegate<Host>)?, _ tell: ((Change, AnyObject) -> Void)?) {
+    locked {
+      if delegate == nil, core.existingExtras == nil { return }
+      let extras = core.extras
+      extras.delegate = delegate.map { TypedDelegateReference($0) }
+      extras.tellDelegate = tell
+      core.updateQuiet()
     }
   }
 
