@@ -1,4 +1,6 @@
 /// One change of state as the runtime knows it: a ``Transition`` before anybody has asked for its values.
+///
+/// It has few fields, two numbers in one: the compiler leaves out the making of one that nobody uses only up to seven.
 @frozen
 @usableFromInline
 struct Change {
@@ -8,16 +10,27 @@ struct Change {
   @usableFromInline var context: ChangeContext?
   /// How many transitions there will have been after it.
   @usableFromInline let revision: Int
-  /// The event that caused it, or -1.
-  @usableFromInline let event: Int
-  /// The method that caused it, or -1.
-  @usableFromInline let method: Int
-  /// The state that it leaves; -1 when the machine starts.
-  @usableFromInline let source: Int
-  /// The state that it enters; -1 when no state is left or entered.
-  @usableFromInline var target: Int
+  /// The states that it leaves and enters.
+  @usableFromInline var states: Pair
+  /// The event and the method that caused it.
+  @usableFromInline let causes: Pair
   /// How many of the enclosing states are neither left nor entered.
   @usableFromInline var untouched: Int
+
+  /// Two indices, each of which may be -1.
+  @frozen
+  @usableFromInline
+  struct Pair {
+    @usableFromInline var bits: Int
+
+    @inlinable
+    init(_ first: Int, _ second: Int) {
+      bits = first &<< 32 | Int(UInt32(truncatingIfNeeded: second))
+    }
+
+    var first: Int { bits >> 32 }
+    var second: Int { Int(Int32(truncatingIfNeeded: bits)) }
+  }
 
   @inlinable
   init(
@@ -27,13 +40,19 @@ struct Change {
     self.table = table
     self.context = context
     self.revision = revision
-    self.event = event
-    self.method = method
-    self.source = source
-    self.target = target
+    states = Pair(source, target)
+    causes = Pair(event, method)
     self.untouched = untouched
   }
 
+  /// The event that caused it, or -1.
+  var event: Int { causes.first }
+  /// The method that caused it, or -1.
+  var method: Int { causes.second }
+  /// The state that it leaves; -1 when the machine starts.
+  var source: Int { states.first }
+  /// The state that it enters; -1 when no state is left or entered.
+  var target: Int { states.second }
   /// Whether it leaves and enters no state.
   var isInternal: Bool { target < 0 }
   /// The state in which its conditions are asked.
@@ -46,7 +65,7 @@ struct Change {
   ///   - declaredSource: The state that declares the change.
   ///   - memory: For states with history, where they were left.
   mutating func goes(to state: Int, from declaredSource: Int, memory: [Int: Int]) {
-    target = table.leaf(entering: state, memory: memory)
+    states = Pair(source, table.leaf(entering: state, memory: memory))
     untouched = table.untouchedDepth(from: declaredSource, to: state)
   }
 }
