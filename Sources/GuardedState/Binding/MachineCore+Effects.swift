@@ -49,16 +49,21 @@ extension MachineCore {
   /// Steps 11 and 12 of a change that was made the short way; to -1, of an event that was accepted and changed nothing.
   @usableFromInline
   func told(from source: Int, to target: Int, event: Int, method: Int) {
-    if target >= 0, let extras = existingExtras, !extras.isQuiet {
+    let (extras, revision, isWatched) = with { ($0.extras, $0.revision, $0.word & Word.quiet == 0) }
+    if let extras, target >= 0, isWatched {
       let table = extras.table
       let change = Change(
-        table, from: source, to: target, untouched: table.untouchedDepth(from: source, to: target),
-        revision: with { $0.revision }, event: event, method: method, context: extras.context)
-      extras.record(table.anyState(target))
+        table, from: source, to: target, untouched: extras.isFlat ? 0 : table.untouchedDepth(from: source, to: target),
+        revision: revision, event: event, method: method, context: extras.context)
+      if extras.historyLimit.count > 0 { extras.record(table.anyState(target)) }
       tell(change, extras)
       if table.isEnd(target) { tell(.finish(target)) }
     }
-    settle()
+    let isPending = with { storage in
+      storage.word |= Word.settled
+      return storage.word & Word.pending != 0
+    }
+    if isPending { settle() }
   }
 
   /// Steps 5 to 9: leaves states, changes, enters states.
