@@ -42,9 +42,13 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///     its states. It is held weakly: when it is gone, transitions still work, and its methods are refused `hostGone`.
   ///   - history: How many states its history keeps.
   public convenience init(_ rules: Rules, for host: (any BindableHost)? = nil, history: HistoryLimit = .none) {
-    let draft = RulesDraft(rules)
-    draft.stopOnProblems(of: "a state machine")
-    self.init(__CompiledRules(draft, subject: Self.subject(for: host)), for: host, history)
+    let make = {
+      let draft = RulesDraft(rules)
+      draft.stopOnProblems(of: "a state machine")
+      return __CompiledRules<State, Event, String>(draft, subject: Self.subject(for: host))
+    }
+    // Messages name the host.
+    self.init(host == nil ? rules.shared.compiled(make: make) : make(), for: host, history)
   }
 
   /// Makes a machine without rules: any state may be entered by its name, and any method of the host called.

@@ -70,20 +70,28 @@ extension RulesDraft {
     let declared = Set(rules.stateRules.filter(\.isDeclaration).map(\.state))
     let declaredNames = declared.map { nameOfCase($0) }.sorted()
     var reported: Set<State> = []
-    func problems(_ used: [State], _ place: String) -> [RulesProblem] {
-      used.filter { !declared.contains($0) && reported.insert($0).inserted }.map { state in
+    var problems: [RulesProblem] = []
+    func check(_ used: some Sequence<State>, _ place: @autoclosure () -> String) {
+      for state in used where !declared.contains(state) && reported.insert(state).inserted {
         let name = nameOfCase(state)
         let hint = nearestName(to: name, among: declaredNames).map { "; did you mean '\($0)'?" } ?? ""
-        return RulesProblem(.undeclaredState, "\(place) names the state '\(name)', which is not declared\(hint)")
+        problems.append(
+          RulesProblem(.undeclaredState, "\(place()) names the state '\(name)', which is not declared\(hint)"))
       }
     }
-    return problems(rules.declaredInitial.map { [$0] } ?? [], "the initial state")
-      + rules.stateRules.flatMap { rule in
-        rule.isDeclaration
-          ? problems(Array(rule.mentioned.dropFirst()), "In(\(nameOfCase(rule.state)))")
-          : problems([rule.state], "@Allowed of '\(rule.allows.map { nameOfCase($0) }.joined())'")
+    check(CollectionOfOne(rules.declaredInitial).compactMap { $0 }, "the initial state")
+    for rule in rules.stateRules {
+      if rule.isDeclaration {
+        check(rule.mentioned.dropFirst(), "In(\(nameOfCase(rule.state)))")
+      } else {
+        check([rule.state], "@Allowed of '\(rule.allows.map { nameOfCase($0) }.joined())'")
       }
-      + rules.eventRules.flatMap { problems($0.mentioned, "On(\(nameOfCase($0.event)))") }
+    }
+    for rule in rules.eventRules {
+      check(rule.sources, "On(\(nameOfCase(rule.event)))")
+      check(rule.destinations, "On(\(nameOfCase(rule.event)))")
+    }
+    return problems
   }
 
   private var nestingProblems: [RulesProblem] {
@@ -133,7 +141,8 @@ extension RulesDraft {
   }
 
   private var finalStatesWithExits: [RulesProblem] {
-    let finals = Set(rules.stateRules.filter(\.isFinal).map(\.state))
+    let finals = Set(rules.stateRules.lazy.filter(\.isFinal).map(\.state))
+    if finals.isEmpty { return [] }
     let direct = rules.stateRules.filter { finals.contains($0.state) }.flatMap { rule in
       rule.targets.map { (rule.state, "In(\(nameOfCase(rule.state)), to: \(nameOfCase($0)))") }
     }
@@ -149,17 +158,22 @@ extension RulesDraft {
   }
 
   private var overlappingRules: [RulesProblem] {
-    var claims: [Event: [State?: EventRule<State, Event, Method>]] = [:]
+    var claims: [Event: [State?: Int]] = [:]
     var problems: [RulesProblem] = []
-    for rule in rules.eventRules where rule.conditions.isEmpty {
-      for state in rule.sources.isEmpty ? [nil] : OrderedMembers(rule.sources).members.map(Optional.some) {
-        guard let other = claims[rule.event, default: [:]].updateValue(rule, forKey: state) else { continue }
-        let place = state.map { "in '\(nameOfCase($0))'" } ?? "in every state"
-        problems.append(
-          RulesProblem(
-            .overlappingRules,
-            "two rules claim '\(nameOfCase(rule.event))' \(place): \(text(other)) and \(text(rule))"))
+    func claim(_ number: Int, in state: State?) {
+      let rule = rules.eventRules[number]
+      guard let other = claims[rule.event, default: [:]].updateValue(number, forKey: state), other != number else {
+        return
       }
+      let place = state.map { "in '\(nameOfCase($0))'" } ?? "in every state"
+      problems.append(
+        RulesProblem(
+          .overlappingRules,
+          "two rules claim '\(nameOfCase(rule.event))' \(place): \(text(rules.eventRules[other])) and \(text(rule))"))
+    }
+    for number in rules.eventRules.indices where rules.eventRules[number].conditions.isEmpty {
+      if rules.eventRules[number].sources.isEmpty { claim(number, in: nil) }
+      for state in rules.eventRules[number].sources { claim(number, in: state) }
     }
     return problems
   }
@@ -182,6 +196,7 @@ extension RulesDraft {
   }
 
   private var ambiguousMethods: [RulesProblem] {
+    if declarations.isEmpty { return [] }
     var performers: [Event: Method] = [:]
     let orphans = Set(rules.eventRules.filter { $0.method == nil }.map(\.event))
     var problems: [RulesProblem] = []

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a machine's states allow: a value, pure data, with no closures in it.
 ///
 /// Rules are built from ``In``, ``On`` and ``Final``:
@@ -20,9 +22,11 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// The state that a machine begins in; nil where the rules declare no state at all.
   public var initial: State? { declaredInitial ?? stateRules.first?.state ?? eventRules.first?.mentioned.first }
 
-  var declaredInitial: State?
-  var stateRules: [StateRule<State, Event, Method>]
-  var eventRules: [EventRule<State, Event, Method>]
+  var declaredInitial: State? { didSet { shared = Shared() } }
+  var stateRules: [StateRule<State, Event, Method>] { didSet { shared = Shared() } }
+  var eventRules: [EventRule<State, Event, Method>] { didSet { shared = Shared() } }
+  /// What machines with these rules have in common.
+  private(set) var shared = Shared()
   /// States that a dictionary literal has twice.
   var repeatedStates: [State] = []
 
@@ -72,9 +76,34 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   }
 }
 
+extension Rules {
+  /// Rules compiled for machines that stand alone: made by the first one, and used by all that get the same value.
+  final class Shared: Hashable, Sendable {
+    private let lock = NSLock()
+    // Read and written only while the lock is held.
+    nonisolated(unsafe) private var compiled: __CompiledRules<State, Event, Method>?
+
+    /// The compiled rules.
+    func compiled(make: () -> __CompiledRules<State, Event, Method>) -> __CompiledRules<State, Event, Method> {
+      lock.withLock {
+        if let compiled { return compiled }
+        let made = make()
+        compiled = made
+        return made
+      }
+    }
+
+    // It says nothing about the rules: they are equal when their declarations are.
+    static func == (a: Shared, b: Shared) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+}
+
 extension EventRule {
   /// The states that it leads to, one way or another.
-  var destinations: [State] { [via].compactMap { $0 } + targets + [orElse].compactMap { $0 } }
+  var destinations: [State] {
+    via == nil && orElse == nil ? targets : [via].compactMap { $0 } + targets + [orElse].compactMap { $0 }
+  }
 
   /// The states that the rule names: its sources, then where it leads.
   var mentioned: [State] { sources + destinations }
