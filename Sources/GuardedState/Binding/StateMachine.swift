@@ -42,13 +42,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///     its states. It is held weakly: when it is gone, transitions still work, and its methods are refused `hostGone`.
   ///   - history: How many states its history keeps.
   public convenience init(_ rules: Rules, for host: (any BindableHost)? = nil, history: HistoryLimit = .none) {
-    let make = {
-      let draft = RulesDraft(rules)
-      draft.stopOnProblems(of: "a state machine")
-      return __CompiledRules<State, Event, String>(draft, subject: Self.subject(for: host))
-    }
-    // Messages name the host.
-    self.init(host == nil ? rules.shared.compiled(make: make) : make(), for: host, history)
+    // Messages name the host, so that rules of bound machines are compiled for each.
+    let compiled = host == nil ? rules.shared.compiled { Self.compile(rules) } : Self.compile(rules, for: host)
+    self.init(compiled, for: host, history)
   }
 
   /// Makes a machine without rules: any state may be entered by its name, and any method of the host called.
@@ -80,6 +76,14 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     boundHost = host
     hasHostCallbacks = host?.__boundCallbacks.isEmpty == false
     if history.count > 0 { historyLimit = history }
+  }
+
+  private static func compile(
+    _ rules: Rules, for host: (any BindableHost)? = nil
+  ) -> __CompiledRules<State, Event, String> {
+    let draft = RulesDraft(rules)
+    draft.stopOnProblems(of: "a state machine")
+    return __CompiledRules(draft, subject: subject(for: host))
   }
 
   /// What a machine is called in messages.
