@@ -49,7 +49,7 @@ let package = Package(
       name: "InboxExample",
       dependencies: [
         "GuardedState",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Macros"])),
       ],
       resources: [.copy("Resources/SampleInbox")]
     ),

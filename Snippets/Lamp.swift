@@ -1,6 +1,7 @@
 // A lamp, three times: as a host, by a superclass, and with a machine of its own beside it. Coming from iState and
 // iElephant.
 
+#if Macros
 import GuardedState
 
 // 1. A host: the states are an enum, and the compiler knows them.
@@ -81,3 +82,4 @@ try machine.transition(to: "loaded")
 try machine.transition(to: "blue")
 print("  shines \(try machine.handle("goBlue") ?? "not at all")")
 do { try machine.handle("goRed") } catch { print("  refused: \(error)") }
+#endif

@@ -1,6 +1,7 @@
 // A loader whose last step picks its own target, and a machine that does the same with a closure. Coming from
 // EFStateMachine.
 
+#if Macros
 import GuardedState
 
 @Guarded
@@ -61,3 +62,4 @@ try machine.fire(.load)
 answer = "42"
 try machine.fire(.finish)
 print("\(machine.state), by way of \(machine.history.map { "\($0)" }.joined(separator: ", "))")
+#endif

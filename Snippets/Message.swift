@@ -1,5 +1,6 @@
 // A message of an inbox, as the README has it.
 
+#if Macros
 import GuardedState
 
 @Guarded
@@ -36,3 +37,4 @@ do {
 } catch let refusal as Refusal {
   print(refusal)
 }
+#endif

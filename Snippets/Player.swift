@@ -1,5 +1,6 @@
 // A player whose states lie within each other, and a screen that may be anywhere. Coming from OAStateMachine.
 
+#if Macros
 import GuardedState
 
 @Guarded
@@ -57,3 +58,4 @@ try machine.transition(to: "menu")
 do { try machine.transition(from: "playing", to: "credits") } catch { print("  \(error)") }
 try machine.transition(to: [])
 print("  in no state: \(machine.path.isEmpty)")
+#endif

@@ -1,5 +1,6 @@
 // A rocket that flies in a loop, timed by a clock, until it fails. Coming from XTStateMachine.
 
+#if Macros
 import GuardedState
 
 @Guarded
@@ -55,3 +56,4 @@ print("still \(rocket.state)")
 try rocket.fire(.fail)
 print("finished: \(rocket.machine.isFinished)")
 do { try rocket.fire(.launch) } catch { print(error) }
+#endif

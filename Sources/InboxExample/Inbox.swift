@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 
@@ -64,3 +65,4 @@ struct Inbox {
     return String(id.prefix(max(5, shared + 1)))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import GuardedState
 
 /// One message of a Maildir: a host whose states are the format's own flags, and whose transitions are one atomic
@@ -77,3 +78,4 @@ final class Message {
     maildir.history.add(HistoryEntry(id: file.id, from: call.state, to: call.state, method: call.method))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 
 /// What a listing says of one message; encoded, it is what scripts get.
@@ -51,3 +52,4 @@ struct MessageRecord: Encodable {
     try container.encodeIfPresent(error, forKey: .error)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 import GuardedState
 
@@ -36,3 +37,4 @@ struct CallCommand: ParsableCommand {
     let result: String?
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 import GuardedState
 
@@ -30,3 +31,4 @@ struct CanCommand: ParsableCommand {
     let can: [String]
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 import GuardedState
 
@@ -43,3 +44,4 @@ struct Complaint: Error {
     }
   }
 }
+#endif

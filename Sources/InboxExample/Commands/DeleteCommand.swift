@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 
 /// The command `delete`.
@@ -14,3 +15,4 @@ struct DeleteCommand: ParsableCommand {
     try options.change(ids) { try $0.delete() }
   }
 }
+#endif

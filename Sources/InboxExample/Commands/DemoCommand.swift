@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 import Foundation
 import GuardedState
@@ -56,3 +57,4 @@ struct DemoCommand: ParsableCommand {
     do { try call() } catch { print("   ✗ \(error)") }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 import GuardedState
 
@@ -27,3 +28,4 @@ struct GraphCommand: ParsableCommand {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 
 /// Shows what this program did with a message.
@@ -53,3 +54,4 @@ struct HistoryCommand: ParsableCommand {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 
 /// Brings the messages of an mbox file into the inbox.
@@ -20,3 +21,4 @@ struct ImportCommand: ParsableCommand {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 
 /// The program.
@@ -26,3 +27,12 @@ struct InboxCommand: ParsableCommand {
   /// The options of all commands may stand before a command as well as behind it.
   @OptionGroup var options: InboxOptions
 }
+#else
+/// What the program is without the trait `Macros`: its messages are guarded by macros.
+@main
+struct InboxCommand {
+  static func main() {
+    print("inbox: built without the trait 'Macros', which it needs and which is on by default")
+  }
+}
+#endif

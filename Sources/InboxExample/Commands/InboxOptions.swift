@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 import Foundation
 import GuardedState
@@ -72,3 +73,4 @@ struct InboxOptions: ParsableArguments {
     let flags: String
   }
 }
+#endif

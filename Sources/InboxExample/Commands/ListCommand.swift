@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 import Foundation
 
@@ -25,3 +26,4 @@ struct ListCommand: ParsableCommand {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 
 /// The command `purge`.
@@ -14,3 +15,4 @@ struct PurgeCommand: ParsableCommand {
     try options.change(ids) { try $0.purge() }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 import Foundation
 
@@ -26,3 +27,4 @@ struct ReplyCommand: ParsableCommand {
     }
   }
 }
+#endif

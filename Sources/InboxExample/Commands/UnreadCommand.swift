@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 
 /// The command `unread`.
@@ -14,3 +15,4 @@ struct UnreadCommand: ParsableCommand {
     try options.change(ids) { try $0.markAsUnread() }
   }
 }
+#endif

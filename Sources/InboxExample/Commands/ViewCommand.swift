@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 
 /// Shows a message and marks it as read.
@@ -55,3 +56,4 @@ struct ViewCommand: ParsableCommand {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import ArgumentParser
 import Foundation
 
@@ -84,3 +85,4 @@ struct WatchCommand: ParsableCommand {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 /// How bytes stand for characters. Decoding never fails: what can't be decoded is shown as far as it can be.
 enum Charset {
   case utf8, latin1, latin9, windows1252
@@ -48,3 +49,4 @@ enum Charset {
     0x9C: 0x153, 0x9E: 0x17E, 0x9F: 0x178,
   ]
 }
+#endif

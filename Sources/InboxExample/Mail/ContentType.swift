@@ -1,3 +1,4 @@
+#if Macros
 /// A header value with parameters, such as `text/plain; charset=utf-8` (RFC 2045, section 5; RFC 2231).
 struct ContentType {
   /// The value before the parameters, in lower case.
@@ -80,3 +81,4 @@ struct ContentType {
     return result
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -151,3 +152,4 @@ private func systemWrite(_ file: Int32, _ buffer: UnsafeRawBufferPointer) -> Int
   write(file, buffer.baseAddress, buffer.count)
 }
 private func systemRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 
 /// Words of headers that stand for other characters than ASCII's: `=?charset?encoding?text?=` (RFC 2047).
@@ -84,3 +85,4 @@ enum EncodedWord {
 
   private static func word(_ bytes: [UInt8]) -> String { "=?utf-8?B?\(Data(bytes).base64EncodedString())?=" }
 }
+#endif

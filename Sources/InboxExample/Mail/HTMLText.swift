@@ -1,3 +1,4 @@
+#if Macros
 /// Turns HTML into text that can be read: tags go, paragraphs, lists and links stay.
 enum HTMLText {
   private static let hidden: Set<String> = ["script", "style", "head", "title"]
@@ -100,3 +101,4 @@ enum HTMLText {
     return lines.joined(separator: "\n") + "\n"
   }
 }
+#endif

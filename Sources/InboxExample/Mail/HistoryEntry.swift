@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 
 /// One thing that this program did with a message.
@@ -22,3 +23,4 @@ struct HistoryEntry: Codable {
   /// What happened, in the words of a transition or of a call.
   var event: String { from == to ? "\(method) in \(from)" : "\(from) → \(to) by \(method)" }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 
 /// What this program did with the messages of a Maildir: a file there with one JSON object a line, the oldest first.
@@ -35,3 +36,4 @@ final class HistoryLog {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 /// One part of a message: a text, an attachment, or several parts (RFC 2046).
 struct MIMEPart {
   /// How deep parts may lie within parts; deeper ones are shown as text.
@@ -78,3 +79,4 @@ struct MIMEPart {
     return disposition.value == "attachment" || !type.value.hasPrefix("text/") || fileName != nil
   }
 }
+#endif

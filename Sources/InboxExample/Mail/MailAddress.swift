@@ -1,3 +1,4 @@
+#if Macros
 /// One address of a header: a name, if there is one, and a mailbox.
 struct MailAddress: Equatable {
   let name: String
@@ -65,3 +66,4 @@ struct MailAddress: Equatable {
     return parts + [part]
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 
 /// Dates of mail (RFC 5322, section 3.3), read leniently and without formatters, because a listing reads thousands.
@@ -95,3 +96,4 @@ extension Int {
     return String(repeating: "0", count: Swift.max(0, count - text.count)) + text
   }
 }
+#endif

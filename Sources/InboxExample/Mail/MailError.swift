@@ -1,3 +1,4 @@
+#if Macros
 /// What can go wrong with mail on disk: each case is one sentence for a person.
 enum MailError: Error, CustomStringConvertible {
   case notAFolder(String)
@@ -38,3 +39,4 @@ enum MailError: Error, CustomStringConvertible {
     }
   }
 }
+#endif

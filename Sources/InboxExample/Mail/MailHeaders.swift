@@ -1,3 +1,4 @@
+#if Macros
 /// The header of a message: fields by their names.
 ///
 /// Fields are found by their bytes; a value is made a string only when it is asked for, so that a large folder lists
@@ -82,3 +83,4 @@ extension StringProtocol {
     return String(self[start...end])
   }
 }
+#endif

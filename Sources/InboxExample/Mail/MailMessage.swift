@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 
 /// What a listing shows of a message, read from its header alone.
@@ -29,3 +30,4 @@ extension Maildir {
   /// Reads a whole message.
   func message(of file: MaildirFile) throws -> MIMEPart { MIMEPart(try Disk.read(path(of: file))) }
 }
+#endif

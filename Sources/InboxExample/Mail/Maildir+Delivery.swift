@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 
 extension Maildir {
@@ -24,3 +25,4 @@ extension Maildir {
     return file
   }
 }
+#endif

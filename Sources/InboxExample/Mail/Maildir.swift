@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 
 /// A folder of mail in the format Maildir: one file a message, its state in the file's name.
@@ -69,3 +70,4 @@ struct Maildir {
     return found.map { .changedMeanwhile(file.id, state: $0.state.rawValue) } ?? .vanished(file.id)
   }
 }
+#endif

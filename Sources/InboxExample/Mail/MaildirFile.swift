@@ -1,3 +1,4 @@
+#if Macros
 /// One message's file in a Maildir: the folder it lies in and what its name says.
 ///
 /// A name is a unique part, then, once the message has been looked at, `:2,` and its flags.
@@ -39,3 +40,4 @@ struct MaildirFile: Equatable {
     return flags.contains(MaildirFlags.seen) ? .read : .unread
   }
 }
+#endif

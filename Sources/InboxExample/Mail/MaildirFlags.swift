@@ -1,3 +1,4 @@
+#if Macros
 /// The letters behind `:2,` in the name of a Maildir file: a set, written in ASCII order.
 ///
 /// Letters without a meaning here, such as the keywords of other programs, are kept.
@@ -41,3 +42,4 @@ struct MaildirFlags: Equatable {
     return flags
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 /// Finds out what changed in a Maildir since it last looked.
 ///
 /// It reads the names in the two folders again and again, because that works everywhere: Maildirs on network disks send
@@ -34,3 +35,4 @@ struct MaildirWatcher {
     Dictionary(try maildir.files().map { ($0.id, $0) }) { $1 }
   }
 }
+#endif

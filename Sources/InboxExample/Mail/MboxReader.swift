@@ -1,3 +1,4 @@
+#if Macros
 /// Reads an mbox file: messages one after the other, each begun by a line `From …` after an empty line (RFC 4155).
 struct MboxReader {
   /// One message of the file.
@@ -67,3 +68,4 @@ struct MboxReader {
     return Entry(bytes: bytes, flags: hasStatus ? flags : nil)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 /// What happened to one message between two looks at a Maildir.
 struct MessageChange: CustomStringConvertible {
   let id: String
@@ -34,3 +35,4 @@ extension MaildirFile {
   /// The flags that say nothing of the state.
   fileprivate var otherFlags: MaildirFlags { flags.removing(MaildirFlags.seen, MaildirFlags.trashed) }
 }
+#endif

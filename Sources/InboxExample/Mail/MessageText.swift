@@ -1,3 +1,4 @@
+#if Macros
 /// What a person reads of a message: its text, and a list of what is attached.
 struct MessageText {
   /// Something attached to a message.
@@ -36,3 +37,4 @@ struct MessageText {
     }
   }
 }
+#endif

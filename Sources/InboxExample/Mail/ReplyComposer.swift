@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 
 /// Writes the answer to a message as RFC 5322 and RFC 2822's rules for replies have it (section 3.6.4).
@@ -79,3 +80,4 @@ struct ReplyComposer {
     return "\(name) <\(address.mailbox)>"
   }
 }
+#endif

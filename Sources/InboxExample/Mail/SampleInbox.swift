@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 
 /// A handful of messages to try the program with, made on first use.
@@ -46,3 +47,4 @@ enum SampleInbox {
     _ = try maildir.deliver(Disk.read(file.path), id: "\(parts[0]).sample", flags: flags)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 
 /// Who writes replies, where a message doesn't say whom it was sent to.
@@ -8,3 +9,4 @@ enum Sender {
     return "\(NSUserName())@\(ProcessInfo.processInfo.hostName)"
   }
 }
+#endif

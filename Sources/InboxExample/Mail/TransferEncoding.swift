@@ -1,3 +1,4 @@
+#if Macros
 /// How bytes travel in a message's body: as they are, as base64 or as quoted-printable (RFC 2045, section 6).
 enum TransferEncoding {
   case identity, base64, quotedPrintable
@@ -123,3 +124,4 @@ extension UInt8 {
   /// Two hexadecimal digits in upper case.
   var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 
 /// Makes unique names for messages.
@@ -28,3 +29,4 @@ enum UniqueName {
 
   private static var host: String { ProcessInfo.processInfo.hostName }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 extension Character {
   /// How many columns of a terminal the character takes: 2 for wide ones, 0 for what only marks another.
   var cellWidth: Int {
@@ -36,3 +37,4 @@ extension String {
     return text + String(repeating: " ", count: Swift.max(0, width - used))
   }
 }
+#endif

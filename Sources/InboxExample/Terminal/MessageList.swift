@@ -1,3 +1,4 @@
+#if Macros
 /// The list of messages as a person reads it: columns, the newest first, unread ones in bold.
 struct MessageList {
   let rows: [MessageRecord]
@@ -46,3 +47,4 @@ extension String {
     String(reversed().drop { $0 == " " }.reversed())
   }
 }
+#endif

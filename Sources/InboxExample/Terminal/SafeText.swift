@@ -1,3 +1,4 @@
+#if Macros
 /// Text from strangers, made harmless for a terminal.
 enum SafeText {
   /// A text without what could move the cursor, change colours or turn the direction of writing; such characters are
@@ -24,3 +25,4 @@ enum SafeText {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 
 #if canImport(Darwin)
@@ -43,3 +44,4 @@ enum Terminal {
     FileHandle.standardError.write(Data((SafeText.block(line) + "\n").utf8))
   }
 }
+#endif
