@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 import Testing
@@ -64,3 +65,4 @@ private final class Listener: GuardedStateDelegate {
     #expect(await siren.log == ["alarm"])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 import Testing
@@ -137,3 +138,4 @@ final class Panel {
     #expect(text.components(separatedBy: "GuardedState: Desk: 'didEnterOff'").count == 2)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import Testing
 
@@ -49,3 +50,4 @@ import Testing
       ] + frontend + [folder.appending(path: "\(name).swift").path])
   }
 }
+#endif

@@ -89,12 +89,14 @@ private final class Locked<Value>: @unchecked Sendable {
   func withLock<Result>(_ work: (inout Value) -> Result) -> Result { lock.withLock { work(&value) } }
 }
 
+#if Macros
 @Guarded
 actor Alarm {
   enum State { case armed, rung }
   @Transition(from: State.armed, to: .rung) func ring() {}
   func arm(_ clock: ManualClock) -> DelayedFire<State> { machine.fire(.ring, after: .seconds(5), on: clock) }
 }
+#endif
 
 @MainActor
 @Suite struct DelayTests {
@@ -155,6 +157,7 @@ actor Alarm {
     #expect(refusal?.description == "StateMachine: 'go' is refused, because the host does not exist any more")
   }
 
+  #if Macros
   @Test func `Behaviour 30: inside an actor`() async throws {
     let timer = Alarm()
     let fire = await timer.arm(clock)
@@ -163,4 +166,5 @@ actor Alarm {
     #expect(try await fire.state == .rung)
     #expect(await timer.state == .rung)
   }
+  #endif
 }

@@ -1,3 +1,4 @@
+#if Macros
 import Distributed
 import Foundation
 import GuardedState
@@ -64,3 +65,4 @@ distributed actor Worker {
     #expect(copy.description == "Worker: 'work' is allowed in busy, not in idle; 'start' leads there")
   }
 }
+#endif

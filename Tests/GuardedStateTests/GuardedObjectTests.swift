@@ -1,3 +1,4 @@
+#if Macros
 import GuardedState
 import Testing
 
@@ -139,3 +140,4 @@ final class Badge: GuardedObject {
     #expect(badge.log == ["on"])
   }
 }
+#endif

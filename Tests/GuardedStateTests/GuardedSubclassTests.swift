@@ -1,3 +1,4 @@
+#if Macros
 import GuardedState
 import Testing
 
@@ -192,3 +193,4 @@ final class Note: Document {
   override func didEnterReview() {}
   override func willTransition(_ transition: Document.Transition) {}
 }
+#endif

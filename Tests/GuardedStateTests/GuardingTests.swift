@@ -1,3 +1,4 @@
+#if Macros
 import GuardedState
 import Testing
 
@@ -245,3 +246,4 @@ final class RefusalDelegate: GuardedStateDelegate {
   init(_ hear: @escaping (Refusal) -> Void) { self.hear = hear }
   func host(_ host: Machine, didRefuse refusal: Refusal) { hear(refusal) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import GuardedState
 import Testing
 
@@ -146,3 +147,4 @@ public final class Valve {
     #expect(Valve.Rules(of: Valve.self).problems.isEmpty)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 import Testing
@@ -63,3 +64,4 @@ final class Printer {
     #expect(refusal?.description.hasSuffix("there is no argument 'frist'; it is 'name(first:last:)'") == true)
   }
 }
+#endif

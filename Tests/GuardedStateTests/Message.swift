@@ -1,5 +1,6 @@
 import GuardedState
 
+#if Macros
 @Guarded
 final class Message {
   enum State { case unread, read, deleted }
@@ -25,3 +26,7 @@ final class Message {
   func didEnterUnread() { log.append("didEnterUnread") }
   func didExitUnread() { log.append("didExitUnread") }
 }
+#else
+/// Without macros: the same, written by hand.
+typealias Message = Twins.Message
+#endif

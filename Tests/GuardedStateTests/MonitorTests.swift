@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import GuardedState
 import Testing
@@ -148,3 +149,4 @@ final class Counter: @unchecked Sendable {
     #expect(heard)
   }
 }
+#endif

@@ -1,6 +1,7 @@
 import GuardedState
 import Testing
 
+#if Macros
 @Guarded
 final class Player {
   enum State { case stopped, playing, buffering, rendering, error }
@@ -33,6 +34,10 @@ final class Player {
       "\(transition.path.before) → \(transition.path.after)".replacing("GuardedStateTests.Player.State.", with: "."))
   }
 }
+#else
+/// Without macros: the same, written by hand.
+typealias Player = Twins.Player
+#endif
 
 @Suite struct NestingTests {
   @Test func `Behaviours 45, 46: children are entered with their parent, exits innermost first, entries outermost`()

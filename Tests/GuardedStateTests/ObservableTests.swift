@@ -1,3 +1,4 @@
+#if Macros
 import GuardedState
 import Observation
 import Testing
@@ -81,3 +82,4 @@ final class TrackView {
     #expect(track.state == .playing)
   }
 }
+#endif

@@ -1,6 +1,7 @@
 import GuardedState
 import Testing
 
+#if Macros
 /// A screen that keeps machines without rules, and writes down which of its callbacks they call.
 @Guarded
 final class OpenScreen {
@@ -26,6 +27,10 @@ final class OpenScreen {
   func didEnterCredits(_ sender: StateMachine<String, String>) { log.append("credits in \(sender.path)") }
   func zoom(by factor: Double) -> String { "zoomed by \(factor)" }
 }
+#else
+/// Without macros: the same, written by hand.
+typealias OpenScreen = Twins.OpenScreen
+#endif
 
 @Suite struct OpenModeTests {
   @Test func `Behaviours 13, 15, 21, 24, 26: any path of names may be entered, from no state and to none`() throws {

@@ -1,6 +1,7 @@
 import GuardedState
 import Testing
 
+#if Macros
 /// A host that writes down everything that happens, with the state it shows at that moment.
 @Guarded
 final class Recorder {
@@ -51,6 +52,10 @@ final class Recorder {
     return true
   }
 }
+#else
+/// Without macros: the same, written by hand.
+typealias Recorder = Twins.Recorder
+#endif
 
 final class Spy: GuardedStateDelegate {
   var log: [String] = []

@@ -1,3 +1,4 @@
+#if Macros
 import GuardedState
 import Testing
 
@@ -208,3 +209,4 @@ actor Store {
     #expect(refusal?.path == ["load"])
   }
 }
+#endif

@@ -2,6 +2,7 @@ import Foundation
 import GuardedState
 import Testing
 
+#if Macros
 @Guarded
 final class Lamp {
   enum State { case initializing, loaded, red, blue, green }
@@ -20,7 +21,12 @@ final class Lamp {
   @Allowed func goGreen() { log.append("green") }
   func didEnterLoaded() { log.append("loaded") }
 }
+#else
+/// Without macros: the same, written by hand.
+typealias Lamp = Twins.Lamp
+#endif
 
+#if Macros
 @Guarded
 final class Rocket {
   enum State { case preparing, flying, landing, shutDown, crashed }
@@ -39,6 +45,10 @@ final class Rocket {
   @Transition(on: Event.touchDown, from: State.landing, to: .shutDown) func cutEngine() { log.append("cut") }
   func didTransition(_ transition: Transition) { log.append("\(transition)") }
 }
+#else
+/// Without macros: the same, written by hand.
+typealias Rocket = Twins.Rocket
+#endif
 
 @Suite struct RulesTests {
   @Test func `Behaviours 9, 14, 23, 49: states list their transitions and methods`() throws {

@@ -1,3 +1,4 @@
+#if Macros
 import GuardedState
 import Testing
 
@@ -161,3 +162,4 @@ final class PingPongDelegate: GuardedStateDelegate {
     if refusal.reason == .livelock { hear(refusal) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import Testing
 
@@ -151,3 +152,4 @@ import Testing
     #expect(lines.allSatisfy { (try? JSONSerialization.jsonObject(with: Data($0.utf8))) != nil })
   }
 }
+#endif

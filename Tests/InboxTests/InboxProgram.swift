@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import Testing
 
@@ -118,3 +119,4 @@ struct InboxProgram {
     return nil
   }()
 }
+#endif

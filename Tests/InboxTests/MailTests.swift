@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import Testing
 
@@ -282,3 +283,4 @@ import Testing
     return run.output
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import Testing
 
@@ -130,3 +131,4 @@ import Testing
     try #require(FileManager.default.attributesOfItem(atPath: url.path)[.systemFileNumber] as? UInt64)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import Testing
 
@@ -128,3 +129,4 @@ import Testing
 
   private func record(_ line: String) throws -> Record { try JSONDecoder().decode(Record.self, from: Data(line.utf8)) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 import Foundation
 import Testing
 
@@ -74,3 +75,4 @@ final class WatchingInbox {
     try start()
   }
 }
+#endif

@@ -1,0 +1,88 @@
+import GuardedState
+
+extension Twins {
+  /// A host whose states lie within each other, written by hand.
+  final class Player: Twin {
+    enum State: Hashable { case stopped, playing, buffering, rendering, error }
+    enum Event: String, Hashable, CaseIterable { case stop }
+    enum Method: String, Hashable, CaseIterable { case seek, snapshot, stop }
+    typealias StateName = State
+    typealias EventName = Event
+    typealias MethodName = Method
+
+    static let rules = Rules(initial: .stopped) {
+      In(.stopped, to: .playing)
+      In(.playing, initial: .buffering, to: .stopped, allows: .seek) {
+        In(.buffering, to: .rendering)
+        In(.rendering, to: .buffering, .error, allows: .snapshot)
+        In(.error, forbids: .seek)
+      }
+    }
+
+    static let __rules = __CompiledRules<State, Event, Method>(
+      Player.self, rules, states: [.stopped, .playing, .buffering, .rendering, .error],
+      methods: [
+        .allowed(.seek, "seek()"),
+        .allowed(.snapshot, "snapshot()"),
+        .transition(.stop, "stop()", on: .stop, from: [.playing], to: [.stopped]),
+      ])
+    var __storage = __HostStorage()
+
+    var log: [String] = []
+
+    func seek() -> Bool? {
+      guard machine.__allows(0) else {
+        machine.__refuse(0)
+        return nil
+      }
+      return machine.__call(0) { true }
+    }
+
+    func snapshot() throws -> String {
+      guard machine.__allows(1) else { throw machine.__refusal(1) }
+      return machine.__call(1) { "picture" }
+    }
+
+    func stop() {
+      guard machine.__begin(2) else { return machine.__wait(2) { self.stop() } }
+      machine.__perform(2) {}
+    }
+
+    var __callbacks: __Callbacks { [.states, .after] }
+
+    func __run(_ moment: __Moment, _ state: Int) -> Bool {
+      switch (moment, Self.__rules.__state(state)) {
+      case (.willExit, .playing): log.append("willExitPlaying")
+      case (.willExit, .rendering): log.append("willExitRendering")
+      case (.willEnter, .playing): log.append("willEnterPlaying")
+      case (.willEnter, .buffering): log.append("willEnterBuffering")
+      case (.didExit, .rendering): log.append("didExitRendering")
+      case (.didExit, .playing): log.append("didExitPlaying")
+      case (.didEnter, .playing): log.append("didEnterPlaying")
+      case (.didEnter, .buffering): log.append("didEnterBuffering")
+      case (.didTransition, _):
+        let path = machine.__transition.path
+        log.append("[\(names(path.before))] → [\(names(path.after))]")
+      default: break
+      }
+      return true
+    }
+
+    private func names(_ path: [State]) -> String { path.map { ".\($0)" }.joined(separator: ", ") }
+
+    func __perform(_ method: Int) throws -> Bool {
+      guard method == 2 else { return false }
+      stop()
+      return true
+    }
+
+    func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
+      try arguments.expect(0...0)
+      switch method {
+      case 0: return __Returned(seek())
+      case 1: return __Returned(try snapshot())
+      default: return __Returned(stop())
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import GuardedState
+
+extension Twins {
+  /// A host with events that several methods perform, written by hand.
+  final class Rocket: Twin {
+    enum State: Hashable { case preparing, flying, landing, shutDown, crashed }
+    enum Event: Hashable { case launch, separate, touchDown, recycle, fail }
+    enum Method: String, Hashable, CaseIterable { case ignite, deployLegs, cutEngine }
+    typealias StateName = State
+    typealias EventName = Event
+    typealias MethodName = Method
+
+    static let rules = Rules(initial: .preparing) {
+      Final(.crashed)
+      On(.fail, to: .crashed)
+      On(.recycle, from: .shutDown, to: .preparing)
+      On(.recycle, from: .landing, to: .flying)
+    }
+
+    /// What is not `alone` leaves the rules of its event that name no method to the event.
+    static let __rules = __CompiledRules<State, Event, Method>(
+      Rocket.self, rules, states: [.preparing, .flying, .landing, .shutDown, .crashed],
+      methods: [
+        .transition(.ignite, "ignite()", on: .launch, alone: false, from: [.preparing], to: [.flying]),
+        .transition(.deployLegs, "deployLegs()", on: .touchDown, alone: false, from: [.flying], to: [.landing]),
+        .transition(.cutEngine, "cutEngine()", on: .touchDown, alone: false, from: [.landing], to: [.shutDown]),
+      ])
+    var __storage = __HostStorage()
+
+    var log: [String] = []
+
+    func ignite() {
+      guard machine.__begin(0) else { return machine.__wait(0) { self.ignite() } }
+      machine.__perform(0) { log.append("ignite") }
+    }
+
+    func deployLegs() {
+      guard machine.__begin(1) else { return machine.__wait(1) { self.deployLegs() } }
+      machine.__perform(1) { log.append("legs") }
+    }
+
+    func cutEngine() {
+      guard machine.__begin(2) else { return machine.__wait(2) { self.cutEngine() } }
+      machine.__perform(2) { log.append("cut") }
+    }
+
+    var __callbacks: __Callbacks { .after }
+
+    func __run(_ moment: __Moment, _ state: Int) -> Bool {
+      if moment == .didTransition { log.append("\(machine.__transition)") }
+      return true
+    }
+
+    func __perform(_ method: Int) throws -> Bool {
+      switch method {
+      case 0: ignite()
+      case 1: deployLegs()
+      default: cutEngine()
+      }
+      return true
+    }
+
+    func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
+      try arguments.expect(0...0)
+      _ = try __perform(method)
+      return __Returned(())
+    }
+  }
+}
