@@ -1,0 +1,76 @@
+import GuardedState
+
+/// A host of the suite, of any kind: it makes a door and has it checked where it lives.
+protocol DoorHost: GuardedHost {
+  static func drive(_ check: DoorCheck) async throws
+}
+
+/// A door that belongs to no isolation of its own.
+protocol PlainDoor: DoorHost {
+  init()
+  func open()
+  func close() throws
+  func lock(with code: Int) throws -> Bool
+  func knock(_ times: Int) -> String?
+}
+
+extension PlainDoor {
+  static func drive(_ check: DoorCheck) async throws {
+    let door = Self()
+    try check(
+      DoorDriver(
+        machine: HostMachine(__host: door), open: door.open, close: door.close, lock: door.lock(with:),
+        knock: door.knock))
+  }
+}
+
+/// A door that is used from outside its isolation too.
+protocol SharedDoor: DoorHost, Sendable {
+  static func make() async -> Self
+  var state: StateName { get async }
+  func can(_ method: MethodName) async -> Bool
+  func open() async
+  func close() async throws
+  func lock(with code: Int) async throws -> Bool
+  func knock(_ times: Int) async -> String?
+}
+
+struct WrongCode: Error, Equatable {}
+
+/// The kinds of hosts. Without the trait `Macros` those that are written by hand remain.
+enum DoorKind: CaseIterable {
+  #if Macros
+  case finalClass, openClass, subclass, guardedSubclass, generic, synchronized, object, observable, foundation
+  case mainActor, globalActor, actor
+  #endif
+  case byHand, objectByHand, mainActorByHand, actorByHand
+
+  var type: any DoorHost.Type {
+    switch self {
+    #if Macros
+    case .finalClass: ClassDoor.self
+    case .openClass: BaseDoor.self
+    case .subclass: SubclassDoor.self
+    case .guardedSubclass: FinishedDoor.self
+    case .generic: GenericDoor<Int>.self
+    case .synchronized: SynchronizedDoor.self
+    case .object: NamedDoor.self
+    case .observable: ObservableDoor.self
+    case .foundation: FoundationDoor.self
+    case .mainActor: MainActorDoor.self
+    case .globalActor: GlobalActorDoor.self
+    case .actor: ActorDoor.self
+    #endif
+    case .byHand: Twins.Door.self
+    case .objectByHand: Twins.NamedDoor.self
+    case .mainActorByHand: Twins.MainActorDoor.self
+    case .actorByHand: Twins.ActorDoor.self
+    }
+  }
+
+  /// The kinds that may be used from outside their isolation.
+  static var shared: [DoorKind] { allCases.filter { $0.type is any SharedDoor.Type } }
+
+  /// Makes a door of the kind and checks it where it lives.
+  func drive(_ check: DoorCheck) async throws { try await type.drive(check) }
+}
