@@ -43,7 +43,7 @@ enum DoorKind: CaseIterable {
   case finalClass, openClass, subclass, guardedSubclass, generic, synchronized, object, observable, foundation
   case mainActor, globalActor, actor
   #endif
-  case byHand, objectByHand, mainActorByHand, actorByHand
+  case byHand, objectByHand, synchronizedByHand, mainActorByHand, actorByHand
 
   var type: any DoorHost.Type {
     switch self {
@@ -63,6 +63,7 @@ enum DoorKind: CaseIterable {
     #endif
     case .byHand: Twins.Door.self
     case .objectByHand: Twins.NamedDoor.self
+    case .synchronizedByHand: Twins.SynchronizedDoor.self
     case .mainActorByHand: Twins.MainActorDoor.self
     case .actorByHand: Twins.ActorDoor.self
     }

@@ -1,3 +1,4 @@
+import Foundation
 import GuardedState
 import Testing
 
@@ -53,6 +54,10 @@ import Testing
     #expect(try host.handle("look") as? String == "c")
     #expect(throws: Refusal.self) { try host.handle("look", [1]) }.map { #expect($0.reason == .wrongArguments) }
     #expect(throws: Refusal.self) { try host.handle("lok") }.map { #expect($0.nearest == "look") }
+    let message = Twins.Message()
+    message.view()
+    let reply = try message.machine.handle("reply", json: Data(#"{"with": "thanks"}"#.utf8))
+    #expect(reply as? String == "Re: thanks")
   }
 
   @Test func `A bound machine finds the methods and callbacks of a host by hand`() throws {
