@@ -56,32 +56,47 @@ extension DoorDriver {
 // MARK: - The machine, by name
 
 extension DoorDriver {
+  /// The current state.
   var state: String { machine.stateName }
+  /// The state before.
   var previous: String? { machine.previousName }
+  /// How many transitions there have been.
   var revision: Int { machine.revision }
 
   /// The methods that may be called now.
   var permittedMethods: Set<String> { machine.permittedNames }
 
+  /// Whether a method may be called now; false for one that there isn't.
   func can(call method: String) -> Bool { machine.can(callNamed: method) }
+
+  /// Whether an event may be fired now; false for one that there isn't.
   func can(fire event: String) -> Bool { machine.can(fireNamed: event) }
 
   /// Fires an event, and describes what became of it.
   func fire(_ event: String) throws -> String { try machine.fire(named: event) }
 
+  /// Calls a method by its name.
   @discardableResult
   func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? { try machine.handle(name, arguments) }
 
+  /// Puts the door into a state, without callbacks.
   func restore(_ state: String) throws { try machine.restore(named: state) }
+
+  /// Puts the door back into its initial state.
   func reset() throws { try machine.reset() }
 
+  /// Hears of every change, described.
   @discardableResult
   func onChange(_ body: @escaping (String) -> Void) -> ObservationToken { machine.onChangeDescribed(body) }
 
+  /// Hears of every exit, described.
   func didExit(_ body: @escaping (String) -> Void) { machine.didExitDescribed(body) }
+
+  /// Hears of every refusal.
   func onRefusal(_ body: @escaping (Refusal) -> Void) { machine.onRefusal(body) }
 }
 
+/// What `any GuardedMachine` can't be asked, because it has types of its own in it.
 extension GuardedMachine {
   fileprivate var stateName: String { "\(state)" }
   fileprivate var previousName: String? { previous.map { "\($0)" } }

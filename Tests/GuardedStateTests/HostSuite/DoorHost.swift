@@ -2,6 +2,7 @@ import GuardedState
 
 /// A host of the suite, of any kind: it makes a door and has it checked where it lives.
 protocol DoorHost: GuardedHost {
+  /// Makes a door and checks it in its isolation.
   static func drive(_ check: DoorCheck) async throws
 }
 
@@ -26,6 +27,7 @@ extension PlainDoor {
 
 /// A door that is used from outside its isolation too.
 protocol SharedDoor: DoorHost, Sendable {
+  /// Makes a door, in its isolation where that matters.
   static func make() async -> Self
   var state: StateName { get async }
   func can(_ method: MethodName) async -> Bool
@@ -35,6 +37,7 @@ protocol SharedDoor: DoorHost, Sendable {
   func knock(_ times: Int) async -> String?
 }
 
+/// What the body of `lock(with:)` throws.
 struct WrongCode: Error, Equatable {}
 
 /// The kinds of hosts. Without the trait `Macros` those that are written by hand remain.
@@ -45,6 +48,7 @@ enum DoorKind: CaseIterable {
   #endif
   case byHand, objectByHand, synchronizedByHand, mainActorByHand, actorByHand
 
+  /// The host.
   var type: any DoorHost.Type {
     switch self {
     #if Macros

@@ -1,6 +1,7 @@
 #if Macros
 import GuardedState
 
+/// A class on the main actor.
 @MainActor
 @Guarded
 final class MainActorDoor: SharedDoor {
@@ -34,6 +35,7 @@ actor DoorActor {
   static let shared = DoorActor()
 }
 
+/// A class on a global actor that is not the main one.
 @DoorActor
 @Guarded
 final class GlobalActorDoor: SharedDoor {
@@ -61,6 +63,7 @@ final class GlobalActorDoor: SharedDoor {
   }
 }
 
+/// An actor.
 @Guarded
 actor ActorDoor: SharedDoor {
   enum State { case closed, opened, locked }

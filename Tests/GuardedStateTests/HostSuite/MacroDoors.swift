@@ -3,6 +3,7 @@ import Foundation
 import GuardedState
 import Observation
 
+/// The plain case.
 @Guarded
 final class ClassDoor: PlainDoor {
   enum State { case closed, opened, locked }
@@ -20,6 +21,7 @@ final class ClassDoor: PlainDoor {
   @Allowed func knock(_ times: Int) -> String? { String(repeating: "knock", count: times) }
 }
 
+/// A class that may have subclasses.
 @Guarded
 class BaseDoor: PlainDoor {
   enum State { case closed, opened, locked }
@@ -65,6 +67,7 @@ final class FinishedDoor: UnfinishedDoor, PlainDoor {
   @Allowed func knock(_ times: Int) -> String? { String(repeating: "knock", count: times) }
 }
 
+/// A class whose rules are a computed property, because it is generic.
 @Guarded
 final class GenericDoor<Content: Sendable>: PlainDoor {
   enum State { case closed, opened, locked }
@@ -84,6 +87,7 @@ final class GenericDoor<Content: Sendable>: PlainDoor {
   @Allowed func knock(_ times: Int) -> String? { String(repeating: "knock", count: times) }
 }
 
+/// A class that any thread may use.
 @Guarded(synchronized: true)
 final class SynchronizedDoor: PlainDoor, SharedDoor, @unchecked Sendable {
   enum State { case closed, opened, locked }
@@ -102,6 +106,7 @@ final class SynchronizedDoor: PlainDoor, SharedDoor, @unchecked Sendable {
   @Allowed func knock(_ times: Int) -> String? { String(repeating: "knock", count: times) }
 }
 
+/// A class whose states are strings.
 @Guarded
 final class NamedDoor: GuardedObject, PlainDoor {
   required override init() {
@@ -122,6 +127,7 @@ final class NamedDoor: GuardedObject, PlainDoor {
   @Allowed func knock(_ times: Int) -> String? { String(repeating: "knock", count: times) }
 }
 
+/// A class whose state views may follow.
 @Guarded
 @Observable
 final class ObservableDoor: PlainDoor {
@@ -140,6 +146,7 @@ final class ObservableDoor: PlainDoor {
   @Allowed func knock(_ times: Int) -> String? { String(repeating: "knock", count: times) }
 }
 
+/// A class with a superclass that knows nothing of states.
 @Guarded
 final class FoundationDoor: NSObject, PlainDoor {
   enum State { case closed, opened, locked }
