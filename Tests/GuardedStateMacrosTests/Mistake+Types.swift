@@ -34,12 +34,12 @@ extension Mistake {
         """),
     Mistake(
       "state-with-payload", at: 3, 34, "(String)",
-      "state 'failed' can't carry values; keep them in a property of the host",
+      "state 'failed' of a distributed actor can't carry values; keep them in a property",
       in: """
         @Guarded
-        final class Loaded {
+        distributed actor Loaded {
           enum State { case start, failed(String) }
-          @Allowed func run() {}
+          @Allowed(in: State.start) func run() {}
         }
         """),
     Mistake(

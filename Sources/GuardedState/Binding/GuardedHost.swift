@@ -28,6 +28,16 @@ public protocol MachineOwner: AnyObject {
   func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned
   /// Calls a guarded method that changes the state and needs no arguments; false for any other.
   func __perform(_ method: Int) throws -> Bool
+  /// The states with their values; `Never` where they carry none.
+  associatedtype __Value = Never
+  /// The values of now, of what comes next, and of before.
+  var __values: __StateValues<__Value> { get set }
+  /// The name of a state.
+  static func __name(of value: __Value) -> StateName
+  /// A state that carries no value; nil for one that does.
+  static func __plain(_ name: StateName) -> __Value?
+  /// A state that carries an error and nothing else; nil for any other.
+  static func __failed(_ name: StateName, _ error: any Error) -> __Value?
   /// The object whose methods answer announcements: the host itself, or the one that a machine is bound to.
   var __announcementHost: (any BindableHost)? { get }
   /// For a machine without rules: gives it rules that have a path in them, and returns the index of that.

@@ -50,7 +50,7 @@ extension GuardedMachine {
     let core = core
     try core.requireSettled()
     let extras = core.extras
-    let (path, previous) = (path, previous)
+    let (path, previous, values) = (path, previous, core.host.__keptValues)
     let (revision, started) = core.with { ($0.revision, $0.word & Word.started) }
     let (memory, history) = (extras.memory, extras.history)
     do {
@@ -58,6 +58,7 @@ extension GuardedMachine {
     } catch {
       place(at: path)
       place(previous: previous)
+      core.host.__keptValues = values
       core.with { storage in
         storage.revision = revision
         storage.word = storage.word & ~Word.started | started

@@ -287,6 +287,9 @@ extension HostMachine {
     return try await body()
   }
 
+  /// The current state, for a method that was refused and returns a state.
+  public func __current() -> State { state }
+
   // MARK: - Overrides
 
   /// Says that the body which is about to run is that of an override, which may call the inherited method.

@@ -80,7 +80,10 @@ extension MachineCore {
       for state in entries { run(.willEnter, state: state, index: state) }
     }
     if change.source >= 0 {
-      tracked { with { $0.enter(change.target) } }
+      tracked {
+        with { $0.enter(change.target) }
+        if !table.valued.isEmpty { host.__adopt(change.target) }
+      }
       existingExtras?.record(table.anyState(change.target))
     }
     if hearsSteps {

@@ -25,7 +25,8 @@ extension MachineCore {
     case .allowed: return .stayed
     case .go(let edge, let change):
       if edge >= 0, change.method >= 0 { return try performMethod(of: change, along: edge) }
-      let chosen = edge >= 0 ? try aimed(change, along: edge, of: .event(change.event)).get() : change
+      let chosen =
+        try edge >= 0 ? aimed(change, along: edge, of: .event(change.event)).get() : valued(change, request).get()
       enterTransition(chosen)
       complete(chosen)
       return chosen.isInternal ? .stayed : .happened(chosen)
@@ -50,7 +51,7 @@ extension MachineCore {
 
   /// The transition with the target that a closure picks, where the rules declare several; or its refusal, reported.
   func aimed(_ change: Change, along edge: Int, of request: Request) -> Swift.Result<Change, Refusal> {
-    guard change.table.edges[edge].targets.count > 1 else { return .success(change) }
+    guard change.table.edges[edge].targets.count > 1 else { return valued(change, request) }
     guard let choose = existingExtras?.chooser(of: change.event) else {
       return .failure(reported(undeclaredTarget(request, "it has several targets, and nothing chooses one")))
     }
@@ -67,7 +68,18 @@ extension MachineCore {
     var change = change
     change.goes(
       to: choice.index, from: change.table.source(of: edge, in: state), memory: existingExtras?.memory ?? [:])
-    return .success(change)
+    return valued(change, request)
+  }
+
+  /// A transition to a state that carries values, if those were given; else its refusal, reported.
+  private func valued(_ change: Change, _ request: Request) -> Swift.Result<Change, Refusal> {
+    guard change.table.valued.contains(change.target), !host.__offers(change.target) else { return .success(change) }
+    let name = change.table.stateNames[change.target]
+    return .failure(
+      reported(
+        undeclaredTarget(
+          request, "'\(name)' carries values, which a method that returns it or 'transition(to:)' of the host must give"
+        )))
   }
 
   // MARK: - Calls by name

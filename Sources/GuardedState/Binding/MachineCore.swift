@@ -53,7 +53,10 @@ struct MachineCore {
   func place(in state: Int) {
     begin()
     existingExtras?.passages = []
-    tracked { put(in: state) }
+    tracked {
+      put(in: state)
+      if !table.valued.isEmpty { host.__adopt(state) }
+    }
   }
 
   private func put(in state: Int) {

@@ -64,7 +64,9 @@ extension MachineCore {
     guard isSettled else { return enqueue(.method(passage.method)) { fail(passage, with: error) } }
     guard isOpen(passage) else { return }
     let context = ChangeContext(host: extras.context.host, userInfo: [GuardedStateKey.error: error])
-    go(to: table.edges[passage.edge].orElse, ending: passage, context)
+    let target = table.edges[passage.edge].orElse
+    host.__offer(error, for: target)
+    go(to: target, ending: passage, context)
   }
 
   private func go(to target: Int, ending passage: Passage, _ context: ChangeContext? = nil) {

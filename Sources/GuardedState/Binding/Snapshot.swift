@@ -76,6 +76,11 @@ extension GuardedMachine {
       throw core.unknown(.unknownState, nameOfCase(state))
     }
     if let state = compiled.stateIndices[snapshot.state] {
+      if compiled.valued.contains(state) {
+        throw core.reported(
+          core.undeclaredTarget(
+            .target(state), "'\(nameOfCase(snapshot.state))' carries values, which a snapshot has not"))
+      }
       core.place(in: compiled.leaf(entering: state, memory: [:]))
     } else {
       place(at: snapshot.path)

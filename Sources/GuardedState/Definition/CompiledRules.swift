@@ -21,16 +21,17 @@ public final class __CompiledRules<
   ///   - host: The type of host, for messages.
   ///   - rules: The rules that the host declares, if any.
   ///   - states: All states of the host in the order of their declaration.
+  ///   - values: Those of them that carry values.
   ///   - declarations: The host's guarded methods.
   public convenience init(
-    _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State],
+    _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State], values: [State] = [],
     methods declarations: [__MethodDeclaration<State, Event, Method>]
   ) {
     var declared = rules ?? Rules()
     if declared.declaredInitial == nil { declared.declaredInitial = states.first }
     var whole = declared
     whole.add(declarations)
-    let draft = RulesDraft(whole, states: states, declarations: declarations)
+    let draft = RulesDraft(whole, states: states, valued: values, declarations: declarations)
     draft.stopOnProblems(of: "\(host)")
     self.init(draft, subject: "\(host)", declared: declared)
   }
@@ -52,7 +53,8 @@ public final class __CompiledRules<
     declared.stateRules += added?.stateRules ?? []
     declared.eventRules += added?.eventRules ?? []
     return __CompiledRules(
-      host, declared, states: inherited.states, methods: __MethodDeclaration.overridden(declarations))
+      host, declared, states: inherited.states, values: inherited.valued.map { inherited.states[$0] },
+      methods: __MethodDeclaration.overridden(declarations))
   }
 
   /// The index of a method by its name with labels.

@@ -23,13 +23,15 @@ struct Moves {
   private let edges: [__Table.Edge]
   private let nesting: Nesting
   private let words: [UInt32]
-  private let hasHistory: Bool
+  /// Whether every change must go the long way.
+  private let isSlow: Bool
 
-  init(edges: [__Table.Edge], nesting: Nesting, words: [UInt32]) {
+  init(edges: [__Table.Edge], nesting: Nesting, words: [UInt32], hasValues: Bool) {
     self.edges = edges
     self.nesting = nesting
     self.words = words
-    hasHistory = nesting.histories.contains { $0 != .none }
+    // With history it depends on the past where an edge leads; and values of states change with them.
+    isSlow = hasValues || nesting.histories.contains { $0 != .none }
   }
 
   /// What an event's cell comes to.
@@ -50,8 +52,7 @@ struct Moves {
 
   private func move(along cell: Int32, _ partner: Int) -> Move {
     let edge = edges[Int(cell)]
-    // With history it depends on the past where an edge leads.
-    guard !hasHistory, edge.destinations.count <= 1, let partner = Int16(exactly: partner) else { return .unknown }
+    guard !isSlow, edge.destinations.count <= 1, let partner = Int16(exactly: partner) else { return .unknown }
     guard let target = edge.targets.first.map(nesting.leaf) else {
       return Move(word: 0, target: Move.unchanged, partner: partner)
     }

@@ -27,6 +27,11 @@ extension RulesDraft {
 
   /// All that is wrong with the rules, in a stable order.
   var problems: [RulesProblem] {
+    if let initial = rules.initial, valued.contains(index(state: initial)) {
+      return [
+        RulesProblem(.valuedState, "the initial state '\(nameOfCase(initial))' carries values, which nothing gives it")
+      ]
+    }
     if states.members.isEmpty { return [RulesProblem(.noStates, "the rules declare no state")] }
     if states.members.count > Int(UInt16.max) {
       return [RulesProblem(.tooManyStates, "there are \(states.members.count) states; a machine has at most 65,535")]
@@ -129,6 +134,9 @@ extension RulesDraft {
         problems.append(
           RulesProblem(
             .missingChild, "the initial child of '\(name)' is '\(nameOfCase(initial))', which does not lie in it"))
+      }
+      if withChildren.contains(rule.state), valued.contains(index(state: rule.state)) {
+        problems.append(RulesProblem(.valuedState, "'\(name)' carries values, and can't have children"))
       }
       if rule.history != .none, !withChildren.contains(rule.state) {
         problems.append(RulesProblem(.missingChild, "'\(name)' has history and no children to come back to"))

@@ -5,15 +5,18 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   let states: OrderedMembers<State>
   let events: OrderedMembers<Event>
   let methods: OrderedMembers<Method>
+  /// The states that carry values, by their indices.
+  let valued: Set<Int>
 
   /// Gives every state, event and method its index.
   ///
   /// - Parameters:
   ///   - rules: The rules, those of the attributes included.
   ///   - states: States that exist even if no rule mentions them, in their order.
+  ///   - valued: Those of them that carry values.
   ///   - declarations: What the attributes of methods say.
   init(
-    _ rules: Rules<State, Event, Method>, states: [State] = [],
+    _ rules: Rules<State, Event, Method>, states: [State] = [], valued: [State] = [],
     declarations: [__MethodDeclaration<State, Event, Method>] = []
   ) {
     self.rules = rules
@@ -22,6 +25,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     allStates.insert(states)
     allStates.insert(rules.states)
     self.states = allStates
+    self.valued = Set(valued.compactMap { allStates.indices[$0] })
     var allEvents = OrderedMembers<Event>()
     allEvents.insert(declarations.compactMap(\.event))
     allEvents.insert(rules.events)

@@ -14,6 +14,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case undeclaredState
     /// A final state has a way out.
     case finalStateWithExit
+    /// The initial state carries values, or one with children does.
+    case valuedState
     /// Two unconditional rules claim one event in one state.
     case overlappingRules
     /// A method that changes the state is listed as one that does not.

@@ -76,6 +76,8 @@ public class __Table: @unchecked Sendable {
   let quick: QuickTable
   /// The states that `transition(to:)` may go to by each state's own declarations.
   let successors: [Set<Int>]
+  /// The states that carry values.
+  let valued: Set<Int>
   /// Whether every state may be entered, and the table holds no more than the paths that a machine is at.
   let isOpen: Bool
 
@@ -111,6 +113,7 @@ public class __Table: @unchecked Sendable {
     methodCells = cells.methodCells
     successors = content.successors
     isOpen = false
+    valued = draft.valued
     var changesState = [Bool](repeating: false, count: methodCount)
     for edge in content.edges where edge.method >= 0 { changesState[edge.method] = true }
     self.changesState = changesState
@@ -123,7 +126,7 @@ public class __Table: @unchecked Sendable {
       }
       return word
     }
-    let moves = Moves(edges: content.edges, nesting: nesting, words: words)
+    let moves = Moves(edges: content.edges, nesting: nesting, words: words, hasValues: !draft.valued.isEmpty)
     let methodMoves = cells.methodCells.map { moves.move(ofMethod: $0) }
     let eventCount = draft.events.members.count
     let eventMoves = cells.eventCells.enumerated().map { place, cell in
@@ -171,6 +174,7 @@ public class __Table: @unchecked Sendable {
       counts: (0, methodNames.count), isFlat: false)
     successors = Array(repeating: [], count: count)
     isOpen = true
+    valued = []
   }
 
   // MARK: - The values behind the indices

@@ -44,6 +44,11 @@ public macro Allowed(otherwise trap: GuardTrap) = #externalMacro(module: "Guarde
 public macro Allowed<State: Hashable>(in states: State..., otherwise trap: GuardTrap) =
   #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
+/// Guards a method that may run in states some of which carry values, each qualified and without its values. See
+/// ``Allowed()``.
+@attached(body)
+public macro Allowed(in states: Any...) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
 /// Says that a refused call stops the program: `@Allowed(otherwise: .trap)`.
 public enum GuardTrap: Sendable {
   /// Stop the program with the refusal's sentence.

@@ -94,4 +94,35 @@ public macro Transition<Event: Hashable, State: Hashable, Host>(
   on event: Event, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
   when conditions: KeyPath<Host, Bool>...
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+// MARK: - States that carry values
+
+/// Makes a method a transition between states some of which carry values: see ``Transition()``.
+///
+/// ```swift
+/// @Transition(from: State.stopped, State.playing, to: State.playing)
+/// func play(_ track: Track) -> State { .playing(track) }
+/// ```
+///
+/// - Parameters:
+///   - sources: The states it may be called in, each qualified and without its values.
+///   - via: For an `async` method, the state that the host is in while the body runs.
+///   - targets: The states it leads to. A method that leads to a state with values returns the `State`.
+///   - orElse: With `via:`, the state it leads to when the body throws: one that carries nothing or an `any Error`.
+@attached(body)
+public macro Transition(from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil) =
+  #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method a transition between states some of which carry values, and asks conditions: see ``Transition()``.
+@attached(body)
+public macro Transition<Host>(
+  from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
+  when conditions: KeyPath<Host, Bool>...
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method perform an event between states some of which carry values: see ``Transition()``.
+@attached(body)
+public macro Transition<Event: Hashable>(
+  on event: Event, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 #endif

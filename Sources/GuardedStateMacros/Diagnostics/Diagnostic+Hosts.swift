@@ -23,14 +23,6 @@ extension Diagnostic {
     Diagnostic(node: name, message: GuardedDiagnostic("no-states", "a guarded type needs at least one state"))
   }
 
-  static func stateWithPayload(_ element: EnumCaseElementSyntax) -> Diagnostic {
-    Diagnostic(
-      node: element.parameterClause.map(Syntax.init) ?? Syntax(element),
-      message: GuardedDiagnostic(
-        "state-with-payload",
-        "state '\(element.name.text)' can't carry values; keep them in a property of the host"))
-  }
-
   static func subclassStates(_ name: TokenSyntax) -> Diagnostic {
     Diagnostic(
       node: name,

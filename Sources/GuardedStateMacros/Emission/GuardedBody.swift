@@ -74,7 +74,7 @@ extension MethodModel {
     switch result {
     case .nothing: return "return \(refused)"
     case .optional, .optionalState: return "\(refused); return nil"
-    case .state where isTransition: return "\(refused); return _$machine.state"
+    case .state where isTransition: return "\(refused); return _$machine.__current()"
     case .state, .value: return nil
     }
   }

@@ -92,6 +92,8 @@ struct HostHooks {
     case .animated: argument = "animated: _$machine.__transition.animated"
     case .sender: argument = "sender: _$machine"
     case .animatedAndSender: argument = "animated: _$machine.__transition.animated, sender: _$machine"
+    case .transition where !host.valuedStates.isEmpty && callback.type?.trimmedDescription == "State":
+      argument = "_$machine.__value(at: moment)"
     case .transition, .subject: argument = "_$machine.__transition"
     }
     return "case (.\(callback.moment), \(place(of: callback, suffix))): \(name)(\(argument))"

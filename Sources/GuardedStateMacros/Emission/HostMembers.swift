@@ -26,12 +26,13 @@ struct HostMembers {
     let transitions = host.methods.filter(\.isTransition)
     // A type without states has been reported; this keeps the compiler from reporting all that follows from it.
     return unlessDeclared("State", "\(raw: access)enum State: Hashable, Sendable { case missing }")
-      + ["State", "Event", "Method"].flatMap { name in
+      + stateNames
+      + ["Event", "Method"].flatMap { name in
         unlessDeclared("\(name)Name", "\(raw: access)typealias \(raw: name)Name = \(raw: name)")
       }
-      + unlessDeclared("Rules", "\(raw: access)typealias Rules = GuardedState.Rules<State, Event, Method>")
+      + unlessDeclared("Rules", "\(raw: access)typealias Rules = GuardedState.Rules<\(raw: state), Event, Method>")
       + unlessDeclared(
-        "Transition", "\(raw: access)typealias Transition = GuardedState.Transition<State, Event, Method>")
+        "Transition", "\(raw: access)typealias Transition = GuardedState.Transition<\(raw: state), Event, Method>")
       + unlessDeclared("Event", enumeration("Event", "The events that change the state.", transitions))
       + unlessDeclared("Method", enumeration("Method", "The guarded methods.", host.methods))
       + [index]
@@ -72,19 +73,33 @@ struct HostMembers {
     "case \(OrderedNames(names).names.map(\.escapedIfKeyword).joined(separator: ", "))"
   }
 
+  /// The states as the machine knows them.
+  private var stateNames: [DeclSyntax] {
+    guard let states = host.states, !host.valuedStates.isEmpty else {
+      return unlessDeclared("StateName", "\(raw: access)typealias StateName = State")
+    }
+    return unlessDeclared(
+      "StateName",
+      """
+      /// The states without their values.
+      \(raw: access)enum StateName: String, Hashable, Sendable, CaseIterable { \(raw: cases(states.map(\.name))) }
+      """)
+  }
+
+  private var state: String { host.stateName }
+
   // MARK: - Rules and storage
 
   private var rules: [DeclSyntax] {
-    let states =
-      host.states?.filter { $0.node.parameterClause == nil }.map { ".\($0.name.escapedIfKeyword)" }.joined(
-        separator: ", ") ?? ""
+    let states = list(host.states ?? [])
+    let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
-    let type = "GuardedState.__CompiledRules<State, Event, Method>"
+    let type = "GuardedState.__CompiledRules<\(state), Event, Method>"
     let rules = host.declaresRules ? "rules" : "nil"
     let value = """
       \(type)(
           \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules") : rules),
-          states: [\(states)],
+          states: [\(states)]\(values),
           methods: \(methods))
       """
     if host.isGeneric {
@@ -108,7 +123,7 @@ struct HostMembers {
   }
 
   private var declared: DeclSyntax {
-    declarationList("[GuardedState.__MethodDeclaration<State, Event, Method>]", inherited: "")
+    declarationList("[GuardedState.__MethodDeclaration<\(state), Event, Method>]", inherited: "")
   }
 
   /// What the attributes say, for subclasses to add to.
@@ -124,12 +139,18 @@ struct HostMembers {
     """
   }
 
+  private func list(_ states: [HostModel.State]) -> String {
+    states.map { ".\($0.name.escapedIfKeyword)" }.joined(separator: ", ")
+  }
+
   private func list(_ methods: [MethodModel], _ indentation: String) -> String {
     methods.map { "\n\(indentation)\(host.declaration(of: $0))," }.joined()
       + (methods.isEmpty ? "" : "\n\(indentation.dropLast(2))")
   }
 
-  private var storage: [DeclSyntax] { (host.isDistributed ? distributedStorage : ownStorage) + [machine] }
+  private var storage: [DeclSyntax] {
+    (host.isDistributed ? distributedStorage : ownStorage) + ValueHooks(host: host).declarations + [machine]
+  }
 
   /// The machine as guarded methods see it.
   var machine: DeclSyntax {
@@ -170,7 +191,7 @@ struct HostMembers {
   // MARK: - What users call
 
   private var surface: [DeclSyntax] {
-    let outcome = "\(host.isolation == .none ? "" : "sending ")GuardedState.Outcome<State, Event, Method>"
+    let outcome = "\(host.isolation == .none ? "" : "sending ")GuardedState.Outcome<\(state), Event, Method>"
     let hook = host.isolation == .none ? "" : "__"
     return unlessDeclared(
       "machine",
@@ -182,7 +203,7 @@ struct HostMembers {
         "state",
         """
         /// The current state.
-        \(raw: access)\(raw: final)var state: State { \(raw: tracking)_$machine.state }
+        \(raw: access)\(raw: final)var state: State { \(raw: tracking)_$machine.\(raw: host.valuedStates.isEmpty ? "state" : "__current()") }
         """)
       + unlessDeclared(
         "can", if: !host.methods.isEmpty,
@@ -281,7 +302,13 @@ extension HostModel {
   }
 
   private func list(_ expressions: [ExprSyntax]) -> String {
-    expressions.map(\.trimmedDescription).joined(separator: ", ")
+    expressions.map { expression in
+      // Of a state with values only the name counts, and a subclass doesn't see whether its states have some.
+      guard !valuedStates.isEmpty || binding == .guardedClass, let name = RulesModel.Name(expression) else {
+        return expression.trimmedDescription
+      }
+      return "." + name.text.escapedIfKeyword
+    }.joined(separator: ", ")
   }
 
   /// A method or its event as an expression: a case, or a string where those are strings.

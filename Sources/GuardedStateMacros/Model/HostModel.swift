@@ -29,7 +29,22 @@ struct HostModel {
   struct State {
     let name: String
     let node: EnumCaseElementSyntax
+
+    /// The values that the state carries; empty for most.
+    var values: [EnumCaseParameterSyntax] { node.parameterClause.map { Array($0.parameters) } ?? [] }
+
+    /// Whether the state carries an error and nothing else.
+    var carriesError: Bool {
+      values.count == 1
+        && ["Error", "any Error", "Swift.Error", "any Swift.Error"].contains(values[0].type.trimmedDescription)
+    }
   }
+
+  /// The states that carry values.
+  var valuedStates: [State] { states?.filter { !$0.values.isEmpty } ?? [] }
+
+  /// The type of the states as the machine knows them: without values.
+  var stateName: String { valuedStates.isEmpty ? "State" : "StateName" }
 
   /// The type's name.
   let name: String

@@ -39,6 +39,8 @@ extension HostModel {
 
   /// States that nothing leads to.
   private func unreachable(_ rules: RulesModel, _ states: [State]) -> [Diagnostic] {
+    // A subclass may add the way there.
+    if !isFinal { return [] }
     let reachable = rules.reachable
     return states.filter { !reachable.contains($0.name) }.map { .unreachableState($0, initial: rules.initial) }
   }

@@ -13,7 +13,8 @@ extension HostModel {
     guard binding == .ownStates else { return twoGuards + sameLabels + doubledCallbacks }
     guard hasState else { return [.missingState(name)] }
     guard states != nil else { return sameLabels + monitorDiagnostics(at: name) }
-    return monitorDiagnostics(at: name) + twoGuards + eventDiagnostics + sameLabels + strayCallbacks + doubledCallbacks
+    return valueDiagnostics + monitorDiagnostics(at: name) + twoGuards + eventDiagnostics + sameLabels + strayCallbacks
+      + doubledCallbacks
       + checkedRules
   }
 
@@ -26,7 +27,7 @@ extension HostModel {
   func stateDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
     guard binding == .ownStates, let states else { return [] }
     if states.isEmpty { return [.noStates(name)] }
-    return states.filter { $0.node.parameterClause != nil }.map { .stateWithPayload($0.node) }
+    return isDistributed ? valuedStates.map { .stateWithPayload($0.node) } : []
   }
 
   /// What the subclass of a guarded class declares although it has inherited it.

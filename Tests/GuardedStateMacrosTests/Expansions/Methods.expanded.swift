@@ -65,7 +65,7 @@ final class Message {
   return try _$machine.__perform(_$Index.view_as.rawValue, _$body)
   }
   func open() -> State {
-  guard _$machine.__begin(_$Index.open.rawValue) else { _$machine.__refuse(_$Index.open.rawValue); return _$machine.state }
+  guard _$machine.__begin(_$Index.open.rawValue) else { _$machine.__refuse(_$Index.open.rawValue); return _$machine.__current() }
   func _$body() -> State {
   #sourceLocation(file: "Test.swift", line: 35)
   isWhole ? .read : .failed 

@@ -1,7 +1,8 @@
 // swift-format-ignore-file
 // Types and methods that can't be guarded.
-// Shows: no-states, state-with-payload, subclass-states, subclass-rules, not-a-method, rethrowing-transition,
+// Shows: no-states, state-with-payload, value-not-given, via-with-values, else-with-values, initial-with-values, subclass-states, subclass-rules, not-a-method, rethrowing-transition,
 // event-not-declared, same-labels, not-a-property, missing-event, in-extension.
+import Distributed
 import GuardedState
 
 @Guarded
@@ -12,8 +13,25 @@ final class Empty {  // expected-error {{a guarded type needs at least one state
 
 @Guarded
 final class Loaded {
-  enum State { case start, failed(String) }  // expected-error {{state 'failed' can't carry values; keep them in a property of the host}}
-  @Allowed func run() {}
+  enum State { case start, loading(Int), failed(String), broken(any Error) }
+  @Transition(from: State.start, to: State.failed)  // expected-error {{'failed' carries values: let 'fail' return 'State'}}
+  func fail() {}
+  @Transition(from: State.start, via: State.loading, to: State.start)  // expected-error {{'loading' carries values, which are not known before the body has run}}
+  func load() async {}
+  @Transition(from: State.start, via: State.start, to: State.broken, orElse: State.failed)  // expected-error {{a body that throws can lead to a state that carries an 'any Error' or nothing}}
+  func smash() async throws -> State { .broken(CancellationError()) }
+}
+
+@Guarded
+distributed actor Remote {
+  typealias ActorSystem = LocalTestingDistributedActorSystem
+  enum State: Codable, Sendable { case start, failed(String) }  // expected-error {{state 'failed' of a distributed actor can't carry values; keep them in a property}}
+}
+
+@Guarded
+final class Backwards {
+  enum State { case failed(String), start }  // expected-error {{the initial state 'failed' carries values, which nothing gives it}}
+  @Transition(from: State.failed, to: State.start) func run() {}
 }
 
 @Guarded
