@@ -1,3 +1,4 @@
+#if Macros
 import GuardedState
 import Observation
 import Testing
@@ -197,3 +198,4 @@ final class Meter {
 private final class Told: @unchecked Sendable {
   var isTold = false
 }
+#endif
