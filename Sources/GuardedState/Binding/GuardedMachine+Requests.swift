@@ -29,15 +29,19 @@ extension GuardedMachine {
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
     let fired = try firedQuickly(event)
     if fired.isWatched { return Outcome(core.happened(fired)) }
-    if fired.target >= 0 {
+    if fired.target >= 0, let table = __host.__storage.quick?.table {
       return .happened(
         Transition(
           Change(
-            compiled, from: fired.source, to: fired.target, revision: fired.revision, event: fired.event,
+            table, from: fired.source, to: fired.target, revision: fired.revision, event: fired.event,
             method: fired.method)))
     }
-    return fired.target == Int(Move.unchanged) ? .stayed : try fire(event, userInfo: [:])
+    return fired.target == Int(Move.unchanged) ? .stayed : try fireSlowly(event)
   }
+
+  @inlinable
+  @inline(never)
+  func fireSlowly(_ event: Event) throws -> Outcome<State, Event, Method> { try fire(event, userInfo: [:]) }
 
   /// Fires an event when nobody has to be asked, as most are.
   ///

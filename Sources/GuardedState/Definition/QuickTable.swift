@@ -19,6 +19,8 @@ class QuickTable {
   @exclusivity(unchecked) @usableFromInline final private(set) var methodShift: Int
   /// Whether no state lies in another.
   @exclusivity(unchecked) @usableFromInline final private(set) var isFlat: Bool
+  /// The table. Who refers to this has the table too: its extras, or the rules of its type or its own.
+  @exclusivity(unchecked) @usableFromInline final unowned(unsafe) var table: __Table?
   /// Who has the memory; nil for itself.
   private final var owner: QuickTable?
 
@@ -41,6 +43,7 @@ class QuickTable {
     eventShift = other.eventShift
     methodShift = other.methodShift
     isFlat = other.isFlat
+    table = other.table
     owner = other.owner ?? other
   }
 
@@ -61,6 +64,7 @@ class QuickTable {
     eventShift = other.eventShift
     methodShift = other.methodShift
     isFlat = other.isFlat
+    table = other.table
     owner = other
   }
 
