@@ -47,7 +47,7 @@ final class Extras: QuickTable {
   }
 
   /// The rules of the host.
-  @exclusivity(unchecked) private(set) var rules: __Table
+  @exclusivity(unchecked) private(set) var table: __Table
   @exclusivity(unchecked) var handlers: [Handler] = []
   @exclusivity(unchecked) var observers: [Observer] = []
   @exclusivity(unchecked) var choosers: [Chooser] = []
@@ -108,14 +108,14 @@ final class Extras: QuickTable {
   ///   - isShared: Whether any thread may use it.
   ///   - table: The rules.
   init(host: AnyObject, isShared: Bool, _ table: __Table) {
-    rules = table
+    self.table = table
     context = ChangeContext(host: isShared ? WeakHostLink(host) : HostLink(host))
     super.init(sharing: table.quick)
   }
 
   /// Goes on with other rules: in open mode, where they change.
   func use(_ table: __Table) {
-    rules = table
+    self.table = table
     share(table.quick)
   }
 

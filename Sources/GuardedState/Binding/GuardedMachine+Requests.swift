@@ -29,19 +29,15 @@ extension GuardedMachine {
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
     let fired = try firedQuickly(event)
     if fired.isWatched { return Outcome(core.happened(fired)) }
-    if fired.target >= 0, let table = __host.__storage.quick?.table {
+    if fired.target >= 0 {
       return .happened(
         Transition(
           Change(
-            table, from: fired.source, to: fired.target, revision: fired.revision, event: fired.event,
+            compiled, from: fired.source, to: fired.target, revision: fired.revision, event: fired.event,
             method: fired.method)))
     }
-    return fired.target == Int(Move.unchanged) ? .stayed : try fireSlowly(event)
+    return fired.target == Int(Move.unchanged) ? .stayed : try fire(event, userInfo: [:])
   }
-
-  @inlinable
-  @inline(never)
-  func fireSlowly(_ event: Event) throws -> Outcome<State, Event, Method> { try fire(event, userInfo: [:]) }
 
   /// Fires an event when nobody has to be asked, as most are.
   ///

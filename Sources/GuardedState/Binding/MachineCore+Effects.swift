@@ -51,7 +51,7 @@ extension MachineCore {
   func told(from source: Int, to target: Int, event: Int, method: Int) {
     let (extras, revision, isWatched) = with { ($0.extras, $0.revision, $0.word & Word.quiet == 0) }
     if let extras, target >= 0, isWatched {
-      let table = extras.rules
+      let table = extras.table
       let change = Change(
         table, from: source, to: target, untouched: extras.isFlat ? 0 : table.untouchedDepth(from: source, to: target),
         revision: revision, event: event, method: method, context: extras.context)

@@ -19,8 +19,6 @@ class QuickTable {
   @exclusivity(unchecked) @usableFromInline final private(set) var methodShift: Int
   /// Whether no state lies in another.
   @exclusivity(unchecked) @usableFromInline final private(set) var isFlat: Bool
-  /// The table. Who refers to this has the table too: its extras, or the rules of its type or its own.
-  @exclusivity(unchecked) @usableFromInline final unowned(unsafe) var table: __Table?
   /// Who has the memory; nil for itself.
   private final var owner: QuickTable?
 
@@ -43,7 +41,6 @@ class QuickTable {
     eventShift = other.eventShift
     methodShift = other.methodShift
     isFlat = other.isFlat
-    table = other.table
     owner = other.owner ?? other
   }
 
@@ -64,7 +61,6 @@ class QuickTable {
     eventShift = other.eventShift
     methodShift = other.methodShift
     isFlat = other.isFlat
-    table = other.table
     owner = other
   }
 

@@ -135,7 +135,6 @@ public class __Table: @unchecked Sendable {
     quick = QuickTable(
       words: words, eventMoves: eventMoves, methodMoves: methodMoves, eventBytes: draft.events.bytes,
       counts: (eventCount, methodCount), isFlat: nesting.paths.allSatisfy { $0.count == 1 })
-    quick.table = self
   }
 
   /// The table of a machine without rules: all may be entered and called.
@@ -176,7 +175,6 @@ public class __Table: @unchecked Sendable {
     successors = Array(repeating: [], count: count)
     isOpen = true
     valued = []
-    quick.table = self
   }
 
   // MARK: - The values behind the indices
