@@ -36,8 +36,12 @@ extension GuardedMachine {
             compiled, from: fired.source, to: fired.target, revision: fired.revision, event: fired.event,
             method: fired.method)))
     }
-    return fired.target == Int(Move.unchanged) ? .stayed : try fire(event, userInfo: [:])
+    return fired.target == Int(Move.unchanged) ? .stayed : try fireSlowly(event)
   }
+
+  @inlinable
+  @inline(never)
+  func fireSlowly(_ event: Event) throws -> Outcome<State, Event, Method> { try fire(event, userInfo: [:]) }
 
   /// Fires an event when nobody has to be asked, as most are.
   ///
