@@ -24,7 +24,9 @@ extension Row {
   }
 
   /// Rows of the table whose calls are so short that it matters whether they are inlined: here they are not.
-  static var called: [Row] { [.allowedCalled, .transitionsCalled, .callbacksCalled, .refusedCalled] }
+  static var called: [Row] {
+    [.allowedCalled, .transitionsCalled, .callbacksCalled, .hostEventsCalled, .machineEventsCalled, .refusedCalled]
+  }
 
   /// All rows.
   static var all: [Row] { table + called }

@@ -92,6 +92,64 @@ extension Row {
     },
     rival: handWritten)
 
+  /// Events of a host where the call is not inlined.
+  static let hostEventsCalled = Row(
+    key: "host-events-called", work: "host.fire(.event), not inlined", against: "a switch by hand over state and event",
+    atMost: 3,
+    ours: Workload(eventsPerRound: 7) {
+      let message = opaque(FiredMessage())
+      let events = opaque(
+        [.view, .markAsUnread, .view, .delete, .markAsUnread, .delete, .markAsUnread] as [FiredMessage.Event])
+      return { rounds in
+        for _ in 0..<rounds {
+          for event in events {
+            do { try fire(event, on: message) } catch { fatalError("\(error)") }
+            touch_memory()
+          }
+        }
+      }
+    },
+    rival: handWrittenCalled)
+
+  /// Events of a machine that stands alone where the call is not inlined.
+  static let machineEventsCalled = Row(
+    key: "machine-events-called", work: "machine.fire(.event), not inlined",
+    against: "a switch by hand over state and event", atMost: 3,
+    ours: Workload(eventsPerRound: 7) {
+      let machine = opaque(
+        StateMachine<MailState, MailEvent>(initial: .unread) {
+          On(.view, from: .unread, to: .read)
+          On(.delete, from: .read, .unread, to: .deleted)
+          On(.markAsUnread, from: .read, .deleted, to: .unread)
+        })
+      let events = opaque(
+        [.view, .markAsUnread, .view, .delete, .markAsUnread, .delete, .markAsUnread] as [MailEvent])
+      return { rounds in
+        for _ in 0..<rounds {
+          for event in events {
+            do { try fire(event, on: machine) } catch { fatalError("\(error)") }
+            touch_memory()
+          }
+        }
+      }
+    },
+    rival: handWrittenCalled)
+
+  /// The same events by hand, not inlined.
+  private static let handWrittenCalled = Workload(eventsPerRound: 7) {
+    let message = opaque(HandFiredMessage())
+    let events = opaque(
+      [.view, .markAsUnread, .view, .delete, .markAsUnread, .delete, .markAsUnread] as [HandFiredMessage.Event])
+    return { rounds in
+      for _ in 0..<rounds {
+        for event in events {
+          do { try fire(event, on: message) } catch { fatalError("\(error)") }
+          touch_memory()
+        }
+      }
+    }
+  }
+
   /// The same events by hand.
   private static let handWritten = Workload(eventsPerRound: 7) {
     let message = opaque(HandFiredMessage())
@@ -107,3 +165,15 @@ extension Row {
     }
   }
 }
+
+/// A call that is not inlined.
+@inline(never)
+private func fire(_ event: FiredMessage.Event, on message: FiredMessage) throws { try message.fire(event) }
+
+/// A call that is not inlined.
+@inline(never)
+private func fire(_ event: MailEvent, on machine: StateMachine<MailState, MailEvent>) throws { try machine.fire(event) }
+
+/// A call that is not inlined.
+@inline(never)
+private func fire(_ event: HandFiredMessage.Event, on message: HandFiredMessage) throws { try message.fire(event) }
