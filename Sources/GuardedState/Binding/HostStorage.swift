@@ -37,11 +37,15 @@ public struct __HostStorage {
   }
 
   /// Changes the state; what runs or watches stays as it is.
+  ///
+  /// - Parameters:
+  ///   - move: Where it leads.
+  ///   - settled: The bit that says so, where nothing comes after the change.
   @inlinable
-  mutating func enter(_ move: Move) {
+  mutating func enter(_ move: Move, settled: UInt32 = 0) {
     previous = index
     index = UInt16(bitPattern: move.target)
-    word = move.word | word & Word.kept
+    word = move.word | word & Word.kept | settled
     revision &+= 1
   }
 
