@@ -86,11 +86,6 @@ extension GuardedMachine {
   @inline(__always)
   func finishQuickly(_ move: Move?, event: Int = -1, method: Int = -1) -> Bool {
     guard let move, move.target != Move.open, callbacks.isDisjoint(with: .needingTransition) else { return false }
-    if move.target >= 0, !callbacks.contains(.states), __host.__storage.word & Word.quiet != 0 {
-      // Nobody at all is told.
-      __host.__storage.enter(move, settled: Word.settled)
-      return true
-    }
     let source = Int(__host.__storage.index)
     let target = Int(move.target)
     if target >= 0 {

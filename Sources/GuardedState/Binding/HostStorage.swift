@@ -37,15 +37,11 @@ public struct __HostStorage {
   }
 
   /// Changes the state; what runs or watches stays as it is.
-  ///
-  /// - Parameters:
-  ///   - move: Where it leads.
-  ///   - settled: The bit that says so, where nothing comes after the change.
   @inlinable
-  mutating func enter(_ move: Move, settled: UInt32 = 0) {
+  mutating func enter(_ move: Move) {
     previous = index
     index = UInt16(bitPattern: move.target)
-    word = move.word | word & Word.kept | settled
+    word = move.word | word & Word.kept
     revision &+= 1
   }
 
