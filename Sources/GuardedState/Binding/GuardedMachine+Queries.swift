@@ -9,7 +9,18 @@ extension GuardedMachine {
   /// Whether a guarded method may be called now: asks everything that calling it asks, conditions included.
   ///
   /// - Complexity: O(1) and what the conditions do.
+  @inlinable
   public func can(call method: Method) -> Bool {
+    if __host.__monitor == nil, callbacks.isDisjoint(with: .conditions), let index = compiled.methodIndices[method],
+      let answer = __host.__storage.allows(index)
+    {
+      return answer
+    }
+    return canSlowly(call: method)
+  }
+
+  @usableFromInline
+  func canSlowly(call method: Method) -> Bool {
     locked { compiled.methodIndices[method].map { core.allows(.method($0)) } ?? false }
   }
 

@@ -22,6 +22,14 @@ public struct __HostStorage {
   /// Observers, closures, waiting requests; nil for a machine that has none.
   var extras: Extras? { quick?.extras }
 
+  /// Whether a method may run now, as far as the word says.
+  @inlinable
+  func allows(_ method: Int) -> Bool? {
+    if word & Word.unasked == 0 || method >= Word.methods { return nil }
+    if word & Word.bit(method) != 0 { return true }
+    return word & (Word.begun | Word.certain) == Word.begun | Word.certain ? false : nil
+  }
+
   /// Where a method leads from the current state, as far as nobody has to be asked.
   @inlinable
   func move(method: Int) -> Move? {
