@@ -105,7 +105,7 @@ final class Extras: QuickTable {
   ///
   /// - Parameters:
   ///   - host: The host.
-  ///   - isShared: Whether any thread may use it.
+  ///   - isShared: Whether the last reference to it may be let go in another isolation.
   ///   - table: The rules.
   init(host: AnyObject, isShared: Bool, _ table: __Table) {
     self.table = table

@@ -15,6 +15,8 @@ public protocol MachineOwner: AnyObject {
   var __table: __Table { get }
   /// The lock of a host that any thread may use; nil for all others.
   var __monitor: __Monitor? { get }
+  /// Whether the last reference to the object may be let go in another isolation than its own, as that of an actor may.
+  var __isShared: Bool { get }
   /// Which callbacks the object has; what is not named here is never called.
   var __callbacks: __Callbacks { get }
   /// The state and what belongs to it, stored in the object.
@@ -49,6 +51,8 @@ extension MachineOwner {
   @inlinable public var __table: __Table { __compiled }
   /// No lock.
   @inlinable public var __monitor: __Monitor? { nil }
+  /// What can't be wrong.
+  public var __isShared: Bool { true }
   /// No callbacks.
   @inlinable public var __callbacks: __Callbacks { [] }
   /// No callbacks.

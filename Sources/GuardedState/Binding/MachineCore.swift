@@ -83,7 +83,7 @@ struct MachineCore {
   var extras: Extras {
     begin()
     if let extras = existingExtras { return extras }
-    let extras = Extras(host: host, isShared: host.__monitor != nil, table)
+    let extras = Extras(host: host, isShared: host.__isShared, table)
     with { $0.quick = extras }
     return extras
   }

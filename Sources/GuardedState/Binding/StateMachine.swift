@@ -122,6 +122,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
   // MARK: - What the runtime calls
 
+  /// A machine isn't `Sendable`.
+  public var __isShared: Bool { false }
+
   /// The callbacks that the host has for machines bound to it.
   @inlinable public var __callbacks: __Callbacks { hasHostCallbacks ? .all : [] }
 

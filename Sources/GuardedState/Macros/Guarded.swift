@@ -52,7 +52,8 @@
   named(fire), named(transition), named(handle), named(machine), named(__rules), named(__storage), named(__callbacks),
   named(__run), named(__holds), named(__invoke), named(__perform), named(__methodNames), named(__boundCallbacks),
   named(__announced),
-  named(__declarations), named(__monitor), named(__values), named(__name), named(__plain), named(__failed),
+  named(__declarations), named(__monitor), named(__isShared), named(__values), named(__name), named(__plain),
+  named(__failed),
   named(_$machine), named(_$Index), named(_$rules), named(_$run),
   named(_$holds), named(_$invoke), named(_$perform), named(_$overrides), named(_$announced), named(_$storage))
 @attached(extension, conformances: GuardedHost, BindableHost)

@@ -58,6 +58,15 @@ struct Change {
   /// The state in which its conditions are asked.
   var origin: Int { source >= 0 ? source : target }
 
+  /// The same for whom may be in another isolation than the host.
+  func detached() -> Change {
+    guard let context, let host = context.host.host else { return self }
+    var detached = self
+    detached.context = ChangeContext(
+      host: WeakHostLink(host), userInfo: context.userInfo, animated: context.animated)
+    return detached
+  }
+
   /// Picks the target, where it is known only after the body has run.
   ///
   /// - Parameters:
@@ -87,7 +96,8 @@ final class ChangeContext {
 /// A reference to a host that doesn't keep it.
 ///
 /// It is no weak one, because whoever is referred to weakly is slower to retain and release from then on. The host's extras
-/// clear it when they go with the host; and it is used in the host's isolation only, or it is a ``WeakHostLink``.
+/// clear it when they go with the host. That is enough for an object that isn't `Sendable`, which goes where it is used; all
+/// others, and what leaves the host's isolation, have a ``WeakHostLink``.
 @usableFromInline
 class HostLink {
   fileprivate unowned(unsafe) var known: AnyObject?

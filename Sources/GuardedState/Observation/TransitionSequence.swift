@@ -52,7 +52,9 @@ private final class TransitionSource<
 
   /// Puts in a change; when nobody reads any more, ends the observation.
   func yield(_ transition: Transition<State, Event, Method>) {
-    if case .terminated = continuation.yield(Carrier(transition: transition)) { token?.cancel() }
+    if case .terminated = continuation.yield(Carrier(transition: Transition(transition.change.detached()))) {
+      token?.cancel()
+    }
   }
 }
 

@@ -34,6 +34,9 @@ struct HostHooks {
         "holds", "_ condition: String", "condition", "Bool",
         cases.isEmpty ? "return \(other)" : "switch condition {\n\(cases)default: return \(other)\n}")
     }
+    if host.isFinal, host.isolation == .none, !host.isSynchronized, !host.saysSendable, host.binding == .ownStates {
+      declarations.append("\(raw: host.access)var __isShared: Bool { false }")
+    }
     declarations += performing
     if host.binding == .guardedClass, host.ownMethods.isEmpty { return declarations }
     return declarations

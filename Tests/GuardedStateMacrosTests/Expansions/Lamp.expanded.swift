@@ -67,6 +67,8 @@ final class Lamp {
     try _$machine.handle(name, arguments)
   }
 
+  var __isShared: Bool { false }
+
   func __perform(_ method: Int) throws -> Bool {
   switch _$Index(rawValue: method) {
   case .turnOn: turnOn()
