@@ -203,6 +203,14 @@ final class Machine {
     #expect(crossing.state == .right)
     #expect(crossing.seen["right"] as? Int == 1)
   }
+
+  @Test func `An event whose method chooses nothing has changed nothing`() throws {
+    let coin = Coin()
+    #expect(try coin.fire(.flip).transition == nil)
+    #expect(coin.state == .heads)
+    coin.isFair = true
+    #expect(try coin.fire(.flip).transition?.to == .tails)
+  }
 }
 
 @Guarded
@@ -231,6 +239,13 @@ final class Job {
   var runs = 0
   @Transition(from: State.ready, to: .running) func begin() {}
   @Transition(to: State.finished) func finish() { runs += 1 }
+}
+
+@Guarded
+final class Coin {
+  enum State { case heads, tails }
+  var isFair = false
+  @Transition(from: State.heads, to: .tails) func flip() -> State? { isFair ? .tails : nil }
 }
 
 @Guarded

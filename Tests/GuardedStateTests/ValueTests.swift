@@ -154,6 +154,20 @@ final class Meter {
     #expect(box.state == .playing("Blue", at: 1))
   }
 
+  @Test func `The value of a state that was left is let go with the next change`() {
+    let shelf = Shelf()
+    weak var thing: Thing?
+    do {
+      let made = Thing()
+      thing = made
+      _ = shelf.put(made)
+    }
+    #expect(thing != nil)
+    shelf.clear()
+    shelf.open()
+    #expect(thing == nil)
+  }
+
   @Test func `By name and with events`() throws {
     let box = Jukebox()
     #expect(try box.handle("play", ["Blue"]) as? Jukebox.State == .playing("Blue", at: 0))
@@ -192,6 +206,17 @@ final class Meter {
     #expect(told.isTold)
     guard case .on(7) = meter.state else { Issue.record("\(meter.state)"); return }
   }
+}
+
+/// Something that a state can hold.
+private final class Thing {}
+
+@Guarded
+private final class Shelf {
+  enum State { case empty, full(Thing), opened }
+  @Transition(from: State.empty, to: State.full) func put(_ thing: Thing) -> State { .full(thing) }
+  @Transition(from: State.full, to: State.empty) func clear() {}
+  @Transition(from: State.empty, to: State.opened) func open() {}
 }
 
 /// Whether an observation was told; used on one thread.
