@@ -85,7 +85,57 @@ final class Crate<Content: Sendable>: Carton<Content> {
   @Transition(from: State.full, to: .empty) func unload() -> Bool? { true }
 }
 
+@Guarded
+class Missile {
+  enum State { case pad, air, down }
+  enum Event { case launch, land }
+  var log: [String] = []
+  @Transition(on: Event.launch, from: State.pad, to: .air) func ignite() { log.append("ignite") }
+  @Transition(on: Event.land, from: State.air, to: .down) func touch() { log.append("touch") }
+}
+
+/// Overrides that name no event keep the inherited one.
+@Guarded
+final class Booster: Missile {
+  @Transition override func ignite() {
+    log.append("check")
+    super.ignite()
+  }
+  @Transition(from: State.air, to: .pad) override func touch() { super.touch() }
+}
+
+/// A transition that calls itself: the call waits.
+@Guarded
+class Stepper {
+  enum State { case low, high }
+  var count = 0
+  @Transition(from: State.low, .high, to: .high) func step() {
+    count += 1
+    if count < 3 { step() }
+  }
+}
+
+@Guarded
+final class LongStepper: Stepper {
+  @Transition override func step() { super.step() }
+}
+
 @Suite struct GuardedSubclassTests {
+  @Test func `An override that names no event keeps the inherited one`() throws {
+    let booster = Booster()
+    #expect(try booster.fire(.launch).transition.map { "\($0)" } == "pad → air by ignite")
+    #expect(booster.log == ["check", "ignite"])
+    #expect(try booster.fire(.land).transition?.to == .pad)
+  }
+
+  @Test func `A call of the overridden method itself waits, as it does without an override`() {
+    for stepper in [Stepper(), LongStepper()] {
+      stepper.step()
+      #expect(stepper.count == 3)
+      #expect(stepper.machine.revision == 3)
+    }
+  }
+
   @Test func `A subclass adds methods, events and rules of its own`() throws {
     let contract = Contract()
     #expect(contract.can(.edit))

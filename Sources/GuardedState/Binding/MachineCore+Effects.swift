@@ -108,7 +108,7 @@ extension MachineCore {
     guard let extras = existingExtras else { return with { $0.word |= Word.settled } }
     extras.running = nil
     extras.edge = -1
-    extras.overridden = -1
+    extras.override = nil
     let isPending = extras.isPending
     with { $0.word = $0.word & ~Word.pending | Word.settled | (isPending ? Word.pending : 0) }
     if !extras.waiting.isEmpty { runWaiting() }

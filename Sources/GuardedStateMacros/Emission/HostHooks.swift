@@ -92,7 +92,9 @@ struct HostHooks {
     case .animated: argument = "animated: _$machine.__transition.animated"
     case .sender: argument = "sender: _$machine"
     case .animatedAndSender: argument = "animated: _$machine.__transition.animated, sender: _$machine"
-    case .transition where !host.valuedStates.isEmpty && callback.type?.trimmedDescription == "State":
+    // A subclass doesn't see whether its states carry values.
+    case .transition
+    where (!host.valuedStates.isEmpty || host.inherits) && callback.type?.trimmedDescription == "State":
       argument = "_$machine.__value(at: moment)"
     case .transition, .subject: argument = "_$machine.__transition"
     }

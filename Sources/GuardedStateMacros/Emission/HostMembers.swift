@@ -290,7 +290,8 @@ extension HostModel {
     case .transition(let way):
       // An event where none are declared has been reported.
       let hasEvents = declaresEvents || binding == .guardedClass
-      let event = (hasEvents ? way.event?.trimmedDescription : nil) ?? literal(of: method)
+      let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : literal(of: method)
+      let event = (hasEvents ? way.event?.trimmedDescription : nil) ?? named
       if way.targets.isEmpty { return ".transition\(head), on: \(event))" }
       let names = way.conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
       let via = way.via.map { ", via: \(list([$0]))" } ?? ""
@@ -309,6 +310,11 @@ extension HostModel {
       }
       return "." + name.text.escapedIfKeyword
     }.joined(separator: ", ")
+  }
+
+  /// The event of an override that names none, which only the superclass knows.
+  private func inheritedEvent(of method: MethodModel) -> String {
+    "super.__declarations.__event(of: \"\(method.signature)\", or: \(literal(of: method)))"
   }
 
   /// A method or its event as an expression: a case, or a string where those are strings.
