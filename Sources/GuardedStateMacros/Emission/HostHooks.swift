@@ -94,7 +94,7 @@ struct HostHooks {
     case .animatedAndSender: argument = "animated: _$machine.__transition.animated, sender: _$machine"
     // A subclass doesn't see whether its states carry values.
     case .transition
-    where (!host.valuedStates.isEmpty || host.inherits) && callback.type?.trimmedDescription == "State":
+    where (host.hasStateNames || host.inherits) && callback.type?.trimmedDescription == "State":
       argument = "_$machine.__value(at: moment)"
     case .transition, .subject: argument = "_$machine.__transition"
     }
