@@ -44,6 +44,15 @@ final class Badge: GuardedObject {
 }
 
 @Suite struct GuardedObjectTests {
+  @Test func `A history that was asked for before there were rules begins with their initial state`() throws {
+    let light = TrafficLight()
+    light.machine.historyLimit = .last(3)
+    light.configure(TrafficLight.rules)
+    #expect(light.machine.history == ["red"])
+    try light.transition(to: "green")
+    #expect(light.machine.history == ["red", "green"])
+  }
+
   func light() -> TrafficLight {
     let light = TrafficLight()
     light.configure(TrafficLight.rules)

@@ -54,6 +54,8 @@ final class Extras: QuickTable {
   /// The states that the machine was in, the oldest first, and how many are kept.
   @exclusivity(unchecked) var history: [Any] = []
   @exclusivity(unchecked) var historyLimit = HistoryLimit.none
+  /// The revision at which the history began, while a transition was running; -1 for none.
+  @exclusivity(unchecked) var historyBegan = -1
   /// Hears of every step.
   @exclusivity(unchecked) var trace: Trace?
   @exclusivity(unchecked) var delegate: DelegateReference?
