@@ -16,6 +16,8 @@ class Document {
   @Transition(from: State.draft, to: .review) func submit() { log.append("submit") }
   @Transition(from: State.review, to: .published) func publish() throws { log.append("publish") }
   @Allowed func edit(_ text: String) -> String? { "edited \(text)" }
+  func shred() { log.append("shred") }
+  func fold() -> Int? { 1 }
   func didEnterReview() { log.append("didEnterReview") }
   func willTransition(_ transition: Transition) { log.append("will \(transition)") }
 }
@@ -104,6 +106,13 @@ final class Booster: Missile {
   @Transition(from: State.air, to: .pad) override func touch() { super.touch() }
 }
 
+/// Guards what the superclass doesn't.
+@Guarded
+final class Pamphlet: Document {
+  @Transition(from: State.draft, to: .published) override func shred() { super.shred() }
+  @Allowed(in: State.draft) override func fold() -> Int? { 2 }
+}
+
 /// A transition that calls itself: the call waits.
 @Guarded
 class Stepper {
@@ -126,6 +135,17 @@ final class LongStepper: Stepper {
     #expect(try booster.fire(.launch).transition.map { "\($0)" } == "pad → air by ignite")
     #expect(booster.log == ["check", "ignite"])
     #expect(try booster.fire(.land).transition?.to == .pad)
+  }
+
+  @Test func `A guarded override of a method that isn't guarded is called by name too`() throws {
+    let pamphlet = Pamphlet()
+    #expect(try pamphlet.handle("fold") as? Int == 2)
+    #expect(try pamphlet.fire("shred").transition?.to == .published)
+    #expect(pamphlet.log.last == "shred")
+    #expect(pamphlet.fold() == nil)
+    try pamphlet.machine.reset()
+    try pamphlet.handle("shred")
+    #expect(pamphlet.state == .published)
   }
 
   @Test func `A call of the overridden method itself waits, as it does without an override`() {

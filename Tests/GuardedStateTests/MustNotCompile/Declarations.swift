@@ -25,7 +25,13 @@ final class Loaded {
 @Guarded
 distributed actor Remote {
   typealias ActorSystem = LocalTestingDistributedActorSystem
-  enum State: Codable, Sendable { case start, failed(String) }  // expected-error {{state 'failed' of a distributed actor can't carry values; keep them in a property}}
+  enum State: Codable, Hashable, Sendable { case start, busy, failed(String) }  // expected-error {{state 'failed' of a distributed actor can't carry values; keep them in a property}}
+  @Transition(from: State.start, to: .busy) distributed func go() {}
+  @Transition(from: State.start, to: .busy) distributed func goAgain() throws {}
+  @Transition(from: State.start, to: .busy, .start) distributed func pick() throws -> State { .busy }
+  @Transition(from: State.start, via: .busy, to: .start) distributed func load() async {}
+  @Transition(from: State.start, via: .busy, to: .start, orElse: .start) distributed func loadOne() async throws -> State { .start }
+  @Allowed(in: State.start) distributed func look() throws -> Int { 1 }
 }
 
 @Guarded
