@@ -73,6 +73,46 @@ extension Mistake {
         """),
       superclassIsGuarded: true),
     Mistake(
+      "public-state-not-sendable", at: 3, 15, "State", "a public 'State' must say that it is 'Sendable'",
+      in: """
+        @Guarded
+        public final class Lamp {
+          public enum State { case on, off }
+          static let rules = Rules(initial: .on) { In(.on, to: .off) }
+          @Transition(from: State.off, to: .on) public func light() {}
+        }
+        """,
+      fixes: Fix(
+        "add 'Sendable'",
+        """
+        @Guarded
+        public final class Lamp {
+          public enum State: Sendable { case on, off }
+          static let rules = Rules(initial: .on) { In(.on, to: .off) }
+          @Transition(from: State.off, to: .on) public func light() {}
+        }
+        """)),
+    Mistake(
+      "public-state-not-sendable", at: 4, 15, "Event", "a public 'Event' must say that it is 'Sendable'",
+      in: """
+        @Guarded
+        open class Lamp {
+          public enum State: String, Codable & Swift.Sendable { case on, off }
+          public enum Event: String, Codable { case light }
+          @Transition(on: Event.light, from: State.off, to: .on) open func light() {}
+        }
+        """,
+      fixes: Fix(
+        "add 'Sendable'",
+        """
+        @Guarded
+        open class Lamp {
+          public enum State: String, Codable & Swift.Sendable { case on, off }
+          public enum Event: String, Codable, Sendable { case light }
+          @Transition(on: Event.light, from: State.off, to: .on) open func light() {}
+        }
+        """)),
+    Mistake(
       "private-nested", at: 3, 3, "private",
       "a guarded type inside another one can't be private, because its conformance is declared outside of that",
       in: """

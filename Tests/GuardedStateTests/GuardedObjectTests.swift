@@ -35,6 +35,17 @@ final class PedestrianLight: TrafficLight {
   override func didEnterGreen() { log.append("walk") }
 }
 
+/// Overrides guarded methods, and adds one.
+@Guarded
+final class TramLight: TrafficLight {
+  @Allowed(in: "red") func ring() throws -> Int { 3 }
+  @Transition(from: "yellow", to: "green") override func stop() {
+    log.append("tram")
+    super.stop()
+  }
+  @Allowed override func goRed() throws -> String { try super.goRed() + "!" }
+}
+
 @Guarded
 @MainActor
 final class Badge: GuardedObject {
@@ -44,6 +55,31 @@ final class Badge: GuardedObject {
 }
 
 @Suite struct GuardedObjectTests {
+  @Test func `A subclass overrides guarded methods and adds some`() throws {
+    let light = TramLight()
+    light.configure(TrafficLight.rules)
+    #expect(try light.goRed() == "stop!")
+    #expect(try light.handle("goRed") as? String == "stop!")
+    #expect(try light.ring() == 3)
+    try light.transition(to: "green")
+    #expect(throws: Refusal.self) { try light.ring() }.map { #expect($0.allowedIn == ["red"]) }
+    try light.transition(to: "yellow")
+    light.log = []
+    light.stop()
+    #expect(light.state == "green")
+    #expect(light.log.first == "tram")
+    #expect(light.machine.revision == 3)
+  }
+
+  @Test func `A history that was asked for before there were rules begins with their initial state`() throws {
+    let light = TrafficLight()
+    light.machine.historyLimit = .last(3)
+    light.configure(TrafficLight.rules)
+    #expect(light.machine.history == ["red"])
+    try light.transition(to: "green")
+    #expect(light.machine.history == ["red", "green"])
+  }
+
   func light() -> TrafficLight {
     let light = TrafficLight()
     light.configure(TrafficLight.rules)

@@ -16,6 +16,8 @@ class Document {
   @Transition(from: State.draft, to: .review) func submit() { log.append("submit") }
   @Transition(from: State.review, to: .published) func publish() throws { log.append("publish") }
   @Allowed func edit(_ text: String) -> String? { "edited \(text)" }
+  func shred() { log.append("shred") }
+  func fold() -> Int? { 1 }
   func didEnterReview() { log.append("didEnterReview") }
   func willTransition(_ transition: Transition) { log.append("will \(transition)") }
 }
@@ -85,7 +87,75 @@ final class Crate<Content: Sendable>: Carton<Content> {
   @Transition(from: State.full, to: .empty) func unload() -> Bool? { true }
 }
 
+@Guarded
+class Missile {
+  enum State { case pad, air, down }
+  enum Event { case launch, land }
+  var log: [String] = []
+  @Transition(on: Event.launch, from: State.pad, to: .air) func ignite() { log.append("ignite") }
+  @Transition(on: Event.land, from: State.air, to: .down) func touch() { log.append("touch") }
+}
+
+/// Overrides that name no event keep the inherited one.
+@Guarded
+final class Booster: Missile {
+  @Transition override func ignite() {
+    log.append("check")
+    super.ignite()
+  }
+  @Transition(from: State.air, to: .pad) override func touch() { super.touch() }
+}
+
+/// Guards what the superclass doesn't.
+@Guarded
+final class Pamphlet: Document {
+  @Transition(from: State.draft, to: .published) override func shred() { super.shred() }
+  @Allowed(in: State.draft) override func fold() -> Int? { 2 }
+}
+
+/// A transition that calls itself: the call waits.
+@Guarded
+class Stepper {
+  enum State { case low, high }
+  var count = 0
+  @Transition(from: State.low, .high, to: .high) func step() {
+    count += 1
+    if count < 3 { step() }
+  }
+}
+
+@Guarded
+final class LongStepper: Stepper {
+  @Transition override func step() { super.step() }
+}
+
 @Suite struct GuardedSubclassTests {
+  @Test func `An override that names no event keeps the inherited one`() throws {
+    let booster = Booster()
+    #expect(try booster.fire(.launch).transition.map { "\($0)" } == "pad → air by ignite")
+    #expect(booster.log == ["check", "ignite"])
+    #expect(try booster.fire(.land).transition?.to == .pad)
+  }
+
+  @Test func `A guarded override of a method that isn't guarded is called by name too`() throws {
+    let pamphlet = Pamphlet()
+    #expect(try pamphlet.handle("fold") as? Int == 2)
+    #expect(try pamphlet.fire("shred").transition?.to == .published)
+    #expect(pamphlet.log.last == "shred")
+    #expect(pamphlet.fold() == nil)
+    try pamphlet.machine.reset()
+    try pamphlet.handle("shred")
+    #expect(pamphlet.state == .published)
+  }
+
+  @Test func `A call of the overridden method itself waits, as it does without an override`() {
+    for stepper in [Stepper(), LongStepper()] {
+      stepper.step()
+      #expect(stepper.count == 3)
+      #expect(stepper.machine.revision == 3)
+    }
+  }
+
   @Test func `A subclass adds methods, events and rules of its own`() throws {
     let contract = Contract()
     #expect(contract.can(.edit))

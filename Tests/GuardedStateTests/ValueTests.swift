@@ -53,6 +53,46 @@ final class Jukebox {
   func didEnterFailed() { log.append("\(state)") }
 }
 
+/// A class whose states carry values, on an actor.
+@MainActor @Guarded
+class Deck {
+  enum State: Sendable { case empty, busy, tape(Int), eaten(any Error) }
+  static let rules = Rules(initial: .empty) {
+    In(.busy, to: .empty); In(.tape, to: .tape, .empty)
+  }
+  var log: [String] = []
+  @Transition(from: State.empty, to: State.tape) func insert() -> State { .tape(1) }
+  @Transition(from: State.tape, to: State.empty) func eject() throws -> State { .tape(9) }
+  @Transition(from: State.empty, via: State.busy, to: State.tape) func load() async -> State {
+    await Task.yield()
+    return .tape(2)
+  }
+  @Transition(from: State.busy, to: State.empty) func hold(until isOver: () async -> Void) async throws {
+    await isOver()
+    throw Scratch()
+  }
+}
+
+@MainActor @Guarded
+final class DoubleDeck: Deck {
+  @Transition override func insert() -> State {
+    guard case .tape(let number) = super.insert() else { return .tape(0) }
+    return .tape(number + 10)
+  }
+  @Allowed(in: State.tape) func number() -> Int? { if case .tape(let number) = state { number } else { nil } }
+  func didEnterTape(_ state: State) { log.append("\(state)") }
+}
+
+/// A state that encloses one that carries values.
+@Guarded
+final class Shelf {
+  enum State { case shut, open, book(Int) }
+  static let rules = Rules(initial: .shut) {
+    In(.shut, to: .book)
+    In(.open, initial: .book, to: .shut) { In(.book) }
+  }
+}
+
 struct Scratch: Error, Equatable {}
 
 @Guarded
@@ -183,6 +223,42 @@ final class Meter {
     _ = box.play("Blue")
     #expect(box.state == .playing("next", at: 9))
     #expect(box.machine.revision == 2)
+  }
+
+  @MainActor @Test func `In a subclass`() throws {
+    let deck = DoubleDeck()
+    #expect(deck.number() == nil)
+    _ = deck.insert()
+    #expect(deck.number() == 11)
+    #expect(deck.log == ["tape(11)"])
+    #expect(try deck.handle("number") as? Int == 11)
+  }
+
+  @MainActor @Test func `A value that was refused is forgotten`() throws {
+    let deck = Deck()
+    _ = deck.insert()
+    #expect(throws: Refusal.self) { try deck.eject() }
+    #expect(throws: Refusal.self) { try deck.machine.transition(to: .tape) }
+    guard case .tape(1) = deck.state else { Issue.record("\(deck.state)"); return }
+  }
+
+  @MainActor @Test func `A value of a body that has ended waits with it for the running transition`() async throws {
+    let deck = Deck()
+    async let loaded = deck.load()
+    while deck.machine.state != .busy { await Task.yield() }
+    let deadline = Task { @MainActor in for _ in 0..<10 { await Task.yield() } }
+    await #expect(throws: Scratch.self) { try await deck.hold { await deadline.value } }
+    _ = await loaded
+    guard case .tape(2) = deck.state else { Issue.record("\(deck.state)"); return }
+  }
+
+  @Test func `A snapshot leads into no state with values`() {
+    let shelf = Shelf()
+    #expect(throws: Refusal.self) { try shelf.machine.restore(Snapshot(state: .open)) }.map {
+      #expect($0.reason == .undeclaredTarget)
+      #expect("\($0)".contains("'book' carries values"))
+    }
+    guard case .shut = shelf.state else { Issue.record("\(shelf.state)"); return }
   }
 
   @Test func `In actors`() async throws {

@@ -8,6 +8,8 @@ final class PingPong {
 
   var log: [String] = []
   var isEndless = false
+  var note: () -> Void = {}
+  var lateNote: () -> Void = {}
 
   @Transition(from: State.ping, to: .pong) func hit(_ note: String = "") { log.append("hit \(note)") }
   @Transition(from: State.pong, to: .ping) func back() throws { log.append("back") }
@@ -16,10 +18,12 @@ final class PingPong {
   @Allowed(in: State.ping) func serve() -> String? { "served in \(state)" }
 
   func willExitPing() {
+    note()
     guard !isEndless else { return }
     log.append("serve in willExit: \(serve() ?? "refused")")
   }
   func didEnterPong() {
+    lateNote()
     if isEndless { try? back() } else { log.append("serve in didEnter: \(serve() ?? "refused")") }
   }
   func didEnterPing() {
@@ -77,6 +81,30 @@ actor Download {
 }
 
 @Suite struct WaitingTests {
+  @Test func `What a fired event came to is not lost when another one waits for it`() throws {
+    let game = PingPong()
+    game.machine.willExit(.ping) { _ in _ = try? game.fire(.back) }
+    #expect(try game.fire(.hit).transition.map { "\($0)" } == "ping → pong by hit")
+    #expect(game.state == .ping)
+    #expect(try game.fire(.hit).transition?.revision == 3)
+  }
+
+  @Test func `A history that begins during a transition has its target once`() {
+    let early = PingPong()
+    early.machine.onChange { _ in }
+    early.note = { early.machine.historyLimit = .unlimited }
+    early.hit()
+    #expect(early.machine.history == [.ping, .pong])
+    let late = PingPong()
+    late.lateNote = { late.machine.historyLimit = .unlimited }
+    late.hit()
+    try? late.back()
+    #expect(late.machine.history == [.pong, .ping])
+    try? late.machine.reset()
+    late.hit()
+    #expect(late.machine.history == [.ping, .pong])
+  }
+
   @Test func `Behaviour 34: a waiting method keeps its arguments; one that returns a value is refused`() throws {
     let game = PingPong()
     var reasons: [Refusal.Reason?] = []

@@ -16,7 +16,7 @@ final class ConfiguredRules: Sendable {
   func rules(of type: GuardedObject.Type, _ rules: Rules) -> Compiled {
     let key = ObjectIdentifier(type)
     if let last = lock.withLock({ last[key] }), last.rules == rules { return last.compiled }
-    let compiled = Compiled(type, rules, states: [], methods: type.__declarations)
+    let compiled = Compiled(type, rules, states: [], methods: __MethodDeclaration.overridden(type.__declarations))
     lock.withLock { last[key] = (rules, compiled) }
     return compiled
   }
@@ -24,7 +24,7 @@ final class ConfiguredRules: Sendable {
   /// What an object of a class decides with before it is configured: one state without a name, which allows nothing.
   static func none(of type: GuardedObject.Type) -> Compiled {
     __sharedRules(of: type) {
-      let methods = type.__declarations.map {
+      let methods = __MethodDeclaration.overridden(type.__declarations).map {
         __MethodDeclaration<String, String, String>.allowed($0.method, $0.signature)
       }
       let draft = RulesDraft(Rules(initial: "") { In("") }, declarations: methods)

@@ -54,6 +54,8 @@ final class Extras: QuickTable {
   /// The states that the machine was in, the oldest first, and how many are kept.
   @exclusivity(unchecked) var history: [Any] = []
   @exclusivity(unchecked) var historyLimit = HistoryLimit.none
+  /// The revision at which the history began, while a transition was running; -1 for none.
+  @exclusivity(unchecked) var historyBegan = -1
   /// Hears of every step.
   @exclusivity(unchecked) var trace: Trace?
   @exclusivity(unchecked) var delegate: DelegateReference?
@@ -66,8 +68,10 @@ final class Extras: QuickTable {
   @exclusivity(unchecked) var running: Change?
   /// The edge that a method which has begun takes; -1 when the table says it.
   @exclusivity(unchecked) var edge = -1
-  /// The method whose override runs, which may call the inherited one; -1 for none.
-  @exclusivity(unchecked) var overridden = -1
+  /// The override that runs, which may call the inherited method; nil for none.
+  @exclusivity(unchecked) var override: Override?
+  /// The passages of overrides whose bodies have not ended, even when the state was left meanwhile.
+  @exclusivity(unchecked) var overridden: [Passage] = []
   /// How many inherited methods of it run as a part of it, and its edge meanwhile.
   @exclusivity(unchecked) var nesting = 0
   @exclusivity(unchecked) var outerEdge = -1
@@ -124,7 +128,9 @@ final class Extras: QuickTable {
   override var isExtras: Bool { true }
 
   /// Whether no closure wants to be asked or told of single steps.
-  var isUnasked: Bool { handlers.isEmpty && admitted == nil && choosers.isEmpty && trace == nil }
+  var isUnasked: Bool {
+    handlers.isEmpty && admitted == nil && choosers.isEmpty && trace == nil && overridden.isEmpty
+  }
 
   /// Whether no observer wants to hear of what has happened.
   var isQuiet: Bool {
@@ -156,6 +162,13 @@ final class Extras: QuickTable {
     observers.removeAll { $0.id == id }
     choosers.removeAll { $0.id == id }
   }
+}
+
+/// A method whose body calls the inherited method of the same name.
+struct Override {
+  let method: Int
+  /// The class that overrides it.
+  let type: ObjectIdentifier
 }
 
 /// A state that was picked, by a closure or by the body of a method.

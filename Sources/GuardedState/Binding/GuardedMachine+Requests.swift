@@ -48,9 +48,10 @@ extension GuardedMachine {
   /// - Returns: What it came to; a target of ``Move/open`` when the long way must decide.
   @inlinable
   func firedQuickly(_ event: Event) throws -> Fired {
+    // What a monitor guards is not even read without it.
+    guard __host.__monitor == nil else { return Fired() }
     let word = __host.__storage.word
     guard word & (Word.free | Word.pending) == Word.free, callbacks.isDisjoint(with: .needingTransition),
-      __host.__monitor == nil,
       case let index = eventIndex(event), index >= 0, let move = __host.__storage.move(event: index),
       move.target != Move.open
     else { return Fired() }

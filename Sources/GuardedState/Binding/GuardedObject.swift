@@ -78,6 +78,8 @@ open class GuardedObject: GuardedHost {
     extras.use(__compiled)
     __storage.quick = extras
     machine.core.begin()
+    extras.history = []
+    extras.record(state)
     machine.core.updateQuiet()
   }
 

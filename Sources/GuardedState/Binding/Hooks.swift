@@ -126,6 +126,7 @@ extension HostMachine {
   public func __perform<Result>(
     _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async -> Result
   ) async -> Result {
+    if core.isPassage(method) { return await __performVia(method, isolation: isolation, body) }
     let result = await awaited(isolation: isolation, body)
     if Task.isCancelled { abandon(method, CancellationError()) } else { finish(method) }
     return result
@@ -138,6 +139,7 @@ extension HostMachine {
   public func __perform<Result>(
     _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async throws -> Result {
+    if core.isPassage(method) { return try await __performVia(method, isolation: isolation, body) }
     let result: Result
     do {
       result = try await awaited(isolation: isolation, body)
@@ -157,6 +159,7 @@ extension HostMachine {
   public func __perform(
     _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws -> State
   ) async throws -> State {
+    if core.isPassage(method) { return try await __performVia(method, isolation: isolation, choosing: body) }
     let target: State
     do {
       target = try await awaited(isolation: isolation, body)
@@ -175,6 +178,7 @@ extension HostMachine {
   public func __perform(
     _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async -> State
   ) async -> State {
+    if core.isPassage(method) { return await __performVia(method, isolation: isolation, choosing: body) }
     let target = await awaited(isolation: isolation, body)
     if Task.isCancelled {
       abandon(method, CancellationError())
@@ -189,6 +193,11 @@ extension HostMachine {
   public func __perform(
     _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws -> State?
   ) async rethrows -> State? {
+    if core.isPassage(method) {
+      // It can only be a part of an override that runs in a state of its own.
+      _ = core.beginPassage(method)
+      return try await body()
+    }
     let target: State?
     do { target = try await awaited(isolation: isolation, body) } catch {
       abandon(method, error)
@@ -293,7 +302,7 @@ extension HostMachine {
   // MARK: - Overrides
 
   /// Says that the body which is about to run is that of an override, which may call the inherited method.
-  public func __override(_ method: Int) { core.override(method) }
+  public func __override(_ method: Int) { core.override(method, of: Host.self) }
 
   // MARK: - Refusing
 
@@ -426,7 +435,7 @@ extension HostMachine {
   /// Begins a method when somebody must be asked or told.
   @inlinable
   @inline(never)
-  func beginSlowly(_ method: Int) -> Bool { core.beginBody(method) }
+  func beginSlowly(_ method: Int) -> Bool { core.beginBody(method, of: Host.self) }
 
   /// Ends a method when somebody must be told of single steps.
   @inlinable

@@ -6,9 +6,14 @@ extension MachineCore {
   func allowsCall(_ method: Int) -> Bool { table.verdict(on: .method(method), in: state) == .allowed }
 
   /// Begins the transition of a method when somebody must be asked or told, or when it can't run: steps 1 to 3.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - type: The class that the method with this body belongs to.
   @usableFromInline
-  func beginBody(_ method: Int) -> Bool {
-    guard isSettled else { return beginNested(method) }
+  func beginBody(_ method: Int, of type: Any.Type) -> Bool {
+    if beginNested(method, of: type) { return true }
+    guard isSettled else { return false }
     let wanted = Word.bit(method) | Word.free
     if word & wanted == wanted, host.__callbacks.isDisjoint(with: .beforeBody) {
       // What is true of the initial state wasn't known before the first use.
@@ -35,16 +40,22 @@ extension MachineCore {
     }
   }
 
-  /// Says that the body which is about to run is that of an override.
+  /// Says that the body which is about to run is that of an override in a class.
   @usableFromInline
-  func override(_ method: Int) {
-    extras.overridden = method
+  func override(_ method: Int, of type: Any.Type) {
+    if extras.edge == Extras.nested { return }
+    extras.override = Override(method: method, type: ObjectIdentifier(type))
     keep()
   }
 
   /// Begins a method that its override calls: the transition is the override's.
-  private func beginNested(_ method: Int) -> Bool {
-    guard let extras = existingExtras, extras.overridden == method else { return false }
+  ///
+  /// Whoever else calls the method meanwhile gets the override, which is no part of itself.
+  private func beginNested(_ method: Int, of type: Any.Type) -> Bool {
+    guard let extras = existingExtras else { return false }
+    let type = ObjectIdentifier(type)
+    let isPart = { (override: Override?) in override.map { $0.method == method && $0.type != type } ?? false }
+    guard isPart(extras.override) || extras.overridden.contains(where: { isPart($0.override) }) else { return false }
     if extras.nesting == 0 { extras.outerEdge = extras.edge }
     extras.nesting += 1
     extras.edge = Extras.nested
@@ -150,6 +161,16 @@ extension MachineCore {
   @usableFromInline
   func awaited(_ isAwaiting: Bool) {
     if extras.edge != Extras.nested { extras.isAwaiting = isAwaiting }
+  }
+
+  /// Whether the body of a method that has begun runs in a state of its own, although its attribute doesn't say so: an
+  /// override keeps what the inherited attribute says, and is a part of the override that calls it.
+  @usableFromInline
+  func isPassage(_ method: Int) -> Bool {
+    guard let extras = existingExtras else { return false }
+    if extras.edge == Extras.nested { return extras.override?.method != method }
+    guard extras.override?.method == method else { return false }
+    return table.edges[extras.edge >= 0 ? extras.edge : Int(table.cell(method: method, in: state))].via >= 0
   }
 
   // MARK: - What callbacks of the host are told

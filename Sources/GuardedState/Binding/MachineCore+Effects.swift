@@ -55,7 +55,8 @@ extension MachineCore {
       let change = Change(
         table, from: source, to: target, untouched: extras.isFlat ? 0 : table.untouchedDepth(from: source, to: target),
         revision: revision, event: event, method: method, context: extras.context)
-      if extras.historyLimit.count > 0 { extras.record(table.anyState(target)) }
+      if extras.historyBegan != revision { extras.record(table.anyState(target)) }
+      extras.historyBegan = -1
       tell(change, extras)
       if table.isEnd(target) { tell(.finish(target)) }
     }
@@ -108,7 +109,8 @@ extension MachineCore {
     guard let extras = existingExtras else { return with { $0.word |= Word.settled } }
     extras.running = nil
     extras.edge = -1
-    extras.overridden = -1
+    extras.override = nil
+    extras.historyBegan = -1
     let isPending = extras.isPending
     with { $0.word = $0.word & ~Word.pending | Word.settled | (isPending ? Word.pending : 0) }
     if !extras.waiting.isEmpty { runWaiting() }

@@ -36,11 +36,11 @@ extension MachineCore {
   /// Calls the method that performs an event.
   private func performMethod(of change: Change, along edge: Int) throws -> Result {
     let extras = extras
+    // One that has settled may be letting this one run, and hasn't returned yet.
+    let outer = (extras.wantsCompleted, extras.completed)
     extras.wantsCompleted = true
-    defer {
-      extras.wantsCompleted = false
-      extras.completed = nil
-    }
+    extras.completed = nil
+    defer { (extras.wantsCompleted, extras.completed) = outer }
     let arguments = __Arguments(values: [], table: table, method: change.method, state: state)
     _ = try invoke(change.method, arguments, admitted: .init(method: change.method, edge: edge, change: change))
     guard let completed = extras.completed, !completed.isInternal else { return .stayed }

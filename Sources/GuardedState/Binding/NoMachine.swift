@@ -18,6 +18,26 @@ public struct __NoMachine {
   /// Never called.
   public func __trap(_ method: Int) -> Never { fatalError("a type that can't be guarded") }
   /// Never called.
+  public func __waits(_ method: Int) -> Bool { false }
+  /// Never called.
+  public func __waitsOrThrows(_ method: Int) throws -> Bool { false }
+  /// Never called.
+  public func __enqueue(_ method: Int, _ call: @escaping () -> Void) {}
+  /// Never called.
+  public func __current<State>() -> State { fatalError("a type that can't be guarded") }
+  /// Never called.
+  public func __perform<State, Failure>(
+    _ method: Int, choosing body: () throws(Failure) -> State
+  ) throws(Failure) -> State { try body() }
+  /// Never called.
+  public func __perform<State, Failure>(
+    _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws(Failure) -> State
+  ) async throws(Failure) -> State { try await body() }
+  /// Never called.
+  public func __performVia<State, Failure>(
+    _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws(Failure) -> State
+  ) async throws(Failure) -> State { try await body() }
+  /// Never called.
   public func __wait(_ method: Int, _ call: @escaping () -> Void) {}
   /// Never called.
   public func __waitOrThrow(_ method: Int, _ call: @escaping () throws -> Void) throws {}

@@ -9,6 +9,8 @@ struct Passage {
   static let nested = -1
   /// The state that the machine is in meanwhile. Once it is left, the passage has been overtaken.
   let via: Int
+  /// The override that the body belongs to; nil where it is none.
+  var override: Override?
 }
 
 extension MachineCore {
@@ -17,7 +19,14 @@ extension MachineCore {
   func beginPassage(_ method: Int) -> Passage {
     if endNested() { return Passage(id: Passage.nested, method: method, edge: -1, via: -1) }
     let (edge, change) = running(method)
-    let passage = Passage(id: extras.newID(), method: method, edge: edge, via: table.edges[edge].via)
+    let override = existingExtras?.override
+    let passage = Passage(
+      id: extras.newID(), method: method, edge: edge, via: table.edges[edge].via,
+      override: override)
+    if override != nil {
+      extras.overridden.append(passage)
+      updateQuiet()
+    }
     complete(change, beginning: passage)
     return passage
   }
@@ -30,8 +39,14 @@ extension MachineCore {
   @usableFromInline
   func end(_ passage: Passage, at choice: Choice? = nil) -> Refusal? {
     if passage.id == Passage.nested { return nil }
+    hasEnded(passage)
     guard isSettled else {
-      enqueue(.method(passage.method)) { _ = end(passage, at: choice) }
+      let value = host.__offered
+      enqueue(.method(passage.method)) {
+        host.__offered = value
+        _ = end(passage, at: choice)
+        host.__offered = nil
+      }
       return nil
     }
     guard isOpen(passage) else {
@@ -51,6 +66,7 @@ extension MachineCore {
   @usableFromInline
   func end(_ passage: Passage, throwing error: any Error) {
     if passage.id == Passage.nested { return }
+    hasEnded(passage)
     report(error, of: passage.method)
     fail(passage, with: error)
   }
@@ -81,4 +97,11 @@ extension MachineCore {
   private func isOpen(_ passage: Passage) -> Bool { extras.passages.contains { $0.id == passage.id } }
 
   private func close(_ passage: Passage) { extras.passages.removeAll { $0.id == passage.id } }
+
+  /// Notes that a body has ended, whatever becomes of it.
+  private func hasEnded(_ passage: Passage) {
+    guard passage.override != nil else { return }
+    extras.overridden.removeAll { $0.id == passage.id }
+    updateQuiet()
+  }
 }

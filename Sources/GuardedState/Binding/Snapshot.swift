@@ -76,12 +76,13 @@ extension GuardedMachine {
       throw core.unknown(.unknownState, nameOfCase(state))
     }
     if let state = compiled.stateIndices[snapshot.state] {
-      if compiled.valued.contains(state) {
+      let leaf = compiled.leaf(entering: state, memory: [:])
+      if compiled.valued.contains(leaf) {
         throw core.reported(
           core.undeclaredTarget(
-            .target(state), "'\(nameOfCase(snapshot.state))' carries values, which a snapshot has not"))
+            .target(state), "'\(compiled.stateNames[leaf])' carries values, which a snapshot has not"))
       }
-      core.place(in: compiled.leaf(entering: state, memory: [:]))
+      core.place(in: leaf)
     } else {
       place(at: snapshot.path)
     }

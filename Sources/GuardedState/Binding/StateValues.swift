@@ -47,6 +47,12 @@ extension MachineOwner {
     __values.next = Self.__failed(__compiled.__state(state), error)
   }
 
+  /// The value that is offered, for a request that waits.
+  var __offered: Any? {
+    get { __values.next }
+    set { __values.next = newValue as? __Value }
+  }
+
   /// The values, to be put back when a transaction fails.
   var __keptValues: Any? {
     get { __values }
@@ -116,7 +122,6 @@ extension HostMachine {
 
   /// The state with its value that a method returns: the one that its body chose, or the current one when that was refused.
   private func chosen(_ name: State, _ kept: Host.__Value?) -> Host.__Value {
-    __host.__values.next = nil
     if let kept, Host.__name(of: kept) == name { return kept }
     return __current()
   }
@@ -124,6 +129,7 @@ extension HostMachine {
   /// Runs the body of a transition that has begun and goes to the state that it returns.
   public func __perform(_ method: Int, choosing body: () -> Host.__Value) -> Host.__Value {
     var kept: Host.__Value?
+    defer { __host.__values.next = nil }
     let name: State = __perform(method, choosing: { () -> State in offer(body(), &kept) })
     return chosen(name, kept)
   }
@@ -131,6 +137,7 @@ extension HostMachine {
   /// Runs the body of a transition that has begun and goes to the state that it returns.
   public func __perform(_ method: Int, choosing body: () throws -> Host.__Value) throws -> Host.__Value {
     var kept: Host.__Value?
+    defer { __host.__values.next = nil }
     let name: State = try __perform(method, choosing: { () throws -> State in offer(try body(), &kept) })
     return chosen(name, kept)
   }
@@ -138,6 +145,7 @@ extension HostMachine {
   /// Runs the body of a transition that has begun and goes to the state that it returns; nil changes nothing.
   public func __perform(_ method: Int, choosing body: () throws -> Host.__Value?) rethrows -> Host.__Value? {
     var kept: Host.__Value?
+    defer { __host.__values.next = nil }
     let name: State? = try __perform(
       method, choosing: { () throws -> State? in try body().map { offer($0, &kept) } })
     return name.map { chosen($0, kept) }
@@ -148,6 +156,7 @@ extension HostMachine {
     _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async -> Host.__Value
   ) async -> Host.__Value {
     var kept: Host.__Value?
+    defer { __host.__values.next = nil }
     let name: State = await __perform(
       method, isolation: isolation, choosing: { () async -> State in offer(await body(), &kept) })
     return chosen(name, kept)
@@ -158,6 +167,7 @@ extension HostMachine {
     _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws -> Host.__Value
   ) async throws -> Host.__Value {
     var kept: Host.__Value?
+    defer { __host.__values.next = nil }
     let name: State = try await __perform(
       method, isolation: isolation, choosing: { () async throws -> State in offer(try await body(), &kept) })
     return chosen(name, kept)
@@ -168,6 +178,7 @@ extension HostMachine {
     _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws -> Host.__Value?
   ) async rethrows -> Host.__Value? {
     var kept: Host.__Value?
+    defer { __host.__values.next = nil }
     let name: State? = try await __perform(
       method, isolation: isolation, choosing: { () async throws -> State? in try await body().map { offer($0, &kept) } }
     )
@@ -179,6 +190,7 @@ extension HostMachine {
     _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async -> Host.__Value
   ) async -> Host.__Value {
     var kept: Host.__Value?
+    defer { __host.__values.next = nil }
     let name: State = await __performVia(
       method, isolation: isolation, choosing: { () async -> State in offer(await body(), &kept) })
     return chosen(name, kept)
@@ -189,6 +201,7 @@ extension HostMachine {
     _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws -> Host.__Value
   ) async throws -> Host.__Value {
     var kept: Host.__Value?
+    defer { __host.__values.next = nil }
     let name: State = try await __performVia(
       method, isolation: isolation, choosing: { () async throws -> State in offer(try await body(), &kept) })
     return chosen(name, kept)

@@ -48,7 +48,9 @@ public final class __CompiledRules<
     methods declarations: [__MethodDeclaration<State, Event, Method>]
   ) -> __CompiledRules {
     // Objects of these classes bring their rules with them.
-    if host is GuardedObject.Type { return inherited }
+    if let type = host as? GuardedObject.Type {
+      return ConfiguredRules.none(of: type) as? __CompiledRules ?? inherited
+    }
     var declared = inherited.declared
     declared.stateRules += added?.stateRules ?? []
     declared.eventRules += added?.eventRules ?? []

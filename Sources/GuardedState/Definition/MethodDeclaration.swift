@@ -42,6 +42,24 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   }
 }
 
+extension Array {
+  /// The event of an override that names none: that of the inherited method, or the method's own name.
+  public func __event<State, Event, Method>(of signature: String, or name: Event) -> Event
+  where Element == __MethodDeclaration<State, Event, Method> {
+    last { $0.signature == signature }?.event ?? name
+  }
+
+  /// The same where events are declared and methods are none.
+  @_disfavoredOverload
+  public func __event<State, Event, Method>(of signature: String, or name: String) -> Event
+  where Element == __MethodDeclaration<State, Event, Method> {
+    guard let event = last(where: { $0.signature == signature })?.event else {
+      fatalError("'\(signature)' overrides no transition: say which event it performs, with 'on:'")
+    }
+    return event
+  }
+}
+
 extension __MethodDeclaration {
   /// Declarations of which the last one of a method counts, in the order of the first ones.
   ///

@@ -36,7 +36,12 @@ extension GuardedMachine {
       locked {
         let extras = core.extras
         extras.historyLimit = newValue
-        if newValue.count == 0 { extras.history = [] } else if extras.history.isEmpty { extras.record(state) }
+        if newValue.count == 0 {
+          extras.history = []
+        } else if extras.history.isEmpty {
+          extras.historyBegan = core.isSettled ? -1 : revision
+          extras.record(state)
+        }
         core.updateQuiet()
       }
     }

@@ -35,7 +35,11 @@ extension HostModel {
     hookAccess = modifiers.contains("open") ? "open " : access
     let members = declaration.memberBlock.members.map(\.decl)
     memberNames = Set(members.flatMap(\.declaredNames))
-    states = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first { $0.name.text == "State" }?.cases
+    let enums = members.compactMap { $0.as(EnumDeclSyntax.self) }
+    states = enums.first { $0.name.text == "State" }?.cases
+    events = enums.first { $0.name.text == "Event" }?.cases
+    unsendable =
+      access != "public " ? [] : enums.filter { ["State", "Event"].contains($0.name.text) && $0.needsSendable }
     declaresEvents = memberNames.contains("Event")
     declaresRules = memberNames.contains("rules")
     rules = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }?.onlyExpression
@@ -63,7 +67,7 @@ extension HostModel {
       !$0.modifiers.contains(where: \.isStatic)
     }
     let inherited = declaration.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
-    saysSendable = inherited.contains { $0.split { " .&".contains($0) }.last == "Sendable" }
+    saysSendable = declaration.inheritanceClause?.namesSendable ?? false
     superclass = hasMachine ? inherited.first : nil
     if ["GuardedObject", "GuardedState.GuardedObject"].contains(inherited.first) {
       binding = .superclass
@@ -88,7 +92,26 @@ extension DeclGroupSyntax {
   }
 }
 
+extension InheritanceClauseSyntax {
+  /// Whether one of the inherited types is `Sendable`.
+  fileprivate var namesSendable: Bool {
+    inheritedTypes.contains { inherited in
+      inherited.type.trimmedDescription.split(separator: "&").contains { part in
+        part.split { " .".contains($0) }.last == "Sendable"
+      }
+    }
+  }
+}
+
 extension EnumDeclSyntax {
+  /// Whether the compiler wants to be told that the enum is `Sendable`: it is seen outside of the module, and may change.
+  /// Of states that carry values the machine has the names alone.
+  fileprivate var needsSendable: Bool {
+    modifiers.contains { $0.name.tokenKind == .keyword(.public) }
+      && !attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "frozen" }
+      && !(inheritanceClause?.namesSendable ?? false) && cases.allSatisfy(\.values.isEmpty)
+  }
+
   /// The cases of the enum in their order.
   var cases: [HostModel.State] {
     memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }.flatMap(\.elements).map {

@@ -41,6 +41,15 @@ extension Diagnostic {
         newNode: TokenSyntax.identifier("addedRules").with(\.trailingTrivia, name.trailingTrivia)))
   }
 
+  static func publicStateNotSendable(_ type: EnumDeclSyntax) -> Diagnostic {
+    Diagnostic(
+      node: type.name,
+      message: GuardedDiagnostic(
+        "public-state-not-sendable", "a public '\(type.name.text)' must say that it is 'Sendable'"),
+      fixIt: .replace(
+        message: GuardedFixIt("add-sendable", "add 'Sendable'"), oldNode: type, newNode: type.inheriting("Sendable")))
+  }
+
   static func privateNested(_ modifier: DeclModifierSyntax) -> Diagnostic {
     Diagnostic(
       node: modifier,

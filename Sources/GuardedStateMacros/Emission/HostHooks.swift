@@ -38,7 +38,7 @@ struct HostHooks {
       declarations.append("\(raw: host.access)var __isShared: Bool { false }")
     }
     declarations += performing
-    if host.binding == .guardedClass, host.ownMethods.isEmpty { return declarations }
+    if host.binding == .guardedClass, host.methods.isEmpty { return declarations }
     return declarations
       + host.hook(
         "invoke", "_ method: Int, _ arguments: GuardedState.__Arguments", "method, arguments",
@@ -95,7 +95,9 @@ struct HostHooks {
     case .animated: argument = "animated: _$machine.__transition.animated"
     case .sender: argument = "sender: _$machine"
     case .animatedAndSender: argument = "animated: _$machine.__transition.animated, sender: _$machine"
-    case .transition where !host.valuedStates.isEmpty && callback.type?.trimmedDescription == "State":
+    // A subclass doesn't see whether its states carry values.
+    case .transition
+    where (host.hasStateNames || host.inherits) && callback.type?.trimmedDescription == "State":
       argument = "_$machine.__value(at: moment)"
     case .transition, .subject: argument = "_$machine.__transition"
     }
@@ -123,7 +125,7 @@ struct HostHooks {
 
   /// The methods that an event alone can call.
   private var performing: [DeclSyntax] {
-    let methods = host.ownMethods.filter {
+    let methods = host.methods.filter {
       $0.isTransition && $0.reasonNotByName == nil && $0.argumentCounts.lowerBound == 0
     }
     if methods.isEmpty && !host.isOverridable || host.isSynchronized { return [] }
@@ -146,8 +148,9 @@ struct HostHooks {
     let other =
       host.binding == .guardedClass
       ? "return try super.__invoke(method, arguments)" : "throw arguments.unsupported(\"there is no such method\")"
-    if host.ownMethods.isEmpty { return other }
-    let cases = host.ownMethods.map { "case .\($0.indexName.escapedIfKeyword): \(host.invocation($0))\n" }.joined()
+    if host.methods.isEmpty { return other }
+    // Overrides too, because the superclass may not guard what they override.
+    let cases = host.methods.map { "case .\($0.indexName.escapedIfKeyword): \(host.invocation($0))\n" }.joined()
     return
       "switch _$Index(rawValue: method) {\n\(cases)default: \(other)\n}"
   }

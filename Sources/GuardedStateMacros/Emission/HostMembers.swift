@@ -27,12 +27,12 @@ struct HostMembers {
     // A type without states has been reported; this keeps the compiler from reporting all that follows from it.
     return unlessDeclared("State", "\(raw: access)enum State: Hashable, Sendable { case missing }")
       + stateNames
-      + ["Event", "Method"].flatMap { name in
-        unlessDeclared("\(name)Name", "\(raw: access)typealias \(raw: name)Name = \(raw: name)")
-      }
-      + unlessDeclared("Rules", "\(raw: access)typealias Rules = GuardedState.Rules<\(raw: state), Event, Method>")
+      + eventNames + unlessDeclared("MethodName", "\(raw: access)typealias MethodName = Method")
       + unlessDeclared(
-        "Transition", "\(raw: access)typealias Transition = GuardedState.Transition<\(raw: state), Event, Method>")
+        "Rules", "\(raw: access)typealias Rules = GuardedState.Rules<\(raw: state), \(raw: event), Method>")
+      + unlessDeclared(
+        "Transition",
+        "\(raw: access)typealias Transition = GuardedState.Transition<\(raw: state), \(raw: event), Method>")
       + unlessDeclared("Event", enumeration("Event", "The events that change the state.", transitions))
       + unlessDeclared("Method", enumeration("Method", "The guarded methods.", host.methods))
       + [index]
@@ -75,7 +75,7 @@ struct HostMembers {
 
   /// The states as the machine knows them.
   private var stateNames: [DeclSyntax] {
-    guard let states = host.states, !host.valuedStates.isEmpty else {
+    guard let states = host.states, host.hasStateNames else {
       return unlessDeclared("StateName", "\(raw: access)typealias StateName = State")
     }
     return unlessDeclared(
@@ -86,7 +86,17 @@ struct HostMembers {
       """)
   }
 
+  /// The events as the machine knows them.
+  private var eventNames: [DeclSyntax] {
+    guard host.hasEventNames, let events = host.events, !events.isEmpty else {
+      return unlessDeclared("EventName", "\(raw: access)typealias EventName = Event")
+    }
+    return unlessDeclared(
+      "EventName", "\(raw: access)enum EventName: Hashable, Sendable { \(raw: cases(events.map(\.name))) }")
+  }
+
   private var state: String { host.stateName }
+  private var event: String { host.eventName }
 
   // MARK: - Rules and storage
 
@@ -94,7 +104,7 @@ struct HostMembers {
     let states = list(host.states ?? [])
     let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
-    let type = "GuardedState.__CompiledRules<\(state), Event, Method>"
+    let type = "GuardedState.__CompiledRules<\(state), \(event), Method>"
     let rules = host.declaresRules ? "rules" : "nil"
     let value = """
       \(type)(
@@ -123,7 +133,7 @@ struct HostMembers {
   }
 
   private var declared: DeclSyntax {
-    declarationList("[GuardedState.__MethodDeclaration<\(state), Event, Method>]", inherited: "")
+    declarationList("[GuardedState.__MethodDeclaration<\(state), \(event), Method>]", inherited: "")
   }
 
   /// What the attributes say, for subclasses to add to.
@@ -191,7 +201,7 @@ struct HostMembers {
   // MARK: - What users call
 
   private var surface: [DeclSyntax] {
-    let outcome = "\(host.isolation == .none ? "" : "sending ")GuardedState.Outcome<\(state), Event, Method>"
+    let outcome = "\(host.isolation == .none ? "" : "sending ")GuardedState.Outcome<\(state), \(event), Method>"
     let hook = host.isolation == .none ? "" : "__"
     return unlessDeclared(
       "machine",
@@ -203,7 +213,7 @@ struct HostMembers {
         "state",
         """
         /// The current state.
-        \(raw: access)\(raw: final)var state: State { \(raw: tracking)_$machine.\(raw: host.valuedStates.isEmpty ? "state" : "__current()") }
+        \(raw: access)\(raw: final)var state: State { \(raw: tracking)_$machine.\(raw: host.hasStateNames ? "__current()" : "state") }
         """)
       + unlessDeclared(
         "can", if: !host.methods.isEmpty,
@@ -215,7 +225,7 @@ struct HostMembers {
         "fire", if: host.declaresEvents || host.methods.contains(where: \.isTransition),
         """
         /// Fires an event.
-        @discardableResult \(raw: access)\(raw: final)func fire(_ event: Event, userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(raw: outcome) {
+        @discardableResult \(raw: access)\(raw: final)func fire(_ event: \(raw: event), userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(raw: outcome) {
           try _$machine.\(raw: hook)fire(event, userInfo: userInfo, animated: animated)
         }
         """)
@@ -223,7 +233,7 @@ struct HostMembers {
         "fire", if: (host.declaresEvents || host.methods.contains(where: \.isTransition)) && host.isolation == .none,
         """
         /// Fires an event that brings nothing along.
-        @discardableResult @inline(__always) \(raw: access)\(raw: final)func fire(_ event: Event) throws -> \(raw: outcome) { try _$machine.fire(event) }
+        @discardableResult @inline(__always) \(raw: access)\(raw: final)func fire(_ event: \(raw: event)) throws -> \(raw: outcome) { try _$machine.fire(event) }
         """)
       + unlessDeclared(
         "transition",
@@ -290,7 +300,8 @@ extension HostModel {
     case .transition(let way):
       // An event where none are declared has been reported.
       let hasEvents = declaresEvents || binding == .guardedClass
-      let event = (hasEvents ? way.event?.trimmedDescription : nil) ?? literal(of: method)
+      let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : literal(of: method)
+      let event = (hasEvents ? way.event.map { hasEventNames ? list([$0]) : $0.trimmedDescription } : nil) ?? named
       if way.targets.isEmpty { return ".transition\(head), on: \(event))" }
       let names = way.conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
       let via = way.via.map { ", via: \(list([$0]))" } ?? ""
@@ -304,11 +315,16 @@ extension HostModel {
   private func list(_ expressions: [ExprSyntax]) -> String {
     expressions.map { expression in
       // Of a state with values only the name counts, and a subclass doesn't see whether its states have some.
-      guard !valuedStates.isEmpty || binding == .guardedClass, let name = RulesModel.Name(expression) else {
+      guard hasStateNames || hasEventNames || binding == .guardedClass, let name = RulesModel.Name(expression) else {
         return expression.trimmedDescription
       }
       return "." + name.text.escapedIfKeyword
     }.joined(separator: ", ")
+  }
+
+  /// The event of an override that names none, which only the superclass knows.
+  private func inheritedEvent(of method: MethodModel) -> String {
+    "super.__declarations.__event(of: \"\(method.signature)\", or: \(literal(of: method)))"
   }
 
   /// A method or its event as an expression: a case, or a string where those are strings.

@@ -7,7 +7,7 @@ struct ValueHooks {
   let host: HostModel
 
   var declarations: [DeclSyntax] {
-    guard let states = host.states, !host.valuedStates.isEmpty else { return [] }
+    guard let states = host.states, host.hasStateNames else { return [] }
     let isShared = host.isolation != .none || host.isSynchronized
     let plain = states.filter(\.values.isEmpty).map(\.name.escapedIfKeyword)
     let names = states.map(\.name.escapedIfKeyword).map { "case .\($0): .\($0)\n" }.joined()

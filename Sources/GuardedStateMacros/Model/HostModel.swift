@@ -43,8 +43,19 @@ struct HostModel {
   /// The states that carry values.
   var valuedStates: [State] { states?.filter { !$0.values.isEmpty } ?? [] }
 
+  /// Whether the machine knows the states by names: they carry values, or can't be sent, which has been reported.
+  var hasStateNames: Bool { !valuedStates.isEmpty || isReported("State") }
+  /// Whether the machine knows the events by names: they can't be sent, which has been reported.
+  var hasEventNames: Bool { isReported("Event") }
+
+  private func isReported(_ name: String) -> Bool {
+    !isDistributed && unsendable.contains { $0.name.text == name }
+  }
+
   /// The type of the states as the machine knows them: without values.
-  var stateName: String { valuedStates.isEmpty ? "State" : "StateName" }
+  var stateName: String { hasStateNames ? "StateName" : "State" }
+  /// The type of the events as the machine knows them.
+  var eventName: String { hasEventNames ? "EventName" : "Event" }
 
   /// The type's name.
   let name: String
@@ -70,6 +81,10 @@ struct HostModel {
   let hookAccess: String
   /// The states, where the type's body declares them; nil where `State` is declared elsewhere.
   let states: [State]?
+  /// The enums of states and events that don't say that they are `Sendable` although they must.
+  let unsendable: [EnumDeclSyntax]
+  /// The events, where the type's body declares them.
+  let events: [State]?
   /// Whether the type declares its own events.
   let declaresEvents: Bool
   /// Whether the type declares `rules`.

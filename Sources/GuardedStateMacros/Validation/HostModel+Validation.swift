@@ -13,7 +13,8 @@ extension HostModel {
     guard binding == .ownStates else { return twoGuards + sameLabels + doubledCallbacks }
     guard hasState else { return [.missingState(name)] }
     guard states != nil else { return sameLabels + monitorDiagnostics(at: name) }
-    return valueDiagnostics + monitorDiagnostics(at: name) + twoGuards + eventDiagnostics + sameLabels + strayCallbacks
+    return unsendable.map { .publicStateNotSendable($0) } + valueDiagnostics + monitorDiagnostics(at: name) + twoGuards
+      + eventDiagnostics + sameLabels + strayCallbacks
       + doubledCallbacks
       + checkedRules
   }

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Types and methods that can't be guarded.
-// Shows: no-states, state-with-payload, value-not-given, via-with-values, else-with-values, initial-with-values, subclass-states, subclass-rules, not-a-method, rethrowing-transition,
+// Shows: no-states, state-with-payload, value-not-given, via-with-values, else-with-values, initial-with-values, subclass-states, subclass-rules, public-state-not-sendable, not-a-method, rethrowing-transition,
 // event-not-declared, same-labels, not-a-property, missing-event, in-extension.
 import Distributed
 import GuardedState
@@ -25,7 +25,13 @@ final class Loaded {
 @Guarded
 distributed actor Remote {
   typealias ActorSystem = LocalTestingDistributedActorSystem
-  enum State: Codable, Sendable { case start, failed(String) }  // expected-error {{state 'failed' of a distributed actor can't carry values; keep them in a property}}
+  enum State: Codable, Hashable, Sendable { case start, busy, failed(String) }  // expected-error {{state 'failed' of a distributed actor can't carry values; keep them in a property}}
+  @Transition(from: State.start, to: .busy) distributed func go() {}
+  @Transition(from: State.start, to: .busy) distributed func goAgain() throws {}
+  @Transition(from: State.start, to: .busy, .start) distributed func pick() throws -> State { .busy }
+  @Transition(from: State.start, via: .busy, to: .start) distributed func load() async {}
+  @Transition(from: State.start, via: .busy, to: .start, orElse: .start) distributed func loadOne() async throws -> State { .start }
+  @Allowed(in: State.start) distributed func look() throws -> Int { 1 }
 }
 
 @Guarded
@@ -50,6 +56,37 @@ final class Hatch: Door {
   static let rules = 7  // expected-error {{a subclass adds to the rules that it inherits; call what it adds 'addedRules'}} expected-note {{rename it to 'addedRules'}}
 }
 
+
+@Guarded
+public final class Shutter {
+  public enum State: Equatable { case up, down }  // expected-error {{a public 'State' must say that it is 'Sendable'}} expected-note {{add 'Sendable'}}
+  public enum Event { case raise, lower }  // expected-error {{a public 'Event' must say that it is 'Sendable'}} expected-note {{add 'Sendable'}}
+  static let rules = Rules(initial: .down) { In(.up, to: .down, allows: .look); On(.lower, from: .up, to: .down) }
+  @Transition(on: Event.raise, from: State.down, to: .up) public func raise() {}
+  @Transition(on: Event.raise, from: State.up, to: .up, .down) public func turn() throws -> State { .up }
+  @Allowed public func look() throws -> State { state }
+  func didEnterUp(_ transition: Transition) {}
+}
+
+@MainActor @Guarded
+open class Curtain {
+  public enum State { case up, down }  // expected-error {{a public 'State' must say that it is 'Sendable'}} expected-note {{add 'Sendable'}}
+  @Transition(from: State.down, to: .up) open func raise() {}
+  @Transition(from: State.down, via: .up, to: .down) open func wave() async {}
+}
+
+public func use(_ shutter: Shutter) throws {
+  try shutter.fire(.raise)
+  if shutter.state == .up { try shutter.transition(to: .down) }
+  _ = shutter.can(.look)
+}
+
+@Guarded
+public final class Frozen {
+  @frozen public enum State { case up, down }
+  @Transition(from: State.down, to: .up) public func raise() {}
+  @Transition(from: State.up, to: .down) public func lower() {}
+}
 
 @Guarded
 final class Valve {
