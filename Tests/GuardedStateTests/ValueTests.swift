@@ -195,7 +195,7 @@ final class Meter {
   }
 
   @Test func `The value of a state that was left is let go with the next change`() {
-    let shelf = Shelf()
+    let shelf = Cupboard()
     weak var thing: Thing?
     do {
       let made = Thing()
@@ -288,7 +288,7 @@ final class Meter {
 private final class Thing {}
 
 @Guarded
-private final class Shelf {
+private final class Cupboard {
   enum State { case empty, full(Thing), opened }
   @Transition(from: State.empty, to: State.full) func put(_ thing: Thing) -> State { .full(thing) }
   @Transition(from: State.full, to: State.empty) func clear() {}

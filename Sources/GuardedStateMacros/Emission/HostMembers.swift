@@ -304,8 +304,8 @@ extension HostModel {
       let event = (hasEvents ? way.event.map { hasEventNames ? list([$0]) : $0.trimmedDescription } : nil) ?? named
       if way.targets.isEmpty { return ".transition\(head), on: \(event))" }
       let names = way.conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
-      let via = way.via.map { ", via: \(list([$0]))" } ?? ""
-      let orElse = way.orElse.map { ", orElse: \(list([$0]))" } ?? ""
+      let via = way.via.flatMap { known([$0]).first }.map { ", via: \(list([$0]))" } ?? ""
+      let orElse = way.orElse.flatMap { known([$0]).first }.map { ", orElse: \(list([$0]))" } ?? ""
       return
         ".transition\(head), on: \(event), alone: \(!hasEvents || way.event == nil), from: [\(list(known(way.sources)))]\(via), "
         + "to: [\(list(known(way.targets)))]\(orElse)\(names.isEmpty ? "" : ", when: [\(names)]"))"
