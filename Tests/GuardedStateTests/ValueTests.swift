@@ -157,6 +157,8 @@ final class Meter {
       #expect("\($0)".contains("carries values"))
     }
     #expect(box.state == .stopped)
+    #expect(!box.machine.can(transitionTo: .playing))
+    #expect(box.machine.declares(transitionTo: .playing))
     #expect(try box.transition(to: .playing("Green", at: 2)).transition.map { "\($0)" } == "stopped → playing")
     #expect(box.state == .playing("Green", at: 2))
     #expect(throws: Refusal.self) { try box.transition(to: .failed(Scratch())) }.map {

@@ -40,8 +40,12 @@ extension MachineCore {
   @usableFromInline
   func allows(_ request: Request) -> Bool {
     defer { runWaiting() }
-    if case .refused = answer(to: request) { return false }
-    return true
+    switch answer(to: request) {
+    case .refused: return false
+    case .allowed: return true
+    // Without a method nothing gives a state its values.
+    case .go(_, let change): return change.method >= 0 || !change.table.valued.contains(change.target)
+    }
   }
 
   /// Asks the conditions that can stop an edge which was picked: `shouldFire`, then `shouldTransition(_:)`.
