@@ -2,7 +2,7 @@
 ///
 /// A machine makes its own when it is first needed. It belongs to the machine's isolation, as the machine does.
 @usableFromInline
-final class Extras: QuickTable {
+final class Extras: __QuickTable {
   /// A closure that runs at a moment of a transition.
   struct Handler {
     let id: Int
@@ -114,18 +114,16 @@ final class Extras: QuickTable {
   init(host: AnyObject, isShared: Bool, _ table: __Table) {
     self.table = table
     context = ChangeContext(host: isShared ? WeakHostLink(host) : HostLink(host))
-    super.init(sharing: table.quick)
+    super.init(sharing: table)
   }
 
   /// Goes on with other rules: in open mode, where they change.
   func use(_ table: __Table) {
     self.table = table
-    share(table.quick)
+    share(table)
   }
 
   deinit { context.host.clear() }
-
-  override var isExtras: Bool { true }
 
   /// Whether no closure wants to be asked or told of single steps.
   var isUnasked: Bool {

@@ -29,11 +29,12 @@ extension GuardedMachine {
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
     let fired = try firedQuickly(event)
     if fired.isWatched { return Outcome(core.happened(fired)) }
-    if fired.target >= 0 {
+    // The rules are asked of the storage, which costs nothing where nobody uses the outcome.
+    if fired.target >= 0, let table = __host.__storage.quick?.ownTable {
       return .happened(
         Transition(
           Change(
-            compiled, from: fired.source, to: fired.target, revision: fired.revision, event: fired.event,
+            table, from: fired.source, to: fired.target, revision: fired.revision, event: fired.event,
             method: fired.method)))
     }
     return fired.target == Int(Move.unchanged) ? .stayed : try fireSlowly(event)
@@ -58,7 +59,8 @@ extension GuardedMachine {
     let revision = __host.__storage.revision
     let fired = Fired(
       source: Int(__host.__storage.index), target: Int(move.target), revision: revision &+ 1, event: index,
-      method: Int(move.partner), isWatched: move.target >= 0 && word & Word.quiet == 0)
+      method: Int(move.partner),
+      isWatched: move.target >= 0 && (word & Word.quiet == 0 || __host.__storage.quick?.isExtras == true))
     if move.partner >= 0 {
       guard try __host.__perform(Int(move.partner)) else { return Fired() }
       // A body that chose nothing has changed nothing.

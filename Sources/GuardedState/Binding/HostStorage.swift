@@ -2,7 +2,7 @@
 @frozen
 public struct __HostStorage {
   /// What the short ways read; nil before the machine has begun.
-  @usableFromInline var quick: QuickTable?
+  @usableFromInline var quick: __QuickTable?
   /// How many transitions there have been.
   @usableFromInline var revision = 0
   /// What is true of the current state; see ``Word``.

@@ -60,7 +60,7 @@ struct MachineCore {
   }
 
   private func put(in state: Int) {
-    let quick = table.quick
+    let quick = table
     with { storage in
       storage.index = UInt16(truncatingIfNeeded: state)
       let kept = storage.word & Word.begun != 0 ? storage.word & Word.kept : Word.idle | Word.begun

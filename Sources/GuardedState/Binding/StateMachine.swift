@@ -166,7 +166,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       methods: old.methods, subject: old.subject)
     __compiled = rules
     __storage.index = UInt16(truncatingIfNeeded: indices[1])
-    if let extras = __storage.extras { extras.use(rules) } else { __storage.quick = rules.quick }
+    if let extras = __storage.extras { extras.use(rules) } else { __storage.quick = rules }
     if hasPrevious { __storage.previous = UInt16(truncatingIfNeeded: indices[2]) }
     return indices[3]
   }

@@ -1,10 +1,8 @@
 /// What the short ways read of a ``__Table``: plain memory, so that nothing is retained and no bounds are checked on the
 /// way of most calls.
 ///
-/// One belongs to each table. A machine's storage refers to it, or to the machine's own ``Extras``, which begin with the
-/// same.
-@usableFromInline
-class QuickTable {
+/// Each table begins with it, and so do a machine's own ``Extras``, so that a machine's storage can refer to either.
+public class __QuickTable {
   /// The word of each state.
   @exclusivity(unchecked) @usableFromInline final private(set) var words: UnsafePointer<UInt32>
   /// Where each event leads from each state, a row a state.
@@ -19,8 +17,10 @@ class QuickTable {
   @exclusivity(unchecked) @usableFromInline final private(set) var methodShift: Int
   /// Whether no state lies in another.
   @exclusivity(unchecked) @usableFromInline final private(set) var isFlat: Bool
+  /// Whether these are extras.
+  @usableFromInline final let isExtras: Bool
   /// Who has the memory; nil for itself.
-  private final var owner: QuickTable?
+  private final var owner: __QuickTable?
 
   /// Copies what a table is made of.
   init(words: [UInt32], eventMoves: [Move], methodMoves: [Move], eventBytes: [Int16], counts: (Int, Int), isFlat: Bool)
@@ -30,10 +30,11 @@ class QuickTable {
     (self.methodMoves, methodShift) = Self.rows(methodMoves, counts.1)
     self.eventBytes = eventBytes.isEmpty ? nil : Self.memory(eventBytes)
     self.isFlat = isFlat
+    isExtras = false
   }
 
   /// Begins with the same as another one.
-  init(sharing other: QuickTable) {
+  init(sharing other: __QuickTable) {
     words = other.words
     eventMoves = other.eventMoves
     methodMoves = other.methodMoves
@@ -42,6 +43,7 @@ class QuickTable {
     methodShift = other.methodShift
     isFlat = other.isFlat
     owner = other.owner ?? other
+    isExtras = true
   }
 
   deinit {
@@ -53,7 +55,7 @@ class QuickTable {
   }
 
   /// Becomes the same as another one: in open mode, where the table changes.
-  final func share(_ other: QuickTable) {
+  final func share(_ other: __QuickTable) {
     words = other.words
     eventMoves = other.eventMoves
     methodMoves = other.methodMoves
@@ -82,6 +84,6 @@ class QuickTable {
   /// What observers and callbacks of the machine need; nil for a machine that has none.
   final var extras: Extras? { isExtras ? unsafeDowncast(self, to: Extras.self) : nil }
 
-  /// Whether these are extras.
-  var isExtras: Bool { false }
+  /// The table, unless these are extras.
+  @inlinable final var ownTable: __Table? { isExtras ? nil : unsafeDowncast(self, to: __Table.self) }
 }

@@ -6,7 +6,7 @@
 ///
 /// It is a class for ``__CompiledRules``, which adds the values that the indices stand for. Every stored property of both
 /// is immutable and `Sendable`, and there is no other subclass: that is why it may be `Sendable` unchecked.
-public class __Table: @unchecked Sendable {
+public class __Table: __QuickTable, @unchecked Sendable {
   /// One way from states to states, as one rule declares it.
   struct Edge: Sendable {
     /// The event that takes it.
@@ -72,8 +72,6 @@ public class __Table: @unchecked Sendable {
   let methodCells: [Int32]
   /// Whether each method changes the state.
   let changesState: [Bool]
-  /// What the short ways read: the words of states, see ``Word``, and the moves of events and methods.
-  let quick: QuickTable
   /// The states that `transition(to:)` may go to by each state's own declarations.
   let successors: [Set<Int>]
   /// The states that carry values.
@@ -132,7 +130,7 @@ public class __Table: @unchecked Sendable {
     let eventMoves = cells.eventCells.enumerated().map { place, cell in
       moves.move(ofEvent: cell) { cells.methodCells[place / eventCount * methodCount + $0] }
     }
-    quick = QuickTable(
+    super.init(
       words: words, eventMoves: eventMoves, methodMoves: methodMoves, eventBytes: draft.events.bytes,
       counts: (eventCount, methodCount), isFlat: nesting.paths.allSatisfy { $0.count == 1 })
   }
@@ -168,13 +166,13 @@ public class __Table: @unchecked Sendable {
     eventCells = []
     methodCells = Array(repeating: Cell.allowed, count: count * methodNames.count)
     changesState = Array(repeating: false, count: methodNames.count)
-    quick = QuickTable(
-      words: Array(repeating: 0, count: count), eventMoves: [],
-      methodMoves: Array(repeating: .unknown, count: count * methodNames.count), eventBytes: [],
-      counts: (0, methodNames.count), isFlat: false)
     successors = Array(repeating: [], count: count)
     isOpen = true
     valued = []
+    super.init(
+      words: Array(repeating: 0, count: count), eventMoves: [],
+      methodMoves: Array(repeating: .unknown, count: count * methodNames.count), eventBytes: [],
+      counts: (0, methodNames.count), isFlat: false)
   }
 
   // MARK: - The values behind the indices
