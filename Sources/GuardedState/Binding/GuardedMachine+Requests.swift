@@ -51,6 +51,7 @@ extension GuardedMachine {
   func firedQuickly(_ event: Event) throws -> Fired {
     // What a monitor guards is not even read without it.
     guard __host.__monitor == nil else { return Fired() }
+    if __host.__storage.word & Word.begun == 0 { beginSlowly() }
     let word = __host.__storage.word
     guard word & (Word.free | Word.pending) == Word.free, callbacks.isDisjoint(with: .needingTransition),
       case let index = eventIndex(event), index >= 0, let move = __host.__storage.move(event: index),
@@ -71,6 +72,11 @@ extension GuardedMachine {
     __host.__storage.word |= Word.settled
     return Fired()
   }
+
+  /// Puts the machine in its initial state.
+  @inlinable
+  @inline(never)
+  func beginSlowly() { core.begin() }
 
   /// The index of an event; -1 for one that doesn't exist.
   @inlinable
