@@ -28,9 +28,11 @@ extension GuardedMachine {
   @discardableResult
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
     let fired = try firedQuickly(event)
-    if fired.isWatched { return Outcome(core.happened(fired)) }
-    // The rules are asked of the storage, which costs nothing where nobody uses the outcome.
-    if fired.target >= 0, let table = __host.__storage.quick?.ownTable {
+    if fired.target >= 0 {
+      // The rules are asked of the storage, which costs nothing where nobody uses the outcome.
+      guard !fired.isWatched, let table = __host.__storage.quick?.ownTable else {
+        return Outcome(core.happened(fired))
+      }
       return .happened(
         Transition(
           Change(
