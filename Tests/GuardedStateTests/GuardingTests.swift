@@ -204,6 +204,13 @@ final class Machine {
     #expect(crossing.seen["right"] as? Int == 1)
   }
 
+  @Test func `An event is carried out once, whatever its method attaches`() throws {
+    let coin = Coin()
+    #expect(try coin.fire(.spin).transition.map { "\($0)" } == "heads → tails by spin")
+    #expect(coin.machine.revision == 1)
+    #expect(coin.heard == 1)
+  }
+
   @Test func `An event whose method chooses nothing has changed nothing`() throws {
     let coin = Coin()
     #expect(try coin.fire(.flip).transition == nil)
@@ -246,7 +253,9 @@ final class Job {
 final class Coin {
   enum State { case heads, tails }
   var isFair = false
+  var heard = 0
   @Transition(from: State.heads, to: .tails) func flip() -> State? { isFair ? .tails : nil }
+  @Transition(from: State.heads, to: .tails) func spin() { machine.onChange { [unowned self] _ in heard += 1 } }
 }
 
 @Guarded
