@@ -1,4 +1,4 @@
-/// What an event or a method comes to in a state when nobody has to be asked or told: eight bytes of a ``QuickTable``.
+/// What an event or a method comes to in a state when nobody has to be asked or told: eight bytes of a ``__QuickTable``.
 @frozen
 @usableFromInline
 struct Move: Sendable {
