@@ -102,7 +102,7 @@ final class Extras: __QuickTable {
   @exclusivity(unchecked) var isSettling = false
   @exclusivity(unchecked) var isAwaiting = false
 
-  /// What changes that bring nothing along have in common: the weak reference to the host.
+  /// What changes that bring nothing along have in common: the reference to the host.
   let context: ChangeContext
 
   /// Makes the extras of a host.

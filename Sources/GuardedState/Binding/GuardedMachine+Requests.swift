@@ -84,7 +84,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func eventIndex(_ event: Event) -> Int {
-    if MemoryLayout<Event>.size == 1, let bytes = __host.__storage.quick?.eventBytes {
+    if MemoryLayout<Event>.size == 1, let bytes = __host.__storage.quick?.fields.eventBytes {
       let index = bytes[Int(withUnsafeBytes(of: event) { $0[0] })]
       if index >= 0 { return Int(index) }
     }
@@ -102,7 +102,7 @@ extension GuardedMachine {
     if target >= 0 {
       if !callbacks.contains(.states) {
         __host.__storage.enter(move)
-      } else if __host.__storage.quick?.isFlat == true {
+      } else if __host.__storage.quick?.fields.isFlat == true {
         _ = __host.__run(.willExit, source)
         _ = __host.__run(.willEnter, target)
         __host.__storage.enter(move)

@@ -348,7 +348,7 @@ extension HostMachine {
   }
 
   /// Lets a method wait for the running transition.
-  public func __enqueue(_ method: Int, _ call: @escaping () -> Void) { core.waits(method, call) }
+  public func __enqueue(_ method: Int, _ call: @escaping () -> Void) { core.enqueue(.method(method), call) }
 
   @inlinable
   @inline(never)

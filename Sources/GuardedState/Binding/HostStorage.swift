@@ -33,14 +33,14 @@ public struct __HostStorage {
   /// Where a method leads from the current state, as far as nobody has to be asked.
   @inlinable
   func move(method: Int) -> Move? {
-    guard let shift = quick?.methodShift, let moves = quick?.methodMoves else { return nil }
+    guard let shift = quick?.fields.methodShift, let moves = quick?.fields.methodMoves else { return nil }
     return moves[Int(index) &<< shift &+ method]
   }
 
   /// Where an event leads from the current state, as far as nobody has to be asked.
   @inlinable
   func move(event: Int) -> Move? {
-    guard let shift = quick?.eventShift, let moves = quick?.eventMoves else { return nil }
+    guard let shift = quick?.fields.eventShift, let moves = quick?.fields.eventMoves else { return nil }
     return moves[Int(index) &<< shift &+ event]
   }
 
@@ -55,7 +55,7 @@ public struct __HostStorage {
 
   /// Changes the state; what runs or watches stays as it is.
   mutating func enter(_ state: Int) {
-    guard let words = quick?.words else { return }
+    guard let words = quick?.fields.words else { return }
     previous = index
     index = UInt16(truncatingIfNeeded: state)
     word = words[state] | word & Word.kept

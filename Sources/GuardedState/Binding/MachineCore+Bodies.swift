@@ -134,28 +134,22 @@ extension MachineCore {
       extras.declined = nil
       return reported(declined)
     }
-    let table = table
     let idle = Word.idle | Word.begun
-    if word & idle == idle, host.__callbacks.isDisjoint(with: .needingRefusal),
-      case .refused(let reason) = table.verdict(on: .method(method), in: state)
+    let isHeard = word & idle != idle || !host.__callbacks.isDisjoint(with: .needingRefusal)
+    let table = table
+    var reason = Refusal.Reason.inTransition
+    if isSettled || !table.changesState[method],
+      case .refused(let refused) = table.verdict(on: .method(method), in: state)
     {
-      // Nobody would hear of it.
-      return Refusal(reason, .method(method), in: state, of: table)
+      reason = refused
     }
-    let isRunning = !isSettled && table.changesState[method]
-    if !isRunning, case .refused(let reason) = table.verdict(on: .method(method), in: state) {
-      return reported(Refusal(reason, .method(method), in: state, of: table))
-    }
-    return reported(Refusal(.inTransition, .method(method), in: state, of: table))
+    let refusal = Refusal(reason, .method(method), in: state, of: table)
+    return isHeard ? reported(refusal) : refusal
   }
 
   /// Whether a method that can't run now may wait for the running transition.
   @usableFromInline
   var isWaitedFor: Bool { !isSettled && !extras.isAwaiting }
-
-  /// Lets a method wait for the running transition.
-  @usableFromInline
-  func waits(_ method: Int, _ call: @escaping () -> Void) { enqueue(.method(method), call) }
 
   /// Runs an asynchronous body; other transitions are refused until it ends.
   @usableFromInline

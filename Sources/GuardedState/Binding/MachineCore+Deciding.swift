@@ -73,7 +73,7 @@ extension MachineCore {
     with { $0.word &= ~Word.settled }
     defer {
       extras.running = before
-      word |= settled
+      with { $0.word |= settled }
     }
     return run(moment, state: change.origin, index: change.event)
   }

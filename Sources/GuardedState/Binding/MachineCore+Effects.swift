@@ -53,7 +53,8 @@ extension MachineCore {
     if let extras, target >= 0, isWatched {
       let table = extras.table
       let change = Change(
-        table, from: source, to: target, untouched: extras.isFlat ? 0 : table.untouchedDepth(from: source, to: target),
+        table, from: source, to: target,
+        untouched: extras.fields.isFlat ? 0 : table.untouchedDepth(from: source, to: target),
         revision: revision, event: event, method: method, context: extras.context)
       if extras.historyBegan != revision { extras.record(table.anyState(target)) }
       extras.historyBegan = -1

@@ -3,27 +3,15 @@ extension MachineCore {
   /// that has been left.
   func tell(_ happening: Happening) {
     guard word & Word.quiet == 0, let extras = existingExtras else { return }
-    let table = table
-    guard let monitor = host.__monitor else { return tell(happening, of: table, extras) }
-    let (delegate, notifies, observers) = (extras.delegate, extras.notifies, extras.observers)
-    monitor.later { [self] in
+    let (table, observers) = (table, extras.observers)
+    let (delegate, notifies) = (extras.delegate, extras.notifies)
+    let monitor = host.__monitor
+    let tell = { [self] in
       delegate?.tell(happening, of: host, table)
       for target in notifies { target.post(happening, of: host, table) }
-      guard let change = happening.change else { return }
-      for observer in observers where observer.hears?(change) ?? true {
-        // Cancelled meanwhile?
-        monitor.enter()
-        let isThere = extras.observers.contains { $0.id == observer.id }
-        monitor.leave()
-        if isThere { observer.body(change) }
-      }
+      if let change = happening.change { self.tell(observers, of: change, extras, monitor) }
     }
-  }
-
-  private func tell(_ happening: Happening, of table: __Table, _ extras: Extras) {
-    extras.delegate?.tell(happening, of: host, table)
-    for target in extras.notifies { target.post(happening, of: host, table) }
-    if let change = happening.change { tellObservers(change, extras) }
+    if let monitor { monitor.later(tell) } else { tell() }
   }
 
   /// Tells observers of a transition: what is told most goes a way of its own.
@@ -31,13 +19,18 @@ extension MachineCore {
     guard host.__monitor == nil else { return tell(.transition(change)) }
     extras.tellDelegate?(change, host)
     for target in extras.notifies { target.post(.transition(change), of: host, change.table) }
-    if !extras.observers.isEmpty { tellObservers(change, extras) }
+    if !extras.observers.isEmpty { tell(extras.observers, of: change, extras) }
   }
 
-  private func tellObservers(_ change: Change, _ extras: Extras) {
-    for observer in extras.observers where observer.hears?(change) ?? true {
-      // Cancelled by an observer that was called before it?
-      if extras.observers.contains(where: { $0.id == observer.id }) { observer.body(change) }
+  /// Tells closures of a change, but those that were cancelled meanwhile, for example by one that was called before.
+  private func tell(
+    _ observers: [Extras.Observer], of change: Change, _ extras: Extras, _ monitor: __Monitor? = nil
+  ) {
+    for observer in observers where observer.hears?(change) ?? true {
+      monitor?.enter()
+      let isThere = extras.observers.contains { $0.id == observer.id }
+      monitor?.leave()
+      if isThere { observer.body(change) }
     }
   }
 

@@ -19,10 +19,7 @@ struct MachineCore {
   var existingExtras: Extras? { with { $0.extras } }
 
   /// What is true of the current state.
-  var word: UInt32 {
-    get { with { $0.word } }
-    nonmutating set { with { $0.word = newValue } }
-  }
+  var word: UInt32 { with { $0.word } }
 
   /// The rules of the host.
   var table: __Table { host.__table }
@@ -60,12 +57,12 @@ struct MachineCore {
   }
 
   private func put(in state: Int) {
-    let quick = table
+    let table = table
     with { storage in
       storage.index = UInt16(truncatingIfNeeded: state)
       let kept = storage.word & Word.begun != 0 ? storage.word & Word.kept : Word.idle | Word.begun
-      storage.word = quick.words[state] | kept
-      if storage.quick == nil { storage.quick = quick }
+      storage.word = table.fields.words[state] | kept
+      if storage.quick == nil { storage.quick = table }
     }
     host.__monitor?.publish(state)
   }

@@ -5,8 +5,6 @@ struct Passage {
   let id: Int
   let method: Int
   let edge: Int
-  /// Stands for the identity of one that is a part of the passage of an override.
-  static let nested = -1
   /// The state that the machine is in meanwhile. Once it is left, the passage has been overtaken.
   let via: Int
   /// The override that the body belongs to; nil where it is none.
@@ -15,14 +13,15 @@ struct Passage {
 
 extension MachineCore {
   /// Enters the state in which the body of a method that has begun runs: steps 5 to 12 for the first time.
+  ///
+  /// - Returns: The passage; nil for a body that is a part of its override's.
   @usableFromInline
-  func beginPassage(_ method: Int) -> Passage {
-    if endNested() { return Passage(id: Passage.nested, method: method, edge: -1, via: -1) }
+  func beginPassage(_ method: Int) -> Passage? {
+    if endNested() { return nil }
     let (edge, change) = running(method)
     let override = existingExtras?.override
     let passage = Passage(
-      id: extras.newID(), method: method, edge: edge, via: table.edges[edge].via,
-      override: override)
+      id: extras.newID(), method: method, edge: edge, via: table.edges[edge].via, override: override)
     if override != nil {
       extras.overridden.append(passage)
       updateQuiet()
@@ -37,8 +36,8 @@ extension MachineCore {
   /// - Parameter choice: The state that the body chose; nil for the only one there is.
   /// - Returns: The refusal, reported, when another change came first or the target was not declared.
   @usableFromInline
-  func end(_ passage: Passage, at choice: Choice? = nil) -> Refusal? {
-    if passage.id == Passage.nested { return nil }
+  func end(_ passage: Passage?, at choice: Choice? = nil) -> Refusal? {
+    guard let passage else { return nil }
     hasEnded(passage)
     guard isSettled else {
       let value = host.__offered
@@ -64,8 +63,8 @@ extension MachineCore {
 
   /// Reports that the body threw, and goes where that leads.
   @usableFromInline
-  func end(_ passage: Passage, throwing error: any Error) {
-    if passage.id == Passage.nested { return }
+  func end(_ passage: Passage?, throwing error: any Error) {
+    guard let passage else { return }
     hasEnded(passage)
     report(error, of: passage.method)
     fail(passage, with: error)
@@ -73,7 +72,7 @@ extension MachineCore {
 
   /// Whether a body that was cancelled has somewhere to go.
   @usableFromInline
-  func hasElse(_ passage: Passage) -> Bool { passage.id != Passage.nested && table.edges[passage.edge].orElse >= 0 }
+  func hasElse(_ passage: Passage?) -> Bool { passage.map { table.edges[$0.edge].orElse >= 0 } ?? false }
 
   private func fail(_ passage: Passage, with error: any Error) {
     guard hasElse(passage) else { return close(passage) }

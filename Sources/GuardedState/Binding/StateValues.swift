@@ -93,8 +93,8 @@ extension HostMachine {
   ) throws -> Outcome<State, Event, Method> {
     try locked {
       let name = Host.__name(of: target)
-      guard core.isSettled, let index = compiled.stateIndices[name] else {
-        guard let index = compiled.stateIndices[name] else { throw core.unknown(.unknownState, nameOfCase(name)) }
+      guard let index = compiled.stateIndices[name] else { throw core.unknown(.unknownState, nameOfCase(name)) }
+      guard core.isSettled else {
         try core.wait(.target(index)) { _ = try transition(to: target, userInfo: userInfo, animated: animated) }
         return .queued
       }

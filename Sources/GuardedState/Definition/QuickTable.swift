@@ -3,20 +3,7 @@
 ///
 /// Each table begins with it, and so do a machine's own ``Extras``, so that a machine's storage can refer to either.
 public class __QuickTable {
-  /// The word of each state.
-  @exclusivity(unchecked) @usableFromInline final private(set) var words: UnsafePointer<UInt32>
-  /// Where each event leads from each state, a row a state.
-  @exclusivity(unchecked) @usableFromInline final private(set) var eventMoves: UnsafePointer<Move>
-  /// Where each method leads from each state, a row a state.
-  @exclusivity(unchecked) @usableFromInline final private(set) var methodMoves: UnsafePointer<Move>
-  /// For events that are one byte, the index of each, or -1.
-  @exclusivity(unchecked) @usableFromInline final private(set) var eventBytes: UnsafePointer<Int16>?
-  /// The length of a row of events, as a power of 2.
-  @exclusivity(unchecked) @usableFromInline final private(set) var eventShift: Int
-  /// The length of a row of methods, as a power of 2.
-  @exclusivity(unchecked) @usableFromInline final private(set) var methodShift: Int
-  /// Whether no state lies in another.
-  @exclusivity(unchecked) @usableFromInline final private(set) var isFlat: Bool
+  @exclusivity(unchecked) @usableFromInline final private(set) var fields: QuickFields
   /// Whether these are extras.
   @usableFromInline final let isExtras: Bool
   /// Who has the memory; nil for itself.
@@ -25,45 +12,34 @@ public class __QuickTable {
   /// Copies what a table is made of.
   init(words: [UInt32], eventMoves: [Move], methodMoves: [Move], eventBytes: [Int16], counts: (Int, Int), isFlat: Bool)
   {
-    self.words = Self.memory(words)
-    (self.eventMoves, eventShift) = Self.rows(eventMoves, counts.0)
-    (self.methodMoves, methodShift) = Self.rows(methodMoves, counts.1)
-    self.eventBytes = eventBytes.isEmpty ? nil : Self.memory(eventBytes)
-    self.isFlat = isFlat
+    let events = Self.rows(eventMoves, counts.0)
+    let methods = Self.rows(methodMoves, counts.1)
+    fields = QuickFields(
+      words: Self.memory(words), eventMoves: events.0, methodMoves: methods.0,
+      eventBytes: eventBytes.isEmpty ? nil : Self.memory(eventBytes), eventShift: events.shift,
+      methodShift: methods.shift, isFlat: isFlat)
     isExtras = false
   }
 
-  /// Begins with the same as another one.
-  init(sharing other: __QuickTable) {
-    words = other.words
-    eventMoves = other.eventMoves
-    methodMoves = other.methodMoves
-    eventBytes = other.eventBytes
-    eventShift = other.eventShift
-    methodShift = other.methodShift
-    isFlat = other.isFlat
-    owner = other.owner ?? other
+  /// Begins with the same as a table.
+  init(sharing table: __QuickTable) {
+    fields = table.fields
+    owner = table
     isExtras = true
   }
 
   deinit {
     guard owner == nil else { return }
-    words.deallocate()
-    eventMoves.deallocate()
-    methodMoves.deallocate()
-    eventBytes?.deallocate()
+    fields.words.deallocate()
+    fields.eventMoves.deallocate()
+    fields.methodMoves.deallocate()
+    fields.eventBytes?.deallocate()
   }
 
-  /// Becomes the same as another one: in open mode, where the table changes.
-  final func share(_ other: __QuickTable) {
-    words = other.words
-    eventMoves = other.eventMoves
-    methodMoves = other.methodMoves
-    eventBytes = other.eventBytes
-    eventShift = other.eventShift
-    methodShift = other.methodShift
-    isFlat = other.isFlat
-    owner = other
+  /// Becomes the same as another table: in open mode, where it changes.
+  final func share(_ table: __QuickTable) {
+    fields = table.fields
+    owner = table
   }
 
   /// Rows as they are read: each as long as a power of 2, so that its place is found by shifting.
@@ -86,4 +62,24 @@ public class __QuickTable {
 
   /// The table, unless these are extras.
   @inlinable final var ownTable: __Table? { isExtras ? nil : unsafeDowncast(self, to: __Table.self) }
+}
+
+/// What a ``__QuickTable`` reads.
+@frozen
+@usableFromInline
+struct QuickFields {
+  /// The word of each state.
+  @usableFromInline let words: UnsafePointer<UInt32>
+  /// Where each event leads from each state, as far as nobody has to be asked: a row a state, whose length is a power of 2.
+  @usableFromInline let eventMoves: UnsafePointer<Move>
+  /// The same for methods.
+  @usableFromInline let methodMoves: UnsafePointer<Move>
+  /// For events that are one byte, the index of each, or -1.
+  @usableFromInline let eventBytes: UnsafePointer<Int16>?
+  /// The length of a row of events, as a power of 2.
+  @usableFromInline let eventShift: Int
+  /// The length of a row of methods, as a power of 2.
+  @usableFromInline let methodShift: Int
+  /// Whether no state lies in another.
+  @usableFromInline let isFlat: Bool
 }

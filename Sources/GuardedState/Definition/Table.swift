@@ -85,10 +85,11 @@ public class __Table: __QuickTable, @unchecked Sendable {
   init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, subject: String) {
     let nesting = Nesting(draft)
     let content = draft.content()
-    let (stateCount, methodCount) = (draft.states.members.count, draft.methods.members.count)
+    let stateCount = draft.states.members.count
+    let (eventCount, methodCount) = (draft.events.members.count, draft.methods.members.count)
     let cells = CellMaker(
       edges: content.edges, nesting: nesting, allowed: content.allowed, forbidden: content.forbidden,
-      finals: content.finals, eventCount: draft.events.members.count, methodCount: methodCount)
+      finals: content.finals, eventCount: eventCount, methodCount: methodCount)
     self.subject = subject
     stateNames = draft.states.members.map { nameOfCase($0) }
     callbackNames = stateNames.map { callbackName(of: $0) }
@@ -96,7 +97,7 @@ public class __Table: __QuickTable, @unchecked Sendable {
     methodNames = draft.methods.members.map { nameOfCase($0) }
     signatures = draft.signatures()
     methodsByName = Self.index(methodNames, signatures)
-    eventCount = eventNames.count
+    self.eventCount = eventCount
     self.methodCount = methodCount
     initial = nesting.leaf(of: draft.rules.initial.map { draft.index(state: $0) } ?? 0)
     finals = content.finals
@@ -126,7 +127,6 @@ public class __Table: __QuickTable, @unchecked Sendable {
     }
     let moves = Moves(edges: content.edges, nesting: nesting, words: words, hasValues: !draft.valued.isEmpty)
     let methodMoves = cells.methodCells.map { moves.move(ofMethod: $0) }
-    let eventCount = draft.events.members.count
     let eventMoves = cells.eventCells.enumerated().map { place, cell in
       moves.move(ofEvent: cell) { cells.methodCells[place / eventCount * methodCount + $0] }
     }

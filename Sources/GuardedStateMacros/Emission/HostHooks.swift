@@ -34,7 +34,7 @@ struct HostHooks {
         "holds", "_ condition: String", "condition", "Bool",
         cases.isEmpty ? "return \(other)" : "switch condition {\n\(cases)default: return \(other)\n}")
     }
-    if host.isFinal, host.isolation == .none, !host.isSynchronized, !host.saysSendable, host.binding == .ownStates {
+    if host.isFinal, !host.isReachedFromOutside, !host.saysSendable, host.binding == .ownStates {
       declarations.append("\(raw: host.access)var __isShared: Bool { false }")
     }
     declarations += performing

@@ -170,7 +170,7 @@ struct HostMembers {
   /// The storage of a distributed actor, which can have no property that isn't isolated to it: in an object that is asked
   /// for in its isolation.
   private var distributedStorage: [DeclSyntax] {
-    return [
+    [
       "private let _$storage = GuardedState.__StorageBox()",
       """
       \(raw: access)nonisolated var __storage: GuardedState.__HostStorage {
@@ -182,16 +182,15 @@ struct HostMembers {
   }
 
   private var ownStorage: [DeclSyntax] {
-    let isShared = host.isolation != .none || host.isSynchronized
     let reason =
-      !isShared
+      !host.isReachedFromOutside
       ? ""
       : host.isSynchronized
         ? "// Reached only while this thread is in the monitor.\n"
         : "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
     return [
       """
-      \(raw: reason)@exclusivity(unchecked) \(raw: access)\(raw: isShared ? "nonisolated(unsafe) " : "")\(raw: final)var __storage = GuardedState.__HostStorage()
+      \(raw: reason)@exclusivity(unchecked) \(raw: host.storageMarks)var __storage = GuardedState.__HostStorage()
       """
     ]
       + (host.isSynchronized
@@ -267,7 +266,7 @@ struct HostMembers {
   private var tracking: String { host.isObservable ? "access(keyPath: \\.state); return " : "" }
 
   private var access: String { host.access }
-  private var final: String { host.isFinal ? "" : "final " }
+  private var final: String { host.final }
 }
 
 extension HostModel {

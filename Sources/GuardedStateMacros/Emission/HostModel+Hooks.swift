@@ -80,6 +80,15 @@ extension HostModel {
   /// Whether a superclass has the hooks.
   var inherits: Bool { binding == .superclass || binding == .guardedClass }
 
+  /// What members are marked with that subclasses must not override.
+  var final: String { isFinal ? "" : "final " }
+
+  /// Whether the compiler can't see that what the type stores is reached in its isolation or its monitor only.
+  var isReachedFromOutside: Bool { isolation != .none || isSynchronized }
+
+  /// What stored properties are marked with that the runtime uses.
+  var storageMarks: String { access + (isReachedFromOutside ? "nonisolated(unsafe) " : "") + final }
+
   /// What members and conformances are marked with that the runtime uses from outside the type's isolation.
   var nonisolated: String { isolation == .none ? "" : "nonisolated " }
 }

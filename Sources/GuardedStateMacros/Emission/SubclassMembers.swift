@@ -10,16 +10,18 @@ struct SubclassMembers {
   let location: (TokenSyntax) -> AbstractSourceLocation?
 
   var declarations: [DeclSyntax] {
-    let members = HostMembers(host: host)
-    return types + [index, members.machine] + rules
+    types + [index, members.machine] + rules
       + [
         members.declarationList(
-          "[GuardedState.__MethodDeclaration<\(superclass).StateName, \(superclass).EventName, \(superclass).MethodName>]",
+          "[GuardedState.__MethodDeclaration<\(names)>]",
           inherited: "super.__declarations + ")
       ] + surface + HostHooks(host: host).declarations + overrides
   }
 
+  private var members: HostMembers { HostMembers(host: host) }
   private var superclass: String { host.superclass ?? "Self" }
+  /// The types of the machine, which the superclass decides.
+  private var names: String { "\(superclass).StateName, \(superclass).EventName, \(superclass).MethodName" }
 
   // MARK: - Types
 
@@ -27,9 +29,7 @@ struct SubclassMembers {
   private var events: [MethodModel] { host.ownMethods.filter { $0.isTransition && $0.way?.event == nil } }
 
   private var types: [DeclSyntax] {
-    let members = HostMembers(host: host)
-    return
-      (host.ownMethods.isEmpty
+    (host.ownMethods.isEmpty
       ? [] : [members.enumeration("Method", "The guarded methods that this class adds.", host.ownMethods)])
       + (events.isEmpty ? [] : [members.enumeration("Event", "The events that this class adds.", events)])
   }
@@ -48,7 +48,7 @@ struct SubclassMembers {
 
   private var rules: [DeclSyntax] {
     let type =
-      "GuardedState.__CompiledRules<\(superclass).StateName, \(superclass).EventName, \(superclass).MethodName>"
+      "GuardedState.__CompiledRules<\(names)>"
     let added = host.memberNames.contains("addedRules") ? host.isolated("addedRules", "Rules") : "nil"
     let value =
       "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self, methods: __declarations)"
@@ -65,7 +65,7 @@ struct SubclassMembers {
   private var surface: [DeclSyntax] {
     let isIsolated = host.isolation != .none
     let outcome =
-      "\(isIsolated ? "sending " : "")GuardedState.Outcome<\(superclass).StateName, \(superclass).EventName, \(superclass).MethodName>"
+      "\(isIsolated ? "sending " : "")GuardedState.Outcome<\(names)>"
     let can: DeclSyntax = """
       /// Whether a guarded method that this class adds may run now: asks all that calling it would ask.
       @_disfavoredOverload \(raw: host.access)final func can(_ method: Method) -> Bool { _$machine.can(call: .init(stringLiteral: method.rawValue)) }

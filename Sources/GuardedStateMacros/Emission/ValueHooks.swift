@@ -8,7 +8,6 @@ struct ValueHooks {
 
   var declarations: [DeclSyntax] {
     guard let states = host.states, host.hasStateNames else { return [] }
-    let isShared = host.isolation != .none || host.isSynchronized
     let plain = states.filter(\.values.isEmpty).map(\.name.escapedIfKeyword)
     let names = states.map(\.name.escapedIfKeyword).map { "case .\($0): .\($0)\n" }.joined()
     let values = plain.map { "case .\($0): .\($0)\n" }.joined()
@@ -19,7 +18,7 @@ struct ValueHooks {
     let head = "\(host.access)\(host.nonisolated)static func"
     return [
       """
-      \(raw: isShared ? "// Reached only where the machine is.\n" : "")\(raw: host.access)\(raw: isShared ? "nonisolated(unsafe) " : "")\(raw: host.isFinal ? "" : "final ")var __values = GuardedState.__StateValues<State>()
+      \(raw: host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")\(raw: host.storageMarks)var __values = GuardedState.__StateValues<State>()
       """,
       "\(raw: head) __name(of value: State) -> StateName {\nswitch value {\n\(raw: names)}\n}",
       "\(raw: head) __plain(_ name: StateName) -> State? {\nswitch name {\n\(raw: values)default: nil\n}\n}",
