@@ -103,13 +103,15 @@ struct HostMembers {
   private var rules: [DeclSyntax] {
     let states = list(host.states ?? [])
     let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
+    let names = OrderedNames(host.methods.flatMap(\.conditionPaths)).names
+    let conditions = names.isEmpty ? "" : ", conditions: [\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
     let type = "GuardedState.__CompiledRules<\(state), \(event), Method>"
     let rules = host.declaresRules ? "rules" : "nil"
     let value = """
       \(type)(
           \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules") : rules),
-          states: [\(states)]\(values),
+          states: [\(states)]\(values)\(conditions),
           methods: \(methods))
       """
     if host.isGeneric {
@@ -291,7 +293,7 @@ extension HostModel {
   /// What the attribute of a method says, as an element of the list of methods.
   func declaration(of method: MethodModel) -> String {
     let name = literal(of: method)
-    let head = "(\(name), \"\(method.signature)\""
+    let head = "(\(name), \"\(method.signature)\"\(method.traits)"
     switch method.kind {
     case .allowed(let states, _):
       let states = known(states)
@@ -329,6 +331,18 @@ extension HostModel {
   /// A method or its event as an expression: a case, or a string where those are strings.
   private func literal(of method: MethodModel) -> String {
     inherits ? "\"\(caseName(method))\"" : "." + caseName(method).escapedIfKeyword
+  }
+}
+
+extension MethodModel {
+  /// How the method may be called, as an argument with a comma before it; empty for most.
+  fileprivate var traits: String {
+    let needsArguments = parameters.contains { !$0.hasDefault && !$0.isVariadic }
+    let traits = [
+      isTransition && !canWait ? ".cannotWait" : nil, isAsync || isGeneric ? ".async" : nil,
+      isTransition && needsArguments ? ".needsArguments" : nil,
+    ].compactMap { $0 }
+    return traits.isEmpty ? "" : traits.count == 1 ? ", \(traits[0])" : ", [\(traits.joined(separator: ", "))]"
   }
 }
 

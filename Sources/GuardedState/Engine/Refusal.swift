@@ -92,14 +92,3 @@ public struct Refusal: Error, Sendable {
       allowedIn: table.states(declaring: request).map { table.stateNames[$0] }, conditions: conditions)
   }
 }
-
-extension __Table {
-  /// The name of what a request asks for.
-  func name(of request: Request) -> String {
-    switch request {
-    case .method(let method): methodNames[method]
-    case .event(let event): eventNames[event]
-    case .target(let state): stateNames[state]
-    }
-  }
-}

@@ -4,9 +4,15 @@
 /// the hooks that take it are not isolated: that is why it may be `Sendable` unchecked.
 public struct __Arguments: @unchecked Sendable {
   @usableFromInline let values: [Any]
-  let table: __Table
-  let method: Int
-  let state: Int
+  private let host: any __EngineHost
+  private let method: Int
+
+  @usableFromInline
+  init(values: [Any], of host: any __EngineHost, _ method: Int) {
+    self.values = values
+    self.host = host
+    self.method = method
+  }
 
   /// The number of arguments.
   public var count: Int { values.count }
@@ -23,7 +29,7 @@ public struct __Arguments: @unchecked Sendable {
   func wrongCount(_ counts: ClosedRange<Int>) -> any Error {
     let expected = counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
     return wrong(
-      "\(table.signatures[method]) takes \(expected) argument\(counts == 1...1 ? "" : "s"), not \(values.count)")
+      "\(host.__table.signatures[method]) takes \(expected) argument\(counts == 1...1 ? "" : "s"), not \(values.count)")
   }
 
   /// The argument at a position as the type of its parameter; integers are converted where the value is exact.
@@ -41,7 +47,8 @@ public struct __Arguments: @unchecked Sendable {
     let value = values[index]
     if let number = exactNumber(value, as: type) { return number }
     if let argument = value as? JSONArgument {
-      do { return try argument.value(as: type) } catch let problem as JSONArgument.Problem {
+      // Decoding runs code of the argument's type, which must not find what was decided for this call.
+      do { return try host.withoutRequest { try argument.value(as: type) } } catch let problem as JSONArgument.Problem {
         throw wrong("argument \(index + 1) ('\(label)') must be \(T.self): \(problem.text)")
       }
     }
@@ -53,21 +60,25 @@ public struct __Arguments: @unchecked Sendable {
 
   /// What to throw for a name that no method has.
   public func unknownMethod() -> any Error {
-    var texts = Refusal(.unknownMethod, .method(method), in: state, of: table).texts
+    var texts = Refusal(.unknownMethod, .method(method), in: host.current, of: host.__table).texts
     texts.allowedIn = []
     return RefusedCall(refusal: Refusal(.unknownMethod, texts))
   }
 
   private func wrong(_ detail: String) -> RefusedCall {
-    var texts = Refusal(.wrongArguments, .method(method), in: state, of: table).texts
-    texts.detail = detail
-    return RefusedCall(refusal: Refusal(.wrongArguments, texts))
+    RefusedCall(refusal: host.refusal(.wrongArguments, .method(method), detail))
+  }
+
+  /// What to throw where the host that has the method is gone.
+  func hostGone() -> any Error {
+    RefusedCall(refusal: Refusal(.hostGone, .method(method), in: host.current, of: host.__table))
   }
 }
 
 /// Says that a method could not be called by name; the machine reports the refusal and throws it.
+@usableFromInline
 struct RefusedCall: Error {
-  let refusal: Refusal
+  @usableFromInline let refusal: Refusal
 }
 
 /// An integer as another numeric type, where that loses nothing.
@@ -92,7 +103,7 @@ public struct __Returned: @unchecked Sendable {
   /// The result; nil for a method that returns nothing or nil.
   public let value: Any?
   /// The result of a method of an actor or of a class on a global actor.
-  let sendable: (any Sendable)?
+  @usableFromInline let sendable: (any Sendable)?
 
   @usableFromInline
   init(_ value: Any?, sendable: (any Sendable)?) {

@@ -10,7 +10,7 @@ public protocol BindableHost: AnyObject {
   /// Calls a method by its name.
   func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned
   /// Runs a callback, if there is one for that moment and name; a condition's answer is the result.
-  func __run(_ moment: __Moment, named name: String, _ occasion: __Occasion) -> Bool
+  func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool
   /// Calls the method that is named like an announcement; false when there is none.
   func __announced(_ name: String, _ occasion: __Occasion) -> Bool
 }
@@ -21,7 +21,7 @@ extension BindableHost {
   /// No callbacks.
   public var __boundCallbacks: [__BoundCallback] { [] }
   /// No callbacks.
-  public func __run(_ moment: __Moment, named name: String, _ occasion: __Occasion) -> Bool { true }
+  public func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool { true }
   /// No such method.
   public func __announced(_ name: String, _ occasion: __Occasion) -> Bool { false }
   /// No methods.
@@ -30,25 +30,15 @@ extension BindableHost {
   }
 }
 
-extension GuardedHost {
-  /// The guarded methods.
-  public var __methodNames: [String] { __compiled.methodNames }
-
-  /// Calls a guarded method by its name; the host's own rules are asked too.
-  public func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {
-    try HostMachine(__host: self).called(name, arguments.values) ?? __Returned(())
-  }
-}
-
 /// A callback that a host has for machines bound to it, as far as its name says.
 public struct __BoundCallback: Hashable, Sendable {
-  let moment: __Moment
+  let moment: Moment
   let name: String
   /// The type of machine that it takes; nil for a callback of any.
   let sender: ObjectIdentifier?
 
   /// A callback of a state, or of all states where the name is empty.
-  public init(_ moment: __Moment, _ name: String = "", to sender: Any.Type? = nil) {
+  public init(_ moment: Moment, _ name: String = "", to sender: Any.Type? = nil) {
     self.moment = moment
     self.name = name
     self.sender = sender.map { ObjectIdentifier($0) }

@@ -22,6 +22,7 @@ public final class __Monitor: Sendable {
   }
 
   /// Makes the current state known.
+  @usableFromInline
   func publish(_ index: Int) { brief.withLock { published = index } }
 
   /// Waits for the turn of this thread; a thread that has it enters again.
