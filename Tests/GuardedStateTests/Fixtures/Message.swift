@@ -1,6 +1,7 @@
 import GuardedState
 
 #if Macros
+/// The message of the README.
 @Guarded
 final class Message {
   enum State { case unread, read, deleted }
