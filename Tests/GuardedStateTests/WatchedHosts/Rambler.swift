@@ -5,7 +5,7 @@ struct Plan: Sendable {
   let seed: UInt64
   var watcher = Watcher.nobody
   var history = HistoryLimit.none
-  var steps = 40
+  var steps = 30
 }
 
 /// What one run showed.
@@ -41,13 +41,19 @@ final class Rambler<Machine: GuardedMachine> {
   /// How many requests the host's code may still make before the next one comes from outside.
   private var allowance = 0
 
-  init(_ machine: Machine, _ journal: Journal, _ plan: Plan, _ methods: [Method]) {
+  /// The states that requests name.
+  private let states: [Machine.State]
+
+  init(
+    _ machine: Machine, _ journal: Journal, _ plan: Plan, _ methods: [Method], states: [Machine.State]? = nil
+  ) {
     (self.machine, self.journal, self.plan, self.methods) = (machine, journal, plan, methods)
+    self.states = states ?? machine.rules.states
     random = SplitMix(state: plan.seed)
   }
 
   /// Carries out the plan.
-  func ramble(_ owner: AnyObject) -> Testimony {
+  func ramble(_ owner: AnyObject?) -> Testimony {
     journal.owner = owner
     journal.draw = { [unowned self] in Int.random(in: 0..<$0, using: &random) }
     journal.hear = { [unowned self] in saw($0) }
@@ -127,7 +133,6 @@ final class Rambler<Machine: GuardedMachine> {
   }
 
   private func go() {
-    let states = machine.rules.states
     guard let target = states.randomElement(using: &random), let source = states.randomElement(using: &random) else {
       return
     }

@@ -40,7 +40,7 @@ enum WatchedMachines {
     let machine = StateMachine<String, String>(openFor: nil, initial: ["a", "b"])
     let journal = Journal()
     attach(journal, to: machine)
-    return Rambler(machine, journal, plan, []).ramble(machine)
+    return Rambler(machine, journal, plan, [], states: ["a", "b", "c"]).ramble(machine)
   }
 
   /// The host with everything that a host can have: made by the macros, or by hand where there are none.
@@ -66,7 +66,25 @@ enum WatchedMachines {
     return testimony
   }
 
-  private static func attach<State, Event>(_ journal: Journal, to machine: StateMachine<State, Event>) {
+  /// A door of the behavioural suite; with odd seeds its machine has closures that make requests.
+  static func door(_ door: DoorDriver, _ plan: Plan) -> Testimony { testimony(of: door.machine, door, plan) }
+
+  private static func testimony<Machine: GuardedMachine>(
+    of machine: Machine, _ door: DoorDriver, _ plan: Plan
+  ) -> Testimony {
+    let journal = Journal()
+    if plan.seed % 2 == 1 { attach(journal, to: machine) }
+    return Rambler(
+      machine, journal, plan,
+      [
+        .init(name: "open") { "\(door.open())" }, .init(name: "close") { "\(try door.close())" },
+        .init(name: "lock", arguments: [7]) { "\(try door.lock(Int(journal.draw(2) * 7)))" },
+        .init(name: "knock", arguments: [2]) { "\(door.knock(3) as Any)" },
+      ]
+    ).ramble(nil)
+  }
+
+  private static func attach<Machine: GuardedMachine>(_ journal: Journal, to machine: Machine) {
     machine.shouldFire { journal.holds("shouldFire", $0) }
     machine.willFire { journal.note("willFire", $0) }
     machine.willExit { journal.note("willExit", $0) }

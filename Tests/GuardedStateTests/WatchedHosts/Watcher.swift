@@ -49,7 +49,7 @@ extension Watcher {
   ///   - owner: Its host.
   ///   - hearing: Writes down what is heard.
   /// - Returns: What must live as long as the watching.
-  func watch<Machine: GuardedMachine>(_ machine: Machine, of owner: AnyObject, _ hearing: Hearing) -> [Any] {
+  func watch<Machine: GuardedMachine>(_ machine: Machine, of owner: AnyObject?, _ hearing: Hearing) -> [Any] {
     let hear = { (step: String) in
       { (transition: Transition<Machine.State, Machine.Event, Machine.Method>) in
         hearing.hear("\(step) (\(describe(transition, in: owner)))")
@@ -99,8 +99,9 @@ extension Watcher {
       machine.onChange(hear("never")).cancel()
       machine.didEnter(nil, hear("never")).cancel()
       machine.shouldFire { _ in false }.cancel()
+      let trace = machine.trace
       machine.trace = { _ in hearing.hear("never") }
-      machine.trace = nil
+      machine.trace = trace
     }
     return []
   }
