@@ -25,10 +25,16 @@ extension Twins {
     var __storage = __HostStorage()
 
     var log: [String] = []
+    var histories: [[State]] = []
+
+    private func note(_ what: String) {
+      log.append(what)
+      histories.append(machine.history)
+    }
 
     func view() {
       guard machine.__begin(0) else { return machine.__wait(0) { self.view() } }
-      machine.__perform(0) { log.append("view") }
+      machine.__perform(0) { note("view") }
     }
 
     func delete() {
@@ -50,8 +56,8 @@ extension Twins {
 
     func __run(_ moment: __Moment, _ state: Int) -> Bool {
       switch (moment, Self.__rules.__state(state)) {
-      case (.didEnter, .unread): log.append("didEnterUnread")
-      case (.didExit, .unread): log.append("didExitUnread")
+      case (.didEnter, .unread): note("didEnterUnread")
+      case (.didExit, .unread): note("didExitUnread")
       default: break
       }
       return true
