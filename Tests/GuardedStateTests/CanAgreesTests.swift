@@ -75,7 +75,9 @@ final class Kiosk {
   var isOpen = true
   @Transition(on: Event.plain, from: State.a, to: .b) func plain() throws {}
   @Transition(on: Event.needy, from: State.a, to: .b) func needy(_ number: Int) {}
-  @Transition(on: Event.generous, from: State.a, to: .b) func generous(_ number: Int = 1, _ more: String...) -> Int? { 1 }
+  @Transition(on: Event.generous, from: State.a, to: .b) func generous(_ number: Int = 1, _ more: String...) -> Int? {
+    1
+  }
   @Transition(on: Event.several, from: State.a, to: .b, when: \Kiosk.isOpen) func open(_ number: Int) {}
   @Transition(on: Event.several, from: State.a, to: .c) func close() {}
   @Transition(on: Event.several, from: State.b, to: .c) func shut(with: String) {}
@@ -118,6 +120,7 @@ extension CanAgreesTests {
     #expect(!machine.can(fire: .needy) && !machine.can(fire: .several))
     #expect(machine.permittedEvents == [.plain, .generous])
     #expect(Self.isRefused { try kiosk.fire(.needy) } && Self.isRefused { try kiosk.fire(.several) })
+    #expect(try Kiosk().fire(.generous).transition?.to == .b && Kiosk().fire(.plain).transition?.to == .b)
     kiosk.isOpen = false
     #expect(machine.can(fire: .several))
     #expect(try kiosk.fire(.several).transition?.to == .c)

@@ -16,7 +16,9 @@ final class Wicket {
   var onRefusal: [(Wicket) -> Void] = []
   var onCondition: [(Wicket) -> Void] = []
 
-  @Transition(from: State.a, to: .b, when: \Wicket.isOpen) func go(_ number: Int) { log.append("go \(number) in \(state)") }
+  @Transition(from: State.a, to: .b, when: \Wicket.isOpen) func go(_ number: Int) {
+    log.append("go \(number) in \(state)")
+  }
   @Transition(from: State.a, to: .c) func move() { log.append("move in \(state)") }
   @Transition(from: State.b, .c, to: .a) func back() throws { log.append("back in \(state)") }
   @Transition(from: State.a, .b, to: .a, .b) func choose(_ target: State = .c) -> State {
@@ -78,10 +80,12 @@ final class Silent {
     for isWatched in [false, true] {
       let host = Wicket()
       if isWatched { host.machine.trace = { _ in } }
-      host.onRefusal = [{ host in
-        host.isOpen = false
-        host.go(7)
-      }]
+      host.onRefusal = [
+        { host in
+          host.isOpen = false
+          host.go(7)
+        }
+      ]
       let refusal = #expect(throws: Refusal.self) { try misfit.attempt(host) }
       #expect(refusal?.reason == .wrongArguments && refusal?.subject == "go")
       #expect(host.log == ["refused wrongArguments go", "refused declined go"], "\(misfit), watched: \(isWatched)")
@@ -108,7 +112,8 @@ final class Silent {
     #expect(host.state == .c)
   }
 
-  @Test func `What a condition requests comes after the request that asked it, which runs where it was decided`() throws {
+  @Test func `What a condition requests comes after the request that asked it, which runs where it was decided`() throws
+  {
     for way in 0..<3 {
       let host = Wicket()
       host.onCondition = [{ $0.move() }]
@@ -184,10 +189,12 @@ final class Silent {
 
   @Test func `What an event came to is its own transition, whatever ran behind it`() throws {
     let host = Wicket()
-    host.onCondition = [{ host in
-      host.first()
-      host.move()
-    }]
+    host.onCondition = [
+      { host in
+        host.first()
+        host.move()
+      }
+    ]
     #expect(try host.fire(.second).transition.map { "\($0)" } == "a → a by second")
     #expect(host.state == .c)
     host.onCondition = [{ _ = try? $0.back() }]
@@ -201,10 +208,12 @@ final class Silent {
       var refusals: [Refusal] = []
       host.machine.willExit(.a) { _ in
         // One request that is refused at once, and one that waits.
-        host.onRefusal = [{ host in
-          _ = try? host.handle("lob")
-          host.second()
-        }]
+        host.onRefusal = [
+          { host in
+            _ = try? host.handle("lob")
+            host.second()
+          }
+        ]
         do { _ = try host.handle(name) } catch { refusals += [error].compactMap { $0 as? Refusal } }
       }
       host.move()

@@ -69,7 +69,7 @@ struct Agenda {
     allowance -= 1
     if place.hasPrefix("didRefuse") {
       guard freedom != .requests else { return [] }
-return [.method(Self.waiting[draw(4)], [.call, .name][draw(2)])]
+      return [.method(Self.waiting[draw(4)], [.call, .name][draw(2)])]
     }
     return (0...draw(3)).map { _ in request() }
   }

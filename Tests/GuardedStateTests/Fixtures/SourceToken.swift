@@ -17,7 +17,8 @@ struct SourceToken {
   }
 
   private static let introducers: Set<String> = [
-    "class", "struct", "enum", "protocol", "actor", "typealias", "associatedtype", "func", "var", "let", "case", "macro",
+    "class", "struct", "enum", "protocol", "actor", "typealias", "associatedtype", "func", "var", "let", "case",
+    "macro",
   ]
 
   /// Names that the language or its library uses too: alone they say nothing.

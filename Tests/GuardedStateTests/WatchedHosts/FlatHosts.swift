@@ -132,7 +132,8 @@ final class WatchedReports {
       host.machine, host.journal, plan,
       [
         .init(name: "go") { "\(host.go())" }, .init(name: "back") { "\(try host.back())" },
-        .init(name: "choose") { "\(host.choose())" }, .init(name: "leave", arguments: [4]) { "\(host.leave(4) as Any)" },
+        .init(name: "choose") { "\(host.choose())" },
+        .init(name: "leave", arguments: [4]) { "\(host.leave(4) as Any)" },
         .init(name: "look") { "\(try host.look() as Any)" },
       ]
     ).ramble(host)

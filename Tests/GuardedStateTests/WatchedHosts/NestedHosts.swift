@@ -71,7 +71,9 @@ final class WatchedDeepNest {
   let journal = Journal()
   var isCharged: Bool { journal.holds("isCharged") }
   @Transition(from: State.on, to: .off) func stop() { journal.note("stop") }
-  @Transition(from: State.off, to: .on, when: \WatchedDeepNest.isCharged) func start() throws { try journal.run("start") }
+  @Transition(from: State.off, to: .on, when: \WatchedDeepNest.isCharged) func start() throws {
+    try journal.run("start")
+  }
   @Transition(from: State.high, to: .on) func restart(_ number: Int) { journal.note("restart") }
   @Transition func tick() { journal.note("tick") }
   func shouldTransition(_ transition: Transition) -> Bool { journal.holds("shouldTransition", transition) }

@@ -101,6 +101,15 @@ enum WatchedKind: CaseIterable {
     #expect(testimony.seen.contains { $0.contains("happened") })
   }
 
+  @Test(arguments: WatchedKind.allCases)
+  func `Behaviour 47: a transition that a callback gets knows its host`(kind: WatchedKind) async {
+    for watcher in [Watcher.nobody, .trace, .delegate] {
+      let testimony = await kind.testimony(Plan(seed: 3, watcher: watcher, steps: 60))
+      #expect(testimony.seen.first { $0.contains("host false") } == nil, "\(kind), watched by \(watcher)")
+      for heard in testimony.heard.values { #expect(heard.first { $0.contains("host false") } == nil, "\(kind)") }
+    }
+  }
+
   /// Expects two logs to be equal, and shows where they part.
   @discardableResult
   private static func expectSame(_ found: [String], _ expected: [String], _ place: String) -> Bool {

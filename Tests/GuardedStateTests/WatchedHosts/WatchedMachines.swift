@@ -111,7 +111,9 @@ final class WatchedKeeper {
   func shouldTransition(_ transition: StateMachine<String, String>.Transition) -> Bool {
     journal.holds("shouldTransition", transition)
   }
-  func didTransition(_ transition: StateMachine<String, String>.Transition) { journal.note("didTransition", transition) }
+  func didTransition(_ transition: StateMachine<String, String>.Transition) {
+    journal.note("didTransition", transition)
+  }
   func didRefuse(_ refusal: Refusal) { journal.note("didRefuse \(describe(refusal))") }
 
   static func testimony(_ plan: Plan) -> Testimony {
