@@ -5,7 +5,7 @@ struct Plan: Sendable {
   let seed: UInt64
   var watcher = Watcher.nobody
   var history = HistoryLimit.none
-  var steps = 30
+  var steps = 24
 }
 
 /// What one run showed.
