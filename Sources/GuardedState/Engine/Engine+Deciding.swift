@@ -101,6 +101,7 @@ extension __EngineHost {
     let decision = decide(cell, nil)
     if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { runWaiting() }
     guard decision.isYes, decision.plan >= 0 else { return decision }
+    if cell < 0, let obstacle = obstacle(to: request, decision.plan) { return Decision(decision.plan, obstacle) }
     let plan = memory.plans + Int(decision.plan)
     if plan.pointee.method >= 0 || plan.pointee.kind.isDisjoint(with: [.choice, .valued]) { return decision }
     return Decision(decision.plan, obstacleAhead(plan.pointee))
@@ -119,27 +120,26 @@ extension __EngineHost {
     return !table.changesState[method] || !isAwaiting && !table.traits[method].contains(.cannotWait)
   }
 
-  /// Why an event can't be fired although the rules accept it; nil when nothing keeps it from being decided.
+  /// Why a method can't be called for what was asked, although the rules accept that; nil when nothing stands against it.
+  ///
+  /// - Parameters:
+  ///   - request: What was asked.
+  ///   - cell: What the state does with it; where several plans are tried, the one that was picked.
   @inlinable
   func obstacle(to request: Request, _ cell: Int32) -> Decision.Obstacle? {
-    if case .target = request { return nil }
-    if cell == Cell.none { return nil }
-    return obstacleInMethod(request, cell)
-  }
-
-  @usableFromInline
-  func obstacleInMethod(_ request: Request, _ cell: Int32) -> Decision.Obstacle? {
-    let table = __table
     switch request {
-    case .method: return __isThere ? nil : .hostGone
-    case .event:
-      let methods = table.memory.plans(of: cell).map { Int(table.memory.plans[$0].method) }
-      guard let method = methods.first(where: { $0 >= 0 }) else { return nil }
-      if !__isThere { return .hostGone }
-      return table.traits[method].isDisjoint(with: .cannotFire) ? nil : .uncallable
     case .target: return nil
+    case .method(let method): return cell == Cell.none || __hasOwnMethods ? nil : obstacle(in: method)
+    case .event:
+      guard cell >= 0, case let method = Int(memory.plans[Int(cell)].method), method >= 0 else { return nil }
+      if !__hasOwnMethods, let obstacle = obstacle(in: method) { return obstacle }
+      return __table.traits[method].isDisjoint(with: .cannotFire) ? nil : .uncallable
     }
   }
+
+  /// Why a method of another object can't be called; nil when it can.
+  @usableFromInline
+  func obstacle(in method: Int) -> Decision.Obstacle? { __isThere ? __has(method) ? nil : .noMethod : .hostGone }
 
   /// Why a change without a method can't be made, which picks one of several targets or brings values.
   @usableFromInline

@@ -70,6 +70,10 @@ extension __EngineHost {
     case .shouldTransition: return refusal(.declined, ["shouldTransition"])
     case .inTransition: return refusal(.inTransition)
     case .hostGone: return refusal(.hostGone)
+    case .noMethod:
+      var texts = refusal(.unknownMethod).texts
+      texts.allowedIn = []
+      return Refusal(.unknownMethod, texts)
     case .noChooser: return undeclaredTarget(asked, "it has several targets, and nothing chooses one")
     case .noValues:
       let target = table.stateNames[Int(table.memory.plans[Int(decision.plan)].target)]

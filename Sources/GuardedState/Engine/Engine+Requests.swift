@@ -57,6 +57,9 @@ extension __EngineHost {
     let decision = decide(cell, request)
     guard decision.isYes else { throw refuse(decision, asked, nil) }
     guard decision.plan >= 0 else { return .stayed }
+    if cell < 0, let obstacle = obstacle(to: asked, decision.plan) {
+      throw refuse(Decision(decision.plan, obstacle), asked, nil)
+    }
     let plan = memory.plans[Int(decision.plan)]
     if plan.method >= 0 {
       request.pointee.method = Int(plan.method)

@@ -23,8 +23,12 @@ public protocol __EngineHost: AnyObject {
   func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned
   /// Calls a guarded method that changes the state and has no parameters; false for any other.
   func __perform(_ method: Int) throws -> Bool
+  /// Whether the object has the methods itself.
+  var __hasOwnMethods: Bool { get }
   /// Whether the object that has the methods is still there.
   var __isThere: Bool { get }
+  /// Whether that object has a method.
+  func __has(_ method: Int) -> Bool
   /// Takes the value that was offered for a state which is entered.
   func __adopt(_ state: Int)
   /// Whether a value was offered for a state that carries one.
@@ -54,8 +58,12 @@ extension __EngineHost {
   @inlinable public func __holds(_ condition: Int) -> Bool { true }
   /// No methods.
   @inlinable public func __perform(_ method: Int) throws -> Bool { false }
+  /// They are its own.
+  @inlinable public var __hasOwnMethods: Bool { true }
   /// It is the object itself.
   @inlinable public var __isThere: Bool { true }
+  /// Its methods are its own.
+  @inlinable public func __has(_ method: Int) -> Bool { true }
 }
 
 /// What a host hears of that is no change of state.

@@ -91,6 +91,8 @@ struct Decision {
     case noValues
     /// The host that has the method is gone.
     case hostGone
+    /// The host has no such method.
+    case noMethod
   }
 
   /// The plan that is taken, or what ``Cell`` says.

@@ -15,7 +15,9 @@ extension GuardedMachine {
   @inlinable
   public func can(call method: Method) -> Bool {
     guard let index = compiled.methodIndices[method] else { return false }
-    if __host.__monitor == nil, __host.__callbacks.isDisjoint(with: .conditions), index < Flags.methods {
+    if __host.__monitor == nil, __host.__hasOwnMethods, __host.__callbacks.isDisjoint(with: .conditions),
+      index < Flags.methods
+    {
       let flags = __host.__storage.flags
       if flags & Flags.free == Flags.free {
         if flags & 1 &<< UInt32(truncatingIfNeeded: index) != 0 { return true }

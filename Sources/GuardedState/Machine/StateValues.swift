@@ -83,7 +83,7 @@ extension MachineOwner {
   }
 }
 
-extension GuardedMachine {
+extension HostMachine {
   /// The current state with its value.
   @inlinable
   public func __current() -> Host.__Value { locked { value(of: __host.current, __host.__values.current) } }

@@ -14,6 +14,9 @@ public struct __MethodTraits: OptionSet, Sendable {
   /// It can't be called without arguments.
   @inlinable public static var needsArguments: Self { Self(rawValue: 4) }
 
+  /// It returns the state to go to.
+  @inlinable public static var picks: Self { Self(rawValue: 8) }
+
   /// What keeps an event from calling it.
   @inlinable static var cannotFire: Self { [.async, .needsArguments] }
 }

@@ -15,7 +15,9 @@ struct PlanMaker {
     var finals: [Bool]
     var valued: Set<Int>
     var eventCount: Int
-    var methodCount: Int
+    /// How each method may be called.
+    var traits: [__MethodTraits]
+    var methodCount: Int { traits.count }
     /// For events that are one byte, the index of each; else empty.
     var eventBytes: [Int16]
     /// Whether states are one byte that is their index.
@@ -189,7 +191,8 @@ struct PlanMaker {
     conditions += edge.conditions.map { Int32($0) }
     plan.state = Int32(edge.first)
     if edge.first >= 0 { (plan.target, plan.depth, plan.kind) = way(from: source, to: edge.first) }
-    if edge.targets.count > 1 { plan.kind.insert(.choice) }
+    let picks = edge.method >= 0 && content.traits[edge.method].contains(.picks)
+    if edge.targets.count > 1 || picks { plan.kind.insert(.choice) }
     if edge.via >= 0 { plan.kind.insert(.via) }
     // A body in a state of its own goes on from there.
     add(edge.targets, from: edge.via >= 0 ? edge.via : source, to: &plan)

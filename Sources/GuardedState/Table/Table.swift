@@ -93,7 +93,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     var maker = PlanMaker(
       .init(
         edges: content.edges, allowed: content.allowed, forbidden: content.forbidden, successors: content.successors,
-        finals: content.finals, valued: draft.valued, eventCount: eventNames.count, methodCount: methodNames.count,
+        finals: content.finals, valued: draft.valued, eventCount: eventNames.count, traits: traits,
         eventBytes: draft.events.bytes, isOrdinal: draft.states.areOrdinal), tree)
     let (memory, blocks) = maker.made()
     super.init(memory, blocks)
@@ -130,7 +130,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
       .init(
         edges: [], allowed: Array(repeating: Set(methodNames.indices), count: count),
         forbidden: Array(repeating: [], count: count), successors: successors, finals: finals, valued: [],
-        eventCount: 0, methodCount: methodNames.count, eventBytes: [], isOrdinal: false), tree)
+        eventCount: 0, traits: traits, eventBytes: [], isOrdinal: false), tree)
     let (memory, blocks) = maker.made()
     super.init(memory, blocks)
   }

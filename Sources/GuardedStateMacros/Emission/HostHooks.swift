@@ -82,7 +82,9 @@ struct HostHooks {
     if callbacks.isEmpty && !host.isOverridable { return [] }
     let cases = callbacks.compactMap { callback in
       Self.reportKinds[callback.moment].map { _, subject in
-        "if let subject = \(subject) { \(callback.node.name.text)(subject) }\n"
+        // The callback of a subclass may name methods as that does.
+        let type = host.inherits ? callback.type.map { ": \($0.trimmedDescription)" } ?? "" : ""
+        return "if let subject\(type) = \(subject) { \(callback.node.name.text)(subject) }\n"
       }
     }
     return host.hook(
@@ -180,10 +182,10 @@ struct HostHooks {
 
   // MARK: - Events
 
-  /// The methods that an event alone can call, and that have no parameters.
+  /// The methods that an event alone can call.
   private var performing: [DeclSyntax] {
     let methods = host.methods.filter {
-      $0.isTransition && $0.reasonNotByName == nil && $0.parameters.isEmpty
+      $0.isTransition && $0.canBeFired
     }
     if methods.isEmpty && !host.isOverridable || host.isSynchronized { return [] }
     let cases = methods.map { method in
@@ -224,6 +226,11 @@ extension MethodModel {
   var argumentCounts: ClosedRange<Int> {
     let required = (parameters.lastIndex { !$0.hasDefault } ?? -1) + 1
     return required...parameters.count
+  }
+
+  /// Whether an event can call the method, which brings no arguments.
+  var canBeFired: Bool {
+    !isAsync && !isGeneric && !node.isLimitedToVersions && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
   }
 
   /// Why a method can't be called by name; nil when it can.

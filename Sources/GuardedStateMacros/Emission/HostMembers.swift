@@ -46,7 +46,7 @@ struct HostMembers {
 
   /// The names of some methods as a type: an enum; of a class that may have subclasses, one that those can add to.
   func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel]) -> DeclSyntax {
-    if !host.isFinal { return extensibleNames(name, summary, methods) }
+    if !host.isFinal || host.inherits { return extensibleNames(name, summary, methods) }
     if methods.isEmpty { return "/// \(raw: summary)\n\(raw: access)enum \(raw: name): Hashable, Sendable {}" }
     return """
       /// \(raw: summary)
@@ -59,7 +59,7 @@ struct HostMembers {
     let members = names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined()
     let all = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
     return """
-      /// \(raw: summary) Subclasses may have more.
+      /// \(raw: summary) \(raw: host.inherits ? "Inherited ones are written as strings." : "Subclasses may have more.")
       \(raw: access)struct \(raw: name): GuardedState.ExtensibleName, CaseIterable {
         \(raw: access)let rawValue: String
         \(raw: access)init(rawValue: String) { self.rawValue = rawValue }
@@ -337,10 +337,12 @@ extension HostModel {
 extension MethodModel {
   /// How the method may be called, as an argument with a comma before it; empty for most.
   fileprivate var traits: String {
-    let needsArguments = parameters.contains { !$0.hasDefault && !$0.isVariadic }
+    // What can't be called by name can't be called by an event either.
+    let needsArguments = !isAsync && !canBeFired
     let traits = [
-      isTransition && !canWait ? ".cannotWait" : nil, isAsync || isGeneric ? ".async" : nil,
+      isTransition && !canWait ? ".cannotWait" : nil, isAsync ? ".async" : nil,
       isTransition && needsArguments ? ".needsArguments" : nil,
+      isTransition && (result == .state || result == .optionalState) ? ".picks" : nil,
     ].compactMap { $0 }
     return traits.isEmpty ? "" : traits.count == 1 ? ", \(traits[0])" : ", [\(traits.joined(separator: ", "))]"
   }

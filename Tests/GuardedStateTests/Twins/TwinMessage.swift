@@ -25,6 +25,12 @@ extension Twins {
     var __storage = __HostStorage()
 
     var log: [String] = []
+    var histories: [[State]] = []
+
+    private func note(_ what: String) {
+      log.append(what)
+      histories.append(machine.history)
+    }
 
     func view() {
       let run = machine.__begin(0, .waits)
@@ -32,7 +38,7 @@ extension Twins {
         if run.waits { machine.__enqueue(0) { self.view() } }
         return
       }
-      log.append("view")
+      note("view")
       machine.__finish(0, run)
     }
 
@@ -63,8 +69,8 @@ extension Twins {
 
     func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
       switch (moment, Self.__rules.__state(state)) {
-      case (.didEnter, .unread): log.append("didEnterUnread")
-      case (.didExit, .unread): log.append("didExitUnread")
+      case (.didEnter, .unread): note("didEnterUnread")
+      case (.didExit, .unread): note("didExitUnread")
       default: break
       }
       return true

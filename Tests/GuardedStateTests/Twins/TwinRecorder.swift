@@ -36,7 +36,8 @@ extension Twins {
         .transition(.back, "back()", on: .back, from: [.b, .c], to: [.a]),
         .transition(.tick, "tick()", on: .tick),
         .transition(
-          .choose, "choose(_:)", [.cannotWait, .needsArguments], on: .choose, from: [.a, .b, .c], to: [.a, .b, .c]),
+          .choose, "choose(_:)", [.cannotWait, .needsArguments, .picks], on: .choose, from: [.a, .b, .c],
+          to: [.a, .b, .c]),
         .allowed(.look, "look()", in: [.a, .b, .c]),
       ])
     var __storage = __HostStorage()

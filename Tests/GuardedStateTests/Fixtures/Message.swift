@@ -1,6 +1,7 @@
 import GuardedState
 
 #if Macros
+/// The message of the README.
 @Guarded
 final class Message {
   enum State { case unread, read, deleted }
@@ -10,9 +11,11 @@ final class Message {
   }
 
   var log: [String] = []
+  /// The machine's history, at each entry of the log.
+  var histories: [[State]] = []
 
   @Transition(from: State.unread, to: .read)
-  func view() { log.append("view") }
+  func view() { note("view") }
 
   @Transition(from: State.read, .unread, to: .deleted)
   func delete() {}
@@ -23,8 +26,12 @@ final class Message {
   @Allowed
   func reply(with text: String) throws -> String { "Re: \(text)" }
 
-  func didEnterUnread() { log.append("didEnterUnread") }
-  func didExitUnread() { log.append("didExitUnread") }
+  func didEnterUnread() { note("didEnterUnread") }
+  func didExitUnread() { note("didExitUnread") }
+  func note(_ what: String) {
+    log.append(what)
+    histories.append(machine.history)
+  }
 }
 #else
 /// Without macros: the same, written by hand.
