@@ -7,27 +7,53 @@
 ///   - name: The name that was not found.
 ///   - candidates: The names that exist.
 func nearestName(to name: String, among candidates: [String]) -> String? {
-  let wanted = Array(name.lowercased())
-  guard wanted.count <= 100 else { return nil }
-  let limit = max(1, wanted.count / 3)
-  let ranked = candidates.map { ($0, editDistance(wanted, Array($0.lowercased()))) }
-  guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= limit else { return nil }
-  return best.0
+  NearestNames(candidates).nearest(to: name)
 }
 
-private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
-  var twoBack: [Int] = []
-  var previous = Array(0...b.count)
-  for i in a.indices {
-    var row = [i + 1]
-    for j in b.indices {
-      let replaced = previous[j] + (a[i] == b[j] ? 0 : 1)
-      var best = min(row[j] + 1, previous[j + 1] + 1, replaced)
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, twoBack[j - 1] + 1) }
-      row.append(best)
-    }
-    twoBack = previous
-    previous = row
+/// Names among which misspelt ones are looked for, until that has taken long enough: nobody reads a thousand hints.
+final class NearestNames {
+  private let candidates: [String]
+  private let spellings: [[Character]]
+  private var patience = 200_000
+
+  /// Prepares the names that exist.
+  init(_ candidates: [String]) {
+    self.candidates = candidates
+    spellings = candidates.map { Array($0.prefix(150).lowercased()) }
   }
-  return previous[b.count]
+
+  /// The name closest to a misspelt one: see ``nearestName(to:among:)``.
+  ///
+  /// - Complexity: O(*n*) in the number of names; O(1) once all calls together have looked at 200,000.
+  func nearest(to name: String) -> String? {
+    // A name that is longer would not be misspelt by a third of itself.
+    let wanted = Array(name.prefix(101).lowercased())
+    guard (2...100).contains(wanted.count), patience > 0 else { return nil }
+    patience -= candidates.count
+    // Nothing of a name of one letter is left when that is replaced.
+    let limit = min(max(1, wanted.count / 3), wanted.count - 1)
+    var best: (distance: Int, index: Int)?
+    for (index, spelling) in spellings.enumerated() where abs(spelling.count - wanted.count) <= limit {
+      let distance = Self.editDistance(wanted, spelling)
+      if distance <= limit, distance < best?.distance ?? .max { best = (distance, index) }
+    }
+    return best.map { candidates[$0.index] }
+  }
+
+  private static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+    var twoBack: [Int] = []
+    var previous = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        let replaced = previous[j] + (a[i] == b[j] ? 0 : 1)
+        var best = min(row[j] + 1, previous[j + 1] + 1, replaced)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, twoBack[j - 1] + 1) }
+        row.append(best)
+      }
+      twoBack = previous
+      previous = row
+    }
+    return previous[b.count]
+  }
 }

@@ -68,14 +68,14 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       return __Table.Edge(
         event: event, method: rule.method.map { index(method: $0) } ?? performers[event] ?? -1,
         sources: rule.sources.isEmpty ? nil : Set(rule.sources.map { index(state: $0) }),
-        targets: rule.targets.map { index(state: $0) }, conditions: rule.conditions,
+        targets: OrderedMembers(rule.targets.map { index(state: $0) }).members, conditions: rule.conditions,
         via: rule.via.map { index(state: $0) } ?? -1, orElse: rule.orElse.map { index(state: $0) } ?? -1)
     }
     return content
   }
 
   /// For each event, the method that performs its rules that name none.
-  private func performersOfEvents() -> [Int: Int] {
+  func performersOfEvents() -> [Int: Int] {
     var performers: [Int: Int] = [:]
     for declaration in declarations where declaration.performsEvent {
       if let event = declaration.event { performers[index(event: event)] = index(method: declaration.method) }
