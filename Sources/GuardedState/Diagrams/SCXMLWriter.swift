@@ -201,7 +201,7 @@ struct SCXMLWriter {
       case "<": "&lt;"
       case ">": "&gt;"
       case "\"": "&quot;"
-      case "\t", "\n", "\r": "&#\(scalar.value);"
+      case "\t", "\n", "\r", "\u{7F}"..."\u{9F}": "&#\(scalar.value);"
       default: scalar.picture
       }
     }

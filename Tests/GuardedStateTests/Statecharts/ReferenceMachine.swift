@@ -12,6 +12,9 @@ struct ReferenceMachine {
 
   let chart: Statechart
   private(set) var configuration: Set<Int> = []
+  /// What `getProperAncestors` and `getChildStates` answer, worked out once.
+  private var properAncestors: [[Int]] = []
+  private var childStates: [[Int]] = []
   private var historyValue: [Int: [Int]] = [:]
   private var internalQueue: [String] = []
   private(set) var running = true
@@ -22,6 +25,14 @@ struct ReferenceMachine {
   /// `procedure interpret(doc)`
   init(_ chart: Statechart) {
     self.chart = chart
+    childStates = chart.states.map { state in
+      state.children.filter {
+        if case .history = chart.states[$0].kind { return false }
+        return true
+      }
+    }
+    // In document order a state comes after those around it.
+    for state in chart.states { properAncestors.append(state.parent.map { [$0] + properAncestors[$0] } ?? []) }
     enterStates([EnabledTransition(source: nil, transition: .init(events: [], targets: [chart.initial]))])
   }
 
@@ -198,29 +209,18 @@ struct ReferenceMachine {
   }
 
   /// `function getProperAncestors(state1, state2)`
-  private func getProperAncestors(_ state1: Int, _ state2: Int?) -> [Int] {
-    var ancestors: [Int] = []
-    var next = chart.states[state1].parent
-    while let state = next, state != state2 {
-      ancestors.append(state)
-      next = chart.states[state].parent
-    }
-    return ancestors
+  private func getProperAncestors(_ state1: Int, _ state2: Int?) -> ArraySlice<Int> {
+    properAncestors[state1].prefix { $0 != state2 }
   }
 
   /// `function isDescendant(state1, state2)`; all states are descendants of the document.
   private func isDescendant(_ state1: Int, _ state2: Int?) -> Bool {
     guard let state2 else { return true }
-    return getProperAncestors(state1, nil).contains(state2)
+    return properAncestors[state1].contains(state2)
   }
 
   /// `function getChildStates(state1)`
-  private func getChildStates(_ state1: Int) -> [Int] {
-    chart.states[state1].children.filter {
-      if case .history = chart.states[$0].kind { return false }
-      return true
-    }
-  }
+  private func getChildStates(_ state1: Int) -> [Int] { childStates[state1] }
 
   private func isCompoundState(_ state: Int) -> Bool { !getChildStates(state).isEmpty }
 

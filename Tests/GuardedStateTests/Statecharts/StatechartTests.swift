@@ -40,7 +40,8 @@ import Testing
         expected = reference.fire("on/\(event)", data: target, holding: holding)
         actual = exported.fire(document.descriptors[name] ?? "", data: id, holding: holding)
       }
-      let step = "\(place), step \(number), event \(event), \(target): \(text)"
+      // Made only where it is shown.
+      var step: String { "\(place), step \(number), event \(event), \(target): \(text)" }
       try #require(reference.atomic == exported.atomic, "\(step)")
       // Where an outer state takes an event under conditions, more may be left and entered again.
       if !chart.isConditional { try #require(expected == actual, "\(step)") }
