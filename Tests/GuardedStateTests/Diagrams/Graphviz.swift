@@ -10,16 +10,16 @@ enum Graphviz {
     .map { URL(fileURLWithPath: String($0)).appending(path: "dot") }
     .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 
-  /// Draws graphs, and returns the drawing and what Graphviz complained of.
+  /// Draws graphs, and returns the drawing of the first and what Graphviz complained of.
   static func draw(_ graphs: String, _ format: String = "svg") throws -> (drawing: Data, complaints: String) {
     guard let program else { throw CocoaError(.fileNoSuchFile) }
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let (input, output) = (folder.appending(path: "in.dot"), folder.appending(path: "out"))
+    let input = folder.appending(path: "in.dot")
     try Data(graphs.utf8).write(to: input)
-    let (status, complaints) = try Program.run(program, ["-T\(format)", "-o", output.path, input.path])
-    return (try Data(contentsOf: output), complaints + (status == 0 ? "" : "\nstatus \(status)"))
+    let (status, complaints) = try Program.run(program, ["-T\(format)", "-O", input.path])
+    return (try Data(contentsOf: input.appendingPathExtension(format)), complaints + (status == 0 ? "" : "\nstatus \(status)"))
   }
 }
 
