@@ -65,24 +65,24 @@ struct Diagram {
   let rules: [Rule]
 
   init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, current: State?) {
-    names = draft.states.members.map { nameOfCase($0) }
-    eventNames = draft.events.members.map { nameOfCase($0) }
-    nesting = Nesting(draft)
+    self.init(draft.indexed, current: current.flatMap { draft.states.indices[$0] })
+  }
+
+  private init(_ indexed: IndexedRules, current: Int?) {
+    names = indexed.states
+    eventNames = indexed.events
+    nesting = Nesting(indexed)
     var finals = [Bool](repeating: false, count: names.count)
-    for rule in draft.rules.stateRules where rule.isFinal { finals[draft.index(state: rule.state)] = true }
+    for rule in indexed.stateRules where rule.isFinal { finals[rule.state] = true }
     self.finals = finals
-    initial = draft.rules.initial.map { draft.index(state: $0) }
-    self.current = current.flatMap { draft.states.indices[$0] }
-    direct = draft.rules.stateRules.flatMap { rule in
-      rule.targets.map { (draft.index(state: rule.state), draft.index(state: $0)) }
-    }
-    rules = draft.rules.eventRules.map { rule in
+    initial = indexed.initial < 0 ? nil : indexed.initial
+    self.current = current
+    direct = indexed.stateRules.flatMap { rule in rule.targets.map { (rule.state, $0) } }
+    rules = indexed.eventRules.map { rule in
       Rule(
-        event: draft.index(event: rule.event), cause: rule.method.map { nameOfCase($0) } ?? nameOfCase(rule.event),
-        sources: OrderedMembers(rule.sources.map { draft.index(state: $0) }).members,
-        targets: OrderedMembers(rule.targets.map { draft.index(state: $0) }).members,
-        via: rule.via.map { draft.index(state: $0) }, orElse: rule.orElse.map { draft.index(state: $0) },
-        conditions: rule.conditions)
+        event: rule.event, cause: rule.method < 0 ? indexed.events[rule.event] : indexed.methods[rule.method],
+        sources: OrderedMembers(rule.sources).members, targets: OrderedMembers(rule.targets).members,
+        via: rule.via < 0 ? nil : rule.via, orElse: rule.orElse < 0 ? nil : rule.orElse, conditions: rule.conditions)
     }
   }
 

@@ -18,21 +18,23 @@ struct Nesting {
   private let cache = PathCache()
 
   /// Reads the nesting of rules.
-  init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>) {
-    let count = draft.states.members.count
+  init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>) { self.init(draft.indexed) }
+
+  /// Reads the nesting of rules.
+  init(_ rules: IndexedRules) {
+    let count = rules.states.count
     parents = Array(repeating: -1, count: count)
     depths = Array(repeating: -1, count: count)
     children = Array(repeating: [], count: count)
     histories = Array(repeating: .none, count: count)
     initialChildren = Array(repeating: -1, count: count)
     var ordered: [Int] = []
-    for rule in draft.rules.stateRules {
-      let state = draft.index(state: rule.state)
-      if let initial = rule.initialChild { initialChildren[state] = draft.index(state: initial) }
-      if rule.history != .none { histories[state] = rule.history }
-      guard let parent = rule.parent, parents[state] < 0 else { continue }
-      parents[state] = draft.index(state: parent)
-      ordered.append(state)
+    for rule in rules.stateRules {
+      if rule.initialChild >= 0 { initialChildren[rule.state] = rule.initialChild }
+      if rule.history != .none { histories[rule.state] = rule.history }
+      guard rule.parent >= 0, parents[rule.state] < 0 else { continue }
+      parents[rule.state] = rule.parent
+      ordered.append(rule.state)
     }
     measureDepths()
     for state in ordered where parents[state] >= 0 { children[parents[state]].append(state) }

@@ -28,45 +28,5 @@ extension RulesDraft {
   /// All that is wrong with the rules, in a stable order.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
-  var problems: [RulesProblem] {
-    if let initial = rules.initial, valued.contains(index(state: initial)) {
-      return [
-        RulesProblem(.valuedState, "the initial state '\(nameOfCase(initial))' carries values, which nothing gives it")
-      ]
-    }
-    if states.members.isEmpty { return [RulesProblem(.noStates, "the rules declare no state")] }
-    if states.members.count > Int(UInt16.max) {
-      return [RulesProblem(.tooManyStates, "there are \(states.members.count) states; a machine has at most 65,535")]
-    }
-    return nameProblems + undeclaredStates + nestingProblems + contradictions + finalStatesWithExits
-      + overlappingRules + invocationProblems + transitionsListedAsAllowed + ambiguousMethods
-  }
-
-  private var nameProblems: [RulesProblem] {
-    let names = [
-      ("a", "state", states.members.map { nameOfCase($0) }), ("an", "event", events.members.map { nameOfCase($0) }),
-      ("a", "method", methods.members.map { nameOfCase($0) }),
-    ]
-    let blank = names.flatMap { article, kind, names in
-      names.filter { $0.allSatisfy(\.isWhitespace) }.map {
-        RulesProblem(.blankName, "\(article) \(kind) has the blank name '\($0)'")
-      }
-    }
-    let defined = rules.repeatedStates.map {
-      RulesProblem(.duplicateName, "the state '\(nameOfCase($0))' is defined twice")
-    }
-    let repeated = names.flatMap { _, kind, names in
-      var seen: Set<String> = []
-      return names.filter { !seen.insert($0).inserted }.map {
-        RulesProblem(.duplicateName, "two \(kind)s are both named '\($0)'")
-      }
-    }
-    return blank + defined + repeated
-  }
-
-  /// Some names, for a sentence: not all where there are many, so that a list of problems stays short.
-  func list(_ values: [some Any]) -> String {
-    let names = values.prefix(5).map { nameOfCase($0) }.joined(separator: ", ")
-    return values.count > 5 ? "\(names) and \(values.count - 5) more" : names
-  }
+  var problems: [RulesProblem] { indexed.problems }
 }
