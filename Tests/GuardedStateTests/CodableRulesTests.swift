@@ -63,7 +63,10 @@ import Testing
     (#"{"states": {"a": {"userInfo": {"x": null}}}}"#, "states.a.userInfo.x: a value was expected, not null"),
     (#"{"states": {"a": {"userInfo": {"x": [1, null]}}}}"#, "states.a.userInfo.x[1]: a value was expected, not null"),
     (#"{"states": {"a": {"userInfo": {"x": 1e400}}}}"#, "states.a.userInfo.x: the number is out of range"),
-    (#"{"states": {"a": {"userInfo": {"x": {"y": [-1e400]}}}}}"#, "states.a.userInfo.x.y[0]: the number is out of range"),
+    (
+      #"{"states": {"a": {"userInfo": {"x": {"y": [-1e400]}}}}}"#,
+      "states.a.userInfo.x.y[0]: the number is out of range"
+    ),
     (#"{"initial": 1}"#, "initial: a text was expected"),
     (#"{"states": [], "events": [{"on": "x", "from": [2]}]}"#, "events[0].from[0]: a text was expected"),
     (#"{}"#, "the rules declare no state"),
@@ -163,9 +166,18 @@ import Testing
 
   @Test func `Behaviour 89: rules are equal to what is decoded of them`() throws {
     let rules = [
-      Named { In("a", to: "b", userInfo: ["half": 0.5, "whole": 3.0, "list": [1, 2.0, true]]); In("b") },
-      Named(initial: "b") { In("a"); In("b", initial: "c", history: .deep) { In("c"); In("d") } },
-      Named { On("go", from: "a", to: "b"); In("a"); In("b") },
+      Named {
+        In("a", to: "b", userInfo: ["half": 0.5, "whole": 3.0, "list": [1, 2.0, true]]); In("b")
+      },
+      Named(initial: "b") {
+        In("a");
+        In("b", initial: "c", history: .deep) {
+          In("c"); In("d")
+        }
+      },
+      Named {
+        On("go", from: "a", to: "b"); In("a"); In("b")
+      },
       Named(),
     ]
     for rules in rules {

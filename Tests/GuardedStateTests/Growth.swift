@@ -16,7 +16,9 @@ enum Growth {
   ) {
     let small = shortest(prepare(size))
     let large = shortest(prepare(size * 8))
-    #expect(large < small * 24, "\(subject): \(size) takes \(small), \(size * 8) takes \(large)", sourceLocation: sourceLocation)
+    #expect(
+      large < small * 24, "\(subject): \(size) takes \(small), \(size * 8) takes \(large)",
+      sourceLocation: sourceLocation)
   }
 
   private static func shortest(_ work: () -> Void) -> Duration {

@@ -11,7 +11,8 @@ import Testing
       for form in RulesForm.allCases where LongRun.isOn || Int(seed) % 7 == RulesForm.allCases.firstIndex(of: form) {
         let rules = try chart.library(form)
         for isWatched in [false, true] {
-          try run(chart, Machine(rules), isWatched: isWatched, "seed \(seed), \(form), \(isWatched ? "watched" : "alone")")
+          try run(
+            chart, Machine(rules), isWatched: isWatched, "seed \(seed), \(form), \(isWatched ? "watched" : "alone")")
         }
       }
     }
@@ -46,7 +47,9 @@ import Testing
         expected = reference.fire("on/\(event)", data: choice)
         isTaken = (try? machine.fire(chart.eventName(event))) != nil
       }
-      var step: String { "\(place), step \(number), event \(event), \(chart.name(state))\n\(machine.rules.debugDescription)" }
+      var step: String {
+        "\(place), step \(number), event \(event), \(chart.name(state))\n\(machine.rules.debugDescription)"
+      }
       try #require(machine.state == reference.atomic, "\(step)")
       if isWatched { try #require(left == expected.exited && entered == expected.entered, "\(step)") }
       // Where nothing is chosen the reference takes the event without any change; an end takes none.

@@ -17,6 +17,6 @@ public struct JSONLimits: Hashable, Sendable {
   ///   - maximumDepth: The most lists and objects that may lie in each other.
   public init(maximumSize: Int = 16 << 20, maximumDepth: Int = 128) {
     self.maximumSize = maximumSize
-    self.maximumDepth = min(maximumDepth, 512)
+    self.maximumDepth = maximumDepth
   }
 }

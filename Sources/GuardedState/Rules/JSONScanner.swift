@@ -5,7 +5,7 @@ import Foundation
 /// It has no recursion, so that depth costs it no stack, and keeps nothing but the keys of the objects that it is in.
 struct JSONScanner {
   private let bytes: [UInt8]
-  private let limits: JSONLimits
+  private let maximumDepth: Int
   private var position = 0
   /// The bytes that end the lists and objects which have begun, the innermost last.
   private var ends: [UInt8] = []
@@ -16,7 +16,8 @@ struct JSONScanner {
 
   private init(_ data: Data, _ limits: JSONLimits) {
     bytes = Array(data)
-    self.limits = limits
+    // Where one more lies in them, Foundation's decoder stops the program.
+    maximumDepth = min(limits.maximumDepth, 512)
   }
 
   /// Checks a text.
@@ -78,8 +79,8 @@ struct JSONScanner {
   }
 
   private mutating func begin(endingWith end: UInt8) throws {
-    guard ends.count < limits.maximumDepth else {
-      throw mistake("more than \(limits.maximumDepth) lists and objects lie in each other")
+    guard ends.count < maximumDepth else {
+      throw mistake("more than \(maximumDepth) lists and objects lie in each other")
     }
     position += 1
     ends.append(end)

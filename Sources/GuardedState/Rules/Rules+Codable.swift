@@ -5,8 +5,8 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
   /// - Complexity: O(*n*) in the length of the rules.
   public func encode(to encoder: any Encoder) throws {
     if let state = repeatedStates.first {
-      throw EncodingError.invalidValue(
-        self, .init(codingPath: encoder.codingPath, debugDescription: "the state '\(nameOfCase(state))' is defined twice"))
+      let mistake = "the state '\(nameOfCase(state))' is defined twice"
+      throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: mistake))
     }
     var container = encoder.container(keyedBy: RulesKey.self)
     try container.encodeIfPresent(declaredInitial, forKey: .initial)

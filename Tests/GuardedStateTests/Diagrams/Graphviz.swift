@@ -19,7 +19,9 @@ enum Graphviz {
     let input = folder.appending(path: "in.dot")
     try Data(graphs.utf8).write(to: input)
     let (status, complaints) = try Program.run(program, ["-T\(format)", "-O", input.path])
-    return (try Data(contentsOf: input.appendingPathExtension(format)), complaints + (status == 0 ? "" : "\nstatus \(status)"))
+    return (
+      try Data(contentsOf: input.appendingPathExtension(format)), complaints + (status == 0 ? "" : "\nstatus \(status)")
+    )
   }
 }
 

@@ -26,7 +26,8 @@ struct MermaidReader {
 
   init(_ text: String) throws {
     // Before its lexer sees a text, Mermaid takes numbered characters out of it.
-    var lines = text.replacing(/#(\w+);/.matchingSemantics(.unicodeScalar)) { "\u{FB02}\($0.output.1)\u{B6}" }.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = text.replacing(/#(\w+);/.matchingSemantics(.unicodeScalar)) { "\u{FB02}\($0.output.1)\u{B6}" }.split(
+      separator: "\n", omittingEmptySubsequences: false)
     guard lines.removeFirst() == "stateDiagram-v2", lines.popLast() == "" else { throw Mistake(text: "no diagram") }
     for line in lines {
       do { try read(line) } catch { throw Mistake(text: "\(error): \(line)") }
@@ -36,10 +37,17 @@ struct MermaidReader {
 
   private mutating func read(_ line: Substring) throws {
     // Each of these is taken for a statement wherever it stands in a line; letters of any case are the same.
-    for word in [/direction\s+(?:tb|bt|rl|lr)/, /%%/, /<<(?:fork|join|choice)>>/, /\[\[(?:fork|join|choice)\]\]/, /style.*:\S*#.*;/] {
-      if line.lowercased().contains(word.matchingSemantics(.unicodeScalar)) { throw Mistake(text: "taken for a statement") }
+    for word in [
+      /direction\s+(?:tb|bt|rl|lr)/, /%%/, /<<(?:fork|join|choice)>>/, /\[\[(?:fork|join|choice)\]\]/,
+      /style.*:\S*#.*;/,
+    ] {
+      if line.lowercased().contains(word.matchingSemantics(.unicodeScalar)) {
+        throw Mistake(text: "taken for a statement")
+      }
     }
-    if line.unicodeScalars.contains(where: "#;\r\u{2028}\u{2029}\u{85}".unicodeScalars.contains) { throw Mistake(text: "a comment or the end of a line") }
+    if line.unicodeScalars.contains(where: "#;\r\u{2028}\u{2029}\u{85}".unicodeScalars.contains) {
+      throw Mistake(text: "a comment or the end of a line")
+    }
     if let match = line.wholeMatch(of: /\s*state "([^"]+)" as (\w+)/.matchingSemantics(.unicodeScalar)) {
       let id = String(match.output.2)
       guard texts.updateValue(try Self.decode(match.output.1), forKey: id) == nil else { throw Mistake(text: "twice") }
@@ -49,7 +57,9 @@ struct MermaidReader {
       open.append(String(match.output.1))
     } else if line.wholeMatch(of: /\s*\}/) != nil {
       guard open.popLast() != nil else { throw Mistake(text: "nothing to end") }
-    } else if let match = line.wholeMatch(of: /\s*(\w+|\[\*\]) --> (\w+|\[\*\])(?: : ([^:]+))?/.matchingSemantics(.unicodeScalar)) {
+    } else if let match = line.wholeMatch(
+      of: /\s*(\w+|\[\*\]) --> (\w+|\[\*\])(?: : ([^:]+))?/.matchingSemantics(.unicodeScalar))
+    {
       let (from, to) = (String(match.output.1), String(match.output.2))
       for id in [from, to] where id != "[*]" && texts[id] == nil { throw Mistake(text: "no state \(id)") }
       arrows.append(Arrow(from: from, to: to, label: try Self.decode(match.output.3 ?? ""), place: open.last))
@@ -61,7 +71,9 @@ struct MermaidReader {
 
   /// A text as it is shown: HTML without any element, and Markdown without any list or emphasis.
   private static func decode(_ text: Substring) throws -> String {
-    if text.unicodeScalars.contains(where: "<>&\"`*[]\\$|~%{}^@".unicodeScalars.contains) { throw Mistake(text: "HTML or Markdown") }
+    if text.unicodeScalars.contains(where: "<>&\"`*[]\\$|~%{}^@".unicodeScalars.contains) {
+      throw Mistake(text: "HTML or Markdown")
+    }
     if text.contains(/^(?:[-+]|\d+[.)])\s/) || text.contains(/(?:^|\W)_|_(?:\W|$)/) { throw Mistake(text: "Markdown") }
     if text.first?.isWhitespace == true || text.last?.isWhitespace == true { throw Mistake(text: "spaces at an end") }
     return String(text).replacing(/\x{FB02}(\d+)\xB6/.matchingSemantics(.unicodeScalar)) { match in

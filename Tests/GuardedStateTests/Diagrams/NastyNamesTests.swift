@@ -25,7 +25,9 @@ import Testing
       #expect(scalars(reader.texts["s\(index + 1)"]) == scalars(NastyNames.pictured(name)), "\(name.debugDescription)")
     }
     let labels = reader.arrows.map(\.label)
-    for name in NastyNames.all.dropLast() { #expect(labels.contains { scalars($0) == scalars(NastyNames.pictured(name)) }) }
+    for name in NastyNames.all.dropLast() {
+      #expect(labels.contains { scalars($0) == scalars(NastyNames.pictured(name)) })
+    }
   }
 
   @Test func `SCXML has every name of states and events, as an XML parser reads it`() throws {
@@ -67,7 +69,8 @@ import Testing
       case "&":
         let number = scalars.dropFirst().prefix { $0 != ";" }
         scalars = scalars.dropFirst(number.count + 2)
-        cells[cells.count - 1].append(UInt32(String(String.UnicodeScalarView(number))).flatMap(Unicode.Scalar.init) ?? "?")
+        cells[cells.count - 1].append(
+          UInt32(String(String.UnicodeScalarView(number))).flatMap(Unicode.Scalar.init) ?? "?")
       default: cells[cells.count - 1].append(scalar)
       }
     }
@@ -85,7 +88,8 @@ import Testing
       text.unicodeScalars.map { $0 == "\u{A0}" ? " " : $0 }
     }
     for (index, name) in NastyNames.all.enumerated() {
-      let lines = NastyNames.pictured(name, keeping: "\n").unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = NastyNames.pictured(name, keeping: "\n").unicodeScalars.split(
+        separator: "\n", omittingEmptySubsequences: false)
       let expected = lines.map { shown(String($0)) }.filter { !$0.isEmpty }
       let actual = (texts["s\(index + 1)"] ?? []).map { shown($0) }.filter { !$0.isEmpty }
       #expect(actual == expected, "\(name.debugDescription)")

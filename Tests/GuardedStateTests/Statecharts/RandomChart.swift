@@ -53,7 +53,9 @@ struct RandomChart {
       var targets = Array((0..<count).shuffled(using: &random).prefix(chance(8) ? 2 : 1))
       if chance(5) { targets = [] }
       var conditions: [String] = []
-      if !isPlain, chance(3) { conditions = [["ready", "it's \"<&\n", "é\u{301}"][Int.random(in: 0..<3, using: &random)]] }
+      if !isPlain, chance(3) {
+        conditions = [["ready", "it's \"<&\n", "é\u{301}"][Int.random(in: 0..<3, using: &random)]]
+      }
       let free = (0..<count).filter { state in
         (targets.isEmpty || !finals.contains(state)) && (!conditions.isEmpty || !claims.contains([event, state]))
       }

@@ -117,7 +117,8 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
       document.chart.states[state].transitions.append(
         Statechart.Transition(
           events: isHistory ? [] : descriptor.split(separator: " ").map(String.init),
-          conditions: attributes["cond"].map { conditions($0) } ?? [], targets: attributes["target"].map { [index($0)] } ?? [],
+          conditions: attributes["cond"].map { conditions($0) } ?? [],
+          targets: attributes["target"].map { [index($0)] } ?? [],
           isInternal: attributes["type"] == "internal"))
       if !isHistory, descriptor.split(separator: " ").count != 1 { mistakes.append("the event '\(descriptor)'") }
     }
