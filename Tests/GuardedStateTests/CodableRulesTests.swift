@@ -198,8 +198,11 @@ import Testing
   @Test func `Damaged JSON is refused or read, within time and memory`() throws {
     #expect(DamagedJSON.originals.allSatisfy { (try? Named(json: $0)) != nil })
     var read = 0
+    var longest = Duration.zero
+    let clock = ContinuousClock()
     for seed in 0..<UInt64(LongRun.isOn ? 1_000_000 : 20_000) {
       let data = DamagedJSON.make(seed: seed)
+      let start = clock.now
       do {
         let rules = try Named(json: data)
         #expect(rules.problems.isEmpty, "seed \(seed)")
@@ -207,7 +210,9 @@ import Testing
       } catch let error as RulesError {
         #expect(!error.description.isEmpty && error.description.utf8.count < 1 << 16, "seed \(seed)")
       }
+      longest = max(longest, clock.now - start)
     }
+    #expect(longest < .seconds(5), "nothing of a few thousand bytes takes long")
     #expect(read > 100, "some damage does no harm")
   }
 

@@ -66,6 +66,15 @@ import Testing
     #expect(Set(rules.problems.map(\.kind)) == [.contradictoryDeclarations])
   }
 
+  @Test func `A state that only a method's attribute mentions stays so when it is encoded`() throws {
+    let json = #"{"states":[{"state":"open"},{"state":"opne","allows":["m"],"declared":false}]}"#
+    #expect(
+      try problems(json) == ["@Allowed of 'm' names the state 'opne', which is not declared; did you mean 'open'?"])
+    let rules = try Named(json: json.replacing("opne", with: "open"))
+    #expect(try Named(json: JSONEncoder().encode(rules)) == rules)
+    #expect(try rules != Named(json: #"{"states":[{"state":"open"},{"state":"open","allows":["m"]}]}"#))
+  }
+
   @Test func `A target that is named twice is one target`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a")

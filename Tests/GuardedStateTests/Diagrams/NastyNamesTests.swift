@@ -32,6 +32,7 @@ import Testing
 
   @Test func `SCXML has every name of states and events, as an XML parser reads it`() throws {
     let document = try SCXMLReader.read(Self.rules.diagram(.scxml, current: "--"))
+    #expect(document.current == document.identifiers["--"])
     let names = document.chart.states.map(\.name)
     for name in NastyNames.all {
       let shown = NastyNames.pictured(name, keeping: "\t\n\r\u{7F}\u{85}\u{9B}")
