@@ -112,7 +112,7 @@ import Testing
       ),
     ]
     for form in forms {
-      Growth.expectLinear(in: form.name, 2_000) { count in
+      Growth.expectLinear(in: form.name, 600) { count in
         let text = form.text(count)
         return { _ = try? Named(json: text) }
       }

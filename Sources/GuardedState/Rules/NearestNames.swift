@@ -13,21 +13,21 @@ func nearestName(to name: String, among candidates: [String]) -> String? {
 /// Names among which misspelt ones are looked for, until that has taken long enough: nobody reads a thousand hints.
 final class NearestNames {
   private let candidates: [String]
-  private let spellings: [[Character]]
-  private var patience = 200_000
+  private let spellings: [[UInt32]]
+  private var patience = 50_000
 
   /// Prepares the names that exist.
   init(_ candidates: [String]) {
     self.candidates = candidates
-    spellings = candidates.map { Array($0.prefix(150).lowercased()) }
+    spellings = candidates.map { Self.spelling($0.prefix(150)) }
   }
 
   /// The name closest to a misspelt one: see ``nearestName(to:among:)``.
   ///
-  /// - Complexity: O(*n*) in the number of names; O(1) once all calls together have looked at 200,000.
+  /// - Complexity: O(*n*) in the number of names; O(1) once all calls together have looked at 50,000.
   func nearest(to name: String) -> String? {
     // A name that is longer would not be misspelt by a third of itself.
-    let wanted = Array(name.prefix(101).lowercased())
+    let wanted = Self.spelling(name.prefix(101))
     guard (2...100).contains(wanted.count), patience > 0 else { return nil }
     patience -= candidates.count
     // Nothing of a name of one letter is left when that is replaced.
@@ -40,7 +40,9 @@ final class NearestNames {
     return best.map { candidates[$0.index] }
   }
 
-  private static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+  private static func spelling(_ name: Substring) -> [UInt32] { name.lowercased().unicodeScalars.map(\.value) }
+
+  private static func editDistance(_ a: [UInt32], _ b: [UInt32]) -> Int {
     var twoBack: [Int] = []
     var previous = Array(0...b.count)
     for i in a.indices {
