@@ -25,7 +25,7 @@ struct Filter {
 
 extension Section {
   /// All sections, in the order of printing.
-  static var all: [Section] { [.table, .called, .allocations, .growth, .memory, .compiling, .observers] }
+  static var all: [Section] { [.table, .called, .allocations, .growth, .memory, .compiling, .rules, .observers] }
 
   /// The table: each kind of work against its rival.
   static var table: Section {
