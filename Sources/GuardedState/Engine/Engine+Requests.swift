@@ -14,17 +14,18 @@ extension __EngineHost {
     guard __monitor == nil, __callbacks.isDisjoint(with: .beforeBody) else { return nil }
     begin()
     let flags = __storage.flags
-    guard flags & (Flags.free | Flags.pending) == Flags.free, let memory = __storage.holder?.memory else { return nil }
-    let cell = memory.events.cell(Int(__storage.index), event)
+    guard flags & (Flags.free | Flags.pending) == Flags.free, let holder = __storage.holder else { return nil }
+    let plans = holder.plans
+    let cell = plans.pointee.events.cell(Int(__storage.index), event)
     guard cell >= 0 else { return nil }
-    let plan = memory.plans + Int(cell)
+    let plan = plans.pointee.plans + Int(cell)
     guard plan.pointee.conditionCount == 0, plan.pointee.kind.isEmpty, plan.pointee.depth >= 0 else { return nil }
     var change = __Change(
       from: Int32(__storage.index), to: plan.pointee.target, depth: plan.pointee.depth,
       revision: __storage.revision &+ 1, event: plan.pointee.event, method: plan.pointee.method)
     if plan.pointee.method >= 0 {
       // A method may perform several events, of which it does the first when it is called.
-      guard memory.methods.cell(Int(__storage.index), Int(plan.pointee.method)) == cell,
+      guard plans.pointee.methods.cell(Int(__storage.index), Int(plan.pointee.method)) == cell,
         try __perform(Int(plan.pointee.method))
       else { return nil }
       // A body that chose nothing has changed nothing.
@@ -33,7 +34,7 @@ extension __EngineHost {
     }
     if change.isInternal { change.revision &-= 1 }
     __storage.flags = flags & ~Flags.settled
-    carryOut(change, nil)
+    carryOut(change, plans, nil)
     return change
   }
 
@@ -52,15 +53,16 @@ extension __EngineHost {
 
   @inlinable
   func perform(_ asked: Request, _ request: RequestPointer) throws -> RunningRequest.Outcome {
-    let cell = memory.cell(of: asked, in: Int(__storage.index))
+    let plans = plans
+    let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
     if let obstacle = obstacle(to: asked, cell) { throw refuse(Decision(cell, obstacle), asked, nil) }
-    let decision = decide(cell, request)
+    let decision = decide(cell, plans, request)
     guard decision.isYes else { throw refuse(decision, asked, nil) }
     guard decision.plan >= 0 else { return .stayed }
     if cell < 0, let obstacle = obstacle(to: asked, decision.plan) {
       throw refuse(Decision(decision.plan, obstacle), asked, nil)
     }
-    let plan = memory.plans[Int(decision.plan)]
+    let plan = plans.pointee.plans[Int(decision.plan)]
     if plan.method >= 0 {
       request.pointee.method = Int(plan.method)
       request.pointee.plan = decision.plan
@@ -70,10 +72,10 @@ extension __EngineHost {
       return request.pointee.outcome
     }
     __storage.flags &= ~Flags.settled
-    var change = change(along: decision.plan)
+    var change = change(along: decision.plan, plans)
     if !plan.kind.isDisjoint(with: [.choice, .valued]) { change = try chosen(change, decision.plan, asked, request) }
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, request), fires: true) }
-    carryOut(change, request)
+    carryOut(change, plans, request)
     return request.pointee.outcome
   }
 
@@ -194,6 +196,6 @@ extension __EngineHost {
     __storage.flags = (__storage.flags | Flags.started) & ~Flags.settled
     let change = __Change(from: -1, to: Int32(__storage.index), revision: 0)
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
-    carryOut(change, nil)
+    carryOut(change, plans, nil)
   }
 }
