@@ -1,7 +1,8 @@
 extension GuardedMachine {
   // MARK: - What may be done now
 
-  /// Whether an event may be fired now: asks everything that firing asks, conditions included.
+  /// Whether an event may be fired now: asks everything that firing asks, conditions included. It may not where the method
+  /// that performs it needs arguments or is async, or where it has several targets and nothing picks one.
   ///
   /// - Complexity: O(1) and what the conditions do.
   @inlinable

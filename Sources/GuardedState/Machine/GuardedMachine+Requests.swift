@@ -9,7 +9,8 @@ extension GuardedMachine {
   ///   - animated: Whether the change should be animated, for callbacks that ask.
   /// - Returns: What became of it: the transition that happened, or that it changed nothing, or that it waits for the
   ///   running transition.
-  /// - Throws: A ``Refusal``; or the error that the method's body threw, after which nothing has changed.
+  /// - Throws: A ``Refusal`` of the event, or of its method for a target that was not declared; or the error that the
+  ///   method's body threw, after which nothing has changed.
   /// - Complexity: O(1) and what callbacks and observers do.
   @inlinable
   @discardableResult
@@ -135,7 +136,8 @@ extension GuardedMachine {
   ///     nothing; parameters with defaults may be left out from the end.
   /// - Returns: What the method returned; nil for nothing, for nil, and for a transition that waits for the running one.
   /// - Throws: A ``Refusal``; or the error that the method's body threw. Arguments come first: a call that can't be made is
-  ///   refused `wrongArguments` in every state, and no condition is asked.
+  ///   refused `wrongArguments` in every state, and no condition is asked. A machine that is bound to a host asks its own
+  ///   rules before.
   /// - Complexity: O(1) and the length of the name.
   @inlinable
   @discardableResult
