@@ -267,7 +267,8 @@ extension __EngineHost {
   @inline(never)
   func undeclared(_ state: Int, _ name: String, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     // It may be declared, and carry values that nothing gives.
-    return __table.isValued(state) ? valueless(state, asked, request) : undeclared("'\(name)' was returned", asked, request)
+    return __table.isValued(state)
+      ? valueless(state, asked, request) : undeclared("'\(name)' was returned", asked, request)
   }
 
   @inlinable

@@ -16,7 +16,8 @@ extension __EngineHost {
     defer { __storage.flags |= settled }
     var answers = Answers()
     if cell >= 0 {
-      return holds(cell, plans, &answers) ? confirmed(cell, plans, request) : Decision(cell, .conditions, unmet: answers.unmet)
+      return holds(cell, plans, &answers)
+        ? confirmed(cell, plans, request) : Decision(cell, .conditions, unmet: answers.unmet)
     }
     let list = plans.pointee.candidates + Int(Cell.firstList &- cell)
     var place = 1
@@ -37,8 +38,14 @@ extension __EngineHost {
     let end = place &+ Int(plan.pointee.conditionCount)
     while place < end {
       let condition = Int(plans.pointee.conditions[place])
-      let answer = __holds(condition)
-      if isAsked { traceAnswer(.when, condition, answer, plan) }
+      let answer: Bool
+      if let known = answers.known(condition) {
+        answer = known
+      } else {
+        answer = __holds(condition)
+        answers.know(condition, answer)
+        if isAsked { traceAnswer(.when, condition, answer, plan) }
+      }
       answers.add(answer)
       holdsAll = holdsAll && answer
       place &+= 1
@@ -77,8 +84,9 @@ extension __EngineHost {
   @inline(never)
   func traceAnswer(_ moment: Moment, _ condition: Int, _ answer: Bool, _ plan: UnsafePointer<Plan>) {
     let change = __Change(
-      from: Int32(__storage.index), to: plan.pointee.target, revision: __storage.revision &+ 1,
-      event: plan.pointee.event, method: plan.pointee.method)
+      from: Int32(__storage.index), to: plan.pointee.target,
+      revision: __storage.revision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
+      method: plan.pointee.method)
     trace(moment, condition, answer, __Step(change, nil))
   }
 
@@ -101,11 +109,14 @@ extension __EngineHost {
     if __storage.flags & Flags.settled == 0, !canWait(request) { return Decision(cell, .inTransition) }
     if let obstacle = obstacle(to: request, cell) { return Decision(cell, obstacle) }
     let decision = decide(cell, plans, nil)
-    if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { runWaiting() }
+    if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
     guard decision.isYes, decision.plan >= 0 else { return decision }
     if cell < 0, let obstacle = obstacle(to: request, decision.plan) { return Decision(decision.plan, obstacle) }
     let plan = plans.pointee.plans + Int(decision.plan)
-    if plan.pointee.method >= 0 || plan.pointee.kind.isDisjoint(with: [.choice, .valued]) { return decision }
+    let bringsTarget =
+      plan.pointee.method >= 0
+      && (plan.pointee.targetCount <= 1 || plans.pointee.traits[Int(plan.pointee.method)].contains(.picks))
+    if bringsTarget || plan.pointee.kind.isDisjoint(with: [.choice, .valued]) { return decision }
     return Decision(decision.plan, obstacleAhead(plan.pointee))
   }
 
@@ -119,8 +130,12 @@ extension __EngineHost {
       let cell = holder.plans.pointee.cell(of: request, in: Int(__storage.index))
       if cell == Cell.none { return false }
       if cell == Cell.allowed { return true }
-      // One that needs nobody's word: no condition, no choice.
-      if cell >= 0, (holder.plans.pointee.plans + Int(cell)).pointee.isCertain { return true }
+      // One that needs nobody's word: no condition, no choice, no arguments.
+      if cell >= 0, obstacle(to: request, cell) == nil,
+        (holder.plans.pointee.plans + Int(cell)).pointee.isCertain
+      {
+        return true
+      }
     }
     return answer(to: request).isYes
   }
@@ -210,9 +225,28 @@ struct Answers {
   /// Of the conditions in the order they were asked, those that do not hold; from the 64th on they share a bit.
   @usableFromInline var unmet: UInt64 = 0
   @usableFromInline var next: UInt64 = 1
+  /// Of the first 64 conditions by their numbers, those that were asked, and those of them that hold: each is asked once,
+  /// also where several rules name it.
+  @usableFromInline var asked: UInt64 = 0
+  @usableFromInline var held: UInt64 = 0
 
   @inlinable
   init() {}
+
+  /// What a condition has answered; nil for one that was not asked.
+  @inlinable
+  func known(_ condition: Int) -> Bool? {
+    let bit = condition < 64 ? 1 &<< UInt64(truncatingIfNeeded: condition) : 0 as UInt64
+    return asked & bit == 0 ? nil : held & bit != 0
+  }
+
+  /// Keeps what a condition has answered.
+  @inlinable
+  mutating func know(_ condition: Int, _ answer: Bool) {
+    let bit = condition < 64 ? 1 &<< UInt64(truncatingIfNeeded: condition) : 0 as UInt64
+    asked |= bit
+    if answer { held |= bit }
+  }
 
   @inlinable
   mutating func add(_ answer: Bool) {

@@ -3,20 +3,20 @@
 extension __EngineHost {
   // MARK: - Events and direct transitions
 
-  /// Fires an event where nobody but the host's own callbacks has a say, as is so for most.
+  /// Carries out a request where nobody but the host's own callbacks has a say, as is so for most.
   ///
   /// - Returns: The transition that happened, an internal one where none did; nil where more is to be decided.
   /// - Throws: The error that the method's body threw.
   @inlinable
   @inline(__always)
-  func firePlainly(_ event: Int) throws -> __Change? {
+  func performPlainly(_ asked: Request) throws -> __Change? {
     // What a monitor guards is not even read without it.
     guard __monitor == nil, __callbacks.isDisjoint(with: .beforeBody) else { return nil }
     begin()
     let flags = __storage.flags
     guard flags & (Flags.free | Flags.pending) == Flags.free, let holder = __storage.holder else { return nil }
     let plans = holder.plans
-    let cell = plans.pointee.events.cell(Int(__storage.index), event)
+    let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
     guard cell >= 0 else { return nil }
     let plan = plans.pointee.plans + Int(cell)
     guard plan.pointee.conditionCount == 0, plan.pointee.kind.isEmpty, plan.pointee.depth >= 0 else { return nil }
@@ -136,7 +136,7 @@ extension __EngineHost {
 
   /// Calls a guarded method by its name; nil while it waits for the running transition.
   ///
-  /// Arguments come first: a call that can't be made is not decided.
+  /// The table comes first, then the arguments, then conditions: those are not asked of a call that can't be made.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
   @inlinable
@@ -152,6 +152,12 @@ extension __EngineHost {
   @inlinable
   func call(_ method: Int, _ values: [Any]) throws -> __Returned? {
     begin()
+    // Where it is not declared, its arguments don't matter; nor does whether an override asks.
+    if __hasOwnMethods, __storage.flags & Flags.settled != 0 || !memory.traits[method].contains(.changes),
+      memory.methods.cell(Int(__storage.index), method) == Cell.none
+    {
+      throw refuse(Decision(Cell.none), .method(method), nil)
+    }
     var request = RunningRequest(method: method, context: nil)
     return try withUnsafeMutablePointer(to: &request) { request in
       handOver(request)
@@ -191,7 +197,8 @@ extension __EngineHost {
   @inlinable
   func start() throws(Refusal) {
     guard isSettled, __storage.revision == 0, __storage.flags & Flags.started == 0 else {
-      throw refuse(refusal(.stale, .target(Int(memory.initial)), "a machine is started once, before its first transition"))
+      throw refuse(
+        refusal(.stale, .target(Int(memory.initial)), "a machine is started once, before its first transition"))
     }
     __storage.flags = (__storage.flags | Flags.started) & ~Flags.settled
     let change = __Change(from: -1, to: Int32(__storage.index), revision: 0)

@@ -111,7 +111,7 @@ extension GuardedMachine {
   /// - Complexity: O(depth).
   @inlinable
   public func isWithin(_ state: State) -> Bool {
-    if compiled.isOpen { return isWithin([state]) }
+    if __host.memory.isOpen { return isWithin([state]) }
     return locked {
       let memory = __host.memory
       guard let wanted = stateIndex(state) else { return false }

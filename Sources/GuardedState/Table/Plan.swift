@@ -19,8 +19,6 @@ struct Plan: Sendable {
     @inlinable static var history: Kind { Kind(rawValue: 4) }
     /// The target carries values, which somebody must bring.
     @inlinable static var valued: Kind { Kind(rawValue: 8) }
-    /// Its method can't be called without arguments, or not at once.
-    @inlinable static var uncallable: Kind { Kind(rawValue: 16) }
   }
 
   /// The state without children that is entered, the first one declared where several are; -1 for an internal transition.
@@ -48,8 +46,8 @@ struct Plan: Sendable {
   /// Where a body leads that throws in a state of its own: its place among the table's targets, or -1.
   @usableFromInline var orElse: Int32 = -1
 
-  /// Whether nobody is asked about it, whoever fires it.
-  @inlinable var isCertain: Bool { conditionCount == 0 && kind.isDisjoint(with: [.choice, .valued, .uncallable]) }
+  /// Whether nobody is asked about it but closures and callbacks.
+  @inlinable var isCertain: Bool { conditionCount == 0 && kind.isDisjoint(with: [.choice, .valued]) }
 }
 
 /// One of the targets that a plan declares.

@@ -38,6 +38,8 @@ struct PlanMemory {
   @usableFromInline let initial: Int32
   /// Whether states are one byte, which is their index.
   @usableFromInline let isOrdinal: Bool
+  /// Whether every state may be entered: the machine has no rules.
+  @usableFromInline let isOpen: Bool
   /// Whether any state is entered where it was left.
   @usableFromInline let hasHistory: Bool
 
