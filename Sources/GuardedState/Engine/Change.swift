@@ -3,29 +3,49 @@
 public struct __Change: Sendable {
   /// How many transitions there will have been after it.
   @usableFromInline var revision: Int
-  /// The state that it leaves; -1 when the machine starts.
-  @usableFromInline var source: Int32
-  /// The state that it enters; -1 for an internal transition, which leaves and enters none.
-  @usableFromInline var target: Int32
   /// How many of the enclosing states are neither left nor entered.
   @usableFromInline var depth: Int32
-  /// The event that caused it, or -1.
-  @usableFromInline var event: Int32
-  /// The method that performed it, or -1.
-  @usableFromInline var method: Int32
+  /// The states that it leaves and enters.
+  @usableFromInline var states: Pair
+  /// The event and the method that caused it.
+  @usableFromInline var causes: Pair
+
+  /// Two numbers in one: the compiler leaves out the making of a change that nobody uses only while it has few fields.
+  @frozen
+  @usableFromInline
+  struct Pair: Sendable {
+    @usableFromInline var bits: Int64
+
+    @inlinable
+    init(_ first: Int32, _ second: Int32) {
+      bits = Int64(first) &<< 32 | Int64(UInt32(bitPattern: second))
+    }
+
+    @inlinable var first: Int32 { Int32(truncatingIfNeeded: bits &>> 32) }
+    @inlinable var second: Int32 { Int32(truncatingIfNeeded: bits) }
+  }
 
   @inlinable
   init(
     from source: Int32, to target: Int32, depth: Int32 = 0, revision: Int, event: Int32 = -1, method: Int32 = -1
   ) {
     self.revision = revision
-    self.source = source
-    self.target = target
     self.depth = depth
-    self.event = event
-    self.method = method
+    states = Pair(source, target)
+    causes = Pair(event, method)
   }
 
+  /// The state that it leaves; -1 when the machine starts.
+  @inlinable var source: Int32 { states.first }
+  /// The state that it enters; -1 for an internal transition, which leaves and enters none.
+  @inlinable var target: Int32 {
+    get { states.second }
+    set { states = Pair(source, newValue) }
+  }
+  /// The event that caused it, or -1.
+  @inlinable var event: Int32 { causes.first }
+  /// The method that performed it, or -1.
+  @inlinable var method: Int32 { causes.second }
   /// Whether it leaves and enters no state.
   @inlinable var isInternal: Bool { target < 0 }
   /// The state in which its conditions are asked.

@@ -7,8 +7,13 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func mayRun(_ method: Int) -> Bool {
-    let wanted = Flags.unasked | (method < Flags.methods ? Flags.bit(method) : 0)
-    return method < Flags.methods && __storage.flags & wanted == wanted
+    if method < Flags.methods {
+      let wanted = Flags.unasked | Flags.bit(method)
+      return __storage.flags & wanted == wanted
+    }
+    let wanted = Flags.unasked | Flags.begun
+    return __storage.flags & wanted == wanted
+      && plans.pointee.methods.cell(Int(__storage.index), method) == Cell.allowed
   }
 
   /// Whether a refused method is nothing that anybody has to be told of.
@@ -60,12 +65,21 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func beginPlainly(_ method: Int) -> Bool {
-    if method >= Flags.methods || !__callbacks.isDisjoint(with: .beforeBody) { return false }
+    guard __callbacks.isDisjoint(with: .beforeBody) else { return false }
     let flags = __storage.flags
-    let wanted = Flags.free | Flags.bit(method)
-    guard flags & wanted == wanted else { return false }
+    let wanted = Flags.free | (method < Flags.methods ? Flags.bit(method) : Flags.begun)
+    guard flags & wanted == wanted, method < Flags.methods || isSure(method) else { return false }
     __storage.flags = flags & ~Flags.settled
     return true
+  }
+
+  /// Whether a method that has no bit in the flags may run without asking anybody.
+  @inlinable
+  @inline(__always)
+  func isSure(_ method: Int) -> Bool {
+    let plans = plans
+    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    return cell >= 0 && (plans.pointee.plans + Int(cell)).pointee.isSure
   }
 
   /// Begins a method that changes the state: steps 1 to 3; a refusal is reported.
@@ -93,7 +107,10 @@ extension __EngineHost {
     } else {
       decision = decide(plans.pointee.methods.cell(Int(__storage.index), method), plans, request)
     }
-    guard decision.isYes, decision.plan >= 0 else { throw refuse(decision, .method(method), request) }
+    guard decision.isYes, decision.plan >= 0 else {
+      if mode.contains(.silent), request == nil, !hearsRefusals { return .refused }
+      throw refuse(decision, .method(method), request)
+    }
     __storage.flags &= ~Flags.settled
     if isAsked || __callbacks.contains(.before) {
       announce(__Step(change(along: decision.plan, plans), request), fires: true)
@@ -300,6 +317,8 @@ public struct __BodyMode: OptionSet, Sendable {
   @inlinable public static var waits: Self { Self(rawValue: 1) }
   /// It is async: other transitions can't wait for its end, unless it runs in a state of its own.
   @inlinable public static var awaits: Self { Self(rawValue: 2) }
+  /// Nobody but observers can be told of a refusal.
+  @inlinable static var silent: Self { Self(rawValue: 8) }
   /// It overrides a guarded method, which it may call.
   @inlinable public static var overrides: Self { Self(rawValue: 4) }
 }

@@ -14,16 +14,12 @@ extension __EngineHost {
   @inline(__always)
   func changeState(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?) {
     let step = __Step(change, request)
-    let isHeard = isAsked || __callbacks.contains(.states)
-    if isHeard {
-      leave(.willExit, plans, step)
-      enter(.willEnter, Int(change.target), plans, step)
-    }
+    let isAsked = isAsked
+    if isAsked || __callbacks.contains(.willExit) { leave(.willExit, plans, step) }
+    if isAsked || __callbacks.contains(.willEnter) { enter(.willEnter, Int(change.target), plans, step) }
     if change.source >= 0 { apply(change, plans) }
-    if isHeard {
-      leave(.didExit, plans, step)
-      enter(.didEnter, Int(change.target), plans, step)
-    }
+    if isAsked || __callbacks.contains(.didExit) { leave(.didExit, plans, step) }
+    if isAsked || __callbacks.contains(.didEnter) { enter(.didEnter, Int(change.target), plans, step) }
   }
 
   /// Steps 5 and 8: the states that are left, innermost first.

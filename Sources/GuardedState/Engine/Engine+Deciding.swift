@@ -10,28 +10,39 @@ extension __EngineHost {
   @inline(__always)
   func decide(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
+    if cell >= 0, (plans.pointee.plans + Int(cell)).pointee.conditionCount == 0, !isAsked,
+      !__callbacks.contains(.conditions)
+    {
+      return Decision(cell)
+    }
     // What a condition requests waits, as it does at every other step.
     let settled = __storage.flags & Flags.settled
     __storage.flags &= ~Flags.settled
     defer { __storage.flags |= settled }
     var answers = Answers()
     if cell >= 0 {
-      return holds(cell, plans, &answers)
+      return holds(cell, plans, &answers, isOnly: true)
         ? confirmed(cell, plans, request) : Decision(cell, .conditions, unmet: answers.unmet)
     }
     let list = plans.pointee.candidates + Int(Cell.firstList &- cell)
     var place = 1
     while place <= Int(list[0]) {
-      if holds(list[place], plans, &answers) { return confirmed(list[place], plans, request) }
+      if holds(list[place], plans, &answers, isOnly: false) { return confirmed(list[place], plans, request) }
       place &+= 1
     }
     return Decision(cell, .conditions, unmet: answers.unmet)
   }
 
   /// Asks all conditions of a plan; whether all hold.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - plans: The table's.
+  ///   - answers: What was asked for this request before.
+  ///   - isOnly: Whether no other plan is tried, which may have the same conditions.
   @inlinable
   @inline(__always)
-  func holds(_ plan: Int32, _ plans: PlanPointer, _ answers: inout Answers) -> Bool {
+  func holds(_ plan: Int32, _ plans: PlanPointer, _ answers: inout Answers, isOnly: Bool) -> Bool {
     let plan = plans.pointee.plans + Int(plan)
     var holdsAll = true
     var place = Int(plan.pointee.conditions)
@@ -39,11 +50,11 @@ extension __EngineHost {
     while place < end {
       let condition = Int(plans.pointee.conditions[place])
       let answer: Bool
-      if let known = answers.known(condition) {
+      if !isOnly, let known = answers.known(condition) {
         answer = known
       } else {
         answer = __holds(condition)
-        answers.know(condition, answer)
+        if !isOnly { answers.know(condition, answer) }
         if isAsked { traceAnswer(.when, condition, answer, plan) }
       }
       answers.add(answer)

@@ -14,8 +14,8 @@ extension __EngineHost {
     guard __monitor == nil, __callbacks.isDisjoint(with: .beforeBody) else { return nil }
     begin()
     let flags = __storage.flags
-    guard flags & (Flags.free | Flags.pending) == Flags.free, let holder = __storage.holder else { return nil }
-    let plans = holder.plans
+    guard flags & (Flags.free | Flags.pending) == Flags.free else { return nil }
+    let plans = plans
     let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
     guard cell >= 0 else { return nil }
     let plan = plans.pointee.plans + Int(cell)

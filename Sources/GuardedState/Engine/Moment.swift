@@ -44,8 +44,16 @@ public struct __Callbacks: OptionSet, Sendable {
   @inlinable public static var conditions: Self { Self(rawValue: 1) }
   /// `willFire(_:)` or `willTransition(_:)`.
   @inlinable public static var before: Self { Self(rawValue: 2) }
-  /// A callback of a state.
-  @inlinable public static var states: Self { Self(rawValue: 4) }
+  /// A callback before a state is left.
+  @inlinable public static var willExit: Self { Self(rawValue: 4) }
+  /// A callback before a state is entered.
+  @inlinable public static var willEnter: Self { Self(rawValue: 512) }
+  /// A callback after a state was left.
+  @inlinable public static var didExit: Self { Self(rawValue: 1024) }
+  /// A callback after a state was entered.
+  @inlinable public static var didEnter: Self { Self(rawValue: 2048) }
+  /// Callbacks of states at any moment.
+  @inlinable public static var states: Self { [.willExit, .willEnter, .didExit, .didEnter] }
   /// `didFire(_:)` or `didTransition(_:)`.
   @inlinable public static var after: Self { Self(rawValue: 8) }
   /// `didCall(_:)`.
@@ -59,7 +67,7 @@ public struct __Callbacks: OptionSet, Sendable {
   /// Some that take the transition, and so the reference to the host in it.
   @inlinable public static var transition: Self { Self(rawValue: 256) }
   /// All that a host may declare by name.
-  @inlinable public static var all: Self { Self(rawValue: 127 | 256) }
+  @inlinable public static var all: Self { Self(rawValue: 127 | 256 | 512 | 1024 | 2048) }
 
   /// Those that run before the body of a method.
   @inlinable static var beforeBody: Self { [.conditions, .before] }

@@ -8,6 +8,8 @@ public final class __Monitor: Sendable {
   private let turn = NSRecursiveLock()
   // Read and written only by the thread whose turn it is.
   nonisolated(unsafe) private var owes = false
+  nonisolated(unsafe) private var depth = 0
+  nonisolated(unsafe) private var held: HeldMonitors?
   private let brief = NSLock()
   // The three are read and written only while `brief` is held, which is never for longer than that.
   nonisolated(unsafe) private var published = -1
@@ -37,20 +39,28 @@ public final class __Monitor: Sendable {
   @usableFromInline
   func enter() {
     turn.lock()
-    HeldMonitors.current.depth += 1
+    if depth == 0 {
+      let held = HeldMonitors.current
+      held.depth += 1
+      self.held = held
+    }
+    depth += 1
   }
 
   /// Ends the turn that the matching ``enter()`` began.
   @usableFromInline
   func leave() {
-    let held = HeldMonitors.current
+    depth -= 1
+    guard depth == 0, let held else { return turn.unlock() }
     held.depth -= 1
     if owes {
       owes = false
       held.owing.append(self)
     }
+    let isLast = held.depth == 0 && !held.owing.isEmpty
     turn.unlock()
-    if held.depth == 0, !held.owing.isEmpty { held.notify() }
+    // It is this thread's own, which no other one touches.
+    if isLast { HeldMonitors.current.notify() }
   }
 
   /// Keeps what observers are to hear until no lock is held.

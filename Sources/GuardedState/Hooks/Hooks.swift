@@ -59,7 +59,7 @@ extension HostMachine {
   public func __begin(_ method: Int, _ mode: __BodyMode = []) -> __Run {
     if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) { return .plain }
     if __host.isClosed(method) { return .refused }
-    return (try? __host.beginBody(method, mode)) ?? .refused
+    return (try? __host.beginBody(method, mode.union(.silent))) ?? .refused
   }
 
   /// Begins the transition of a method: steps 1 to 3.

@@ -61,7 +61,15 @@ public final class __CompiledRules<
   }
 
   /// The path of a state, as values.
-  func path(of state: Int) -> [State] { tree.path(of: state).map { states[$0] } }
+  func path(of state: Int) -> [State] {
+    var path = Array(repeating: states[state], count: tree.lengths[state])
+    var outer = tree.parents[state]
+    for place in path.indices.dropLast().reversed() {
+      path[place] = states[outer]
+      outer = tree.parents[outer]
+    }
+    return path
+  }
 
   /// The rules of an open machine with these that is at one path and goes to another, and the index of the other.
   func opened(from current: [State], to target: [State]) -> (rules: __CompiledRules, target: Int) {

@@ -46,6 +46,9 @@ struct Plan: Sendable {
   /// Where a body leads that throws in a state of its own: its place among the table's targets, or -1.
   @usableFromInline var orElse: Int32 = -1
 
+  /// Whether the body of its method may run without asking anybody but closures and callbacks.
+  @inlinable var isSure: Bool { conditionCount == 0 && kind.isDisjoint(with: [.via, .valued]) }
+
   /// Whether nobody is asked about it but closures and callbacks.
   @inlinable var isCertain: Bool { conditionCount == 0 && kind.isDisjoint(with: [.choice, .valued]) }
 }

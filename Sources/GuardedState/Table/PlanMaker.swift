@@ -270,8 +270,7 @@ struct PlanMaker {
   /// Whether a method that takes this cell may run without asking anybody.
   private func isSure(_ cell: Int32) -> Bool {
     if cell < 0 { return cell == Cell.allowed }
-    let plan = plans[Int(cell)]
-    return plan.conditionCount == 0 && plan.kind.isDisjoint(with: [.via, .valued])
+    return plans[Int(cell)].isSure
   }
 
   private func madeFlags(_ rows: [Row], order: [Int], outer: [Int]) -> [UInt32] {

@@ -53,7 +53,7 @@ struct HostHooks {
       case "shouldFire", "shouldTransition": kinds.append(".conditions")
       case "willFire", "willTransition": kinds.append(".before")
       case "didFire", "didTransition": kinds.append(".after")
-      default: kinds.append(Self.reportKinds[callback.moment]?.0 ?? ".states")
+      default: kinds.append(Self.reportKinds[callback.moment]?.0 ?? ".\(callback.moment)")
       }
       // What takes the transition may ask it for the host.
       if callback.form == .transition || callback.state == nil && Self.reportKinds[callback.moment] == nil {
