@@ -23,10 +23,10 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       return []
     }
     let name = declaration.asProtocol(NamedDeclSyntax.self)?.name ?? declaration.introducer
-    let stateProblems = host.stateDiagnostics(at: name)
+    let stateProblems = host.outline.stateDiagnostics(at: name)
     if !stateProblems.isEmpty {
       stateProblems.forEach { context.diagnose($0) }
-      return HostMembers(host: host).placeholders
+      return HostMembers(host: host).placeholders.map { DeclSyntax(text: $0) }
     }
     var problems = host.diagnostics(at: name)
     if host.isStrict {
@@ -34,32 +34,30 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     }
     problems.forEach { context.diagnose($0) }
     // The members are added all the same: without them every guarded method would be an error of its own.
-    switch host.binding {
-    case .ownStates: return HostMembers(host: host).declarations
-    case .guardedClass:
-      return SubclassMembers(host: host) {
-        context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath)
-      }.declarations
-    case .superclass: return ObjectMembers(host: host).declarations
-    case .otherMachines: return BoundHooks(host: host).declarations
-    }
+    let members =
+      switch host.binding {
+      case .ownStates: HostMembers(host: host).declarations
+      case .guardedClass:
+        SubclassMembers(host: host) {
+          context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath)
+        }.declarations
+      case .superclass: ObjectMembers(host: host).declarations
+      case .otherMachines: BoundHooks(host: host).declarations
+      }
+    return members.map { DeclSyntax(text: $0) }
   }
 
   static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
-  ) throws -> [ExtensionDeclSyntax] {
+  ) -> [ExtensionDeclSyntax] {
     // What is wrong with the type, the member role reports. A subclass has inherited all conformances.
     guard !protocols.isEmpty,
-      let host = HostModel(declaration, inside: context.lexicalContext, hasMachine: false),
-      obstacle(to: declaration, in: context) == nil,
+      let host = HostOutline(declaration, hasMachine: false), obstacle(to: declaration, in: context) == nil,
       host.binding != .superclass, host.stateDiagnostics(at: declaration.introducer).isEmpty
     else { return [] }
-    let binding =
-      host.binding == .ownStates ? "GuardedState.GuardedHost, GuardedState.BindableHost" : "GuardedState.BindableHost"
-    // Hooks of an isolated type are not isolated themselves, and so isn't its conformance, whatever the module's default is.
-    return [try ExtensionDeclSyntax("\(raw: host.nonisolated)extension \(type.trimmed): \(raw: binding) {}")]
+    return [HostConformance(host: host).declaration(of: type.trimmedDescription)]
   }
 
   /// What makes it impossible to guard the type at all; nil when nothing does.

@@ -18,14 +18,25 @@ import Testing
     ]
   }()
 
-  /// The folders of the macros: what reads sources, what judges and what writes know the model and not each other.
-  private static let macros: [String: Set<String>] = [
-    "Model": [], "Diagnostics": ["Model"], "Analysis": ["Model", "Diagnostics"],
-    "Validation": ["Model", "Diagnostics"], "Emission": ["Model", "Diagnostics"],
-  ]
+  /// The folders of the macros: what reads sources, what judges and what writes know the model and not each other. What
+  /// syntax alone tells lies below all of them.
+  private static let macros: [String: Set<String>] = {
+    let model: Set = ["Model", "Syntax"]
+    let all = model.union(["Diagnostics"])
+    return [
+      "Syntax": [], "Model": ["Syntax"], "Diagnostics": model, "Analysis": all, "Validation": all, "Emission": all,
+    ]
+  }()
 
-  @Test(.disabled("until the engine is in"), arguments: [("GuardedState", runtime), ("GuardedStateMacros", macros)])
-  func `No folder uses what lies above it`(target: String, mayUse: [String: Set<String>]) throws {
+  @Test(.disabled("until the engine is in")) func `No folder of the runtime uses what lies above it`() throws {
+    try expectNoOffences("GuardedState", Self.runtime)
+  }
+
+  @Test func `No folder of the macros uses what lies above it`() throws {
+    try expectNoOffences("GuardedStateMacros", Self.macros)
+  }
+
+  private func expectNoOffences(_ target: String, _ mayUse: [String: Set<String>]) throws {
     let folder = Self.sources.appending(path: target)
     #expect(try SourceLayers.folders(of: folder) == Set(mayUse.keys), "every folder has its place")
     let offences = try SourceLayers(folder, mayUse: mayUse).offences

@@ -40,17 +40,4 @@ extension CallbackModel {
     }
   }
 }
-
-extension HostModel {
-  /// The state that a callback is for, by the name behind its prefix; nil when there is none.
-  func state(of callback: CallbackModel) -> String? {
-    guard let wanted = callback.state else { return nil }
-    return states?.first { $0.name.uppercasingFirst == wanted }?.name
-  }
-}
-
-extension String {
-  /// The string with its first character in upper case.
-  var uppercasingFirst: String { prefix(1).uppercased() + dropFirst() }
-}
 #endif

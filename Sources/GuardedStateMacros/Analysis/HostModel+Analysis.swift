@@ -9,23 +9,22 @@ extension HostModel {
   ///   - context: The declarations around it.
   ///   - hasMachine: Whether a superclass has a machine already.
   init?(_ declaration: some DeclGroupSyntax, inside context: [Syntax], hasMachine: Bool) {
+    guard let outline = HostOutline(declaration, hasMachine: hasMachine) else { return nil }
+    self.outline = outline
     let modifiers = declaration.modifiers.map(\.name.text)
     if let node = declaration.as(ClassDeclSyntax.self) {
       name = node.name.text
       isGeneric = node.genericParameterClause != nil || context.contains(where: \.isGenericType)
       isFinal = modifiers.contains("final")
-      isolation = declaration.globalActor.map(Isolation.globalActor) ?? .none
     } else if let node = declaration.as(ActorDeclSyntax.self) {
       name = node.name.text
       isGeneric =
         node.genericParameterClause != nil || modifiers.contains("distributed")
         || context.contains(where: \.isGenericType)
       isFinal = true
-      isolation = .actor
     } else {
       return nil
     }
-    isDistributed = modifiers.contains("distributed")
     let attributes = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
     isObservable = attributes.contains { $0.plainName == "Observable" }
     isSynchronized = attributes.contains { $0.isGuarded(with: "synchronized") }
@@ -36,13 +35,11 @@ extension HostModel {
     let members = declaration.memberBlock.members.map(\.decl)
     memberNames = Set(members.flatMap(\.declaredNames))
     let enums = members.compactMap { $0.as(EnumDeclSyntax.self) }
-    states = enums.first { $0.name.text == "State" }?.cases
     events = enums.first { $0.name.text == "Event" }?.cases
     unsendable =
       access != "public " ? [] : enums.filter { ["State", "Event"].contains($0.name.text) && $0.needsSendable }
     declaresEvents = memberNames.contains("Event")
     declaresRules = memberNames.contains("rules")
-    rules = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }?.onlyExpression
     redeclared = members.compactMap { member in
       if let type = member.as(EnumDeclSyntax.self), ["State", "Event"].contains(type.name.text) { return type.name }
       let pattern = member.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
@@ -58,6 +55,12 @@ extension HostModel {
     hiddenMethods = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.functions).compactMap {
       MethodModel($0)
     }
+    sharedNames = Set(Dictionary(grouping: distinct, by: \.name).filter { $0.value.count > 1 }.keys)
+    let written = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }?
+      .onlyExpression
+    rules =
+      declaresRules && written == nil
+      ? nil : outline.states.flatMap { RulesModel(written, states: $0.map(\.name), methods: distinct) }
     doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     callbacks = unguarded.compactMap { CallbackModel($0) }
@@ -66,29 +69,14 @@ extension HostModel {
     properties = members.compactMap { $0.as(VariableDeclSyntax.self) }.filter {
       !$0.modifiers.contains(where: \.isStatic)
     }
-    let inherited = declaration.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
     saysSendable = declaration.inheritanceClause?.namesSendable ?? false
-    superclass = hasMachine ? inherited.first : nil
-    if ["GuardedObject", "GuardedState.GuardedObject"].contains(inherited.first) {
-      binding = .superclass
-    } else if hasMachine {
-      binding = .guardedClass
-    } else if memberNames.contains("State") || declaresRules || !methods.isEmpty {
-      binding = .ownStates
-    } else {
-      binding = .otherMachines
-    }
-  }
-
-  /// Whether the type has states: an `enum State` in its body, or any other type of that name.
-  var hasState: Bool { memberNames.contains("State") }
-}
-
-extension DeclGroupSyntax {
-  /// The global actor that an attribute of the declaration names, as far as a name can tell.
-  var globalActor: String? {
-    attributes.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName.hasSuffix("Actor") }?
-      .attributeName.trimmedDescription
+    superclass = hasMachine ? declaration.inheritanceClause?.leadingType : nil
+    let hidden: Set = ["private", "fileprivate"]
+    callableMethods =
+      outline.binding != .otherMachines
+      ? []
+      : plainMethods.filter { method in !method.modifiers.contains { hidden.contains($0.name.text) } }
+        .compactMap { MethodModel(unguarded: $0) }
   }
 }
 
@@ -110,41 +98,6 @@ extension EnumDeclSyntax {
     modifiers.contains { $0.name.tokenKind == .keyword(.public) }
       && !attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "frozen" }
       && !(inheritanceClause?.namesSendable ?? false) && cases.allSatisfy(\.values.isEmpty)
-  }
-
-  /// The cases of the enum in their order.
-  var cases: [HostModel.State] {
-    memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }.flatMap(\.elements).map {
-      HostModel.State(name: $0.name.text.trimmingBackticks, node: $0)
-    }
-  }
-}
-
-extension AttributeSyntax {
-  /// Whether this is `@Guarded`, and says `option: true`.
-  func isGuarded(with option: String) -> Bool {
-    plainName == "Guarded" && LabeledArguments(self)[option].first?.trimmedDescription == "true"
-  }
-}
-
-extension DeclModifierSyntax {
-  /// Whether the modifier makes a member belong to the type.
-  var isStatic: Bool { ["static", "class"].contains(name.text) }
-}
-
-extension FunctionDeclSyntax {
-  /// Whether the method belongs to the type, not to its instances.
-  var isStatic: Bool { modifiers.contains(where: \.isStatic) }
-
-  /// Whether the method overrides an inherited one.
-  var isOverride: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
-
-  /// Whether the body calls the inherited method.
-  fileprivate var callsSuper: Bool { body?.description.contains("super.\(name.text)(") ?? false }
-
-  /// Whether the method says that it is not guarded.
-  var isMarkedUnguarded: Bool {
-    attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Unguarded" }
   }
 }
 
@@ -168,18 +121,6 @@ extension IfConfigDeclSyntax {
       return members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
         + members.compactMap { $0.decl.as(IfConfigDeclSyntax.self) }.flatMap(\.functions)
     }
-  }
-}
-
-extension DeclSyntax {
-  /// The names that a member declares.
-  var declaredNames: [String] {
-    if let variable = self.as(VariableDeclSyntax.self) {
-      return variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
-    }
-    if let function = self.as(FunctionDeclSyntax.self) { return [function.name.text] }
-    if let type = asProtocol(NamedDeclSyntax.self) { return [type.name.text] }
-    return []
   }
 }
 

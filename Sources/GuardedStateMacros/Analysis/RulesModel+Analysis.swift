@@ -112,30 +112,8 @@ extension RulesModel {
   }
 }
 
-extension RulesModel.Name {
-  /// A member's name, as in `.read` or `State.read`; nil for any other expression.
-  init?(_ expression: ExprSyntax) {
-    guard let member = expression.as(MemberAccessExprSyntax.self) else { return nil }
-    self.init(text: member.declName.baseName.text.trimmingBackticks, node: Syntax(member.declName))
-  }
-
-  /// The names of several expressions; nil when one is none.
-  static func all(_ expressions: [ExprSyntax]) -> [Self]? {
-    let names = expressions.compactMap { Self($0) }
-    return names.count == expressions.count ? names : nil
-  }
-}
-
 extension LabeledArguments {
   /// The names behind a label, none where it is missing; nil when one is something else than a name.
   fileprivate func names(_ label: String) -> [RulesModel.Name]? { RulesModel.Name.all(self[label]) }
-}
-
-extension ExprSyntax {
-  /// The name of a type or a member, without what stands before it.
-  fileprivate var lastName: String? {
-    self.as(DeclReferenceExprSyntax.self)?.baseName.text ?? self.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-      ?? self.as(GenericSpecializationExprSyntax.self)?.expression.lastName
-  }
 }
 #endif

@@ -18,14 +18,14 @@ extension Diagnostic {
     )
   }
 
-  static func unreachableState(_ state: HostModel.State, initial: String) -> Diagnostic {
+  static func unreachableState(_ state: HostOutline.State, initial: String) -> Diagnostic {
     Diagnostic(
       node: state.node.name,
       message: GuardedDiagnostic(
         "unreachable-state", "no rule leads from '\(initial)' to '\(state.name)'", severity: .warning))
   }
 
-  static func deadEnd(_ state: HostModel.State) -> Diagnostic {
+  static func deadEnd(_ state: HostOutline.State) -> Diagnostic {
     Diagnostic(
       node: state.node.name,
       message: GuardedDiagnostic(

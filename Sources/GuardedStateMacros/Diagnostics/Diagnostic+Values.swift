@@ -34,7 +34,7 @@ extension Diagnostic {
         "else-with-values", "a body that throws can lead to a state that carries an 'any Error' or nothing"))
   }
 
-  static func initialWithValues(_ state: HostModel.State) -> Diagnostic {
+  static func initialWithValues(_ state: HostOutline.State) -> Diagnostic {
     Diagnostic(
       node: state.node.name,
       message: GuardedDiagnostic(

@@ -1,22 +1,19 @@
 #if Macros
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 /// Writes the hooks by which machines that are bound to a host find its methods and callbacks, and announcements their
 /// methods. What would be empty is left to the protocol.
 struct BoundHooks {
   let host: HostModel
 
-  var declarations: [DeclSyntax] { methods + callbacks + announcements }
+  var declarations: [String] { methods + callbacks + announcements }
 
   // MARK: - Methods
 
   /// The methods of a type without states; where there are guarded ones, the machine calls those.
-  private var methods: [DeclSyntax] {
+  private var methods: [String] {
     guard host.binding == .otherMachines else { return [] }
-    let hidden: Set = ["private", "fileprivate"]
-    let models = host.plainMethods.filter { method in !method.modifiers.contains { hidden.contains($0.name.text) } }
-      .compactMap { MethodModel(unguarded: $0) }.filter { $0.reasonNotByName == nil }
+    let models = host.callableMethods.filter { $0.reasonNotByName == nil }
     if models.isEmpty { return [] }
     let isUnique = { (method: MethodModel) in models.filter { $0.name == method.name }.count == 1 }
     let names = models.map { "\"\(isUnique($0) ? $0.name : $0.signature)\"" }.joined(separator: ", ")
@@ -26,7 +23,7 @@ struct BoundHooks {
         isUnique(method) ? "" : " where (\(counts.lowerBound)...\(counts.upperBound)).contains(arguments.count)"
       return "case \"\(method.signature)\",\n  \"\(method.name)\"\(fits): \(host.invocation(method))\n"
     }
-    return ["\(raw: modifiers)var __methodNames: [String] { [\(raw: names)] }"]
+    return ["\(modifiers)var __methodNames: [String] { [\(names)] }"]
       + host.hook(
         "invoke", "named name: String, _ arguments: GuardedState.__Arguments", "named: name, arguments",
         "GuardedState.__Returned", throwing: true,
@@ -35,14 +32,14 @@ struct BoundHooks {
 
   // MARK: - Callbacks
 
-  private var callbacks: [DeclSyntax] {
+  private var callbacks: [String] {
     let all = host.boundCallbacks
     if all.isEmpty { return [] }
     let names = OrderedNames(all.map { "\n    \(entry($0))," }).names.joined()
     let groups = OrderedNames(all.map(\.node.name.text)).names.map { name in
       all.filter { $0.node.name.text == name }.sorted { $0.form.rawValue > $1.form.rawValue }
     }
-    return ["\(raw: modifiers)var __boundCallbacks: [GuardedState.__BoundCallback] { [\(raw: names)\n  ] }"]
+    return ["\(modifiers)var __boundCallbacks: [GuardedState.__BoundCallback] { [\(names)\n  ] }"]
       + host.hook(
         "run", "_ moment: GuardedState.Moment, named name: String, _ occasion: GuardedState.__Occasion",
         "moment, named: name, occasion", "Bool",
@@ -87,7 +84,7 @@ struct BoundHooks {
 
   // MARK: - Announcements
 
-  private var announcements: [DeclSyntax] {
+  private var announcements: [String] {
     let methods = host.plainMethods.filter(\.takesUserInfo)
     if methods.isEmpty { return [] }
     let cases = methods.map { method in

@@ -16,16 +16,16 @@ struct GuardedBody {
     if method.throwing == .rethrowing { return code(turn + lines.guarding) + inline(body) }
     let effects = method.node.signature.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
     let result = method.node.signature.returnClause.map { " \($0.trimmedDescription)" } ?? ""
-    let local: CodeBlockItemSyntax = """
-      func _$body()\(raw: effects)\(raw: result) {
-      \(raw: sourceLocation)\(raw: body.statements.description)
-      \(raw: sourceLocation.isEmpty ? "" : "#sourceLocation()")
+    let local = """
+      func _$body()\(effects)\(result) {
+      \(sourceLocation)\(body.statements.description)
+      \(sourceLocation.isEmpty ? "" : "#sourceLocation()")
       }
       """
-    return code(turn + lines.guarding) + [local] + code(lines.ending)
+    return code(turn + lines.guarding + [local] + lines.ending)
   }
 
-  private func code(_ lines: [String]) -> [CodeBlockItemSyntax] { lines.map { "\(raw: $0)" } }
+  private func code(_ lines: [String]) -> [CodeBlockItemSyntax] { lines.map { CodeBlockItemSyntax(text: $0) } }
 
   private var lines: (guarding: [String], ending: [String])? {
     method.isTransition
@@ -40,7 +40,7 @@ struct GuardedBody {
   /// A body that rethrows what its closures throw stays where it is: a local function could not rethrow.
   private func inline(_ body: CodeBlockSyntax) -> [CodeBlockItemSyntax] {
     let isOneExpression = body.statements.count == 1 && body.statements.first?.item.is(ExprSyntax.self) == true
-    return isOneExpression ? ["return \(raw: body.statements.trimmedDescription)"] : Array(body.statements)
+    return isOneExpression ? code(["return \(body.statements.trimmedDescription)"]) : Array(body.statements)
   }
 
   private var sourceLocation: String {

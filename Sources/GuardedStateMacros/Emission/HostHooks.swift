@@ -1,6 +1,5 @@
 #if Macros
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 /// Writes the hooks by which the runtime reaches a host: its callbacks, its conditions, its methods by name.
 ///
@@ -9,19 +8,19 @@ import SwiftSyntaxBuilder
 struct HostHooks {
   let host: HostModel
 
-  var declarations: [DeclSyntax] {
+  var declarations: [String] {
     let kinds = callbackKinds
-    var declarations: [DeclSyntax] = []
+    var declarations: [String] = []
     if !kinds.isEmpty || host.isOverridable {
       let value = host.inherits ? "super.__callbacks.union([\(kinds)])" : "[\(kinds)]"
       declarations.append(
         """
-        \(raw: host.override)\(raw: host.hookAccess)\(raw: host.nonisolated)var __callbacks: GuardedState.__Callbacks { \(raw: value) }
+        \(host.override)\(host.hookAccess)\(host.nonisolated)var __callbacks: GuardedState.__Callbacks { \(value) }
         """)
     }
     declarations += steps + reports + tracking + conditions + performing
     if host.isFinal, !host.isReachedFromOutside, !host.saysSendable, host.binding == .ownStates {
-      declarations.append("\(raw: host.access)var __isShared: Bool { false }")
+      declarations.append("\(host.access)var __isShared: Bool { false }")
     }
     if host.binding == .guardedClass, host.methods.isEmpty { return declarations }
     return declarations
@@ -64,7 +63,7 @@ struct HostHooks {
   }
 
   /// The callbacks of single steps.
-  private var steps: [DeclSyntax] {
+  private var steps: [String] {
     let callbacks = stepCallbacks
     if callbacks.isEmpty && !host.isOverridable { return [] }
     return host.hook(
@@ -77,7 +76,7 @@ struct HostHooks {
   }
 
   /// The callbacks that hear of calls, refusals and errors.
-  private var reports: [DeclSyntax] {
+  private var reports: [String] {
     let callbacks = reportCallbacks
     if callbacks.isEmpty && !host.isOverridable { return [] }
     let cases = callbacks.compactMap { callback in
@@ -93,7 +92,7 @@ struct HostHooks {
   }
 
   /// Tells `@Observable` of every change of the state.
-  private var tracking: [DeclSyntax] {
+  private var tracking: [String] {
     if !isTracked && !host.isOverridable { return [] }
     let change = "_$observationRegistrar.didSet(self, keyPath: \\.state)"
     return host.hook(
@@ -109,7 +108,7 @@ struct HostHooks {
   private var ownConditions: [String] { OrderedNames(host.methods.flatMap(\.conditionPaths)).names }
 
   /// Asks the conditions by their numbers, and says how they are called.
-  private var conditions: [DeclSyntax] {
+  private var conditions: [String] {
     let own = ownConditions
     if own.isEmpty && !host.isOverridable { return [] }
     let cases = own.enumerated().map { "case \($0): return self.\($1)\n" }.joined()
@@ -123,17 +122,17 @@ struct HostHooks {
   }
 
   /// The names, for subclasses to add to.
-  private func conditionNames(_ own: [String]) -> [DeclSyntax] {
+  private func conditionNames(_ own: [String]) -> [String] {
     let names = own.map { "\"\($0)\"" }.joined(separator: ", ")
-    let inherited: [DeclSyntax] =
+    let inherited: [String] =
       !host.inherits
       ? []
       : [
-        "\(raw: host.nonisolated)private static \(raw: host.isGeneric ? "var _$inheritedConditions: Int { super.__conditions.count }" : "let _$inheritedConditions = \(host.superclassName).__conditions.count")"
+        "\(host.nonisolated)private static \(host.isGeneric ? "var _$inheritedConditions: Int { super.__conditions.count }" : "let _$inheritedConditions = \(host.superclassName).__conditions.count")"
       ]
     return inherited + [
       """
-      \(raw: host.override)\(raw: host.hookAccess)\(raw: host.nonisolated)class var __conditions: [String] { \(raw: host.inherits ? "super.__conditions + " : "")[\(raw: names)] }
+      \(host.override)\(host.hookAccess)\(host.nonisolated)class var __conditions: [String] { \(host.inherits ? "super.__conditions + " : "")[\(names)] }
       """
     ]
   }
@@ -183,7 +182,7 @@ struct HostHooks {
   // MARK: - Events
 
   /// The methods that an event alone can call.
-  private var performing: [DeclSyntax] {
+  private var performing: [String] {
     let methods = host.methods.filter {
       $0.isTransition && $0.canBeFired
     }

@@ -1,70 +1,69 @@
 #if Macros
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 /// Writes the members that `@Guarded` adds to a type.
 struct HostMembers {
   let host: HostModel
 
   /// All members, those that the type already has left out.
-  var declarations: [DeclSyntax] {
+  var declarations: [String] {
     types + rules + storage + surface + HostHooks(host: host).declarations + BoundHooks(host: host).declarations
   }
 
   /// What guarded methods call in a type that can have no machine.
-  var placeholders: [DeclSyntax] { [index, "private var _$machine: GuardedState.__NoMachine { .init() }"] }
+  var placeholders: [String] { [index, "private var _$machine: GuardedState.__NoMachine { .init() }"] }
 
   private func unlessDeclared(
-    _ name: String, if isNeeded: Bool = true, _ declaration: @autoclosure () -> DeclSyntax
-  ) -> [DeclSyntax] {
+    _ name: String, if isNeeded: Bool = true, _ declaration: @autoclosure () -> String
+  ) -> [String] {
     host.memberNames.contains(name) || !isNeeded ? [] : [declaration()]
   }
 
   // MARK: - Types
 
-  private var types: [DeclSyntax] {
+  private var types: [String] {
     let transitions = host.methods.filter(\.isTransition)
     // A type without states has been reported; this keeps the compiler from reporting all that follows from it.
-    return unlessDeclared("State", "\(raw: access)enum State: Hashable, Sendable { case missing }")
+    return unlessDeclared("State", "\(access)enum State: Hashable, Sendable { case missing }")
       + stateNames
-      + eventNames + unlessDeclared("MethodName", "\(raw: access)typealias MethodName = Method")
+      + eventNames + unlessDeclared("MethodName", "\(access)typealias MethodName = Method")
       + unlessDeclared(
-        "Rules", "\(raw: access)typealias Rules = GuardedState.Rules<\(raw: state), \(raw: event), Method>")
+        "Rules", "\(access)typealias Rules = GuardedState.Rules<\(state), \(event), Method>")
       + unlessDeclared(
         "Transition",
-        "\(raw: access)typealias Transition = GuardedState.Transition<\(raw: state), \(raw: event), Method>")
+        "\(access)typealias Transition = GuardedState.Transition<\(state), \(event), Method>")
       + unlessDeclared("Event", enumeration("Event", "The events that change the state.", transitions))
       + unlessDeclared("Method", enumeration("Method", "The guarded methods.", host.methods))
       + [index]
   }
 
   /// The indices of the methods in the compiled rules.
-  var index: DeclSyntax {
+  var index: String {
     let methods = host.methods + host.hiddenMethods
-    return "private enum _$Index: Int { \(raw: methods.isEmpty ? "case none" : cases(methods.map(\.indexName))) }"
+    return "private enum _$Index: Int { \(methods.isEmpty ? "case none" : cases(methods.map(\.indexName))) }"
   }
 
   /// The names of some methods as a type: an enum; of a class that may have subclasses, one that those can add to.
-  func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel]) -> DeclSyntax {
+  func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel]) -> String {
     if !host.isFinal || host.inherits { return extensibleNames(name, summary, methods) }
-    if methods.isEmpty { return "/// \(raw: summary)\n\(raw: access)enum \(raw: name): Hashable, Sendable {}" }
+    if methods.isEmpty { return "/// \(summary)\n\(access)enum \(name): Hashable, Sendable {}" }
     return """
-      /// \(raw: summary)
-      \(raw: access)enum \(raw: name): String, Hashable, Sendable, CaseIterable { \(raw: cases(methods.map(host.caseName))) }
+      /// \(summary)
+      \(access)enum \(name): String, Hashable, Sendable, CaseIterable { \(cases(methods.map(host.caseName))) }
       """
   }
 
-  private func extensibleNames(_ name: String, _ summary: String, _ methods: [MethodModel]) -> DeclSyntax {
+  private func extensibleNames(_ name: String, _ summary: String, _ methods: [MethodModel]) -> String {
     let names = OrderedNames(methods.map(host.caseName)).names
     let members = names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined()
     let all = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
     return """
-      /// \(raw: summary) \(raw: host.inherits ? "Inherited ones are written as strings." : "Subclasses may have more.")
-      \(raw: access)struct \(raw: name): GuardedState.ExtensibleName, CaseIterable {
-        \(raw: access)let rawValue: String
-        \(raw: access)init(rawValue: String) { self.rawValue = rawValue }
-        \(raw: access)static var allCases: [Self] { [\(raw: all)] }
-        \(raw: members)
+      /// \(summary) \(host.inherits ? "Inherited ones are written as strings." : "Subclasses may have more.")
+      \(access)struct \(name): GuardedState.ExtensibleName, CaseIterable {
+        \(access)let rawValue: String
+        \(access)init(rawValue: String) { self.rawValue = rawValue }
+        \(access)static var allCases: [Self] { [\(all)] }
+        \(members)
       }
       """
   }
@@ -74,25 +73,25 @@ struct HostMembers {
   }
 
   /// The states as the machine knows them.
-  private var stateNames: [DeclSyntax] {
+  private var stateNames: [String] {
     guard let states = host.states, host.hasStateNames else {
-      return unlessDeclared("StateName", "\(raw: access)typealias StateName = State")
+      return unlessDeclared("StateName", "\(access)typealias StateName = State")
     }
     return unlessDeclared(
       "StateName",
       """
       /// The states without their values.
-      \(raw: access)enum StateName: String, Hashable, Sendable, CaseIterable { \(raw: cases(states.map(\.name))) }
+      \(access)enum StateName: String, Hashable, Sendable, CaseIterable { \(cases(states.map(\.name))) }
       """)
   }
 
   /// The events as the machine knows them.
-  private var eventNames: [DeclSyntax] {
+  private var eventNames: [String] {
     guard host.hasEventNames, let events = host.events, !events.isEmpty else {
-      return unlessDeclared("EventName", "\(raw: access)typealias EventName = Event")
+      return unlessDeclared("EventName", "\(access)typealias EventName = Event")
     }
     return unlessDeclared(
-      "EventName", "\(raw: access)enum EventName: Hashable, Sendable { \(raw: cases(events.map(\.name))) }")
+      "EventName", "\(access)enum EventName: Hashable, Sendable { \(cases(events.map(\.name))) }")
   }
 
   private var state: String { host.stateName }
@@ -100,7 +99,7 @@ struct HostMembers {
 
   // MARK: - Rules and storage
 
-  private var rules: [DeclSyntax] {
+  private var rules: [String] {
     let states = list(host.states ?? [])
     let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
     let names = OrderedNames(host.methods.flatMap(\.conditionPaths)).names
@@ -118,23 +117,23 @@ struct HostMembers {
       let kind = host.isOverridable ? "class" : "static"
       return [
         """
-        \(raw: host.hookAccess)\(raw: host.nonisolated)\(raw: kind) var __rules: \(raw: type) {
+        \(host.hookAccess)\(host.nonisolated)\(kind) var __rules: \(type) {
           GuardedState.__sharedRules(of: self) {
-            \(raw: value)
+            \(value)
           }
         }
         """
       ] + (host.isOverridable ? [declared] : [])
     }
-    if host.isFinal { return ["\(raw: access)\(raw: host.nonisolated)static let __rules = \(raw: value)"] }
+    if host.isFinal { return ["\(access)\(host.nonisolated)static let __rules = \(value)"] }
     return [
-      "\(raw: host.nonisolated)private static let _$rules = \(raw: value)",
-      "\(raw: host.hookAccess)\(raw: host.nonisolated)class var __rules: \(raw: type) { _$rules }",
+      "\(host.nonisolated)private static let _$rules = \(value)",
+      "\(host.hookAccess)\(host.nonisolated)class var __rules: \(type) { _$rules }",
       declared,
     ]
   }
 
-  private var declared: DeclSyntax {
+  private var declared: String {
     declarationList("[GuardedState.__MethodDeclaration<\(state), \(event), Method>]", inherited: "")
   }
 
@@ -143,15 +142,15 @@ struct HostMembers {
   /// - Parameters:
   ///   - type: The type of the list.
   ///   - inherited: What it begins with, as code.
-  func declarationList(_ type: String, inherited: String) -> DeclSyntax {
+  func declarationList(_ type: String, inherited: String) -> String {
     """
-    \(raw: host.override)\(raw: host.hookAccess)\(raw: host.nonisolated)class var __declarations: \(raw: type) {
-      \(raw: inherited)[\(raw: list(host.methods, "    "))]
+    \(host.override)\(host.hookAccess)\(host.nonisolated)class var __declarations: \(type) {
+      \(inherited)[\(list(host.methods, "    "))]
     }
     """
   }
 
-  private func list(_ states: [HostModel.State]) -> String {
+  private func list(_ states: [HostOutline.State]) -> String {
     states.map { ".\($0.name.escapedIfKeyword)" }.joined(separator: ", ")
   }
 
@@ -160,22 +159,22 @@ struct HostMembers {
       + (methods.isEmpty ? "" : "\n\(indentation.dropLast(2))")
   }
 
-  private var storage: [DeclSyntax] {
+  private var storage: [String] {
     (host.isDistributed ? distributedStorage : ownStorage) + ValueHooks(host: host).declarations + [machine]
   }
 
   /// The machine as guarded methods see it.
-  var machine: DeclSyntax {
-    "private var _$machine: GuardedState.HostMachine<\(raw: host.name)> { .init(__host: self) }"
+  var machine: String {
+    "private var _$machine: GuardedState.HostMachine<\(host.name)> { .init(__host: self) }"
   }
 
   /// The storage of a distributed actor, which can have no property that isn't isolated to it: in an object that is asked
   /// for in its isolation.
-  private var distributedStorage: [DeclSyntax] {
+  private var distributedStorage: [String] {
     [
       "private let _$storage = GuardedState.__StorageBox()",
       """
-      \(raw: access)nonisolated var __storage: GuardedState.__HostStorage {
+      \(access)nonisolated var __storage: GuardedState.__HostStorage {
         get { assumeIsolated { $0._$storage }.storage }
         set { assumeIsolated { $0._$storage }.storage = newValue }
       }
@@ -183,7 +182,7 @@ struct HostMembers {
     ]
   }
 
-  private var ownStorage: [DeclSyntax] {
+  private var ownStorage: [String] {
     let reason =
       !host.isReachedFromOutside
       ? ""
@@ -192,73 +191,73 @@ struct HostMembers {
         : "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
     return [
       """
-      \(raw: reason)@exclusivity(unchecked) \(raw: host.storageMarks)var __storage = GuardedState.__HostStorage()
+      \(reason)@exclusivity(unchecked) \(host.storageMarks)var __storage = GuardedState.__HostStorage()
       """
     ]
       + (host.isSynchronized
-        ? ["\(raw: access)let __monitor: GuardedState.__Monitor? = GuardedState.__Monitor()"] : [])
+        ? ["\(access)let __monitor: GuardedState.__Monitor? = GuardedState.__Monitor()"] : [])
   }
 
   // MARK: - What users call
 
-  private var surface: [DeclSyntax] {
+  private var surface: [String] {
     let outcome = "\(host.isolation == .none ? "" : "sending ")GuardedState.Outcome<\(state), \(event), Method>"
     let hook = host.isolation == .none ? "" : "__"
     return unlessDeclared(
       "machine",
       """
       /// The state machine of this object.
-      \(raw: access)\(raw: final)var machine: GuardedState.HostMachine<\(raw: host.name)> { \(raw: tracking).init(__host: self) }
+      \(access)\(final)var machine: GuardedState.HostMachine<\(host.name)> { \(tracking).init(__host: self) }
       """)
       + unlessDeclared(
         "state",
         """
         /// The current state.
-        \(raw: access)\(raw: final)var state: State { \(raw: tracking)_$machine.\(raw: host.hasStateNames ? "__current()" : "state") }
+        \(access)\(final)var state: State { \(tracking)_$machine.\(host.hasStateNames ? "__current()" : "state") }
         """)
       + unlessDeclared(
         "can", if: !host.methods.isEmpty,
         """
         /// Whether a guarded method may run now: asks all that calling it would ask.
-        \(raw: access)\(raw: final)func can(_ method: Method) -> Bool { \(raw: tracking)_$machine.can(call: method) }
+        \(access)\(final)func can(_ method: Method) -> Bool { \(tracking)_$machine.can(call: method) }
         """)
       + unlessDeclared(
         "fire", if: host.declaresEvents || host.methods.contains(where: \.isTransition),
         """
         /// Fires an event.
-        @discardableResult \(raw: access)\(raw: final)func fire(_ event: \(raw: event), userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(raw: outcome) {
-          try _$machine.\(raw: hook)fire(event, userInfo: userInfo, animated: animated)
+        @discardableResult \(access)\(final)func fire(_ event: \(event), userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(outcome) {
+          try _$machine.\(hook)fire(event, userInfo: userInfo, animated: animated)
         }
         """)
       + unlessDeclared(
         "fire", if: host.declaresEvents || host.methods.contains(where: \.isTransition),
         """
         /// Fires an event that brings nothing along.
-        @discardableResult @inline(__always) \(raw: access)\(raw: final)func fire(_ event: \(raw: event)) throws -> \(raw: outcome) { try _$machine.\(raw: hook)fire(event) }
+        @discardableResult @inline(__always) \(access)\(final)func fire(_ event: \(event)) throws -> \(outcome) { try _$machine.\(hook)fire(event) }
         """)
       + unlessDeclared(
         "transition",
         """
         /// Goes to a state directly, where the rules declare that.
-        @discardableResult \(raw: access)\(raw: final)func transition(to target: State, userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(raw: outcome) {
-          try _$machine.\(raw: hook)transition(to: target, userInfo: userInfo, animated: animated)
+        @discardableResult \(access)\(final)func transition(to target: State, userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(outcome) {
+          try _$machine.\(hook)transition(to: target, userInfo: userInfo, animated: animated)
         }
         """)
       + unlessDeclared("handle", handle)
   }
 
-  private var handle: DeclSyntax {
+  private var handle: String {
     if host.isolation == .none {
       return """
         /// Calls a guarded method by its name.
-        @discardableResult \(raw: access)\(raw: final)func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
+        @discardableResult \(access)\(final)func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
           try _$machine.handle(name, arguments)
         }
         """
     }
     return """
       /// Calls a guarded method by its name.
-      @discardableResult \(raw: access)\(raw: final)func handle(_ name: String, _ arguments: [Any] = []) throws -> (any Sendable)? {
+      @discardableResult \(access)\(final)func handle(_ name: String, _ arguments: [Any] = []) throws -> (any Sendable)? {
         try _$machine.__handle(name, arguments)
       }
       """
@@ -272,12 +271,6 @@ struct HostMembers {
 }
 
 extension HostModel {
-  /// The name of a method's case: its base name, or with its labels where several methods share that.
-  func caseName(_ method: MethodModel) -> String {
-    guard methods.filter({ $0.name == method.name }).count > 1 else { return method.name }
-    return method.name + method.parameters.map { ($0.label ?? $0.name).uppercasingFirst }.joined()
-  }
-
   /// The states of an attribute without those that don't exist, which the compiler reports where they stand.
   func known(_ expressions: [ExprSyntax]) -> [ExprSyntax] {
     guard let states else { return expressions }
@@ -346,10 +339,5 @@ extension MethodModel {
     ].compactMap { $0 }
     return traits.isEmpty ? "" : traits.count == 1 ? ", \(traits[0])" : ", [\(traits.joined(separator: ", "))]"
   }
-}
-
-extension String {
-  /// The name as it must be written where a declaration or a member is expected.
-  var escapedIfKeyword: String { isValidSwiftIdentifier(for: .variableName) ? self : "`\(self)`" }
 }
 #endif

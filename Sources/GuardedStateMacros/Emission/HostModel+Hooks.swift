@@ -1,6 +1,5 @@
 #if Macros
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 /// What all hooks that are written into a host have in common.
 extension HostModel {
@@ -8,12 +7,12 @@ extension HostModel {
   func hook(
     _ name: String, _ parameters: String, _ arguments: String, _ result: String?, throwing: Bool = false,
     deprecated: Bool = false, _ body: String
-  ) -> [DeclSyntax] {
+  ) -> [String] {
     let attributes = deprecated ? "@available(*, deprecated)\n" : ""
     let effects = (throwing ? " throws" : "") + (result.map { " -> \($0)" } ?? "")
     let marks = throwing ? "try " : ""
-    let work: (String) -> DeclSyntax = { head in
-      "\(raw: attributes)\(raw: head)(\(raw: parameters))\(raw: effects) {\n\(raw: body)\n}"
+    let work: (String) -> String = { head in
+      "\(attributes)\(head)(\(parameters))\(effects) {\n\(body)\n}"
     }
     let forwarder =
       "\(attributes)\(override)\(hookAccess)nonisolated func __\(name)(\(parameters))\(effects)"
@@ -21,7 +20,7 @@ extension HostModel {
     case .none: return [work("\(override)\(hookAccess)func __\(name)")]
     case .actor:
       return [
-        "\(raw: forwarder) { \(raw: marks)assumeIsolated { \(raw: marks)$0._$\(raw: name)(\(raw: arguments)) } }",
+        "\(forwarder) { \(marks)assumeIsolated { \(marks)$0._$\(name)(\(arguments)) } }",
         work("private func _$\(name)"),
       ]
     case .globalActor:
@@ -29,7 +28,7 @@ extension HostModel {
       let capture = binding == .superclass ? "nonisolated(unsafe) let host = self\n" : ""
       let call = "\(marks)\(binding == .superclass ? "host" : "self")._$\(name)(\(arguments))"
       return [
-        "\(raw: forwarder) {\n\(raw: capture)return \(raw: isolated(call, result ?? "Void", throwing: throwing))\n}",
+        "\(forwarder) {\n\(capture)return \(isolated(call, result ?? "Void", throwing: throwing))\n}",
         work("private func _$\(name)"),
       ]
     }

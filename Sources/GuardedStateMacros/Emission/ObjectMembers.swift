@@ -1,12 +1,11 @@
 #if Macros
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 /// Writes the members that `@Guarded` adds to a class that inherits `GuardedObject`: all that the superclass can't know.
 struct ObjectMembers {
   let host: HostModel
 
-  var declarations: [DeclSyntax] {
+  var declarations: [String] {
     let members = HostMembers(host: host)
     return [
       members.index, members.machine,

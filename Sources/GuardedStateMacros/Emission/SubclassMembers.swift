@@ -1,6 +1,5 @@
 #if Macros
 import SwiftSyntax
-import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Writes the members that `@Guarded` adds to the subclass of a guarded class: its own methods, and the rules of both.
@@ -9,7 +8,7 @@ struct SubclassMembers {
   /// Where something stands in the user's file.
   let location: (TokenSyntax) -> AbstractSourceLocation?
 
-  var declarations: [DeclSyntax] {
+  var declarations: [String] {
     types + [index, members.machine] + rules
       + [
         members.declarationList(
@@ -28,52 +27,52 @@ struct SubclassMembers {
   /// The transitions of its own that are events of their own.
   private var events: [MethodModel] { host.ownMethods.filter { $0.isTransition && $0.way?.event == nil } }
 
-  private var types: [DeclSyntax] {
+  private var types: [String] {
     (host.ownMethods.isEmpty
       ? [] : [members.enumeration("Method", "The guarded methods that this class adds.", host.ownMethods)])
       + (events.isEmpty ? [] : [members.enumeration("Event", "The events that this class adds.", events)])
   }
 
   /// The indices of the methods, which the superclass counts too.
-  private var index: DeclSyntax {
+  private var index: String {
     let places = (host.methods + host.hiddenMethods).map { method in
       let value = "Self(rawValue: \(host.name).__rules.__method(\"\(method.signature)\"))"
       let name = method.indexName.escapedIfKeyword
       return host.isGeneric ? "static var \(name): Self { \(value) }\n" : "static let \(name) = \(value)\n"
     }
-    return "private struct _$Index: Equatable {\nlet rawValue: Int\n\(raw: OrderedNames(places).names.joined())}"
+    return "private struct _$Index: Equatable {\nlet rawValue: Int\n\(OrderedNames(places).names.joined())}"
   }
 
   // MARK: - Rules
 
-  private var rules: [DeclSyntax] {
+  private var rules: [String] {
     let type =
       "GuardedState.__CompiledRules<\(names)>"
     let added = host.memberNames.contains("addedRules") ? host.isolated("addedRules", "Rules") : "nil"
     let value =
       "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: __conditions, methods: __declarations)"
     let head = "override \(host.hookAccess)\(host.nonisolated)class var __rules: \(type)"
-    if host.isGeneric { return ["\(raw: head) { GuardedState.__sharedRules(of: self) { \(raw: value) } }"] }
+    if host.isGeneric { return ["\(head) { GuardedState.__sharedRules(of: self) { \(value) } }"] }
     return [
-      "\(raw: host.nonisolated)private static let _$rules = \(raw: value)",
-      "\(raw: head) { _$rules }",
+      "\(host.nonisolated)private static let _$rules = \(value)",
+      "\(head) { _$rules }",
     ]
   }
 
   // MARK: - What users call
 
-  private var surface: [DeclSyntax] {
+  private var surface: [String] {
     let isIsolated = host.isolation != .none
     let outcome =
       "\(isIsolated ? "sending " : "")GuardedState.Outcome<\(names)>"
-    let can: DeclSyntax = """
+    let can: String = """
       /// Whether a guarded method that this class adds may run now: asks all that calling it would ask.
-      @_disfavoredOverload \(raw: host.access)final func can(_ method: Method) -> Bool { _$machine.can(call: .init(stringLiteral: method.rawValue)) }
+      @_disfavoredOverload \(host.access)final func can(_ method: Method) -> Bool { _$machine.can(call: .init(stringLiteral: method.rawValue)) }
       """
-    let fire: DeclSyntax = """
+    let fire: String = """
       /// Fires an event that this class adds.
-      @discardableResult @_disfavoredOverload \(raw: host.access)final func fire(_ event: Event, userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(raw: outcome) {
-        try _$machine.\(raw: isIsolated ? "__" : "")fire(.init(stringLiteral: event.rawValue), userInfo: userInfo, animated: animated)
+      @discardableResult @_disfavoredOverload \(host.access)final func fire(_ event: Event, userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(outcome) {
+        try _$machine.\(isIsolated ? "__" : "")fire(.init(stringLiteral: event.rawValue), userInfo: userInfo, animated: animated)
       }
       """
     return (host.ownMethods.isEmpty ? [] : [can]) + (events.isEmpty ? [] : [fire])
@@ -82,7 +81,7 @@ struct SubclassMembers {
   // MARK: - Overrides
 
   /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass.
-  private var overrides: [DeclSyntax] {
+  private var overrides: [String] {
     if host.unguardedOverrides.isEmpty { return [] }
     let looks = host.unguardedOverrides.map { method in
       let place = location(method.name).map {
@@ -92,7 +91,7 @@ struct SubclassMembers {
         + "GuardedState.__overrides(\(superclass).Method.self, \(superclass).MethodName.self).\(method.name.text)\n"
         + (place == nil ? "" : "#sourceLocation()\n")
     }
-    return ["private static func _$overrides() {\n\(raw: looks.joined())}"]
+    return ["private static func _$overrides() {\n\(looks.joined())}"]
   }
 }
 #endif

@@ -1,12 +1,11 @@
 #if Macros
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 /// Writes what a host needs whose states carry values: where they are kept, and how they and their names belong together.
 struct ValueHooks {
   let host: HostModel
 
-  var declarations: [DeclSyntax] {
+  var declarations: [String] {
     guard let states = host.states, host.hasStateNames else { return [] }
     let plain = states.filter(\.values.isEmpty).map(\.name.escapedIfKeyword)
     let names = states.map(\.name.escapedIfKeyword).map { "case .\($0): .\($0)\n" }.joined()
@@ -18,14 +17,14 @@ struct ValueHooks {
     let head = "\(host.access)\(host.nonisolated)static func"
     return [
       """
-      \(raw: host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")\(raw: host.storageMarks)var __values = GuardedState.__StateValues<State>()
+      \(host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")\(host.storageMarks)var __values = GuardedState.__StateValues<State>()
       """,
-      "\(raw: head) __name(of value: State) -> StateName {\nswitch value {\n\(raw: names)}\n}",
-      "\(raw: head) __plain(_ name: StateName) -> State? {\nswitch name {\n\(raw: values)default: nil\n}\n}",
+      "\(head) __name(of value: State) -> StateName {\nswitch value {\n\(names)}\n}",
+      "\(head) __plain(_ name: StateName) -> State? {\nswitch name {\n\(values)default: nil\n}\n}",
       """
-      \(raw: head) __failed(_ name: StateName, _ error: any Error) -> State? {
+      \(head) __failed(_ name: StateName, _ error: any Error) -> State? {
       switch name {
-      \(raw: errors)default: nil
+      \(errors)default: nil
       }
       }
       """,

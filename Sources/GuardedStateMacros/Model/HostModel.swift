@@ -3,50 +3,20 @@ import SwiftSyntax
 
 /// What the macros know of a guarded type: all that emission and validation work with.
 struct HostModel {
-  /// Where the type's code runs.
-  enum Isolation: Equatable {
-    /// On the caller's side: a plain class.
-    case none
-    /// On a global actor, named by the type's attribute.
-    case globalActor(String)
-    /// On the actor that the type is.
-    case actor
-  }
-
-  /// Where the type's states are.
-  enum Binding {
-    /// In the type: it has a machine.
-    case ownStates
-    /// In its superclass, which is guarded itself.
-    case guardedClass
-    /// In the rules that its superclass `GuardedObject` is given: they are strings.
-    case superclass
-    /// In machines that are bound to it: it has none of its own.
-    case otherMachines
-  }
-
-  /// One state.
-  struct State {
-    let name: String
-    let node: EnumCaseElementSyntax
-
-    /// The values that the state carries; empty for most.
-    var values: [EnumCaseParameterSyntax] { node.parameterClause.map { Array($0.parameters) } ?? [] }
-
-    /// Whether the state carries an error and nothing else.
-    var carriesError: Bool {
-      values.count == 1
-        && ["Error", "any Error", "Swift.Error", "any Swift.Error"].contains(values[0].type.trimmedDescription)
-    }
-  }
-
+  var isolation: HostOutline.Isolation { outline.isolation }
+  var isDistributed: Bool { outline.isDistributed }
+  var binding: HostOutline.Binding { outline.binding }
+  var states: [HostOutline.State]? { outline.states }
   /// The states that carry values.
-  var valuedStates: [State] { states?.filter { !$0.values.isEmpty } ?? [] }
+  var valuedStates: [HostOutline.State] { outline.valuedStates }
 
   /// Whether the machine knows the states by names: they carry values, or can't be sent, which has been reported.
   var hasStateNames: Bool { !valuedStates.isEmpty || isReported("State") }
   /// Whether the machine knows the events by names: they can't be sent, which has been reported.
   var hasEventNames: Bool { isReported("Event") }
+
+  /// Whether the type has states: an `enum State` in its body, or any other type of that name.
+  var hasState: Bool { memberNames.contains("State") }
 
   private func isReported(_ name: String) -> Bool {
     !isDistributed && unsendable.contains { $0.name.text == name }
@@ -57,12 +27,12 @@ struct HostModel {
   /// The type of the events as the machine knows them.
   var eventName: String { hasEventNames ? "EventName" : "Event" }
 
+  /// What the type's conformance depends on.
+  let outline: HostOutline
   /// The type's name.
   let name: String
-  let binding: Binding
   /// The superclass, where that is guarded.
   let superclass: String?
-  let isolation: Isolation
   /// Whether the type is to be a monitor.
   let isSynchronized: Bool
   /// Whether the type's declaration names `Sendable`.
@@ -73,24 +43,20 @@ struct HostModel {
   let isFinal: Bool
   /// Whether the type may have no static stored properties: it is generic, lies in a generic one, or is distributed.
   let isGeneric: Bool
-  /// Whether the type is a distributed actor, which stores nothing that isn't isolated to it.
-  let isDistributed: Bool
   /// The access modifier of generated members, with a space behind; empty for internal and less.
   let access: String
   /// The same for members that subclasses override.
   let hookAccess: String
-  /// The states, where the type's body declares them; nil where `State` is declared elsewhere.
-  let states: [State]?
   /// The enums of states and events that don't say that they are `Sendable` although they must.
   let unsendable: [EnumDeclSyntax]
   /// The events, where the type's body declares them.
-  let events: [State]?
+  let events: [HostOutline.State]?
   /// Whether the type declares its own events.
   let declaresEvents: Bool
   /// Whether the type declares `rules`.
   let declaresRules: Bool
-  /// What `rules` is, where it is one expression.
-  let rules: ExprSyntax?
+  /// What the rules and the attributes of the methods say, where all of that is written out.
+  let rules: RulesModel?
   /// Whether the type asks for more warnings.
   let isStrict: Bool
   /// The names of everything that the type's body declares.
@@ -99,6 +65,8 @@ struct HostModel {
   let redeclared: [TokenSyntax]
   /// The guarded methods, of two with the same name and labels the first.
   let methods: [MethodModel]
+  /// The names that several guarded methods have, with different labels.
+  let sharedNames: Set<String>
   /// The guarded methods that another one is named like.
   let repeatedMethods: [MethodModel]
   /// The guarded methods that stand inside `#if`.
@@ -107,10 +75,18 @@ struct HostModel {
   let doublyGuarded: [FunctionDeclSyntax]
   /// The methods that are neither guarded nor marked as unguarded, callbacks left out.
   let plainMethods: [FunctionDeclSyntax]
+  /// Those of them that other types see, where machines that are bound to this one may call them.
+  let callableMethods: [MethodModel]
   /// The methods that override others, are not guarded, don't call those, and don't say that this is meant.
   let unguardedOverrides: [FunctionDeclSyntax]
   /// The type's own properties.
   let properties: [VariableDeclSyntax]
   let callbacks: [CallbackModel]
+
+  /// The name of a method's case: its base name, or with its labels where several methods share that.
+  func caseName(_ method: MethodModel) -> String {
+    guard sharedNames.contains(method.name) else { return method.name }
+    return method.name + method.parameters.map { ($0.label ?? $0.name).uppercasingFirst }.joined()
+  }
 }
 #endif

@@ -110,11 +110,4 @@ struct MethodModel {
   /// Whether a call can wait for the running transition.
   var canWait: Bool { result == .nothing && !isAsync && parameters.allSatisfy(\.canWait) }
 }
-
-extension AttributedTypeSyntax {
-  /// Whether the type has a specifier such as `inout`.
-  func hasSpecifier(_ name: String) -> Bool {
-    specifiers.contains { $0.trimmedDescription == name }
-  }
-}
 #endif

@@ -72,4 +72,18 @@ struct RulesModel {
     return inner
   }
 }
+
+extension RulesModel.Name {
+  /// A member's name, as in `.read` or `State.read`; nil for any other expression.
+  init?(_ expression: ExprSyntax) {
+    guard let member = expression.as(MemberAccessExprSyntax.self) else { return nil }
+    self.init(text: member.declName.baseName.text.trimmingBackticks, node: Syntax(member.declName))
+  }
+
+  /// The names of several expressions; nil when one is none.
+  static func all(_ expressions: [ExprSyntax]) -> [Self]? {
+    let names = expressions.compactMap { Self($0) }
+    return names.count == expressions.count ? names : nil
+  }
+}
 #endif

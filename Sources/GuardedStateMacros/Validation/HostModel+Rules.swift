@@ -6,8 +6,7 @@ extension HostModel {
   /// What is wrong with the rules as a whole, where all of them can be read. What can't be read here is found when the
   /// rules are compiled.
   var rulesDiagnostics: [Diagnostic] {
-    guard let states, let rules = RulesModel(rules, states: states.map(\.name), methods: methods),
-      rules.allowed.isSubset(of: methods.flatMap { [$0.name, caseName($0)] })
+    guard let states, let rules, rules.allowed.isSubset(of: methods.flatMap { [$0.name, caseName($0)] })
     else { return [] }
     return overlaps(rules) + finalExits(rules) + unreachable(rules, states) + deadEnds(rules, states)
       + neverAllowed(rules)
@@ -38,7 +37,7 @@ extension HostModel {
   }
 
   /// States that nothing leads to.
-  private func unreachable(_ rules: RulesModel, _ states: [State]) -> [Diagnostic] {
+  private func unreachable(_ rules: RulesModel, _ states: [HostOutline.State]) -> [Diagnostic] {
     // A subclass may add the way there.
     if !isFinal { return [] }
     let reachable = rules.reachable
@@ -46,7 +45,7 @@ extension HostModel {
   }
 
   /// In a strict host: states that nothing leaves and that don't say so.
-  private func deadEnds(_ rules: RulesModel, _ states: [State]) -> [Diagnostic] {
+  private func deadEnds(_ rules: RulesModel, _ states: [HostOutline.State]) -> [Diagnostic] {
     guard isStrict else { return [] }
     let inner = Set(rules.parents.values)
     return states.filter { state in

@@ -21,14 +21,7 @@ extension HostModel {
 
   /// The rules, unless something else is wrong that would make them look wrong too.
   private var checkedRules: [Diagnostic] {
-    declaresRules && rules == nil || !twoGuards.isEmpty || !eventDiagnostics.isEmpty ? [] : rulesDiagnostics
-  }
-
-  /// What is wrong with the states themselves, without which there can be no machine.
-  func stateDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
-    guard binding == .ownStates, let states else { return [] }
-    if states.isEmpty { return [.noStates(name)] }
-    return isDistributed ? valuedStates.map { .stateWithPayload($0.node) } : []
+    !twoGuards.isEmpty || !eventDiagnostics.isEmpty ? [] : rulesDiagnostics
   }
 
   /// What the subclass of a guarded class declares although it has inherited it.
@@ -73,44 +66,6 @@ extension HostModel {
       let longer = callbacks.first { callback.isShorter(than: $0) }
       return longer.map { .doubledCallback(callback, longer: $0) }
     }
-  }
-}
-
-extension HostModel {
-  /// The callbacks of the type's own machine.
-  var ownCallbacks: [CallbackModel] {
-    switch binding {
-    case .ownStates: callbacks.filter { !$0.isForOtherMachine }
-    // Those that override others are called by the superclass.
-    case .guardedClass: callbacks.filter { !$0.isForOtherMachine && !$0.node.isOverride }
-    case .superclass, .otherMachines: []
-    }
-  }
-
-  /// The callbacks for machines that are bound to the type, and for a superclass with string states.
-  var boundCallbacks: [CallbackModel] {
-    switch binding {
-    case .ownStates, .guardedClass: callbacks.filter(\.isForOtherMachine)
-    // Those of all states the superclass declares, and calls itself.
-    case .superclass: callbacks.filter { $0.state != nil }
-    case .otherMachines: callbacks
-    }
-  }
-
-  /// The callbacks of the own machine that are called: of two forms of one, the one that takes the most.
-  var calledCallbacks: [CallbackModel] {
-    ownCallbacks.filter { callback in
-      let isKnown = callback.state == nil || states == nil || state(of: callback) != nil
-      return isKnown && !ownCallbacks.contains { callback.isShorter(than: $0) }
-    }
-  }
-}
-
-extension CallbackModel {
-  /// Whether another callback of the same name takes more; those for different machines don't compete.
-  fileprivate func isShorter(than other: CallbackModel) -> Bool {
-    node.name.text == other.node.name.text && form.rawValue < other.form.rawValue
-      && isForOtherMachine == other.isForOtherMachine
   }
 }
 #endif

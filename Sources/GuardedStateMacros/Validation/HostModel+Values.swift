@@ -23,7 +23,7 @@ extension HostModel {
     return problems
   }
 
-  private func state(_ expression: ExprSyntax, in states: [State]) -> State? {
+  private func state(_ expression: ExprSyntax, in states: [HostOutline.State]) -> HostOutline.State? {
     RulesModel.Name(expression).flatMap { name in states.first { $0.name == name.text } }
   }
 }

@@ -113,13 +113,4 @@ private final class ReturnedStates: SyntaxVisitor {
     }
   }
 }
-
-extension ExprSyntax {
-  /// The properties that a key path goes through, as in `cart.isComplete`; nil for anything else.
-  var propertyPath: String? {
-    guard let path = self.as(KeyPathExprSyntax.self) else { return nil }
-    let names = path.components.map { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text }
-    return names.contains(nil) || names.isEmpty ? nil : names.compactMap { $0 }.joined(separator: ".")
-  }
-}
 #endif

@@ -1,0 +1,48 @@
+#if Macros
+import SwiftSyntax
+
+/// Which callbacks belong to which machine.
+extension HostModel {
+  /// The callbacks of the type's own machine.
+  var ownCallbacks: [CallbackModel] {
+    switch binding {
+    case .ownStates: callbacks.filter { !$0.isForOtherMachine }
+    // Those that override others are called by the superclass.
+    case .guardedClass: callbacks.filter { !$0.isForOtherMachine && !$0.node.isOverride }
+    case .superclass, .otherMachines: []
+    }
+  }
+
+  /// The callbacks for machines that are bound to the type, and for a superclass with string states.
+  var boundCallbacks: [CallbackModel] {
+    switch binding {
+    case .ownStates, .guardedClass: callbacks.filter(\.isForOtherMachine)
+    // Those of all states the superclass declares, and calls itself.
+    case .superclass: callbacks.filter { $0.state != nil }
+    case .otherMachines: callbacks
+    }
+  }
+
+  /// The callbacks of the own machine that are called: of two forms of one, the one that takes the most.
+  var calledCallbacks: [CallbackModel] {
+    ownCallbacks.filter { callback in
+      let isKnown = callback.state == nil || states == nil || state(of: callback) != nil
+      return isKnown && !ownCallbacks.contains { callback.isShorter(than: $0) }
+    }
+  }
+
+  /// The state that a callback is for, by the name behind its prefix; nil when there is none.
+  func state(of callback: CallbackModel) -> String? {
+    guard let wanted = callback.state else { return nil }
+    return states?.first { $0.name.uppercasingFirst == wanted }?.name
+  }
+}
+
+extension CallbackModel {
+  /// Whether another callback of the same name takes more; those for different machines don't compete.
+  func isShorter(than other: CallbackModel) -> Bool {
+    node.name.text == other.node.name.text && form.rawValue < other.form.rawValue
+      && isForOtherMachine == other.isForOtherMachine
+  }
+}
+#endif

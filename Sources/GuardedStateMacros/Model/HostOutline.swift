@@ -1,0 +1,53 @@
+#if Macros
+import SwiftSyntax
+
+/// What the conformance of a guarded type depends on: the part of the model that a look at its members gives.
+struct HostOutline {
+  /// Where the type's code runs.
+  enum Isolation: Equatable {
+    /// On the caller's side: a plain class.
+    case none
+    /// On a global actor, named by the type's attribute.
+    case globalActor(String)
+    /// On the actor that the type is.
+    case actor
+  }
+
+  /// Where the type's states are.
+  enum Binding {
+    /// In the type: it has a machine.
+    case ownStates
+    /// In its superclass, which is guarded itself.
+    case guardedClass
+    /// In the rules that its superclass `GuardedObject` is given: they are strings.
+    case superclass
+    /// In machines that are bound to it: it has none of its own.
+    case otherMachines
+  }
+
+  /// One state.
+  struct State {
+    let name: String
+    let node: EnumCaseElementSyntax
+
+    /// The values that the state carries; empty for most.
+    var values: [EnumCaseParameterSyntax] { node.parameterClause.map { Array($0.parameters) } ?? [] }
+
+    /// Whether the state carries an error and nothing else.
+    var carriesError: Bool {
+      values.count == 1
+        && ["Error", "any Error", "Swift.Error", "any Swift.Error"].contains(values[0].type.trimmedDescription)
+    }
+  }
+
+  let isolation: Isolation
+  /// Whether the type is a distributed actor, which stores nothing that isn't isolated to it.
+  let isDistributed: Bool
+  let binding: Binding
+  /// The states, where the type's body declares them; nil where `State` is declared elsewhere.
+  let states: [State]?
+
+  /// The states that carry values.
+  var valuedStates: [State] { states?.filter { !$0.values.isEmpty } ?? [] }
+}
+#endif

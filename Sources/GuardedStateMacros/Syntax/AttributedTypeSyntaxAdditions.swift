@@ -1,0 +1,10 @@
+#if Macros
+import SwiftSyntax
+
+extension AttributedTypeSyntax {
+  /// Whether the type has a specifier such as `inout`.
+  func hasSpecifier(_ name: String) -> Bool {
+    specifiers.contains { $0.trimmedDescription == name }
+  }
+}
+#endif

@@ -1,0 +1,23 @@
+#if Macros
+import SwiftSyntax
+
+extension DeclSyntax {
+  /// The names that a member declares.
+  var declaredNames: [String] {
+    if let variable = self.as(VariableDeclSyntax.self) {
+      return variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
+    }
+    if let function = self.as(FunctionDeclSyntax.self) { return [function.name.text] }
+    if let type = asProtocol(NamedDeclSyntax.self) { return [type.name.text] }
+    return []
+  }
+}
+
+extension DeclGroupSyntax {
+  /// The global actor that an attribute of the declaration names, as far as a name can tell.
+  var globalActor: String? {
+    attributes.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName.hasSuffix("Actor") }?
+      .attributeName.trimmedDescription
+  }
+}
+#endif

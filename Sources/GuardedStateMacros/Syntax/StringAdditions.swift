@@ -1,0 +1,36 @@
+#if Macros
+import SwiftSyntax
+
+/// Names as they are written.
+extension String {
+  /// A name without the backticks of an escaped one.
+  var trimmingBackticks: String {
+    hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self
+  }
+
+  /// The string with its first character in upper case.
+  var uppercasingFirst: String { prefix(1).uppercased() + dropFirst() }
+
+  /// The name as it must be written where a declaration or a member is expected.
+  var escapedIfKeyword: String {
+    isPlainIdentifier || isValidSwiftIdentifier(for: .variableName) ? self : "`\(self)`"
+  }
+
+  /// Whether this is an identifier that no keyword looks like, which is quicker to see than by asking the parser: of
+  /// letters, digits and underscores, with a digit, an underscore or a capital letter behind the first one.
+  private var isPlainIdentifier: Bool {
+    var isUnlikeKeywords = false
+    for (index, byte) in utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): continue
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): isUnlikeKeywords = isUnlikeKeywords || index > 0
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        if index == 0 { return false }
+        isUnlikeKeywords = true
+      default: return false
+      }
+    }
+    return isUnlikeKeywords
+  }
+}
+#endif
