@@ -54,7 +54,7 @@ struct BenchmarksCommand: ParsableCommand {
     if list {
       for row in Row.all { print(row.key, row.ours.eventsPerRound, row.rival.eventsPerRound) }
     } else if let row = Row.all.first(where: { $0.key == only }) {
-      (side == .ours ? row.ours : row.rival).prepare()(loops)
+      _ = (side == .ours ? row.ours : row.rival).prepare()(loops)
     } else {
       try measure()
     }
@@ -67,7 +67,7 @@ struct BenchmarksCommand: ParsableCommand {
     #endif
     let (sampler, filter) = (Sampler(runs: runs), Filter(text: filter))
     var report = Report()
-    for section in tableOnly ? [.table, .called] : Section.all {
+    for section in tableOnly ? Section.tables : Section.all {
       let findings = try section.findings(sampler, filter)
       if findings.isEmpty { continue }
       report.sections.append(.init(title: section.title, note: section.note, findings: findings))
