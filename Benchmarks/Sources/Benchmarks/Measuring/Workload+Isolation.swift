@@ -13,16 +13,14 @@ extension Workload {
     _ make: @autoclosure @escaping @Sendable () -> Object,
     @EventsBuilder _ round: @escaping @Sendable (Object) async throws -> Int
   ) -> Workload {
-    Workload {
-      let object = Carried(value: opaque(make()))
-      return { rounds in
-        waiting {
-          var events = 0
-          for _ in 0..<rounds {
-            do { events = try await round(object.value) } catch { fatalError("\(error)") }
-          }
-          return events &* rounds
+    Workload(make: { Carried(value: opaque(make())) }) { subject, rounds in
+      let object = known(subject, as: Carried<Object>.self)
+      return waiting {
+        var events = 0
+        for _ in 0..<rounds {
+          do { events = try await round(object.value) } catch { fatalError("\(error)") }
         }
+        return events &* rounds
       }
     }
   }
@@ -31,29 +29,16 @@ extension Workload {
   ///
   /// - Parameters:
   ///   - make: Makes the actor.
-  ///   - round: The events of one round.
+  ///   - run: Runs so many rounds inside the actor, best by `count(rounds)`.
   /// - Returns: The workload.
-  @inline(__always)
   static func inside<Host: Actor>(
     _ make: @autoclosure @escaping @Sendable () -> Host,
-    @EventsBuilder _ round: @escaping @Sendable (isolated Host) throws -> Int
+    _ run: @escaping @Sendable (isolated Host, _ rounds: Int) -> Int
   ) -> Workload {
-    Workload {
-      let host = opaque(make())
-      return { rounds in waiting { await run(round, rounds, on: host) } }
+    Workload(make: { opaque(make()) }) { subject, rounds in
+      let host = known(subject, as: Host.self)
+      return waiting { await run(host, rounds) }
     }
-  }
-
-  /// Runs rounds in an actor.
-  @inline(__always)
-  private static func run<Host: Actor>(
-    _ round: @Sendable (isolated Host) throws -> Int, _ rounds: Int, on host: isolated Host
-  ) -> Int {
-    var events = 0
-    for _ in 0..<rounds {
-      do { events = try round(host) } catch { fatalError("\(error)") }
-    }
-    return events &* rounds
   }
 
   /// Rounds on the main actor, where the benchmarks run anyhow.
@@ -67,16 +52,14 @@ extension Workload {
     _ make: @escaping @MainActor @Sendable () -> Object,
     @EventsBuilder _ round: @escaping @MainActor @Sendable (Object) throws -> Int
   ) -> Workload {
-    Workload {
-      let object = MainActor.assumeIsolated { Carried(value: opaque(make())) }
-      return { rounds in
-        MainActor.assumeIsolated {
-          var events = 0
-          for _ in 0..<rounds {
-            do { events = try round(object.value) } catch { fatalError("\(error)") }
-          }
-          return events &* rounds
+    Workload(make: { MainActor.assumeIsolated { Carried(value: opaque(make())) } }) { subject, rounds in
+      let object = known(subject, as: Carried<Object>.self)
+      return MainActor.assumeIsolated {
+        var events = 0
+        for _ in 0..<rounds {
+          do { events = try round(object.value) } catch { fatalError("\(error)") }
         }
+        return events &* rounds
       }
     }
   }
@@ -92,19 +75,17 @@ extension Workload {
     _ make: @escaping @BenchmarkActor @Sendable () -> Object,
     @EventsBuilder _ round: @escaping @BenchmarkActor @Sendable (Object) throws -> Int
   ) -> Workload {
-    Workload {
-      // Made with the first rounds, where the actor is.
-      let object = Later<Object>()
-      return { rounds in
-        waiting { @BenchmarkActor in
-          let host = object.value ?? opaque(make())
-          object.value = host
-          var events = 0
-          for _ in 0..<rounds {
-            do { events = try round(host) } catch { fatalError("\(error)") }
-          }
-          return events &* rounds
+    // Made with the first rounds, where the actor is.
+    Workload(make: { Later<Object>() }) { subject, rounds in
+      let object = known(subject, as: Later<Object>.self)
+      return waiting { @BenchmarkActor in
+        let host = object.value ?? opaque(make())
+        object.value = host
+        var events = 0
+        for _ in 0..<rounds {
+          do { events = try round(host) } catch { fatalError("\(error)") }
         }
+        return events &* rounds
       }
     }
   }
@@ -130,6 +111,21 @@ func waiting(_ work: @escaping @Sendable () async -> Int) -> Int {
   }
   isDone.wait()
   return result.value ?? 0
+}
+
+/// Rounds of events that are written one below the other, within any function.
+///
+/// - Parameters:
+///   - rounds: How many.
+///   - round: The events of one round.
+/// - Returns: How many events that was.
+@inline(__always)
+func count(_ rounds: Int, @EventsBuilder _ round: () throws -> Int) -> Int {
+  var events = 0
+  for _ in 0..<rounds {
+    do { events = try round() } catch { fatalError("\(error)") }
+  }
+  return events &* rounds
 }
 
 /// A value that is used by one thread after the other, and never by two at once.

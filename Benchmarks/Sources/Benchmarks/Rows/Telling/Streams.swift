@@ -152,12 +152,10 @@ extension Workload {
   /// - Returns: The workload.
   @inline(__always)
   fileprivate static func streaming(_ run: @escaping @Sendable (_ rounds: Int) async -> Void) -> Workload {
-    Workload {
-      { rounds in
-        waiting {
-          await run(rounds)
-          return rounds &* 100
-        }
+    Workload(make: {}) { _, rounds in
+      waiting {
+        await run(rounds)
+        return rounds &* 100
       }
     }
   }
