@@ -1,4 +1,5 @@
 import Dispatch
+import Distributed
 import HeapCount
 
 extension Workload {
@@ -38,6 +39,22 @@ extension Workload {
     Workload(make: { opaque(make()) }) { subject, rounds in
       let host = known(subject, as: Host.self)
       return waiting { await run(host, rounds) }
+    }
+  }
+
+  /// Rounds inside a distributed actor that lives here.
+  ///
+  /// - Parameters:
+  ///   - make: Makes the actor.
+  ///   - run: Runs so many rounds inside the actor, best by `count(rounds)`.
+  /// - Returns: The workload.
+  static func inside<Host: DistributedActor>(
+    distributed make: @autoclosure @escaping @Sendable () -> Host,
+    _ run: @escaping @Sendable (isolated Host, _ rounds: Int) -> Int
+  ) -> Workload {
+    Workload(make: { opaque(make()) }) { subject, rounds in
+      let host = known(subject, as: Host.self)
+      return waiting { await host.whenLocal { run($0, rounds) } ?? 0 }
     }
   }
 

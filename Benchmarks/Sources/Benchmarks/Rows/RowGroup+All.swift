@@ -4,16 +4,20 @@ extension RowGroup {
     [
       RowGroup(
         title: "Deciding and changing",
-        note: "Calls of guarded methods. Medians of nanoseconds per event; 'at most' bounds the ratio. Nothing is inlined.",
+        note:
+          "Calls of guarded methods. Medians of nanoseconds per event; 'at most' bounds the ratio. Nothing is inlined.",
         rows: [.transitions] + Row.transitionForms + Row.conditions + Row.askingCallbacks),
       RowGroup(title: "Calls that change nothing", note: "", rows: [.allowed] + Row.allowedForms + Row.refusals),
-      RowGroup(title: "Requests", note: "Events, states and methods by their names and values.", rows: Row.requests + Row.machines),
+      RowGroup(
+        title: "Requests", note: "Events, states and methods by their names and values.",
+        rows: Row.requests + Row.machines),
       RowGroup(title: "Questions and reads", note: "", rows: Row.questions + Row.reads),
       RowGroup(title: "Nested states and states with values", note: "", rows: Row.nested + Row.values),
       RowGroup(
         title: "Bringing along and telling", note: "Callbacks of the host, and observers.",
         rows: Row.callbacks + Row.observers + Row.streams),
       RowGroup(title: "Waiting", note: "", rows: Row.waitingWork),
+      RowGroup(title: "Hosts", note: "The same four ways in every kind of host.", rows: Row.classes + Row.isolated),
       RowGroup(
         title: "Inlined into a loop",
         note: "The worst case: by hand it takes a cycle or two of a processor that overlaps one event with the next.",

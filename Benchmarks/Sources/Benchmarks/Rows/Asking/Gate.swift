@@ -62,7 +62,9 @@ extension Gate {
   /// Goes to a state with something that comes along.
   @inline(never) func went(to state: State, _ info: [String: Any]) throws { try transition(to: state, userInfo: info) }
   /// Goes from one state to another.
-  @inline(never) func went(from source: State, to state: State) throws { try machine.transition(from: source, to: state) }
+  @inline(never) func went(from source: State, to state: State) throws {
+    try machine.transition(from: source, to: state)
+  }
   /// Calls a method by its name.
   @inline(never) func handled(_ name: String) throws { try handle(name) }
   /// Calls a method by its name.

@@ -5,18 +5,27 @@ extension Row {
   static let questions: [Row] = [
     Row(
       "can", "can(.method)", against: "a switch by hand", atMost: .deciding,
-      ours: .repeating(Gate.opened(), over: [Gate.Method.open, .shut, .pass]) { gate, method in consume(gate.asked(method)) },
-      rival: .repeating(HandGate(.open), over: [HandGate.Method.open, .shut, .pass]) { gate, method in consume(gate.can(method)) }),
+      ours: .repeating(Gate.opened(), over: [Gate.Method.open, .shut, .pass]) { gate, method in
+        consume(gate.asked(method))
+      },
+      rival: .repeating(HandGate(.open), over: [HandGate.Method.open, .shut, .pass]) { gate, method in
+        consume(gate.can(method))
+      }),
     Row(
       "can-call", "machine.can(call:)", against: "a switch by hand", atMost: .deciding,
       ours: .repeating(Gate.opened(), over: [Gate.Method.open, .shut, .pass]) { gate, method in
         consume(gate.askedMachine(method))
       },
-      rival: .repeating(HandGate(.open), over: [HandGate.Method.open, .shut, .pass]) { gate, method in consume(gate.can(method)) }),
+      rival: .repeating(HandGate(.open), over: [HandGate.Method.open, .shut, .pass]) { gate, method in
+        consume(gate.can(method))
+      }),
     Row(
       "can-fire", "machine.can(fire:)", against: "a switch by hand", atMost: .deciding,
-      ours: .repeating(Gate.opened(), over: [Gate.Event.open, .shut]) { gate, event in consume(gate.asked(fire: event)) },
-      rival: .repeating(HandGate(.open), over: [HandGate.Event.open, .shut]) { gate, event in consume(gate.can(fire: event)) }),
+      ours: .repeating(Gate.opened(), over: [Gate.Event.open, .shut]) { gate, event in consume(gate.asked(fire: event))
+      },
+      rival: .repeating(HandGate(.open), over: [HandGate.Event.open, .shut]) { gate, event in
+        consume(gate.can(fire: event))
+      }),
     Row(
       "can-transition", "machine.can(transitionTo:)", against: "a switch by hand", atMost: .deciding,
       ours: .repeating(Gate.opened(), over: [Gate.State.open, .shut]) { gate, state in consume(gate.asked(to: state)) },
@@ -25,15 +34,24 @@ extension Row {
       }),
     Row(
       "declares-call", "machine.declares(call:)", against: "a switch by hand", atMost: .deciding,
-      ours: .repeating(Gate.opened(), over: [Gate.Method.open, .shut, .pass]) { gate, method in consume(gate.declared(method)) },
-      rival: .repeating(HandGate(.open), over: [HandGate.Method.open, .shut, .pass]) { gate, method in consume(gate.can(method)) }),
+      ours: .repeating(Gate.opened(), over: [Gate.Method.open, .shut, .pass]) { gate, method in
+        consume(gate.declared(method))
+      },
+      rival: .repeating(HandGate(.open), over: [HandGate.Method.open, .shut, .pass]) { gate, method in
+        consume(gate.can(method))
+      }),
     Row(
       "declares-fire", "machine.declares(fire:)", against: "a switch by hand", atMost: .deciding,
-      ours: .repeating(Gate.opened(), over: [Gate.Event.open, .shut]) { gate, event in consume(gate.declared(fire: event)) },
-      rival: .repeating(HandGate(.open), over: [HandGate.Event.open, .shut]) { gate, event in consume(gate.can(fire: event)) }),
+      ours: .repeating(Gate.opened(), over: [Gate.Event.open, .shut]) { gate, event in
+        consume(gate.declared(fire: event))
+      },
+      rival: .repeating(HandGate(.open), over: [HandGate.Event.open, .shut]) { gate, event in
+        consume(gate.can(fire: event))
+      }),
     Row(
       "declares-transition", "machine.declares(transitionTo:)", against: "a switch by hand", atMost: .deciding,
-      ours: .repeating(Gate.opened(), over: [Gate.State.open, .shut]) { gate, state in consume(gate.declared(to: state)) },
+      ours: .repeating(Gate.opened(), over: [Gate.State.open, .shut]) { gate, state in consume(gate.declared(to: state))
+      },
       rival: .repeating(HandGate(.open), over: [HandGate.State.open, .shut]) { gate, state in
         consume(gate.can(transitionTo: state))
       }),
@@ -75,11 +93,16 @@ extension Row {
     Row(
       "is-in", "machine.isIn(.state)", against: "== by hand", atMost: .deciding,
       ours: .repeating(Gate.opened(), over: [Gate.State.open, .shut]) { gate, state in consume(gate.readIsIn(state)) },
-      rival: .repeating(HandGate(.open), over: [HandGate.State.open, .shut]) { gate, state in consume(gate.readIsIn(state)) }),
+      rival: .repeating(HandGate(.open), over: [HandGate.State.open, .shut]) { gate, state in
+        consume(gate.readIsIn(state))
+      }),
     Row(
       "is-within", "machine.isWithin(.state), flat", against: "== by hand", atMost: .deciding,
-      ours: .repeating(Gate.opened(), over: [Gate.State.open, .shut]) { gate, state in consume(gate.readIsWithin(state)) },
-      rival: .repeating(HandGate(.open), over: [HandGate.State.open, .shut]) { gate, state in consume(gate.readIsIn(state)) }),
+      ours: .repeating(Gate.opened(), over: [Gate.State.open, .shut]) { gate, state in consume(gate.readIsWithin(state))
+      },
+      rival: .repeating(HandGate(.open), over: [HandGate.State.open, .shut]) { gate, state in
+        consume(gate.readIsIn(state))
+      }),
     Row(
       "is-finished", "machine.isFinished", against: "== by hand", atMost: .deciding,
       ours: .repeating(Gate.opened()) { gate in gate.readIsFinished() },

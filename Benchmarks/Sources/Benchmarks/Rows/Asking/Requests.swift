@@ -22,7 +22,9 @@ extension Row {
       "fire-outcome", "host.fire(.event).transition?.to", against: "the same by hand, which returns the state",
       atMost: .telling,
       ours: .repeating(Gate(), over: [Gate.Event.open, .shut]) { gate, event in consume(try gate.firedAndRead(event)) },
-      rival: .repeating(HandGate(), over: [HandGate.Event.open, .shut]) { gate, event in consume(try gate.fireAndRead(event)) }),
+      rival: .repeating(HandGate(), over: [HandGate.Event.open, .shut]) { gate, event in
+        consume(try gate.fireAndRead(event))
+      }),
     Row(
       "fire-user-info", "host.fire(.event, userInfo:)", against: "the same by hand, which looks a key up",
       atMost: .telling, allocates: 1,
@@ -46,7 +48,8 @@ extension Row {
     Row(
       "transition-to", "host.transition(to: .state)", against: "a switch by hand over both states", atMost: .deciding,
       ours: .repeating(Gate(), over: [Gate.State.open, .shut]) { gate, state in try gate.went(to: state) },
-      rival: .repeating(HandGate(), over: [HandGate.State.open, .shut]) { gate, state in try gate.transition(to: state) }),
+      rival: .repeating(HandGate(), over: [HandGate.State.open, .shut]) { gate, state in try gate.transition(to: state)
+      }),
     Row(
       "transition-to-user-info", "host.transition(to: .state, userInfo:)", against: "the same by hand",
       atMost: .telling, allocates: 1,

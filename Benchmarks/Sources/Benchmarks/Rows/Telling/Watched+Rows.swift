@@ -16,7 +16,8 @@ extension Row {
   /// Observers that are closures or objects.
   static let observers: [Row] = [
     delegate,
-    watched("on-change", "one onChange closure", "an array of one closure", atMost: 4, ours: { counting($0) }, rival: 1),
+    watched(
+      "on-change", "one onChange closure", "an array of one closure", atMost: 4, ours: { counting($0) }, rival: 1),
     watched(
       "on-change-filtered", "onChange(to:), one state", "an array of one closure", atMost: 4,
       ours: { machine in
@@ -99,7 +100,8 @@ extension Row {
           message.markAsUnreadLogging()
         }
       }),
-    watched("removed", "an onChange closure that was removed again", "nobody, by hand", atMost: .deciding,
+    watched(
+      "removed", "an onChange closure that was removed again", "nobody, by hand", atMost: .deciding,
       ours: { machine in machine.onChange { _ in }.cancel() }, rival: 0),
   ]
 
