@@ -75,8 +75,8 @@ private struct Batch {
   ///   - wanted: How long a batch should take, in nanoseconds.
   init(_ workload: Workload, lasting wanted: Double) {
     let run = workload.prepare()
-    var events = run(1)
-    var rounds = 1
+    var rounds = workload.leastRounds
+    var events = run(rounds)
     var shortest = Double.infinity
     while rounds < 1 << 40 {
       // The shortest of three: a pause in between must not make batches short.

@@ -14,7 +14,7 @@ extension Workload {
     _ make: @autoclosure @escaping @Sendable () -> Object,
     @EventsBuilder _ round: @escaping @Sendable (Object) async throws -> Int
   ) -> Workload {
-    Workload(make: { Carried(value: opaque(make())) }) { subject, rounds in
+    Workload(make: { Carried(value: opaque(make())) }, leastRounds: 1000) { subject, rounds in
       let object = known(subject, as: Carried<Object>.self)
       return waiting {
         var events = 0
@@ -36,7 +36,7 @@ extension Workload {
     _ make: @autoclosure @escaping @Sendable () -> Host,
     _ run: @escaping @Sendable (isolated Host, _ rounds: Int) -> Int
   ) -> Workload {
-    Workload(make: { opaque(make()) }) { subject, rounds in
+    Workload(make: { opaque(make()) }, leastRounds: 1000) { subject, rounds in
       let host = known(subject, as: Host.self)
       return waiting { await run(host, rounds) }
     }
@@ -52,7 +52,7 @@ extension Workload {
     distributed make: @autoclosure @escaping @Sendable () -> Host,
     _ run: @escaping @Sendable (isolated Host, _ rounds: Int) -> Int
   ) -> Workload {
-    Workload(make: { opaque(make()) }) { subject, rounds in
+    Workload(make: { opaque(make()) }, leastRounds: 1000) { subject, rounds in
       let host = known(subject, as: Host.self)
       return waiting { await host.whenLocal { run($0, rounds) } ?? 0 }
     }
@@ -93,7 +93,7 @@ extension Workload {
     @EventsBuilder _ round: @escaping @BenchmarkActor @Sendable (Object) throws -> Int
   ) -> Workload {
     // Made with the first rounds, where the actor is.
-    Workload(make: { Later<Object>() }) { subject, rounds in
+    Workload(make: { Later<Object>() }, leastRounds: 1000) { subject, rounds in
       let object = known(subject, as: Later<Object>.self)
       return waiting { @BenchmarkActor in
         let host = object.value ?? opaque(make())

@@ -7,6 +7,9 @@ struct Workload: Sendable {
   /// Runs a number of rounds on it, and returns how many events that was.
   private let run: @Sendable (_ subject: Any, _ rounds: Int) -> Int
 
+  /// How many rounds at least make a sample: many where a sample begins with a change of threads.
+  let leastRounds: Int
+
   /// How many events one round has.
   var eventsPerRound: Int { prepare()(1) }
 
@@ -14,9 +17,14 @@ struct Workload: Sendable {
   ///
   /// - Parameters:
   ///   - make: Makes what the events happen to.
+  ///   - leastRounds: How many rounds at least make a sample.
   ///   - run: Runs a number of rounds on it, and returns how many events that was.
-  init(make: @escaping @Sendable () -> Any, run: @escaping @Sendable (_ subject: Any, _ rounds: Int) -> Int) {
+  init(
+    make: @escaping @Sendable () -> Any, leastRounds: Int = 1,
+    run: @escaping @Sendable (_ subject: Any, _ rounds: Int) -> Int
+  ) {
     self.make = make
+    self.leastRounds = leastRounds
     self.run = run
   }
 
