@@ -17,9 +17,14 @@ extension RowGroup {
         title: "Bringing along and telling", note: "Callbacks of the host, and observers.",
         rows: Row.callbacks + Row.observers + Row.streams),
       RowGroup(title: "Waiting", note: "", rows: Row.waitingWork),
-      RowGroup(title: "Hosts", note: "The same four ways in every kind of host.", rows: Row.classes + Row.isolated + Row.monitors),
+      RowGroup(
+        title: "Hosts", note: "The same four ways in every kind of host.",
+        rows: Row.classes + Row.isolated + Row.monitors),
       RowGroup(title: "Machines bound to a host, and open ones", note: "", rows: Row.bound),
       RowGroup(title: "Whole machines", note: "", rows: Row.lifecycle),
+      RowGroup(
+        title: "No cliffs", note: "With many it costs no more than with few: the rival is our own small one.",
+        rows: Row.wideHosts + Row.largeMachines),
       RowGroup(
         title: "Inlined into a loop",
         note: "The worst case: by hand it takes a cycle or two of a processor that overlaps one event with the next.",

@@ -144,7 +144,8 @@ extension Row {
           gate.shut()
         }
       },
-      rival: .inside(distributed: HandDistributedGate(actorSystem: LocalTestingDistributedActorSystem())) { gate, rounds in
+      rival: .inside(distributed: HandDistributedGate(actorSystem: LocalTestingDistributedActorSystem())) {
+        gate, rounds in
         count(rounds) {
           gate.open()
           gate.shut()
@@ -159,7 +160,8 @@ extension Row {
           try gate.fired(.shut)
         }
       },
-      rival: .inside(distributed: HandDistributedGate(actorSystem: LocalTestingDistributedActorSystem())) { gate, rounds in
+      rival: .inside(distributed: HandDistributedGate(actorSystem: LocalTestingDistributedActorSystem())) {
+        gate, rounds in
         count(rounds) {
           try gate.fired(.open)
           try gate.fired(.shut)
@@ -174,7 +176,8 @@ extension Row {
           gate.asked(.shut)
         }
       },
-      rival: .inside(distributed: HandDistributedGate(actorSystem: LocalTestingDistributedActorSystem())) { gate, rounds in
+      rival: .inside(distributed: HandDistributedGate(actorSystem: LocalTestingDistributedActorSystem())) {
+        gate, rounds in
         count(rounds) {
           gate.asked(.open)
           gate.asked(.shut)
@@ -188,7 +191,8 @@ extension Row {
           gate.readState()
         }
       },
-      rival: .inside(distributed: HandDistributedGate(actorSystem: LocalTestingDistributedActorSystem())) { gate, rounds in
+      rival: .inside(distributed: HandDistributedGate(actorSystem: LocalTestingDistributedActorSystem())) {
+        gate, rounds in
         count(rounds) {
           gate.readState()
         }
