@@ -10,12 +10,12 @@ extension RowGroup {
       RowGroup(title: "Calls that change nothing", note: "", rows: [.allowed] + Row.allowedForms + Row.refusals),
       RowGroup(
         title: "Requests", note: "Events, states and methods by their names and values.",
-        rows: Row.requests + Row.machines),
+        rows: Row.requests + Row.events + Row.machines),
       RowGroup(title: "Questions and reads", note: "", rows: Row.questions + Row.reads),
       RowGroup(title: "Nested states and states with values", note: "", rows: Row.nested + Row.values),
       RowGroup(
         title: "Bringing along and telling", note: "Callbacks of the host, and observers.",
-        rows: Row.callbacks + Row.observers + Row.streams),
+        rows: Row.callbacks + Row.withinCalls + Row.observers + Row.watchedCalls + Row.streams),
       RowGroup(title: "Waiting", note: "", rows: Row.waitingWork),
       RowGroup(
         title: "Hosts", note: "The same four ways in every kind of host.",

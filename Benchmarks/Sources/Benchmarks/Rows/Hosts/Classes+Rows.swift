@@ -17,6 +17,18 @@ extension Row {
     + kind(
       "named-object", "subclass of GuardedObject", against: "a final class by hand whose state is a string",
       ours: NamedGate(), rival: HandNamedGate())
+    + [
+      Row(
+        "named-object-transition-to", "subclass of GuardedObject: transition(to: \"name\")",
+        against: "a look-up by hand", atMost: .deciding,
+        ours: .repeating(NamedGate(), over: ["open", "shut"]) { try $0.went(to: $1) },
+        rival: .repeating(HandNamedGate(), over: ["open", "shut"]) { try $0.fire($1) }),
+      Row(
+        "named-object-handle", "subclass of GuardedObject: handle(\"name\")", against: "a look-up by hand",
+        atMost: 4,
+        ours: .repeating(NamedGate(), over: ["open", "shut"]) { try $0.handled($1) },
+        rival: .repeating(HandNamedGate(), over: ["open", "shut"]) { try $0.fire($1) }),
+    ]
 
   /// Subclasses that add to what they inherit.
   private static let subclass: [Row] = [
@@ -63,7 +75,7 @@ final class NamedGate: GuardedObject, GateKind {
   /// Makes a gate.
   override init() {
     super.init()
-    configure(Rules(initial: "shut", states: ["shut": .init(), "open": .init()]))
+    configure(Rules(initial: "shut", states: ["shut": .init(to: ["open"]), "open": .init(to: ["shut"])]))
   }
 
   /// Opens it.
@@ -82,6 +94,10 @@ final class NamedGate: GuardedObject, GateKind {
   @inline(never) func asksOpen() -> Bool { can("open") }
   /// Reads the state.
   @inline(never) func readsShut() -> Bool { state == "shut" }
+  /// Goes to a state.
+  @inline(never) func went(to name: String) throws { try transition(to: name) }
+  /// Calls a method by its name.
+  @inline(never) func handled(_ name: String) throws { try handle(name) }
 }
 
 /// The same by hand.

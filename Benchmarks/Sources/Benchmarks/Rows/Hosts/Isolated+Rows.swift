@@ -197,5 +197,26 @@ extension Row {
           gate.readState()
         }
       }),
+    Row(
+      "actor-outside", "actor, from outside: methods", against: "an actor by hand", atMost: 2, allocates: nil,
+      ours: .awaiting(ActorGate()) { gate in
+        await gate.open()
+        await gate.shut()
+      },
+      rival: .awaiting(HandActorGate()) { gate in
+        await gate.open()
+        await gate.shut()
+      }),
+    Row(
+      "actor-outside-fire", "actor, from outside: fire(.event)", against: "an actor by hand", atMost: 2,
+      allocates: nil,
+      ours: .awaiting(ActorGate()) { gate in
+        _ = try await gate.fire(.open)
+        _ = try await gate.fire(.shut)
+      },
+      rival: .awaiting(HandActorGate()) { gate in
+        try await gate.fired(.open)
+        try await gate.fired(.shut)
+      }),
   ]
 }

@@ -7,6 +7,10 @@ final class HandKeptGate {
   struct Snapshot {
     /// Where it is.
     var state: HandGate.State
+    /// The states that it is in, the outermost first.
+    var path: [HandGate.State] = []
+    /// Where it was before, as far as that is kept.
+    var history: [HandGate.State] = []
     /// Where it was.
     var previous: HandGate.State?
     /// How many changes there were.
@@ -32,7 +36,11 @@ final class HandKeptGate {
 
   /// Where it stands.
   @inline(never)
-  func snapshot() -> Snapshot { standing }
+  func snapshot() -> Snapshot {
+    var snapshot = standing
+    snapshot.path = opaque([standing.state])
+    return snapshot
+  }
 
   /// Goes on from where it stood.
   @inline(never)
