@@ -15,7 +15,8 @@ extension RowGroup {
       RowGroup(title: "Nested states and states with values", note: "", rows: Row.nested + Row.values),
       RowGroup(
         title: "Bringing along and telling", note: "Callbacks of the host, and observers.",
-        rows: Row.callbacks + Row.withinCalls + Row.observers + Row.watchedCalls + Row.streams),
+        rows: Row.callbacks + Row.withinCalls + Row.observers + Row.watchedCalls
+          + Row.announcing + Row.streams),
       RowGroup(title: "Waiting", note: "", rows: Row.waitingWork),
       RowGroup(
         title: "Hosts", note: "The same four ways in every kind of host.",

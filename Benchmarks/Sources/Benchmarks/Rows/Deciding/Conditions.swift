@@ -24,6 +24,10 @@ final class TollGate {
   /// Asks nothing.
   @inline(never) @Transition(from: State.open, to: .shut)
   func shut() {}
+
+  /// Asks nothing either.
+  @inline(never) @Transition(from: State.shut, to: .open)
+  func openFree() {}
 }
 
 /// The same by hand.
@@ -53,6 +57,13 @@ final class HandTollGate {
   @inline(never)
   func openWide() {
     guard state == .shut, isPaid, isLit, isFree else { return }
+    state = .open
+  }
+
+  /// Asks nothing either.
+  @inline(never)
+  func openFree() {
+    guard state == .shut else { return }
     state = .open
   }
 
@@ -133,11 +144,11 @@ extension Row {
       "beside-conditions", "@Transition without a condition beside one with", against: "a guard by hand",
       atMost: .deciding,
       ours: .repeating(TollGate.unpaid()) { gate in
-        gate.shut()
+        gate.openFree()
         gate.shut()
       },
       rival: .repeating(HandTollGate.unpaid()) { gate in
-        gate.shut()
+        gate.openFree()
         gate.shut()
       }),
     Row(

@@ -33,9 +33,15 @@ extension Row {
   /// Subclasses that add to what they inherit.
   private static let subclass: [Row] = [
     Row(
-      "subclass-inherited", "guarded subclass: inherited method", against: "a subclass by hand", atMost: .deciding,
-      ours: .repeating(Subgate()) { gate in gate.shut() },
-      rival: .repeating(HandSubgate()) { gate in gate.shut() }),
+      "subclass-inherited", "guarded subclass: inherited methods", against: "a subclass by hand", atMost: .deciding,
+      ours: .repeating(Subgate()) { gate in
+        gate.pushOpen()
+        gate.shut()
+      },
+      rival: .repeating(HandSubgate()) { gate in
+        gate.pushOpen()
+        gate.shut()
+      }),
     Row(
       "subclass-own", "guarded subclass: its own method, and an inherited one", against: "a subclass by hand",
       atMost: .deciding,

@@ -99,6 +99,11 @@ extension Row {
         escape(host)
       }),
     Row(
+      "making-machine", "a copy() of a StateMachine, and freeing it", against: "an object by hand", atMost: .telling,
+      allocates: 1,
+      ours: .repeating(machine()) { machine in escape(machine.copy()) },
+      rival: .repeating((), events: 1) { _ in escape(HandBareHost()) }),
+    Row(
       "snapshot", "machine.snapshot()", against: "a struct by hand", atMost: .telling, allocates: 1,
       ours: .repeating(Gate.opened()) { gate in gate.kept() },
       rival: .repeating(HandKeptGate()) { gate in gate.snapshot() }),
@@ -136,6 +141,11 @@ extension Row {
         }
       }),
   ]
+
+  /// A machine that stands alone.
+  private static func machine() -> StateMachine<MailState, MailEvent> {
+    StateMachine(initial: .unread) { On(.view, from: .unread, to: .read) }
+  }
 
   /// Makes the compiler believe that an object was seen by others.
   @inline(__always)
