@@ -100,9 +100,16 @@ extension Row {
           message.markAsUnreadLogging()
         }
       }),
-    watched(
-      "removed", "an onChange closure that was removed again", "nobody, by hand", atMost: .deciding,
-      ours: { machine in machine.onChange { _ in }.cancel() }, rival: 0),
+    Row(
+      "removed", "an onChange closure that was removed again", against: "nobody, by hand", atMost: .deciding,
+      ours: .repeating(watchedMessage { $0.onChange { _ in }.cancel() }) { message in
+        message.view()
+        message.markAsUnread()
+      },
+      rival: .repeating(HandFinalGate()) { gate in
+        gate.open()
+        gate.shut()
+      }),
   ]
 
   /// A message that somebody watches, against an array of closures that count.

@@ -162,9 +162,9 @@ extension Row {
         try machine.fired(.right)
         try machine.fired(.left)
       },
-      rival: .repeating(HandChooser()) { machine in
-        machine.right()
-        machine.left()
+      rival: .repeating(HandFinalGate()) { gate in
+        gate.open()
+        gate.shut()
       }),
   ]
 
