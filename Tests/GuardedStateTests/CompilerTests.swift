@@ -15,7 +15,9 @@ import Testing
     #expect(status == 0, "\(output)")
   }
 
-  @Test(arguments: [("Everything", "nonisolated"), ("MainActorByDefault", "MainActor")])
+  @Test(arguments: [
+    ("Everything", "nonisolated"), ("MainActorByDefault", "MainActor"), ("SubclassCallbacks", "nonisolated"),
+  ])
   func `Hosts and methods of all kinds compile without a warning`(name: String, isolation: String) throws {
     let (status, output) = try Self.compile(
       "MustCompile/\(name)", isolation: isolation, "-warnings-as-errors", "-package-name", "Tests")

@@ -20,7 +20,7 @@ import Testing
     let sources = Self.root.appending(path: "Sources/GuardedState")
     let article = try String(
       contentsOf: sources.appending(path: "GuardedState.docc/OrderOfEffects.md"), encoding: .utf8)
-    let comment = try String(contentsOf: sources.appending(path: "Binding/GuardedMachine.swift"), encoding: .utf8)
+    let comment = try String(contentsOf: sources.appending(path: "Machine/GuardedMachine.swift"), encoding: .utf8)
       .replacing("///", with: "")
     let steps = article.steps
     #expect(steps.count == 12)

@@ -2,54 +2,6 @@ import Foundation
 import GuardedState
 import Testing
 
-#if Macros
-@Guarded
-final class Lamp {
-  enum State { case initializing, loaded, red, blue, green }
-
-  static let rules = Rules(initial: .initializing) {
-    In(.initializing, to: .loaded)
-    In(.loaded, to: .red, .blue)
-    In(.blue, to: .red, .green, allows: .goBlue)
-    In(.red, to: .blue, allows: .goRed)
-    In(.green, to: .blue, allows: .goGreen)
-  }
-
-  var log: [String] = []
-  @Allowed func goRed() { log.append("red") }
-  @Allowed func goBlue() { log.append("blue") }
-  @Allowed func goGreen() { log.append("green") }
-  func didEnterLoaded() { log.append("loaded") }
-}
-#else
-/// Without macros: the same, written by hand.
-typealias Lamp = Twins.Lamp
-#endif
-
-#if Macros
-@Guarded
-final class Rocket {
-  enum State { case preparing, flying, landing, shutDown, crashed }
-  enum Event { case launch, separate, touchDown, recycle, fail }
-
-  static let rules = Rules(initial: .preparing) {
-    Final(.crashed)
-    On(.fail, to: .crashed)
-    On(.recycle, from: .shutDown, to: .preparing)
-    On(.recycle, from: .landing, to: .flying)
-  }
-
-  var log: [String] = []
-  @Transition(on: Event.launch, from: State.preparing, to: .flying) func ignite() { log.append("ignite") }
-  @Transition(on: Event.touchDown, from: State.flying, to: .landing) func deployLegs() { log.append("legs") }
-  @Transition(on: Event.touchDown, from: State.landing, to: .shutDown) func cutEngine() { log.append("cut") }
-  func didTransition(_ transition: Transition) { log.append("\(transition)") }
-}
-#else
-/// Without macros: the same, written by hand.
-typealias Rocket = Twins.Rocket
-#endif
-
 @Suite struct RulesTests {
   @Test func `Behaviours 9, 14, 23, 49: states list their transitions and methods`() throws {
     let lamp = Lamp()

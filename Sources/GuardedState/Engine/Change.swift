@@ -1,95 +1,100 @@
-/// One change of state as the runtime knows it: a ``Transition`` before anybody has asked for its values.
-///
-/// It has few fields, two numbers in one: the compiler leaves out the making of one that nobody uses only up to seven.
+/// One change of state, in numbers: what the engine knows of a ``Transition``.
 @frozen
-@usableFromInline
-struct Change {
-  /// The table that the indices belong to.
-  @usableFromInline let table: __Table
-  /// What came along with it; nil where nothing did and nobody watches.
-  @usableFromInline var context: ChangeContext?
+public struct __Change: Sendable {
   /// How many transitions there will have been after it.
-  @usableFromInline let revision: Int
-  /// The states that it leaves and enters.
-  @usableFromInline var states: Pair
-  /// The event and the method that caused it.
-  @usableFromInline let causes: Pair
+  @usableFromInline var revision: Int
+  /// The state that it leaves; -1 when the machine starts.
+  @usableFromInline var source: Int32
+  /// The state that it enters; -1 for an internal transition, which leaves and enters none.
+  @usableFromInline var target: Int32
   /// How many of the enclosing states are neither left nor entered.
-  @usableFromInline var untouched: Int
-
-  /// Two indices, each of which may be -1.
-  @frozen
-  @usableFromInline
-  struct Pair {
-    @usableFromInline var bits: Int
-
-    @inlinable
-    init(_ first: Int, _ second: Int) {
-      bits = first &<< 32 | Int(UInt32(truncatingIfNeeded: second))
-    }
-
-    var first: Int { bits >> 32 }
-    var second: Int { Int(Int32(truncatingIfNeeded: bits)) }
-  }
+  @usableFromInline var depth: Int32
+  /// The event that caused it, or -1.
+  @usableFromInline var event: Int32
+  /// The method that performed it, or -1.
+  @usableFromInline var method: Int32
 
   @inlinable
   init(
-    _ table: __Table, from source: Int, to target: Int, untouched: Int = 0, revision: Int, event: Int = -1,
-    method: Int = -1, context: ChangeContext? = nil
+    from source: Int32, to target: Int32, depth: Int32 = 0, revision: Int, event: Int32 = -1, method: Int32 = -1
   ) {
-    self.table = table
-    self.context = context
     self.revision = revision
-    states = Pair(source, target)
-    causes = Pair(event, method)
-    self.untouched = untouched
+    self.source = source
+    self.target = target
+    self.depth = depth
+    self.event = event
+    self.method = method
   }
 
-  /// The event that caused it, or -1.
-  var event: Int { causes.first }
-  /// The method that caused it, or -1.
-  var method: Int { causes.second }
-  /// The state that it leaves; -1 when the machine starts.
-  var source: Int { states.first }
-  /// The state that it enters; -1 when no state is left or entered.
-  var target: Int { states.second }
   /// Whether it leaves and enters no state.
-  var isInternal: Bool { target < 0 }
+  @inlinable var isInternal: Bool { target < 0 }
   /// The state in which its conditions are asked.
-  var origin: Int { source >= 0 ? source : target }
+  @inlinable var origin: Int { Int(source >= 0 ? source : target) }
+  /// The state that the machine is in after it.
+  @inlinable var end: Int { Int(target >= 0 ? target : source) }
+}
 
-  /// The same for whom may be in another isolation than the host.
-  func detached() -> Change {
-    guard let context, let host = context.host.host else { return self }
-    var detached = self
-    detached.context = ChangeContext(
-      host: WeakHostLink(host), userInfo: context.userInfo, animated: context.animated)
-    return detached
+/// A change that is under way, as callbacks are told of it.
+///
+/// It is used within one synchronous call in the host's isolation and never kept, so it crosses no isolation although the
+/// hooks that take it are not isolated: that is why it may be `Sendable` unchecked.
+@frozen
+public struct __Step: @unchecked Sendable {
+  @usableFromInline let change: __Change
+  /// The request that it carries out, where that has something along.
+  @usableFromInline let request: RequestPointer?
+
+  @inlinable
+  init(_ change: __Change, _ request: RequestPointer?) {
+    self.change = change
+    self.request = request
   }
 
-  /// Picks the target, where it is known only after the body has run.
-  ///
-  /// - Parameters:
-  ///   - state: The state to go to; one with children leads on inside.
-  ///   - declaredSource: The state that declares the change.
-  ///   - memory: For states with history, where they were left.
-  mutating func goes(to state: Int, from declaredSource: Int, memory: [Int: Int]) {
-    states = Pair(source, table.leaf(entering: state, memory: memory))
-    untouched = table.untouchedDepth(from: declaredSource, to: state)
+  /// Whether the caller asked for an animated change.
+  @inlinable public var animated: Bool { request?.pointee.context?.animated ?? false }
+}
+
+/// What the numbers of a change belong to, and what came along with it.
+@frozen
+@usableFromInline
+enum ChangeOrigin {
+  /// Nothing came along, and nobody asks for the host.
+  case table(__Table)
+  case context(ChangeContext)
+
+  /// The table that the numbers belong to.
+  @inlinable var table: __Table {
+    switch self {
+    case .table(let table): table
+    case .context(let context): context.table
+    }
+  }
+
+  /// What came along.
+  @inlinable var context: ChangeContext? {
+    if case .context(let context) = self { context } else { nil }
   }
 }
 
 /// What comes along with a change. One is shared by all changes of a host that bring nothing along.
 @usableFromInline
 final class ChangeContext {
-  let userInfo: [String: Any]
-  let animated: Bool
+  @usableFromInline let table: __Table
+  @usableFromInline let userInfo: [String: Any]
+  @usableFromInline let animated: Bool
   let host: HostLink
 
-  init(host: HostLink, userInfo: [String: Any] = [:], animated: Bool = false) {
+  init(_ table: __Table, host: HostLink, userInfo: [String: Any] = [:], animated: Bool = false) {
+    self.table = table
     self.host = host
     self.userInfo = userInfo
     self.animated = animated
+  }
+
+  /// The same for whom may be in another isolation than the host.
+  func detached() -> ChangeContext {
+    guard let known = host.host else { return self }
+    return ChangeContext(table, host: WeakHostLink(known), userInfo: userInfo, animated: animated)
   }
 }
 
@@ -124,11 +129,4 @@ final class WeakHostLink: HostLink {
   }
 
   override var host: AnyObject? { weakly }
-}
-
-/// A call of a method that changes no state, as the runtime knows it.
-struct CallRecord {
-  let method: Int
-  let state: Int
-  let result: Any?
 }

@@ -1,35 +1,8 @@
-/// What only some machines need: observers, closures, requests that wait, the transition that runs.
+/// What only some machines need: observers, closures, requests that wait, bodies that run.
 ///
 /// A machine makes its own when it is first needed. It belongs to the machine's isolation, as the machine does.
 @usableFromInline
-final class Extras: __QuickTable {
-  /// A closure that runs at a moment of a transition.
-  struct Handler {
-    let id: Int
-    let moment: __Moment
-    /// The index of the state or event it is for; nil for all.
-    let index: Int?
-    /// The name of the state it is for, where states have no indices that last: in open mode.
-    let name: String?
-    /// Returns false where the answer to a condition is no.
-    let body: (Change) -> Bool
-  }
-
-  /// A closure that hears of changes afterwards.
-  struct Observer {
-    let id: Int
-    /// Whether a change is one that it asked for; nil for all.
-    let hears: ((Change) -> Bool)?
-    let body: (Change) -> Void
-  }
-
-  /// A closure that picks the target of an event.
-  struct Chooser {
-    let id: Int
-    let event: Int
-    let body: (Change) -> Choice
-  }
-
+final class Extras: __PlanHolder {
   /// A request that waits for the running transition to settle.
   struct Waiting {
     let request: Request
@@ -38,72 +11,48 @@ final class Extras: __QuickTable {
     let run: () -> Void
   }
 
-  /// What was decided for a method that is about to be called.
-  struct Admitted {
-    let method: Int
-    /// The edge, or -1.
-    let edge: Int
-    let change: Change
-  }
-
   /// The rules of the host.
   @exclusivity(unchecked) private(set) var table: __Table
-  @exclusivity(unchecked) var handlers: [Handler] = []
-  @exclusivity(unchecked) var observers: [Observer] = []
-  @exclusivity(unchecked) var choosers: [Chooser] = []
-  /// The states that the machine was in, the oldest first, and how many are kept.
-  @exclusivity(unchecked) var history: [Any] = []
-  @exclusivity(unchecked) var historyLimit = HistoryLimit.none
-  /// The revision at which the history began, while a transition was running; -1 for none.
-  @exclusivity(unchecked) var historyBegan = -1
-  /// Hears of every step.
-  @exclusivity(unchecked) var trace: Trace?
-  @exclusivity(unchecked) var delegate: DelegateReference?
-  /// Tells the delegate of a transition; made in the client's module, which knows the types.
-  @exclusivity(unchecked) var tellDelegate: ((Change, AnyObject) -> Void)?
-  @exclusivity(unchecked) var notifies: [NotificationTarget] = []
-  @exclusivity(unchecked) var lastID = 0
-
-  /// The transition that runs, from its conditions to its observers.
-  @exclusivity(unchecked) var running: Change?
-  /// The edge that a method which has begun takes; -1 when the table says it.
-  @exclusivity(unchecked) var edge = -1
-  /// The override that runs, which may call the inherited method; nil for none.
-  @exclusivity(unchecked) var override: Override?
-  /// The passages of overrides whose bodies have not ended, even when the state was left meanwhile.
-  @exclusivity(unchecked) var overridden: [Passage] = []
-  /// How many inherited methods of it run as a part of it, and its edge meanwhile.
-  @exclusivity(unchecked) var nesting = 0
-  @exclusivity(unchecked) var outerEdge = -1
-  /// Stands for the edge of an inherited method that its override calls.
-  static let nested = -2
-  /// The edge that was decided on for a method about to be called, so that its conditions are asked once.
-  @exclusivity(unchecked) var admitted: Admitted?
-  /// A refusal whose reason was found by asking conditions, on its way to who reports it.
-  @exclusivity(unchecked) var declined: Refusal?
-  /// The refusal that a callback of the host is told of.
-  @exclusivity(unchecked) var refusal: Refusal?
-  /// The call or the error that a callback of the host is told of.
-  @exclusivity(unchecked) var call: CallRecord?
-  @exclusivity(unchecked) var error: (any Error)?
-  /// The next transition that ran to its end, while somebody wants to know it.
-  @exclusivity(unchecked) var completed: Change?
-  @exclusivity(unchecked) var wantsCompleted = false
-  /// The last refusal that was reported.
-  @exclusivity(unchecked) var lastRefusal: Refusal?
-
-  /// The bodies that run while the machine is in a state made for that.
-  @exclusivity(unchecked) var passages: [Passage] = []
-
-  /// For states with history, the state that was inside when they were left.
-  @exclusivity(unchecked) var memory: [Int: Int] = [:]
-
-  @exclusivity(unchecked) var waiting: [Waiting] = []
-  @exclusivity(unchecked) var isSettling = false
-  @exclusivity(unchecked) var isAwaiting = false
-
   /// What changes that bring nothing along have in common: the reference to the host.
-  let context: ChangeContext
+  @exclusivity(unchecked) @usableFromInline private(set) var context: ChangeContext
+
+  // MARK: Who has a say, and who is told
+
+  @exclusivity(unchecked) private(set) var handlers: [Handler] = []
+  @exclusivity(unchecked) private(set) var observers: [Observer] = []
+  @exclusivity(unchecked) private(set) var choosers: [Chooser] = []
+  /// Hears of every step.
+  @exclusivity(unchecked) private(set) var trace: Trace?
+  /// What was attached while a transition runs, and hears from the next one on.
+  @exclusivity(unchecked) private var joining: [(Extras) -> Void] = []
+  /// Those of them that were cancelled meanwhile.
+  @exclusivity(unchecked) private var cancelled: Set<Int> = []
+  @exclusivity(unchecked) var delegate: Watcher?
+  /// Tells the delegate of a transition; made in the client's module, which knows the types.
+  @exclusivity(unchecked) var tellDelegate: ((__Change, ChangeOrigin, AnyObject) -> Void)?
+  @exclusivity(unchecked) var notifier: Watcher?
+  @exclusivity(unchecked) private var lastID = 0
+
+  // MARK: What is kept
+
+  /// The states that the machine was in, the oldest first, and how many are kept.
+  @exclusivity(unchecked) var log = StateLog()
+  /// For states with history, the state that was inside when they were left.
+  @exclusivity(unchecked) var history: [Int: Int] = [:]
+
+  // MARK: What runs
+
+  /// The request that is on its way to its method.
+  @exclusivity(unchecked) @usableFromInline var handedOver: RequestPointer?
+  /// Whether an async body runs without a state of its own: other transitions can't wait for it.
+  @exclusivity(unchecked) @usableFromInline var isAwaiting = false
+  /// The override whose body runs, which may call the inherited method.
+  @exclusivity(unchecked) var override: Override?
+  /// The bodies that run while the machine is in a state made for that.
+  @exclusivity(unchecked) var invocations: [Invocation] = []
+  /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
+  @exclusivity(unchecked) var overridden: [Invocation] = []
+  @exclusivity(unchecked) var queue = RequestQueue()
 
   /// Makes the extras of a host.
   ///
@@ -113,42 +62,57 @@ final class Extras: __QuickTable {
   ///   - table: The rules.
   init(host: AnyObject, isShared: Bool, _ table: __Table) {
     self.table = table
-    context = ChangeContext(host: isShared ? WeakHostLink(host) : HostLink(host))
+    context = ChangeContext(table, host: isShared ? WeakHostLink(host) : HostLink(host))
     super.init(sharing: table)
   }
 
   /// Goes on with other rules: in open mode, where they change.
   func use(_ table: __Table) {
     self.table = table
+    context = ChangeContext(table, host: context.host)
     share(table)
   }
 
   deinit { context.host.clear() }
 
-  /// Whether no closure wants to be asked or told of single steps.
-  var isUnasked: Bool {
-    handlers.isEmpty && admitted == nil && choosers.isEmpty && trace == nil && overridden.isEmpty
-  }
-
-  /// Whether no observer wants to hear of what has happened.
-  var isQuiet: Bool {
-    observers.isEmpty && delegate == nil && notifies.isEmpty && trace == nil && historyLimit.count == 0
+  /// The flags that say who has a say and who is told.
+  var flags: UInt32 {
+    let isUnasked =
+      handlers.isEmpty && choosers.isEmpty && trace == nil && handedOver == nil && overridden.isEmpty
+      && log.limit.count == 0
+    let isQuiet = observers.isEmpty && delegate == nil && notifier == nil
+    return (isUnasked ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
   }
 
   /// Whether something is kept for the end of a transition.
-  var isPending: Bool { !waiting.isEmpty || !passages.isEmpty }
+  var isPending: Bool { !queue.isEmpty || !invocations.isEmpty || !joining.isEmpty || isAwaiting || override != nil }
 
   /// The closure that picks an event's target, the one added last.
-  func chooser(of event: Int) -> ((Change) -> Choice)? { choosers.last { $0.event == event }?.body }
-
-  /// Adds a state to the history.
-  func record(_ state: @autoclosure () -> Any) {
-    guard historyLimit.count > 0 else { return }
-    history.append(state())
-    // Old states are dropped many at a time, so that a change costs the same however long the history is.
-    if history.count / 2 >= historyLimit.count { history.removeFirst(history.count - historyLimit.count) }
+  func chooser(of event: Int) -> ((__Change, ChangeOrigin) -> PickedState)? {
+    choosers.last { $0.event == event }?.body
   }
 
+  // MARK: - Attaching
+
+  /// Attaches something: now, or where a transition runs, when that has settled.
+  func attach(now: Bool, _ join: @escaping (Extras) -> Void) {
+    if now { join(self) } else { joining.append(join) }
+  }
+
+  /// What was attached while a transition ran hears from now on.
+  func join() {
+    let all = joining
+    joining = []
+    for join in all { join(self) }
+    cancelled = []
+  }
+
+  func add(_ handler: Handler) { if !cancelled.contains(handler.id) { handlers.append(handler) } }
+  func add(_ observer: Observer) { if !cancelled.contains(observer.id) { observers.append(observer) } }
+  func add(_ chooser: Chooser) { if !cancelled.contains(chooser.id) { choosers.append(chooser) } }
+  func set(_ trace: Trace?) { self.trace = trace }
+
+  /// An identity that nothing else of this machine has.
   func newID() -> Int {
     lastID += 1
     return lastID
@@ -159,6 +123,154 @@ final class Extras: __QuickTable {
     handlers.removeAll { $0.id == id }
     observers.removeAll { $0.id == id }
     choosers.removeAll { $0.id == id }
+    if !joining.isEmpty { cancelled.insert(id) }
+  }
+
+  /// Takes over the closures of another machine with the same rules.
+  func copyClosures(of other: Extras) {
+    handlers = other.handlers
+    observers = other.observers
+    choosers = other.choosers
+    lastID = other.lastID
+  }
+
+  // MARK: - Single steps
+
+  /// Tells the trace of a moment and runs the closures for it; false as soon as a condition says no.
+  ///
+  /// - Parameters:
+  ///   - moment: The moment.
+  ///   - state: The state that is left or entered, or the current one.
+  ///   - index: The index of the state or event that closures are filtered by.
+  ///   - change: The transition that runs.
+  ///   - origin: What its numbers belong to.
+  @usableFromInline
+  func run(_ moment: Moment, state: Int, index: Int, _ change: __Change, _ origin: ChangeOrigin) -> Bool {
+    if let trace, moment != .shouldFire, moment != .shouldTransition {
+      trace.step(moment, in: state, of: table, TracedStep(change: change, origin: origin))
+    }
+    if handlers.isEmpty { return true }
+    for handler in handlers where handler.moment == moment {
+      if let name = handler.name {
+        guard name == table.anyState(state) as? String else { continue }
+      } else if let wanted = handler.index, wanted != index {
+        continue
+      }
+      // Cancelled by a closure that ran before it?
+      guard handlers.contains(where: { $0.id == handler.id }) else { continue }
+      if !handler.body(change, origin) { return false }
+    }
+    return true
+  }
+
+  /// Tells the trace what a condition has answered.
+  @usableFromInline
+  func asked(
+    _ moment: Moment, _ condition: Int, _ answer: Bool, state: Int, _ change: __Change, _ origin: ChangeOrigin
+  ) {
+    guard let trace else { return }
+    let name = condition < 0 ? nil : table.conditionNames[condition]
+    trace.step(
+      moment, in: state, of: table, TracedStep(change: change, origin: origin, condition: name, answer: answer))
+  }
+
+  // MARK: - What has happened
+
+  /// Tells the trace of something that is no step of a transition.
+  func trace(_ report: __Report, in state: Int) {
+    trace?.step(report.moment, in: state, of: table, TracedStep(refusal: report.refusal))
+  }
+
+  /// Step 11: tells the observers what happened: delegate, notifications, closures; when the host has a monitor, after
+  /// that has been left.
+  func observe(_ occurrence: Occurrence, of host: AnyObject, _ monitor: __Monitor?) {
+    guard let monitor else { return observe(occurrence, of: host) }
+    let (observers, delegate, notifier, table) = (observers, delegate, notifier, table)
+    monitor.later { [self] in
+      delegate?.hear(occurrence, of: host, table)
+      notifier?.hear(occurrence, of: host, table)
+      tell(observers, of: occurrence, monitor)
+    }
+  }
+
+  private func observe(_ occurrence: Occurrence, of host: AnyObject) {
+    let (observers, notifier) = (observers, notifier)
+    if case .transition(let change, let origin) = occurrence, let tellDelegate {
+      tellDelegate(change, origin, host)
+    } else {
+      delegate?.hear(occurrence, of: host, table)
+    }
+    notifier?.hear(occurrence, of: host, table)
+    if !observers.isEmpty { tell(observers, of: occurrence, nil) }
+  }
+
+  /// Tells closures of a change, but those that were cancelled meanwhile, for example by one that was called before.
+  private func tell(_ observers: [Observer], of occurrence: Occurrence, _ monitor: __Monitor?) {
+    let (change, origin): (__Change, ChangeOrigin)
+    switch occurrence {
+    case .transition(let told, let from), .reset(let told, let from): (change, origin) = (told, from)
+    case .report, .finish, .announcement: return
+    }
+    for observer in observers where observer.hears?(change, origin) ?? true {
+      monitor?.enter()
+      let isThere = observers.count == 1 && monitor == nil || self.observers.contains { $0.id == observer.id }
+      monitor?.leave()
+      if isThere { observer.body(change, origin) }
+    }
+  }
+}
+
+/// The states that a machine was in, the oldest first.
+struct StateLog {
+  /// How many are kept.
+  private(set) var limit = HistoryLimit.none
+  /// Their indices; in open mode, where those don't last, the states themselves.
+  private var indices: [UInt16] = []
+  private var values: [Any] = []
+
+  /// Changes how many are kept; what is too much goes.
+  mutating func keep(_ limit: HistoryLimit) {
+    self.limit = limit
+    if limit.count == 0 { clear() }
+  }
+
+  /// Forgets all.
+  mutating func clear() {
+    indices = []
+    values = []
+  }
+
+  /// Whether no state is in it.
+  var isEmpty: Bool { indices.isEmpty && values.isEmpty }
+
+  /// Adds a state, where some are kept.
+  mutating func append(_ state: Int, of table: __Table) {
+    guard limit.count > 0 else { return }
+    // Old states are dropped many at a time, so that a change costs the same however long the log is.
+    if table.isOpen {
+      values.append(table.anyState(state))
+      if values.count / 2 >= limit.count { values.removeFirst(values.count - limit.count) }
+    } else {
+      indices.append(UInt16(truncatingIfNeeded: state))
+      if indices.count / 2 >= limit.count { indices.removeFirst(indices.count - limit.count) }
+    }
+  }
+
+  /// Goes on with states that were kept before.
+  mutating func restore<State>(_ states: [State], of table: __Table, index: (State) -> Int?) {
+    guard limit.count > 0 else { return }
+    clear()
+    if table.isOpen {
+      values = states
+    } else {
+      indices = states.compactMap { index($0).map { UInt16(truncatingIfNeeded: $0) } }
+    }
+  }
+
+  /// The states that are kept.
+  func states(of table: __Table) -> [Any] {
+    table.isOpen
+      ? Array(values.suffix(limit.count)) : indices.suffix(limit.count).map { table.anyState(Int($0)) }
   }
 }
 
@@ -169,17 +281,53 @@ struct Override {
   let type: ObjectIdentifier
 }
 
-/// A state that was picked, by a closure or by the body of a method.
-@usableFromInline
-struct Choice {
-  /// Its index; -1 for one that doesn't exist.
-  let index: Int
-  /// Its name, for the message that it wasn't declared.
-  let name: () -> String
+/// A body that takes time: the machine is in a state made for that until it has ended.
+struct Invocation {
+  /// What tells it from others.
+  let id: Int32
+  let method: Int
+  let plan: Int
+  /// The state that the machine is in meanwhile. Once it is left, the invocation has been overtaken.
+  let via: Int
+  /// The override that the body belongs to; nil where it is none.
+  let override: Override?
+}
 
-  @usableFromInline
-  init(_ index: Int?, _ name: @escaping () -> String) {
-    self.index = index ?? -1
-    self.name = name
+/// Requests that wait for the running transition, first in, first out.
+struct RequestQueue {
+  private var waiting: [Extras.Waiting] = []
+  private var next = 0
+  /// Whether they are being carried out.
+  var isRunning = false
+
+  /// Whether nothing waits.
+  var isEmpty: Bool { next == waiting.count }
+
+  /// Lets a request wait behind all others.
+  mutating func append(_ request: Extras.Waiting) { waiting.append(request) }
+
+  /// Takes the first one.
+  mutating func popFirst() -> Extras.Waiting? {
+    guard next < waiting.count else { return nil }
+    defer {
+      next += 1
+      if next == waiting.count {
+        waiting.removeAll(keepingCapacity: true)
+        next = 0
+      } else if next > 64, next * 2 > waiting.count {
+        waiting.removeFirst(next)
+        next = 0
+      }
+    }
+    return waiting[next]
+  }
+
+  /// Takes all.
+  mutating func removeAll() -> [Extras.Waiting] {
+    defer {
+      waiting = []
+      next = 0
+    }
+    return Array(waiting[next...])
   }
 }

@@ -1,5 +1,6 @@
-// What expansions of the macros call, all in one file. Indices stand for methods; the bodies of guarded methods begin
-// with a guard, and go on with the original body as a closure.
+// What expansions of the macros call, all in one file. Indices stand for methods. A guarded method begins with its guard;
+// its own code follows as a local function; then comes what its end means to the machine. What a method may throw, and
+// whether it is async, stays with the method.
 
 extension HostMachine {
   // MARK: - Monitors
@@ -14,353 +15,131 @@ extension HostMachine {
 
   // MARK: - @Allowed
 
-  /// Whether a method that changes no state may run now.
+  /// Whether a method that changes no state may run now; a refusal is reported.
   @inlinable
-  public func __allows(_ method: Int) -> Bool {
-    let word = __host.__storage.word
-    if word & Word.bit(method) != 0 { return true }
-    let refused = Word.begun | Word.certain
-    return word & refused == refused && method < Word.methods ? false : core.allowsCall(method)
+  @inline(__always)
+  public func __permits(_ method: Int) -> Bool {
+    if __host.mayRun(method) { return true }
+    if __host.isClosed(method) { return false }
+    return (try? __host.permit(method)) != nil
   }
 
-  /// Runs the body of a method that changes no state, and tells observers.
+  /// Refuses a method that changes no state and may not run now.
+  ///
+  /// - Throws: The ``Refusal``, reported.
   @inlinable
-  public func __call<Result, Failure>(
-    _ method: Int, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    if isUnwatched { return try body() }
-    let result: Result
-    do { result = try body() } catch {
-      reportFailure(error, of: method)
-      throw error
-    }
-    core.report(flattened(result), of: method)
+  @inline(__always)
+  public func __permit(_ method: Int) throws(Refusal) { if !__host.mayRun(method) { try __host.permit(method) } }
+
+  /// Stops the program unless a method may run now, because it says so with `otherwise: .trap`.
+  @inlinable
+  public func __permitOrTrap(_ method: Int) {
+    do { try __permit(method) } catch { fatalError("\(error)") }
+  }
+
+  /// Reports that a method which changes no state ran, and hands on its result.
+  @inlinable
+  @inline(__always)
+  public func __called<Result>(_ method: Int, _ result: Result) -> Result {
+    if !__host.isUnheard { __host.reportCall(flattened(result), of: method) }
     return result
   }
 
-  /// Runs the asynchronous body of a method that changes no state, and tells observers.
+  /// Reports that the body of a method which changes no state threw.
   @inlinable
-  public func __call<Result, Failure>(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    let result: Result
-    do { result = try await body() } catch {
-      reportFailure(error, of: method)
-      throw error
-    }
-    if !isUnwatched { core.report(flattened(result), of: method) }
-    return result
+  public func __failed(_ method: Int, _ error: any Error) {
+    if !__host.isUnheard { __host.report(__Report(.failure(error)), method: method) }
   }
 
   // MARK: - @Transition
 
-  /// Begins the transition of a method, if it may run now: steps 1 to 3.
+  /// Begins the transition of a method: steps 1 to 3. A refusal is reported.
   @inlinable
-  public func __begin(_ method: Int) -> Bool {
-    let word = __host.__storage.word
-    let wanted = Word.bit(method) | Word.free
-    if word & wanted == wanted, callbacks.isDisjoint(with: .beforeBody) {
-      __host.__storage.word = word & ~Word.settled
-      return true
-    }
-    // Not declared here, and nobody has to be asked?
-    let refused = Word.free | Word.begun | Word.certain
-    if word & (refused | Word.bit(method)) == refused, method < Word.methods { return false }
-    return beginSlowly(method)
+  @inline(__always)
+  public func __begin(_ method: Int, _ mode: __BodyMode = []) -> __Run {
+    if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) { return .plain }
+    if __host.isClosed(method) { return .refused }
+    return (try? __host.beginBody(method, mode)) ?? .refused
   }
 
-  /// Runs the body of a transition that has begun, and the rest of it: steps 4 to 12.
-  @inlinable
-  public func __perform<Result, Failure>(
-    _ method: Int, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let result: Result
-    do { result = try body() } catch {
-      abandon(method, error)
-      throw error
-    }
-    finish(method)
-    return result
-  }
-
-  /// Runs the body of a transition that has begun and goes to the state that it returns.
+  /// Begins the transition of a method: steps 1 to 3.
   ///
-  /// A state that was not declared is refused, and the current one returned.
+  /// - Throws: Its ``Refusal``, reported, when it may not run now and can't wait.
   @inlinable
-  public func __perform(_ method: Int, choosing body: () -> State) -> State {
-    let target = body()
-    return finish(method, choosing: target) == nil ? target : state
+  @inline(__always)
+  public func __tryBegin(_ method: Int, _ mode: __BodyMode = []) throws(Refusal) -> __Run {
+    if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) { return .plain }
+    return try __host.beginBody(method, mode)
   }
 
-  /// Runs the body of a transition that has begun and goes to the state that it returns.
-  ///
-  /// - Throws: What the body throws, or a ``Refusal`` for a state that was not declared.
+  /// Lets a method wait for the running transition.
+  public func __enqueue(_ method: Int, _ call: @escaping () -> Void) { __host.enqueue(.method(method), call) }
+
+  /// Ends the transition of a method whose body has run: steps 5 to 12. A refusal is reported.
   @inlinable
-  public func __perform(_ method: Int, choosing body: () throws -> State) throws -> State {
-    let target: State
-    do { target = try body() } catch {
-      abandon(method, error)
-      throw error
-    }
-    if let refusal = finish(method, choosing: target) { throw refusal }
+  @inline(__always)
+  public func __finish(_ method: Int, _ run: __Run) {
+    if !__host.finishPlainly(method, run) { try? __host.finishBody(method, run) }
+  }
+
+  /// Ends the transition of a method whose body has run: steps 5 to 12.
+  ///
+  /// - Throws: A ``Refusal``, reported, when nothing picks one of several targets, or another change came first.
+  @inlinable
+  @inline(__always)
+  public func __tryFinish(_ method: Int, _ run: __Run) throws(Refusal) {
+    if !__host.finishPlainly(method, run) { try __host.finishBody(method, run) }
+  }
+
+  /// Ends the transition of a method that returns the state to go to. A refusal is reported.
+  ///
+  /// - Returns: That state, or the current one where it was refused.
+  @inlinable
+  public func __finish(_ method: Int, _ run: __Run, at target: State) -> State {
+    (try? __tryFinish(method, run, at: target)) ?? state
+  }
+
+  /// Ends the transition of a method that returns the state to go to.
+  ///
+  /// - Throws: A ``Refusal``, reported, for a state that was not declared, or when another change came first.
+  @inlinable
+  public func __tryFinish(_ method: Int, _ run: __Run, at target: State) throws(Refusal) -> State {
+    try __host.finishBody(method, run, at: index(ofPicked: target)) { nameOfCase(target) }
     return target
   }
 
-  /// Runs the body of a transition that has begun and goes to the state that it returns; nil changes nothing.
+  /// Ends the transition of a method that returns the state to go to, or nil to change nothing. A refusal is reported.
   @inlinable
-  public func __perform(_ method: Int, choosing body: () throws -> State?) rethrows -> State? {
-    let target: State?
-    do { target = try body() } catch {
-      abandon(method, error)
-      throw error
-    }
-    guard let target else {
-      abandon(method, nil)
-      return nil
-    }
-    return finish(method, choosing: target) == nil ? target : nil
+  public func __finish(_ method: Int, _ run: __Run, orStayAt target: State?) -> State? {
+    (try? __tryFinish(method, run, orStayAt: target)) ?? nil
   }
 
-  /// Runs the asynchronous body of a transition that has begun, and the rest of it, unless it was cancelled.
-  @inlinable
-  public func __perform<Result>(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async -> Result
-  ) async -> Result {
-    if core.isPassage(method) { return await __performVia(method, isolation: isolation, body) }
-    let result = await awaited(isolation: isolation, body)
-    if Task.isCancelled { abandon(method, CancellationError()) } else { finish(method) }
-    return result
-  }
-
-  /// Runs the asynchronous body of a transition that has begun, and the rest of it.
+  /// Ends the transition of a method that returns the state to go to, or nil to change nothing.
   ///
-  /// - Throws: What the body throws, or a `CancellationError` when the task was cancelled meanwhile: nothing changed.
+  /// - Throws: A ``Refusal``, reported, for a state that was not declared, or when another change came first.
   @inlinable
-  public func __perform<Result>(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
-  ) async throws -> Result {
-    if core.isPassage(method) { return try await __performVia(method, isolation: isolation, body) }
-    let result: Result
-    do {
-      result = try await awaited(isolation: isolation, body)
-      try Task.checkCancellation()
-    } catch {
-      abandon(method, error)
-      throw error
-    }
-    finish(method)
-    return result
+  public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: State?) throws(Refusal) -> State? {
+    if let target { return try __tryFinish(method, run, at: target) }
+    __host.abandon(method, run, nil)
+    return nil
   }
 
-  /// Runs the asynchronous body of a transition that has begun and goes to the state that it returns.
-  ///
-  /// - Throws: What the body throws, a ``Refusal`` for a state that was not declared, or a `CancellationError`.
+  /// Ends the transition of a method whose body threw: nothing has changed.
   @inlinable
-  public func __perform(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws -> State
-  ) async throws -> State {
-    if core.isPassage(method) { return try await __performVia(method, isolation: isolation, choosing: body) }
-    let target: State
-    do {
-      target = try await awaited(isolation: isolation, body)
-      try Task.checkCancellation()
-    } catch {
-      abandon(method, error)
-      throw error
-    }
-    if let refusal = finish(method, choosing: target) { throw refusal }
-    return target
-  }
+  public func __abandon(_ method: Int, _ run: __Run, _ error: any Error) { __host.abandon(method, run, error) }
 
-  /// Runs the asynchronous body of a transition that has begun and goes to the state that it returns, unless it was
-  /// cancelled. A state that was not declared is refused, and the current one returned.
-  @inlinable
-  public func __perform(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async -> State
-  ) async -> State {
-    if core.isPassage(method) { return await __performVia(method, isolation: isolation, choosing: body) }
-    let target = await awaited(isolation: isolation, body)
-    if Task.isCancelled {
-      abandon(method, CancellationError())
-      return state
-    }
-    return finish(method, choosing: target) == nil ? target : state
-  }
-
-  /// Runs the asynchronous body of a transition that has begun and goes to the state that it returns; nil changes
-  /// nothing, and neither does a body that was cancelled.
-  @inlinable
-  public func __perform(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws -> State?
-  ) async rethrows -> State? {
-    if core.isPassage(method) {
-      // It can only be a part of an override that runs in a state of its own.
-      _ = core.beginPassage(method)
-      return try await body()
-    }
-    let target: State?
-    do { target = try await awaited(isolation: isolation, body) } catch {
-      abandon(method, error)
-      throw error
-    }
-    guard let target, !Task.isCancelled else {
-      abandon(method, target == nil ? nil : CancellationError())
-      return nil
-    }
-    return finish(method, choosing: target) == nil ? target : nil
-  }
-
-  // MARK: - @Transition(via:)
-
-  /// Runs the asynchronous body of a transition that has begun, in a state of its own, and then goes on to the target,
-  /// unless an event has left that state meanwhile.
-  @inlinable
-  public func __performVia<Result>(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async -> Result
-  ) async -> Result {
-    let passage = core.beginPassage(method)
-    let result = await body()
-    if Task.isCancelled, core.hasElse(passage) {
-      core.end(passage, throwing: CancellationError())
-    } else {
-      _ = core.end(passage)
-    }
-    return result
-  }
-
-  /// Runs the asynchronous body of a transition that has begun, in a state of its own, and then goes on to the target.
-  ///
-  /// - Throws: What the body throws, or a `CancellationError`, after going to the state declared for that; or a
-  ///   ``Refusal`` with the reason `stale` when an event has left the body's state meanwhile.
-  @inlinable
-  public func __performVia<Result>(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
-  ) async throws -> Result {
-    let passage = core.beginPassage(method)
-    let result: Result
-    do {
-      result = try await body()
-      try Task.checkCancellation()
-    } catch {
-      core.end(passage, throwing: error)
-      throw error
-    }
-    if let refusal = core.end(passage) { throw refusal }
-    return result
-  }
-
-  /// Runs the asynchronous body of a transition that has begun, in a state of its own, and then goes to the state that it
-  /// returns. What was refused then is reported, and the current state returned.
-  @inlinable
-  public func __performVia(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async -> State
-  ) async -> State {
-    let passage = core.beginPassage(method)
-    let target = await body()
-    if Task.isCancelled, core.hasElse(passage) {
-      core.end(passage, throwing: CancellationError())
-      return state
-    }
-    return core.end(passage, at: choice(target)) == nil ? target : state
-  }
-
-  /// Runs the asynchronous body of a transition that has begun, in a state of its own, and then goes to the state that it
-  /// returns.
-  ///
-  /// - Throws: What the body throws, or a `CancellationError`, after going to the state declared for that; or a
-  ///   ``Refusal`` for a state that was not declared, or when an event has left the body's state meanwhile.
-  @inlinable
-  public func __performVia(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws -> State
-  ) async throws -> State {
-    let passage = core.beginPassage(method)
-    let target: State
-    do {
-      target = try await body()
-      try Task.checkCancellation()
-    } catch {
-      core.end(passage, throwing: error)
-      throw error
-    }
-    if let refusal = core.end(passage, at: choice(target)) { throw refusal }
-    return target
-  }
-
-  /// Runs an asynchronous body; other transitions are refused until it ends.
-  @inlinable
-  func awaited<Result, Failure>(
-    isolation: isolated (any Actor)?, _ body: () async throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    core.awaited(true)
-    defer { core.awaited(false) }
-    return try await body()
+  /// What ends the transition of an async body that doesn't throw and was cancelled; nil where it goes on.
+  public func __cancellation(_ run: __Run) -> CancellationError? {
+    Task.isCancelled && __host.hasElse(run) ? CancellationError() : nil
   }
 
   /// The current state, for a method that was refused and returns a state.
+  @inlinable
   public func __current() -> State { state }
 
-  // MARK: - Overrides
-
-  /// Says that the body which is about to run is that of an override, which may call the inherited method.
-  public func __override(_ method: Int) { core.override(method, of: Host.self) }
-
-  // MARK: - Refusing
-
-  /// The refusal of a method whose guard said no; observers have heard of it.
+  /// The index of a state that a body picked; -1 for one that doesn't exist.
   @inlinable
-  public func __refusal(_ method: Int) -> Refusal { core.refusal(of: method) }
-
-  /// Reports the refusal of a method that has no way to say so.
-  @inlinable
-  public func __refuse(_ method: Int) {
-    // Nobody would hear of it.
-    if __host.__storage.word & Word.idle == Word.idle, callbacks.isDisjoint(with: .needingRefusal) { return }
-    refuseSlowly(method)
-  }
-
-  @inlinable
-  @inline(never)
-  func refuseSlowly(_ method: Int) { _ = core.refusal(of: method) }
-
-  /// Stops the program, because a method was refused that says so with `otherwise: .trap`.
-  public func __trap(_ method: Int) -> Never { fatalError("\(__refusal(method))") }
-
-  /// Lets a method wait for the running transition, or reports its refusal.
-  public func __wait(_ method: Int, _ call: @escaping () -> Void) {
-    if __waits(method) { __enqueue(method, call) }
-  }
-
-  /// Whether a refused method waits for the running transition; else its refusal is reported.
-  @inlinable
-  public func __waits(_ method: Int) -> Bool {
-    if __host.__storage.word & Word.settled == 0, waitsSlowly() { return true }
-    __refuse(method)
-    return false
-  }
-
-  /// Whether a refused method waits for the running transition.
-  ///
-  /// - Throws: Its ``Refusal``, when it need not or can't wait.
-  @inlinable
-  public func __waitsOrThrows(_ method: Int) throws -> Bool {
-    if __host.__storage.word & Word.settled == 0, waitsSlowly() { return true }
-    throw __refusal(method)
-  }
-
-  /// Lets a method wait for the running transition.
-  public func __enqueue(_ method: Int, _ call: @escaping () -> Void) { core.enqueue(.method(method), call) }
-
-  @inlinable
-  @inline(never)
-  func waitsSlowly() -> Bool { core.isWaitedFor }
-
-  /// Lets a method wait for the running transition.
-  ///
-  /// - Throws: Its ``Refusal``, when it need not or can't wait.
-  public func __waitOrThrow(_ method: Int, _ call: @escaping () throws -> Void) throws {
-    // What it throws later has no caller any more; observers hear of it.
-    if try __waitsOrThrows(method) { __enqueue(method) { try? call() } }
-  }
+  func index(ofPicked state: State) -> Int { compiled.stateIndices[state] ?? -1 }
 
   // MARK: - Requests from other isolations
 
@@ -385,64 +164,47 @@ extension HostMachine {
   }
 
   /// Calls a method by its name and returns a result that may leave the host's isolation.
+  @inlinable
   public func __handle(_ name: String, _ arguments: [Any]) throws -> (any Sendable)? {
-    try called(name, arguments)?.sendable
+    try locked { try __host.call(name, arguments)?.sendable }
   }
-
-  // MARK: - What callbacks of the host are told
-
-  /// The transition that runs.
-  public var __transition: Transition<State, Event, Method> { Transition(core.transition) }
-
-  /// What was refused.
-  public var __refused: Refusal { core.refused }
-
-  /// The call that ended; only while observers are told of it.
-  public var __called: Call<State, Method>? { core.existingExtras?.call.map { compiled.call($0) } }
-
-  /// The error that a body threw; only while observers are told of it.
-  public var __error: (any Error)? { core.error }
 }
 
+// MARK: - States that carry values
+
 extension HostMachine {
-  /// Whether nobody wants to hear of calls and errors.
+  /// Ends the transition of a method that returns a state with values. A refusal is reported.
   @inlinable
-  var isUnwatched: Bool {
-    __host.__storage.word & Word.quiet != 0 && callbacks.isDisjoint(with: [.calls, .failures])
+  public func __finish(_ method: Int, _ run: __Run, at target: Host.__Value) -> Host.__Value {
+    (try? __tryFinish(method, run, at: target)) ?? (__current() as Host.__Value)
   }
 
-  /// Ends a transition whose body threw or chose nothing: nothing has changed.
+  /// Ends the transition of a method that returns a state with values.
+  ///
+  /// - Throws: A ``Refusal``, reported, for a state that was not declared, or when another change came first.
   @inlinable
-  func abandon(_ method: Int, _ error: (any Error)?) { core.abandon(method, isUnwatched ? nil : error) }
-
-  /// Tells that a body threw.
-  @inlinable
-  func reportFailure(_ error: any Error, of method: Int) {
-    if !isUnwatched { core.report(error, of: method) }
+  public func __tryFinish(_ method: Int, _ run: __Run, at target: Host.__Value) throws(Refusal) -> Host.__Value {
+    __host.__values.next = target
+    defer { __host.__values.next = nil }
+    let name = Host.__name(of: target)
+    try __host.finishBody(method, run, at: index(ofPicked: name)) { nameOfCase(name) }
+    return target
   }
 
-  /// Changes the state after the body of a method has run.
+  /// Ends the transition of a method that returns a state with values, or nil to change nothing. A refusal is reported.
   @inlinable
-  func finish(_ method: Int) {
-    let word = __host.__storage.word & (Word.unasked | Word.pending)
-    if word != Word.unasked || !finishQuickly(__host.__storage.move(method: method), method: method) {
-      finishSlowly(method)
-    }
+  public func __finish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) -> Host.__Value? {
+    (try? __tryFinish(method, run, orStayAt: target)) ?? nil
   }
 
-  // What is rare stands apart, so that what is common needs no room for it.
-
-  /// Begins a method when somebody must be asked or told.
+  /// Ends the transition of a method that returns a state with values, or nil to change nothing.
+  ///
+  /// - Throws: A ``Refusal``, reported, for a state that was not declared, or when another change came first.
   @inlinable
-  @inline(never)
-  func beginSlowly(_ method: Int) -> Bool { core.beginBody(method, of: Host.self) }
-
-  /// Ends a method when somebody must be told of single steps.
-  @inlinable
-  @inline(never)
-  func finishSlowly(_ method: Int) { core.finishBody(method) }
-
-  /// Changes the state to the one that was chosen, or returns the refusal of one that was not declared.
-  @inlinable
-  func finish(_ method: Int, choosing target: State) -> Refusal? { core.finishBody(method, choosing: choice(target)) }
+  public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) throws(Refusal) -> Host.__Value?
+  {
+    if let target { return try __tryFinish(method, run, at: target) }
+    __host.abandon(method, run, nil)
+    return nil
+  }
 }

@@ -8,57 +8,39 @@ public struct __NoMachine {
   /// Never called.
   public func __leave() {}
   /// Never called.
-  public func __allows(_ method: Int) -> Bool { false }
+  public func __permits(_ method: Int) -> Bool { false }
   /// Never called.
-  public func __begin(_ method: Int) -> Bool { false }
+  public func __permit(_ method: Int) throws(Refusal) {}
   /// Never called.
-  public func __refusal(_ method: Int) -> Refusal { fatalError("a type that can't be guarded") }
+  public func __permitOrTrap(_ method: Int) {}
   /// Never called.
-  public func __refuse(_ method: Int) {}
+  public func __called<Result>(_ method: Int, _ result: Result) -> Result { result }
   /// Never called.
-  public func __trap(_ method: Int) -> Never { fatalError("a type that can't be guarded") }
+  public func __failed(_ method: Int, _ error: any Error) {}
   /// Never called.
-  public func __waits(_ method: Int) -> Bool { false }
+  public func __begin(_ method: Int, _ mode: __BodyMode = []) -> __Run { .refused }
   /// Never called.
-  public func __waitsOrThrows(_ method: Int) throws -> Bool { false }
+  public func __tryBegin(_ method: Int, _ mode: __BodyMode = []) throws(Refusal) -> __Run { .refused }
   /// Never called.
   public func __enqueue(_ method: Int, _ call: @escaping () -> Void) {}
   /// Never called.
+  public func __finish(_ method: Int, _ run: __Run) {}
+  /// Never called.
+  public func __tryFinish(_ method: Int, _ run: __Run) throws(Refusal) {}
+  /// Never called.
+  public func __finish<State>(_ method: Int, _ run: __Run, at target: State) -> State { target }
+  /// Never called.
+  public func __tryFinish<State>(_ method: Int, _ run: __Run, at target: State) throws(Refusal) -> State { target }
+  /// Never called.
+  public func __finish<State>(_ method: Int, _ run: __Run, orStayAt target: State?) -> State? { target }
+  /// Never called.
+  public func __tryFinish<State>(_ method: Int, _ run: __Run, orStayAt target: State?) throws(Refusal) -> State? {
+    target
+  }
+  /// Never called.
+  public func __abandon(_ method: Int, _ run: __Run, _ error: any Error) {}
+  /// Never called.
+  public func __cancellation(_ run: __Run) -> CancellationError? { nil }
+  /// Never called.
   public func __current<State>() -> State { fatalError("a type that can't be guarded") }
-  /// Never called.
-  public func __perform<State, Failure>(
-    _ method: Int, choosing body: () throws(Failure) -> State
-  ) throws(Failure) -> State { try body() }
-  /// Never called.
-  public func __perform<State, Failure>(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws(Failure) -> State
-  ) async throws(Failure) -> State { try await body() }
-  /// Never called.
-  public func __performVia<State, Failure>(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, choosing body: () async throws(Failure) -> State
-  ) async throws(Failure) -> State { try await body() }
-  /// Never called.
-  public func __wait(_ method: Int, _ call: @escaping () -> Void) {}
-  /// Never called.
-  public func __waitOrThrow(_ method: Int, _ call: @escaping () throws -> Void) throws {}
-  /// Never called.
-  public func __call<Result, Failure>(
-    _ method: Int, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result { try body() }
-  /// Never called.
-  public func __call<Result, Failure>(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Result
-  ) async throws(Failure) -> Result { try await body() }
-  /// Never called.
-  public func __perform<Result, Failure>(
-    _ method: Int, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result { try body() }
-  /// Never called.
-  public func __perform<Result, Failure>(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Result
-  ) async throws(Failure) -> Result { try await body() }
-  /// Never called.
-  public func __performVia<Result, Failure>(
-    _ method: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Result
-  ) async throws(Failure) -> Result { try await body() }
 }

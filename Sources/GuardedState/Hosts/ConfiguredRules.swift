@@ -16,7 +16,9 @@ final class ConfiguredRules: Sendable {
   func rules(of type: GuardedObject.Type, _ rules: Rules) -> Compiled {
     let key = ObjectIdentifier(type)
     if let last = lock.withLock({ last[key] }), last.rules == rules { return last.compiled }
-    let compiled = Compiled(type, rules, states: [], methods: __MethodDeclaration.overridden(type.__declarations))
+    let compiled = Compiled(
+      type, rules, states: [], conditions: type.__conditions,
+      methods: __MethodDeclaration.overridden(type.__declarations))
     lock.withLock { last[key] = (rules, compiled) }
     return compiled
   }

@@ -76,11 +76,11 @@ open class GuardedObject: GuardedHost {
     guard let extras else { return }
     // Whoever observes the object already goes on doing so.
     extras.use(__compiled)
-    __storage.quick = extras
-    machine.core.begin()
-    extras.history = []
-    extras.record(state)
-    machine.core.updateQuiet()
+    __storage.holder = extras
+    begin()
+    extras.log.clear()
+    extras.log.append(current, of: __compiled)
+    updateFlags()
   }
 
   // MARK: - State
@@ -148,6 +148,9 @@ open class GuardedObject: GuardedHost {
   /// The guarded methods of the class; expansions override it.
   open class var __declarations: [__MethodDeclaration<String, String, String>] { [] }
 
+  /// The conditions of the class; expansions override it.
+  open class var __conditions: [String] { [] }
+
   /// What the class has in common while its objects have no rules.
   open class var __rules: __CompiledRules<String, String, String> { ConfiguredRules.none(of: self) }
 
@@ -164,41 +167,48 @@ open class GuardedObject: GuardedHost {
     throw arguments.unsupported("there is no such method")
   }
 
-  /// Calls a guarded method that changes the state and needs no arguments.
+  /// Calls a guarded method that changes the state and has no parameters.
   open func __perform(_ method: Int) throws -> Bool { false }
 
-  /// Asks a condition by its name.
-  open func __holds(_ condition: String) -> Bool { true }
+  /// Asks a condition by its number.
+  open func __holds(_ condition: Int) -> Bool { true }
 
   /// The callbacks of states; expansions override it.
   open var __boundCallbacks: [__BoundCallback] { [] }
 
   /// Runs a callback of a state; expansions override it.
-  open func __run(_ moment: __Moment, named name: String, _ occasion: __Occasion) -> Bool { true }
+  open func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool { true }
 
   /// Calls the method that is named like an announcement; expansions override it.
   open func __announced(_ name: String, _ occasion: __Occasion) -> Bool { false }
 
   /// Runs a callback of the object.
-  open func __run(_ moment: __Moment, _ state: Int) -> Bool {
+  open func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
+    let transition = machine.__transition(step)
     switch moment {
-    case .shouldFire: return shouldFire(machine.__transition)
-    case .shouldTransition: return shouldTransition(machine.__transition)
-    case .willFire: willFire(machine.__transition)
-    case .willTransition: willTransition(machine.__transition)
-    case .didFire: didFire(machine.__transition)
-    case .didTransition: didTransition(machine.__transition)
-    case .didCall: if let call = machine.__called { didCall(call) }
-    case .didRefuse: didRefuse(machine.__refused)
-    case .didFail: if let error = machine.__error { didFail(error) }
+    case .shouldFire: return shouldFire(transition)
+    case .shouldTransition: return shouldTransition(transition)
+    case .willFire: willFire(transition)
+    case .willTransition: willTransition(transition)
+    case .didFire: didFire(transition)
+    case .didTransition: didTransition(transition)
     case .willExit, .willEnter, .didExit, .didEnter:
-      let transition = machine.__transition
-      let occasion = __Occasion(sender: self, subject: transition, animated: transition.animated)
+      let occasion = __Occasion(sender: self, subject: transition, animated: step.animated)
       return __run(moment, named: __compiled.callbackNames[state], occasion)
-    case .willChange, .didChange: break
+    case .when, .didCall, .didRefuse, .didFail: break
     }
     return true
   }
+
+  /// Tells the object of a call, a refusal or an error.
+  open func __hear(_ report: __Report) {
+    if let call = machine.__call(report) { didCall(call) }
+    if let refusal = report.refusal { didRefuse(refusal) }
+    if let error = report.error { didFail(error) }
+  }
+
+  /// Nobody tracks the state.
+  open func __track(_ hasChanged: Bool) {}
 }
 
 extension GuardedObject: CustomStringConvertible {

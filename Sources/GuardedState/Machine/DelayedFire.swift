@@ -54,7 +54,7 @@ extension GuardedMachine {
       .hostGone,
       Refusal.Texts(
         host: compiled.subject, kind: .event, subject: nameOfCase(event),
-        state: locked { compiled.stateNames[core.state] }))
+        state: locked { compiled.stateNames[__host.current] }))
     let deadline = clock.now.advanced(by: delay)
     let task = Task { [weak host = __host] in
       // What names the isolation runs in it.

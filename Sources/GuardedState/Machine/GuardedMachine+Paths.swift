@@ -17,9 +17,9 @@ extension GuardedMachine {
     if compiled.isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
     return try locked {
       guard let index = path.last.flatMap({ compiled.stateIndices[$0] }),
-        compiled.paths[index].map({ compiled.states[$0] }) == path
-      else { throw core.unknown(.unknownState, path.map { nameOfCase($0) }.joined(separator: "/")) }
-      return Outcome(try core.perform(.target(index), userInfo: userInfo, animated: animated))
+        compiled.path(of: index) == path
+      else { throw __host.refuse(__host.unknown(.unknownState, path.map { nameOfCase($0) }.joined(separator: "/"))) }
+      return try perform(.target(index), userInfo, animated)
     }
   }
 
@@ -36,31 +36,30 @@ extension GuardedMachine {
   /// Goes to a path of an open machine.
   ///
   /// - Parameter source: The path that the machine must be at; nil for any.
+  @usableFromInline
   func go(
     from source: [State]? = nil, to path: [State], userInfo: [String: Any], animated: Bool
   ) throws -> Outcome<State, Event, Method> {
-    let core = core
-    guard core.isSettled else {
+    guard __host.isSettled else {
       let (rules, target) = compiled.opened(from: self.path, to: path)
-      try core.wait(.target(target), of: rules) {
-        _ = try self.go(from: source, to: path, userInfo: userInfo, animated: animated)
+      try __host.wait(.target(target), of: rules) { [self] in
+        _ = try go(from: source, to: path, userInfo: userInfo, animated: animated)
       }
       return .queued
     }
-    if let source, source != self.path {
-      throw core.reported(Refusal(.stale, .target(__host.__open(path)), in: core.state, of: compiled))
-    }
+    if let source, source != self.path { throw __host.refuse(.stale, .target(__host.__open(path))) }
     if path == self.path { return .stayed }
-    return Outcome(try core.perform(.target(__host.__open(path)), userInfo: userInfo, animated: animated))
+    return try perform(.target(__host.__open(path)), userInfo, animated)
   }
 
   /// Whether an open machine may go to a path now: while a transition runs, what comes after it can't be known.
-  func canGo(to path: [State]) -> Bool { core.isSettled ? core.allows(.target(__host.__open(path))) : true }
+  @usableFromInline
+  func canGo(to path: [State]) -> Bool { __host.isSettled ? __host.can(.target(__host.__open(path))) : true }
 
   /// Puts the machine where it was, without a transition.
   func place(at path: [State]) {
-    if compiled.isOpen { return core.place(in: __host.__open(path)) }
-    if let state = path.last.flatMap({ compiled.stateIndices[$0] }) { core.place(in: state) }
+    if compiled.isOpen { return __host.place(in: __host.__open(path)) }
+    if let state = path.last.flatMap({ compiled.stateIndices[$0] }) { __host.place(in: state) }
   }
 
   /// Sets the state before the last transition.

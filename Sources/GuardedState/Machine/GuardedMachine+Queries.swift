@@ -1,9 +1,12 @@
 extension GuardedMachine {
+  // MARK: - What may be done now
+
   /// Whether an event may be fired now: asks everything that firing asks, conditions included.
   ///
   /// - Complexity: O(1) and what the conditions do.
+  @inlinable
   public func can(fire event: Event) -> Bool {
-    locked { compiled.eventIndices[event].map { core.allows(.event($0)) } ?? false }
+    locked { compiled.eventIndices[event].map { __host.can(.event($0)) } ?? false }
   }
 
   /// Whether a guarded method may be called now: asks everything that calling it asks, conditions included.
@@ -11,65 +14,116 @@ extension GuardedMachine {
   /// - Complexity: O(1) and what the conditions do.
   @inlinable
   public func can(call method: Method) -> Bool {
-    if __host.__monitor == nil, callbacks.isDisjoint(with: .conditions), let index = compiled.methodIndices[method],
-      let answer = __host.__storage.allows(index)
+    guard let index = compiled.methodIndices[method] else { return false }
+    if __host.__monitor == nil, __host.__hasOwnMethods, __host.__callbacks.isDisjoint(with: .conditions),
+      index < Flags.methods
     {
-      return answer
+      let flags = __host.__storage.flags
+      if flags & Flags.free == Flags.free {
+        if flags & 1 &<< UInt32(truncatingIfNeeded: index) != 0 { return true }
+        if flags & (Flags.begun | Flags.certain) == Flags.begun | Flags.certain { return false }
+      }
     }
-    return canSlowly(call: method)
-  }
-
-  @usableFromInline
-  func canSlowly(call method: Method) -> Bool {
-    locked { compiled.methodIndices[method].map { core.allows(.method($0)) } ?? false }
+    return locked { __host.can(.method(index)) }
   }
 
   /// Whether `transition(to:)` may go to a state now: asks everything that it asks, conditions included.
   ///
   /// - Complexity: O(1) and what the conditions do.
+  @inlinable
   public func can(transitionTo target: State) -> Bool {
     if compiled.isOpen { return canGo(to: [target]) }
-    return locked { compiled.stateIndices[target].map { core.allows(.target($0)) } ?? false }
+    return locked { compiled.stateIndices[target].map { __host.can(.target($0)) } ?? false }
   }
+
+  // MARK: - Why not
+
+  /// The refusal that calling a guarded method now would give; nil when it may be called. Nothing is called, and nobody is
+  /// told.
+  ///
+  /// ```swift
+  /// button.isEnabled = refusal == nil
+  /// button.toolTip = refusal?.description
+  /// ```
+  ///
+  /// - Complexity: O(1) and what the conditions do.
+  public func refusal(of method: Method) -> Refusal? {
+    locked {
+      guard let index = compiled.methodIndices[method] else {
+        return __host.unknown(.unknownMethod, nameOfCase(method))
+      }
+      return __host.refusal(of: .method(index))
+    }
+  }
+
+  /// The refusal that firing an event now would give; nil when it may be fired. Nothing is fired, and nobody is told.
+  ///
+  /// - Complexity: O(1) and what the conditions do.
+  public func refusal(fire event: Event) -> Refusal? {
+    locked {
+      guard let index = compiled.eventIndices[event] else { return __host.unknown(.unknownEvent, nameOfCase(event)) }
+      return __host.refusal(of: .event(index))
+    }
+  }
+
+  /// The refusal that `transition(to:)` would give now; nil when the state may be entered. Nothing changes, and nobody is
+  /// told.
+  ///
+  /// - Complexity: O(1) and what the conditions do.
+  public func refusal(transitionTo target: State) -> Refusal? {
+    if compiled.isOpen { return nil }
+    return locked {
+      guard let index = compiled.stateIndices[target] else { return __host.unknown(.unknownState, nameOfCase(target)) }
+      return __host.refusal(of: .target(index))
+    }
+  }
+
+  // MARK: - What the rules say
 
   /// Whether the rules accept an event in the current state, conditions aside.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public func declares(fire event: Event) -> Bool {
-    locked { compiled.eventIndices[event].map { compiled.declares(.event($0), in: core.state) } ?? false }
+    locked { compiled.eventIndices[event].map { __host.__table.declares(.event($0), in: __host.current) } ?? false }
   }
 
   /// Whether the rules allow a method in the current state, conditions aside.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public func declares(call method: Method) -> Bool {
-    locked { compiled.methodIndices[method].map { compiled.declares(.method($0), in: core.state) } ?? false }
+    locked { compiled.methodIndices[method].map { __host.__table.declares(.method($0), in: __host.current) } ?? false }
   }
 
   /// Whether the rules allow to go directly to a state from the current one, conditions aside.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public func declares(transitionTo target: State) -> Bool {
     if compiled.isOpen { return true }
     return locked {
-      compiled.stateIndices[target].map { compiled.declares(.target($0), in: core.state) } ?? false
+      compiled.stateIndices[target].map { __host.__table.declares(.target($0), in: __host.current) } ?? false
     }
   }
 
   /// The events that may be fired now, conditions included, in the order of their declaration.
   ///
   /// - Complexity: O(*e*) for *e* events, and what the conditions do.
+  @inlinable
   public var permittedEvents: [Event] { locked { compiled.events.filter { can(fire: $0) } } }
 
   /// The guarded methods that may be called now, conditions included, in the order of their declaration.
   ///
   /// - Complexity: O(*m*) for *m* methods, and what the conditions do.
+  @inlinable
   public var permittedMethods: [Method] { locked { compiled.methods.filter { can(call: $0) } } }
 
   /// The states that `transition(to:)` may go to now, conditions included, in the order of their declaration; none of an
   /// open machine, which may go anywhere.
   ///
   /// - Complexity: O(*s*) for *s* states, and what the conditions do.
+  @inlinable
   public var permittedTransitions: [State] {
     compiled.isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
   }

@@ -16,10 +16,7 @@ extension GuardedMachine {
   public func fire(
     _ event: Event, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    try locked {
-      guard let index = compiled.eventIndices[event] else { throw core.unknown(.unknownEvent, nameOfCase(event)) }
-      return Outcome(try core.perform(.event(index), userInfo: userInfo, animated: animated))
-    }
+    try locked { try perform(.event(try index(of: event)), userInfo, animated) }
   }
 
   /// Fires an event that brings nothing along: see ``fire(_:userInfo:animated:)``.
@@ -27,104 +24,73 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
-    let fired = try firedQuickly(event)
-    if fired.target >= 0 {
-      // The rules are asked of the storage, which costs nothing where nobody uses the outcome.
-      guard !fired.isWatched, let table = __host.__storage.quick?.ownTable else {
-        return Outcome(core.happened(fired))
-      }
-      return .happened(
-        Transition(
-          Change(
-            table, from: fired.source, to: fired.target, revision: fired.revision, event: fired.event,
-            method: fired.method)))
+    // What a host has extras for may want to know the host, or the request.
+    if let index = eventByte(event), let change = try __host.firePlainly(index) {
+      if change.isInternal { return .stayed }
+      // Where nobody uses the outcome, nothing of it is made.
+      return .happened(Transition(change, outcomeOrigin))
     }
-    return fired.target == Int(Move.unchanged) ? .stayed : try fireSlowly(event)
+    return try fireDeciding(event)
   }
 
   @inlinable
   @inline(never)
-  func fireSlowly(_ event: Event) throws -> Outcome<State, Event, Method> { try fire(event, userInfo: [:]) }
+  func fireDeciding(_ event: Event) throws -> Outcome<State, Event, Method> {
+    if let change = try __host.firePlainly(try index(of: event)) {
+      return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
+    }
+    return try fire(event, userInfo: [:])
+  }
 
-  /// Fires an event when nobody has to be asked, as most are.
+  /// What the numbers of an outcome belong to.
+  @inlinable
+  var outcomeOrigin: ChangeOrigin {
+    guard let holder = __host.__storage.holder, !holder.isExtras else { return __host.origin(of: nil) }
+    return .table(unsafeDowncast(holder, to: __Table.self))
+  }
+
+  /// The index of an event that is one byte; nil where it has to be looked up.
+  @inlinable
+  @inline(__always)
+  func eventByte(_ event: Event) -> Int? {
+    guard MemoryLayout<Event>.size == 1, __host.__monitor == nil, let bytes = __host.__storage.holder?.memory.eventBytes
+    else { return nil }
+    let index = bytes[Int(withUnsafeBytes(of: event) { $0[0] })]
+    return index >= 0 ? Int(index) : nil
+  }
+
+  /// The index of an event.
   ///
-  /// - Returns: What it came to; a target of ``Move/open`` when the long way must decide.
+  /// - Throws: A ``Refusal``, reported, for one that doesn't exist.
   @inlinable
-  func firedQuickly(_ event: Event) throws -> Fired {
-    // What a monitor guards is not even read without it.
-    guard __host.__monitor == nil else { return Fired() }
-    if __host.__storage.word & Word.begun == 0 { beginSlowly() }
-    let word = __host.__storage.word
-    guard word & (Word.free | Word.pending) == Word.free, callbacks.isDisjoint(with: .needingTransition),
-      case let index = eventIndex(event), index >= 0, let move = __host.__storage.move(event: index),
-      move.target != Move.open
-    else { return Fired() }
-    let revision = __host.__storage.revision
-    let fired = Fired(
-      source: Int(__host.__storage.index), target: Int(move.target), revision: revision &+ 1, event: index,
-      method: Int(move.partner),
-      isWatched: move.target >= 0 && (word & Word.quiet == 0 || __host.__storage.quick?.isExtras == true))
-    if move.partner >= 0 {
-      guard try __host.__perform(Int(move.partner)) else { return Fired() }
-      // A body that chose nothing has changed nothing.
-      return __host.__storage.revision == revision ? Fired(target: Int(Move.unchanged)) : fired
+  func index(of event: Event) throws(Refusal) -> Int {
+    guard let index = compiled.eventIndices[event] else {
+      throw __host.refuse(__host.unknown(.unknownEvent, nameOfCase(event)))
     }
-    __host.__storage.word &= ~Word.settled
-    if finishQuickly(move, event: index) { return fired }
-    __host.__storage.word |= Word.settled
-    return Fired()
+    return index
   }
 
-  /// Puts the machine in its initial state.
+  /// The index of a state.
+  ///
+  /// - Throws: A ``Refusal``, reported, for one that doesn't exist.
   @inlinable
-  @inline(never)
-  func beginSlowly() { core.begin() }
-
-  /// The index of an event; -1 for one that doesn't exist.
-  @inlinable
-  @inline(__always)
-  func eventIndex(_ event: Event) -> Int {
-    if MemoryLayout<Event>.size == 1, let bytes = __host.__storage.quick?.fields.eventBytes {
-      let index = bytes[Int(withUnsafeBytes(of: event) { $0[0] })]
-      if index >= 0 { return Int(index) }
+  func index(of state: State) throws(Refusal) -> Int {
+    guard let index = compiled.stateIndices[state] else {
+      throw __host.refuse(__host.unknown(.unknownState, nameOfCase(state)))
     }
-    return compiled.eventIndices[event] ?? -1
+    return index
   }
 
-  /// Changes the state and settles, when nobody has to be told of single steps but plain callbacks of flat states; false,
-  /// and nothing has changed, when that is not so.
+  /// Carries out a request, and says what became of it.
   @inlinable
-  @inline(__always)
-  func finishQuickly(_ move: Move?, event: Int = -1, method: Int = -1) -> Bool {
-    guard let move, move.target != Move.open, callbacks.isDisjoint(with: .needingTransition) else { return false }
-    let source = Int(__host.__storage.index)
-    let target = Int(move.target)
-    if target >= 0 {
-      if !callbacks.contains(.states) {
-        __host.__storage.enter(move)
-      } else if __host.__storage.quick?.fields.isFlat == true {
-        _ = __host.__run(.willExit, source)
-        _ = __host.__run(.willEnter, target)
-        __host.__storage.enter(move)
-        _ = __host.__run(.didExit, source)
-        _ = __host.__run(.didEnter, target)
-      } else {
-        return false
-      }
+  func perform(_ request: Request, _ userInfo: [String: Any], _ animated: Bool) throws -> Outcome<State, Event, Method>
+  {
+    let context = userInfo.isEmpty && !animated ? nil : __host.context(userInfo, animated)
+    switch try __host.perform(request, context) {
+    case .happened(let change): return .happened(Transition(change, context.map { .context($0) } ?? outcomeOrigin))
+    case .queued: return .queued
+    case .stayed, .none, .refused: return .stayed
     }
-    if __host.__storage.word & (Word.quiet | Word.pending) == Word.quiet {
-      __host.__storage.word |= Word.settled
-    } else {
-      told(from: source, to: target, event: method < 0 ? event : Int(move.partner), method: method)
-    }
-    return true
-  }
-
-  /// Tells observers of a change that was made the short way, and settles.
-  @inlinable
-  @inline(never)
-  func told(from source: Int, to target: Int, event: Int, method: Int) {
-    core.told(from: source, to: target, event: event, method: method)
   }
 
   /// Goes to a state directly, where the rules declare that with `In(_:to:)`.
@@ -136,15 +102,13 @@ extension GuardedMachine {
   /// - Returns: What became of it: the transition that happened, or that it waits for the running transition.
   /// - Throws: A ``Refusal``.
   /// - Complexity: O(1) and what callbacks and observers do.
+  @inlinable
   @discardableResult
   public func transition(
     to target: State, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
     if compiled.isOpen { return try go(to: [target], userInfo: userInfo, animated: animated) }
-    return try locked {
-      guard let index = compiled.stateIndices[target] else { throw core.unknown(.unknownState, nameOfCase(target)) }
-      return Outcome(try core.perform(.target(index), userInfo: userInfo, animated: animated))
-    }
+    return try locked { try perform(.target(try index(of: target)), userInfo, animated) }
   }
 
   /// Goes to a state directly, but only from exactly one other.
@@ -157,24 +121,23 @@ extension GuardedMachine {
   /// - Returns: What became of it: the transition that happened, or that it waits for the running transition.
   /// - Throws: A ``Refusal``, with the reason `stale` when another state is the current one.
   /// - Complexity: O(1) and what callbacks and observers do.
+  @inlinable
   @discardableResult
   public func transition(
     from source: State, to target: State, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
     if compiled.isOpen { return try go(from: [source], to: [target], userInfo: userInfo, animated: animated) }
     return try locked {
-      guard let index = compiled.stateIndices[target] else { throw core.unknown(.unknownState, nameOfCase(target)) }
-      guard compiled.stateIndices[source] != nil else { throw core.unknown(.unknownState, nameOfCase(source)) }
-      guard core.isSettled else {
-        try core.wait(.target(index)) {
-          _ = try self.transition(from: source, to: target, userInfo: userInfo, animated: animated)
+      let index = try index(of: target)
+      let sourceIndex = try self.index(of: source)
+      guard __host.isSettled else {
+        try __host.wait(.target(index)) { [self] in
+          _ = try transition(from: source, to: target, userInfo: userInfo, animated: animated)
         }
         return .queued
       }
-      guard state == source else {
-        throw core.reported(Refusal(.stale, .target(index), in: core.state, of: compiled))
-      }
-      return Outcome(try core.perform(.target(index), userInfo: userInfo, animated: animated))
+      guard __host.current == sourceIndex else { throw __host.refuse(.stale, .target(index)) }
+      return try perform(.target(index), userInfo, animated)
     }
   }
 
@@ -185,18 +148,13 @@ extension GuardedMachine {
   ///   - arguments: The arguments in their order. Integers are converted to other numeric types where that loses
   ///     nothing; parameters with defaults may be left out from the end.
   /// - Returns: What the method returned; nil for nothing, for nil, and for a transition that waits for the running one.
-  /// - Throws: A ``Refusal``; or the error that the method's body threw.
+  /// - Throws: A ``Refusal``; or the error that the method's body threw. Arguments come first: a call that can't be made is
+  ///   refused `wrongArguments` in every state, and no condition is asked.
   /// - Complexity: O(1) and the length of the name.
   @inlinable
   @discardableResult
   public func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
-    try called(name, arguments)?.value
-  }
-
-  /// Calls a guarded method by its name; nil while it waits for the running transition.
-  @inlinable
-  func called(_ name: String, _ arguments: [Any]) throws -> __Returned? {
-    try locked { try core.called(name, arguments) }
+    try locked { try __host.call(name, arguments)?.value }
   }
 
   /// Runs the entry callbacks of the initial state, once, before the first transition. Without it none run: a machine
@@ -208,7 +166,7 @@ extension GuardedMachine {
   /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before or has already changed.
   public func start() throws {
     try locked {
-      try core.start()
+      try __host.start()
       StrayCallbacks.report(strayCallbacks)
     }
   }

@@ -10,21 +10,18 @@ extension GuardedMachine {
   }
 
   private func resetting() throws {
-    let core = core
-    try core.requireSettled()
-    let source = core.state
-    let extras = core.existingExtras
-    core.place(in: compiled.initial)
-    core.with { storage in
-      storage.previous = __HostStorage.nowhere
-      storage.revision = 0
-      storage.word &= ~Word.started
-    }
-    extras?.memory = [:]
-    extras?.history = []
-    extras?.record(state)
-    core.tell(
-      .reset(Change(compiled, from: source, to: compiled.initial, revision: 0, context: extras?.context)))
+    try __host.requireSettled()
+    let source = __host.current
+    __host.place(in: compiled.initial)
+    __host.__storage.previous = __HostStorage.nowhere
+    __host.__storage.revision = 0
+    __host.__storage.flags &= ~Flags.started
+    guard let extras = __host.__storage.extras else { return }
+    extras.history = [:]
+    extras.log.clear()
+    extras.log.append(compiled.initial, of: compiled)
+    let change = __Change(from: Int32(source), to: Int32(compiled.initial), revision: 0)
+    extras.observe(.reset(change, .context(extras.context)), of: __host, __host.__monitor)
   }
 
   /// Carries out several changes, all or none of which last.
@@ -47,24 +44,21 @@ extension GuardedMachine {
   }
 
   private func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
-    let core = core
-    try core.requireSettled()
-    let extras = core.extras
-    let (path, previous, values) = (path, previous, core.host.__keptValues)
-    let (revision, started) = core.with { ($0.revision, $0.word & Word.started) }
-    let (memory, history) = (extras.memory, extras.history)
+    try __host.requireSettled()
+    let extras = __host.madeExtras
+    let (path, previous, values) = (path, previous, __host.__keptValues)
+    let (revision, started) = (__host.__storage.revision, __host.__storage.flags & Flags.started)
+    let (history, log) = (extras.history, extras.log)
     do {
       return try changes()
     } catch {
       place(at: path)
       place(previous: previous)
-      core.host.__keptValues = values
-      core.with { storage in
-        storage.revision = revision
-        storage.word = storage.word & ~Word.started | started
-      }
-      extras.memory = memory
+      __host.__keptValues = values
+      __host.__storage.revision = revision
+      __host.__storage.flags = __host.__storage.flags & ~Flags.started | started
       extras.history = history
+      extras.log = log
       throw error
     }
   }

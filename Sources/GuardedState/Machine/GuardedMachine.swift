@@ -39,21 +39,6 @@ public protocol GuardedMachine<Host> {
   var __host: Host { get }
 }
 
-/// The machine of one host, as `host.machine` gives it: a view that costs nothing to ask for.
-///
-/// It answers all that is in ``GuardedMachine``. It holds the host; keep the host rather than the machine.
-@frozen
-public struct HostMachine<Host: MachineOwner>: GuardedMachine {
-  /// The object that the machine is bound to.
-  public let __host: Host
-
-  /// A view of a host's machine.
-  @inlinable
-  public init(__host host: Host) {
-    __host = host
-  }
-}
-
 extension GuardedMachine {
   /// The rules as a whole, those of attributes included.
   public var rules: Rules<State, Event, Method> { compiled.rules }
@@ -64,11 +49,26 @@ extension GuardedMachine {
   @inlinable
   public var state: State {
     if let monitor = __host.__monitor { return stateWithoutWaiting(monitor) }
-    if __host.__storage.word & Word.begun == 0 { core.begin() }
-    return compiled.states[Int(__host.__storage.index)]
+    let flags = __host.__storage.flags
+    if flags & (Flags.begun | Flags.ordinal) == Flags.begun | Flags.ordinal, let state = ordinal { return state }
+    return lookedUpState
   }
 
+  /// The current state where states are one byte, which is their index.
+  @inlinable
+  @inline(__always)
+  var ordinal: State? {
+    guard MemoryLayout<State>.size == 1 else { return nil }
+    // The compiled rules have looked at the byte of every state: it is the index.
+    return withUnsafeBytes(of: UInt8(truncatingIfNeeded: __host.__storage.index)) { $0.load(as: State.self) }
+  }
+
+  @inlinable
+  @inline(never)
+  var lookedUpState: State { rules(at: __host.begun()).states[Int(__host.__storage.index)] }
+
   /// The state before the last transition; nil before the first.
+  @inlinable
   public var previous: State? {
     locked {
       let index = __host.__storage.previous
@@ -81,7 +81,7 @@ extension GuardedMachine {
   public var revision: Int { locked { __host.__storage.revision } }
 
   /// The states that the machine is in, the outermost first, the current state last.
-  public var path: [State] { locked { compiled.paths[core.state].map { compiled.states[$0] } } }
+  public var path: [State] { locked { compiled.path(of: __host.current) } }
 
   /// Whether a state is exactly the current one.
   ///
@@ -94,19 +94,42 @@ extension GuardedMachine {
   /// - Complexity: O(depth).
   public func isIn(_ path: [State]) -> Bool { self.path == path }
 
-  /// Whether a state is the current one or encloses it; of several, whether they are on the path one after the other.
+  /// Whether a state is the current one or encloses it.
   ///
   /// - Complexity: O(depth).
-  public func isWithin(_ state: State, _ inner: State...) -> Bool {
+  @inlinable
+  public func isWithin(_ state: State) -> Bool {
+    if compiled.isOpen { return isWithin([state]) }
+    return locked {
+      let memory = __host.memory
+      guard let wanted = compiled.stateIndices[state] else { return false }
+      var outer = Int32(__host.__storage.index)
+      while outer >= 0 {
+        if outer == wanted { return true }
+        outer = memory.parents[Int(outer)]
+      }
+      return false
+    }
+  }
+
+  /// Whether states are on the path one after the other, from the outermost to the innermost.
+  ///
+  /// - Complexity: O(depth).
+  public func isWithin(_ state: State, _ next: State, _ inner: State...) -> Bool {
+    isWithin([state, next] + inner)
+  }
+
+  @usableFromInline
+  func isWithin(_ run: [State]) -> Bool {
     let path = path
-    let run = [state] + inner
     return path.indices.contains { path[$0...].starts(with: run) }
   }
 
   /// Whether the machine has finished: whether the current state is a final one that lies in no other.
   ///
   /// - Complexity: O(1).
-  public var isFinished: Bool { locked { core.isFinished } }
+  @inlinable
+  public var isFinished: Bool { locked { __host.__table.isEnd(__host.current) } }
 
   // MARK: - Monitors
 
@@ -123,7 +146,7 @@ extension GuardedMachine {
   @usableFromInline
   func stateWithoutWaiting(_ monitor: __Monitor) -> State {
     if let index = monitor.stateIndex { return compiled.states[index] }
-    return locked { compiled.states[core.state] }
+    return locked { compiled.states[__host.current] }
   }
 
   // MARK: - What the runtime works with
@@ -132,15 +155,11 @@ extension GuardedMachine {
   @inlinable
   var compiled: __CompiledRules<State, Event, Method> { __host.__compiled }
 
-  /// The callbacks of the host.
+  /// The compiled rules behind what the storage holds, without asking the host's type, which may cost a look-up.
   @inlinable
-  var callbacks: __Callbacks { __host.__callbacks }
-
-  /// The machine without the types of its values.
-  @inlinable
-  var core: MachineCore { MachineCore(__host) }
-
-  /// A state that was picked.
-  @inlinable
-  func choice(_ state: State) -> Choice { Choice(compiled.stateIndices[state]) { nameOfCase(state) } }
+  @inline(__always)
+  func rules(at holder: __PlanHolder) -> __CompiledRules<State, Event, Method> {
+    // Only rules of these types are put into the storage of this host.
+    holder.isExtras ? compiled : unsafeDowncast(holder, to: __CompiledRules<State, Event, Method>.self)
+  }
 }

@@ -17,7 +17,14 @@ extension GuardedMachine {
   ///   fit a parameter; or the error that the method's body threw. Nothing has run when the arguments don't fit.
   @discardableResult
   public func handle(_ name: String, json: Data) throws -> Any? {
-    try handle(name, try JSONArguments(json).values(for: name, on: self))
+    try locked {
+      let arguments = JSONArguments(json)
+      let table = compiled
+      guard let method = table.method(named: name, argumentCount: arguments.count) else {
+        throw __host.refuse(__host.mislabelled(name) ?? __host.unknown(.unknownMethod, name))
+      }
+      return try __host.call(method, try arguments.values(for: method, on: __host))?.value
+    }
   }
 }
 
@@ -39,27 +46,27 @@ private enum JSONArguments {
     }
   }
 
+  /// How many there are.
+  var count: Int {
+    switch self {
+    case .list(let values): values.count
+    case .object(let values): values.count
+    case .neither: 0
+    }
+  }
+
   /// The arguments in the order in which a method takes them.
-  func values<Machine: GuardedMachine>(for name: String, on machine: Machine) throws -> [Any] {
-    let table = machine.compiled
-    let count =
-      switch self {
-      case .list(let values): values.count
-      case .object(let values): values.count
-      case .neither: 0
-      }
-    // An unknown name is refused by the call itself.
-    guard let method = table.method(named: name, argumentCount: count) else { return [] }
+  ///
+  /// - Throws: A ``Refusal``, reported.
+  func values(for method: Int, on host: some __EngineHost) throws -> [Any] {
     func refusal(_ detail: String) -> Refusal {
-      var texts = Refusal(.wrongArguments, .method(method), in: machine.core.state, of: table).texts
-      texts.detail = detail
-      return machine.core.reported(Refusal(.wrongArguments, texts))
+      host.refuse(host.refusal(.wrongArguments, .method(method), detail))
     }
     switch self {
     case .neither(let why): throw refusal(why)
     case .list(let values): return try values.map { try JSONArgument($0) }
     case .object(let values):
-      let labels = table.labels(of: method)
+      let labels = host.__table.labels(of: method)
       if let unknown = values.keys.sorted().first(where: { !labels.contains($0) }) {
         let hint = nearestName(to: unknown, among: labels).map { "; did you mean '\($0)'?" } ?? ""
         throw refusal("there is no argument '\(unknown)'\(hint)")
@@ -71,34 +78,5 @@ private enum JSONArguments {
       }
       return try given.compactMap { values[$0] }.map { try JSONArgument($0) }
     }
-  }
-}
-
-/// One argument, not decoded yet, because only the method knows its type.
-struct JSONArgument {
-  private let data: Data
-
-  init(_ value: Any) throws {
-    data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
-  }
-
-  /// The argument as a value of a type.
-  ///
-  /// - Throws: What is wrong with it, as a text.
-  func value<T>(as type: T.Type) throws -> T {
-    guard let decodable = T.self as? any Decodable.Type else {
-      throw Problem(text: "\(T.self) can't be read from JSON")
-    }
-    do {
-      if let value = try JSONDecoder().decode(decodable, from: data) as? T { return value }
-    } catch let error as DecodingError {
-      throw Problem(text: "\(RulesError(error))")
-    }
-    throw Problem(text: "it is no \(T.self)")
-  }
-
-  /// What is wrong with an argument.
-  struct Problem: Error {
-    let text: String
   }
 }

@@ -10,29 +10,14 @@ public enum Outcome<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
 }
 
 extension Outcome {
-  /// What the runtime says, with the types of the machine.
-  @usableFromInline
-  init(_ result: MachineCore.Result) {
-    switch result {
-    case .happened(let change): self = .happened(Transition(change))
-    case .stayed: self = .stayed
-    case .queued: self = .queued
-    }
-  }
-
   /// The same outcome made of parts that are all `Sendable`: without what came along.
   @usableFromInline
   func sendable() -> sending Outcome {
     guard case .happened(let transition) = self else {
       if case .queued = self { return .queued } else { return .stayed }
     }
-    let change = transition.change
-    let (table, revision, event, method) = (change.table, change.revision, change.event, change.method)
-    let (source, target, untouched) = (change.source, change.target, change.untouched)
-    return .happened(
-      Transition(
-        Change(
-          table, from: source, to: target, untouched: untouched, revision: revision, event: event, method: method)))
+    let (change, table) = (transition.change, transition.origin.table)
+    return .happened(Transition(change, .table(table)))
   }
 
   /// The transition, if one happened.

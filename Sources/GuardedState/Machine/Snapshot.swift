@@ -69,26 +69,27 @@ extension GuardedMachine {
   }
 
   private func restoring(_ snapshot: Snapshot<State>) throws {
-    let core = core
-    try core.requireSettled()
-    for state in [snapshot.state] + [snapshot.previous].compactMap({ $0 }) + snapshot.history
-    where !compiled.isOpen && compiled.stateIndices[state] == nil {
-      throw core.unknown(.unknownState, nameOfCase(state))
+    try __host.requireSettled()
+    for state in [snapshot.state] + [snapshot.previous].compactMap({ $0 }) + snapshot.history where !compiled.isOpen {
+      _ = try index(of: state)
     }
     if let state = compiled.stateIndices[snapshot.state] {
-      let leaf = compiled.leaf(entering: state, memory: [:])
+      let leaf = compiled.tree.leaf(of: state)
       if compiled.valued.contains(leaf) {
-        throw core.reported(
-          core.undeclaredTarget(
+        throw __host.refuse(
+          __host.undeclaredTarget(
             .target(state), "'\(compiled.stateNames[leaf])' carries values, which a snapshot has not"))
       }
-      core.place(in: leaf)
+      __host.place(in: leaf)
     } else {
       place(at: snapshot.path)
     }
     place(previous: snapshot.previous)
-    core.with { $0.revision = snapshot.revision }
-    core.existingExtras?.memory = [:]
-    if historyLimit.count > 0 { core.extras.history = snapshot.history.isEmpty ? [self.state] : snapshot.history }
+    __host.__storage.revision = snapshot.revision
+    guard let extras = __host.__storage.extras else { return }
+    extras.history = [:]
+    extras.log.restore(snapshot.history.isEmpty ? [self.state] : snapshot.history, of: compiled) {
+      compiled.stateIndices[$0]
+    }
   }
 }

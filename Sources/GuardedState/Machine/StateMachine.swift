@@ -97,12 +97,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public func copy() -> StateMachine {
     let copy = StateMachine(__compiled, for: boundHost, historyLimit)
     guard let extras = __storage.extras else { return copy }
-    let own = copy.core.extras
-    own.handlers = extras.handlers
-    own.observers = extras.observers
-    own.choosers = extras.choosers
-    own.lastID = extras.lastID
-    copy.core.updateQuiet()
+    let own = copy.madeExtras
+    own.copyClosures(of: extras)
+    copy.updateFlags()
     return copy
   }
 
@@ -129,36 +126,56 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @inlinable public var __callbacks: __Callbacks { hasHostCallbacks ? .all : [] }
 
   /// Runs a callback of the host, found by the state's name.
-  public func __run(_ moment: __Moment, _ state: Int) -> Bool {
+  public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
     guard hasHostCallbacks, let boundHost else { return true }
-    return boundHost.__run(moment, named: __compiled.callbackNames[state], occasion(of: moment))
+    let transition = HostMachine(__host: self).__transition(step)
+    let occasion = __Occasion(sender: self, subject: transition, animated: step.animated)
+    return boundHost.__run(moment, named: __compiled.callbackNames[state], occasion)
   }
 
-  private func occasion(of moment: __Moment) -> __Occasion {
-    let machine = HostMachine(__host: self)
-    switch moment {
-    case .didCall: return __Occasion(sender: self, subject: machine.__called)
-    case .didRefuse: return __Occasion(sender: self, subject: machine.__refused)
-    case .didFail: return __Occasion(sender: self, subject: machine.__error)
-    default:
-      let transition = machine.__transition
-      return __Occasion(sender: self, subject: transition, animated: transition.animated)
-    }
+  /// Tells the host of a call, a refusal or an error.
+  public func __hear(_ report: __Report) {
+    guard hasHostCallbacks, let boundHost else { return }
+    let subject: Any? = HostMachine(__host: self).__call(report) ?? report.refusal ?? report.error
+    _ = boundHost.__run(
+      report.moment, named: __compiled.callbackNames[current], __Occasion(sender: self, subject: subject))
   }
 
   /// Calls a method of the bound host by its name.
   public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-    guard let boundHost else {
-      throw RefusedCall(refusal: Refusal(.hostGone, .method(method), in: core.state, of: __compiled))
+    guard let boundHost else { throw arguments.hostGone() }
+    let name = __compiled.methods[method]
+    // Its methods have no guard of this machine's: that is asked here.
+    guard __compiled.changesState[method] else {
+      try permit(method)
+      return try boundHost.__invoke(named: name, arguments)
     }
-    return try boundHost.__invoke(named: __compiled.methods[method], arguments)
+    let run = try beginBody(method, [])
+    let result: __Returned
+    do { result = try boundHost.__invoke(named: name, arguments) } catch {
+      abandon(method, run, error)
+      throw error
+    }
+    try finishBody(method, run)
+    return result
+  }
+
+  /// The host has them.
+  @inlinable public var __hasOwnMethods: Bool { false }
+
+  /// Whether the host that it is bound to is still there.
+  public var __isThere: Bool { boundHost != nil }
+
+  /// Whether that has a method.
+  public func __has(_ method: Int) -> Bool {
+    boundHost?.__methodNames.contains(__compiled.methodNames[method]) ?? false
   }
 
   /// Gives an open machine rules that have a path in them. No transition may be running, because the indices of the states
   /// that the machine is in change too.
   public func __open(_ path: [State]) -> Int {
     let old = __compiled
-    guard old.isOpen else { return core.state }
+    guard old.isOpen else { return current }
     let hasPrevious = __storage.previous != __HostStorage.nowhere
     let (rules, indices) = __CompiledRules<State, Event, String>.open(
       nowhere: old.states[0],
@@ -166,7 +183,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       methods: old.methods, subject: old.subject)
     __compiled = rules
     __storage.index = UInt16(truncatingIfNeeded: indices[1])
-    if let extras = __storage.extras { extras.use(rules) } else { __storage.quick = rules }
+    if let extras = __storage.extras { extras.use(rules) } else { __storage.holder = rules }
     if hasPrevious { __storage.previous = UInt16(truncatingIfNeeded: indices[2]) }
     return indices[3]
   }
@@ -177,7 +194,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
 extension StateMachine: CustomStringConvertible, CustomDebugStringConvertible {
   /// The current state.
-  public var description: String { "\(__compiled.subject) in \(__compiled.stateNames[core.state])" }
+  public var description: String { "\(__compiled.subject) in \(__compiled.stateNames[current])" }
 
   /// The current state and the number of transitions.
   public var debugDescription: String { "\(description), revision \(revision)" }

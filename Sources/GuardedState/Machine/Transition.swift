@@ -3,47 +3,49 @@
 /// Callbacks, observers and ``Outcome`` carry it. It is not `Sendable`, because ``userInfo`` may hold anything.
 @frozen
 public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
-  @usableFromInline let change: Change
+  @usableFromInline let change: __Change
+  @usableFromInline let origin: ChangeOrigin
 
   @inlinable
-  init(_ change: Change) {
+  init(_ change: __Change, _ origin: ChangeOrigin) {
     self.change = change
+    self.origin = origin
   }
 
   /// The state that was left; nil when the machine was started.
-  public var from: State? { change.source >= 0 ? rules.states[change.source] : nil }
+  @inlinable public var from: State? { change.source >= 0 ? rules.states[Int(change.source)] : nil }
 
   /// The state that was entered. Before the body of a method has picked one of several targets, the first of them.
-  public var to: State { rules.states[change.isInternal ? change.source : change.target] }
+  @inlinable public var to: State { rules.states[change.end] }
 
   /// What the caller gave along; empty when nothing was given.
-  public var userInfo: [String: Any] { change.context?.userInfo ?? [:] }
+  public var userInfo: [String: Any] { origin.context?.userInfo ?? [:] }
 
   /// Whether the caller asked for an animated change.
-  public var animated: Bool { change.context?.animated ?? false }
+  public var animated: Bool { origin.context?.animated ?? false }
 
-  /// The number of this transition on its machine, the first being 1; 0 when the machine was started.
+  /// The number of this transition on its machine, the first being 1; 0 when the machine was started. An internal
+  /// transition, which changes nothing, has the number of the last change.
   public var revision: Int { change.revision }
 
   /// The event that caused it; nil when `transition(to:)` did.
-  public var event: Event? { change.event >= 0 ? rules.events[change.event] : nil }
+  public var event: Event? { change.event >= 0 ? rules.events[Int(change.event)] : nil }
 
   /// The method that performed it; nil where there is none.
-  public var method: Method? { change.method >= 0 ? rules.methods[change.method] : nil }
+  public var method: Method? { change.method >= 0 ? rules.methods[Int(change.method)] : nil }
 
   /// The states that the machine was in and is in, the outermost first; `before` is empty when it was started.
   public var path: (before: [State], after: [State]) {
-    func states(_ index: Int) -> [State] { index >= 0 ? rules.paths[index].map { rules.states[$0] } : [] }
-    return (states(change.source), states(change.isInternal ? change.source : change.target))
+    (change.source >= 0 ? rules.path(of: Int(change.source)) : [], rules.path(of: change.end))
   }
 
   /// The host; nil once it is gone, and in what nobody watched or a host on another isolation returns.
-  public var host: AnyObject? { change.context?.host.host }
+  public var host: AnyObject? { origin.context?.host.host }
 
   /// The values that the indices stand for.
-  private var rules: __CompiledRules<State, Event, Method> {
+  @inlinable var rules: __CompiledRules<State, Event, Method> {
     // Only machines of these types make transitions of these types, from their own rules.
-    unsafeDowncast(change.table, to: __CompiledRules<State, Event, Method>.self)
+    unsafeDowncast(origin.table, to: __CompiledRules<State, Event, Method>.self)
   }
 }
 
@@ -56,5 +58,5 @@ extension Transition: CustomStringConvertible, CustomDebugStringConvertible {
   }
 
   /// The description with the machine's name and the revision.
-  public var debugDescription: String { "\(change.table.subject) #\(revision): \(description)" }
+  public var debugDescription: String { "\(origin.table.subject) #\(revision): \(description)" }
 }

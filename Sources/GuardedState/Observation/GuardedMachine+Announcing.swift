@@ -14,7 +14,9 @@ extension GuardedMachine {
     locked {
       let occasion = __Occasion(sender: __host, userInfo: userInfo)
       _ = __host.__announcementHost?.__announced(name, occasion)
-      core.tell(.announcement(name, userInfo))
+      if __host.isObserved {
+        __host.__storage.extras?.observe(.announcement(name, userInfo), of: __host, __host.__monitor)
+      }
     }
   }
 }

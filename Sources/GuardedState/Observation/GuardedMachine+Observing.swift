@@ -1,13 +1,13 @@
 extension GuardedMachine {
   /// Hears of what happens to the host, after it has happened. Held weakly; nil for none.
   public var delegate: (any GuardedStateDelegate<Host>)? {
-    get { locked { (core.existingExtras?.delegate as? TypedDelegateReference<Host>)?.delegate } }
+    get { locked { (__host.__storage.extras?.delegate as? DelegateReference<Host>)?.delegate } }
     @inlinable
     nonmutating set {
       // The machine that this is attached to is the host's own.
-      let tell: ((Change, AnyObject) -> Void)? = newValue.map { delegate in
-        { [weak delegate] change, host in
-          delegate?.host(unsafeDowncast(host, to: Host.self), didTransition: Transition(change))
+      let tell: ((__Change, ChangeOrigin, AnyObject) -> Void)? = newValue.map { delegate in
+        { [weak delegate] change, origin, host in
+          delegate?.host(unsafeDowncast(host, to: Host.self), didTransition: Transition(change, origin))
         }
       }
       attach(newValue, tell)
@@ -15,13 +15,15 @@ extension GuardedMachine {
   }
 
   @usableFromInline
-  func attach(_ delegate: (any GuardedStateDelegate<Host>)?, _ tell: ((Change, AnyObject) -> Void)?) {
+  func attach(
+    _ delegate: (any GuardedStateDelegate<Host>)?, _ tell: ((__Change, ChangeOrigin, AnyObject) -> Void)?
+  ) {
     locked {
-      if delegate == nil, core.existingExtras == nil { return }
-      let extras = core.extras
-      extras.delegate = delegate.map { TypedDelegateReference($0) }
+      if delegate == nil, __host.__storage.extras == nil { return }
+      let extras = __host.madeExtras
+      extras.delegate = delegate.map { DelegateReference($0) }
       extras.tellDelegate = tell
-      core.updateQuiet()
+      __host.updateFlags()
     }
   }
 
@@ -31,17 +33,18 @@ extension GuardedMachine {
   /// message.machine.notifies = [.center]
   /// ```
   public var notifies: [NotificationTarget] {
-    get { locked { core.existingExtras?.notifies ?? [] } }
+    get { locked { (__host.__storage.extras?.notifier as? Notifier<State, Event, Method>)?.targets ?? [] } }
     nonmutating set {
       locked {
-        if newValue.isEmpty, core.existingExtras == nil { return }
-        core.extras.notifies = newValue
-        core.updateQuiet()
+        if newValue.isEmpty, __host.__storage.extras == nil { return }
+        __host.madeExtras.notifier = newValue.isEmpty ? nil : Notifier<State, Event, Method>(newValue)
+        __host.updateFlags()
       }
     }
   }
 
-  /// Adds a closure that hears of changes after they have happened, in the order in which closures were added.
+  /// Adds a closure that hears of changes after they have happened, in the order in which closures were added. Like all
+  /// closures, one that is added while a transition runs hears from the next one on.
   ///
   /// - Parameters:
   ///   - from: The states whose leaving it hears of; nil for all, and for the start.
@@ -53,8 +56,9 @@ extension GuardedMachine {
     from: Set<State>? = nil, to: Set<State>? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
     let hears = from == nil && to == nil ? nil : filter(from, to)
-    return token { extras, id in
-      extras.observers.append(.init(id: id, hears: hears) { body(Transition($0)) })
+    return token { id in
+      let observer = Observer(id: id, hears: hears) { body(Transition($0, $1)) }
+      return { $0.add(observer) }
     }
   }
 
@@ -68,7 +72,7 @@ extension GuardedMachine {
   public func shouldFire(
     _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Bool
   ) -> ObservationToken {
-    add(.shouldFire, index(event: event)) { body(Transition($0)) }
+    add(.shouldFire, eventIndex(event)) { body(Transition($0, $1)) }
   }
 
   /// Adds a closure that runs before an event is carried out.
@@ -76,7 +80,7 @@ extension GuardedMachine {
   public func willFire(
     _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.willFire, index(event: event), body)
+    add(.willFire, eventIndex(event), body)
   }
 
   /// Adds a closure that runs after an event has been carried out.
@@ -84,7 +88,7 @@ extension GuardedMachine {
   public func didFire(
     _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.didFire, index(event: event), body)
+    add(.didFire, eventIndex(event), body)
   }
 
   /// Adds a closure that runs before a state is left, while it is still the current one.
@@ -129,67 +133,71 @@ extension GuardedMachine {
   public func choose(
     _ event: Event, _ body: @escaping (Transition<State, Event, Method>) -> State
   ) -> ObservationToken {
-    let event = index(event: event) ?? .max
-    return token { extras, id in
-      extras.choosers.append(
-        .init(id: id, event: event) { change in choice(body(Transition(change))) })
+    let event = eventIndex(event) ?? .max
+    let compiled = compiled
+    return token { id in
+      let chooser = Chooser(id: id, event: event) { change, origin in
+        let state = body(Transition(change, origin))
+        return PickedState(compiled.stateIndices[state]) { nameOfCase(state) }
+      }
+      return { $0.add(chooser) }
     }
   }
 
   // MARK: - How closures are kept
 
   private func add(
-    _ moment: __Moment, state: State?, _ body: @escaping (Transition<State, Event, Method>) -> Void
+    _ moment: Moment, state: State?, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(moment, index(state: state), name: compiled.isOpen ? state.map { nameOfCase($0) } : nil) { change in
-      body(Transition(change))
+    let name = compiled.isOpen ? state.map { nameOfCase($0) } : nil
+    return add(moment, state.map { compiled.stateIndices[$0] ?? .max }, name: name) { change, origin in
+      body(Transition(change, origin))
       return true
     }
   }
 
   private func add(
-    _ moment: __Moment, _ index: Int?, _ body: @escaping (Transition<State, Event, Method>) -> Void
+    _ moment: Moment, _ index: Int?, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(moment, index) { change in
-      body(Transition(change))
+    add(moment, index) { change, origin in
+      body(Transition(change, origin))
       return true
     }
   }
 
   private func add(
-    _ moment: __Moment, _ index: Int?, name: String? = nil, _ body: @escaping (Change) -> Bool
+    _ moment: Moment, _ index: Int?, name: String? = nil, _ body: @escaping (__Change, ChangeOrigin) -> Bool
   ) -> ObservationToken {
-    token { extras, id in
-      extras.handlers.append(.init(id: id, moment: moment, index: index, name: name, body: body))
+    token { id in
+      let handler = Handler(id: id, moment: moment, index: index, name: name, body: body)
+      return { $0.add(handler) }
     }
   }
 
-  // Of a state or event that doesn't exist nothing is ever heard.
-  private func index(state: State?) -> Int? { state.map { compiled.stateIndices[$0] ?? .max } }
-
-  private func index(event: Event?) -> Int? { event.map { compiled.eventIndices[$0] ?? .max } }
+  // Of an event that doesn't exist nothing is ever heard.
+  private func eventIndex(_ event: Event?) -> Int? { event.map { compiled.eventIndices[$0] ?? .max } }
 
   /// Whether a change is from and to certain states; nil for all.
-  private func filter(_ from: Set<State>?, _ to: Set<State>?) -> (Change) -> Bool {
+  private func filter(_ from: Set<State>?, _ to: Set<State>?) -> (__Change, ChangeOrigin) -> Bool {
     if compiled.isOpen {
       // Indices don't last there.
-      return { change in
-        let transition = Transition<State, Event, Method>(change)
+      return { change, origin in
+        let transition = Transition<State, Event, Method>(change, origin)
         if let from, !(transition.from.map(from.contains) ?? false) { return false }
         return to?.contains(transition.to) ?? true
       }
     }
     let sources = from.map { Set($0.compactMap { compiled.stateIndices[$0] }) }
     let targets = to.map { Set($0.compactMap { compiled.stateIndices[$0] }) }
-    return { change in sources?.contains(change.source) ?? true && targets?.contains(change.target) ?? true }
+    return { change, _ in
+      sources?.contains(Int(change.source)) ?? true && targets?.contains(Int(change.target)) ?? true
+    }
   }
 
-  private func token(_ add: (Extras, Int) -> Void) -> ObservationToken {
+  private func token(_ make: (Int) -> (Extras) -> Void) -> ObservationToken {
     let id = locked {
-      let extras = core.extras
-      let id = extras.newID()
-      add(extras, id)
-      core.updateQuiet()
+      let id = __host.madeExtras.newID()
+      __host.attach(make(id))
       return id
     }
     let host = __host
@@ -198,7 +206,7 @@ extension GuardedMachine {
       let machine = HostMachine(__host: host)
       machine.locked {
         host.__storage.extras?.remove(id)
-        machine.core.updateQuiet()
+        host.updateFlags()
       }
     }
   }

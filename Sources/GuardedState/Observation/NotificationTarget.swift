@@ -59,39 +59,33 @@ public enum GuardedStateKey {
   public static let announcement = "announcement"
 }
 
-extension NotificationTarget {
-  /// Posts what happened; the object is the host.
-  func post(_ happening: Happening, of host: AnyObject, _ table: __Table) {
-    let (name, userInfo) = Self.notification(happening, table)
-    center.post(name: name, object: host, userInfo: userInfo)
+/// The notification centres that a machine posts to.
+final class Notifier<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Watcher {
+  let targets: [NotificationTarget]
+
+  init(_ targets: [NotificationTarget]) {
+    self.targets = targets
   }
 
-  private static func notification(
-    _ happening: Happening, _ table: __Table
-  ) -> (Notification.Name, [AnyHashable: Any]) {
-    switch happening {
-    case .transition(let change):
-      var userInfo: [AnyHashable: Any] = change.context?.userInfo ?? [:]
+  /// Posts what happened; the object is the host.
+  override func hear(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {
+    let (name, userInfo) = notification(occurrence, table)
+    for target in targets { target.center.post(name: name, object: host, userInfo: userInfo) }
+  }
+
+  private func notification(_ occurrence: Occurrence, _ table: __Table) -> (Notification.Name, [AnyHashable: Any]) {
+    switch occurrence {
+    case .transition(let change, let origin):
+      var userInfo: [AnyHashable: Any] = origin.context?.userInfo ?? [:]
       // Setting nil removes the caller's value, so that a key of the library never holds anything else.
       userInfo[GuardedStateKey.from] = nil
-      userInfo.merge(ends(of: change)) { $1 }
-      userInfo[GuardedStateKey.transition] = table.anyTransition(change)
-      userInfo[GuardedStateKey.event] = change.event < 0 ? nil : change.table.anyEvent(change.event)
-      userInfo[GuardedStateKey.method] = change.method < 0 ? nil : change.table.anyMethod(change.method)
+      userInfo.merge(ends(of: change, table)) { $1 }
+      userInfo[GuardedStateKey.transition] = Transition<State, Event, Method>(change, origin)
+      userInfo[GuardedStateKey.event] = change.event < 0 ? nil : table.anyEvent(Int(change.event))
+      userInfo[GuardedStateKey.method] = change.method < 0 ? nil : table.anyMethod(Int(change.method))
       return (.guardedStateDidTransition, userInfo)
-    case .call(let call):
-      var userInfo: [AnyHashable: Any] = [
-        GuardedStateKey.call: table.anyCall(call), GuardedStateKey.method: table.anyMethod(call.method),
-      ]
-      userInfo[GuardedStateKey.result] = call.result
-      return (.guardedStateDidCall, userInfo)
-    case .refusal(let refusal): return (.guardedStateDidRefuse, [GuardedStateKey.refusal: refusal])
-    case .failure(let method, let error):
-      let userInfo: [AnyHashable: Any] = [
-        GuardedStateKey.method: table.anyMethod(method), GuardedStateKey.error: error,
-      ]
-      return (.guardedStateDidFail, userInfo)
-    case .reset(let change): return (.guardedStateDidReset, ends(of: change))
+    case .report(let report, let method): return notification(report, method, table)
+    case .reset(let change, _): return (.guardedStateDidReset, ends(of: change, table))
     case .announcement(let name, let data):
       var userInfo: [AnyHashable: Any] = data
       userInfo[GuardedStateKey.announcement] = name
@@ -100,10 +94,30 @@ extension NotificationTarget {
     }
   }
 
+  private func notification(
+    _ report: __Report, _ method: Int, _ table: __Table
+  ) -> (Notification.Name, [AnyHashable: Any]) {
+    switch report.kind {
+    case .call(let call):
+      // Only rules of these types are those of this machine.
+      let rules = unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self)
+      var userInfo: [AnyHashable: Any] = [
+        GuardedStateKey.call: rules.call(call), GuardedStateKey.method: table.anyMethod(method),
+      ]
+      userInfo[GuardedStateKey.result] = call.result
+      return (.guardedStateDidCall, userInfo)
+    case .refusal(let refusal): return (.guardedStateDidRefuse, [GuardedStateKey.refusal: refusal])
+    case .failure(let error):
+      return (
+        .guardedStateDidFail, [GuardedStateKey.method: table.anyMethod(method), GuardedStateKey.error: error]
+      )
+    }
+  }
+
   /// The states that a change leaves and enters.
-  private static func ends(of change: Change) -> [AnyHashable: Any] {
-    var userInfo: [AnyHashable: Any] = [GuardedStateKey.to: change.table.anyState(change.target)]
-    if change.source >= 0 { userInfo[GuardedStateKey.from] = change.table.anyState(change.source) }
+  private func ends(of change: __Change, _ table: __Table) -> [AnyHashable: Any] {
+    var userInfo: [AnyHashable: Any] = [GuardedStateKey.to: table.anyState(change.end)]
+    if change.source >= 0 { userInfo[GuardedStateKey.from] = table.anyState(Int(change.source)) }
     return userInfo
   }
 }

@@ -52,9 +52,17 @@ private final class TransitionSource<
 
   /// Puts in a change; when nobody reads any more, ends the observation.
   func yield(_ transition: Transition<State, Event, Method>) {
-    if case .terminated = continuation.yield(Carrier(transition: Transition(transition.change.detached()))) {
+    if case .terminated = continuation.yield(Carrier(transition: transition.detached)) {
       token?.cancel()
     }
+  }
+}
+
+extension Transition {
+  /// The same for whom may be in another isolation than the host.
+  fileprivate var detached: Transition {
+    guard case .context(let context) = origin else { return self }
+    return Transition(change, .context(context.detached()))
   }
 }
 

@@ -8,6 +8,8 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   let method: Method
   /// The method's name with its labels.
   let signature: String
+  /// How it may be called.
+  var traits: __MethodTraits = []
   /// The event it performs; nil for a method that changes no state.
   var event: Event?
   /// Whether it also performs the rules of its event that name no method.
@@ -18,22 +20,27 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var allowedIn: [State] = []
 
   /// A method with `@Allowed`.
-  public static func allowed(_ method: Method, _ signature: String, in states: [State] = []) -> Self {
-    Self(method: method, signature: signature, allowedIn: states)
+  public static func allowed(
+    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], in states: [State] = []
+  ) -> Self {
+    Self(method: method, signature: signature, traits: traits, allowedIn: states)
   }
 
   /// A method with `@Transition` whose states the rules name.
-  public static func transition(_ method: Method, _ signature: String, on event: Event) -> Self {
-    Self(method: method, signature: signature, event: event, performsEvent: true)
+  public static func transition(
+    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], on event: Event
+  ) -> Self {
+    Self(method: method, signature: signature, traits: traits, event: event, performsEvent: true)
   }
 
   /// A method with `@Transition` that names its states.
   public static func transition(
-    _ method: Method, _ signature: String, on event: Event, alone: Bool = true, from sources: [State],
+    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], on event: Event, alone: Bool = true,
+    from sources: [State],
     via: State? = nil, to targets: [State], orElse: State? = nil, when conditions: [String] = []
   ) -> Self {
     Self(
-      method: method, signature: signature, event: event, performsEvent: alone,
+      method: method, signature: signature, traits: traits, event: event, performsEvent: alone,
       rules: [
         EventRule(
           event: event, sources: sources, targets: targets, via: via, orElse: orElse, method: method,
@@ -63,7 +70,7 @@ extension Array {
 extension __MethodDeclaration {
   /// Declarations of which the last one of a method counts, in the order of the first ones.
   ///
-  /// A declaration that says nothing about states leaves what an earlier one says.
+  /// A declaration that says nothing about states leaves what an earlier one says of them.
   static func overridden(_ declarations: [Self]) -> [Self] {
     var methods = OrderedMembers<Method>()
     var result: [Self] = []
@@ -73,6 +80,8 @@ extension __MethodDeclaration {
         result.append(declaration)
       } else if !declaration.rules.isEmpty || !declaration.allowedIn.isEmpty {
         result[index] = declaration
+      } else {
+        result[index].traits = declaration.traits
       }
     }
     return result

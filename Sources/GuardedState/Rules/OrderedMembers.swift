@@ -28,4 +28,10 @@ extension OrderedMembers {
     }
     return bytes
   }
+
+  /// Whether elements are one byte, and that of each is its position: an enum's cases in their order.
+  var areOrdinal: Bool {
+    let bytes = bytes
+    return !bytes.isEmpty && members.count <= 256 && members.indices.allSatisfy { bytes[$0] == Int16($0) }
+  }
 }

@@ -5,6 +5,9 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   let states: OrderedMembers<State>
   let events: OrderedMembers<Event>
   let methods: OrderedMembers<Method>
+  /// The conditions by their names; those that the host numbers come first.
+  let conditions: [String]
+  private let conditionNumbers: [String: Int]
   /// The states that carry values, by their indices.
   let valued: Set<Int>
 
@@ -14,9 +17,10 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   ///   - rules: The rules, those of the attributes included.
   ///   - states: States that exist even if no rule mentions them, in their order.
   ///   - valued: Those of them that carry values.
+  ///   - conditions: The conditions that the host has, in the order of their numbers.
   ///   - declarations: What the attributes of methods say.
   init(
-    _ rules: Rules<State, Event, Method>, states: [State] = [], valued: [State] = [],
+    _ rules: Rules<State, Event, Method>, states: [State] = [], valued: [State] = [], conditions: [String] = [],
     declarations: [__MethodDeclaration<State, Event, Method>] = []
   ) {
     self.rules = rules
@@ -34,6 +38,15 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     allMethods.insert(declarations.map(\.method))
     allMethods.insert(rules.methods)
     methods = allMethods
+    // A subclass may number a condition again that its superclass has, which then is its own.
+    var numbers = Dictionary(conditions.enumerated().map { ($1, $0) }) { $1 }
+    var allConditions = conditions
+    for name in rules.eventRules.flatMap(\.conditions) where numbers[name] == nil {
+      numbers[name] = allConditions.count
+      allConditions.append(name)
+    }
+    self.conditions = allConditions
+    conditionNumbers = numbers
   }
 
   /// What the rules say of each state, by indices, and their edges; the rules must have no problems.
@@ -68,7 +81,8 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       return __Table.Edge(
         event: event, method: rule.method.map { index(method: $0) } ?? performers[event] ?? -1,
         sources: rule.sources.isEmpty ? nil : Set(rule.sources.map { index(state: $0) }),
-        targets: rule.targets.map { index(state: $0) }, conditions: rule.conditions,
+        targets: rule.targets.map { index(state: $0) },
+        conditions: rule.conditions.compactMap { conditionNumbers[$0] },
         via: rule.via.map { index(state: $0) } ?? -1, orElse: rule.orElse.map { index(state: $0) } ?? -1)
     }
     return content
@@ -81,6 +95,13 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       if let event = declaration.event { performers[index(event: event)] = index(method: declaration.method) }
     }
     return performers
+  }
+
+  /// How each method may be called.
+  func traits() -> [__MethodTraits] {
+    var traits = [__MethodTraits](repeating: [], count: methods.members.count)
+    for declaration in declarations { traits[index(method: declaration.method)] = declaration.traits }
+    return traits
   }
 
   func signatures() -> [String] {

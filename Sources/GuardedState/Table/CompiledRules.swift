@@ -9,8 +9,8 @@ public final class __CompiledRules<
   /// What the host declares itself, without what the attributes add.
   private let declared: Rules<State, Event, Method>
   @usableFromInline let states: [State]
-  let events: [Event]
-  let methods: [Method]
+  @usableFromInline let events: [Event]
+  @usableFromInline let methods: [Method]
   @usableFromInline let stateIndices: IndexMap<State>
   @usableFromInline let eventIndices: IndexMap<Event>
   @usableFromInline let methodIndices: IndexMap<Method>
@@ -22,16 +22,19 @@ public final class __CompiledRules<
   ///   - rules: The rules that the host declares, if any.
   ///   - states: All states of the host in the order of their declaration.
   ///   - values: Those of them that carry values.
+  ///   - conditions: The names of the host's conditions, in the order of their numbers.
   ///   - declarations: The host's guarded methods.
   public convenience init(
     _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State], values: [State] = [],
+    conditions: [String] = [],
     methods declarations: [__MethodDeclaration<State, Event, Method>]
   ) {
     var declared = rules ?? Rules()
     if declared.declaredInitial == nil { declared.declaredInitial = states.first }
     var whole = declared
     whole.add(declarations)
-    let draft = RulesDraft(whole, states: states, valued: values, declarations: declarations)
+    let draft = RulesDraft(
+      whole, states: states, valued: values, conditions: conditions, declarations: declarations)
     draft.stopOnProblems(of: "\(host)")
     self.init(draft, subject: "\(host)", declared: declared)
   }
@@ -40,12 +43,13 @@ public final class __CompiledRules<
   ///
   /// - Parameters:
   ///   - host: The subclass, for messages.
+  ///   - conditions: The names of the conditions of both, in the order of their numbers.
   ///   - added: The rules that it adds, if any.
   ///   - inherited: The rules of its superclass.
   ///   - declarations: The guarded methods of both, the superclass's first; of two for one method the last one counts.
   public static func __adding(
     _ added: Rules<State, Event, Method>?, to inherited: __CompiledRules, in host: Any.Type,
-    methods declarations: [__MethodDeclaration<State, Event, Method>]
+    conditions: [String] = [], methods declarations: [__MethodDeclaration<State, Event, Method>]
   ) -> __CompiledRules {
     // Objects of these classes bring their rules with them.
     if let type = host as? GuardedObject.Type {
@@ -56,7 +60,7 @@ public final class __CompiledRules<
     declared.eventRules += added?.eventRules ?? []
     return __CompiledRules(
       host, declared, states: inherited.states, values: inherited.valued.map { inherited.states[$0] },
-      methods: __MethodDeclaration.overridden(declarations))
+      conditions: conditions, methods: __MethodDeclaration.overridden(declarations))
   }
 
   /// The index of a method by its name with labels.
@@ -81,7 +85,7 @@ public final class __CompiledRules<
   }
 
   /// The path of a state, as values.
-  func path(of state: Int) -> [State] { paths[state].map { states[$0] } }
+  func path(of state: Int) -> [State] { tree.path(of: state).map { states[$0] } }
 
   /// The rules of an open machine with these that is at one path and goes to another, and the index of the other.
   func opened(from current: [State], to target: [State]) -> (rules: __CompiledRules, target: Int) {
@@ -131,13 +135,6 @@ public final class __CompiledRules<
   override func anyState(_ state: Int) -> Any { states[state] }
   override func anyEvent(_ event: Int) -> Any { events[event] }
   override func anyMethod(_ method: Int) -> Any { methods[method] }
-  override func anyTransition(_ change: Change) -> Any { Transition<State, Event, Method>(change) }
-  override func anyCall(_ call: CallRecord) -> Any { self.call(call) }
-
-  /// A call as users get it.
-  func call(_ call: CallRecord) -> Call<State, Method> {
-    Call(method: methods[call.method], state: states[call.state], result: call.result)
-  }
 }
 
 extension Rules {

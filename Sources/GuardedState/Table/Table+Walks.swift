@@ -22,7 +22,7 @@ extension __Table {
     return []
   }
 
-  private func isWithin(_ goals: [Int], _ state: Int) -> Bool { paths[state].contains(where: goals.contains) }
+  private func isWithin(_ goals: [Int], _ state: Int) -> Bool { tree.path(of: state).contains(where: goals.contains) }
 
   private func way(to goal: Int, by arrivals: [Int: (from: Int, by: String)]) -> [String] {
     var names: [String] = []
@@ -37,15 +37,14 @@ extension __Table {
   /// Every single step from a state: what to do and where it leads.
   private func steps(from state: Int) -> [(name: String, target: Int)] {
     var steps: [(String, Int)] = []
-    for event in eventNames.indices {
-      for edge in edges(of: cell(event: event, in: state)) {
-        let method = edges[edge].method
-        let name = method >= 0 ? methodNames[method] : eventNames[event]
-        steps += edges[edge].destinations.map { (name, leaf(entering: $0, memory: [:])) }
+    for (_, cell) in memory.events.row(state, columns: eventNames.count) {
+      for plan in memory.plans(of: cell) {
+        let edge = edges[Int(memory.plans[plan].edge)]
+        let name = edge.method >= 0 ? methodNames[edge.method] : eventNames[edge.event]
+        steps += edge.destinations.map { (name, tree.leaf(of: $0)) }
       }
     }
-    let direct = paths[state].reduce(into: Set()) { $0.formUnion(successors[$1]) }
-    return steps
-      + direct.sorted().map { ("transition(to: \(stateNames[$0]))", leaf(entering: $0, memory: [:])) }
+    let direct = tree.path(of: state).reduce(into: Set()) { $0.formUnion(successors[$1]) }
+    return steps + direct.sorted().map { ("transition(to: \(stateNames[$0]))", tree.leaf(of: $0)) }
   }
 }

@@ -44,7 +44,7 @@ struct BoundHooks {
     }
     return ["\(raw: modifiers)var __boundCallbacks: [GuardedState.__BoundCallback] { [\(raw: names)\n  ] }"]
       + host.hook(
-        "run", "_ moment: GuardedState.__Moment, named name: String, _ occasion: GuardedState.__Occasion",
+        "run", "_ moment: GuardedState.Moment, named name: String, _ occasion: GuardedState.__Occasion",
         "moment, named: name, occasion", "Bool",
         "switch (moment, name) {\n\(groups.map(runCase).joined())default: \(next)\n}\nreturn true")
   }

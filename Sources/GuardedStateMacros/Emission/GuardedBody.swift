@@ -2,7 +2,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Writes the body of a guarded method: a guard, the original body as a local function, and a call of that.
+/// Writes the body of a guarded method: its guard, the original body as a local function, and what the end of that means.
 struct GuardedBody {
   let method: MethodModel
   /// Whether the type is a monitor, whose lock the method holds.
@@ -12,41 +12,163 @@ struct GuardedBody {
 
   /// The statements of the new body; nil when a refused call has nothing to return.
   var statements: [CodeBlockItemSyntax]? {
-    guard let refusal = method.refusal, let body = method.node.body else { return nil }
-    if method.throwing == .rethrowing { return turn + inline(body, refusal) }
+    guard let lines, let body = method.node.body else { return nil }
+    if method.throwing == .rethrowing { return code(turn + lines.guarding) + inline(body) }
     let effects = method.node.signature.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
     let result = method.node.signature.returnClause.map { " \($0.trimmedDescription)" } ?? ""
-    return turn + [
-      "guard _$machine.\(raw: method.isTransition ? "__begin" : "__allows")(\(raw: method.index)) else { \(raw: refusal) }",
-      """
+    let local: CodeBlockItemSyntax = """
       func _$body()\(raw: effects)\(raw: result) {
       \(raw: sourceLocation)\(raw: body.statements.description)
       \(raw: sourceLocation.isEmpty ? "" : "#sourceLocation()")
       }
-      """,
-    ]
-      + (method.isTransition && method.isOverride ? ["_$machine.__override(\(raw: method.index))"] : [])
-      + ["return \(raw: method.callMarks)_$machine.\(raw: method.performCall)"]
+      """
+    return code(turn + lines.guarding) + [local] + code(lines.ending)
+  }
+
+  private func code(_ lines: [String]) -> [CodeBlockItemSyntax] { lines.map { "\(raw: $0)" } }
+
+  private var lines: (guarding: [String], ending: [String])? {
+    method.isTransition
+      ? TransitionLines(method: method).lines : AllowedLines(method: method).lines
   }
 
   /// What keeps other threads out of a monitor until the method has returned.
-  private var turn: [CodeBlockItemSyntax] {
+  private var turn: [String] {
     isSynchronized ? ["_$machine.__enter()", "defer { _$machine.__leave() }"] : []
   }
 
   /// A body that rethrows what its closures throw stays where it is: a local function could not rethrow.
-  private func inline(_ body: CodeBlockSyntax, _ refusal: String) -> [CodeBlockItemSyntax] {
-    var statements: [CodeBlockItemSyntax] = [
-      "guard _$machine.__allows(\(raw: method.index)) else { \(raw: refusal) }"
-    ]
+  private func inline(_ body: CodeBlockSyntax) -> [CodeBlockItemSyntax] {
     let isOneExpression = body.statements.count == 1 && body.statements.first?.item.is(ExprSyntax.self) == true
-    statements += isOneExpression ? ["return \(raw: body.statements.trimmedDescription)"] : Array(body.statements)
-    return statements
+    return isOneExpression ? ["return \(raw: body.statements.trimmedDescription)"] : Array(body.statements)
   }
 
   private var sourceLocation: String {
     guard let location else { return "" }
     return "#sourceLocation(file: \(location.file.trimmedDescription), line: \(location.line.trimmedDescription))\n"
+  }
+}
+
+/// The lines around the body of a method that changes no state.
+private struct AllowedLines {
+  let method: MethodModel
+
+  /// The lines; nil when a refused call has nothing to return.
+  var lines: (guarding: [String], ending: [String])? { guarding.map { ($0, ending) } }
+
+  private var guarding: [String]? {
+    if case .allowed(_, let otherwise?) = method.kind {
+      let isTrap = otherwise.trimmedDescription == ".trap" || otherwise.trimmedDescription == "GuardTrap.trap"
+      return isTrap
+        ? ["_$machine.__permitOrTrap(\(method.index))"] : refused("return \(otherwise.trimmedDescription)")
+    }
+    if method.canThrowRefusal { return ["try _$machine.__permit(\(method.index))"] }
+    switch method.result {
+    case .nothing: return refused("return")
+    case .optional, .optionalState: return refused("return nil")
+    case .state, .value: return nil
+    }
+  }
+
+  private func refused(_ exit: String) -> [String] {
+    ["guard _$machine.__permits(\(method.index)) else { \(exit) }"]
+  }
+
+  private var ending: [String] {
+    let call = "_$machine.__called(\(method.index), \(method.callMarks)_$body())"
+    if method.throwing == .nothing { return ["return \(call)"] }
+    return ["do { return \(call) } catch { _$machine.__failed(\(method.index), error); throw error }"]
+  }
+}
+
+/// The lines around the body of a method that changes the state.
+private struct TransitionLines {
+  let method: MethodModel
+
+  /// The lines; nil when a refused call has nothing to return.
+  var lines: (guarding: [String], ending: [String])? { guarding.map { ($0, ending) } }
+
+  // MARK: - Before the body
+
+  private var guarding: [String]? {
+    if method.canThrowRefusal {
+      let begin = "let _$run = try _$machine.__tryBegin(\(method.index)\(mode))"
+      return [begin] + (method.canWait ? ["guard _$run.runs else { \(wait); return }"] : [])
+    }
+    let begin = "let _$run = _$machine.__begin(\(method.index)\(mode))"
+    if method.canWait { return [begin, "guard _$run.runs else { if _$run.waits { \(wait) }; return }"] }
+    return refusedResult.map { [begin, "guard _$run.runs else { return\($0) }"] }
+  }
+
+  /// What a refused call returns, as code; nil where there is nothing.
+  private var refusedResult: String? {
+    switch method.result {
+    case .nothing: ""
+    case .optional, .optionalState: " nil"
+    case .state: " _$machine.__current()"
+    case .value: nil
+    }
+  }
+
+  private var mode: String {
+    let modes = [
+      method.canWait ? ".waits" : nil, method.isAsync ? ".awaits" : nil, method.isOverride ? ".overrides" : nil,
+    ]
+    .compactMap { $0 }
+    return modes.isEmpty ? "" : modes.count == 1 ? ", \(modes[0])" : ", [\(modes.joined(separator: ", "))]"
+  }
+
+  private var wait: String {
+    let name = method.node.name.text
+    let arguments = method.parameters.map { ($0.label.map { "\($0): " } ?? "") + $0.name }.joined(separator: ", ")
+    return
+      "_$machine.__enqueue(\(method.index)) { \(method.throwing == .nothing ? "" : "try? ")self.\(name)(\(arguments)) }"
+  }
+
+  // MARK: - After it
+
+  private var chooses: Bool { method.result == .state || method.result == .optionalState }
+  private var body: String { "\(method.callMarks)_$body()" }
+  private var abandon: String { "_$machine.__abandon(\(method.index), _$run, error); throw error" }
+
+  private var ending: [String] {
+    if method.throwing == .nothing && !method.isAsync {
+      if chooses { return ["return \(finish("_$body()"))"] }
+      return method.result == .nothing
+        ? [body, finish(nil)] : ["let _$result = \(body)", finish(nil), "return _$result"]
+    }
+    let type = method.node.signature.returnClause?.type.trimmedDescription ?? ""
+    let result = method.result == .nothing ? "" : "_$result"
+    // The type of an opaque result has no name by which it could be declared before.
+    if type.hasPrefix("some "), method.throwing != .nothing {
+      return [
+        "do { let _$result = \(body); _$machine.__finish(\(method.index), _$run); return _$result } catch { \(abandon) }"
+      ]
+    }
+    let run: [String]
+    if method.throwing == .nothing {
+      run = [(result.isEmpty ? "" : "let _$result = ") + body]
+    } else {
+      let check = method.isAsync && method.throwing == .anything ? "; try Task.checkCancellation()" : ""
+      run =
+        (result.isEmpty ? [] : ["let _$result: \(type)"])
+        + ["do { \(result.isEmpty ? "" : "_$result = ")\(body)\(check) } catch { \(abandon) }"]
+    }
+    let isUnchecked = method.isAsync && method.throwing != .anything
+    let cancelled = chooses ? refusedResult ?? "" : result.isEmpty ? "" : " _$result"
+    return run
+      + (isUnchecked
+        ? [
+          "if let _$error = _$machine.__cancellation(_$run) { _$machine.__abandon(\(method.index), _$run, _$error); return\(cancelled) }"
+        ] : [])
+      + (chooses ? ["return \(finish(result))"] : [finish(nil)] + (result.isEmpty ? [] : ["return _$result"]))
+  }
+
+  /// The end of the transition, at a target that the body has picked.
+  private func finish(_ target: String?) -> String {
+    let label = method.result == .optionalState ? "orStayAt" : "at"
+    let arguments = "\(method.index), _$run" + (target.map { ", \(label): \($0)" } ?? "")
+    return method.canThrowRefusal ? "try _$machine.__tryFinish(\(arguments))" : "_$machine.__finish(\(arguments))"
   }
 }
 
@@ -56,40 +178,5 @@ extension MethodModel {
 
   /// `try` and `await`, as a call of the method needs them.
   var callMarks: String { (throwing == .nothing ? "" : "try ") + (isAsync ? "await " : "") }
-
-  /// What a refused call does, as code; nil when there is nothing it could do.
-  var refusal: String? {
-    let refused = "_$machine.__refuse(\(index))"
-    if case .allowed(_, let otherwise?) = kind {
-      let isTrap = otherwise.trimmedDescription == ".trap" || otherwise.trimmedDescription == "GuardTrap.trap"
-      return isTrap
-        ? "_$machine.__trap(\(index))" : "_$machine.__refuse(\(index)); return \(otherwise.trimmedDescription)"
-    }
-    if isTransition, canWait {
-      return throwing == .anything
-        ? "if try _$machine.__waitsOrThrows(\(index)) { _$machine.__enqueue(\(index)) { try? self.\(call) } }; return"
-        : "if _$machine.__waits(\(index)) { _$machine.__enqueue(\(index)) { \(throwing == .nothing ? "" : "try? ")self.\(call) } }; return"
-    }
-    if canThrowRefusal { return "throw _$machine.__refusal(\(index))" }
-    switch result {
-    case .nothing: return "return \(refused)"
-    case .optional, .optionalState: return "\(refused); return nil"
-    case .state where isTransition: return "\(refused); return _$machine.__current()"
-    case .state, .value: return nil
-    }
-  }
-
-  /// A call of the method with its own parameters.
-  private var call: String {
-    let name = node.name.text
-    return "\(name)(\(parameters.map { ($0.label.map { "\($0): " } ?? "") + $0.name }.joined(separator: ", ")))"
-  }
-
-  /// What runs the body and goes on with its result.
-  var performCall: String {
-    guard isTransition else { return "__call(\(index), _$body)" }
-    let chooses = result == .state || result == .optionalState
-    return "\(way?.via == nil ? "__perform" : "__performVia")(\(index), \(chooses ? "choosing: " : "")_$body)"
-  }
 }
 #endif

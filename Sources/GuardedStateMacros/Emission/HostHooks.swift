@@ -10,34 +10,19 @@ struct HostHooks {
   let host: HostModel
 
   var declarations: [DeclSyntax] {
-    let callbacks = host.calledCallbacks
-    let conditions = host.methods.flatMap(\.conditionPaths)
+    let kinds = callbackKinds
     var declarations: [DeclSyntax] = []
-    if !callbacks.isEmpty || isTracked || host.isSynchronized || host.isOverridable {
-      let kinds = "[\(callbackKinds(callbacks))]"
+    if !kinds.isEmpty || host.isOverridable {
+      let value = host.inherits ? "super.__callbacks.union([\(kinds)])" : "[\(kinds)]"
       declarations.append(
         """
-        \(raw: host.override)\(raw: host.hookAccess)\(raw: host.nonisolated)var __callbacks: GuardedState.__Callbacks { \(raw: host.inherits ? "super.__callbacks.union(\(kinds))" : kinds) }
+        \(raw: host.override)\(raw: host.hookAccess)\(raw: host.nonisolated)var __callbacks: GuardedState.__Callbacks { \(raw: value) }
         """)
     }
-    if !callbacks.isEmpty || isTracked || host.isOverridable {
-      declarations += host.hook(
-        "run", "_ moment: GuardedState.__Moment, _ state: Int", "moment, state", "Bool",
-        (host.inherits ? "guard super.__run(moment, state) else { return false }\n" : "")
-          + "switch (moment, \(stateToMatch)) {\n\(tracking)\(callbacks.map { runCase($0) + "\n" }.joined())default: break\n}\nreturn true"
-      )
-    }
-    if !conditions.isEmpty || host.isOverridable {
-      let cases = OrderedNames(conditions).names.map { "case \"\($0)\": return self.\($0)\n" }.joined()
-      let other = host.inherits ? "super.__holds(condition)" : "true"
-      declarations += host.hook(
-        "holds", "_ condition: String", "condition", "Bool",
-        cases.isEmpty ? "return \(other)" : "switch condition {\n\(cases)default: return \(other)\n}")
-    }
+    declarations += steps + reports + tracking + conditions + performing
     if host.isFinal, !host.isReachedFromOutside, !host.saysSendable, host.binding == .ownStates {
       declarations.append("\(raw: host.access)var __isShared: Bool { false }")
     }
-    declarations += performing
     if host.binding == .guardedClass, host.methods.isEmpty { return declarations }
     return declarations
       + host.hook(
@@ -48,58 +33,132 @@ struct HostHooks {
 
   // MARK: - Callbacks
 
+  /// The callbacks of single steps, and those that hear of calls, refusals and errors.
+  private var stepCallbacks: [CallbackModel] { host.calledCallbacks.filter { Self.reportKinds[$0.moment] == nil } }
+  private var reportCallbacks: [CallbackModel] { host.calledCallbacks.filter { Self.reportKinds[$0.moment] != nil } }
+
+  private static let reportKinds = [
+    "didCall": (".calls", "_$machine.__call(report)"), "didRefuse": (".refusals", "report.refusal"),
+    "didFail": (".failures", "report.error"),
+  ]
+
   /// Whether `@Observable` follows the state.
   private var isTracked: Bool { host.isObservable && host.binding == .ownStates }
 
-  /// Tells `@Observable` of every change of the state.
-  private var tracking: String {
-    guard isTracked else { return "" }
-    return """
-      case (.willChange, _): _$observationRegistrar.willSet(self, keyPath: \\.state)
-      case (.didChange, _): _$observationRegistrar.didSet(self, keyPath: \\.state)
-
-      """
-  }
-
-  private func callbackKinds(_ callbacks: [CallbackModel]) -> String {
-    var kinds: [String] = []
-    if isTracked || host.isSynchronized { kinds.append(".tracking") }
-    for callback in callbacks {
+  /// Which callbacks there are, as elements of a list.
+  private var callbackKinds: String {
+    var kinds = isTracked ? [".tracking"] : []
+    for callback in host.calledCallbacks {
       switch callback.moment {
       case "shouldFire", "shouldTransition": kinds.append(".conditions")
       case "willFire", "willTransition": kinds.append(".before")
       case "didFire", "didTransition": kinds.append(".after")
-      case "didCall": kinds.append(".calls")
-      case "didRefuse": kinds.append(".refusals")
-      case "didFail": kinds.append(".failures")
-      default: kinds += callback.form == .plain ? [".states"] : [".states", ".transition"]
+      default: kinds.append(Self.reportKinds[callback.moment]?.0 ?? ".states")
+      }
+      // What takes the transition may ask it for the host.
+      if callback.form == .transition || callback.state == nil && Self.reportKinds[callback.moment] == nil {
+        kinds.append(".transition")
       }
     }
     return OrderedNames(kinds).names.joined(separator: ", ")
   }
 
+  /// The callbacks of single steps.
+  private var steps: [DeclSyntax] {
+    let callbacks = stepCallbacks
+    if callbacks.isEmpty && !host.isOverridable { return [] }
+    return host.hook(
+      "run", "_ moment: GuardedState.Moment, _ state: Int, _ step: GuardedState.__Step", "moment, state, step", "Bool",
+      (host.inherits ? "guard super.__run(moment, state, step) else { return false }\n" : "")
+        + (callbacks.isEmpty
+          ? ""
+          : "switch (moment, \(stateToMatch)) {\n\(callbacks.map { runCase($0) + "\n" }.joined())default: break\n}\n")
+        + "return true")
+  }
+
+  /// The callbacks that hear of calls, refusals and errors.
+  private var reports: [DeclSyntax] {
+    let callbacks = reportCallbacks
+    if callbacks.isEmpty && !host.isOverridable { return [] }
+    let cases = callbacks.compactMap { callback in
+      Self.reportKinds[callback.moment].map { _, subject in
+        // The callback of a subclass may name methods as that does.
+        let type = host.inherits ? callback.type.map { ": \($0.trimmedDescription)" } ?? "" : ""
+        return "if let subject\(type) = \(subject) { \(callback.node.name.text)(subject) }\n"
+      }
+    }
+    return host.hook(
+      "hear", "_ report: GuardedState.__Report", "report", nil,
+      (host.inherits ? "super.__hear(report)\n" : "") + cases.joined())
+  }
+
+  /// Tells `@Observable` of every change of the state.
+  private var tracking: [DeclSyntax] {
+    if !isTracked && !host.isOverridable { return [] }
+    let change = "_$observationRegistrar.didSet(self, keyPath: \\.state)"
+    return host.hook(
+      "track", "_ hasChanged: Bool", "hasChanged", nil,
+      (host.inherits ? "super.__track(hasChanged)\n" : "")
+        + (isTracked
+          ? "if hasChanged { \(change) } else { \("_$observationRegistrar.willSet(self, keyPath: \\.state)") }" : ""))
+  }
+
+  // MARK: - Conditions
+
+  /// The conditions of the type's own methods.
+  private var ownConditions: [String] { OrderedNames(host.methods.flatMap(\.conditionPaths)).names }
+
+  /// Asks the conditions by their numbers, and says how they are called.
+  private var conditions: [DeclSyntax] {
+    let own = ownConditions
+    if own.isEmpty && !host.isOverridable { return [] }
+    let cases = own.enumerated().map { "case \($0): return self.\($1)\n" }.joined()
+    let (number, other) =
+      host.inherits
+      ? ("condition - Self._$inheritedConditions", "super.__holds(condition)") : ("condition", "true")
+    return (host.isOverridable || host.inherits ? conditionNames(own) : [])
+      + host.hook(
+        "holds", "_ condition: Int", "condition", "Bool",
+        cases.isEmpty ? "return \(other)" : "switch \(number) {\n\(cases)default: return \(other)\n}")
+  }
+
+  /// The names, for subclasses to add to.
+  private func conditionNames(_ own: [String]) -> [DeclSyntax] {
+    let names = own.map { "\"\($0)\"" }.joined(separator: ", ")
+    let inherited: [DeclSyntax] =
+      !host.inherits
+      ? []
+      : [
+        "\(raw: host.nonisolated)private static \(raw: host.isGeneric ? "var _$inheritedConditions: Int { super.__conditions.count }" : "let _$inheritedConditions = \(host.superclassName).__conditions.count")"
+      ]
+    return inherited + [
+      """
+      \(raw: host.override)\(raw: host.hookAccess)\(raw: host.nonisolated)class var __conditions: [String] { \(raw: host.inherits ? "super.__conditions + " : "")[\(raw: names)] }
+      """
+    ]
+  }
+
+  // MARK: - Callbacks of single steps
+
   private func runCase(_ callback: CallbackModel) -> String {
     let name = callback.node.name.text
-    switch callback.moment {
-    case "shouldFire", "shouldTransition":
-      return "case (.\(callback.moment), _): return \(name)(_$machine.__transition)"
-    case "didCall": return "case (.didCall, _): if let call = _$machine.__called { \(name)(call) }"
-    case "didRefuse": return "case (.didRefuse, _): \(name)(_$machine.__refused)"
-    case "didFail": return "case (.didFail, _): if let error = _$machine.__error { \(name)(error) }"
-    default: break
+    if callback.moment.hasPrefix("should") {
+      return "case (.\(callback.moment), _): return \(name)(_$machine.__transition(step))"
     }
-    guard let suffix = callback.state else { return "case (.\(callback.moment), _): \(name)(_$machine.__transition)" }
+    guard let suffix = callback.state else {
+      return "case (.\(callback.moment), _): \(name)(_$machine.__transition(step))"
+    }
     let argument: String
     switch callback.form {
     case .plain: argument = ""
-    case .animated: argument = "animated: _$machine.__transition.animated"
+    case .animated: argument = "animated: step.animated"
     case .sender: argument = "sender: _$machine"
-    case .animatedAndSender: argument = "animated: _$machine.__transition.animated, sender: _$machine"
+    case .animatedAndSender: argument = "animated: step.animated, sender: _$machine"
     // A subclass doesn't see whether its states carry values.
     case .transition
     where (host.hasStateNames || host.inherits) && callback.type?.trimmedDescription == "State":
-      argument = "_$machine.__value(at: moment)"
-    case .transition, .subject: argument = "_$machine.__transition"
+      argument = "_$machine.__value(at: moment, step)"
+    case .transition, .subject: argument = "_$machine.__transition(step)"
     }
     return "case (.\(callback.moment), \(place(of: callback, suffix))): \(name)(\(argument))"
   }
@@ -126,7 +185,7 @@ struct HostHooks {
   /// The methods that an event alone can call.
   private var performing: [DeclSyntax] {
     let methods = host.methods.filter {
-      $0.isTransition && $0.reasonNotByName == nil && $0.argumentCounts.lowerBound == 0
+      $0.isTransition && $0.canBeFired
     }
     if methods.isEmpty && !host.isOverridable || host.isSynchronized { return [] }
     let cases = methods.map { method in
@@ -167,6 +226,11 @@ extension MethodModel {
   var argumentCounts: ClosedRange<Int> {
     let required = (parameters.lastIndex { !$0.hasDefault } ?? -1) + 1
     return required...parameters.count
+  }
+
+  /// Whether an event can call the method, which brings no arguments.
+  var canBeFired: Bool {
+    !isAsync && !isGeneric && !node.isLimitedToVersions && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
   }
 
   /// Why a method can't be called by name; nil when it can.

@@ -46,7 +46,7 @@ struct HostMembers {
 
   /// The names of some methods as a type: an enum; of a class that may have subclasses, one that those can add to.
   func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel]) -> DeclSyntax {
-    if !host.isFinal { return extensibleNames(name, summary, methods) }
+    if !host.isFinal || host.inherits { return extensibleNames(name, summary, methods) }
     if methods.isEmpty { return "/// \(raw: summary)\n\(raw: access)enum \(raw: name): Hashable, Sendable {}" }
     return """
       /// \(raw: summary)
@@ -59,7 +59,7 @@ struct HostMembers {
     let members = names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined()
     let all = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
     return """
-      /// \(raw: summary) Subclasses may have more.
+      /// \(raw: summary) \(raw: host.inherits ? "Inherited ones are written as strings." : "Subclasses may have more.")
       \(raw: access)struct \(raw: name): GuardedState.ExtensibleName, CaseIterable {
         \(raw: access)let rawValue: String
         \(raw: access)init(rawValue: String) { self.rawValue = rawValue }
@@ -103,13 +103,15 @@ struct HostMembers {
   private var rules: [DeclSyntax] {
     let states = list(host.states ?? [])
     let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
+    let names = OrderedNames(host.methods.flatMap(\.conditionPaths)).names
+    let conditions = names.isEmpty ? "" : ", conditions: [\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
     let type = "GuardedState.__CompiledRules<\(state), \(event), Method>"
     let rules = host.declaresRules ? "rules" : "nil"
     let value = """
       \(type)(
           \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules") : rules),
-          states: [\(states)]\(values),
+          states: [\(states)]\(values)\(conditions),
           methods: \(methods))
       """
     if host.isGeneric {
@@ -291,7 +293,7 @@ extension HostModel {
   /// What the attribute of a method says, as an element of the list of methods.
   func declaration(of method: MethodModel) -> String {
     let name = literal(of: method)
-    let head = "(\(name), \"\(method.signature)\""
+    let head = "(\(name), \"\(method.signature)\"\(method.traits)"
     switch method.kind {
     case .allowed(let states, _):
       let states = known(states)
@@ -329,6 +331,20 @@ extension HostModel {
   /// A method or its event as an expression: a case, or a string where those are strings.
   private func literal(of method: MethodModel) -> String {
     inherits ? "\"\(caseName(method))\"" : "." + caseName(method).escapedIfKeyword
+  }
+}
+
+extension MethodModel {
+  /// How the method may be called, as an argument with a comma before it; empty for most.
+  fileprivate var traits: String {
+    // What can't be called by name can't be called by an event either.
+    let needsArguments = !isAsync && !canBeFired
+    let traits = [
+      isTransition && !canWait ? ".cannotWait" : nil, isAsync ? ".async" : nil,
+      isTransition && needsArguments ? ".needsArguments" : nil,
+      isTransition && (result == .state || result == .optionalState) ? ".picks" : nil,
+    ].compactMap { $0 }
+    return traits.isEmpty ? "" : traits.count == 1 ? ", \(traits[0])" : ", [\(traits.joined(separator: ", "))]"
   }
 }
 

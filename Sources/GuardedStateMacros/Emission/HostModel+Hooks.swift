@@ -6,17 +6,17 @@ import SwiftSyntaxBuilder
 extension HostModel {
   /// A hook: the member that the protocol asks for and, on an actor, the one that does the work.
   func hook(
-    _ name: String, _ parameters: String, _ arguments: String, _ result: String, throwing: Bool = false,
+    _ name: String, _ parameters: String, _ arguments: String, _ result: String?, throwing: Bool = false,
     deprecated: Bool = false, _ body: String
   ) -> [DeclSyntax] {
     let attributes = deprecated ? "@available(*, deprecated)\n" : ""
-    let effects = throwing ? " throws" : ""
+    let effects = (throwing ? " throws" : "") + (result.map { " -> \($0)" } ?? "")
     let marks = throwing ? "try " : ""
     let work: (String) -> DeclSyntax = { head in
-      "\(raw: attributes)\(raw: head)(\(raw: parameters))\(raw: effects) -> \(raw: result) {\n\(raw: body)\n}"
+      "\(raw: attributes)\(raw: head)(\(raw: parameters))\(raw: effects) {\n\(raw: body)\n}"
     }
     let forwarder =
-      "\(attributes)\(override)\(hookAccess)nonisolated func __\(name)(\(parameters))\(effects) -> \(result)"
+      "\(attributes)\(override)\(hookAccess)nonisolated func __\(name)(\(parameters))\(effects)"
     switch isolation {
     case .none: return [work("\(override)\(hookAccess)func __\(name)")]
     case .actor:
@@ -29,7 +29,7 @@ extension HostModel {
       let capture = binding == .superclass ? "nonisolated(unsafe) let host = self\n" : ""
       let call = "\(marks)\(binding == .superclass ? "host" : "self")._$\(name)(\(arguments))"
       return [
-        "\(raw: forwarder) {\n\(raw: capture)return \(raw: isolated(call, result, throwing: throwing))\n}",
+        "\(raw: forwarder) {\n\(raw: capture)return \(raw: isolated(call, result ?? "Void", throwing: throwing))\n}",
         work("private func _$\(name)"),
       ]
     }
@@ -67,6 +67,9 @@ extension HostModel {
     let choices = zip(counts, calls).dropLast().map { "if arguments.count == \($0) { return \($1) }; " }.joined()
     return "\(check)\(choices)return \(calls[calls.count - 1])"
   }
+
+  /// The superclass, as code.
+  var superclassName: String { superclass ?? (binding == .superclass ? "GuardedState.GuardedObject" : "Self") }
 
   /// Whether subclasses may override the hooks, so that none of them can be left to the protocol.
   var isOverridable: Bool { binding == .ownStates && !isFinal }

@@ -51,7 +51,7 @@ struct SubclassMembers {
       "GuardedState.__CompiledRules<\(names)>"
     let added = host.memberNames.contains("addedRules") ? host.isolated("addedRules", "Rules") : "nil"
     let value =
-      "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self, methods: __declarations)"
+      "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: __conditions, methods: __declarations)"
     let head = "override \(host.hookAccess)\(host.nonisolated)class var __rules: \(type)"
     if host.isGeneric { return ["\(raw: head) { GuardedState.__sharedRules(of: self) { \(raw: value) } }"] }
     return [

@@ -97,6 +97,16 @@ struct MethodModel {
     }
   }
 
+  /// Whether a refused call has something to do: to throw, or to return what says nothing.
+  var canRefuse: Bool {
+    if case .allowed(_, _?) = kind { return true }
+    switch result {
+    case .nothing, .optional, .optionalState: return true
+    case .state: return isTransition || canThrowRefusal
+    case .value: return canThrowRefusal
+    }
+  }
+
   /// Whether a call can wait for the running transition.
   var canWait: Bool { result == .nothing && !isAsync && parameters.allSatisfy(\.canWait) }
 }

@@ -19,7 +19,7 @@ extension MethodModel {
   }
 
   private var noWayToRefuse: [Diagnostic] {
-    guard let type = node.signature.returnClause?.type, refusal == nil else { return [] }
+    guard let type = node.signature.returnClause?.type, !canRefuse else { return [] }
     return [.noWayToRefuse(type, method: self)]
   }
 

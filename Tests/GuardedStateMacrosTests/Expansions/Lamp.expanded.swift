@@ -67,8 +67,6 @@ final class Lamp {
     try _$machine.handle(name, arguments)
   }
 
-  var __isShared: Bool { false }
-
   func __perform(_ method: Int) throws -> Bool {
   switch _$Index(rawValue: method) {
   case .turnOn: turnOn()
@@ -76,6 +74,8 @@ final class Lamp {
   }
   return true
   }
+
+  var __isShared: Bool { false }
 
   func __invoke(_ method: Int, _ arguments: GuardedState.__Arguments) throws -> GuardedState.__Returned {
   switch _$Index(rawValue: method) {

@@ -7,7 +7,7 @@ final class Message {
     case unread, read, sending, failed
   }
   func reply(with text: String) throws -> String {
-  guard _$machine.__allows(_$Index.reply_with.rawValue) else { throw _$machine.__refusal(_$Index.reply_with.rawValue) }
+  try _$machine.__permit(_$Index.reply_with.rawValue)
   func _$body() throws -> String {
   #sourceLocation(file: "Test.swift", line: 11)
 
@@ -15,72 +15,78 @@ final class Message {
       return subject + text
   #sourceLocation()
   }
-  return try _$machine.__call(_$Index.reply_with.rawValue, _$body)
+  do { return _$machine.__called(_$Index.reply_with.rawValue, try _$body()) } catch { _$machine.__failed(_$Index.reply_with.rawValue, error); throw error }
   }
   func subjectIfRead() -> String? {
-  guard _$machine.__allows(_$Index.subjectIfRead.rawValue) else { _$machine.__refuse(_$Index.subjectIfRead.rawValue); return nil }
+  guard _$machine.__permits(_$Index.subjectIfRead.rawValue) else { return nil }
   func _$body() -> String? {
   #sourceLocation(file: "Test.swift", line: 17)
   subject 
   #sourceLocation()
   }
-  return _$machine.__call(_$Index.subjectIfRead.rawValue, _$body)
+  return _$machine.__called(_$Index.subjectIfRead.rawValue, _$body())
   }
   func count(_ letters: inout [Character]) -> Int {
-  guard _$machine.__allows(_$Index.count_.rawValue) else { _$machine.__refuse(_$Index.count_.rawValue); return 0 }
+  guard _$machine.__permits(_$Index.count_.rawValue) else { return 0 }
   func _$body() -> Int {
   #sourceLocation(file: "Test.swift", line: 20)
   letters.count 
   #sourceLocation()
   }
-  return _$machine.__call(_$Index.count_.rawValue, _$body)
+  return _$machine.__called(_$Index.count_.rawValue, _$body())
   }
   func show() {
-  guard _$machine.__allows(_$Index.show.rawValue) else { _$machine.__trap(_$Index.show.rawValue) }
+  _$machine.__permitOrTrap(_$Index.show.rawValue)
   func _$body() {
 
 
   }
-  return _$machine.__call(_$Index.show.rawValue, _$body)
+  return _$machine.__called(_$Index.show.rawValue, _$body())
   }
   func each(_ body: (String) throws -> Void) rethrows {
-  guard _$machine.__allows(_$Index.each_.rawValue) else { return _$machine.__refuse(_$Index.each_.rawValue) }
+  guard _$machine.__permits(_$Index.each_.rawValue) else { return }
   return try body(subject)
   }
   func view() {
-  guard _$machine.__begin(_$Index.view.rawValue) else { if _$machine.__waits(_$Index.view.rawValue) { _$machine.__enqueue(_$Index.view.rawValue) { self.view() } }; return }
+  let _$run = _$machine.__begin(_$Index.view.rawValue, .waits)
+  guard _$run.runs else { if _$run.waits { _$machine.__enqueue(_$Index.view.rawValue) { self.view() } }; return }
   func _$body() {
 
 
   }
-  return _$machine.__perform(_$Index.view.rawValue, _$body)
+  _$body()
+  _$machine.__finish(_$Index.view.rawValue, _$run)
   }
   func view(as reader: Reader) throws {
-  guard _$machine.__begin(_$Index.view_as.rawValue) else { if try _$machine.__waitsOrThrows(_$Index.view_as.rawValue) { _$machine.__enqueue(_$Index.view_as.rawValue) { try? self.view(as: reader) } }; return }
+  let _$run = try _$machine.__tryBegin(_$Index.view_as.rawValue, .waits)
+  guard _$run.runs else { _$machine.__enqueue(_$Index.view_as.rawValue) { try? self.view(as: reader) }; return }
   func _$body() throws {
   #sourceLocation(file: "Test.swift", line: 32)
   try reader.show(self) 
   #sourceLocation()
   }
-  return try _$machine.__perform(_$Index.view_as.rawValue, _$body)
+  do { try _$body() } catch { _$machine.__abandon(_$Index.view_as.rawValue, _$run, error); throw error }
+  try _$machine.__tryFinish(_$Index.view_as.rawValue, _$run)
   }
   func open() -> State {
-  guard _$machine.__begin(_$Index.open.rawValue) else { _$machine.__refuse(_$Index.open.rawValue); return _$machine.__current() }
+  let _$run = _$machine.__begin(_$Index.open.rawValue)
+  guard _$run.runs else { return _$machine.__current() }
   func _$body() -> State {
   #sourceLocation(file: "Test.swift", line: 35)
   isWhole ? .read : .failed 
   #sourceLocation()
   }
-  return _$machine.__perform(_$Index.open.rawValue, choosing: _$body)
+  return _$machine.__finish(_$Index.open.rawValue, _$run, at: _$body())
   }
   func send(to addresses: String...) async throws {
-  guard _$machine.__begin(_$Index.send_to.rawValue) else { throw _$machine.__refusal(_$Index.send_to.rawValue) }
+  let _$run = try _$machine.__tryBegin(_$Index.send_to.rawValue, .awaits)
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 38)
   try await post(addresses) 
   #sourceLocation()
   }
-  return try await _$machine.__performVia(_$Index.send_to.rawValue, _$body)
+  do { try await _$body(); try Task.checkCancellation() } catch { _$machine.__abandon(_$Index.send_to.rawValue, _$run, error); throw error }
+  try _$machine.__tryFinish(_$Index.send_to.rawValue, _$run)
   }
 }
 
@@ -92,12 +98,12 @@ final class Counter: @unchecked Sendable {
   func add() {
   _$machine.__enter()
   defer { _$machine.__leave() }
-  guard _$machine.__allows(_$Index.add.rawValue) else { return _$machine.__refuse(_$Index.add.rawValue) }
+  guard _$machine.__permits(_$Index.add.rawValue) else { return }
   func _$body() {
   #sourceLocation(file: "Test.swift", line: 48)
   count += 1 
   #sourceLocation()
   }
-  return _$machine.__call(_$Index.add.rawValue, _$body)
+  return _$machine.__called(_$Index.add.rawValue, _$body())
   }
 }

@@ -6,7 +6,8 @@ import Testing
 /// It is made and used inside the isolation of its host and is not `Sendable`, so that the compiler keeps it there. The
 /// machine is asked by name, because the states, events and methods of every kind are types of their own.
 struct DoorDriver {
-  fileprivate let machine: any GuardedMachine
+  /// The machine of the door.
+  let machine: any GuardedMachine
   let open: () -> Void
   let close: () throws -> Void
   let lock: (_ code: Int) throws -> Bool

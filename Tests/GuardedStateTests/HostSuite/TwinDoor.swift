@@ -21,7 +21,7 @@ extension Twins {
     static let declarations: [__MethodDeclaration<State, Event, Method>] = [
       .transition(.open, "open()", on: .open, from: [.closed], to: [.opened]),
       .transition(.close, "close()", on: .close, from: [.opened], to: [.closed]),
-      .transition(.lock, "lock(with:)", on: .lock, from: [.closed], to: [.locked]),
+      .transition(.lock, "lock(with:)", [.cannotWait, .needsArguments], on: .lock, from: [.closed], to: [.locked]),
       .allowed(.knock, "knock(_:)"),
     ]
 
@@ -30,29 +30,33 @@ extension Twins {
     var __storage = __HostStorage()
 
     func open() {
-      guard machine.__begin(0) else { return machine.__wait(0) { self.open() } }
-      machine.__perform(0) {}
+      let run = machine.__begin(0, .waits)
+      guard run.runs else {
+        if run.waits { machine.__enqueue(0) { self.open() } }
+        return
+      }
+      machine.__finish(0, run)
     }
 
     func close() throws {
-      guard machine.__begin(1) else { return try machine.__waitOrThrow(1) { try self.close() } }
-      machine.__perform(1) {}
+      let run = try machine.__tryBegin(1, .waits)
+      guard run.runs else { return machine.__enqueue(1) { try? self.close() } }
+      try machine.__tryFinish(1, run)
     }
 
     func lock(with code: Int) throws -> Bool {
-      guard machine.__begin(2) else { throw machine.__refusal(2) }
-      return try machine.__perform(2) {
-        if code != 7 { throw WrongCode() }
-        return true
+      let run = try machine.__tryBegin(2)
+      guard code == 7 else {
+        machine.__abandon(2, run, WrongCode())
+        throw WrongCode()
       }
+      try machine.__tryFinish(2, run)
+      return true
     }
 
     func knock(_ times: Int) -> String? {
-      guard machine.__allows(3) else {
-        machine.__refuse(3)
-        return nil
-      }
-      return machine.__call(3) { String(repeating: "knock", count: times) }
+      guard machine.__permits(3) else { return nil }
+      return machine.__called(3, String(repeating: "knock", count: times))
     }
 
     func __perform(_ method: Int) throws -> Bool {
@@ -81,7 +85,8 @@ extension Twins {
       [
         .transition("open", "open()", on: "open", from: ["closed"], to: ["opened"]),
         .transition("close", "close()", on: "close", from: ["opened"], to: ["closed"]),
-        .transition("lock", "lock(with:)", on: "lock", from: ["closed"], to: ["locked"]),
+        .transition(
+          "lock", "lock(with:)", [.cannotWait, .needsArguments], on: "lock", from: ["closed"], to: ["locked"]),
         .allowed("knock", "knock(_:)"),
       ]
     }
@@ -97,29 +102,33 @@ extension Twins {
     }
 
     func open() {
-      guard machine.__begin(0) else { return machine.__wait(0) { self.open() } }
-      machine.__perform(0) {}
+      let run = machine.__begin(0, .waits)
+      guard run.runs else {
+        if run.waits { machine.__enqueue(0) { self.open() } }
+        return
+      }
+      machine.__finish(0, run)
     }
 
     func close() throws {
-      guard machine.__begin(1) else { return try machine.__waitOrThrow(1) { try self.close() } }
-      machine.__perform(1) {}
+      let run = try machine.__tryBegin(1, .waits)
+      guard run.runs else { return machine.__enqueue(1) { try? self.close() } }
+      try machine.__tryFinish(1, run)
     }
 
     func lock(with code: Int) throws -> Bool {
-      guard machine.__begin(2) else { throw machine.__refusal(2) }
-      return try machine.__perform(2) {
-        if code != 7 { throw WrongCode() }
-        return true
+      let run = try machine.__tryBegin(2)
+      guard code == 7 else {
+        machine.__abandon(2, run, WrongCode())
+        throw WrongCode()
       }
+      try machine.__tryFinish(2, run)
+      return true
     }
 
     func knock(_ times: Int) -> String? {
-      guard machine.__allows(3) else {
-        machine.__refuse(3)
-        return nil
-      }
-      return machine.__call(3) { String(repeating: "knock", count: times) }
+      guard machine.__permits(3) else { return nil }
+      return machine.__called(3, String(repeating: "knock", count: times))
     }
 
     override func __perform(_ method: Int) throws -> Bool {

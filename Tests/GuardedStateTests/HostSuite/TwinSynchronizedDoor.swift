@@ -12,41 +12,43 @@ extension Twins {
     // Reached only while this thread is in the monitor.
     nonisolated(unsafe) var __storage = __HostStorage()
     let __monitor: __Monitor? = __Monitor()
-    /// The monitor hears of every change, so that the state can be read without waiting.
-    var __callbacks: __Callbacks { .tracking }
 
     func open() {
       machine.__enter()
       defer { machine.__leave() }
-      guard machine.__begin(0) else { return machine.__wait(0) { self.open() } }
-      machine.__perform(0) {}
+      let run = machine.__begin(0, .waits)
+      guard run.runs else {
+        if run.waits { machine.__enqueue(0) { self.open() } }
+        return
+      }
+      machine.__finish(0, run)
     }
 
     func close() throws {
       machine.__enter()
       defer { machine.__leave() }
-      guard machine.__begin(1) else { return try machine.__waitOrThrow(1) { try self.close() } }
-      machine.__perform(1) {}
+      let run = try machine.__tryBegin(1, .waits)
+      guard run.runs else { return machine.__enqueue(1) { try? self.close() } }
+      try machine.__tryFinish(1, run)
     }
 
     func lock(with code: Int) throws -> Bool {
       machine.__enter()
       defer { machine.__leave() }
-      guard machine.__begin(2) else { throw machine.__refusal(2) }
-      return try machine.__perform(2) {
-        if code != 7 { throw WrongCode() }
-        return true
+      let run = try machine.__tryBegin(2)
+      guard code == 7 else {
+        machine.__abandon(2, run, WrongCode())
+        throw WrongCode()
       }
+      try machine.__tryFinish(2, run)
+      return true
     }
 
     func knock(_ times: Int) -> String? {
       machine.__enter()
       defer { machine.__leave() }
-      guard machine.__allows(3) else {
-        machine.__refuse(3)
-        return nil
-      }
-      return machine.__call(3) { String(repeating: "knock", count: times) }
+      guard machine.__permits(3) else { return nil }
+      return machine.__called(3, String(repeating: "knock", count: times))
     }
 
     func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {

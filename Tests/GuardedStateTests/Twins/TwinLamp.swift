@@ -30,13 +30,13 @@ extension Twins {
     func goGreen() { shine(2, "green") }
 
     private func shine(_ method: Int, _ color: String) {
-      guard machine.__allows(method) else { return machine.__refuse(method) }
-      machine.__call(method) { log.append(color) }
+      guard machine.__permits(method) else { return }
+      machine.__called(method, log.append(color))
     }
 
     var __callbacks: __Callbacks { .states }
 
-    func __run(_ moment: __Moment, _ state: Int) -> Bool {
+    func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
       if moment == .didEnter, Self.__rules.__state(state) == .loaded { log.append("loaded") }
       return true
     }

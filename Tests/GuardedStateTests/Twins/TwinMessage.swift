@@ -25,33 +25,52 @@ extension Twins {
     var __storage = __HostStorage()
 
     var log: [String] = []
+    var histories: [[State]] = []
+
+    private func note(_ what: String) {
+      log.append(what)
+      histories.append(machine.history)
+    }
 
     func view() {
-      guard machine.__begin(0) else { return machine.__wait(0) { self.view() } }
-      machine.__perform(0) { log.append("view") }
+      let run = machine.__begin(0, .waits)
+      guard run.runs else {
+        if run.waits { machine.__enqueue(0) { self.view() } }
+        return
+      }
+      note("view")
+      machine.__finish(0, run)
     }
 
     func delete() {
-      guard machine.__begin(1) else { return machine.__wait(1) { self.delete() } }
-      machine.__perform(1) {}
+      let run = machine.__begin(1, .waits)
+      guard run.runs else {
+        if run.waits { machine.__enqueue(1) { self.delete() } }
+        return
+      }
+      machine.__finish(1, run)
     }
 
     func markAsUnread() {
-      guard machine.__begin(2) else { return machine.__wait(2) { self.markAsUnread() } }
-      machine.__perform(2) {}
+      let run = machine.__begin(2, .waits)
+      guard run.runs else {
+        if run.waits { machine.__enqueue(2) { self.markAsUnread() } }
+        return
+      }
+      machine.__finish(2, run)
     }
 
     func reply(with text: String) throws -> String {
-      guard machine.__allows(3) else { throw machine.__refusal(3) }
-      return machine.__call(3) { "Re: \(text)" }
+      try machine.__permit(3)
+      return machine.__called(3, "Re: \(text)")
     }
 
     var __callbacks: __Callbacks { .states }
 
-    func __run(_ moment: __Moment, _ state: Int) -> Bool {
+    func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
       switch (moment, Self.__rules.__state(state)) {
-      case (.didEnter, .unread): log.append("didEnterUnread")
-      case (.didExit, .unread): log.append("didExitUnread")
+      case (.didEnter, .unread): note("didEnterUnread")
+      case (.didExit, .unread): note("didExitUnread")
       default: break
       }
       return true

@@ -27,7 +27,7 @@ extension Twins {
       ]
     }
 
-    func __run(_ moment: __Moment, named name: String, _ occasion: __Occasion) -> Bool {
+    func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool {
       let machine = occasion.sender(as: StateMachine<String, String>.self)
       let transition = occasion.subject(as: StateMachine<String, String>.Transition.self)
       switch (moment, name) {

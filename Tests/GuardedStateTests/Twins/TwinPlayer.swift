@@ -31,26 +31,27 @@ extension Twins {
     var log: [String] = []
 
     func seek() -> Bool? {
-      guard machine.__allows(0) else {
-        machine.__refuse(0)
-        return nil
-      }
-      return machine.__call(0) { true }
+      guard machine.__permits(0) else { return nil }
+      return machine.__called(0, true)
     }
 
     func snapshot() throws -> String {
-      guard machine.__allows(1) else { throw machine.__refusal(1) }
-      return machine.__call(1) { "picture" }
+      try machine.__permit(1)
+      return machine.__called(1, "picture")
     }
 
     func stop() {
-      guard machine.__begin(2) else { return machine.__wait(2) { self.stop() } }
-      machine.__perform(2) {}
+      let run = machine.__begin(2, .waits)
+      guard run.runs else {
+        if run.waits { machine.__enqueue(2) { self.stop() } }
+        return
+      }
+      machine.__finish(2, run)
     }
 
-    var __callbacks: __Callbacks { [.states, .after] }
+    var __callbacks: __Callbacks { [.states, .after, .transition] }
 
-    func __run(_ moment: __Moment, _ state: Int) -> Bool {
+    func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
       switch (moment, Self.__rules.__state(state)) {
       case (.willExit, .playing): log.append("willExitPlaying")
       case (.willExit, .rendering): log.append("willExitRendering")
@@ -61,7 +62,7 @@ extension Twins {
       case (.didEnter, .playing): log.append("didEnterPlaying")
       case (.didEnter, .buffering): log.append("didEnterBuffering")
       case (.didTransition, _):
-        let path = machine.__transition.path
+        let path = machine.__transition(step).path
         log.append("[\(names(path.before))] → [\(names(path.after))]")
       default: break
       }

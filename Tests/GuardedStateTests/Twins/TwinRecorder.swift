@@ -5,8 +5,8 @@ extension Twins {
   /// its method chooses, calls by name.
   ///
   /// The indices of methods are their places in the list that `__rules` is given. A guarded method asks `__begin` first
-  /// and has its own code run by `__perform`, or asks `__allows` and has it run by `__call`; a refused one reports with
-  /// `__wait`, `__refusal` or `__refuse` what its result can't say.
+  /// and ends with `__finish` or `__abandon`, or asks `__permit` and ends with `__called`. What begins with `__try` throws its
+  /// refusal.
   final class Recorder: Twin {
     enum State: Hashable { case a, b, c }
     enum Event: String, Hashable, CaseIterable { case go, back, tick, choose }
@@ -30,12 +30,14 @@ extension Twins {
     }
 
     static let __rules = __CompiledRules<State, Event, Method>(
-      Recorder.self, rules, states: [.a, .b, .c],
+      Recorder.self, rules, states: [.a, .b, .c], conditions: ["isReady", "isCharged"],
       methods: [
         .transition(.go, "go()", on: .go, from: [.a], to: [.b], when: ["isReady", "isCharged"]),
         .transition(.back, "back()", on: .back, from: [.b, .c], to: [.a]),
         .transition(.tick, "tick()", on: .tick),
-        .transition(.choose, "choose(_:)", on: .choose, from: [.a, .b, .c], to: [.a, .b, .c]),
+        .transition(
+          .choose, "choose(_:)", [.cannotWait, .needsArguments, .picks], on: .choose, from: [.a, .b, .c],
+          to: [.a, .b, .c]),
         .allowed(.look, "look()", in: [.a, .b, .c]),
       ])
     var __storage = __HostStorage()
@@ -49,37 +51,44 @@ extension Twins {
     // MARK: - Guarded methods
 
     func go() throws {
-      guard machine.__begin(Index.go) else { return try machine.__waitOrThrow(Index.go) { try self.go() } }
-      // A body of several statements has a name: behind the call it could be one that chooses a target as well.
-      func body() throws {
-        note("body")
-        if let failure { throw failure }
+      let run = try machine.__tryBegin(Index.go, .waits)
+      guard run.runs else { return machine.__enqueue(Index.go) { try? self.go() } }
+      note("body")
+      if let failure {
+        machine.__abandon(Index.go, run, failure)
+        throw failure
       }
-      try machine.__perform(Index.go, body)
+      try machine.__tryFinish(Index.go, run)
     }
 
     func back() {
-      guard machine.__begin(Index.back) else { return machine.__wait(Index.back) { self.back() } }
-      machine.__perform(Index.back) { note("back") }
+      let run = machine.__begin(Index.back, .waits)
+      guard run.runs else {
+        if run.waits { machine.__enqueue(Index.back) { self.back() } }
+        return
+      }
+      note("back")
+      machine.__finish(Index.back, run)
     }
 
     func tick() {
-      guard machine.__begin(Index.tick) else { return machine.__wait(Index.tick) { self.tick() } }
-      machine.__perform(Index.tick) { note("tick") }
+      let run = machine.__begin(Index.tick, .waits)
+      guard run.runs else {
+        if run.waits { machine.__enqueue(Index.tick) { self.tick() } }
+        return
+      }
+      note("tick")
+      machine.__finish(Index.tick, run)
     }
 
     func choose(_ state: State) throws -> State {
-      guard machine.__begin(Index.choose) else { throw machine.__refusal(Index.choose) }
-      func body() throws -> State { state }
-      return try machine.__perform(Index.choose, choosing: body)
+      let run = try machine.__tryBegin(Index.choose)
+      return try machine.__tryFinish(Index.choose, run, at: state)
     }
 
     func look() -> String? {
-      guard machine.__allows(Index.look) else {
-        machine.__refuse(Index.look)
-        return nil
-      }
-      return machine.__call(Index.look) { "\(state)" }
+      guard machine.__permits(Index.look) else { return nil }
+      return machine.__called(Index.look, "\(state)")
     }
 
     // MARK: - Callbacks
@@ -99,7 +108,7 @@ extension Twins {
       [.conditions, .before, .states, .transition, .after, .calls, .refusals, .failures]
     }
 
-    func __run(_ moment: __Moment, _ state: Int) -> Bool {
+    func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
       switch (moment, Self.__rules.__state(state)) {
       case (.shouldFire, _): return noted("shouldFire")
       case (.shouldTransition, _): return noted("shouldTransition")
@@ -111,23 +120,21 @@ extension Twins {
       case (.didEnter, .b): note("didEnterB")
       case (.didFire, _): note("didFire")
       case (.didTransition, _): note("didTransition")
-      case (.didCall, _): if let call = machine.__called { log.append("didCall \(call)") }
-      case (.didRefuse, _): log.append("didRefuse \(machine.__refused.reason) \(machine.__refused.subject)")
-      case (.didFail, _): if let error = machine.__error { log.append("didFail \(error)") }
       default: break
       }
       return true
     }
 
+    func __hear(_ report: __Report) {
+      if let call = machine.__call(report) { log.append("didCall \(call)") }
+      if let refusal = report.refusal { log.append("didRefuse \(refusal.reason) \(refusal.subject)") }
+      if let error = report.error { log.append("didFail \(error)") }
+    }
+
     // MARK: - Conditions, and calls by name
 
-    func __holds(_ condition: String) -> Bool {
-      switch condition {
-      case "isReady": isReady
-      case "isCharged": isCharged
-      default: true
-      }
-    }
+    /// The conditions by their places in the list that `__rules` is given.
+    func __holds(_ condition: Int) -> Bool { condition == 0 ? isReady : isCharged }
 
     /// What an event alone can call: methods that change the state and need no arguments.
     func __perform(_ method: Int) throws -> Bool {

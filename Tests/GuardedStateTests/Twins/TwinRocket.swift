@@ -30,24 +30,39 @@ extension Twins {
     var log: [String] = []
 
     func ignite() {
-      guard machine.__begin(0) else { return machine.__wait(0) { self.ignite() } }
-      machine.__perform(0) { log.append("ignite") }
+      let run = machine.__begin(0, .waits)
+      guard run.runs else {
+        if run.waits { machine.__enqueue(0) { self.ignite() } }
+        return
+      }
+      log.append("ignite")
+      machine.__finish(0, run)
     }
 
     func deployLegs() {
-      guard machine.__begin(1) else { return machine.__wait(1) { self.deployLegs() } }
-      machine.__perform(1) { log.append("legs") }
+      let run = machine.__begin(1, .waits)
+      guard run.runs else {
+        if run.waits { machine.__enqueue(1) { self.deployLegs() } }
+        return
+      }
+      log.append("legs")
+      machine.__finish(1, run)
     }
 
     func cutEngine() {
-      guard machine.__begin(2) else { return machine.__wait(2) { self.cutEngine() } }
-      machine.__perform(2) { log.append("cut") }
+      let run = machine.__begin(2, .waits)
+      guard run.runs else {
+        if run.waits { machine.__enqueue(2) { self.cutEngine() } }
+        return
+      }
+      log.append("cut")
+      machine.__finish(2, run)
     }
 
-    var __callbacks: __Callbacks { .after }
+    var __callbacks: __Callbacks { [.after, .transition] }
 
-    func __run(_ moment: __Moment, _ state: Int) -> Bool {
-      if moment == .didTransition { log.append("\(machine.__transition)") }
+    func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
+      if moment == .didTransition { log.append("\(machine.__transition(step))") }
       return true
     }
 

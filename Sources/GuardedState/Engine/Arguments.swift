@@ -1,0 +1,157 @@
+/// The arguments of a call by name.
+///
+/// It is used within one synchronous call in the host's isolation and never kept, so it crosses no isolation although
+/// the hooks that take it are not isolated: that is why it may be `Sendable` unchecked.
+public struct __Arguments: @unchecked Sendable {
+  @usableFromInline let values: [Any]
+  private let host: any __EngineHost
+  private let method: Int
+
+  @usableFromInline
+  init(values: [Any], of host: any __EngineHost, _ method: Int) {
+    self.values = values
+    self.host = host
+    self.method = method
+  }
+
+  /// The number of arguments.
+  public var count: Int { values.count }
+
+  /// Checks the number of arguments.
+  ///
+  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
+  @inlinable
+  public func expect(_ counts: ClosedRange<Int>) throws {
+    if !counts.contains(values.count) { throw wrongCount(counts) }
+  }
+
+  @usableFromInline
+  func wrongCount(_ counts: ClosedRange<Int>) -> any Error {
+    let expected = counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
+    return wrong(
+      "\(host.__table.signatures[method]) takes \(expected) argument\(counts == 1...1 ? "" : "s"), not \(values.count)")
+  }
+
+  /// The argument at a position as the type of its parameter; integers are converted where the value is exact.
+  ///
+  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments` that says which argument, what was expected and what came.
+  @inlinable
+  public func value<T>(_ index: Int, _ label: String, as type: T.Type = T.self) throws -> T {
+    if let value = values[index] as? T { return value }
+    return try converted(index, label, as: type)
+  }
+
+  /// The argument at a position as another type, where it has a value of that.
+  @usableFromInline
+  func converted<T>(_ index: Int, _ label: String, as type: T.Type) throws -> T {
+    let value = values[index]
+    if let number = exactNumber(value, as: type) { return number }
+    if let argument = value as? JSONArgument {
+      // Decoding runs code of the argument's type, which must not find what was decided for this call.
+      do { return try host.withoutRequest { try argument.value(as: type) } } catch let problem as JSONArgument.Problem {
+        throw wrong("argument \(index + 1) ('\(label)') must be \(T.self): \(problem.text)")
+      }
+    }
+    throw wrong("argument \(index + 1) ('\(label)') must be \(T.self), not \(Swift.type(of: value))")
+  }
+
+  /// What to throw for a method that can't be called by name.
+  public func unsupported(_ why: String) -> any Error { wrong(why) }
+
+  /// What to throw for a name that no method has.
+  public func unknownMethod() -> any Error {
+    var texts = Refusal(.unknownMethod, .method(method), in: host.current, of: host.__table).texts
+    texts.allowedIn = []
+    return RefusedCall(refusal: Refusal(.unknownMethod, texts))
+  }
+
+  private func wrong(_ detail: String) -> RefusedCall {
+    RefusedCall(refusal: host.refusal(.wrongArguments, .method(method), detail))
+  }
+
+  /// What to throw where the host that has the method is gone.
+  func hostGone() -> any Error {
+    RefusedCall(refusal: Refusal(.hostGone, .method(method), in: host.current, of: host.__table))
+  }
+}
+
+/// Says that a method could not be called by name; the machine reports the refusal and throws it.
+@usableFromInline
+struct RefusedCall: Error {
+  @usableFromInline let refusal: Refusal
+}
+
+/// An integer as another numeric type, where that loses nothing.
+private func exactNumber<T>(_ value: Any, as type: T.Type) -> T? {
+  guard let integer = value as? any BinaryInteger else { return nil }
+  func convert(_ integer: some BinaryInteger) -> Any? {
+    switch type {
+    case let type as any BinaryInteger.Type: type.init(exactly: integer)
+    case is Double.Type: Double(exactly: integer)
+    case is Float.Type: Float(exactly: integer)
+    default: nil
+    }
+  }
+  return convert(integer) as? T
+}
+
+/// What a method that was called by name returned.
+///
+/// It is handed on within one synchronous call in the host's isolation, like ``__Arguments``; what leaves the isolation
+/// of an actor was `Sendable` when it was put in.
+public struct __Returned: @unchecked Sendable {
+  /// The result; nil for a method that returns nothing or nil.
+  public let value: Any?
+  /// The result of a method of an actor or of a class on a global actor.
+  @usableFromInline let sendable: (any Sendable)?
+
+  @usableFromInline
+  init(_ value: Any?, sendable: (any Sendable)?) {
+    self.value = value
+    self.sendable = sendable
+  }
+
+  /// The result of a method that returns nothing.
+  @inlinable
+  public init(_ nothing: Void) { self.init(nil, sendable: nil) }
+
+  /// The result of a method of a host that is bound to no isolation of its own.
+  @inlinable
+  public init<T>(_ value: T) { self.init(value, sendable: nil) }
+
+  /// The optional result of a method of a host that is bound to no isolation of its own.
+  @inlinable
+  public init<T>(_ value: T?) { self.init(value.flatMap { flattened($0) }, sendable: nil) }
+
+  /// The result of a method of a generic host, which may turn out to be optional.
+  public init<T>(generic value: T) { self.init(flattened(value), sendable: nil) }
+
+  /// The result of a method of an actor or of a class on a global actor.
+  @inlinable
+  public init<T: Sendable>(sendable value: T) { self.init(value, sendable: value) }
+
+  /// The optional result of a method of an actor or of a class on a global actor.
+  @inlinable
+  public init<T: Sendable>(sendable value: T?) { self.init(value, sendable: value) }
+
+  /// Results that can't leave an actor can't be returned by name.
+  @available(*, unavailable, message: "a guarded method of an actor or a global actor must return a Sendable value")
+  @_disfavoredOverload
+  public init<T>(sendable value: T) { self.init(nil, sendable: nil) }
+}
+
+/// A value as `Any?`, in which an optional without a value is nil.
+@usableFromInline
+func flattened<T>(_ value: T) -> Any? {
+  if T.self == Void.self { return nil }
+  if let optional = value as? any OptionalValue { return optional.flattenedValue }
+  return value
+}
+
+private protocol OptionalValue {
+  var flattenedValue: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var flattenedValue: Any? { flatMap { GuardedState.flattened($0) } }
+}

@@ -1,0 +1,268 @@
+// What the guard of a method comes to, and what follows its body.
+
+extension __EngineHost {
+  // MARK: - Methods that change no state
+
+  /// Whether a method that changes no state may run now.
+  @inlinable
+  @inline(__always)
+  func mayRun(_ method: Int) -> Bool {
+    let wanted = Flags.unasked | (method < Flags.methods ? Flags.bit(method) : 0)
+    return method < Flags.methods && __storage.flags & wanted == wanted
+  }
+
+  /// Whether a refused method is nothing that anybody has to be told of.
+  @inlinable
+  @inline(__always)
+  func isClosed(_ method: Int) -> Bool {
+    if method >= Flags.methods || !__callbacks.isDisjoint(with: [.refusals, .conditions]) { return false }
+    let closed = Flags.idle | Flags.begun | Flags.certain
+    return __storage.flags & (closed | Flags.bit(method)) == closed
+  }
+
+  /// Asks the rules whether a method that changes no state may run; a refusal is reported.
+  @inlinable
+  @inline(never)
+  func permit(_ method: Int) throws(Refusal) {
+    begin()
+    let request = takeRequest(for: method)
+    let cell = memory.methods.cell(Int(__storage.index), method)
+    if cell == Cell.allowed { return }
+    let decision = decide(cell, nil)
+    if !decision.isYes { throw refuse(decision, .method(method), request) }
+  }
+
+  /// Tells of the end of a method that changes no state.
+  @inlinable
+  @inline(never)
+  func reportCall(_ result: Any?, of method: Int) {
+    report(__Report(.call(CallRecord(method: method, state: current, result: result))), method: method)
+  }
+
+  /// Whether nobody wants to hear of calls and errors.
+  @inlinable
+  @inline(__always)
+  var isUnheard: Bool {
+    __storage.flags & Flags.idle == Flags.idle && __callbacks.isDisjoint(with: [.calls, .failures])
+  }
+
+  // MARK: - Methods that change the state
+
+  /// Begins a method that changes the state without asking anybody, where that is so: steps 1 to 3.
+  @inlinable
+  @inline(__always)
+  func beginPlainly(_ method: Int) -> Bool {
+    if method >= Flags.methods || !__callbacks.isDisjoint(with: .beforeBody) { return false }
+    let flags = __storage.flags
+    let wanted = Flags.free | Flags.bit(method)
+    guard flags & wanted == wanted else { return false }
+    __storage.flags = flags & ~Flags.settled
+    return true
+  }
+
+  /// Begins a method that changes the state: steps 1 to 3; a refusal is reported.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - mode: What kind of body it has.
+  @inlinable
+  @inline(never)
+  func beginBody(_ method: Int, _ mode: __BodyMode) throws(Refusal) -> __Run {
+    begin()
+    if __storage.extras != nil, isPartOfOverride(method) { return .part }
+    let request = takeRequest(for: method)
+    guard __storage.flags & Flags.settled != 0 else {
+      if mode.contains(.waits), canWait(.method(method)) {
+        request?.pointee.outcome = .queued
+        return .waiting
+      }
+      throw refuse(Decision(Cell.none, .inTransition), .method(method), request)
+    }
+    let decision: Decision
+    if let plan = request?.pointee.plan {
+      decision = Decision(plan)
+    } else {
+      decision = decide(memory.methods.cell(Int(__storage.index), method), request)
+    }
+    guard decision.isYes, decision.plan >= 0 else { throw refuse(decision, .method(method), request) }
+    __storage.flags &= ~Flags.settled
+    announce(decision.plan, request)
+    if mode.contains(.overrides) { noteOverride(method) }
+    if memory.plans[Int(decision.plan)].kind.contains(.via) { return invoke(decision.plan, method, request) }
+    if mode.contains(.awaits) { awaitBody() }
+    return __Run(decision.plan, request: request)
+  }
+
+  /// Step 3: tells those who want to know before the body runs.
+  @inlinable
+  func announce(_ plan: Int32, _ request: RequestPointer?) {
+    if isAsked || __callbacks.contains(.before) { announce(__Step(change(along: plan), request), fires: true) }
+  }
+
+  /// Step 3 of a transition.
+  ///
+  /// - Parameter fires: Whether the event begins with it; it doesn't where a body has run in a state of its own.
+  @inlinable
+  func announce(_ step: __Step, fires: Bool) {
+    let change = step.change
+    if fires, change.event >= 0 { _ = notify(.willFire, change.origin, index: Int(change.event), step) }
+    if !change.isInternal { _ = notify(.willTransition, change.origin, index: Int(change.source), step) }
+  }
+
+  /// Notes that an async body runs without a state of its own.
+  @usableFromInline
+  func awaitBody() {
+    madeExtras.isAwaiting = true
+    keep()
+  }
+
+  /// Notes that the body of an override runs, which may call the inherited method.
+  @usableFromInline
+  func noteOverride(_ method: Int) {
+    madeExtras.override = Override(method: method, type: ObjectIdentifier(Self.self))
+    keep()
+  }
+
+  /// Whether a method is called by the body of its override: the transition is the override's.
+  ///
+  /// Whoever else calls the method meanwhile gets the override, which is no part of itself.
+  @usableFromInline
+  func isPartOfOverride(_ method: Int) -> Bool {
+    guard let extras = __storage.extras else { return false }
+    let type = ObjectIdentifier(Self.self)
+    let isOuter = { (override: Override?) in override.map { $0.method == method && $0.type != type } ?? false }
+    return isOuter(extras.override) || extras.overridden.contains { isOuter($0.override) }
+  }
+
+  /// Changes the state after the body of a method has run, where nobody has to be told; else false.
+  @inlinable
+  @inline(__always)
+  func finishPlainly(_ method: Int, _ run: __Run) -> Bool {
+    guard run.code == __Run.plain.code, __callbacks.isDisjoint(with: .afterBody), __monitor == nil else { return false }
+    let flags = __storage.flags
+    let quiet = Flags.unasked | Flags.quiet
+    guard flags & (quiet | Flags.pending) == quiet, let holder = __storage.holder else { return false }
+    let shortcut = holder.memory.shortcuts[method]
+    guard shortcut.target >= 0 else { return false }
+    __storage.enter(shortcut.target, shortcut.flags | Flags.settled)
+    return true
+  }
+
+  /// Changes the state after the body of a method has run: steps 5 to 12.
+  ///
+  /// - Throws: The refusal, reported, of a target that nobody picked, or where another change came first.
+  @inlinable
+  @inline(never)
+  func finishBody(_ method: Int, _ run: __Run) throws(Refusal) {
+    if run.isPart { return }
+    if run.invocation != 0 { return try end(run, method, at: nil) }
+    let index = run.code >= 0 ? run.code : memory.methods.cell(Int(__storage.index), method)
+    let kind = memory.plans[Int(index)].kind
+    let change = change(along: index)
+    guard kind.isDisjoint(with: [.choice, .valued]) else {
+      return carryOut(try chosen(change, index, .method(method), run.request), run.request)
+    }
+    carryOut(change, run.request)
+  }
+
+  /// Changes the state to the one that the body of a method has picked: steps 5 to 12.
+  ///
+  /// - Throws: The refusal, reported, of a state that was not declared, or where another change came first.
+  @inlinable
+  func finishBody(_ method: Int, _ run: __Run, at state: Int, _ name: () -> String) throws(Refusal) {
+    if run.isPart { return }
+    if run.invocation != 0 { return try end(run, method, at: PickedState(state) { [name = name()] in name }) }
+    let index = run.code >= 0 ? run.code : memory.methods.cell(Int(__storage.index), method)
+    let memory = memory
+    let plan = memory.plans + Int(index)
+    var place = Int(plan.pointee.targets)
+    let end = place &+ Int(plan.pointee.targetCount)
+    while place < end {
+      let target = memory.targets[place]
+      if target.state == state, target.kind.isDisjoint(with: .valued) || __offers(Int(target.leaf)) {
+        return carryOut(change(along: plan, to: target), run.request)
+      }
+      place &+= 1
+    }
+    throw undeclared(state, name(), .method(method), run.request)
+  }
+
+  /// Ends a transition whose body threw or chose nothing: nothing has changed.
+  @inlinable
+  @inline(never)
+  func abandon(_ method: Int, _ run: __Run, _ error: (any Error)?) {
+    if run.isPart { return }
+    if run.invocation != 0 {
+      if let error { end(run, method, throwing: error) }
+      return
+    }
+    if let error { report(__Report(.failure(error)), method: method) } else { run.request?.pointee.outcome = .stayed }
+    settle()
+  }
+
+  // MARK: - Targets that are picked
+
+  /// The transition with the target that a closure picks, where the rules declare several.
+  ///
+  /// - Throws: A refusal, reported, after which the machine has settled.
+  @usableFromInline
+  func chosen(
+    _ change: __Change, _ index: Int32, _ asked: Request, _ request: RequestPointer?
+  ) throws(Refusal) -> __Change {
+    let memory = memory
+    let plan = memory.plans + Int(index)
+    guard plan.pointee.targetCount > 1, !plan.pointee.kind.contains(.via) else {
+      if plan.pointee.kind.contains(.valued), !__offers(Int(change.target)) {
+        throw valueless(Int(change.target), asked, request)
+      }
+      return change
+    }
+    guard let choose = __storage.extras?.chooser(of: Int(plan.pointee.event)) else {
+      throw undeclared("it has several targets, and nothing chooses one", asked, request)
+    }
+    let picked = choose(change, origin(of: request))
+    let first = Int(plan.pointee.targets)
+    for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == picked.index {
+      return self.change(along: plan, to: memory.targets[place])
+    }
+    throw undeclared("'\(picked.name())' was chosen", asked, request)
+  }
+
+  /// The refusal of a state that a method returned, reported; the machine has settled.
+  @usableFromInline
+  func undeclared(_ state: Int, _ name: String, _ asked: Request, _ request: RequestPointer?) -> Refusal {
+    // It may be declared, and carry values that nothing gives.
+    let isValued = state >= 0 && __table.valued.contains(state)
+    return isValued ? valueless(state, asked, request) : undeclared("'\(name)' was returned", asked, request)
+  }
+
+  private func valueless(_ state: Int, _ asked: Request, _ request: RequestPointer?) -> Refusal {
+    undeclared(noValues(__table.stateNames[state]), asked, request)
+  }
+
+  private func undeclared(_ detail: String, _ asked: Request, _ request: RequestPointer?) -> Refusal {
+    let refusal = undeclaredTarget(asked, detail)
+    request?.pointee.outcome = .refused(refusal)
+    report(__Report(.refusal(refusal)), method: -1)
+    settle()
+    return refusal
+  }
+}
+
+/// What kind of body a guarded method has.
+@frozen
+public struct __BodyMode: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// A set of these bits.
+  @inlinable
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A call may wait for the running transition.
+  @inlinable public static var waits: Self { Self(rawValue: 1) }
+  /// It is async: other transitions can't wait for its end, unless it runs in a state of its own.
+  @inlinable public static var awaits: Self { Self(rawValue: 2) }
+  /// It overrides a guarded method, which it may call.
+  @inlinable public static var overrides: Self { Self(rawValue: 4) }
+}

@@ -1,0 +1,253 @@
+// Steps 1 and 2: one decision, asked once for a request. `can`, `refusal(of:)`, `fire`, method calls and `handle` all ask it.
+
+extension __EngineHost {
+  /// Asks the conditions of what a state does with a request, in order, each once. Changes nothing.
+  ///
+  /// - Parameters:
+  ///   - cell: What the state does with it.
+  ///   - request: The request, where something comes along with it.
+  @inlinable
+  func decide(_ cell: Int32, _ request: RequestPointer?) -> Decision {
+    guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
+    // What a condition requests waits, as it does at every other step.
+    let settled = __storage.flags & Flags.settled
+    __storage.flags &= ~Flags.settled
+    defer { __storage.flags |= settled }
+    var answers = Answers()
+    if cell >= 0 {
+      return holds(cell, &answers) ? confirmed(cell, request) : Decision(cell, .conditions, unmet: answers.unmet)
+    }
+    let list = memory.candidates + Int(Cell.firstList &- cell)
+    var place = 1
+    while place <= Int(list[0]) {
+      if holds(list[place], &answers) { return confirmed(list[place], request) }
+      place &+= 1
+    }
+    return Decision(cell, .conditions, unmet: answers.unmet)
+  }
+
+  /// Asks all conditions of a plan; whether all hold.
+  @inlinable
+  @inline(__always)
+  func holds(_ plan: Int32, _ answers: inout Answers) -> Bool {
+    let plan = memory.plans + Int(plan)
+    var holdsAll = true
+    var place = Int(plan.pointee.conditions)
+    let end = place &+ Int(plan.pointee.conditionCount)
+    while place < end {
+      let condition = Int(memory.conditions[place])
+      let answer = __holds(condition)
+      if isAsked { traceAnswer(.when, condition, answer, plan) }
+      answers.add(answer)
+      holdsAll = holdsAll && answer
+      place &+= 1
+    }
+    return holdsAll
+  }
+
+  /// Asks the conditions that can stop a plan which was picked: `shouldFire`, then `shouldTransition(_:)`.
+  @inlinable
+  @inline(__always)
+  func confirmed(_ plan: Int32, _ request: RequestPointer?) -> Decision {
+    if !isAsked, !__callbacks.contains(.conditions) { return Decision(plan) }
+    return confirmedByHost(plan, request)
+  }
+
+  @inlinable
+  @inline(never)
+  func confirmedByHost(_ plan: Int32, _ request: RequestPointer?) -> Decision {
+    let step = __Step(change(along: plan), request)
+    let change = step.change
+    if change.event >= 0, !ask(.shouldFire, index: Int(change.event), step) { return Decision(plan, .shouldFire) }
+    if !change.isInternal, !ask(.shouldTransition, index: Int(change.source), step) {
+      return Decision(plan, .shouldTransition)
+    }
+    return Decision(plan)
+  }
+
+  @inlinable
+  func ask(_ moment: Moment, index: Int, _ step: __Step) -> Bool {
+    let answer = notify(moment, step.change.origin, index: index, step)
+    if isAsked { trace(moment, -1, answer, step) }
+    return answer
+  }
+
+  @inlinable
+  @inline(never)
+  func traceAnswer(_ moment: Moment, _ condition: Int, _ answer: Bool, _ plan: UnsafePointer<Plan>) {
+    let change = __Change(
+      from: Int32(__storage.index), to: plan.pointee.target, revision: __storage.revision &+ 1,
+      event: plan.pointee.event, method: plan.pointee.method)
+    trace(moment, condition, answer, __Step(change, nil))
+  }
+
+  @usableFromInline
+  func trace(_ moment: Moment, _ condition: Int, _ answer: Bool, _ step: __Step) {
+    __storage.extras?.asked(
+      moment, condition, answer, state: step.change.origin, step.change, origin(of: step.request))
+  }
+
+  // MARK: - Asking without doing
+
+  /// What trying a request would come to, conditions included: `can` and `refusal(of:)`. Nothing is tried or told.
+  @inlinable
+  @inline(never)
+  func answer(to request: Request) -> Decision {
+    begin()
+    let memory = memory
+    let cell = memory.cell(of: request, in: Int(__storage.index))
+    if __storage.flags & Flags.settled == 0, !canWait(request) { return Decision(cell, .inTransition) }
+    if let obstacle = obstacle(to: request, cell) { return Decision(cell, obstacle) }
+    let decision = decide(cell, nil)
+    if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { runWaiting() }
+    guard decision.isYes, decision.plan >= 0 else { return decision }
+    if cell < 0, let obstacle = obstacle(to: request, decision.plan) { return Decision(decision.plan, obstacle) }
+    let plan = memory.plans + Int(decision.plan)
+    if plan.pointee.method >= 0 || plan.pointee.kind.isDisjoint(with: [.choice, .valued]) { return decision }
+    return Decision(decision.plan, obstacleAhead(plan.pointee))
+  }
+
+  /// Whether a request may be carried out now.
+  @inlinable
+  func can(_ request: Request) -> Bool { answer(to: request).isYes }
+
+  /// Whether a request that comes while a transition runs may wait for it.
+  @usableFromInline
+  func canWait(_ request: Request) -> Bool {
+    let isAwaiting = __storage.extras?.isAwaiting == true
+    guard case .method(let method) = request else { return !isAwaiting }
+    let table = __table
+    return !table.changesState[method] || !isAwaiting && !table.traits[method].contains(.cannotWait)
+  }
+
+  /// Why a method can't be called for what was asked, although the rules accept that; nil when nothing stands against it.
+  ///
+  /// - Parameters:
+  ///   - request: What was asked.
+  ///   - cell: What the state does with it; where several plans are tried, the one that was picked.
+  @inlinable
+  func obstacle(to request: Request, _ cell: Int32) -> Decision.Obstacle? {
+    switch request {
+    case .target: return nil
+    case .method(let method): return cell == Cell.none || __hasOwnMethods ? nil : obstacle(in: method)
+    case .event:
+      guard cell >= 0, case let method = Int(memory.plans[Int(cell)].method), method >= 0 else { return nil }
+      if !__hasOwnMethods, let obstacle = obstacle(in: method) { return obstacle }
+      return __table.traits[method].isDisjoint(with: .cannotFire) ? nil : .uncallable
+    }
+  }
+
+  /// Why a method of another object can't be called; nil when it can.
+  @usableFromInline
+  func obstacle(in method: Int) -> Decision.Obstacle? { __isThere ? __has(method) ? nil : .noMethod : .hostGone }
+
+  /// Why a change without a method can't be made, which picks one of several targets or brings values.
+  @usableFromInline
+  func obstacleAhead(_ plan: Plan) -> Decision.Obstacle {
+    if plan.targetCount > 1 { return __storage.extras?.chooser(of: Int(plan.event)) == nil ? .noChooser : .none }
+    return plan.kind.contains(.valued) && !__offers(Int(plan.target)) ? .noValues : .none
+  }
+
+  // MARK: - Where a plan leads
+
+  /// The transition along a plan, as far as it is known before the body has run.
+  @inlinable
+  func change(along index: Int32) -> __Change {
+    let plan = memory.plans + Int(index)
+    var change = __Change(
+      from: Int32(__storage.index), to: plan.pointee.target, depth: plan.pointee.depth,
+      revision: __storage.revision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
+      method: plan.pointee.method)
+    if plan.pointee.depth < 0 || plan.pointee.kind.contains(.history) {
+      resolve(&change, to: Int(plan.pointee.state))
+    }
+    return change
+  }
+
+  /// The transition of a plan to one of its targets.
+  @inlinable
+  func change(along plan: UnsafePointer<Plan>, to target: PlannedTarget) -> __Change {
+    var change = __Change(
+      from: Int32(__storage.index), to: target.leaf, depth: target.depth, revision: __storage.revision &+ 1,
+      event: plan.pointee.event, method: plan.pointee.method)
+    if target.depth < 0 || target.kind.contains(.history) { resolve(&change, to: Int(target.state)) }
+    return change
+  }
+
+  /// Works out what depends on where the machine is and was.
+  @usableFromInline
+  func resolve(_ change: inout __Change, to state: Int) {
+    guard state >= 0 else { return change.depth = 0 }
+    let tree = __table.tree
+    let source = Int(change.source)
+    if change.depth < 0 { change.depth = Int32(tree.commonDepth(source, state)) }
+    guard tree.hasHistory else { return }
+    change.target = Int32(
+      __table.leaf(entering: state, leaving: source, depth: Int(change.depth), __storage.extras?.history ?? [:]))
+  }
+
+  /// What the numbers of a change belong to.
+  @inlinable
+  func origin(of request: RequestPointer?) -> ChangeOrigin {
+    if let context = request?.pointee.context { return .context(context) }
+    if let extras = __storage.extras { return .context(extras.context) }
+    return __callbacks.contains(.transition) ? .context(madeExtras.context) : .table(__table)
+  }
+}
+
+/// What the conditions of one request have answered.
+@frozen
+@usableFromInline
+struct Answers {
+  /// Of the conditions in the order they were asked, those that do not hold; from the 64th on they share a bit.
+  @usableFromInline var unmet: UInt64 = 0
+  @usableFromInline var next: UInt64 = 1
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func add(_ answer: Bool) {
+    if !answer { unmet |= next }
+    if next != 1 << 63 { next &<<= 1 }
+  }
+}
+
+extension __Table {
+  /// The state without children that is entered with a state, by where states with history were left.
+  ///
+  /// - Parameters:
+  ///   - state: The state that is entered.
+  ///   - source: The state that is left: where it lies in one with history, that counts already (SCXML, Appendix D:
+  ///     `exitStates` comes before `enterStates`).
+  ///   - depth: How many of the states around it are not left.
+  ///   - history: Where states with history were left before.
+  func leaf(entering state: Int, leaving source: Int, depth: Int, _ history: [Int: Int]) -> Int {
+    var leaf = state
+    while tree.initialChildren[leaf] >= 0 {
+      let place = tree.lengths[leaf]
+      var left = history[leaf]
+      if tree.histories[leaf] != .none, place > depth, place < tree.lengths[source] {
+        let path = tree.path(of: source)
+        if path[place - 1] == leaf { left = tree.histories[leaf] == .deep ? source : path[place] }
+      }
+      // What was left with values can't be entered again without them.
+      leaf = left.flatMap { valued.contains($0) ? nil : $0 } ?? tree.initialChildren[leaf]
+    }
+    return leaf
+  }
+
+  /// The names of the conditions of a cell that do not hold, each once.
+  func names(of unmet: UInt64, in cell: Int32) -> [String] {
+    var asked = 0
+    var names = OrderedMembers<String>()
+    for plan in memory.plans(of: cell) {
+      let first = Int(memory.plans[plan].conditions)
+      for place in first..<first + Int(memory.plans[plan].conditionCount) {
+        if unmet & 1 << UInt64(min(asked, 63)) != 0 { names.insert(conditionNames[Int(memory.conditions[place])]) }
+        asked += 1
+      }
+    }
+    return names.members
+  }
+}

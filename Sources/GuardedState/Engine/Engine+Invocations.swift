@@ -1,0 +1,100 @@
+// Transitions whose bodies take time, in a state made for that: steps 5 to 12 happen twice.
+
+extension __EngineHost {
+  /// Enters the state in which the body of a method that has begun runs: steps 5 to 12 for the first time.
+  @usableFromInline
+  func invoke(_ plan: Int32, _ method: Int, _ request: RequestPointer?) -> __Run {
+    let change = change(along: plan)
+    changeState(change, request)
+    let extras = madeExtras
+    let invocation = Invocation(
+      id: Int32(truncatingIfNeeded: extras.newID()), method: method, plan: Int(plan), via: Int(change.target),
+      override: extras.override)
+    extras.invocations.append(invocation)
+    if invocation.override != nil {
+      extras.overridden.append(invocation)
+      updateFlags()
+    }
+    keep()
+    conclude(change, request, fires: false)
+    return __Run(plan, invocation: invocation.id)
+  }
+
+  /// Goes where a body that has ended leads: steps 5 to 12 for the second time. While another transition runs, that is
+  /// waited for.
+  ///
+  /// - Parameters:
+  ///   - run: What began.
+  ///   - method: The method.
+  ///   - picked: The state that the body chose; nil for the only one there is.
+  /// - Throws: The refusal, reported, when another change came first or the target was not declared.
+  @usableFromInline
+  func end(_ run: __Run, _ method: Int, at picked: PickedState?) throws(Refusal) {
+    hasEnded(run)
+    guard isSettled else {
+      let value = __offered
+      return enqueue(.method(method)) { [self] in
+        __offered = value
+        try? end(run, method, at: picked)
+        __offered = nil
+      }
+    }
+    guard isOpen(run) else { throw refuse(.stale, .method(method)) }
+    let memory = memory
+    let plan = memory.plans + Int(run.code)
+    let first = Int(plan.pointee.targets)
+    let wanted = picked.map(\.index) ?? (plan.pointee.targetCount > 0 ? Int(memory.targets[first].state) : -1)
+    for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == wanted {
+      return go(to: memory.targets[place], ending: run, method)
+    }
+    throw refuse(undeclaredTarget(.method(method), "'\(picked?.name() ?? "")' was returned"))
+  }
+
+  /// Reports that the body threw, and goes where that leads.
+  @usableFromInline
+  func end(_ run: __Run, _ method: Int, throwing error: any Error) {
+    hasEnded(run)
+    report(__Report(.failure(error)), method: method)
+    fail(run, method, with: error)
+  }
+
+  /// Whether a body that was cancelled has somewhere to go.
+  @usableFromInline
+  func hasElse(_ run: __Run) -> Bool { run.invocation == 0 || memory.plans[Int(run.code)].orElse >= 0 }
+
+  private func fail(_ run: __Run, _ method: Int, with error: any Error) {
+    let orElse = Int(memory.plans[Int(run.code)].orElse)
+    guard orElse >= 0 else { return close(run) }
+    guard isSettled else {
+      return enqueue(.method(method)) { [self] in fail(run, method, with: error) }
+    }
+    guard isOpen(run) else { return }
+    let target = memory.targets[orElse]
+    let userInfo: [String: Any] = ["error": error]
+    var request = RunningRequest(
+      method: method, context: ChangeContext(__table, host: madeExtras.context.host, userInfo: userInfo))
+    __offer(error, for: Int(target.leaf))
+    withUnsafeMutablePointer(to: &request) { go(to: target, ending: run, method, $0) }
+  }
+
+  private func go(to target: PlannedTarget, ending run: __Run, _ method: Int, _ request: RequestPointer? = nil) {
+    close(run)
+    __storage.flags &= ~Flags.settled
+    let plan = memory.plans + Int(run.code)
+    let change = change(along: plan, to: target)
+    if isAsked || __callbacks.contains(.before) { announce(__Step(change, request), fires: false) }
+    carryOut(change, request)
+  }
+
+  /// Whether nothing has left the state in which the body ran.
+  private func isOpen(_ run: __Run) -> Bool { madeExtras.invocations.contains { $0.id == run.invocation } }
+
+  private func close(_ run: __Run) { madeExtras.invocations.removeAll { $0.id == run.invocation } }
+
+  /// Notes that a body has ended, whatever becomes of it.
+  private func hasEnded(_ run: __Run) {
+    guard let extras = __storage.extras, !extras.overridden.isEmpty else { return }
+    extras.overridden.removeAll { $0.id == run.invocation }
+    updateFlags()
+  }
+}

@@ -1,0 +1,210 @@
+// Requests for a change: events, direct transitions, calls by name.
+
+extension __EngineHost {
+  // MARK: - Events and direct transitions
+
+  /// Fires an event where nobody but the host's own callbacks has a say, as is so for most.
+  ///
+  /// - Returns: The transition that happened, an internal one where none did; nil where more is to be decided.
+  /// - Throws: The error that the method's body threw.
+  @inlinable
+  @inline(__always)
+  func firePlainly(_ event: Int) throws -> __Change? {
+    // What a monitor guards is not even read without it.
+    guard __monitor == nil, __callbacks.isDisjoint(with: .beforeBody) else { return nil }
+    begin()
+    let flags = __storage.flags
+    guard flags & (Flags.free | Flags.pending) == Flags.free, let memory = __storage.holder?.memory else { return nil }
+    let cell = memory.events.cell(Int(__storage.index), event)
+    guard cell >= 0 else { return nil }
+    let plan = memory.plans + Int(cell)
+    guard plan.pointee.conditionCount == 0, plan.pointee.kind.isEmpty, plan.pointee.depth >= 0 else { return nil }
+    var change = __Change(
+      from: Int32(__storage.index), to: plan.pointee.target, depth: plan.pointee.depth,
+      revision: __storage.revision &+ 1, event: plan.pointee.event, method: plan.pointee.method)
+    if plan.pointee.method >= 0 {
+      // A method may perform several events, of which it does the first when it is called.
+      guard memory.methods.cell(Int(__storage.index), Int(plan.pointee.method)) == cell,
+        try __perform(Int(plan.pointee.method))
+      else { return nil }
+      // A body that chose nothing has changed nothing.
+      if __storage.revision == change.revision &- 1 { change.target = -1 }
+      return change
+    }
+    if change.isInternal { change.revision &-= 1 }
+    __storage.flags = flags & ~Flags.settled
+    carryOut(change, nil)
+    return change
+  }
+
+  /// Carries out a request for a change that has no arguments.
+  ///
+  /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
+  @inlinable
+  func perform(_ asked: Request, _ context: ChangeContext?) throws -> RunningRequest.Outcome {
+    guard isSettled else {
+      try wait(asked) { [self] in _ = try perform(asked, context) }
+      return .queued
+    }
+    var request = RunningRequest(method: -1, context: context)
+    return try withUnsafeMutablePointer(to: &request) { try perform(asked, $0) }
+  }
+
+  @inlinable
+  func perform(_ asked: Request, _ request: RequestPointer) throws -> RunningRequest.Outcome {
+    let cell = memory.cell(of: asked, in: Int(__storage.index))
+    if let obstacle = obstacle(to: asked, cell) { throw refuse(Decision(cell, obstacle), asked, nil) }
+    let decision = decide(cell, request)
+    guard decision.isYes else { throw refuse(decision, asked, nil) }
+    guard decision.plan >= 0 else { return .stayed }
+    if cell < 0, let obstacle = obstacle(to: asked, decision.plan) {
+      throw refuse(Decision(decision.plan, obstacle), asked, nil)
+    }
+    let plan = memory.plans[Int(decision.plan)]
+    if plan.method >= 0 {
+      request.pointee.method = Int(plan.method)
+      request.pointee.plan = decision.plan
+      try perform(request)
+      if case .refused(let refusal) = request.pointee.outcome { throw refusal }
+      if case .none = request.pointee.outcome { return .stayed }
+      return request.pointee.outcome
+    }
+    __storage.flags &= ~Flags.settled
+    var change = change(along: decision.plan)
+    if !plan.kind.isDisjoint(with: [.choice, .valued]) { change = try chosen(change, decision.plan, asked, request) }
+    if isAsked || __callbacks.contains(.before) { announce(__Step(change, request), fires: true) }
+    carryOut(change, request)
+    return request.pointee.outcome
+  }
+
+  /// Calls the method that performs an event.
+  @inlinable
+  func perform(_ request: RequestPointer) throws {
+    let method = request.pointee.method
+    handOver(request)
+    defer { takeBack(request) }
+    if try __perform(method) { return }
+    do { _ = try __invoke(method, __Arguments(values: [], of: self, method)) } catch let error as RefusedCall {
+      takeBack(request)
+      throw refuse(error.refusal)
+    }
+  }
+
+  // MARK: - Handing a request to its method
+
+  /// Hands a request to the method that is called next.
+  @usableFromInline
+  func handOver(_ request: RequestPointer) {
+    madeExtras.handedOver = request
+    __storage.flags &= ~Flags.unasked
+  }
+
+  /// Takes back a request that its method has not taken.
+  @usableFromInline
+  func takeBack(_ request: RequestPointer) {
+    guard let extras = __storage.extras, extras.handedOver == request else { return }
+    extras.handedOver = nil
+    updateFlags()
+  }
+
+  /// Runs something that must not find the request which was handed over.
+  func withoutRequest<Result>(_ work: () throws -> Result) rethrows -> Result {
+    let request = __storage.extras?.handedOver
+    if let request { takeBack(request) }
+    defer { if let request { handOver(request) } }
+    return try work()
+  }
+
+  /// The request that a method is called for; nil for a call of its own.
+  @inlinable
+  @inline(__always)
+  func takeRequest(for method: Int) -> RequestPointer? { isAsked ? takeHandedOver(method) : nil }
+
+  @usableFromInline
+  func takeHandedOver(_ method: Int) -> RequestPointer? {
+    guard let extras = __storage.extras, let request = extras.handedOver, request.pointee.method == method else {
+      return nil
+    }
+    extras.handedOver = nil
+    updateFlags()
+    return request
+  }
+
+  // MARK: - Calls by name
+
+  /// Calls a guarded method by its name; nil while it waits for the running transition.
+  ///
+  /// Arguments come first: a call that can't be made is not decided.
+  ///
+  /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
+  @inlinable
+  func call(_ name: String, _ values: [Any]) throws -> __Returned? {
+    begin()
+    guard let method = __table.method(named: name, argumentCount: values.count) else {
+      throw refuse(mislabelled(name) ?? unknown(.unknownMethod, name))
+    }
+    return try call(method, values)
+  }
+
+  /// Calls a guarded method by its index; nil while it waits for the running transition.
+  @inlinable
+  func call(_ method: Int, _ values: [Any]) throws -> __Returned? {
+    begin()
+    var request = RunningRequest(method: method, context: nil)
+    return try withUnsafeMutablePointer(to: &request) { request in
+      handOver(request)
+      defer { takeBack(request) }
+      let result: __Returned
+      do { result = try __invoke(method, __Arguments(values: values, of: self, method)) } catch let error as RefusedCall
+      {
+        takeBack(request)
+        throw refuse(error.refusal)
+      }
+      switch request.pointee.outcome {
+      case .refused(let refusal): throw refusal
+      case .queued: return nil
+      case .none, .happened, .stayed: return result
+      }
+    }
+  }
+
+  /// The refusal of a name that is spelled with labels which the method doesn't have; nil for any other name.
+  @usableFromInline
+  func mislabelled(_ name: String) -> Refusal? {
+    let table = __table
+    let base = name.prefix { $0 != "(" }
+    let methods = table.signatures.indices.filter { table.signatures[$0].prefix { $0 != "(" } == base }
+    guard base != name, let method = methods.first else { return nil }
+    let known = Set(methods.flatMap { table.labels(of: $0) })
+    let labels = name.dropFirst(base.count + 1).split { ":)".contains($0) }.map(String.init)
+    let unknown = labels.filter { !known.contains($0) }.map { "there is no argument '\($0)'; " }.joined()
+    return refusal(
+      .wrongArguments, .method(method),
+      unknown + "it is " + Refusal.list(methods.map { "'\(table.signatures[$0])'" }))
+  }
+
+  // MARK: - Waiting and starting
+
+  /// Lets a request wait for the running transition.
+  ///
+  /// - Throws: A ``Refusal`` with the reason `inTransition`, reported, while an async body runs.
+  @usableFromInline
+  func wait(_ request: Request, of table: __Table? = nil, _ run: @escaping () throws -> Void) throws(Refusal) {
+    if __storage.extras?.isAwaiting == true { throw refuse(.inTransition, request, of: table) }
+    enqueue(request, of: table) { try? run() }
+  }
+
+  /// Runs the entry callbacks of the initial state, once, before the first transition.
+  ///
+  /// - Throws: A ``Refusal`` with the reason `stale`, reported, when the machine was started before or has already changed.
+  @inlinable
+  func start() throws(Refusal) {
+    guard isSettled, __storage.revision == 0, __storage.flags & Flags.started == 0 else {
+      throw refuse(refusal(.stale, .target(__table.initial), "a machine is started once, before its first transition"))
+    }
+    __storage.flags = (__storage.flags | Flags.started) & ~Flags.settled
+    let change = __Change(from: -1, to: Int32(__storage.index), revision: 0)
+    if isAsked || __callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
+    carryOut(change, nil)
+  }
+}

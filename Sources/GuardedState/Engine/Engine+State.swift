@@ -1,0 +1,98 @@
+// Where a machine stands, and how it is put there without a transition.
+
+extension __EngineHost {
+  /// What the engine reads of the rules.
+  @inlinable
+  @inline(__always)
+  var memory: PlanMemory { (__storage.holder ?? begun()).memory }
+
+  /// Puts the machine in its initial state unless it has begun.
+  @inlinable
+  @inline(__always)
+  func begin() { if __storage.flags & Flags.begun == 0 { _ = begun() } }
+
+  @inlinable
+  @inline(never)
+  func begun() -> __PlanHolder {
+    if __storage.flags & Flags.begun == 0 { put(in: __table.initial) }
+    return __storage.holder ?? __table
+  }
+
+  /// The index of the current state.
+  @inlinable
+  var current: Int {
+    begin()
+    return Int(__storage.index)
+  }
+
+  /// Whether no transition is running.
+  @inlinable
+  var isSettled: Bool {
+    begin()
+    return __storage.flags & Flags.settled != 0
+  }
+
+  /// Whether closures and traces have a say in single steps.
+  @inlinable
+  @inline(__always)
+  var isAsked: Bool { __storage.flags & Flags.unasked == 0 }
+
+  /// Whether observers hear of what has happened.
+  @inlinable
+  @inline(__always)
+  var isObserved: Bool { __storage.flags & Flags.quiet == 0 }
+
+  /// Puts the machine in a state, without a transition.
+  func place(in state: Int) {
+    begin()
+    __storage.extras?.invocations = []
+    if __callbacks.contains(.tracking) { __track(false) }
+    put(in: state)
+    __adopt(state)
+    if __callbacks.contains(.tracking) { __track(true) }
+  }
+
+  @usableFromInline
+  func put(in state: Int) {
+    let table = __table
+    __storage.index = UInt16(truncatingIfNeeded: state)
+    let kept = __storage.flags & Flags.begun != 0 ? __storage.flags & Flags.kept : Flags.idle | Flags.begun
+    __storage.flags = table.memory.flags[state] | kept
+    if __storage.holder == nil { __storage.holder = table }
+    __monitor?.publish(state)
+  }
+
+  /// What only some machines need; made when first asked for.
+  @usableFromInline
+  var madeExtras: Extras {
+    begin()
+    if let extras = __storage.extras { return extras }
+    let extras = Extras(host: self, isShared: __isShared, __table)
+    __storage.holder = extras
+    return extras
+  }
+
+  /// Keeps the flags for closures and observers true to whether there are any.
+  @usableFromInline
+  func updateFlags() {
+    guard let extras = __storage.extras else { return }
+    __storage.flags = __storage.flags & ~(Flags.quiet | Flags.unasked) | extras.flags
+  }
+
+  /// Says that something is kept for the end of the running transition.
+  @usableFromInline
+  func keep() { __storage.flags |= Flags.pending }
+
+  /// Attaches something that hears from the next transition on.
+  func attach(_ join: @escaping (Extras) -> Void) {
+    let extras = madeExtras
+    extras.attach(now: isSettled, join)
+    if isSettled { updateFlags() } else { keep() }
+  }
+
+  /// What comes along with a request.
+  @usableFromInline
+  func context(_ userInfo: [String: Any], _ animated: Bool) -> ChangeContext {
+    ChangeContext(__table, host: madeExtras.context.host, userInfo: userInfo, animated: animated)
+  }
+}

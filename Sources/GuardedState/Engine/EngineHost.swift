@@ -1,0 +1,116 @@
+/// An object whose machine the engine drives, in indices: all that it needs of it, always in the object's own isolation.
+public protocol __EngineHost: AnyObject {
+  /// The rules of the object.
+  var __table: __Table { get }
+  /// The lock of a host that any thread may use; nil for all others.
+  var __monitor: __Monitor? { get }
+  /// Whether the last reference to the object may be let go in another isolation than its own, as that of an actor may.
+  var __isShared: Bool { get }
+  /// Which callbacks the object has; what is not named here is never called.
+  var __callbacks: __Callbacks { get }
+  /// The state and what belongs to it, stored in the object.
+  var __storage: __HostStorage { get set }
+  /// Runs a callback of the object, if it has one for that moment and the state of an index; a condition's answer is the
+  /// result.
+  func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool
+  /// Tells the object of a call, a refusal or an error.
+  func __hear(_ report: __Report)
+  /// Tells who tracks the state that it is about to change, or has changed.
+  func __track(_ hasChanged: Bool)
+  /// Asks a condition of the object by its number.
+  func __holds(_ condition: Int) -> Bool
+  /// Calls a guarded method by its index.
+  func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned
+  /// Calls a guarded method that changes the state and has no parameters; false for any other.
+  func __perform(_ method: Int) throws -> Bool
+  /// Whether the object has the methods itself.
+  var __hasOwnMethods: Bool { get }
+  /// Whether the object that has the methods is still there.
+  var __isThere: Bool { get }
+  /// Whether that object has a method.
+  func __has(_ method: Int) -> Bool
+  /// Takes the value that was offered for a state which is entered.
+  func __adopt(_ state: Int)
+  /// Whether a value was offered for a state that carries one.
+  func __offers(_ state: Int) -> Bool
+  /// Offers an error as the value of a state that carries one.
+  func __offer(_ error: any Error, for state: Int)
+  /// The value that is offered, for a request that waits.
+  var __offered: Any? { get set }
+  /// The values, to be put back when a transaction fails.
+  var __keptValues: Any? { get set }
+}
+
+extension __EngineHost {
+  /// No lock.
+  @inlinable public var __monitor: __Monitor? { nil }
+  /// What can't be wrong.
+  @inlinable public var __isShared: Bool { true }
+  /// No callbacks.
+  @inlinable public var __callbacks: __Callbacks { [] }
+  /// No callbacks.
+  @inlinable public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool { true }
+  /// No callbacks.
+  @inlinable public func __hear(_ report: __Report) {}
+  /// Nobody tracks it.
+  @inlinable public func __track(_ hasChanged: Bool) {}
+  /// No conditions.
+  @inlinable public func __holds(_ condition: Int) -> Bool { true }
+  /// No methods.
+  @inlinable public func __perform(_ method: Int) throws -> Bool { false }
+  /// They are its own.
+  @inlinable public var __hasOwnMethods: Bool { true }
+  /// It is the object itself.
+  @inlinable public var __isThere: Bool { true }
+  /// Its methods are its own.
+  @inlinable public func __has(_ method: Int) -> Bool { true }
+}
+
+/// What a host hears of that is no change of state.
+///
+/// It is used within one synchronous call in the host's isolation and never kept, like ``__Step``: that is why it may be
+/// `Sendable` unchecked.
+public struct __Report: @unchecked Sendable {
+  @usableFromInline let kind: Kind
+
+  /// What happened.
+  @usableFromInline
+  enum Kind {
+    case call(CallRecord)
+    case refusal(Refusal)
+    case failure(any Error)
+  }
+
+  @usableFromInline
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// What was refused.
+  public var refusal: Refusal? { if case .refusal(let refusal) = kind { refusal } else { nil } }
+  /// What a body threw.
+  public var error: (any Error)? { if case .failure(let error) = kind { error } else { nil } }
+  /// The call that ended.
+  @usableFromInline var call: CallRecord? { if case .call(let call) = kind { call } else { nil } }
+  /// The moment at which callbacks hear of it.
+  public var moment: Moment {
+    switch kind {
+    case .call: .didCall
+    case .refusal: .didRefuse
+    case .failure: .didFail
+    }
+  }
+}
+
+/// A call of a method that changes no state, as the engine knows it.
+@usableFromInline
+struct CallRecord {
+  @usableFromInline let method: Int
+  @usableFromInline let state: Int
+  @usableFromInline let result: Any?
+
+  @usableFromInline
+  init(method: Int, state: Int, result: Any?) {
+    self.method = method
+    self.state = state
+    self.result = result
+  }
+}

@@ -1,0 +1,42 @@
+/// The state of a host and what belongs to it: 24 bytes, stored inside the host.
+@frozen
+public struct __HostStorage {
+  /// What the engine reads, the table or the machine's extras; nil before the machine has begun.
+  @usableFromInline var holder: __PlanHolder?
+  /// How many transitions there have been.
+  @usableFromInline var revision = 0
+  /// What is true of the machine and its current state; see ``Flags``.
+  @usableFromInline var flags: UInt32 = 0
+  /// The index of the current state.
+  @usableFromInline var index: UInt16 = 0
+  /// The index of the state before the last transition, or ``nowhere``.
+  @usableFromInline var previous: UInt16 = .max
+
+  /// Stands for no state.
+  @inlinable static var nowhere: UInt16 { .max }
+
+  /// A storage whose machine begins in its initial state when it is first used.
+  @inlinable
+  public init() {}
+
+  /// Observers, closures, waiting requests; nil for a machine that has none.
+  @inlinable
+  var extras: Extras? {
+    guard let holder, holder.isExtras else { return nil }
+    return unsafeDowncast(holder, to: Extras.self)
+  }
+
+  /// Step 7: changes the state; what runs or watches stays as it is.
+  ///
+  /// - Parameters:
+  ///   - target: The state that is entered.
+  ///   - flags: The flags of that, and others that are set with them.
+  @inlinable
+  @inline(__always)
+  mutating func enter(_ target: Int32, _ flags: UInt32) {
+    previous = index
+    index = UInt16(truncatingIfNeeded: target)
+    self.flags = flags | self.flags & Flags.kept
+    revision &+= 1
+  }
+}

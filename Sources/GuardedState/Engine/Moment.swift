@@ -1,0 +1,46 @@
+/// The moments at which callbacks and closures run, in the order in which they come.
+public enum Moment: String, Hashable, Sendable, CaseIterable {
+  /// A condition of the rules is asked.
+  case when
+  case shouldFire, shouldTransition, willFire, willTransition
+  case willExit, willEnter, didExit, didEnter
+  case didFire, didTransition
+  case didCall, didRefuse, didFail
+}
+
+/// Which callbacks a type of host has.
+@frozen
+public struct __Callbacks: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt16
+
+  /// A set of these bits.
+  @inlinable
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// `shouldFire(_:)` or `shouldTransition(_:)`.
+  @inlinable public static var conditions: Self { Self(rawValue: 1) }
+  /// `willFire(_:)` or `willTransition(_:)`.
+  @inlinable public static var before: Self { Self(rawValue: 2) }
+  /// A callback of a state.
+  @inlinable public static var states: Self { Self(rawValue: 4) }
+  /// `didFire(_:)` or `didTransition(_:)`.
+  @inlinable public static var after: Self { Self(rawValue: 8) }
+  /// `didCall(_:)`.
+  @inlinable public static var calls: Self { Self(rawValue: 16) }
+  /// `didRefuse(_:)`.
+  @inlinable public static var refusals: Self { Self(rawValue: 32) }
+  /// `didFail(_:)`.
+  @inlinable public static var failures: Self { Self(rawValue: 64) }
+  /// Whoever must hear of the very change of the state.
+  @inlinable public static var tracking: Self { Self(rawValue: 128) }
+  /// Some that take the transition, and so the reference to the host in it.
+  @inlinable public static var transition: Self { Self(rawValue: 256) }
+  /// All that a host may declare by name.
+  @inlinable public static var all: Self { Self(rawValue: 127 | 256) }
+
+  /// Those that run before the body of a method.
+  @inlinable static var beforeBody: Self { [.conditions, .before] }
+  /// Those of a change of state, from its body on.
+  @inlinable static var afterBody: Self { [.states, .after, .tracking] }
+}

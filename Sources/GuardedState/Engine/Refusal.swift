@@ -1,0 +1,94 @@
+/// Why something did not happen, and what would be legal.
+///
+/// One plain type for all hosts; everything in it is text. Printing it gives one sentence:
+///
+/// ```swift
+/// do { try message.fire(.view) } catch let refusal as Refusal {
+///   print(refusal)   // Message: 'view' is allowed in unread, not in deleted; 'markAsUnread' leads there
+/// }
+/// ```
+///
+/// Making one costs no more than a few words: texts are worked out when they are asked for.
+public struct Refusal: Error, Sendable {
+  /// The reasons for which something is refused.
+  public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
+    /// There is no state of that name.
+    case unknownState
+    /// There is no event of that name.
+    case unknownEvent
+    /// There is no guarded method of that name.
+    case unknownMethod
+    /// The current state does not allow it.
+    case notAllowed
+    /// The rules allow it, but a condition does not hold.
+    case declined
+    /// The number, the labels or the types of the arguments don't fit.
+    case wrongArguments
+    /// A transition is running and this request can't wait for its end.
+    case inTransition
+    /// The target that the body picked is not one of those declared.
+    case undeclaredTarget
+    /// The machine is in a final state.
+    case finished
+    /// Another change came first.
+    case stale
+    /// The host does not exist any more.
+    case hostGone
+    /// Requests cause each other without end.
+    case livelock
+  }
+
+  /// Why it was refused.
+  public let reason: Reason
+
+  private let source: Source
+
+  /// Where the texts come from: worked out of the table, or stored.
+  private enum Source: Sendable {
+    case table(__Table, Request, state: Int, conditions: [String])
+    case texts(Texts)
+  }
+
+  init(_ reason: Reason, _ request: Request, in state: Int, of table: __Table, conditions: [String] = []) {
+    self.reason = reason
+    source = .table(table, request, state: state, conditions: conditions)
+  }
+
+  init(_ reason: Reason, _ texts: Texts) {
+    self.reason = reason
+    source = .texts(texts)
+  }
+
+  /// What was asked: the name of the method, event or state.
+  public var subject: String { texts.subject }
+  /// The name of the state in which it was asked; empty where there was none.
+  public var state: String { texts.state }
+  /// The names of the states in which it would be allowed, as far as the rules say.
+  public var allowedIn: [String] { texts.allowedIn }
+  /// The names of the conditions that do not hold; empty unless it was declined.
+  public var conditions: [String] { texts.conditions }
+  /// The name that was probably meant, for an unknown one.
+  public var nearest: String? { texts.nearest }
+  /// The shortest legal way to a state that allows it, as names of what to call or fire, one after the other; empty
+  /// where there is none or where the state isn't what is wrong.
+  ///
+  /// - Complexity: worked out when asked for, in O(*s*·(*s* + *e*)) for *s* states and *e* events.
+  public var path: [String] {
+    switch source {
+    case .table(let table, let request, let state, _):
+      reason == .notAllowed ? table.shortestWay(from: state, to: table.states(declaring: request)) : []
+    case .texts(let texts): texts.path
+    }
+  }
+
+  /// All texts of the refusal.
+  var texts: Texts {
+    guard case .table(let table, let request, let state, let conditions) = source else {
+      if case .texts(let texts) = source { return texts }
+      return Texts()
+    }
+    return Texts(
+      host: table.subject, kind: Texts.Kind(request), subject: table.name(of: request), state: table.stateNames[state],
+      allowedIn: table.states(declaring: request).map { table.stateNames[$0] }, conditions: conditions)
+  }
+}

@@ -1,0 +1,81 @@
+/// An object that machines can be bound to: `StateMachine(rules, for: object)` or `StateMachine(openFor: object)`.
+///
+/// `@Guarded` makes a class or an actor conform, whether it has states of its own or not. A machine that is bound to it
+/// calls its methods by name, and its callbacks, which it finds by the names of states.
+public protocol BindableHost: AnyObject {
+  /// The names of the methods that bound machines may call.
+  var __methodNames: [String] { get }
+  /// The callbacks for bound machines: a moment and the name behind it, empty for those of all states.
+  var __boundCallbacks: [__BoundCallback] { get }
+  /// Calls a method by its name.
+  func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned
+  /// Runs a callback, if there is one for that moment and name; a condition's answer is the result.
+  func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool
+  /// Calls the method that is named like an announcement; false when there is none.
+  func __announced(_ name: String, _ occasion: __Occasion) -> Bool
+}
+
+extension BindableHost {
+  /// No methods.
+  public var __methodNames: [String] { [] }
+  /// No callbacks.
+  public var __boundCallbacks: [__BoundCallback] { [] }
+  /// No callbacks.
+  public func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool { true }
+  /// No such method.
+  public func __announced(_ name: String, _ occasion: __Occasion) -> Bool { false }
+  /// No methods.
+  public func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {
+    throw arguments.unknownMethod()
+  }
+}
+
+/// A callback that a host has for machines bound to it, as far as its name says.
+public struct __BoundCallback: Hashable, Sendable {
+  let moment: Moment
+  let name: String
+  /// The type of machine that it takes; nil for a callback of any.
+  let sender: ObjectIdentifier?
+
+  /// A callback of a state, or of all states where the name is empty.
+  public init(_ moment: Moment, _ name: String = "", to sender: Any.Type? = nil) {
+    self.moment = moment
+    self.name = name
+    self.sender = sender.map { ObjectIdentifier($0) }
+  }
+}
+
+/// What a callback of a bound machine is told.
+///
+/// It is used within one synchronous call in the host's isolation and never kept, so it crosses no isolation although
+/// the hooks that take it are not isolated: that is why it may be `Sendable` unchecked.
+public struct __Occasion: @unchecked Sendable {
+  private let sender: AnyObject?
+  private let subject: Any?
+  /// Whether the change is animated.
+  public let animated: Bool
+  /// What came along with an announcement.
+  public let userInfo: [String: Any]
+
+  init(sender: AnyObject?, subject: Any? = nil, animated: Bool = false, userInfo: [String: Any] = [:]) {
+    self.sender = sender
+    self.subject = subject
+    self.animated = animated
+    self.userInfo = userInfo
+  }
+
+  /// The machine that sends it; nil for a machine of another type than the callback takes.
+  public func sender<Machine>(as type: Machine.Type = Machine.self) -> Machine? { sender as? Machine }
+
+  /// The transition or the machine, whichever is of the type that a callback takes.
+  public func part<Part>(as type: Part.Type = Part.self) -> Part? { subject as? Part ?? sender as? Part }
+
+  /// The transition, call, refusal or error that it is about; nil for one of another type than the callback takes.
+  public func subject<Subject>(as type: Subject.Type = Subject.self) -> Subject? { subject as? Subject }
+}
+
+/// The name of a state as it stands in the names of callbacks: words run together, each with its first letter in upper
+/// case, so that `didEnterViewMessage()` belongs to `view message`.
+func callbackName(of state: String) -> String {
+  state.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+}

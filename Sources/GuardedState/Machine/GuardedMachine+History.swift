@@ -1,0 +1,22 @@
+extension GuardedMachine {
+  /// The states that the machine was in, the oldest first, the current one last; empty unless ``historyLimit`` says
+  /// otherwise.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  public var history: [State] {
+    locked { __host.__storage.extras?.log.states(of: compiled).compactMap { $0 as? State } ?? [] }
+  }
+
+  /// How many states the history keeps; none by default. Raising it from none begins with the current state.
+  public var historyLimit: HistoryLimit {
+    get { locked { __host.__storage.extras?.log.limit ?? .none } }
+    nonmutating set {
+      locked {
+        let extras = __host.madeExtras
+        extras.log.keep(newValue)
+        if extras.log.isEmpty { extras.log.append(__host.current, of: compiled) }
+        __host.updateFlags()
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// The machine of one host, as `host.machine` gives it: a view that costs nothing to ask for.
+///
+/// It answers all that is in ``GuardedMachine``. It holds the host; keep the host rather than the machine.
+@frozen
+public struct HostMachine<Host: MachineOwner>: GuardedMachine {
+  /// The object that the machine is bound to.
+  public let __host: Host
+
+  /// A view of a host's machine.
+  @inlinable
+  public init(__host host: Host) {
+    __host = host
+  }
+}
+
+extension HostMachine {
+  // MARK: - What callbacks are told
+
+  /// The transition that runs, as callbacks of the host get it.
+  @inlinable
+  public func __transition(_ step: __Step) -> Transition<State, Event, Method> {
+    Transition(step.change, __host.origin(of: step.request))
+  }
+
+  /// The call that ended; nil for what is none.
+  @inlinable
+  public func __call(_ report: __Report) -> Call<State, Method>? { report.call.map { compiled.call($0) } }
+
+  /// The call that ended, with the method as a subclass names it; nil for what is none.
+  public func __call<Name: ExtensibleName>(_ report: __Report) -> Call<State, Name>? {
+    report.call.map {
+      Call(method: Name(rawValue: compiled.methodNames[$0.method]), state: compiled.states[$0.state], result: $0.result)
+    }
+  }
+}
+
+extension __CompiledRules {
+  /// A call as users get it.
+  @usableFromInline
+  func call(_ call: CallRecord) -> Call<State, Method> {
+    Call(method: methods[call.method], state: states[call.state], result: call.result)
+  }
+}

@@ -1,0 +1,140 @@
+// Hosts whose states carry values, as in `case failed(any Error)`: their machines know the names of the states alone, and
+// rules, transitions and refusals name those. The values are kept beside the machine, and change with the state.
+
+/// The values of a host's states.
+@frozen
+public struct __StateValues<Value> {
+  /// The state that the host is in; nil for one without a value.
+  @usableFromInline var current: Value?
+  /// The state that it is about to enter.
+  @usableFromInline var next: Value?
+  /// The state that it was in before.
+  @usableFromInline var previous: Value?
+
+  /// No values: the initial state has none.
+  @inlinable public init() {}
+}
+
+extension MachineOwner where __Value == Never {
+  /// No values.
+  public var __values: __StateValues<Never> {
+    get { __StateValues() }
+    set {}
+  }
+  /// No values.
+  public static func __name(of value: Never) -> StateName {}
+  /// No values.
+  public static func __plain(_ name: StateName) -> Never? { nil }
+  /// No values.
+  public static func __failed(_ name: StateName, _ error: any Error) -> Never? { nil }
+}
+
+extension MachineOwner where __Value == Never {
+  /// No values.
+  @inlinable public func __adopt(_ state: Int) {}
+  /// No values.
+  @inlinable public func __offers(_ state: Int) -> Bool { false }
+  /// No values.
+  @inlinable public func __offer(_ error: any Error, for state: Int) {}
+  /// No values.
+  public var __offered: Any? {
+    get { nil }
+    set {}
+  }
+  /// No values.
+  public var __keptValues: Any? {
+    get { nil }
+    set {}
+  }
+}
+
+extension MachineOwner {
+  /// Takes the value that was offered for a state which is entered.
+  @inlinable
+  public func __adopt(_ state: Int) {
+    let isOffered = __offers(state)
+    __values.previous = __values.current
+    __values.current = isOffered ? __values.next : nil
+    __values.next = nil
+  }
+
+  /// Whether a value was offered for a state.
+  @inlinable
+  public func __offers(_ state: Int) -> Bool {
+    guard let next = __values.next else { return false }
+    return Self.__name(of: next) == __compiled.__state(state)
+  }
+
+  /// Offers an error as the value of a state that carries one.
+  public func __offer(_ error: any Error, for state: Int) {
+    __values.next = Self.__failed(__compiled.__state(state), error)
+  }
+
+  /// The value that is offered, for a request that waits.
+  public var __offered: Any? {
+    get { __values.next }
+    set { __values.next = newValue as? __Value }
+  }
+
+  /// The values, to be put back when a transaction fails.
+  public var __keptValues: Any? {
+    get { __values }
+    set { if let values = newValue as? __StateValues<__Value> { __values = values } }
+  }
+}
+
+extension HostMachine {
+  /// The current state with its value.
+  @inlinable
+  public func __current() -> Host.__Value { locked { value(of: __host.current, __host.__values.current) } }
+
+  /// The state with its value that a callback of a state is about.
+  @inlinable
+  public func __value(at moment: Moment, _ step: __Step) -> Host.__Value {
+    switch moment {
+    case .willEnter: return value(of: Int(step.change.target), __host.__values.next)
+    case .didExit: return value(of: Int(step.change.source), __host.__values.previous)
+    default: return value(of: __host.current, __host.__values.current)
+    }
+  }
+
+  @inlinable
+  func value(of state: Int, _ known: Host.__Value?) -> Host.__Value {
+    let name = compiled.states[state]
+    if let known, Host.__name(of: known) == name { return known }
+    // No way leads to a state with values but one that brings them.
+    guard let plain = Host.__plain(name) else { fatalError("'\(nameOfCase(name))' was entered without its values") }
+    return plain
+  }
+
+  // MARK: - Going to a state with values
+
+  /// Goes to a state directly, with its value, where the rules declare that.
+  ///
+  /// - Throws: A ``Refusal``.
+  @inlinable
+  @discardableResult
+  public func transition(
+    to target: Host.__Value, userInfo: [String: Any] = [:], animated: Bool = false
+  ) throws -> Outcome<State, Event, Method> {
+    try locked {
+      let index = try index(of: Host.__name(of: target))
+      guard __host.isSettled else {
+        try __host.wait(.target(index)) { [self] in
+          _ = try transition(to: target, userInfo: userInfo, animated: animated)
+        }
+        return .queued
+      }
+      __host.__values.next = target
+      defer { __host.__values.next = nil }
+      return try perform(.target(index), userInfo, animated)
+    }
+  }
+
+  /// Goes to a state with its value, and returns an outcome that may leave the host's isolation.
+  public func __transition(to target: Host.__Value, userInfo: [String: Any], animated: Bool) throws
+    -> sending Outcome<State, Event, Method>
+  {
+    try transition(to: target, userInfo: userInfo, animated: animated).sendable()
+  }
+}

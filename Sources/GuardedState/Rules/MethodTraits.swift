@@ -1,0 +1,22 @@
+/// How a guarded method may be called, as far as its signature says.
+public struct __MethodTraits: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// A set of these bits.
+  @inlinable
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A call can't wait for a running transition, because its caller needs the result at once.
+  @inlinable public static var cannotWait: Self { Self(rawValue: 1) }
+  /// It is async.
+  @inlinable public static var async: Self { Self(rawValue: 2) }
+  /// It can't be called without arguments.
+  @inlinable public static var needsArguments: Self { Self(rawValue: 4) }
+
+  /// It returns the state to go to.
+  @inlinable public static var picks: Self { Self(rawValue: 8) }
+
+  /// What keeps an event from calling it.
+  @inlinable static var cannotFire: Self { [.async, .needsArguments] }
+}

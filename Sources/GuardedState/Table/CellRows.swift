@@ -1,0 +1,100 @@
+/// The cells of a table, a row a state: dense where the table is small or most are filled, else sparse.
+///
+/// A dense row holds all that is true of a state. A sparse one holds what its own declarations say; the rest is what the
+/// row of the state around it says, and at last the row of what is declared for every state, which comes after all others.
+@frozen
+@usableFromInline
+struct CellRows {
+  /// A cell of a sparse row.
+  @frozen
+  @usableFromInline
+  struct Entry {
+    @usableFromInline let column: Int32
+    @usableFromInline let cell: Int32
+  }
+
+  /// All cells, each row as long as a power of 2, so that its place is found by shifting; nil where rows are sparse.
+  @usableFromInline let dense: UnsafePointer<Int32>?
+  /// The length of a dense row, as a power of 2.
+  @usableFromInline let shift: Int
+  /// Where each sparse row begins among the entries, and where the last one ends.
+  @usableFromInline let starts: UnsafePointer<Int32>
+  /// What sparse rows hold, in the order of their columns.
+  @usableFromInline let entries: UnsafePointer<Entry>
+  /// The row that goes on where a sparse one says nothing; -1 behind the last.
+  @usableFromInline let outer: UnsafePointer<Int32>
+
+  /// What a state does with an event or a method.
+  ///
+  /// - Complexity: O(1); in sparse rows, O(*d* log *n*) for *n* own cells of each of *d* states around it.
+  @inlinable
+  @inline(__always)
+  func cell(_ state: Int, _ column: Int) -> Int32 {
+    if let dense { return dense[state &<< shift &+ column] }
+    return search(state, column)
+  }
+
+  @usableFromInline
+  func search(_ state: Int, _ column: Int) -> Int32 {
+    var row = state
+    while row >= 0 {
+      if let cell = own(row, column) { return cell }
+      row = Int(outer[row])
+    }
+    return Cell.none
+  }
+
+  /// All that a state does with anything, in the order of the columns.
+  func row(_ state: Int, columns: Int) -> [(column: Int, cell: Int32)] {
+    (0..<columns).map { ($0, cell(state, $0)) }.filter { $0.1 != Cell.none }
+  }
+
+  private func own(_ row: Int, _ column: Int) -> Int32? {
+    let end = Int(starts[row + 1])
+    var (low, high) = (Int(starts[row]), end)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(entries[middle].column) < column { low = middle + 1 } else { high = middle }
+    }
+    return low < end && Int(entries[low].column) == column ? entries[low].cell : nil
+  }
+
+  /// How many cells a table has that is dense in any case.
+  private static let smallTable = 1 << 18
+
+  /// Copies rows into memory.
+  ///
+  /// - Parameters:
+  ///   - rows: For each row what it says itself, in the order of the columns.
+  ///   - outer: The row that goes on where one says nothing, which comes later in `order`; -1 behind the last.
+  ///   - order: The rows, outer ones first.
+  ///   - columns: How many columns there are.
+  ///   - memory: Where to.
+  /// - Complexity: O(*n*) in what the rows say, and the size of a dense table.
+  init(
+    _ rows: [[(column: Int, cell: Int32)]], outer: [Int], order: [Int], columns: Int, in memory: PlanMemory.Blocks
+  ) {
+    shift = columns > 1 ? Int.bitWidth - (columns - 1).leadingZeroBitCount : 0
+    let size = rows.count << shift
+    if size <= max(Self.smallTable, 8 * rows.reduce(0) { $0 + $1.count }) {
+      var cells = [Int32](repeating: Cell.none, count: size)
+      for row in order {
+        if outer[row] >= 0 {
+          for column in 0..<columns { cells[row << shift + column] = cells[outer[row] << shift + column] }
+        }
+        for (column, cell) in rows[row] { cells[row << shift + column] = cell }
+      }
+      dense = memory.copy(cells)
+      starts = memory.copy([])
+      entries = memory.copy([])
+      self.outer = memory.copy([])
+    } else {
+      dense = nil
+      var starts: [Int32] = [0]
+      for row in rows { starts.append(starts[starts.count - 1] + Int32(row.count)) }
+      self.starts = memory.copy(starts)
+      entries = memory.copy(rows.flatMap { $0.map { Entry(column: Int32($0.column), cell: $0.cell) } })
+      self.outer = memory.copy(outer.map { Int32($0) })
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// What one way from a state comes to: where it leads, and what has a say in it. Worked out when rules are compiled.
+@frozen
+@usableFromInline
+struct Plan: Sendable {
+  /// What makes a plan more than a change to its target.
+  @frozen
+  @usableFromInline
+  struct Kind: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt32
+
+    @inlinable
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The body or a closure picks the target.
+    @inlinable static var choice: Kind { Kind(rawValue: 1) }
+    /// The body runs in a state of its own.
+    @inlinable static var via: Kind { Kind(rawValue: 2) }
+    /// Where it was left decides which states are entered with the target.
+    @inlinable static var history: Kind { Kind(rawValue: 4) }
+    /// The target carries values, which somebody must bring.
+    @inlinable static var valued: Kind { Kind(rawValue: 8) }
+  }
+
+  /// The state without children that is entered, the first one declared where several are; -1 for an internal transition.
+  @usableFromInline var target: Int32 = -1
+  /// The state that is declared as the target, which may have others inside.
+  @usableFromInline var state: Int32 = -1
+  /// The flags of the target.
+  @usableFromInline var flags: UInt32 = 0
+  /// How many of the states around it are neither left nor entered: the depth of the least common ancestor. It is -1 where
+  /// that depends on the state that is left, because the rule is for every state.
+  @usableFromInline var depth: Int32 = 0
+  /// The event, or -1.
+  @usableFromInline var event: Int32 = -1
+  /// The method that performs it, or -1.
+  @usableFromInline var method: Int32 = -1
+  /// The rule, as an index of the table's edges; -1 for a direct transition.
+  @usableFromInline var edge: Int32 = -1
+  @usableFromInline var kind: Kind = []
+  /// Its conditions: where they begin among the table's, and how many there are.
+  @usableFromInline var conditions: Int32 = 0
+  @usableFromInline var conditionCount: Int32 = 0
+  /// The declared targets: where they begin among the table's, and how many there are.
+  @usableFromInline var targets: Int32 = 0
+  @usableFromInline var targetCount: Int32 = 0
+  /// Where a body leads that throws in a state of its own: its place among the table's targets, or -1.
+  @usableFromInline var orElse: Int32 = -1
+}
+
+/// One of the targets that a plan declares.
+@frozen
+@usableFromInline
+struct PlannedTarget: Sendable {
+  /// The declared state.
+  @usableFromInline let state: Int32
+  /// The state without children that is entered with it.
+  @usableFromInline let leaf: Int32
+  /// The flags of that.
+  @usableFromInline let flags: UInt32
+  /// The depth of the least common ancestor.
+  @usableFromInline let depth: Int32
+  @usableFromInline let kind: Plan.Kind
+}
+
+/// Where a method leads from wherever it may run without asking: so it need not be looked up by the state.
+@frozen
+@usableFromInline
+struct Shortcut: Sendable {
+  /// The state that is entered; -1 where that depends.
+  @usableFromInline let target: Int32
+  /// The flags of that.
+  @usableFromInline let flags: UInt32
+
+  /// It depends.
+  @inlinable static var none: Shortcut { Shortcut(target: -1, flags: 0) }
+
+  @inlinable
+  init(target: Int32, flags: UInt32) {
+    self.target = target
+    self.flags = flags
+  }
+}
+
+/// A state that `transition(to:)` may go to, and how.
+@frozen
+@usableFromInline
+struct DirectWay: Sendable {
+  @usableFromInline let target: Int32
+  @usableFromInline let plan: Int32
+}
+
+/// What a cell of a table may hold besides the number of the plan that is taken.
+@usableFromInline
+enum Cell {
+  /// Not declared here.
+  @inlinable static var none: Int32 { -1 }
+  /// A method that may run here and changes no state.
+  @inlinable static var allowed: Int32 { -2 }
+  /// The first of the lists of candidates; the others follow downwards, each by the place where it begins.
+  @inlinable static var firstList: Int32 { -3 }
+}

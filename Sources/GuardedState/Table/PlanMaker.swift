@@ -1,0 +1,295 @@
+/// Collects the edges of every state and works out the plans and the cells of a ``__Table``.
+///
+/// The edges of a state come before those of the states around it, innermost first, and edges that name a state before
+/// those accepted everywhere; within each, the order of declaration decides, and the first unconditional edge ends the
+/// list. This is how SCXML selects transitions (Appendix D, `selectTransitions`).
+struct PlanMaker {
+  /// What rules say, in indices.
+  struct Content {
+    var edges: [__Table.Edge]
+    /// For each state, the methods that its own declarations allow, and those that it takes back.
+    var allowed: [Set<Int>]
+    var forbidden: [Set<Int>]
+    /// For each state, the targets of its own direct transitions.
+    var successors: [Set<Int>]
+    var finals: [Bool]
+    var valued: Set<Int>
+    var eventCount: Int
+    /// How each method may be called.
+    var traits: [__MethodTraits]
+    var methodCount: Int { traits.count }
+    /// For events that are one byte, the index of each; else empty.
+    var eventBytes: [Int16]
+    /// Whether states are one byte that is their index.
+    var isOrdinal: Bool
+  }
+
+  private let content: Content
+  private let tree: StateTree
+  private let memory = PlanMemory.Blocks()
+  /// The edges that each state declares, by what takes them.
+  private var own: [[Column: [Int]]]
+  /// Those declared for every state.
+  private var anywhere: [Column: [Int]] = [:]
+  /// The events that each method performs.
+  private var eventsOfMethod: [Set<Int>]
+  private var flags: [UInt32] = []
+  private var plans: [Plan] = []
+  private var candidates: [Int32] = []
+  private var targets: [PlannedTarget] = []
+  private var conditions: [Int32] = []
+  /// The plans of edges, by the states that declare them; -1 for every state.
+  private var known: [PlanKey: Int32] = [:]
+
+  /// What takes an edge.
+  private enum Column: Hashable {
+    case event(Int)
+    case method(Int)
+  }
+
+  private struct PlanKey: Hashable {
+    let edge: Int
+    let source: Int
+  }
+
+  /// Prepares the work.
+  ///
+  /// - Complexity: O(*n*) in the length of the rules.
+  init(_ content: Content, _ tree: StateTree) {
+    self.content = content
+    self.tree = tree
+    own = Array(repeating: [:], count: tree.count)
+    eventsOfMethod = Array(repeating: [], count: content.methodCount)
+    for (number, edge) in content.edges.enumerated() {
+      if edge.method >= 0 { eventsOfMethod[edge.method].insert(edge.event) }
+      for column in [.event(edge.event)] + (edge.method >= 0 ? [Column.method(edge.method)] : []) {
+        guard let sources = edge.sources else {
+          anywhere[column, default: []].append(number)
+          continue
+        }
+        for state in sources { own[state][column, default: []].append(number) }
+      }
+    }
+  }
+
+  /// Works out the memory of a table.
+  ///
+  /// - Complexity: O(*n*) in the length of the rules, and the size of dense rows.
+  mutating func made() -> (PlanMemory, PlanMemory.Blocks) {
+    let rows = (0...tree.count).map { $0 < tree.count ? row($0) : rowOfAnywhere() }
+    let order = [tree.count] + tree.order
+    let outer = tree.parents.map { $0 < 0 ? tree.count : $0 } + [-1]
+    flags = madeFlags(rows.map(\.methods), order: order, outer: outer)
+    for plan in plans.indices where plans[plan].target >= 0 { plans[plan].flags = flags[Int(plans[plan].target)] }
+    targets = targets.map(flagged)
+    let directs = madeDirects()
+    let columns = (content.eventCount, content.methodCount)
+    let memory = PlanMemory(
+      flags: self.memory.copy(flags), parents: self.memory.copy(tree.parents.map { Int32($0) }),
+      lengths: self.memory.copy(tree.lengths.map { Int32($0) }),
+      events: CellRows(rows.map(\.events), outer: outer, order: order, columns: columns.0, in: self.memory),
+      methods: CellRows(rows.map(\.methods), outer: outer, order: order, columns: columns.1, in: self.memory),
+      plans: self.memory.copy(plans), candidates: self.memory.copy(candidates), targets: self.memory.copy(targets),
+      conditions: self.memory.copy(conditions), shortcuts: self.memory.copy(madeShortcuts()),
+      directStarts: self.memory.copy(directs.starts), directs: self.memory.copy(directs.ways),
+      eventBytes: content.eventBytes.isEmpty ? nil : self.memory.copy(content.eventBytes),
+      hasHistory: tree.hasHistory)
+    return (memory, self.memory)
+  }
+
+  // MARK: - Rows
+
+  private typealias Row = [(column: Int, cell: Int32)]
+
+  /// What the declarations of a state change in what is true of the state around it.
+  private mutating func row(_ state: Int) -> (events: Row, methods: Row) {
+    var columns = Set(own[state].keys)
+    for method in content.forbidden[state] {
+      columns.insert(.method(method))
+      columns.formUnion(eventsOfMethod[method].map { .event($0) })
+    }
+    if content.finals[state] { columns.formUnion(anywhere.keys) }
+    var (events, methods): (Row, Row) = ([], [])
+    for column in columns {
+      let cell = cell(of: state, column)
+      switch column {
+      case .event(let event): events.append((event, cell))
+      case .method(let method): methods.append((method, cell))
+      }
+    }
+    for method in content.allowed[state].subtracting(content.forbidden[state]) {
+      methods.removeAll { $0.column == method && $0.cell == Cell.none }
+      if !columns.contains(.method(method)) || !methods.contains(where: { $0.column == method }) {
+        methods.append((method, Cell.allowed))
+      }
+    }
+    return (events.sorted { $0.column < $1.column }, methods.sorted { $0.column < $1.column })
+  }
+
+  /// What is declared for every state.
+  private mutating func rowOfAnywhere() -> (events: Row, methods: Row) {
+    var (events, methods): (Row, Row) = ([], [])
+    for (column, edges) in anywhere {
+      var isSure = false
+      let tried = edges.prefix { edge in
+        defer { isSure = content.edges[edge].conditions.isEmpty }
+        return !isSure
+      }
+      let cell = cell(for: tried.map { ($0, -1) })
+      switch column {
+      case .event(let event): events.append((event, cell))
+      case .method(let method): methods.append((method, cell))
+      }
+    }
+    return (events.sorted { $0.column < $1.column }, methods.sorted { $0.column < $1.column })
+  }
+
+  /// The cell of the edges that a state accepts, the innermost state's first, without those of methods taken back.
+  private mutating func cell(of state: Int, _ column: Column) -> Int32 {
+    var taken: Set<Int> = []
+    var list: [(edge: Int, source: Int)] = []
+    var isSure = false
+    func add(_ edges: [Int]?, from source: Int) {
+      for edge in edges ?? [] where !isSure && !taken.contains(content.edges[edge].method) {
+        list.append((edge, source))
+        isSure = content.edges[edge].conditions.isEmpty
+      }
+    }
+    var source = state
+    while source >= 0, !isSure {
+      add(own[source][column], from: source)
+      taken.formUnion(content.forbidden[source])
+      source = tree.parents[source]
+    }
+    if !content.finals[state] { add(anywhere[column], from: -1) }
+    return cell(for: list)
+  }
+
+  /// The cell for edges in the order in which they are tried, of which at most the last has no conditions.
+  private mutating func cell(for list: [(edge: Int, source: Int)]) -> Int32 {
+    guard let first = list.first else { return Cell.none }
+    if list.count == 1 { return plan(first.edge, from: first.source) }
+    let tried = list.map { plan($0.edge, from: $0.source) }
+    let start = Int32(candidates.count)
+    candidates += [Int32(tried.count)] + tried
+    return Cell.firstList - start
+  }
+
+  // MARK: - Plans
+
+  /// The plan of an edge that a state declares; -1 for every state.
+  private mutating func plan(_ number: Int, from source: Int) -> Int32 {
+    let key = PlanKey(edge: number, source: source)
+    if let plan = known[key] { return plan }
+    let edge = content.edges[number]
+    var plan = Plan()
+    plan.event = Int32(edge.event)
+    plan.method = Int32(edge.method)
+    plan.edge = Int32(number)
+    plan.conditions = Int32(conditions.count)
+    plan.conditionCount = Int32(edge.conditions.count)
+    conditions += edge.conditions.map { Int32($0) }
+    plan.state = Int32(edge.first)
+    if edge.first >= 0 { (plan.target, plan.depth, plan.kind) = way(from: source, to: edge.first) }
+    let picks = edge.method >= 0 && content.traits[edge.method].contains(.picks)
+    if edge.targets.count > 1 || picks { plan.kind.insert(.choice) }
+    if edge.via >= 0 { plan.kind.insert(.via) }
+    // A body in a state of its own goes on from there.
+    add(edge.targets, from: edge.via >= 0 ? edge.via : source, to: &plan)
+    if edge.orElse >= 0 {
+      plan.orElse = Int32(targets.count)
+      targets.append(target(edge.orElse, from: edge.via))
+    }
+    return add(plan, as: key)
+  }
+
+  private mutating func add(_ plan: Plan, as key: PlanKey) -> Int32 {
+    known[key] = Int32(plans.count)
+    plans.append(plan)
+    return Int32(plans.count - 1)
+  }
+
+  private mutating func add(_ states: [Int], from source: Int, to plan: inout Plan) {
+    plan.targets = Int32(targets.count)
+    plan.targetCount = Int32(states.count)
+    targets += states.map { target($0, from: source) }
+  }
+
+  private func target(_ state: Int, from source: Int) -> PlannedTarget {
+    let (leaf, depth, kind) = way(from: source, to: state)
+    return PlannedTarget(state: Int32(state), leaf: leaf, flags: 0, depth: depth, kind: kind)
+  }
+
+  /// Where a state leads that is entered from another; from -1, where the source isn't known.
+  private func way(from source: Int, to state: Int) -> (leaf: Int32, depth: Int32, kind: Plan.Kind) {
+    let leaf = tree.leaf(of: state)
+    let depth = source >= 0 ? tree.commonDepth(source, state) : tree.isFlat ? 0 : -1
+    var kind: Plan.Kind = tree.hasHistory ? .history : []
+    if content.valued.contains(leaf) { kind.insert(.valued) }
+    return (Int32(leaf), Int32(depth), kind)
+  }
+
+  private func flagged(_ target: PlannedTarget) -> PlannedTarget {
+    PlannedTarget(
+      state: target.state, leaf: target.leaf, flags: flags[Int(target.leaf)], depth: target.depth, kind: target.kind)
+  }
+
+  /// The direct transitions of each state.
+  private mutating func madeDirects() -> (starts: [Int32], ways: [DirectWay]) {
+    var starts: [Int32] = [0]
+    var ways: [DirectWay] = []
+    for state in 0..<tree.count {
+      for target in content.successors[state].sorted() {
+        var plan = Plan()
+        plan.state = Int32(target)
+        (plan.target, plan.depth, plan.kind) = way(from: state, to: target)
+        plan.flags = flags[Int(plan.target)]
+        add([target], from: state, to: &plan)
+        targets[targets.count - 1] = flagged(targets[targets.count - 1])
+        ways.append(DirectWay(target: Int32(target), plan: Int32(plans.count)))
+        plans.append(plan)
+      }
+      starts.append(Int32(ways.count))
+    }
+    return (starts, ways)
+  }
+
+  // MARK: - What the guards of methods test
+
+  /// Whether a method that takes this cell may run without asking anybody.
+  private func isSure(_ cell: Int32) -> Bool {
+    if cell < 0 { return cell == Cell.allowed }
+    let plan = plans[Int(cell)]
+    return plan.conditionCount == 0 && plan.kind.isDisjoint(with: [.via, .valued])
+  }
+
+  private func madeFlags(_ rows: [Row], order: [Int], outer: [Int]) -> [UInt32] {
+    var flags = [UInt32](repeating: Flags.certain | (content.isOrdinal ? Flags.ordinal : 0), count: tree.count + 1)
+    var unsure = [UInt32](repeating: 0, count: tree.count + 1)
+    for row in order {
+      if outer[row] >= 0 { (flags[row], unsure[row]) = (flags[outer[row]], unsure[outer[row]]) }
+      for (method, cell) in rows[row] where method < Flags.methods {
+        let bit = Flags.bit(method)
+        flags[row] = isSure(cell) ? flags[row] | bit : flags[row] & ~bit
+        unsure[row] = cell == Cell.none || isSure(cell) ? unsure[row] & ~bit : unsure[row] | bit
+      }
+      flags[row] = unsure[row] == 0 ? flags[row] | Flags.certain : flags[row] & ~Flags.certain
+    }
+    return Array(flags.dropLast())
+  }
+
+  private func madeShortcuts() -> [Shortcut] {
+    // Values of states change with them.
+    if !content.valued.isEmpty { return Array(repeating: .none, count: content.methodCount) }
+    var shortcuts = [Shortcut?](repeating: nil, count: content.methodCount)
+    for (key, number) in known where plans[Int(number)].method >= 0 {
+      let plan = plans[Int(number)]
+      // Where several edges are tried, or nothing is left, the state decides.
+      let isPlain = plan.kind.isEmpty && plan.conditionCount == 0 && plan.target >= 0 && key.edge >= 0
+      let shortcut = isPlain ? Shortcut(target: plan.target, flags: plan.flags) : .none
+      let other = shortcuts[Int(plan.method)]
+      shortcuts[Int(plan.method)] = other.map { $0.target == shortcut.target ? $0 : .none } ?? shortcut
+    }
+    return shortcuts.map { $0 ?? .none }
+  }
+}

@@ -1,0 +1,79 @@
+/// What the engine reads of a ``__Table``: plain memory, so that nothing is retained and no bounds are checked on the way
+/// of a call.
+@frozen
+@usableFromInline
+struct PlanMemory {
+  /// The flags of each state.
+  @usableFromInline let flags: UnsafePointer<UInt32>
+  /// The state around each state, or -1.
+  @usableFromInline let parents: UnsafePointer<Int32>
+  /// How many states are on the path of each state, itself included.
+  @usableFromInline let lengths: UnsafePointer<Int32>
+  /// What each state does with each event.
+  @usableFromInline let events: CellRows
+  /// What each state does with each method.
+  @usableFromInline let methods: CellRows
+  @usableFromInline let plans: UnsafePointer<Plan>
+  /// The lists of plans that cells with several candidates refer to: how many, then each.
+  @usableFromInline let candidates: UnsafePointer<Int32>
+  /// The targets of all plans.
+  @usableFromInline let targets: UnsafePointer<PlannedTarget>
+  /// The conditions of all plans, by their numbers.
+  @usableFromInline let conditions: UnsafePointer<Int32>
+  /// Where each method leads that leads to one state only.
+  @usableFromInline let shortcuts: UnsafePointer<Shortcut>
+  /// Where each state's direct transitions begin, and where the last ones end.
+  @usableFromInline let directStarts: UnsafePointer<Int32>
+  /// The direct transitions of all states, those of each in the order of their targets.
+  @usableFromInline let directs: UnsafePointer<DirectWay>
+  /// For events that are one byte, the index of each, or -1.
+  @usableFromInline let eventBytes: UnsafePointer<Int16>?
+  /// Whether any state is entered where it was left.
+  @usableFromInline let hasHistory: Bool
+
+  /// The memory that a table has taken, given back when that goes.
+  final class Blocks {
+    private var blocks: [UnsafeMutableRawPointer] = []
+
+    /// Copies elements into memory of their own.
+    func copy<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
+      let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
+      memory.initialize(from: elements, count: elements.count)
+      blocks.append(memory)
+      return UnsafePointer(memory)
+    }
+
+    // What is in the blocks is trivial and needs no deinitialising.
+    deinit { for block in blocks { block.deallocate() } }
+  }
+}
+
+/// What a machine's storage refers to: the table of its rules, or the machine's own ``Extras``. Both begin with what the
+/// engine reads, so that it need not tell them apart.
+public class __PlanHolder {
+  @exclusivity(unchecked) @usableFromInline final var memory: PlanMemory
+  /// Whether these are extras.
+  @usableFromInline final let isExtras: Bool
+  /// Keeps the memory.
+  final var blocks: PlanMemory.Blocks
+
+  /// Holds the memory of a table.
+  init(_ memory: PlanMemory, _ blocks: PlanMemory.Blocks) {
+    self.memory = memory
+    self.blocks = blocks
+    isExtras = false
+  }
+
+  /// Holds the same memory as a table.
+  init(sharing table: __PlanHolder) {
+    memory = table.memory
+    blocks = table.blocks
+    isExtras = true
+  }
+
+  /// Becomes the same as another table: in open mode, where it changes.
+  final func share(_ table: __PlanHolder) {
+    memory = table.memory
+    blocks = table.blocks
+  }
+}

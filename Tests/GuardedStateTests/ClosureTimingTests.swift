@@ -1,0 +1,134 @@
+import GuardedState
+import Testing
+
+/// A closure that is attached while a transition runs hears from the next transition on, whichever way that one goes.
+@Suite struct ClosureTimingTests {
+  /// Who watches already when the closures are attached.
+  enum Watched: CaseIterable { case nobody, trace, closure, condition, observer, history }
+
+  private static let moments = OrderOfEffectsTests.order.map { String($0.dropLast(2)) }
+
+  /// Attaches a closure at every moment, and writes down what they hear.
+  private func attach(_ host: Recorder, _ hear: @escaping (String) -> Void) {
+    let machine = host.machine
+    machine.shouldFire { transition in
+      hear("shouldFire \(transition)")
+      return true
+    }
+    machine.willFire { hear("willFire \($0)") }
+    machine.willExit { hear("willExit \($0)") }
+    machine.willEnter(.b) { hear("willEnter \($0)") }
+    machine.didExit(.a) { hear("didExit \($0)") }
+    machine.didEnter { hear("didEnter \($0)") }
+    machine.didFire(.go) { hear("didFire \($0)") }
+    machine.onChange { hear("onChange \($0)") }
+    machine.onChange(from: [.a], to: [.b]) { hear("filtered \($0)") }
+  }
+
+  private func watch(_ watched: Watched, _ host: Recorder) {
+    switch watched {
+    case .nobody: break
+    case .trace: host.machine.trace = { _ in }
+    case .closure: host.machine.didEnter { _ in }
+    case .condition: host.machine.shouldFire { _ in true }
+    case .observer: host.machine.onChange { _ in }
+    case .history: host.machine.historyLimit = .unlimited
+    }
+  }
+
+  @Test(arguments: Watched.allCases, moments)
+  func `Attached in a callback, it hears from the next transition on`(watched: Watched, moment: String) throws {
+    let host = Recorder()
+    watch(watched, host)
+    var heard: [String] = []
+    host.atCallback[moment] = {
+      host.atCallback = [:]
+      attach(host) { heard.append($0) }
+    }
+    try host.go()
+    #expect(heard == [])
+    host.back()
+    #expect(
+      heard == ["shouldFire", "willFire", "willExit", "didEnter", "onChange"].map { "\($0) b → a by back" })
+    heard = []
+    try host.go()
+    #expect(
+      heard
+        == [
+          "shouldFire", "willFire", "willExit", "willEnter", "didExit", "didEnter", "didFire", "onChange", "filtered",
+        ].map { "\($0) a → b by go" })
+  }
+
+  @Test(arguments: Watched.allCases, moments)
+  func `It hears what waits for the running transition`(watched: Watched, moment: String) throws {
+    let host = Recorder()
+    watch(watched, host)
+    var heard: [String] = []
+    host.atCallback[moment] = {
+      host.atCallback = [:]
+      host.back()
+      attach(host) { heard.append($0) }
+    }
+    try host.fire(.go)
+    #expect(heard.first == "shouldFire b → a by back" && heard.last == "onChange b → a by back")
+  }
+
+  @Test(arguments: [false, true])
+  func `Attached by a closure of the same or another moment, it hears from the next transition on`(
+    choosing: Bool
+  ) throws {
+    for moment in 0..<7 {
+      let host = Recorder()
+      var heard: [String] = []
+      var isFirst = true
+      let once = { (_: Recorder.Transition) in
+        if isFirst {
+          isFirst = false
+          attach(host) { heard.append($0) }
+        }
+      }
+      switch moment {
+      case 0: host.machine.willFire(nil, once)
+      case 1: host.machine.willExit(nil, once)
+      case 2: host.machine.willEnter(nil, once)
+      case 3: host.machine.didExit(nil, once)
+      case 4: host.machine.didEnter(nil, once)
+      case 5: host.machine.didFire(nil, once)
+      default: host.machine.onChange(once)
+      }
+      if choosing { _ = try host.choose(.b) } else { try host.go() }
+      #expect(!isFirst && heard == [], "moment \(moment)")
+      host.back()
+      #expect(heard.count == 5, "moment \(moment)")
+    }
+  }
+
+  @Test func `Cancelled in a callback, it is not called any more, not even for what is happening`() throws {
+    for moment in Self.moments where !moment.hasPrefix("didFire") && !moment.hasPrefix("didTransition") {
+      let host = Recorder()
+      var heard: [String] = []
+      let tokens = [
+        host.machine.didFire { heard.append("didFire \($0)") }, host.machine.onChange { heard.append("changed \($0)") },
+      ]
+      host.atCallback[moment] = { for token in tokens { token.cancel() } }
+      try host.go()
+      #expect(heard == [], "cancelled in \(moment)")
+    }
+  }
+
+  @Test func `Attached by who hears of a refusal, it hears the next transition`() throws {
+    let host = Recorder()
+    var heard: [String] = []
+    var isFirst = true
+    host.machine.trace = { step in
+      if step.moment == .didRefuse, isFirst {
+        isFirst = false
+        attach(host) { heard.append($0) }
+      }
+    }
+    host.back()
+    #expect(heard == [])
+    try host.go()
+    #expect(heard.count == 9)
+  }
+}

@@ -1,0 +1,2 @@
+/// What bodies throw in tests.
+struct Oops: Error {}

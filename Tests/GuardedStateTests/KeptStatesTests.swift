@@ -1,0 +1,119 @@
+import GuardedState
+import Testing
+
+/// The log of states and the states that history comes back to.
+@Suite struct KeptStatesTests {
+  enum Watched: CaseIterable { case nobody, trace, step, condition, observer, delegate, notification }
+
+  @Test(arguments: Watched.allCases)
+  func `Behaviour 79: the log of states has the new one from step 7 on, whoever watches`(watched: Watched) {
+    let message = Message()
+    let machine = message.machine
+    let badge = Badge()
+    machine.historyLimit = .unlimited
+    switch watched {
+    case .nobody: break
+    case .trace: machine.trace = { _ in }
+    case .step: machine.willEnter(.read) { _ in }
+    case .condition: machine.shouldFire { _ in true }
+    case .observer: machine.onChange { _ in }
+    case .delegate: machine.delegate = badge
+    case .notification: machine.notifies = [.center(.init())]
+    }
+    message.view()
+    #expect(message.log == ["view", "didExitUnread"])
+    #expect(message.histories == [[.unread], [.unread, .read]])
+    message.markAsUnread()
+    #expect(message.histories.last == [.unread, .read, .unread], "didEnterUnread")
+  }
+
+  @Test func `Behaviour 79: the log of states at each moment of a transition`() throws {
+    for isTraced in [false, true] {
+      let host = Recorder()
+      host.machine.historyLimit = .unlimited
+      if isTraced { host.machine.trace = { _ in } }
+      var seen: [String: [Recorder.State]] = [:]
+      for moment in OrderOfEffectsTests.order.map({ String($0.dropLast(2)) }) {
+        host.atCallback[moment] = { seen[moment] = host.machine.history }
+      }
+      try host.go()
+      for place in OrderOfEffectsTests.order {
+        let isChanged = place.hasSuffix(" b")
+        #expect(seen[String(place.dropLast(2))] == (isChanged ? [.a, .b] : [.a]), "\(place), traced: \(isTraced)")
+      }
+    }
+  }
+
+  /// A delegate that does nothing.
+  private final class Badge: GuardedStateDelegate { typealias Host = Message }
+}
+
+#if Macros
+/// States with history whose children carry values, which nobody keeps.
+@Guarded
+final class Library {
+  enum State { case shut, hall, desk, book(Int), shelf, page(Int), note }
+  static let rules = Rules(initial: .shut) {
+    In(.shut, to: .hall, .shelf)
+    In(.hall, initial: .desk, history: .shallow, to: .shut) {
+      In(.desk)
+      In(.book)
+    }
+    In(.shelf, history: .deep, to: .shut) {
+      In(.note)
+      In(.page)
+    }
+  }
+
+  var log: [String] = []
+  @Transition(from: State.desk, to: State.book) func read(_ number: Int) -> State { .book(number) }
+  @Transition(from: State.note, to: State.page) func turn(_ number: Int) -> State { .page(number) }
+  @Transition(from: State.hall, State.shelf, to: State.shut) func leave() {}
+  @Transition(from: State.shut, to: State.hall) func enter() {}
+  @Transition(from: State.shut, to: State.shelf) func climb() throws {}
+  func didEnterDesk() { log.append("desk") }
+  func didEnterHall() { log.append("hall") }
+}
+
+extension KeptStatesTests {
+  @Test func `A state with history that was left in a child with values begins at its initial child`() throws {
+    for isTraced in [false, true] {
+      let library = Library()
+      if isTraced { library.machine.trace = { _ in } }
+      let ways: [(Library) throws -> Void] = [
+        { $0.enter() }, { try $0.fire(.enter) }, { try $0.handle("enter") }, { try $0.transition(to: .hall) },
+        { try $0.machine.transition(to: .hall) },
+      ]
+      for (index, way) in ways.enumerated() {
+        library.enter()
+        #expect(library.machine.state == .desk)
+        _ = library.read(7)
+        guard case .book(7) = library.state else {
+          Issue.record("\(library.state)")
+          return
+        }
+        library.leave()
+        library.log = []
+        #expect(library.can(.enter) && library.machine.can(fire: .enter) && library.machine.can(transitionTo: .hall))
+        try way(library)
+        #expect(library.machine.state == .desk, "way \(index), traced: \(isTraced)")
+        #expect(library.log == ["hall", "desk"], "way \(index), traced: \(isTraced)")
+        library.leave()
+      }
+    }
+  }
+
+  @Test func `A deep history that was left in a child with values begins at its initial child as well`() throws {
+    let library = Library()
+    try library.climb()
+    _ = library.turn(3)
+    guard case .page(3) = library.state else {
+      Issue.record("\(library.state)")
+      return
+    }
+    library.leave()
+    try library.climb()
+    #expect(library.machine.state == .note)
+  }
+}
+#endif

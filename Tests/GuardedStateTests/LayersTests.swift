@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// The arrows between folders go one way, as Architecture.md draws them.
+@Suite struct LayersTests {
+  private static let sources = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+
+  /// The folders of the runtime, and all that each may use. `Observation` and `Diagrams` lie beside `Machine`.
+  private static let runtime: [String: Set<String>] = {
+    let engine: Set = ["Engine", "Table", "Rules"]
+    let machine = engine.union(["Machine"])
+    let hosts = machine.union(["Observation", "Diagrams"])
+    let hooks = hosts.union(["Hosts"])
+    return [
+      "Rules": [], "Table": ["Rules"], "Engine": ["Table", "Rules"], "Machine": engine, "Observation": machine,
+      "Diagrams": machine, "Hosts": hosts, "Hooks": hooks, "Macros": hooks.union(["Hooks"]),
+    ]
+  }()
+
+  /// The folders of the macros: what reads sources, what judges and what writes know the model and not each other.
+  private static let macros: [String: Set<String>] = [
+    "Model": [], "Diagnostics": ["Model"], "Analysis": ["Model", "Diagnostics"],
+    "Validation": ["Model", "Diagnostics"], "Emission": ["Model", "Diagnostics"],
+  ]
+
+  @Test(.disabled("until the engine is in"), arguments: [("GuardedState", runtime), ("GuardedStateMacros", macros)])
+  func `No folder uses what lies above it`(target: String, mayUse: [String: Set<String>]) throws {
+    let folder = Self.sources.appending(path: target)
+    #expect(try SourceLayers.folders(of: folder) == Set(mayUse.keys), "every folder has its place")
+    let offences = try SourceLayers(folder, mayUse: mayUse).offences
+    for offence in offences { print("Sources/\(target)/\(offence)") }
+    #expect(offences.isEmpty, "\(target): \(offences.count) uses run back")
+  }
+
+  @Test func `A use that runs back is found, in code and in interpolations, and not in comments`() throws {
+    let root = FileManager.default.temporaryDirectory.appending(path: "layers-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: root) }
+    func write(_ path: String, _ text: String) throws {
+      let file = root.appending(path: path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    try write("High/High.swift", "struct High { let low: Low }\nextension Low {\n  var lifted: Int { 1 }\n}\n")
+    try write(
+      "Low/Low.swift",
+      """
+      /// Not a High.
+      struct Low {
+        let text = "a High and \\(self.lifted)"  // High
+        func hold(_ high: High) {}
+        func ask(high: Int) {}
+      }
+      """)
+    let layers = try SourceLayers(root, mayUse: ["High": ["Low"], "Low": []])
+    #expect(layers.offences.map { "\($0.place) \($0.name)" } == ["Low/Low.swift:3 lifted", "Low/Low.swift:4 High"])
+  }
+}

@@ -1,0 +1,83 @@
+// swift-format-ignore-file
+// Callbacks of all moments in subclasses that add methods, states' callbacks included.
+import GuardedState
+
+@Guarded
+open class Sheet {
+  public enum State: Sendable { case draft, final }
+  public init() {}
+  @Transition(from: State.draft, to: .final) open func finish() {}
+  @Allowed(in: State.draft) open func read() -> Int? { 1 }
+}
+
+// Adds methods and hears of all.
+@Guarded
+open class Letter: Sheet {
+  @Transition(from: State.final, to: .draft) open func open() {}
+  @Allowed(in: State.draft) open func sign(by name: String) throws -> String { name }
+  func shouldFire(_ transition: Transition) -> Bool { transition.event != nil }
+  func shouldTransition(_ transition: Transition) -> Bool { transition.to == .final || transition.method != nil }
+  func willFire(_ transition: Transition) {}
+  func willTransition(_ transition: Transition) {}
+  func didFire(_ transition: Transition) {}
+  func didTransition(_ transition: Transition) {}
+  func didCall(_ call: Call<State, Method>) { print(call.method, call.state, call.result ?? "") }
+  func didRefuse(_ refusal: Refusal) {}
+  func didFail(_ error: any Error) {}
+  func didEnterDraft(_ transition: Transition) {}
+  func willExitFinal(animated: Bool) {}
+}
+
+// Adds a method to a class that hears of calls, and overrides what hears.
+@Guarded
+open class Note: Sheet {
+  open func didCall(_ call: Call<State, Method>) {}
+}
+
+@Guarded
+public final class Memo: Note {
+  @Allowed(in: State.final) func file() {}
+}
+
+// Adds nothing but the callback.
+@Guarded
+public final class Card: Letter {
+  override func didCall(_ call: Call<State, Method>) { super.didCall(call) }
+  override func didTransition(_ transition: Transition) { super.didTransition(transition) }
+}
+
+@Guarded
+@MainActor
+class Panel {
+  enum State { case hidden, shown }
+  @Transition(from: State.hidden, to: .shown) func show() {}
+}
+
+@Guarded
+@MainActor
+final class Drawer: Panel {
+  @Allowed(in: State.shown) func pull() -> Bool? { true }
+  func didCall(_ call: Call<State, Method>) {}
+  func didTransition(_ transition: Transition) {}
+}
+
+@Guarded
+class Crate<Content: Sendable> {
+  enum State { case empty, full(Content) }
+  static var rules: Rules { Rules(initial: .empty) }
+  @Transition(from: State.empty, to: State.full) func fill(_ content: Content) -> State { .full(content) }
+}
+
+@Guarded
+final class NumberCrate: Crate<Int> {
+  @Allowed(in: State.full) func count() -> Int? { 1 }
+  func didCall(_ call: Call<StateName, Method>) {}
+}
+
+@Guarded
+final class Lamp: GuardedObject {
+  @Allowed(in: "on") func glow() {}
+  override func didCall(_ call: Call) {}
+}
+
+func use(_ letter: Letter) throws { _ = try letter.sign(by: "me") }

@@ -1,0 +1,277 @@
+#if Macros
+import Foundation
+import GuardedState
+import Testing
+
+/// A host whose refusals make requests: what was decided for one request must not be found by another.
+@Guarded
+final class Wicket {
+  enum State { case a, b, c }
+  static let rules = Rules(initial: .a) {
+    In(.b, to: .c)
+  }
+
+  var log: [String] = []
+  var isOpen = true
+  var onRefusal: [(Wicket) -> Void] = []
+  var onCondition: [(Wicket) -> Void] = []
+
+  @Transition(from: State.a, to: .b, when: \Wicket.isOpen) func go(_ number: Int) {
+    log.append("go \(number) in \(state)")
+  }
+  @Transition(from: State.a, to: .c) func move() { log.append("move in \(state)") }
+  @Transition(from: State.b, .c, to: .a) func back() throws { log.append("back in \(state)") }
+  @Transition(from: State.a, .b, to: .a, .b) func choose(_ target: State = .c) -> State {
+    log.append("choose in \(state)")
+    return target
+  }
+  @Transition(from: State.a, .b, .c, to: .c) func jump() throws -> Int { 7 }
+  @Transition(from: State.a, to: .c) func lob() -> Int? { 7 }
+  @Transition(from: State.a, .b, .c, to: .a) func first() { log.append("first") }
+  @Transition(from: State.a, .b, .c, to: .a) func second() { log.append("second") }
+
+  func shouldFire(_ transition: Transition) -> Bool {
+    if !onCondition.isEmpty { onCondition.removeFirst()(self) }
+    return true
+  }
+  func didTransition(_ transition: Transition) {
+    log.append("\(transition) \(transition.userInfo.keys.sorted())\(transition.animated ? " animated" : "")")
+  }
+  func didRefuse(_ refusal: Refusal) {
+    log.append("refused \(refusal.reason) \(refusal.subject)")
+    if !onRefusal.isEmpty { onRefusal.removeFirst()(self) }
+  }
+}
+
+/// A host without callbacks, which nobody watches.
+@Guarded
+final class Silent {
+  enum State { case a, b }
+  var isOpen = false
+  var log: [String] = []
+  @Transition(from: State.a, to: .b, when: \Silent.isOpen) func go() { log.append("go") }
+  @Transition(from: State.a, to: .b, when: \Silent.isOpen) func ask() -> Int? { 1 }
+  @Transition(from: State.a, to: .b, when: \Silent.isOpen) func pick() -> State { .b }
+  @Transition(from: State.b, to: .a) func back() throws { log.append("back") }
+  @Transition(from: State.b, to: .a) func value() throws -> Int { 1 }
+  @Transition(from: State.a, to: .b) func stray() -> State { state }
+  @Allowed(in: State.b) func look() throws -> Int { 1 }
+}
+
+/// A request is decided once, and what was decided belongs to that request alone.
+@Suite struct OneDecisionTests {
+  /// The ways in which a request is refused after its conditions have held, because its arguments don't fit.
+  enum Misfit: CaseIterable {
+    case event, name, tooFew, json, jsonNull
+
+    func attempt(_ host: Wicket) throws {
+      switch self {
+      case .event: try host.fire(.go, userInfo: ["by": "event"], animated: true)
+      case .name: try host.handle("go", ["no"])
+      case .tooFew: try host.handle("go(_:)", [])
+      case .json: try host.machine.handle("go", json: Data(#"["no"]"#.utf8))
+      case .jsonNull: try host.machine.handle("go", json: Data(#"[null]"#.utf8))
+      }
+    }
+  }
+
+  @Test(arguments: Misfit.allCases)
+  func `A guard is asked again by who hears that arguments don't fit`(misfit: Misfit) {
+    for isWatched in [false, true] {
+      let host = Wicket()
+      if isWatched { host.machine.trace = { _ in } }
+      host.onRefusal = [
+        { host in
+          host.isOpen = false
+          host.go(7)
+        }
+      ]
+      let refusal = #expect(throws: Refusal.self) { try misfit.attempt(host) }
+      #expect(refusal?.reason == .wrongArguments && refusal?.subject == "go")
+      #expect(host.log == ["refused wrongArguments go", "refused declined go"], "\(misfit), watched: \(isWatched)")
+      #expect(host.state == .a)
+    }
+  }
+
+  @Test(arguments: Misfit.allCases)
+  func `What came along with a refused request does not go along with another`(misfit: Misfit) {
+    let host = Wicket()
+    host.onRefusal = [{ $0.go(7) }]
+    #expect(throws: Refusal.self) { try misfit.attempt(host) }
+    #expect(host.log == ["refused wrongArguments go", "go 7 in a", "a → b by go []"])
+  }
+
+  @Test(arguments: Misfit.allCases)
+  func `A method does not run in another state than the one it was decided in`(misfit: Misfit) {
+    let host = Wicket()
+    // Arguments come first: conditions are not asked of a call that can't be made. Then the report's own request asks one,
+    // whose request waits for it.
+    host.onCondition = [{ $0.move() }]
+    host.onRefusal = [{ $0.go(7) }]
+    #expect(throws: Refusal.self) { try misfit.attempt(host) }
+    #expect(host.log == ["refused wrongArguments go", "go 7 in a", "a → b by go []", "refused notAllowed move"])
+    #expect(host.state == .b)
+  }
+
+  @Test func `What a condition requests comes after the request that asked it, which runs where it was decided`() throws
+  {
+    for way in 0..<3 {
+      let host = Wicket()
+      host.onCondition = [{ $0.move() }]
+      switch way {
+      case 0: host.go(7)
+      case 1: try host.handle("go", [7])
+      default: try host.machine.handle("go", json: Data("[7]".utf8))
+      }
+      #expect(host.log == ["go 7 in a", "a → b by go []", "refused notAllowed move"], "way \(way)")
+    }
+  }
+
+  @Test func `A condition that is a property may request something, which waits as well`() {
+    let host = Doorbell()
+    host.go()
+    #expect(host.log == ["go in a", "refused move in b"])
+    #expect(host.state == .b)
+  }
+
+  @Test func `The refusal of one call is not thrown by another`() {
+    for isWatched in [false, true] {
+      let host = Silent()
+      if isWatched { host.machine.onChange { _ in } }
+      let declining: [(Silent) -> Void] = [
+        { $0.go() }, { _ = $0.ask() }, { _ = $0.pick() }, { _ = try? $0.fire(.go) }, { _ = try? $0.handle("ask") },
+      ]
+      let refused: [(name: String, call: (Silent) throws -> Void)] = [
+        ("back", { try $0.back() }), ("value", { _ = try $0.value() }), ("look", { _ = try $0.look() }),
+        ("back", { try $0.fire(.back) }), ("value", { try $0.handle("value") }), ("look", { try $0.handle("look") }),
+      ]
+      for (index, decline) in declining.enumerated() {
+        for (name, call) in refused {
+          decline(host)
+          let refusal = #expect(throws: Refusal.self) { try call(host) }
+          #expect(refusal?.reason == .notAllowed && refusal?.subject == name, "after \(index)")
+          #expect(refusal?.conditions == [])
+        }
+      }
+      host.isOpen = true
+      host.go()
+      #expect(host.log == ["go"])
+    }
+  }
+
+  @Test func `Behaviours 11, 73: an event and a call by name throw what refuses an undeclared target`() {
+    let silent = Silent()
+    for attempt in [{ _ = try silent.fire(.stray) }, { _ = try silent.handle("stray") }] {
+      let refusal = #expect(throws: Refusal.self) { try attempt() }
+      #expect(refusal?.reason == .undeclaredTarget && refusal?.subject == "stray")
+    }
+    #expect(silent.stray() == .a, "a call returns the current state")
+    #expect(silent.state == .a && silent.machine.revision == 0)
+  }
+
+  @Test func `An undeclared target is not hidden by what is requested meanwhile`() {
+    let attempts: [(Wicket) throws -> Void] = [
+      { _ = try $0.fire(.choose) }, { _ = try $0.handle("choose") }, { _ = try $0.handle("choose", [Wicket.State.c]) },
+    ]
+    for attempt in attempts {
+      let host = Wicket()
+      // One comes from a condition, one from the report.
+      host.onCondition = [{ $0.move() }]
+      host.onRefusal = [{ $0.first() }]
+      let refusal = #expect(throws: Refusal.self) { try attempt(host) }
+      #expect(refusal?.reason == .undeclaredTarget && refusal?.subject == "choose" && refusal?.state == "a")
+      #expect(
+        host.log == [
+          "choose in a", "refused undeclaredTarget choose", "move in a", "a → c by move []", "first",
+          "c → a by first []",
+        ])
+    }
+  }
+
+  @Test func `What an event came to is its own transition, whatever ran behind it`() throws {
+    let host = Wicket()
+    host.onCondition = [
+      { host in
+        host.first()
+        host.move()
+      }
+    ]
+    #expect(try host.fire(.second).transition.map { "\($0)" } == "a → a by second")
+    #expect(host.state == .c)
+    host.onCondition = [{ _ = try? $0.back() }]
+    #expect(try host.handle("jump") as? Int == 7)
+    #expect(host.state == .a)
+  }
+
+  @Test func `A value can't wait: who calls by name is told so, whatever hears of it requests`() {
+    for name in ["jump", "lob", "choose"] {
+      let host = Wicket()
+      var refusals: [Refusal] = []
+      host.machine.willExit(.a) { _ in
+        // One request that is refused at once, and one that waits.
+        host.onRefusal = [
+          { host in
+            _ = try? host.handle("lob")
+            host.second()
+          }
+        ]
+        do { _ = try host.handle(name) } catch { refusals += [error].compactMap { $0 as? Refusal } }
+      }
+      host.move()
+      #expect(refusals.map(\.reason) == [.inTransition] && refusals.first?.subject == name)
+      #expect(host.state == .a, "what waited has run")
+    }
+  }
+
+  @Test func `Behaviour 34: what hears of a refusal requests comes after what waits already`() {
+    let host = Wicket()
+    host.machine.didEnter(.c) { _ in
+      // In c the first is refused; who hears of it comes last.
+      host.go(1)
+      host.first()
+    }
+    host.onRefusal = [{ $0.second() }]
+    host.move()
+    #expect(host.log.filter { !$0.contains("→") } == ["move in a", "refused notAllowed go", "first", "second"])
+  }
+
+  @Test func `Behaviour 34: a condition's request comes before that of who hears that it declined`() {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a"); In("b")
+      On("go", from: "a", to: "b")
+      On("first", from: "a", to: "a")
+      On("second", from: "a", to: "a")
+    }
+    var log: [String] = []
+    machine.onChange { log.append($0.event ?? "") }
+    machine.trace = { step in
+      if step.moment == .didRefuse {
+        log.append("refused")
+        _ = try? machine.fire("second")
+      }
+    }
+    machine.shouldFire("go") { _ in
+      _ = try? machine.fire("first")
+      return false
+    }
+    #expect(throws: Refusal.self) { try machine.fire("go") }
+    #expect(log == ["refused", "first", "second"])
+    #expect(!machine.can(fire: "go"))
+    #expect(log == ["refused", "first", "second", "first"], "what it requests runs when 'can' has its answer")
+  }
+}
+
+/// A host whose condition makes a request when it is asked.
+@Guarded
+final class Doorbell {
+  enum State { case a, b, c }
+  var log: [String] = []
+  var isAnswered: Bool {
+    move()
+    return true
+  }
+  @Transition(from: State.a, to: .b, when: \Doorbell.isAnswered) func go() { log.append("go in \(state)") }
+  @Transition(from: State.a, to: .c) func move() { log.append("move in \(state)") }
+  func didRefuse(_ refusal: Refusal) { log.append("refused \(refusal.subject) in \(refusal.state)") }
+}
+#endif

@@ -1,0 +1,128 @@
+import GuardedState
+import Testing
+
+/// The hosts whose code is watched.
+enum WatchedKind: CaseIterable {
+  #if Macros
+  case bare, steps, conditions, reports, forms, view, nest, deepNest, values
+  case object, subobject, base, heir, sub, monitor, screen, actor, keeper
+  #endif
+  case recorder, alone, silent, open
+
+  /// Carries out a plan with a new host of the kind, where it lives.
+  func testimony(_ plan: Plan) async -> Testimony {
+    switch self {
+    #if Macros
+    case .bare: WatchedBare.testimony(plan)
+    case .steps: WatchedSteps.testimony(plan)
+    case .conditions: WatchedConditions.testimony(plan)
+    case .reports: WatchedReports.testimony(plan)
+    case .forms: WatchedForms.testimony(plan)
+    case .view: WatchedView.testimony(plan)
+    case .nest: WatchedNest.testimony(plan)
+    case .deepNest: WatchedDeepNest.testimony(plan)
+    case .values: WatchedValues.testimony(plan)
+    case .object: WatchedObject.testimony(plan)
+    case .subobject: WatchedSubobject.subtestimony(plan)
+    case .base: WatchedBase.testimony(plan)
+    case .heir: WatchedHeir.testimony(plan)
+    case .sub: WatchedSub.testimony(plan)
+    case .monitor: WatchedMonitor.testimony(plan)
+    case .screen: await WatchedScreen.testimony(plan)
+    case .actor: await WatchedActor().testimony(plan)
+    case .keeper: WatchedKeeper.testimony(plan)
+    #endif
+    case .recorder: WatchedMachines.recorder(plan)
+    case .alone: WatchedMachines.alone(plan)
+    case .silent: WatchedMachines.silent(plan)
+    case .open: WatchedMachines.open(plan)
+    }
+  }
+}
+
+/// What the code of a host sees never depends on who else watches, nor what requests come to.
+@Suite struct WatchedHostsTests {
+  /// How many states are kept in a run; with the next limit nothing but the histories changes.
+  private static func limit(_ seed: UInt64) -> HistoryLimit { [.unlimited, .none, .last(2)][Int(seed % 3)] }
+
+  @Test(arguments: WatchedKind.allCases, UInt64(1)...3)
+  func `Hosts see the same, whoever watches`(kind: WatchedKind, seed: UInt64) async {
+    await Self.compare("\(kind)", seed) { await kind.testimony($0) }
+  }
+
+  @Test(arguments: DoorKind.allCases, UInt64(1)...2)
+  func `Doors of the behavioural suite come to the same, whoever watches`(kind: DoorKind, seed: UInt64) async throws {
+    try await Self.compare("\(kind)", seed) { plan in
+      let result = Result()
+      try await kind.drive { result.testimony = WatchedMachines.door($0, plan) }
+      return result.testimony
+    }
+  }
+
+  /// Takes what a run showed out of the isolation of its host, which has ended when it is read.
+  private final class Result: @unchecked Sendable {
+    var testimony = Testimony()
+  }
+
+  private static func compare(
+    _ kind: String, _ seed: UInt64, _ run: (Plan) async throws -> Testimony
+  ) async rethrows {
+    let plain = try await run(Plan(seed: seed))
+    let limit = limit(seed)
+    let unwatched = try await run(Plan(seed: seed, history: limit))
+    for watcher in Watcher.allCases {
+      let place = "\(kind), seed \(seed), watched by \(watcher), history \(limit)"
+      let testimony = try await run(Plan(seed: seed, watcher: watcher, history: limit))
+      guard expectSame(testimony.seen, plain.seen, place) else { continue }
+      expectSame(testimony.histories, unwatched.histories, "\(place): histories")
+    }
+  }
+
+  @Test(arguments: WatchedKind.allCases, UInt64(1)...2)
+  func `The history ends with the current state at every moment`(kind: WatchedKind, seed: UInt64) async {
+    for watcher in [Watcher.nobody, .trace, .changes] {
+      let testimony = await kind.testimony(Plan(seed: seed, watcher: watcher, history: .unlimited))
+      #expect(testimony.contradictions.first == nil, "\(kind), seed \(seed), watched by \(watcher)")
+    }
+  }
+
+  @Test(arguments: WatchedKind.allCases, UInt64(1)...2)
+  func `Watchers hear the same, whoever else watches`(kind: WatchedKind, seed: UInt64) async {
+    let together = await kind.testimony(Plan(seed: seed, watcher: .everybody))
+    for watcher in Watcher.everybody.members {
+      let alone = await kind.testimony(Plan(seed: seed, watcher: watcher))
+      Self.expectSame(together.heard[watcher] ?? [], alone.heard[watcher] ?? [], "\(kind), seed \(seed), \(watcher)")
+    }
+  }
+
+  @Test(arguments: WatchedKind.allCases)
+  func `Random requests reach much of what there is`(kind: WatchedKind) async {
+    let testimony = await kind.testimony(Plan(seed: 3, steps: 200))
+    #expect(testimony.seen.contains { $0.contains("happened") })
+  }
+
+  @Test(arguments: WatchedKind.allCases)
+  func `Behaviour 47: a transition that a callback gets knows its host`(kind: WatchedKind) async {
+    for watcher in [Watcher.nobody, .trace, .delegate] {
+      let testimony = await kind.testimony(Plan(seed: 3, watcher: watcher, steps: 60))
+      #expect(testimony.seen.first { $0.contains("host false") } == nil, "\(kind), watched by \(watcher)")
+      for heard in testimony.heard.values { #expect(heard.first { $0.contains("host false") } == nil, "\(kind)") }
+    }
+  }
+
+  /// Expects two logs to be equal, and shows where they part.
+  @discardableResult
+  private static func expectSame(_ found: [String], _ expected: [String], _ place: String) -> Bool {
+    guard found != expected else { return true }
+    let index = zip(found, expected).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, expected.count)
+    let before = expected[max(0, index - 4)..<index].joined(separator: "\n  ")
+    Issue.record(
+      """
+      \(place): entry \(index) of \(expected.count)
+        \(before)
+      found:    \(index < found.count ? found[index] : "nothing")
+      expected: \(index < expected.count ? expected[index] : "nothing")
+      """)
+    return false
+  }
+}
