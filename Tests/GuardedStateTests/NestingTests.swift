@@ -91,27 +91,4 @@ import Testing
         "'d' has history and no children to come back to", "'f' is final, but has children",
       ])
   }
-
-  @Test func `Behaviour 46: a thousand random nested machines agree with SCXML's procedures`() throws {
-    for seed in UInt64(1)...1000 {
-      var reference = ReferenceMachine(seed: seed)
-      let machine = StateMachine<Int, Int>(reference.library)
-      var (left, entered): ([Int], [Int]) = ([], [])
-      for state in reference.parents.indices {
-        machine.willExit(state) { _ in left.append(state) }
-        machine.didEnter(state) { _ in entered.append(state) }
-      }
-      var random = SplitMix(state: seed &* 7919)
-      for step in 0..<100 {
-        let event = Int.random(in: 0..<ReferenceMachine.events, using: &random)
-        (left, entered) = ([], [])
-        let expected = reference.take(event)
-        let outcome = try? machine.fire(event)
-        let place = "seed \(seed), step \(step), event \(event)"
-        try #require((outcome == nil) == (expected == nil), "\(place)")
-        try #require(left == expected?.exits ?? [] && entered == expected?.entries ?? [], "\(place)")
-        try #require(machine.state == reference.current, "\(place)")
-      }
-    }
-  }
 }

@@ -1,27 +1,18 @@
-/// Forms in which rules can be drawn or listed as text.
-public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
-  /// Graphviz.
-  case dot
-  /// Mermaid's `stateDiagram-v2`.
-  case mermaid
-  /// W3C State Chart XML.
-  case scxml
-  /// A table in Markdown.
-  case table
-}
-
 extension Rules {
   /// The rules as text for a tool or a reader: the same text for the same rules, on every run.
   ///
   /// The initial state and final states are marked, and the current one, if it is given. What is accepted in every state
-  /// is drawn from a place of its own. Names are escaped as the format wants it.
+  /// is drawn from a place of its own. Names are escaped as the format wants it, and control characters, which some
+  /// formats can't have, are shown by their pictures (`␀`).
   ///
   /// - Parameters:
   ///   - format: The form.
   ///   - current: The state to mark as the current one.
-  /// - Complexity: O(*n*) in the length of the rules.
+  /// - Complexity: O(*n*) in the length of the rules and the number of arrows: a rule with several states and several
+  ///   targets has an arrow for each two. SCXML has no transitions for all states, so that a rule without a state stands
+  ///   in each outermost one.
   public func diagram(_ format: DiagramFormat, current: State? = nil) -> String {
-    Diagram(self, current: current).text(format)
+    Diagram(RulesDraft(self), current: current).text(format)
   }
 }
 
@@ -33,9 +24,9 @@ extension GuardedMachine {
   }
 }
 
-/// What all forms of a diagram show: states in their nesting and the arrows between them.
+/// What all forms of a diagram show: states in their nesting and the ways between them.
 struct Diagram {
-  /// One arrow.
+  /// One arrow, as it is drawn.
   struct Arrow {
     /// The state it begins at; nil for every state that is not final.
     let from: Int?
@@ -45,42 +36,54 @@ struct Diagram {
     let label: String
   }
 
-  let names: [String]
-  let nesting: Nesting
-  let finals: Set<Int>
-  let initial: Int?
-  let current: Int?
-  let arrows: [Arrow]
-
-  /// The states that lie in no other.
-  var outermost: [Int] { names.indices.filter { nesting.paths[$0].count == 1 } }
-
-  init<State, Event, Method>(_ rules: Rules<State, Event, Method>, current: State?) {
-    self.init(RulesDraft(rules), current: current)
+  /// One rule of an event.
+  struct Rule {
+    /// The event.
+    let event: Int
+    /// What causes it, for a reader: the method that performs it, or the event.
+    let cause: String
+    /// The states that declare it; none for every state that is not final.
+    let sources: [Int]
+    /// The states it may lead to; none where none is left or entered.
+    let targets: [Int]
+    /// The state in which the method runs.
+    let via: Int?
+    /// The state it leads to when the method throws.
+    let orElse: Int?
+    /// The names of the conditions that must hold.
+    let conditions: [String]
   }
 
+  let names: [String]
+  let eventNames: [String]
+  let nesting: Nesting
+  let finals: [Bool]
+  let initial: Int?
+  let current: Int?
+  /// The states that `transition(to:)` may go to.
+  let direct: [(from: Int, to: Int)]
+  let rules: [Rule]
+
   init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, current: State?) {
-    names = draft.states.members.map { nameOfCase($0) }
-    nesting = Nesting(draft)
-    finals = Set(draft.rules.stateRules.filter(\.isFinal).map { draft.index(state: $0.state) })
-    initial = draft.rules.initial.map { draft.index(state: $0) }
-    self.current = current.flatMap { draft.states.indices[$0] }
-    let direct = draft.rules.stateRules.flatMap { rule in
-      rule.targets.map { Arrow(from: draft.index(state: rule.state), to: draft.index(state: $0), label: "") }
+    self.init(draft.indexed, current: current.flatMap { draft.states.indices[$0] })
+  }
+
+  private init(_ indexed: IndexedRules, current: Int?) {
+    names = indexed.states
+    eventNames = indexed.events
+    nesting = Nesting(indexed)
+    var finals = [Bool](repeating: false, count: names.count)
+    for rule in indexed.stateRules where rule.isFinal { finals[rule.state] = true }
+    self.finals = finals
+    initial = indexed.initial < 0 ? nil : indexed.initial
+    self.current = current
+    direct = indexed.stateRules.flatMap { rule in rule.targets.map { (rule.state, $0) } }
+    rules = indexed.eventRules.map { rule in
+      Rule(
+        event: rule.event, cause: rule.method < 0 ? indexed.events[rule.event] : indexed.methods[rule.method],
+        sources: OrderedMembers(rule.sources).members, targets: OrderedMembers(rule.targets).members,
+        via: rule.via < 0 ? nil : rule.via, orElse: rule.orElse < 0 ? nil : rule.orElse, conditions: rule.conditions)
     }
-    let events = draft.rules.eventRules.flatMap { rule -> [Arrow] in
-      let cause = rule.method.map { nameOfCase($0) } ?? nameOfCase(rule.event)
-      let label = cause + (rule.conditions.isEmpty ? "" : " [\(rule.conditions.joined(separator: ", "))]")
-      let sources = rule.sources.isEmpty ? [nil] : rule.sources.map { Optional(draft.index(state: $0)) }
-      let targets = rule.targets.isEmpty ? [nil] : rule.targets.map { Optional(draft.index(state: $0)) }
-      guard let via = rule.via.map({ draft.index(state: $0) }) else {
-        return sources.flatMap { source in targets.map { Arrow(from: source, to: $0, label: label) } }
-      }
-      let failure = rule.orElse.map { Arrow(from: via, to: draft.index(state: $0), label: "\(cause) fails") }
-      return sources.map { Arrow(from: $0, to: via, label: label) }
-        + targets.map { Arrow(from: via, to: $0, label: "\(cause) done") } + [failure].compactMap { $0 }
-    }
-    arrows = direct + events
   }
 
   /// The diagram in one of its forms.
@@ -88,8 +91,82 @@ struct Diagram {
     switch format {
     case .dot: dot
     case .mermaid: mermaid
-    case .scxml: scxml
+    case .scxml: SCXMLWriter(self).text
     case .table: table
     }
   }
+
+  /// The arrows between states.
+  var arrows: [Arrow] {
+    direct.map { Arrow(from: $0.from, to: $0.to, label: "") }
+      + rules.flatMap { rule -> [Arrow] in
+        let conditions = rule.conditions.isEmpty ? "" : " [\(rule.conditions.joined(separator: ", "))]"
+        let label = rule.cause + conditions
+        let sources = rule.sources.isEmpty ? [nil] : rule.sources.map(Optional.some)
+        let targets = rule.targets.isEmpty ? [nil] : rule.targets.map(Optional.some)
+        guard let via = rule.via else {
+          return sources.flatMap { source in targets.map { Arrow(from: source, to: $0, label: label) } }
+        }
+        return sources.map { Arrow(from: $0, to: via, label: label) }
+          + targets.map { Arrow(from: via, to: $0, label: "\(rule.cause) done") }
+          + (rule.orElse.map { [Arrow(from: via, to: $0, label: "\(rule.cause) fails")] } ?? [])
+      }
+  }
+
+  // MARK: - Walking through the states
+
+  /// A state's beginning or its end, in a walk through all of them.
+  enum Step {
+    /// The state begins; those inside it follow.
+    case begin(Int)
+    /// A state with others inside it ends.
+    case end(Int)
+  }
+
+  /// Walks through all states, each before those inside it, in the order of their declaration.
+  ///
+  /// It needs no stack, however deep they lie.
+  func walk(_ visit: (Step) -> Void) {
+    var ahead = nesting.outermost.reversed().map(Step.begin)
+    while let step = ahead.popLast() {
+      visit(step)
+      guard case .begin(let state) = step, !nesting.children[state].isEmpty else { continue }
+      ahead.append(.end(state))
+      ahead += nesting.children[state].reversed().map(Step.begin)
+    }
+  }
+
+  /// Where states stand in a walk, by which it is known at once whether one lies in another.
+  struct Places {
+    private var numbers: [Int]
+    private var lasts: [Int]
+
+    init(_ diagram: Diagram) {
+      numbers = Array(repeating: 0, count: diagram.names.count)
+      lasts = numbers
+      var (numbers, lasts) = (numbers, lasts)
+      var count = 0
+      diagram.walk { step in
+        switch step {
+        case .begin(let state):
+          numbers[state] = count
+          lasts[state] = count
+          count += 1
+        case .end(let state): lasts[state] = count - 1
+        }
+      }
+      (self.numbers, self.lasts) = (numbers, lasts)
+    }
+
+    /// Whether a state lies in another or is it.
+    func isWithin(_ inner: Int, _ outer: Int) -> Bool {
+      numbers[outer] <= numbers[inner] && numbers[inner] <= lasts[outer]
+    }
+  }
+
+  /// Where the states stand in a walk.
+  var places: Places { Places(self) }
+
+  /// The spaces before what lies in a state: no more than a line has room for.
+  func indent(of state: Int) -> String { String(repeating: "  ", count: min(nesting.depths[state], 20) + 1) }
 }

@@ -82,8 +82,9 @@ final class ChangeContext {
   @usableFromInline let table: __Table
   @usableFromInline let userInfo: [String: Any]
   @usableFromInline let animated: Bool
-  let host: HostLink
+  @usableFromInline let host: HostLink
 
+  @usableFromInline
   init(_ table: __Table, host: HostLink, userInfo: [String: Any] = [:], animated: Bool = false) {
     self.table = table
     self.host = host

@@ -69,7 +69,7 @@ extension __EngineHost {
   @inline(never)
   func beginBody(_ method: Int, _ mode: __BodyMode) throws(Refusal) -> __Run {
     begin()
-    if __storage.extras != nil, isPartOfOverride(method) { return .part }
+    if mayBePart, isPartOfOverride(method) { return .part }
     let request = takeRequest(for: method)
     guard __storage.flags & Flags.settled != 0 else {
       if mode.contains(.waits), canWait(.method(method)) {
@@ -109,15 +109,22 @@ extension __EngineHost {
     if !change.isInternal { _ = notify(.willTransition, change.origin, index: Int(change.source), step) }
   }
 
+  /// Whether the body of an override runs, of which a method that is called may be a part.
+  @inlinable
+  @inline(__always)
+  var mayBePart: Bool { __storage.flags & (Flags.pending | Flags.unasked) != Flags.unasked }
+
   /// Notes that an async body runs without a state of its own.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func awaitBody() {
     madeExtras.isAwaiting = true
     keep()
   }
 
   /// Notes that the body of an override runs, which may call the inherited method.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func noteOverride(_ method: Int) {
     madeExtras.override = Override(method: method, type: ObjectIdentifier(Self.self))
     keep()
@@ -126,7 +133,8 @@ extension __EngineHost {
   /// Whether a method is called by the body of its override: the transition is the override's.
   ///
   /// Whoever else calls the method meanwhile gets the override, which is no part of itself.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func isPartOfOverride(_ method: Int) -> Bool {
     guard let extras = __storage.extras else { return false }
     let type = ObjectIdentifier(Self.self)
@@ -205,7 +213,8 @@ extension __EngineHost {
   /// The transition with the target that a closure picks, where the rules declare several.
   ///
   /// - Throws: A refusal, reported, after which the machine has settled.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func chosen(
     _ change: __Change, _ index: Int32, _ asked: Request, _ request: RequestPointer?
   ) throws(Refusal) -> __Change {
@@ -229,18 +238,20 @@ extension __EngineHost {
   }
 
   /// The refusal of a state that a method returned, reported; the machine has settled.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func undeclared(_ state: Int, _ name: String, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     // It may be declared, and carry values that nothing gives.
-    let isValued = state >= 0 && __table.valued.contains(state)
-    return isValued ? valueless(state, asked, request) : undeclared("'\(name)' was returned", asked, request)
+    return __table.isValued(state) ? valueless(state, asked, request) : undeclared("'\(name)' was returned", asked, request)
   }
 
-  private func valueless(_ state: Int, _ asked: Request, _ request: RequestPointer?) -> Refusal {
-    undeclared(noValues(__table.stateNames[state]), asked, request)
+  @inlinable
+  func valueless(_ state: Int, _ asked: Request, _ request: RequestPointer?) -> Refusal {
+    undeclared(__table.noValues(state), asked, request)
   }
 
-  private func undeclared(_ detail: String, _ asked: Request, _ request: RequestPointer?) -> Refusal {
+  @inlinable
+  func undeclared(_ detail: String, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     let refusal = undeclaredTarget(asked, detail)
     request?.pointee.outcome = .refused(refusal)
     report(__Report(.refusal(refusal)), method: -1)

@@ -69,16 +69,10 @@ extension __EngineHost {
   }
 
   /// Keeps what must outlive a change: where states with history are left, which bodies were overtaken, the log.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func remember(_ change: __Change) {
-    let table = __table
-    if table.tree.hasHistory { madeExtras.leave(change) }
-    guard let extras = __storage.extras else { return }
-    if !extras.invocations.isEmpty {
-      let path = table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth))
-      extras.invocations.removeAll { path.contains($0.via) }
-    }
-    extras.log.append(Int(change.target), of: table)
+    if memory.hasHistory { madeExtras.remember(change) } else { __storage.extras?.remember(change) }
   }
 
   /// Steps 10 to 12: callbacks of the whole, observers, what waits.
@@ -97,11 +91,11 @@ extension __EngineHost {
   }
 
   /// Step 11.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func observe(_ change: __Change, _ request: RequestPointer?) {
     guard let extras = __storage.extras else { return }
-    extras.observe(.transition(change, origin(of: request)), of: self, __monitor)
-    if extras.table.isEnd(Int(change.target)) { extras.observe(.finish(Int(change.target)), of: self, __monitor) }
+    extras.observe(change, origin(of: request), of: self, __monitor)
   }
 
   /// Tells of a moment: the closures for it, then the host's own callback; false as soon as a condition says no.
@@ -118,7 +112,8 @@ extension __EngineHost {
     return __run(moment, state, step)
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func notifyClosures(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
     guard let extras = __storage.extras else { return true }
     return extras.run(moment, state: state, index: index, step.change, origin(of: step.request))
@@ -134,15 +129,12 @@ extension __EngineHost {
     if __storage.flags & Flags.pending != 0 { settlePending() }
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func settlePending() {
     guard let extras = __storage.extras else { return }
-    extras.isAwaiting = false
-    extras.override = nil
-    extras.join()
-    updateFlags()
-    if !extras.isPending { __storage.flags &= ~Flags.pending }
-    runWaiting()
+    if extras.settle() { updateFlags() }
+    if !extras.isPending { __storage.flags &= ~Flags.pending } else { runWaiting() }
   }
 
   /// Lets something wait for the running transition.
@@ -151,45 +143,49 @@ extension __EngineHost {
   ///   - request: What is asked for.
   ///   - table: The table that its indices belong to, unless it is the present one.
   ///   - run: Carries it out. What is refused or thrown then has no caller any more; observers hear of it.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func enqueue(_ request: Request, of table: __Table? = nil, _ run: @escaping () -> Void) {
-    madeExtras.queue.append(.init(request: request, table: table ?? __table, run: run))
+    madeExtras.queue.append(WaitingRequest(request, table ?? __table, run))
     keep()
   }
 
   /// Runs the requests that wait, unless a transition runs or they are being run already.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func runWaiting() {
     guard let extras = __storage.extras, !extras.queue.isRunning, !extras.queue.isEmpty, isSettled else { return }
     extras.queue.isRunning = true
-    defer {
-      extras.queue.isRunning = false
-      if isSettled, !extras.isPending { __storage.flags &= ~Flags.pending }
-    }
-    var recent: [String] = []
     // A body that takes time may have begun, for which the rest waits.
     while isSettled, let next = extras.queue.popFirst() {
-      recent.append(next.table.name(of: next.request))
       next.run()
-      if recent.count >= livelockLimit, !extras.queue.isEmpty { return refuseLivelock(after: recent) }
+      if extras.queue.isLivelocked { refuseLivelock(extras) }
     }
+    extras.queue.isRunning = false
+    if isSettled, !extras.isPending { __storage.flags &= ~Flags.pending }
   }
 
   /// Refuses all waiting requests, naming those that kept causing each other.
-  private func refuseLivelock(after recent: [String]) {
-    let cycle = OrderedMembers(Array(recent.suffix(20))).members
-    for refused in madeExtras.queue.removeAll() {
-      var texts = Refusal(.livelock, refused.request, in: 0, of: refused.table).texts
-      texts.state = __table.stateNames[current]
-      texts.detail = (cycle + cycle.prefix(1)).joined(separator: " → ")
-      report(__Report(.refusal(Refusal(.livelock, texts))), method: -1)
-    }
+  @inlinable
+  func refuseLivelock(_ extras: Extras) {
+    for refusal in extras.refusalsOfLivelock(in: current) { report(__Report(.refusal(refusal)), method: -1) }
   }
 }
 
 extension Extras {
+  /// Keeps what must outlive a change.
+  @usableFromInline
+  func remember(_ change: __Change) {
+    if table.tree.hasHistory { leave(change) }
+    if !invocations.isEmpty {
+      let path = table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth))
+      invocations.removeAll { path.contains($0.via) }
+    }
+    log.append(Int(change.target), of: table)
+  }
+
   /// Keeps where states with history are left.
-  func leave(_ change: __Change) {
+  private func leave(_ change: __Change) {
     let source = Int(change.source)
     let path = table.tree.path(of: source)
     for place in path.indices.dropFirst(Int(change.depth)).dropLast() where table.tree.histories[path[place]] != .none {
@@ -197,7 +193,26 @@ extension Extras {
       history[path[place]] = table.tree.histories[path[place]] == .deep ? source : path[place + 1]
     }
   }
-}
 
-/// How many waiting requests may be settled in one go.
-private let livelockLimit = 1000
+  /// Ends what belonged to the transition that has settled; whether somebody else has a say from now on.
+  @usableFromInline
+  func settle() -> Bool {
+    isAwaiting = false
+    override = nil
+    guard hasJoining else { return false }
+    join()
+    return true
+  }
+
+  /// Refusals of all requests that wait, naming those that kept causing each other.
+  @usableFromInline
+  func refusalsOfLivelock(in state: Int) -> [Refusal] {
+    let cycle = OrderedMembers(queue.recentNames.suffix(20)).members
+    return queue.removeAll().map { refused in
+      var texts = Refusal(.livelock, refused.request, in: 0, of: refused.table).texts
+      texts.state = table.stateNames[state]
+      texts.detail = (cycle + cycle.prefix(1)).joined(separator: " → ")
+      return Refusal(.livelock, texts)
+    }
+  }
+}

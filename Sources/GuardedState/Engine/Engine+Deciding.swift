@@ -81,7 +81,8 @@ extension __EngineHost {
     trace(moment, condition, answer, __Step(change, nil))
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func trace(_ moment: Moment, _ condition: Int, _ answer: Bool, _ step: __Step) {
     __storage.extras?.asked(
       moment, condition, answer, state: step.change.origin, step.change, origin(of: step.request))
@@ -112,12 +113,12 @@ extension __EngineHost {
   func can(_ request: Request) -> Bool { answer(to: request).isYes }
 
   /// Whether a request that comes while a transition runs may wait for it.
-  @usableFromInline
+  @inlinable
   func canWait(_ request: Request) -> Bool {
     let isAwaiting = __storage.extras?.isAwaiting == true
     guard case .method(let method) = request else { return !isAwaiting }
-    let table = __table
-    return !table.changesState[method] || !isAwaiting && !table.traits[method].contains(.cannotWait)
+    let traits = memory.traits[method]
+    return !traits.contains(.changes) || !isAwaiting && !traits.contains(.cannotWait)
   }
 
   /// Why a method can't be called for what was asked, although the rules accept that; nil when nothing stands against it.
@@ -133,16 +134,16 @@ extension __EngineHost {
     case .event:
       guard cell >= 0, case let method = Int(memory.plans[Int(cell)].method), method >= 0 else { return nil }
       if !__hasOwnMethods, let obstacle = obstacle(in: method) { return obstacle }
-      return __table.traits[method].isDisjoint(with: .cannotFire) ? nil : .uncallable
+      return memory.traits[method].isDisjoint(with: .cannotFire) ? nil : .uncallable
     }
   }
 
   /// Why a method of another object can't be called; nil when it can.
-  @usableFromInline
+  @inlinable
   func obstacle(in method: Int) -> Decision.Obstacle? { __isThere ? __has(method) ? nil : .noMethod : .hostGone }
 
   /// Why a change without a method can't be made, which picks one of several targets or brings values.
-  @usableFromInline
+  @inlinable
   func obstacleAhead(_ plan: Plan) -> Decision.Obstacle {
     if plan.targetCount > 1 { return __storage.extras?.chooser(of: Int(plan.event)) == nil ? .noChooser : .none }
     return plan.kind.contains(.valued) && !__offers(Int(plan.target)) ? .noValues : .none
@@ -175,16 +176,9 @@ extension __EngineHost {
   }
 
   /// Works out what depends on where the machine is and was.
-  @usableFromInline
-  func resolve(_ change: inout __Change, to state: Int) {
-    guard state >= 0 else { return change.depth = 0 }
-    let tree = __table.tree
-    let source = Int(change.source)
-    if change.depth < 0 { change.depth = Int32(tree.commonDepth(source, state)) }
-    guard tree.hasHistory else { return }
-    change.target = Int32(
-      __table.leaf(entering: state, leaving: source, depth: Int(change.depth), __storage.extras?.history ?? [:]))
-  }
+  @inlinable
+  @inline(never)
+  func resolve(_ change: inout __Change, to state: Int) { __table.resolve(&change, to: state, __storage.extras) }
 
   /// What the numbers of a change belong to.
   @inlinable
@@ -214,6 +208,17 @@ struct Answers {
 }
 
 extension __Table {
+  /// Works out what of a change depends on where the machine is and was.
+  @usableFromInline
+  func resolve(_ change: inout __Change, to state: Int, _ extras: Extras?) {
+    guard state >= 0 else { return change.depth = 0 }
+    let source = Int(change.source)
+    if change.depth < 0 { change.depth = Int32(tree.commonDepth(source, state)) }
+    guard tree.hasHistory else { return }
+    change.target = Int32(
+      leaf(entering: state, leaving: source, depth: Int(change.depth), extras?.history ?? [:]))
+  }
+
   /// The state without children that is entered with a state, by where states with history were left.
   ///
   /// - Parameters:

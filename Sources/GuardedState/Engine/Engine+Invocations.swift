@@ -2,14 +2,13 @@
 
 extension __EngineHost {
   /// Enters the state in which the body of a method that has begun runs: steps 5 to 12 for the first time.
-  @usableFromInline
+  @inlinable
   func invoke(_ plan: Int32, _ method: Int, _ request: RequestPointer?) -> __Run {
     let change = change(along: plan)
     changeState(change, request)
     let extras = madeExtras
     let invocation = Invocation(
-      id: Int32(truncatingIfNeeded: extras.newID()), method: method, plan: Int(plan), via: Int(change.target),
-      override: extras.override)
+      id: Int32(truncatingIfNeeded: extras.newID()), via: Int(change.target), override: extras.override)
     extras.invocations.append(invocation)
     if invocation.override != nil {
       extras.overridden.append(invocation)
@@ -28,7 +27,7 @@ extension __EngineHost {
   ///   - method: The method.
   ///   - picked: The state that the body chose; nil for the only one there is.
   /// - Throws: The refusal, reported, when another change came first or the target was not declared.
-  @usableFromInline
+  @inlinable
   func end(_ run: __Run, _ method: Int, at picked: PickedState?) throws(Refusal) {
     hasEnded(run)
     guard isSettled else {
@@ -51,7 +50,7 @@ extension __EngineHost {
   }
 
   /// Reports that the body threw, and goes where that leads.
-  @usableFromInline
+  @inlinable
   func end(_ run: __Run, _ method: Int, throwing error: any Error) {
     hasEnded(run)
     report(__Report(.failure(error)), method: method)
@@ -59,10 +58,11 @@ extension __EngineHost {
   }
 
   /// Whether a body that was cancelled has somewhere to go.
-  @usableFromInline
+  @inlinable
   func hasElse(_ run: __Run) -> Bool { run.invocation == 0 || memory.plans[Int(run.code)].orElse >= 0 }
 
-  private func fail(_ run: __Run, _ method: Int, with error: any Error) {
+  @inlinable
+  func fail(_ run: __Run, _ method: Int, with error: any Error) {
     let orElse = Int(memory.plans[Int(run.code)].orElse)
     guard orElse >= 0 else { return close(run) }
     guard isSettled else {
@@ -70,14 +70,13 @@ extension __EngineHost {
     }
     guard isOpen(run) else { return }
     let target = memory.targets[orElse]
-    let userInfo: [String: Any] = ["error": error]
-    var request = RunningRequest(
-      method: method, context: ChangeContext(__table, host: madeExtras.context.host, userInfo: userInfo))
+    var request = RunningRequest(method: method, context: context(["error": error], false))
     __offer(error, for: Int(target.leaf))
     withUnsafeMutablePointer(to: &request) { go(to: target, ending: run, method, $0) }
   }
 
-  private func go(to target: PlannedTarget, ending run: __Run, _ method: Int, _ request: RequestPointer? = nil) {
+  @inlinable
+  func go(to target: PlannedTarget, ending run: __Run, _ method: Int, _ request: RequestPointer? = nil) {
     close(run)
     __storage.flags &= ~Flags.settled
     let plan = memory.plans + Int(run.code)
@@ -87,12 +86,15 @@ extension __EngineHost {
   }
 
   /// Whether nothing has left the state in which the body ran.
-  private func isOpen(_ run: __Run) -> Bool { madeExtras.invocations.contains { $0.id == run.invocation } }
+  @inlinable
+  func isOpen(_ run: __Run) -> Bool { madeExtras.invocations.contains { $0.id == run.invocation } }
 
-  private func close(_ run: __Run) { madeExtras.invocations.removeAll { $0.id == run.invocation } }
+  @inlinable
+  func close(_ run: __Run) { madeExtras.invocations.removeAll { $0.id == run.invocation } }
 
   /// Notes that a body has ended, whatever becomes of it.
-  private func hasEnded(_ run: __Run) {
+  @inlinable
+  func hasEnded(_ run: __Run) {
     guard let extras = __storage.extras, !extras.overridden.isEmpty else { return }
     extras.overridden.removeAll { $0.id == run.invocation }
     updateFlags()

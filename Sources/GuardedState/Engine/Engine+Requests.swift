@@ -93,14 +93,14 @@ extension __EngineHost {
   // MARK: - Handing a request to its method
 
   /// Hands a request to the method that is called next.
-  @usableFromInline
+  @inlinable
   func handOver(_ request: RequestPointer) {
     madeExtras.handedOver = request
     __storage.flags &= ~Flags.unasked
   }
 
   /// Takes back a request that its method has not taken.
-  @usableFromInline
+  @inlinable
   func takeBack(_ request: RequestPointer) {
     guard let extras = __storage.extras, extras.handedOver == request else { return }
     extras.handedOver = nil
@@ -120,7 +120,7 @@ extension __EngineHost {
   @inline(__always)
   func takeRequest(for method: Int) -> RequestPointer? { isAsked ? takeHandedOver(method) : nil }
 
-  @usableFromInline
+  @inlinable
   func takeHandedOver(_ method: Int) -> RequestPointer? {
     guard let extras = __storage.extras, let request = extras.handedOver, request.pointee.method == method else {
       return nil
@@ -169,26 +169,15 @@ extension __EngineHost {
   }
 
   /// The refusal of a name that is spelled with labels which the method doesn't have; nil for any other name.
-  @usableFromInline
-  func mislabelled(_ name: String) -> Refusal? {
-    let table = __table
-    let base = name.prefix { $0 != "(" }
-    let methods = table.signatures.indices.filter { table.signatures[$0].prefix { $0 != "(" } == base }
-    guard base != name, let method = methods.first else { return nil }
-    let known = Set(methods.flatMap { table.labels(of: $0) })
-    let labels = name.dropFirst(base.count + 1).split { ":)".contains($0) }.map(String.init)
-    let unknown = labels.filter { !known.contains($0) }.map { "there is no argument '\($0)'; " }.joined()
-    return refusal(
-      .wrongArguments, .method(method),
-      unknown + "it is " + Refusal.list(methods.map { "'\(table.signatures[$0])'" }))
-  }
+  @inlinable
+  func mislabelled(_ name: String) -> Refusal? { __table.mislabelled(name, in: current) }
 
   // MARK: - Waiting and starting
 
   /// Lets a request wait for the running transition.
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition`, reported, while an async body runs.
-  @usableFromInline
+  @inlinable
   func wait(_ request: Request, of table: __Table? = nil, _ run: @escaping () throws -> Void) throws(Refusal) {
     if __storage.extras?.isAwaiting == true { throw refuse(.inTransition, request, of: table) }
     enqueue(request, of: table) { try? run() }
@@ -200,7 +189,7 @@ extension __EngineHost {
   @inlinable
   func start() throws(Refusal) {
     guard isSettled, __storage.revision == 0, __storage.flags & Flags.started == 0 else {
-      throw refuse(refusal(.stale, .target(__table.initial), "a machine is started once, before its first transition"))
+      throw refuse(refusal(.stale, .target(Int(memory.initial)), "a machine is started once, before its first transition"))
     }
     __storage.flags = (__storage.flags | Flags.started) & ~Flags.settled
     let change = __Change(from: -1, to: Int32(__storage.index), revision: 0)

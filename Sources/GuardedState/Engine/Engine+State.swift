@@ -4,7 +4,15 @@ extension __EngineHost {
   /// What the engine reads of the rules.
   @inlinable
   @inline(__always)
-  var memory: PlanMemory { (__storage.holder ?? begun()).memory }
+  var memory: PlanMemory {
+    // Not `(holder ?? begun()).memory`, which would retain what it reads.
+    if let holder = __storage.holder { return holder.memory }
+    return begunMemory
+  }
+
+  @inlinable
+  @inline(never)
+  var begunMemory: PlanMemory { begun().memory }
 
   /// Puts the machine in its initial state unless it has begun.
   @inlinable
@@ -14,7 +22,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func begun() -> __PlanHolder {
-    if __storage.flags & Flags.begun == 0 { put(in: __table.initial) }
+    if __storage.flags & Flags.begun == 0 { put(in: Int(__table.memory.initial)) }
     return __storage.holder ?? __table
   }
 
@@ -43,27 +51,27 @@ extension __EngineHost {
   var isObserved: Bool { __storage.flags & Flags.quiet == 0 }
 
   /// Puts the machine in a state, without a transition.
+  @inlinable
   func place(in state: Int) {
     begin()
-    __storage.extras?.invocations = []
+    if __storage.flags & Flags.pending != 0 { __storage.extras?.invocations = [] }
     if __callbacks.contains(.tracking) { __track(false) }
     put(in: state)
     __adopt(state)
     if __callbacks.contains(.tracking) { __track(true) }
   }
 
-  @usableFromInline
+  @inlinable
   func put(in state: Int) {
-    let table = __table
+    if __storage.holder == nil { __storage.holder = __table }
     __storage.index = UInt16(truncatingIfNeeded: state)
     let kept = __storage.flags & Flags.begun != 0 ? __storage.flags & Flags.kept : Flags.idle | Flags.begun
-    __storage.flags = table.memory.flags[state] | kept
-    if __storage.holder == nil { __storage.holder = table }
+    __storage.flags = memory.flags[state] | kept
     __monitor?.publish(state)
   }
 
   /// What only some machines need; made when first asked for.
-  @usableFromInline
+  @inlinable
   var madeExtras: Extras {
     begin()
     if let extras = __storage.extras { return extras }
@@ -73,14 +81,14 @@ extension __EngineHost {
   }
 
   /// Keeps the flags for closures and observers true to whether there are any.
-  @usableFromInline
+  @inlinable
   func updateFlags() {
     guard let extras = __storage.extras else { return }
     __storage.flags = __storage.flags & ~(Flags.quiet | Flags.unasked) | extras.flags
   }
 
   /// Says that something is kept for the end of the running transition.
-  @usableFromInline
+  @inlinable
   func keep() { __storage.flags |= Flags.pending }
 
   /// Attaches something that hears from the next transition on.
@@ -91,7 +99,7 @@ extension __EngineHost {
   }
 
   /// What comes along with a request.
-  @usableFromInline
+  @inlinable
   func context(_ userInfo: [String: Any], _ animated: Bool) -> ChangeContext {
     ChangeContext(__table, host: madeExtras.context.host, userInfo: userInfo, animated: animated)
   }

@@ -3,16 +3,8 @@
 /// A machine makes its own when it is first needed. It belongs to the machine's isolation, as the machine does.
 @usableFromInline
 final class Extras: __PlanHolder {
-  /// A request that waits for the running transition to settle.
-  struct Waiting {
-    let request: Request
-    /// The table that the request's indices belong to.
-    let table: __Table
-    let run: () -> Void
-  }
-
   /// The rules of the host.
-  @exclusivity(unchecked) private(set) var table: __Table
+  @exclusivity(unchecked) @usableFromInline private(set) var table: __Table
   /// What changes that bring nothing along have in common: the reference to the host.
   @exclusivity(unchecked) @usableFromInline private(set) var context: ChangeContext
 
@@ -47,12 +39,12 @@ final class Extras: __PlanHolder {
   /// Whether an async body runs without a state of its own: other transitions can't wait for it.
   @exclusivity(unchecked) @usableFromInline var isAwaiting = false
   /// The override whose body runs, which may call the inherited method.
-  @exclusivity(unchecked) var override: Override?
+  @exclusivity(unchecked) @usableFromInline var override: Override?
   /// The bodies that run while the machine is in a state made for that.
-  @exclusivity(unchecked) var invocations: [Invocation] = []
+  @exclusivity(unchecked) @usableFromInline var invocations: [Invocation] = []
   /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
-  @exclusivity(unchecked) var overridden: [Invocation] = []
-  @exclusivity(unchecked) var queue = RequestQueue()
+  @exclusivity(unchecked) @usableFromInline var overridden: [Invocation] = []
+  @exclusivity(unchecked) @usableFromInline var queue = RequestQueue()
 
   /// Makes the extras of a host.
   ///
@@ -60,6 +52,7 @@ final class Extras: __PlanHolder {
   ///   - host: The host.
   ///   - isShared: Whether the last reference to it may be let go in another isolation.
   ///   - table: The rules.
+  @usableFromInline
   init(host: AnyObject, isShared: Bool, _ table: __Table) {
     self.table = table
     context = ChangeContext(table, host: isShared ? WeakHostLink(host) : HostLink(host))
@@ -76,6 +69,7 @@ final class Extras: __PlanHolder {
   deinit { context.host.clear() }
 
   /// The flags that say who has a say and who is told.
+  @usableFromInline
   var flags: UInt32 {
     let isUnasked =
       handlers.isEmpty && choosers.isEmpty && trace == nil && handedOver == nil && overridden.isEmpty
@@ -85,9 +79,14 @@ final class Extras: __PlanHolder {
   }
 
   /// Whether something is kept for the end of a transition.
+  @usableFromInline
   var isPending: Bool { !queue.isEmpty || !invocations.isEmpty || !joining.isEmpty || isAwaiting || override != nil }
 
+  /// Whether something was attached while a transition runs.
+  var hasJoining: Bool { !joining.isEmpty }
+
   /// The closure that picks an event's target, the one added last.
+  @usableFromInline
   func chooser(of event: Int) -> ((__Change, ChangeOrigin) -> PickedState)? {
     choosers.last { $0.event == event }?.body
   }
@@ -113,6 +112,7 @@ final class Extras: __PlanHolder {
   func set(_ trace: Trace?) { self.trace = trace }
 
   /// An identity that nothing else of this machine has.
+  @usableFromInline
   func newID() -> Int {
     lastID += 1
     return lastID
@@ -177,8 +177,22 @@ final class Extras: __PlanHolder {
   // MARK: - What has happened
 
   /// Tells the trace of something that is no step of a transition.
+  @usableFromInline
   func trace(_ report: __Report, in state: Int) {
     trace?.step(report.moment, in: state, of: table, TracedStep(refusal: report.refusal))
+  }
+
+  /// Step 11 of a transition, and the end of the machine where that has come.
+  @usableFromInline
+  func observe(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ monitor: __Monitor?) {
+    observe(.transition(change, origin), of: host, monitor)
+    if memory.ends[Int(change.target)] { observe(.finish(Int(change.target)), of: host, monitor) }
+  }
+
+  /// Step 11 of what is no transition.
+  @usableFromInline
+  func observe(_ report: __Report, method: Int, of host: AnyObject, _ monitor: __Monitor?) {
+    observe(.report(report, method: method), of: host, monitor)
   }
 
   /// Step 11: tells the observers what happened: delegate, notifications, closures; when the host has a monitor, after
@@ -217,117 +231,5 @@ final class Extras: __PlanHolder {
       monitor?.leave()
       if isThere { observer.body(change, origin) }
     }
-  }
-}
-
-/// The states that a machine was in, the oldest first.
-struct StateLog {
-  /// How many are kept.
-  private(set) var limit = HistoryLimit.none
-  /// Their indices; in open mode, where those don't last, the states themselves.
-  private var indices: [UInt16] = []
-  private var values: [Any] = []
-
-  /// Changes how many are kept; what is too much goes.
-  mutating func keep(_ limit: HistoryLimit) {
-    self.limit = limit
-    if limit.count == 0 { clear() }
-  }
-
-  /// Forgets all.
-  mutating func clear() {
-    indices = []
-    values = []
-  }
-
-  /// Whether no state is in it.
-  var isEmpty: Bool { indices.isEmpty && values.isEmpty }
-
-  /// Adds a state, where some are kept.
-  mutating func append(_ state: Int, of table: __Table) {
-    guard limit.count > 0 else { return }
-    // Old states are dropped many at a time, so that a change costs the same however long the log is.
-    if table.isOpen {
-      values.append(table.anyState(state))
-      if values.count / 2 >= limit.count { values.removeFirst(values.count - limit.count) }
-    } else {
-      indices.append(UInt16(truncatingIfNeeded: state))
-      if indices.count / 2 >= limit.count { indices.removeFirst(indices.count - limit.count) }
-    }
-  }
-
-  /// Goes on with states that were kept before.
-  mutating func restore<State>(_ states: [State], of table: __Table, index: (State) -> Int?) {
-    guard limit.count > 0 else { return }
-    clear()
-    if table.isOpen {
-      values = states
-    } else {
-      indices = states.compactMap { index($0).map { UInt16(truncatingIfNeeded: $0) } }
-    }
-  }
-
-  /// The states that are kept.
-  func states(of table: __Table) -> [Any] {
-    table.isOpen
-      ? Array(values.suffix(limit.count)) : indices.suffix(limit.count).map { table.anyState(Int($0)) }
-  }
-}
-
-/// A method whose body calls the inherited method of the same name.
-struct Override {
-  let method: Int
-  /// The class that overrides it.
-  let type: ObjectIdentifier
-}
-
-/// A body that takes time: the machine is in a state made for that until it has ended.
-struct Invocation {
-  /// What tells it from others.
-  let id: Int32
-  let method: Int
-  let plan: Int
-  /// The state that the machine is in meanwhile. Once it is left, the invocation has been overtaken.
-  let via: Int
-  /// The override that the body belongs to; nil where it is none.
-  let override: Override?
-}
-
-/// Requests that wait for the running transition, first in, first out.
-struct RequestQueue {
-  private var waiting: [Extras.Waiting] = []
-  private var next = 0
-  /// Whether they are being carried out.
-  var isRunning = false
-
-  /// Whether nothing waits.
-  var isEmpty: Bool { next == waiting.count }
-
-  /// Lets a request wait behind all others.
-  mutating func append(_ request: Extras.Waiting) { waiting.append(request) }
-
-  /// Takes the first one.
-  mutating func popFirst() -> Extras.Waiting? {
-    guard next < waiting.count else { return nil }
-    defer {
-      next += 1
-      if next == waiting.count {
-        waiting.removeAll(keepingCapacity: true)
-        next = 0
-      } else if next > 64, next * 2 > waiting.count {
-        waiting.removeFirst(next)
-        next = 0
-      }
-    }
-    return waiting[next]
-  }
-
-  /// Takes all.
-  mutating func removeAll() -> [Extras.Waiting] {
-    defer {
-      waiting = []
-      next = 0
-    }
-    return Array(waiting[next...])
   }
 }

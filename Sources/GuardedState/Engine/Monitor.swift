@@ -6,11 +6,13 @@ import Foundation
 /// which it happened; one thread tells at a time.
 public final class __Monitor: Sendable {
   private let turn = NSRecursiveLock()
+  // Read and written only by the thread whose turn it is.
+  nonisolated(unsafe) private var owes = false
   private let brief = NSLock()
   // The three are read and written only while `brief` is held, which is never for longer than that.
   nonisolated(unsafe) private var published = -1
-  nonisolated(unsafe) private var happenings: [() -> Void] = []
-  nonisolated(unsafe) private var isTelling = false
+  nonisolated(unsafe) private var pending: [() -> Void] = []
+  nonisolated(unsafe) private var isNotifying = false
 
   /// A monitor that nobody is in.
   public init() {}
@@ -18,12 +20,18 @@ public final class __Monitor: Sendable {
   /// The index of the current state; nil before the machine has begun. Never waits for a transition.
   @usableFromInline
   var stateIndex: Int? {
-    brief.withLock { published < 0 ? nil : published }
+    brief.lock()
+    defer { brief.unlock() }
+    return published < 0 ? nil : published
   }
 
   /// Makes the current state known.
   @usableFromInline
-  func publish(_ index: Int) { brief.withLock { published = index } }
+  func publish(_ index: Int) {
+    brief.lock()
+    published = index
+    brief.unlock()
+  }
 
   /// Waits for the turn of this thread; a thread that has it enters again.
   @usableFromInline
@@ -37,22 +45,25 @@ public final class __Monitor: Sendable {
   func leave() {
     let held = HeldMonitors.current
     held.depth -= 1
-    if !brief.withLock({ happenings.isEmpty }) { held.owing.append(self) }
+    if owes {
+      owes = false
+      held.owing.append(self)
+    }
     turn.unlock()
-    guard held.depth == 0, !held.owing.isEmpty else { return }
-    let owing = held.owing
-    held.owing = []
-    for monitor in owing { monitor.tell() }
+    if held.depth == 0, !held.owing.isEmpty { held.notify() }
   }
 
   /// Keeps what observers are to hear until no lock is held.
-  func later(_ happening: @escaping () -> Void) { brief.withLock { happenings.append(happening) } }
+  func later(_ notification: @escaping () -> Void) {
+    owes = true
+    brief.withLock { pending.append(notification) }
+  }
 
   /// Tells observers what they have not heard yet, unless another thread is doing that.
-  private func tell() {
+  fileprivate func notify() {
     let isFree = brief.withLock {
-      defer { isTelling = true }
-      return !isTelling
+      defer { isNotifying = true }
+      return !isNotifying
     }
     guard isFree else { return }
     while let next = next() { next() }
@@ -60,11 +71,11 @@ public final class __Monitor: Sendable {
 
   private func next() -> (() -> Void)? {
     brief.withLock {
-      if happenings.isEmpty {
-        isTelling = false
+      if pending.isEmpty {
+        isNotifying = false
         return nil
       }
-      return happenings.removeFirst()
+      return pending.removeFirst()
     }
   }
 }
@@ -75,12 +86,31 @@ private final class HeldMonitors {
   /// Those that it has left with something to tell.
   var owing: [__Monitor] = []
 
-  /// Those of the current thread.
+  /// Tells observers of all of them.
+  func notify() {
+    let owing = owing
+    self.owing = []
+    for monitor in owing { monitor.notify() }
+  }
+
+  /// Those of the current thread, kept until it ends.
   static var current: HeldMonitors {
-    let key = "GuardedState.HeldMonitors"
-    if let known = Thread.current.threadDictionary[key] as? HeldMonitors { return known }
+    if let known = pthread_getspecific(key) { return Unmanaged.fromOpaque(known).takeUnretainedValue() }
     let made = HeldMonitors()
-    Thread.current.threadDictionary[key] = made
+    pthread_setspecific(key, Unmanaged.passRetained(made).toOpaque())
     return made
   }
+
+  /// The place where each thread keeps its own.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    #if canImport(Darwin)
+    pthread_key_create(&key) { Unmanaged<HeldMonitors>.fromOpaque($0).release() }
+    #else
+    pthread_key_create(&key) { known in
+      if let known { Unmanaged<HeldMonitors>.fromOpaque(known).release() }
+    }
+    #endif
+    return key
+  }()
 }

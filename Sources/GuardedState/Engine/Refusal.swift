@@ -49,6 +49,7 @@ public struct Refusal: Error, Sendable {
     case texts(Texts)
   }
 
+  @usableFromInline
   init(_ reason: Reason, _ request: Request, in state: Int, of table: __Table, conditions: [String] = []) {
     self.reason = reason
     source = .table(table, request, state: state, conditions: conditions)

@@ -139,7 +139,7 @@ extension HostMachine {
 
   /// The index of a state that a body picked; -1 for one that doesn't exist.
   @inlinable
-  func index(ofPicked state: State) -> Int { compiled.stateIndices[state] ?? -1 }
+  func index(ofPicked state: State) -> Int { stateIndex(state) ?? -1 }
 
   // MARK: - Requests from other isolations
 
@@ -152,6 +152,11 @@ extension HostMachine {
   {
     try fire(event, userInfo: userInfo, animated: animated).sendable()
   }
+
+  /// Fires an event that brings nothing along, and returns an outcome that may leave the host's isolation.
+  @inlinable
+  @inline(__always)
+  public func __fire(_ event: Event) throws -> sending Outcome<State, Event, Method> { try fire(event).sendable() }
 
   /// Goes to a state and returns an outcome that may leave the host's isolation: it carries no `userInfo`.
   @inlinable

@@ -6,7 +6,7 @@ extension GuardedMachine {
   /// - Complexity: O(1) and what the conditions do.
   @inlinable
   public func can(fire event: Event) -> Bool {
-    locked { compiled.eventIndices[event].map { __host.can(.event($0)) } ?? false }
+    locked { eventIndex(event).map { __host.can(.event($0)) } ?? false }
   }
 
   /// Whether a guarded method may be called now: asks everything that calling it asks, conditions included.
@@ -14,7 +14,7 @@ extension GuardedMachine {
   /// - Complexity: O(1) and what the conditions do.
   @inlinable
   public func can(call method: Method) -> Bool {
-    guard let index = compiled.methodIndices[method] else { return false }
+    guard let index = methodIndex(method) else { return false }
     if __host.__monitor == nil, __host.__hasOwnMethods, __host.__callbacks.isDisjoint(with: .conditions),
       index < Flags.methods
     {
@@ -33,7 +33,7 @@ extension GuardedMachine {
   @inlinable
   public func can(transitionTo target: State) -> Bool {
     if compiled.isOpen { return canGo(to: [target]) }
-    return locked { compiled.stateIndices[target].map { __host.can(.target($0)) } ?? false }
+    return locked { stateIndex(target).map { __host.can(.target($0)) } ?? false }
   }
 
   // MARK: - Why not
@@ -85,7 +85,7 @@ extension GuardedMachine {
   /// - Complexity: O(1).
   @inlinable
   public func declares(fire event: Event) -> Bool {
-    locked { compiled.eventIndices[event].map { __host.__table.declares(.event($0), in: __host.current) } ?? false }
+    locked { eventIndex(event).map { declares(.event($0)) } ?? false }
   }
 
   /// Whether the rules allow a method in the current state, conditions aside.
@@ -93,7 +93,7 @@ extension GuardedMachine {
   /// - Complexity: O(1).
   @inlinable
   public func declares(call method: Method) -> Bool {
-    locked { compiled.methodIndices[method].map { __host.__table.declares(.method($0), in: __host.current) } ?? false }
+    locked { methodIndex(method).map { declares(.method($0)) } ?? false }
   }
 
   /// Whether the rules allow to go directly to a state from the current one, conditions aside.
@@ -103,7 +103,7 @@ extension GuardedMachine {
   public func declares(transitionTo target: State) -> Bool {
     if compiled.isOpen { return true }
     return locked {
-      compiled.stateIndices[target].map { __host.__table.declares(.target($0), in: __host.current) } ?? false
+      stateIndex(target).map { declares(.target($0)) } ?? false
     }
   }
 
@@ -127,4 +127,7 @@ extension GuardedMachine {
   public var permittedTransitions: [State] {
     compiled.isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
   }
+
+  @inlinable
+  func declares(_ request: Request) -> Bool { __host.memory.cell(of: request, in: __host.current) != Cell.none }
 }

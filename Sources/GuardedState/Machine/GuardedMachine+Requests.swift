@@ -24,22 +24,18 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
-    // What a host has extras for may want to know the host, or the request.
-    if let index = eventByte(event), let change = try __host.firePlainly(index) {
-      if change.isInternal { return .stayed }
+    guard let index = eventIndex(event) else { return try fire(event, userInfo: [:]) }
+    if let change = try __host.firePlainly(index) {
       // Where nobody uses the outcome, nothing of it is made.
-      return .happened(Transition(change, outcomeOrigin))
+      return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
     }
-    return try fireDeciding(event)
+    return try fireDeciding(index)
   }
 
   @inlinable
   @inline(never)
-  func fireDeciding(_ event: Event) throws -> Outcome<State, Event, Method> {
-    if let change = try __host.firePlainly(try index(of: event)) {
-      return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
-    }
-    return try fire(event, userInfo: [:])
+  func fireDeciding(_ event: Int) throws -> Outcome<State, Event, Method> {
+    try locked { try perform(.event(event), [:], false) }
   }
 
   /// What the numbers of an outcome belong to.
@@ -49,22 +45,12 @@ extension GuardedMachine {
     return .table(unsafeDowncast(holder, to: __Table.self))
   }
 
-  /// The index of an event that is one byte; nil where it has to be looked up.
-  @inlinable
-  @inline(__always)
-  func eventByte(_ event: Event) -> Int? {
-    guard MemoryLayout<Event>.size == 1, __host.__monitor == nil, let bytes = __host.__storage.holder?.memory.eventBytes
-    else { return nil }
-    let index = bytes[Int(withUnsafeBytes(of: event) { $0[0] })]
-    return index >= 0 ? Int(index) : nil
-  }
-
   /// The index of an event.
   ///
   /// - Throws: A ``Refusal``, reported, for one that doesn't exist.
   @inlinable
   func index(of event: Event) throws(Refusal) -> Int {
-    guard let index = compiled.eventIndices[event] else {
+    guard let index = eventIndex(event) else {
       throw __host.refuse(__host.unknown(.unknownEvent, nameOfCase(event)))
     }
     return index
@@ -75,7 +61,7 @@ extension GuardedMachine {
   /// - Throws: A ``Refusal``, reported, for one that doesn't exist.
   @inlinable
   func index(of state: State) throws(Refusal) -> Int {
-    guard let index = compiled.stateIndices[state] else {
+    guard let index = stateIndex(state) else {
       throw __host.refuse(__host.unknown(.unknownState, nameOfCase(state)))
     }
     return index

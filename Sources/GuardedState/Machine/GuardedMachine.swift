@@ -50,29 +50,41 @@ extension GuardedMachine {
   public var state: State {
     if let monitor = __host.__monitor { return stateWithoutWaiting(monitor) }
     let flags = __host.__storage.flags
-    if flags & (Flags.begun | Flags.ordinal) == Flags.begun | Flags.ordinal, let state = ordinal { return state }
+    if MemoryLayout<State>.size == 1, flags & (Flags.begun | Flags.ordinal) == Flags.begun | Flags.ordinal {
+      return unsafeState(ordinal: __host.__storage.index)
+    }
     return lookedUpState
-  }
-
-  /// The current state where states are one byte, which is their index.
-  @inlinable
-  @inline(__always)
-  var ordinal: State? {
-    guard MemoryLayout<State>.size == 1 else { return nil }
-    // The compiled rules have looked at the byte of every state: it is the index.
-    return withUnsafeBytes(of: UInt8(truncatingIfNeeded: __host.__storage.index)) { $0.load(as: State.self) }
   }
 
   @inlinable
   @inline(never)
-  var lookedUpState: State { rules(at: __host.begun()).states[Int(__host.__storage.index)] }
+  var lookedUpState: State {
+    __host.begin()
+    return state(at: __host.__storage.index)
+  }
+
+  /// The state of an index where states are one byte, which is their index.
+  @inlinable
+  @inline(__always)
+  func unsafeState(ordinal index: UInt16) -> State {
+    // The table has looked at the byte of every state: it is the index.
+    withUnsafeBytes(of: UInt8(truncatingIfNeeded: index)) { $0.load(as: State.self) }
+  }
+
+  /// The state of an index.
+  @inlinable
+  @inline(__always)
+  func state(at index: UInt16) -> State {
+    if MemoryLayout<State>.size == 1, __host.memory.isOrdinal { return unsafeState(ordinal: index) }
+    return compiled.states[Int(index)]
+  }
 
   /// The state before the last transition; nil before the first.
   @inlinable
   public var previous: State? {
     locked {
       let index = __host.__storage.previous
-      return index == __HostStorage.nowhere ? nil : compiled.states[Int(index)]
+      return index == __HostStorage.nowhere ? nil : state(at: index)
     }
   }
 
@@ -102,7 +114,7 @@ extension GuardedMachine {
     if compiled.isOpen { return isWithin([state]) }
     return locked {
       let memory = __host.memory
-      guard let wanted = compiled.stateIndices[state] else { return false }
+      guard let wanted = stateIndex(state) else { return false }
       var outer = Int32(__host.__storage.index)
       while outer >= 0 {
         if outer == wanted { return true }
@@ -129,7 +141,7 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var isFinished: Bool { locked { __host.__table.isEnd(__host.current) } }
+  public var isFinished: Bool { locked { __host.memory.ends[__host.current] } }
 
   // MARK: - Monitors
 
@@ -155,11 +167,24 @@ extension GuardedMachine {
   @inlinable
   var compiled: __CompiledRules<State, Event, Method> { __host.__compiled }
 
-  /// The compiled rules behind what the storage holds, without asking the host's type, which may cost a look-up.
+  /// The index of a state; nil for one that doesn't exist.
   @inlinable
   @inline(__always)
-  func rules(at holder: __PlanHolder) -> __CompiledRules<State, Event, Method> {
-    // Only rules of these types are put into the storage of this host.
-    holder.isExtras ? compiled : unsafeDowncast(holder, to: __CompiledRules<State, Event, Method>.self)
+  func stateIndex(_ state: State) -> Int? {
+    PlanMemory.index(of: state, in: __host.memory.stateBytes) ?? compiled.stateIndices[state]
+  }
+
+  /// The index of an event; nil for one that doesn't exist.
+  @inlinable
+  @inline(__always)
+  func eventIndex(_ event: Event) -> Int? {
+    PlanMemory.index(of: event, in: __host.memory.eventBytes) ?? compiled.eventIndices[event]
+  }
+
+  /// The index of a method; nil for one that doesn't exist.
+  @inlinable
+  @inline(__always)
+  func methodIndex(_ method: Method) -> Int? {
+    PlanMemory.index(of: method, in: __host.memory.methodBytes) ?? compiled.methodIndices[method]
   }
 }

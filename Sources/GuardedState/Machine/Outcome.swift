@@ -11,7 +11,7 @@ public enum Outcome<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
 
 extension Outcome {
   /// The same outcome made of parts that are all `Sendable`: without what came along.
-  @usableFromInline
+  @inlinable
   func sendable() -> sending Outcome {
     guard case .happened(let transition) = self else {
       if case .queued = self { return .queued } else { return .stayed }

@@ -146,7 +146,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     guard let boundHost else { throw arguments.hostGone() }
     let name = __compiled.methods[method]
     // Its methods have no guard of this machine's: that is asked here.
-    guard __compiled.changesState[method] else {
+    guard __compiled.traits[method].contains(.changes) else {
       try permit(method)
       return try boundHost.__invoke(named: name, arguments)
     }

@@ -62,7 +62,7 @@ extension MachineOwner {
   @inlinable
   public func __offers(_ state: Int) -> Bool {
     guard let next = __values.next else { return false }
-    return Self.__name(of: next) == __compiled.__state(state)
+    return HostMachine(__host: self).stateIndex(Self.__name(of: next)) == state
   }
 
   /// Offers an error as the value of a state that carries one.
@@ -100,7 +100,7 @@ extension HostMachine {
 
   @inlinable
   func value(of state: Int, _ known: Host.__Value?) -> Host.__Value {
-    let name = compiled.states[state]
+    let name = self.state(at: UInt16(truncatingIfNeeded: state))
     if let known, Host.__name(of: known) == name { return known }
     // No way leads to a state with values but one that brings them.
     guard let plain = Host.__plain(name) else { fatalError("'\(nameOfCase(name))' was entered without its values") }

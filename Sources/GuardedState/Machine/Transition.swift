@@ -13,10 +13,10 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
   }
 
   /// The state that was left; nil when the machine was started.
-  @inlinable public var from: State? { change.source >= 0 ? rules.states[Int(change.source)] : nil }
+  @inlinable public var from: State? { change.source >= 0 ? state(at: Int(change.source)) : nil }
 
   /// The state that was entered. Before the body of a method has picked one of several targets, the first of them.
-  @inlinable public var to: State { rules.states[change.end] }
+  @inlinable public var to: State { state(at: change.end) }
 
   /// What the caller gave along; empty when nothing was given.
   public var userInfo: [String: Any] { origin.context?.userInfo ?? [:] }
@@ -41,6 +41,16 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
 
   /// The host; nil once it is gone, and in what nobody watched or a host on another isolation returns.
   public var host: AnyObject? { origin.context?.host.host }
+
+  @inlinable
+  @inline(__always)
+  func state(at index: Int) -> State {
+    if MemoryLayout<State>.size == 1, origin.table.memory.isOrdinal {
+      // The table has looked at the byte of every state: it is the index.
+      return withUnsafeBytes(of: UInt8(truncatingIfNeeded: index)) { $0.load(as: State.self) }
+    }
+    return rules.states[index]
+  }
 
   /// The values that the indices stand for.
   @inlinable var rules: __CompiledRules<State, Event, Method> {

@@ -1,4 +1,5 @@
 /// How a guarded method may be called, as far as its signature says.
+@frozen
 public struct __MethodTraits: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt8
@@ -16,6 +17,9 @@ public struct __MethodTraits: OptionSet, Sendable {
 
   /// It returns the state to go to.
   @inlinable public static var picks: Self { Self(rawValue: 8) }
+
+  /// It changes the state.
+  @inlinable static var changes: Self { Self(rawValue: 16) }
 
   /// What keeps an event from calling it.
   @inlinable static var cannotFire: Self { [.async, .needsArguments] }

@@ -3,6 +3,11 @@ struct OrderedMembers<Element: Hashable> {
   private(set) var members: [Element] = []
   private(set) var indices: [Element: Int] = [:]
 
+  /// Distinct values of a list.
+  init(_ elements: [Element] = []) {
+    insert(elements)
+  }
+
   /// Adds a value unless it is there, and returns its position.
   @discardableResult
   mutating func insert(_ element: Element) -> Int {

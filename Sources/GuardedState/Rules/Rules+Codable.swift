@@ -1,8 +1,15 @@
 extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Encodable {
-  /// Encodes the rules; what is empty is left out.
+  /// Encodes the rules; what is empty is left out. What is decoded from that is equal to them.
+  ///
+  /// - Throws: An `EncodingError` where a dictionary literal has one state twice, and what the encoder throws.
+  /// - Complexity: O(*n*) in the length of the rules.
   public func encode(to encoder: any Encoder) throws {
+    if let state = repeatedStates.first {
+      let mistake = "the state '\(nameOfCase(state))' is defined twice"
+      throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: mistake))
+    }
     var container = encoder.container(keyedBy: RulesKey.self)
-    try container.encodeIfPresent(initial, forKey: .initial)
+    try container.encodeIfPresent(declaredInitial, forKey: .initial)
     var states = container.nestedUnkeyedContainer(forKey: .states)
     for rule in stateRules {
       var state = states.nestedContainer(keyedBy: RulesKey.self)
@@ -14,6 +21,7 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
       try state.encode(rule.targets, unlessEmpty: .to)
       try state.encode(rule.allows, unlessEmpty: .allows)
       try state.encode(rule.forbids, unlessEmpty: .forbids)
+      if !rule.isDeclaration { try state.encode(false, forKey: .declared) }
       if !rule.userInfo.isEmpty { try state.encode(rule.userInfo, forKey: .userInfo) }
     }
     var events = container.nestedUnkeyedContainer(forKey: .events)
@@ -46,6 +54,10 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   /// Where states are strings, `states` may be an object as well: `{ "off": { "to": ["on"] }, … }`; its states are taken
   /// in the order of their names, because an object has none.
   ///
+  /// A decoder reads the whole text before it asks for rules, and Foundation's stops the program where 513 lists or
+  /// objects lie in each other. Text from elsewhere is best read by ``init(json:limits:)-(Data,_)``, which looks at it first.
+  ///
+  /// - Complexity: O(*n* log *n*) in the length of the data.
   /// - Throws: A ``RulesError`` that names the place of what can't be understood, a misspelt key included, or lists all
   ///   ``problems`` of the rules.
   public init(from decoder: any Decoder) throws {
@@ -55,7 +67,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       try container.expect(.initial, .states, .events)
       declaredInitial = try container.decodeIfPresent(State.self, forKey: .initial)
       try addStates(in: container, inside: nil)
-      if container.contains(.events) {
+      if container.contains(.events), try !container.decodeNil(forKey: .events) {
         var events = try container.nestedUnkeyedContainer(forKey: .events)
         while !events.isAtEnd { try addEvent(events.nestedContainer(keyedBy: RulesKey.self)) }
       }
@@ -67,17 +79,23 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   }
 
   private mutating func addStates(in container: KeyedDecodingContainer<RulesKey>, inside parent: State?) throws {
-    guard container.contains(.states) else { return }
+    guard container.contains(.states), try !container.decodeNil(forKey: .states) else { return }
     if let named = try? container.nestedContainer(keyedBy: RulesKey.self, forKey: .states) {
       for key in named.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
         guard let state = key.stringValue as? State else {
           throw RulesError(at: named.codingPath, "only states that are strings can be the keys of an object")
         }
-        try add(state, inside: parent, named.nestedContainer(keyedBy: RulesKey.self, forKey: key))
+        let content = try named.nestedContainer(keyedBy: RulesKey.self, forKey: key)
+        guard !content.contains(.state) else {
+          throw RulesError(at: content.codingPath, "'state' means nothing here: the key '\(state)' is the state")
+        }
+        try add(state, inside: parent, content)
       }
       return
     }
-    var states = try container.nestedUnkeyedContainer(forKey: .states)
+    guard var states = try? container.nestedUnkeyedContainer(forKey: .states) else {
+      throw RulesError(at: container.codingPath + [RulesKey.states], "a list or an object was expected")
+    }
     while !states.isAtEnd {
       let state = try states.nestedContainer(keyedBy: RulesKey.self)
       try add(try state.decode(State.self, forKey: .state), inside: parent, state)
@@ -87,17 +105,25 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   private mutating func add(
     _ state: State, inside parent: State?, _ container: KeyedDecodingContainer<RulesKey>
   ) throws {
-    try container.expect(.state, .inside, .initial, .history, .final, .to, .allows, .forbids, .userInfo, .states)
+    try container.expect(
+      .state, .inside, .initial, .history, .final, .to, .allows, .forbids, .userInfo, .declared, .states)
+    let inside = try container.decodeIfPresent(State.self, forKey: .inside)
+    if let inside, let parent, inside != parent {
+      throw RulesError(
+        at: container.codingPath + [RulesKey.inside],
+        "'\(nameOfCase(inside))' contradicts the place: it stands in '\(nameOfCase(parent))'")
+    }
     stateRules.append(
       StateRule(
-        state: state, parent: try container.decodeIfPresent(State.self, forKey: .inside) ?? parent,
+        state: state, parent: inside ?? parent,
         initialChild: try container.decodeIfPresent(State.self, forKey: .initial),
-        history: try container.decodeIfPresent(HistoryMode.self, forKey: .history) ?? .none,
+        history: try container.decodeHistory(),
         targets: try container.decodeIfPresent([State].self, forKey: .to) ?? [],
         allows: try container.decodeIfPresent([Method].self, forKey: .allows) ?? [],
         forbids: try container.decodeIfPresent([Method].self, forKey: .forbids) ?? [],
         isFinal: try container.decodeIfPresent(Bool.self, forKey: .final) ?? false,
-        userInfo: try container.decodeIfPresent([String: UserInfoValue].self, forKey: .userInfo) ?? [:]))
+        userInfo: try container.decodeIfPresent([String: UserInfoValue].self, forKey: .userInfo) ?? [:],
+        isDeclaration: try container.decodeIfPresent(Bool.self, forKey: .declared) ?? true))
     try addStates(in: container, inside: state)
   }
 
@@ -128,6 +154,7 @@ private struct RulesKey: CodingKey {
   static let allows = Self(stringValue: "allows")
   static let forbids = Self(stringValue: "forbids")
   static let userInfo = Self(stringValue: "userInfo")
+  static let declared = Self(stringValue: "declared")
   static let on = Self(stringValue: "on")
   static let from = Self(stringValue: "from")
   static let method = Self(stringValue: "method")
@@ -153,33 +180,20 @@ extension KeyedDecodingContainer<RulesKey> {
   }
 }
 
-extension KeyedEncodingContainer<RulesKey> {
-  fileprivate mutating func encode(_ values: [some Encodable], unlessEmpty key: RulesKey) throws {
-    if !values.isEmpty { try encode(values, forKey: key) }
+extension KeyedDecodingContainer<RulesKey> {
+  /// The history of a state, where the data says anything of it.
+  fileprivate func decodeHistory() throws -> HistoryMode {
+    guard let text = try decodeIfPresent(String.self, forKey: .history) else { return .none }
+    if let mode = HistoryMode(rawValue: text) { return mode }
+    let names = HistoryMode.allCases.map(\.rawValue)
+    let hint = nearestName(to: text, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    throw RulesError(at: codingPath + [RulesKey.history], "'\(text)' is none of \(list)\(hint)")
   }
 }
 
-extension RulesError {
-  /// A mistake that a decoder found.
-  init(_ error: DecodingError) {
-    switch error {
-    case .keyNotFound(let key, let context): self.init(at: context.codingPath, "'\(key.stringValue)' is missing")
-    case .typeMismatch(let type, let context): self.init(at: context.codingPath, "\(Self.text(type)) was expected")
-    case .valueNotFound(let type, let context):
-      self.init(at: context.codingPath, "\(Self.text(type)) was expected, not null")
-    case .dataCorrupted(let context): self.init(at: context.codingPath, context.debugDescription)
-    @unknown default: self.init(at: [], "\(error)")
-    }
-  }
-
-  /// What a decoder's type is called in data.
-  private static func text(_ type: Any.Type) -> String {
-    switch "\(type)".prefix(while: { $0 != "<" }) {
-    case "Array": "a list"
-    case "Dictionary": "an object"
-    case "String": "a text"
-    case "Bool": "true or false"
-    default: "a value of type \(type)"
-    }
+extension KeyedEncodingContainer<RulesKey> {
+  fileprivate mutating func encode(_ values: [some Encodable], unlessEmpty key: RulesKey) throws {
+    if !values.isEmpty { try encode(values, forKey: key) }
   }
 }

@@ -5,11 +5,15 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   let states: OrderedMembers<State>
   let events: OrderedMembers<Event>
   let methods: OrderedMembers<Method>
+  /// The same in indices.
+  let indexed: IndexedRules
   /// The conditions by their names; those that the host numbers come first.
   let conditions: [String]
-  private let conditionNumbers: [String: Int]
+  /// The number of each condition.
+  let conditionNumbers: [String: Int]
+
   /// The states that carry values, by their indices.
-  let valued: Set<Int>
+  var valued: Set<Int> { indexed.valued }
 
   /// Gives every state, event and method its index.
   ///
@@ -19,25 +23,53 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   ///   - valued: Those of them that carry values.
   ///   - conditions: The conditions that the host has, in the order of their numbers.
   ///   - declarations: What the attributes of methods say.
+  /// - Complexity: O(*n*) in the length of the rules.
   init(
     _ rules: Rules<State, Event, Method>, states: [State] = [], valued: [State] = [], conditions: [String] = [],
     declarations: [__MethodDeclaration<State, Event, Method>] = []
   ) {
     self.rules = rules
     self.declarations = declarations
-    var allStates = OrderedMembers<State>()
-    allStates.insert(states)
-    allStates.insert(rules.states)
-    self.states = allStates
-    self.valued = Set(valued.compactMap { allStates.indices[$0] })
-    var allEvents = OrderedMembers<Event>()
-    allEvents.insert(declarations.compactMap(\.event))
-    allEvents.insert(rules.events)
-    events = allEvents
-    var allMethods = OrderedMembers<Method>()
-    allMethods.insert(declarations.map(\.method))
-    allMethods.insert(rules.methods)
-    methods = allMethods
+    var states = OrderedMembers(states)
+    var events = OrderedMembers<Event>()
+    var methods = OrderedMembers<Method>()
+    var indexed = IndexedRules()
+    indexed.performers = declarations.map { declaration in
+      .init(
+        method: methods.insert(declaration.method), event: declaration.event.map { events.insert($0) } ?? -1,
+        performsEvent: declaration.performsEvent)
+    }
+    indexed.isInitialDeclared = rules.declaredInitial != nil
+    indexed.initial = rules.initial.map { states.insert($0) } ?? -1
+    indexed.stateRules = rules.stateRules.map { rule in
+      // The order of mention is that of `Rules.states`.
+      let state = states.insert(rule.state)
+      let initialChild = rule.initialChild.map { states.insert($0) } ?? -1
+      let targets = rule.targets.map { states.insert($0) }
+      return .init(
+        state: state, parent: rule.parent.map { states.insert($0) } ?? -1, initialChild: initialChild,
+        history: rule.history, targets: targets, allows: rule.allows.map { methods.insert($0) },
+        forbids: rule.forbids.map { methods.insert($0) }, isFinal: rule.isFinal, isDeclaration: rule.isDeclaration)
+    }
+    indexed.eventRules = rules.eventRules.map { rule in
+      let sources = rule.sources.map { states.insert($0) }
+      let via = rule.via.map { states.insert($0) } ?? -1
+      let targets = rule.targets.map { states.insert($0) }
+      return .init(
+        event: events.insert(rule.event), sources: sources, targets: targets, via: via,
+        orElse: rule.orElse.map { states.insert($0) } ?? -1, method: rule.method.map { methods.insert($0) } ?? -1,
+        conditions: rule.conditions)
+    }
+    indexed.states = states.members.map { nameOfCase($0) }
+    indexed.events = events.members.map { nameOfCase($0) }
+    indexed.methods = methods.members.map { nameOfCase($0) }
+    indexed.valued = Set(valued.compactMap { states.indices[$0] })
+    indexed.repeatedStates = rules.repeatedStates.map { nameOfCase($0) }
+    indexed.mustDeclareStates = State.self == String.self
+    self.indexed = indexed
+    self.states = states
+    self.events = events
+    self.methods = methods
     // A subclass may number a condition again that its superclass has, which then is its own.
     var numbers = Dictionary(conditions.enumerated().map { ($1, $0) }) { $1 }
     var allConditions = conditions
@@ -49,64 +81,19 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     conditionNumbers = numbers
   }
 
-  /// What the rules say of each state, by indices, and their edges; the rules must have no problems.
-  struct Content {
-    var edges: [__Table.Edge] = []
-    var finals: [Bool]
-    var allowed: [Set<Int>]
-    var forbidden: [Set<Int>]
-    var successors: [Set<Int>]
-
-    init(stateCount: Int) {
-      finals = Array(repeating: false, count: stateCount)
-      allowed = Array(repeating: [], count: stateCount)
-      forbidden = allowed
-      successors = allowed
-    }
-  }
-
-  /// Sorts the declarations by the states they are about.
-  func content() -> Content {
-    var content = Content(stateCount: states.members.count)
-    for rule in rules.stateRules {
-      let state = index(state: rule.state)
-      content.finals[state] = content.finals[state] || rule.isFinal
-      content.allowed[state].formUnion(rule.allows.map { index(method: $0) })
-      content.forbidden[state].formUnion(rule.forbids.map { index(method: $0) })
-      content.successors[state].formUnion(rule.targets.map { index(state: $0) })
-    }
-    let performers = performersOfEvents()
-    content.edges = rules.eventRules.map { rule in
-      let event = index(event: rule.event)
-      return __Table.Edge(
-        event: event, method: rule.method.map { index(method: $0) } ?? performers[event] ?? -1,
-        sources: rule.sources.isEmpty ? nil : Set(rule.sources.map { index(state: $0) }),
-        targets: rule.targets.map { index(state: $0) },
-        conditions: rule.conditions.compactMap { conditionNumbers[$0] },
-        via: rule.via.map { index(state: $0) } ?? -1, orElse: rule.orElse.map { index(state: $0) } ?? -1)
-    }
-    return content
-  }
-
-  /// For each event, the method that performs its rules that name none.
-  private func performersOfEvents() -> [Int: Int] {
-    var performers: [Int: Int] = [:]
-    for declaration in declarations where declaration.performsEvent {
-      if let event = declaration.event { performers[index(event: event)] = index(method: declaration.method) }
-    }
-    return performers
-  }
-
   /// How each method may be called.
   func traits() -> [__MethodTraits] {
-    var traits = [__MethodTraits](repeating: [], count: methods.members.count)
-    for declaration in declarations { traits[index(method: declaration.method)] = declaration.traits }
+    var traits = [__MethodTraits](repeating: [], count: indexed.methods.count)
+    for (performer, declaration) in zip(indexed.performers, declarations) { traits[performer.method] = declaration.traits }
     return traits
   }
 
+  /// The methods spelled with their labels.
   func signatures() -> [String] {
-    var signatures = methods.members.map { nameOfCase($0) }
-    for declaration in declarations { signatures[index(method: declaration.method)] = declaration.signature }
+    var signatures = indexed.methods
+    for (performer, declaration) in zip(indexed.performers, declarations) {
+      signatures[performer.method] = declaration.signature
+    }
     return signatures
   }
 
@@ -119,6 +106,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
 /// The name by which texts call a value: for an enum its case, without the payload.
 @usableFromInline
 func nameOfCase(_ value: some Any) -> String {
+  if let text = value as? String { return text }
   let text = String(describing: value)
   guard let end = text.firstIndex(of: "("), Mirror(reflecting: value).displayStyle == .enum else { return text }
   return String(text[..<end])

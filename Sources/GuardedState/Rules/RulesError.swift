@@ -20,3 +20,29 @@ public struct RulesError: Error, Hashable, Sendable, CustomStringConvertible {
     description = place.isEmpty ? mistake : "\(place): \(mistake)"
   }
 }
+
+extension RulesError {
+  /// A mistake that a decoder found.
+  init(_ error: DecodingError) {
+    switch error {
+    case .keyNotFound(let key, let context): self.init(at: context.codingPath, "'\(key.stringValue)' is missing")
+    case .typeMismatch(let type, let context): self.init(at: context.codingPath, "\(Self.text(type)) was expected")
+    case .valueNotFound(let type, let context):
+      self.init(at: context.codingPath, "\(Self.text(type)) was expected, not null")
+    case .dataCorrupted(let context): self.init(at: context.codingPath, context.debugDescription)
+    @unknown default: self.init(at: [], "\(error)")
+    }
+  }
+
+  /// What a decoder's type is called in data.
+  private static func text(_ type: Any.Type) -> String {
+    switch "\(type)".prefix(while: { $0 != "<" }) {
+    case "Array": "a list"
+    case "Dictionary": "an object"
+    case "String": "a text"
+    case "Bool": "true or false"
+    case "UserInfoValue": "a value"
+    default: "a value of type \(type)"
+    }
+  }
+}

@@ -24,6 +24,10 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case contradictoryNesting
     /// A state's initial child is not one of its children, or it has history and no children.
     case missingChild
+    /// Two declarations of one state say different things.
+    case contradictoryDeclarations
+    /// An event leads through a state in which a method runs, and the method or the way out of that state is missing.
+    case incompleteInvocation
     /// Two methods both claim the rules of an event that name no method.
     case ambiguousMethod
   }

@@ -36,12 +36,13 @@ extension Rules {
       self.states = states
     }
 
-    /// The declarations that the definition of a state stands for, its children's included.
-    fileprivate func rules(of state: State, in parent: State?) -> [StateRule<State, Event, Method>] {
-      let rule = StateRule<State, Event, Method>(
-        state: state, parent: parent, initialChild: initial, history: history, targets: to, allows: allows,
-        forbids: forbids, isFinal: isFinal, userInfo: userInfo)
-      return [rule] + states.flatMap { $1.rules(of: $0, in: state) }
+    /// Adds the declarations that the definition of a state stands for, its children's included.
+    fileprivate func add(_ state: State, in parent: State?, to rules: inout [StateRule<State, Event, Method>]) {
+      rules.append(
+        StateRule(
+          state: state, parent: parent, initialChild: initial, history: history, targets: to, allows: allows,
+          forbids: forbids, isFinal: isFinal, userInfo: userInfo))
+      for (child, definition) in states { definition.add(child, in: state, to: &rules) }
     }
   }
 
@@ -66,7 +67,8 @@ extension Rules {
     @RulesBuilder<State, Event, Method> _ events: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) {
     self.init(initial: initial, events)
-    let defined = states.flatMap { $1.rules(of: $0, in: nil) }
+    var defined: [StateRule<State, Event, Method>] = []
+    for (state, definition) in states { definition.add(state, in: nil, to: &defined) }
     var seen: Set<State> = []
     repeatedStates = defined.map(\.state).filter { !seen.insert($0).inserted }
     stateRules = defined + stateRules

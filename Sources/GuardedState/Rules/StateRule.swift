@@ -23,6 +23,8 @@ struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   /// Whether it declares the state, rather than mention it in a method's attribute.
   var isDeclaration = true
 
-  /// The states that the rule names, itself first.
-  var mentioned: [State] { [state] + (initialChild.map { [$0] } ?? []) + targets }
+  /// The states that the rule names, itself first, the one around it last.
+  var mentioned: [State] {
+    [state] + (initialChild.map { [$0] } ?? []) + targets + (parent.map { [$0] } ?? [])
+  }
 }

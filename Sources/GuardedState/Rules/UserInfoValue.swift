@@ -3,7 +3,9 @@
 /// ```swift
 /// In(.red, userInfo: ["wavelength": 700, "stops": true])
 /// ```
-public enum UserInfoValue: Hashable, Sendable {
+///
+/// A whole number is the same value whether it is kept as ``int(_:)`` or as ``double(_:)``: data doesn't tell them apart.
+public enum UserInfoValue: Sendable {
   /// A truth value.
   case bool(Bool)
   /// A whole number.
@@ -30,6 +32,43 @@ public enum UserInfoValue: Hashable, Sendable {
   }
 }
 
+extension UserInfoValue: Hashable {
+  /// The number as an integer, where it is one.
+  private var wholeNumber: Int? {
+    switch self {
+    case .int(let value): value
+    case .double(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+
+  /// Whether two values are the same.
+  public static func == (a: Self, b: Self) -> Bool {
+    switch (a, b) {
+    case (.bool(let a), .bool(let b)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.array(let a), .array(let b)): a == b
+    case (.dictionary(let a), .dictionary(let b)): a == b
+    case (.int(let a), .int(let b)): a == b
+    case (.double(let a), .double(let b)): a == b
+    default: a.wholeNumber.map { $0 == b.wholeNumber } ?? false
+    }
+  }
+
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .bool(let value): hasher.combine(value)
+    case .int(let value): hasher.combine(value)
+    case .double(let value):
+      if let whole = wholeNumber { hasher.combine(whole) } else { hasher.combine(value) }
+    case .string(let value): hasher.combine(value)
+    case .array(let values): hasher.combine(values)
+    case .dictionary(let values): hasher.combine(values)
+    }
+  }
+}
+
 extension UserInfoValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -52,21 +91,47 @@ extension UserInfoValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLitera
 extension UserInfoValue: Codable {
   /// Decodes any value but null.
   ///
-  /// - Throws: A `DecodingError` for anything else.
+  /// - Throws: A `DecodingError` for null, and for a number that is out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let value = try? container.decode(Bool.self) {
+    if container.decodeNil() {
+      throw DecodingError.valueNotFound(
+        Self.self, .init(codingPath: decoder.codingPath, debugDescription: "null is no value"))
+    }
+    if let value = try Self.value(Bool.self, in: container) {
       self = .bool(value)
     } else if let value = try? container.decode(Int.self) {
       self = .int(value)
-    } else if let value = try? container.decode(Double.self) {
+    } else if let value = try Self.number(in: container) {
       self = .double(value)
-    } else if let value = try? container.decode(String.self) {
+    } else if let value = try Self.value(String.self, in: container) {
       self = .string(value)
-    } else if let values = try? container.decode([UserInfoValue].self) {
+    } else if let values = try Self.value([UserInfoValue].self, in: container) {
       self = .array(values)
     } else {
       self = .dictionary(try container.decode([String: UserInfoValue].self))
+    }
+  }
+
+  /// A number, if it is one.
+  private static func number(in container: any SingleValueDecodingContainer) throws -> Double? {
+    do {
+      return try container.decode(Double.self)
+    } catch DecodingError.typeMismatch {
+      return nil
+    } catch {
+      // Foundation's decoder has an error of its own for this, which has no place and can't be named.
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: container.codingPath, debugDescription: "the number is out of range"))
+    }
+  }
+
+  /// A value if it has a type; an error only where it has the type and is wrong all the same.
+  private static func value<T: Decodable>(_ type: T.Type, in container: any SingleValueDecodingContainer) throws -> T? {
+    do {
+      return try container.decode(type)
+    } catch DecodingError.typeMismatch(_, let context) where context.codingPath.count == container.codingPath.count {
+      return nil
     }
   }
 

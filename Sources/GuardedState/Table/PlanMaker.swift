@@ -18,10 +18,14 @@ struct PlanMaker {
     /// How each method may be called.
     var traits: [__MethodTraits]
     var methodCount: Int { traits.count }
-    /// For events that are one byte, the index of each; else empty.
-    var eventBytes: [Int16]
+    /// For states, events and methods that are one byte, the index of each; else empty.
+    var stateBytes: [Int16] = []
+    var eventBytes: [Int16] = []
+    var methodBytes: [Int16] = []
     /// Whether states are one byte that is their index.
-    var isOrdinal: Bool
+    var isOrdinal = false
+    /// The state that a machine begins in.
+    var initial: Int
   }
 
   private let content: Content
@@ -92,10 +96,14 @@ struct PlanMaker {
       plans: self.memory.copy(plans), candidates: self.memory.copy(candidates), targets: self.memory.copy(targets),
       conditions: self.memory.copy(conditions), shortcuts: self.memory.copy(madeShortcuts()),
       directStarts: self.memory.copy(directs.starts), directs: self.memory.copy(directs.ways),
-      eventBytes: content.eventBytes.isEmpty ? nil : self.memory.copy(content.eventBytes),
-      hasHistory: tree.hasHistory)
+      stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),
+      methodBytes: bytes(content.methodBytes), traits: self.memory.copy(content.traits),
+      ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
+      initial: Int32(content.initial), isOrdinal: content.isOrdinal, hasHistory: tree.hasHistory)
     return (memory, self.memory)
   }
+
+  private func bytes(_ bytes: [Int16]) -> UnsafePointer<Int16>? { bytes.isEmpty ? nil : memory.copy(bytes) }
 
   // MARK: - Rows
 

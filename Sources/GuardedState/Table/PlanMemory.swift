@@ -26,10 +26,30 @@ struct PlanMemory {
   @usableFromInline let directStarts: UnsafePointer<Int32>
   /// The direct transitions of all states, those of each in the order of their targets.
   @usableFromInline let directs: UnsafePointer<DirectWay>
-  /// For events that are one byte, the index of each, or -1.
+  /// For states, events and methods that are one byte, the index of each, or -1.
+  @usableFromInline let stateBytes: UnsafePointer<Int16>?
   @usableFromInline let eventBytes: UnsafePointer<Int16>?
+  @usableFromInline let methodBytes: UnsafePointer<Int16>?
+  /// How each method may be called.
+  @usableFromInline let traits: UnsafePointer<__MethodTraits>
+  /// Whether the machine has finished in each state: a final one that lies in no other.
+  @usableFromInline let ends: UnsafePointer<Bool>
+  /// The state that a machine begins in.
+  @usableFromInline let initial: Int32
+  /// Whether states are one byte, which is their index.
+  @usableFromInline let isOrdinal: Bool
   /// Whether any state is entered where it was left.
   @usableFromInline let hasHistory: Bool
+
+  /// The index of a value that is one byte; nil where it has to be looked up, because it is more, or one byte among others
+  /// that are equal to it.
+  @inlinable
+  @inline(__always)
+  static func index<Value>(of value: Value, in bytes: UnsafePointer<Int16>?) -> Int? {
+    guard MemoryLayout<Value>.size == 1, let bytes else { return nil }
+    let index = bytes[Int(withUnsafeBytes(of: value) { $0[0] })]
+    return index >= 0 ? Int(index) : nil
+  }
 
   /// The memory that a table has taken, given back when that goes.
   final class Blocks {

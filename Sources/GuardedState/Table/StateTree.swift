@@ -19,8 +19,8 @@ struct StateTree: Sendable {
 
   /// The states of rules.
   init(_ nesting: Nesting) {
-    parents = nesting.paths.map { $0.dropLast().last ?? -1 }
-    lengths = nesting.paths.map(\.count)
+    parents = nesting.parents
+    lengths = nesting.depths.map { $0 + 1 }
     children = nesting.children
     initialChildren = nesting.initialChildren
     histories = nesting.histories

@@ -39,13 +39,7 @@ extension PlanMemory {
 }
 
 extension __Table {
-  /// Whether the machine has finished in a state: a final one that lies in no other. Of a final state inside another
-  /// one, the outer may still lead on.
-  @usableFromInline
-  func isEnd(_ state: Int) -> Bool { finals[state] && tree.lengths[state] == 1 }
-
   /// Whether the rules declare a request in a state, conditions aside.
-  @usableFromInline
   func declares(_ request: Request, in state: Int) -> Bool { memory.cell(of: request, in: state) != Cell.none }
 
   /// The states in which the rules declare a request: for a state all of whose children do, itself.

@@ -57,8 +57,6 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let tree: StateTree
   /// The edges in the order of their declaration.
   let edges: [Edge]
-  /// Whether each method changes the state.
-  @usableFromInline let changesState: [Bool]
   /// The states that `transition(to:)` may go to by each state's own declarations.
   let successors: [Set<Int>]
   /// The states that carry values.
@@ -80,21 +78,21 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     signatures = draft.signatures()
     conditionNames = draft.conditions
     methodsByName = Self.index(methodNames, signatures)
-    traits = draft.traits()
+    var traits = draft.traits()
+    for edge in content.edges where edge.method >= 0 { traits[edge.method].insert(.changes) }
+    self.traits = traits
     initial = tree.leaf(of: draft.rules.initial.map { draft.index(state: $0) } ?? 0)
     finals = content.finals
     edges = content.edges
     successors = content.successors
     isOpen = false
     valued = draft.valued
-    var changesState = [Bool](repeating: false, count: methodNames.count)
-    for edge in content.edges where edge.method >= 0 { changesState[edge.method] = true }
-    self.changesState = changesState
     var maker = PlanMaker(
       .init(
         edges: content.edges, allowed: content.allowed, forbidden: content.forbidden, successors: content.successors,
         finals: content.finals, valued: draft.valued, eventCount: eventNames.count, traits: traits,
-        eventBytes: draft.events.bytes, isOrdinal: draft.states.areOrdinal), tree)
+        stateBytes: draft.states.bytes, eventBytes: draft.events.bytes, methodBytes: draft.methods.bytes,
+        isOrdinal: draft.states.areOrdinal, initial: initial), tree)
     let (memory, blocks) = maker.made()
     super.init(memory, blocks)
   }
@@ -122,7 +120,6 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     finals = Array(repeating: false, count: count)
     tree = StateTree(open: paths.paths)
     edges = []
-    changesState = Array(repeating: false, count: methodNames.count)
     successors = Array(repeating: Set(0..<count), count: count)
     isOpen = true
     valued = []
@@ -130,7 +127,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
       .init(
         edges: [], allowed: Array(repeating: Set(methodNames.indices), count: count),
         forbidden: Array(repeating: [], count: count), successors: successors, finals: finals, valued: [],
-        eventCount: 0, traits: traits, eventBytes: [], isOrdinal: false), tree)
+        eventCount: 0, traits: traits, initial: initial), tree)
     let (memory, blocks) = maker.made()
     super.init(memory, blocks)
   }

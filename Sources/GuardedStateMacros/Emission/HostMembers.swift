@@ -231,10 +231,10 @@ struct HostMembers {
         }
         """)
       + unlessDeclared(
-        "fire", if: (host.declaresEvents || host.methods.contains(where: \.isTransition)) && host.isolation == .none,
+        "fire", if: host.declaresEvents || host.methods.contains(where: \.isTransition),
         """
         /// Fires an event that brings nothing along.
-        @discardableResult @inline(__always) \(raw: access)\(raw: final)func fire(_ event: \(raw: event)) throws -> \(raw: outcome) { try _$machine.fire(event) }
+        @discardableResult @inline(__always) \(raw: access)\(raw: final)func fire(_ event: \(raw: event)) throws -> \(raw: outcome) { try _$machine.\(raw: hook)fire(event) }
         """)
       + unlessDeclared(
         "transition",

@@ -25,7 +25,7 @@ struct Filter {
 
 extension Section {
   /// All sections, in the order of printing.
-  static var all: [Section] { tables + [.growth, .memory, .compiling] }
+  static var all: [Section] { tables + [.growth, .memory, .compiling, .rules] }
 
   /// The tables: each kind of work against its rival.
   static var tables: [Section] { RowGroup.all.map(comparison) }

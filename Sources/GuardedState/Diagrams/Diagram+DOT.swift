@@ -1,0 +1,66 @@
+extension Diagram {
+  /// The diagram for Graphviz.
+  var dot: String {
+    var text = "digraph states {\n  compound=true;\n  newrank=true;\n  node [shape=box, style=rounded];\n"
+    var leaves = [Int](repeating: -1, count: names.count)
+    walk { step in
+      switch step {
+      case .begin(let state):
+        let label = "label=\"\(Self.dotEscaped(names[state]))\""
+        let indent = indent(of: state)
+        if nesting.children[state].isEmpty {
+          leaves[state] = state
+          let shape = finals[state] ? ", shape=doublecircle" : ""
+          text += "\(indent)s\(state) [\(label)\(shape)\(state == current ? ", penwidth=3" : "")];\n"
+        } else {
+          text += "\(indent)subgraph cluster_\(state) {\n"
+          text += "\(indent)  \(label); style=rounded;\(state == current ? " penwidth=3;" : "")\n"
+        }
+      case .end(let state):
+        leaves[state] = leaves[nesting.initialChildren[state]]
+        text += "\(indent(of: state))}\n"
+      }
+    }
+    let places = places
+    /// Lets an arrow end at the frame of a state with children, unless its other end lies in there.
+    func frame(_ end: String, _ state: Int?, other: Int?) -> String? {
+      guard let state, !nesting.children[state].isEmpty else { return nil }
+      if let other, places.isWithin(leaves[other], state) { return nil }
+      return "\(end)=cluster_\(state)"
+    }
+    func arrow(_ tail: String, _ head: String, _ details: [String?]) {
+      let details = details.compactMap { $0 }.joined(separator: ", ")
+      text += "  \(tail) -> \(head)\(details.isEmpty ? "" : " [\(details)]");\n"
+    }
+    if let initial {
+      text += "  start [shape=point];\n"
+      arrow("start", "s\(leaves[initial])", [frame("lhead", initial, other: nil)])
+    }
+    let arrows = arrows
+    if arrows.contains(where: { $0.from == nil }) { text += "  any [label=\"any state\", style=dashed];\n" }
+    for one in arrows {
+      let tail = one.from.map { "s\(leaves[$0])" } ?? "any"
+      let label = one.label.isEmpty ? nil : "label=\"\(Self.dotEscaped(one.label))\""
+      if let to = one.to {
+        let frames = [frame("ltail", one.from, other: to), frame("lhead", to, other: one.from)]
+        arrow(tail, "s\(leaves[to])", [label] + frames)
+      } else {
+        arrow(tail, tail, [label, "style=dotted"])
+      }
+    }
+    return text + "}\n"
+  }
+
+  /// A text in quotes: Graphviz gives a meaning to quotes, to backslashes and, as in HTML, to `&`.
+  private static func dotEscaped(_ text: String) -> String {
+    text.replacingScalars { scalar in
+      switch scalar {
+      case "\\": "\\\\"
+      case "\"": "\\\""
+      case "&": "&amp;"
+      case "\n": "\\n"
+      default: scalar.picture
+      }
+    }
+  }
+}

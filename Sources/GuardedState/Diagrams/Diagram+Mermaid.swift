@@ -1,0 +1,65 @@
+extension Diagram {
+  /// The diagram for Mermaid.
+  var mermaid: String {
+    var text = "stateDiagram-v2\n"
+    walk { step in
+      switch step {
+      case .begin(let state):
+        let indent = indent(of: state)
+        text += "\(indent)state \"\(Self.mermaidEscaped(names[state]))\" as s\(state)\n"
+        if !nesting.children[state].isEmpty {
+          text += "\(indent)state s\(state) {\n"
+        } else if finals[state], nesting.parents[state] >= 0 {
+          // The end of the state around it, not of the whole.
+          text += "\(indent)s\(state) --> [*]\n"
+        }
+      case .end(let state):
+        let indent = indent(of: state)
+        text += "\(indent)  [*] --> s\(nesting.initialChildren[state])\n\(indent)}\n"
+      }
+    }
+    if let initial { text += "  [*] --> s\(initial)\n" }
+    let arrows = arrows
+    if arrows.contains(where: { $0.from == nil }) { text += "  state \"any state\" as any\n" }
+    for arrow in arrows {
+      let from = arrow.from.map { "s\($0)" } ?? "any"
+      let to = arrow.to.map { "s\($0)" } ?? from
+      let label = arrow.label + (arrow.to == nil ? " (stays)" : "")
+      text += "  \(from) --> \(to)\(label.isEmpty ? "" : " : \(Self.mermaidEscaped(label))")\n"
+    }
+    for state in nesting.outermost where finals[state] { text += "  s\(state) --> [*]\n" }
+    if let current { text += "  classDef current stroke-width:3px\n  class s\(current) current\n" }
+    return text
+  }
+
+  /// A text in quotes or behind a colon.
+  ///
+  /// Mermaid takes characters by their number between `#` and `;`. Letters, digits and some signs stand for themselves
+  /// everywhere; of the others its lexer, its Markdown or the HTML it makes gives each a meaning somewhere. A line with
+  /// `direction LR` in it is taken for that statement wherever it stands, which only the space there can prevent.
+  private static func mermaidEscaped(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    let direction = Array("direction".unicodeScalars)
+    func isAlphanumeric(_ place: Int) -> Bool { scalars.indices.contains(place) && scalars[place].isASCIIAlphanumeric }
+    func isPlain(_ place: Int) -> Bool {
+      let scalar = scalars[place]
+      if scalar.isASCIIAlphanumeric { return true }
+      switch scalar {
+      case " ":
+        let before = scalars[..<place].suffix(direction.count).map { $0.properties.lowercaseMapping }
+        return place > 0 && place < scalars.count - 1 && before != direction.map { String($0) }
+      case ",", "(", "/", "!", "?", "'", "=": return true
+      // Markdown's lists and emphasis begin and end outside words.
+      case "_", ".", "-", "+": return isAlphanumeric(place - 1) && isAlphanumeric(place + 1)
+      case ")": return place == 0 || !("0"..."9").contains(scalars[place - 1])
+      default: return !scalar.isASCII && !scalar.properties.isWhitespace
+      }
+    }
+    var place = 0
+    let escaped = text.replacingScalars { scalar in
+      defer { place += 1 }
+      return scalar.picture ?? (isPlain(place) ? nil : "#\(scalar.value);")
+    }
+    return escaped.isEmpty ? "#32;" : escaped
+  }
+}

@@ -1,0 +1,11 @@
+/// Forms in which rules can be drawn or listed as text.
+public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
+  /// Graphviz.
+  case dot
+  /// Mermaid's `stateDiagram-v2`.
+  case mermaid
+  /// W3C State Chart XML, which an interpreter can run: see <doc:NestedStates>.
+  case scxml
+  /// A table in Markdown.
+  case table
+}

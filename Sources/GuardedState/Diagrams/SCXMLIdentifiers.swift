@@ -1,0 +1,56 @@
+/// Names as identifiers of XML, which SCXML wants for states and for events.
+///
+/// A name that is one already stays as it is; of any other, what may not stand there becomes an underscore, and a number
+/// tells it from the rest. No identifier has a dot in it: to SCXML an event `a` stands for `a.b` as well, and what the
+/// writer adds itself, as `on.history`, can't be what a state is called.
+struct SCXMLIdentifiers {
+  /// The identifiers, by the indices of the names.
+  private(set) var texts: [String]
+
+  /// Makes identifiers.
+  ///
+  /// - Parameters:
+  ///   - names: The names.
+  ///   - reserved: Identifiers that none may have.
+  /// - Complexity: O(*n*) in the length of the names.
+  init(_ names: [String], reserved: Set<String> = []) {
+    var taken = reserved
+    texts = names.map { Self.identifier($0) }
+    // Names that are identifiers come first, so that they keep theirs wherever they stand.
+    let isKept = names.indices.map { texts[$0] == names[$0] && taken.insert(names[$0]).inserted }
+    var numbers: [String: Int] = [:]
+    for index in names.indices where !isKept[index] {
+      let base = texts[index]
+      while !taken.insert(texts[index]).inserted {
+        numbers[base, default: 1] += 1
+        texts[index] = "\(base)_\(numbers[base, default: 1])"
+      }
+    }
+  }
+
+  private static func identifier(_ name: String) -> String {
+    let text = name.replacingScalars { mayStand($0) ? nil : "_" }
+    guard let first = text.unicodeScalars.first, first == "_" || mayStand(first) && !isLater(first) else {
+      return "_" + text
+    }
+    return text
+  }
+
+  private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.isASCIIAlphanumeric || scalar == "_" || scalar == "-" }
+    return scalar.properties.isXIDContinue && (startRanges + laterRanges).contains { $0.contains(scalar.value) }
+  }
+
+  /// Whether it may stand anywhere but at the beginning.
+  private static func isLater(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return !scalar.properties.isAlphabetic }
+    return !startRanges.contains { $0.contains(scalar.value) }
+  }
+
+  // Extensible Markup Language 1.0, fifth edition, productions 4 and 4a.
+  private static let startRanges: [ClosedRange<UInt32>] = [
+    0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D, 0x2070...0x218F,
+    0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0xEFFFF,
+  ]
+  private static let laterRanges: [ClosedRange<UInt32>] = [0xB7...0xB7, 0x300...0x36F, 0x203F...0x2040]
+}

@@ -1,0 +1,279 @@
+/// Writes rules as State Chart XML, so that an interpreter which follows SCXML's Appendix D ends where a machine ends.
+///
+/// - An event is a descriptor of its own, `transition(to:)` the event `transition.STATE`; how the method of an event that
+///   leads through a state ends is `done.EVENT` or `error.EVENT`. Names that are no identifiers are kept beside them.
+/// - A state with history has its `<history>` as its initial one: it comes back however it is entered.
+/// - What is accepted in every state stands in the outermost states, and once more further inside where the target lies, so
+///   that as much stays as here. States around an inner final one pass it on to their children instead, because nothing
+///   that lies in it may leave it so.
+/// - Conditions are looked up in `conditions`, in which a host sets what holds. Of several targets the event's data names
+///   one.
+struct SCXMLWriter {
+  /// One `<transition>`.
+  struct Transition {
+    var event: String
+    /// The event's name where the identifier is another.
+    var name: String?
+    var target: Int?
+    var isInternal = false
+    /// Conditions in ECMAScript, all of which must hold.
+    var conditions: [String] = []
+  }
+
+  private let diagram: Diagram
+  private let states: [String]
+  private let events: [String]
+  private let places: Diagram.Places
+  /// The transitions of each state, in the order they are tried.
+  private var transitions: [[Transition]]
+
+  init(_ diagram: Diagram) {
+    self.diagram = diagram
+    states = SCXMLIdentifiers(diagram.names).texts
+    // What an interpreter raises itself begins with one of these.
+    events = SCXMLIdentifiers(diagram.eventNames, reserved: ["done", "error", "transition"]).texts
+    places = diagram.places
+    transitions = Array(repeating: [], count: diagram.names.count)
+    for (from, to) in diagram.direct {
+      transitions[from].append(Transition(event: "transition.\(states[to])", target: to))
+    }
+    for rule in diagram.rules {
+      let written = transitions(of: rule)
+      for source in rule.sources { transitions[source] += written }
+    }
+    addAcceptedEverywhere()
+    for rule in diagram.rules { addWaysOut(of: rule) }
+  }
+
+  // MARK: - Transitions
+
+  private func transitions(of rule: Diagram.Rule) -> [Transition] {
+    let name = events[rule.event] == diagram.eventNames[rule.event] ? nil : diagram.eventNames[rule.event]
+    let plain = Transition(
+      event: events[rule.event], name: name, conditions: rule.conditions.map { "conditions[\(Self.literal($0))]" })
+    return choices(plain, rule.via.map { [$0] } ?? rule.targets)
+  }
+
+  /// A transition to each of several targets: the event's data names the one that is taken. Without it the event is over,
+  /// as it is where nothing chooses.
+  private func choices(_ plain: Transition, _ targets: [Int]) -> [Transition] {
+    let ways = targets.map { target in
+      var way = plain
+      way.target = target
+      if targets.count > 1 { way.conditions.append("_event.data === '\(states[target])'") }
+      return way
+    }
+    return ways.count == 1 ? ways : ways + [plain]
+  }
+
+  /// Adds how a state is left in which a method runs.
+  private mutating func addWaysOut(of rule: Diagram.Rule) {
+    guard let via = rule.via else { return }
+    let event = events[rule.event]
+    if !rule.targets.isEmpty { transitions[via] += choices(Transition(event: "done.\(event)"), rule.targets) }
+    if let orElse = rule.orElse { transitions[via].append(Transition(event: "error.\(event)", target: orElse)) }
+  }
+
+  // MARK: - What is accepted in every state
+
+  private mutating func addAcceptedEverywhere() {
+    var everywhere = OrderedMembers<Int>()
+    var rules: [Int: [Diagram.Rule]] = [:]
+    for rule in diagram.rules where rule.sources.isEmpty {
+      everywhere.insert(rule.event)
+      rules[rule.event, default: []].append(rule)
+    }
+    if everywhere.members.isEmpty { return }
+    let own = ownEvents()
+    let holdsFinals = statesAroundFinals()
+    for event in everywhere.members {
+      add(rules[event, default: []].flatMap { transitions(of: $0) }, of: event, own, holdsFinals)
+    }
+  }
+
+  /// For each state the events that it declares itself, and whether it does so without conditions.
+  private func ownEvents() -> [[Int: Bool]] {
+    var own = [[Int: Bool]](repeating: [:], count: states.count)
+    for rule in diagram.rules {
+      for source in rule.sources {
+        let isCertain = own[source][rule.event] ?? false
+        own[source][rule.event] = isCertain || rule.conditions.isEmpty
+      }
+    }
+    return own
+  }
+
+  /// Whether a final state lies in each state.
+  private func statesAroundFinals() -> [Bool] {
+    var holdsFinals = [Bool](repeating: false, count: states.count)
+    for state in states.indices where diagram.finals[state] {
+      var outer = diagram.nesting.parents[state]
+      while outer >= 0, !holdsFinals[outer] {
+        holdsFinals[outer] = true
+        outer = diagram.nesting.parents[outer]
+      }
+    }
+    return holdsFinals
+  }
+
+  /// Adds what is accepted in every state, after what the states declare themselves.
+  private mutating func add(_ written: [Transition], of event: Int, _ own: [[Int: Bool]], _ holdsFinals: [Bool]) {
+    let nesting = diagram.nesting
+    let targets = OrderedMembers(written.compactMap(\.target)).members
+    var ahead = nesting.outermost
+    while let state = ahead.popLast() {
+      // A final state has none; one that takes the event whatever holds leaves none over.
+      if diagram.finals[state] || own[state][event] == true { continue }
+      if !holdsFinals[state] {
+        add(written, to: state)
+        if own[state][event] == nil { add(written, of: event, inside: state, around: targets, own) }
+      } else if own[state][event] == nil {
+        ahead += nesting.children[state]
+      } else {
+        // Its own conditions come first, so that the children can't have it.
+        let others = finals(in: state).map { "!In('\(states[$0])')" }
+        add(written.map { $0.with(others) }, to: state)
+      }
+    }
+  }
+
+  /// Adds it once more to the states around its targets that lie in a state which has it, so that these stay.
+  private mutating func add(
+    _ written: [Transition], of event: Int, inside state: Int, around targets: [Int], _ own: [[Int: Bool]]
+  ) {
+    var done: Set<Int> = []
+    for target in targets where places.isWithin(target, state) && target != state {
+      var way: [Int] = []
+      var outer = diagram.nesting.parents[target]
+      while outer != state {
+        way.append(outer)
+        outer = diagram.nesting.parents[outer]
+      }
+      for inner in way.reversed() {
+        if own[inner][event] == true { break }
+        if done.insert(inner).inserted { add(written, to: inner) }
+        // What it declares under conditions comes before what is accepted everywhere.
+        if own[inner][event] != nil { break }
+      }
+    }
+  }
+
+  private mutating func add(_ written: [Transition], to state: Int) {
+    transitions[state] += written.map { transition in
+      var transition = transition
+      transition.isInternal = transition.target.map { $0 != state && places.isWithin($0, state) } ?? false
+      return transition
+    }
+  }
+
+  private func finals(in state: Int) -> [Int] {
+    var finals: [Int] = []
+    var ahead = [state]
+    while let next = ahead.popLast() {
+      if diagram.finals[next] { finals.append(next) }
+      ahead += diagram.nesting.children[next].reversed()
+    }
+    return finals
+  }
+
+  // MARK: - Text
+
+  /// A text of ECMAScript in quotes.
+  private static func literal(_ text: String) -> String {
+    let escaped = text.replacingScalars { scalar in
+      switch scalar {
+      case "'", "\\": return "\\\(scalar)"
+      case "\u{2028}", "\u{2029}": return "\\u\(String(scalar.value, radix: 16))"
+      default:
+        guard scalar.picture != nil else { return nil }
+        let digits = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return "'\(escaped)'"
+  }
+
+  /// A text in quotes in XML.
+  private static func attribute(_ name: String, _ text: String) -> String {
+    let escaped = text.replacingScalars { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\t", "\n", "\r", "\u{7F}"..."\u{9F}": "&#\(scalar.value);"
+      default: scalar.picture
+      }
+    }
+    return " \(name)=\"\(escaped)\""
+  }
+
+  /// The whole document.
+  var text: String {
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<scxml xmlns=\"http://www.w3.org/2005/07/scxml\""
+    text += " xmlns:guarded=\"urn:guardedstate\" version=\"1.0\""
+    if transitions.contains(where: { $0.contains { !$0.conditions.isEmpty } }) { text += " datamodel=\"ecmascript\"" }
+    if let initial = diagram.initial { text += " initial=\"\(states[initial])\"" }
+    if let current = diagram.current { text += " guarded:current=\"\(states[current])\"" }
+    text += ">\n"
+    let conditions = OrderedMembers(diagram.rules.flatMap(\.conditions)).members
+    if !conditions.isEmpty {
+      let none = conditions.map { "\(Self.literal($0)): false" }.joined(separator: ", ")
+      text += "  <datamodel><data id=\"conditions\"\(Self.attribute("expr", "{\(none)}"))/></datamodel>\n"
+    }
+    diagram.walk { step in
+      switch step {
+      case .begin(let state): text += beginning(of: state)
+      case .end(let state): text += "\(diagram.indent(of: state))</state>\n"
+      }
+    }
+    return text + "</scxml>\n"
+  }
+
+  /// A state up to the states inside it; of one without any, all.
+  private func beginning(of state: Int) -> String {
+    let nesting = diagram.nesting
+    let indent = diagram.indent(of: state)
+    let (id, name) = (states[state], diagram.names[state])
+    let start = " id=\"\(id)\"\(id == name ? "" : Self.attribute("guarded:name", name))"
+    let isLeaf = nesting.children[state].isEmpty
+    // In an inner final state an event may be accepted, which SCXML has no way to say of one.
+    let isOver = nesting.parents[state] < 0 || transitions[state].isEmpty
+    if isLeaf, diagram.finals[state], isOver { return "\(indent)<final\(start)/>\n" }
+    if isLeaf, transitions[state].isEmpty { return "\(indent)<state\(start)/>\n" }
+    var text = "\(indent)<state\(start)"
+    if !isLeaf {
+      let initial = states[nesting.initialChildren[state]]
+      let history = nesting.histories[state]
+      text += " initial=\"\(history == .none ? initial : "\(id).history")\">\n"
+      if history != .none {
+        text += "\(indent)  <history id=\"\(id).history\" type=\"\(history)\">"
+        text += "<transition target=\"\(initial)\"/></history>\n"
+      }
+    } else {
+      text += ">\n"
+    }
+    for transition in transitions[state] { text += "\(indent)  \(self.text(of: transition))\n" }
+    return isLeaf ? text + "\(indent)</state>\n" : text
+  }
+
+  private func text(of transition: Transition) -> String {
+    var text = "<transition event=\"\(transition.event)\""
+    if !transition.conditions.isEmpty {
+      text += Self.attribute("cond", transition.conditions.joined(separator: " && "))
+    }
+    if let target = transition.target { text += " target=\"\(states[target])\"" }
+    if transition.isInternal { text += " type=\"internal\"" }
+    if let name = transition.name { text += Self.attribute("guarded:event", name) }
+    return text + "/>"
+  }
+}
+
+extension SCXMLWriter.Transition {
+  /// The transition under further conditions.
+  fileprivate func with(_ others: [String]) -> Self {
+    var guarded = self
+    guarded.conditions += others
+    return guarded
+  }
+}

@@ -1,0 +1,80 @@
+/// A request that waits for the running transition to settle.
+@usableFromInline
+struct WaitingRequest {
+  let request: Request
+  /// The table that the request's indices belong to.
+  let table: __Table
+  @usableFromInline let run: () -> Void
+
+  @usableFromInline
+  init(_ request: Request, _ table: __Table, _ run: @escaping () -> Void) {
+    self.request = request
+    self.table = table
+    self.run = run
+  }
+}
+
+/// Requests that wait for the running transition, first in, first out.
+@usableFromInline
+struct RequestQueue {
+  private var waiting: [WaitingRequest] = []
+  private var next = 0
+  /// How many were settled since they are being carried out, and the last of them.
+  private var count = 0
+  private var recent: [(Request, __Table)] = []
+
+  /// Whether they are being carried out.
+  @usableFromInline var isRunning = false {
+    didSet {
+      count = 0
+      recent = []
+    }
+  }
+
+  /// How many waiting requests may be settled in one go.
+  private static let limit = 1000
+
+  @usableFromInline
+  init() {}
+
+  /// Whether nothing waits.
+  @usableFromInline var isEmpty: Bool { next == waiting.count }
+
+  /// Whether requests seem to cause each other without end.
+  @usableFromInline var isLivelocked: Bool { count >= Self.limit && !isEmpty }
+
+  /// The names of the last requests before it came to that.
+  var recentNames: [String] { recent.map { $1.name(of: $0) } }
+
+  /// Lets a request wait behind all others.
+  @usableFromInline
+  mutating func append(_ request: WaitingRequest) { waiting.append(request) }
+
+  /// Takes the first one.
+  @usableFromInline
+  mutating func popFirst() -> WaitingRequest? {
+    guard next < waiting.count else { return nil }
+    let first = waiting[next]
+    next += 1
+    count += 1
+    // Only a cycle is ever named.
+    if count > Self.limit - 20 { recent.append((first.request, first.table)) }
+    if next == waiting.count {
+      waiting.removeAll(keepingCapacity: true)
+      next = 0
+    } else if next > 64, next * 2 > waiting.count {
+      waiting.removeFirst(next)
+      next = 0
+    }
+    return first
+  }
+
+  /// Takes all.
+  mutating func removeAll() -> [WaitingRequest] {
+    defer {
+      waiting = []
+      next = 0
+    }
+    return Array(waiting[next...])
+  }
+}

@@ -1,0 +1,104 @@
+// What can be wrong with the declarations of events, and with methods that perform them.
+
+extension IndexedRules {
+  /// Final states that a rule leaves.
+  var finalStatesWithExits: [RulesProblem] {
+    var isFinal = [Bool](repeating: false, count: states.count)
+    for rule in stateRules where rule.isFinal { isFinal[rule.state] = true }
+    let direct = stateRules.filter { isFinal[$0.state] }.flatMap { rule in
+      rule.targets.map { (rule.state, "In(\(states[rule.state]), to: \(states[$0]))") }
+    }
+    let byEvent = eventRules.filter { !$0.targets.isEmpty }.flatMap { rule in
+      rule.sources.filter { isFinal[$0] }.map { ($0, "On(\(events[rule.event]), from: \(states[$0]))") }
+    }
+    let passing = eventRules.filter { $0.via >= 0 && isFinal[$0.via] }.map { rule in
+      (rule.via, "On(\(events[rule.event]), via: \(states[rule.via]))")
+    }
+    return (direct + byEvent + passing).map { state, rule in
+      RulesProblem(.finalStateWithExit, "'\(states[state])' is final, but \(rule) leaves it")
+    }
+  }
+
+  /// Two unconditional rules for one event in one state.
+  var overlappingRules: [RulesProblem] {
+    /// Of every state is -1.
+    var claims: [[Int: Int]] = Array(repeating: [:], count: events.count)
+    var problems: [RulesProblem] = []
+    for (number, rule) in eventRules.enumerated() where rule.conditions.isEmpty {
+      for state in rule.sources.isEmpty ? [-1] : rule.sources {
+        guard let other = claims[rule.event].updateValue(number, forKey: state), other != number else { continue }
+        let place = state < 0 ? "in every state" : "in '\(states[state])'"
+        problems.append(
+          RulesProblem(
+            .overlappingRules,
+            "two rules claim '\(events[rule.event])' \(place): \(text(eventRules[other])) and \(text(rule))"))
+      }
+    }
+    return problems
+  }
+
+  private func text(_ rule: EventRule) -> String {
+    rule.targets.isEmpty ? "the one that stays" : "the one to \(list(rule.targets, states))"
+  }
+
+  /// States in which a method should run, and no method or no way out of them.
+  var invocationProblems: [RulesProblem] {
+    let performers = performersOfEvents
+    var problems: [RulesProblem] = []
+    for rule in eventRules where rule.via >= 0 || rule.orElse >= 0 {
+      let place = "On(\(events[rule.event])"
+      guard rule.via >= 0 else {
+        problems.append(
+          RulesProblem(
+            .incompleteInvocation,
+            "\(place), orElse: \(states[rule.orElse])) has no 'via', the state in which the method runs that may fail"))
+        continue
+      }
+      let via = states[rule.via]
+      if rule.targets.isEmpty {
+        problems.append(
+          RulesProblem(
+            .incompleteInvocation, "\(place), via: \(via)) has no 'to': nothing says where '\(via)' leads"))
+      }
+      if rule.method < 0, performers[rule.event] < 0 {
+        problems.append(
+          RulesProblem(
+            .incompleteInvocation,
+            "\(place), via: \(via)) names no method: '\(via)' is left when one has run, and none does"))
+      }
+    }
+    return problems
+  }
+
+  /// Methods that change the state, listed as if they didn't.
+  var transitionsListedAsAllowed: [RulesProblem] {
+    let changing = Set(performers.filter { $0.event >= 0 }.map(\.method))
+    if changing.isEmpty { return [] }
+    return stateRules.flatMap { rule in
+      rule.allows.filter(changing.contains).map { method in
+        let name = methods[method]
+        return RulesProblem(
+          .transitionListedAsAllowed,
+          "In(\(states[rule.state]), allows: \(name)): '\(name)' is a @Transition; "
+            + "say where it is accepted with On(\(name), from:to:) or in its attribute")
+      }
+    }
+  }
+
+  /// Two methods that would both perform the rules of one event.
+  var ambiguousMethods: [RulesProblem] {
+    if performers.isEmpty { return [] }
+    let orphans = Set(eventRules.filter { $0.method < 0 }.map(\.event))
+    var first: [Int: Int] = [:]
+    var problems: [RulesProblem] = []
+    for performer in performers where performer.performsEvent && orphans.contains(performer.event) {
+      guard let other = first.updateValue(performer.method, forKey: performer.event) else { continue }
+      problems.append(
+        RulesProblem(
+          .ambiguousMethod,
+          "'\(methods[other])' and '\(methods[performer.method])' both perform '\(events[performer.event])', and "
+            + "its rules do not say which; name the states in their attributes"))
+    }
+    return problems
+  }
+}

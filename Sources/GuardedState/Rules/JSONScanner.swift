@@ -1,0 +1,207 @@
+import Foundation
+
+/// Looks at JSON before it is decoded: whether it is JSON at all (RFC 8259), how deep it is, and whether keys repeat.
+///
+/// It has no recursion, so that depth costs it no stack, and keeps nothing but the keys of the objects that it is in.
+struct JSONScanner {
+  private let bytes: [UInt8]
+  private let maximumDepth: Int
+  private var position = 0
+  /// The bytes that end the lists and objects which have begun, the innermost last.
+  private var ends: [UInt8] = []
+  /// The keys of the objects that have begun.
+  private var keys: [Set<String>] = []
+  /// Whether nothing of the innermost list or object has been read yet.
+  private var isFresh = false
+
+  private init(_ data: Data, _ limits: JSONLimits) {
+    bytes = Array(data)
+    // Where one more lies in them, Foundation's decoder stops the program.
+    maximumDepth = min(limits.maximumDepth, 512)
+  }
+
+  /// Checks a text.
+  ///
+  /// - Throws: A ``RulesError`` with the line and the column of the first mistake.
+  /// - Complexity: O(*n*) in the length of the text.
+  static func check(_ data: Data, _ limits: JSONLimits) throws {
+    guard data.count <= limits.maximumSize else {
+      throw RulesError(at: [], "the text has \(data.count) bytes; at most \(limits.maximumSize) are read")
+    }
+    var scanner = JSONScanner(data, limits)
+    try scanner.checkText()
+  }
+
+  private mutating func checkText() throws {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    try readValue()
+    while let end = ends.last {
+      skipSpace()
+      let wasFresh = isFresh
+      isFresh = false
+      if next == end {
+        position += 1
+        if end == Self.endOfObject { keys.removeLast() }
+        ends.removeLast()
+      } else if wasFresh {
+        try readMember()
+      } else if next == UInt8(ascii: ",") {
+        position += 1
+        try readMember()
+      } else {
+        throw mistake("a comma or '\(Unicode.Scalar(end))' was expected")
+      }
+    }
+    skipSpace()
+    if next != nil { throw mistake("the end of the text was expected") }
+  }
+
+  private static let endOfObject = UInt8(ascii: "}")
+
+  /// Reads a value; of a list or an object, its beginning.
+  private mutating func readValue() throws {
+    skipSpace()
+    guard let byte = next else { throw mistake("a value was expected") }
+    switch byte {
+    case UInt8(ascii: "["): try begin(endingWith: UInt8(ascii: "]"))
+    case UInt8(ascii: "{"):
+      try begin(endingWith: Self.endOfObject)
+      keys.append([])
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
+    default:
+      for word in ["true", "false", "null"] where bytes[position...].starts(with: word.utf8) {
+        position += word.utf8.count
+        return
+      }
+      throw mistake("a value was expected")
+    }
+  }
+
+  private mutating func begin(endingWith end: UInt8) throws {
+    guard ends.count < maximumDepth else {
+      throw mistake("more than \(maximumDepth) lists and objects lie in each other")
+    }
+    position += 1
+    ends.append(end)
+    isFresh = true
+  }
+
+  /// Reads a member of the innermost list or object.
+  private mutating func readMember() throws {
+    if ends.last == Self.endOfObject {
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { throw mistake("a key was expected") }
+      let start = position
+      let key = try string()
+      guard keys[keys.count - 1].insert(key).inserted else {
+        throw mistake("the key '\(key)' is there twice", at: start)
+      }
+      skipSpace()
+      guard next == UInt8(ascii: ":") else { throw mistake("a colon was expected") }
+      position += 1
+    }
+    try readValue()
+  }
+
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+  }
+
+  private mutating func number() throws {
+    if next == UInt8(ascii: "-") { position += 1 }
+    if next == UInt8(ascii: "0") { position += 1 } else { try digits() }
+    if next == UInt8(ascii: ".") {
+      position += 1
+      try digits()
+    }
+    guard let byte = next, byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") else { return }
+    position += 1
+    if let sign = next, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { position += 1 }
+    try digits()
+  }
+
+  private mutating func digits() throws {
+    let start = position
+    while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
+    if position == start { throw mistake("a digit was expected") }
+  }
+
+  /// Reads a text and returns what it says.
+  private mutating func string() throws -> String {
+    position += 1
+    var scalars = String.UnicodeScalarView()
+    while let byte = next {
+      switch byte {
+      case UInt8(ascii: "\""):
+        position += 1
+        return String(scalars)
+      case UInt8(ascii: "\\"): scalars.append(try escape())
+      case 0..<0x20: throw mistake("a control character must be written with a backslash")
+      default: scalars.append(try scalar())
+      }
+    }
+    throw mistake("the end of the text in quotes was expected")
+  }
+
+  private mutating func scalar() throws -> Unicode.Scalar {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes[position..<min(position + 4, bytes.count)].makeIterator()
+    guard case .valid(let encoded) = parser.parseScalar(from: &rest) else { throw mistake("this is not UTF-8") }
+    position += encoded.count
+    return Unicode.UTF8.decode(encoded)
+  }
+
+  private mutating func escape() throws -> Unicode.Scalar {
+    let start = position
+    position += 1
+    let letter = next
+    position += 1
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter ?? 0)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      let first = try hexadecimal(at: start)
+      if let scalar = Unicode.Scalar(first) { return scalar }
+      // Half of a pair, which comes before the other half.
+      if first < 0xDC00, bytes[position...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
+        position += 2
+        let second = try hexadecimal(at: start)
+        if (0xDC00...0xDFFF).contains(second),
+          let scalar = Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + UInt32(second) - 0xDC00)
+        {
+          return scalar
+        }
+      }
+      throw mistake("half of a surrogate pair stands alone", at: start)
+    default: throw mistake("this escape means nothing", at: start)
+    }
+  }
+
+  private mutating func hexadecimal(at start: Int) throws -> UInt16 {
+    let digits = bytes[position..<min(position + 4, bytes.count)]
+    guard digits.count == 4, digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
+      let value = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    else {
+      throw mistake("four hexadecimal digits were expected", at: start)
+    }
+    position += 4
+    return value
+  }
+
+  /// A mistake with its line and column.
+  private func mistake(_ text: String, at place: Int? = nil) -> RulesError {
+    let before = bytes[..<min(place ?? position, bytes.count)]
+    let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    // Bytes that go on with a character are no columns of their own.
+    let column = before[start...].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+    return RulesError(at: [], "line \(line), column \(column): \(text)")
+  }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import GuardedState
+import Testing
+
+@Suite struct DiagramTests {
+  private let rules = Rules<String, String, String>(initial: "off") {
+    In("off", to: "on")
+    In("on", initial: "b|\"c\"", history: .deep) {
+      In("a <1>")
+      In("b|\"c\"", to: "a <1>")
+      On("tick", in: "on")
+    }
+    Final("gone")
+    On("fail", to: "gone")
+  }
+
+  @Test func `Behaviour 83: DOT, escaped, with the initial, final and current state and any-source arrows`() {
+    #expect(
+      rules.diagram(.dot, current: "a <1>") == #"""
+        digraph states {
+          compound=true;
+          newrank=true;
+          node [shape=box, style=rounded];
+          s0 [label="off"];
+          subgraph cluster_1 {
+            label="on"; style=rounded;
+            s3 [label="a <1>", penwidth=3];
+            s2 [label="b|\"c\""];
+          }
+          s4 [label="gone", shape=doublecircle];
+          start [shape=point];
+          start -> s0;
+          any [label="any state", style=dashed];
+          s0 -> s2 [lhead=cluster_1];
+          s2 -> s3;
+          s2 -> s2 [label="tick", style=dotted];
+          any -> s4 [label="fail"];
+        }
+
+        """#)
+    #expect(rules.diagram(.dot, current: "on").contains("label=\"on\"; style=rounded; penwidth=3;"))
+  }
+
+  @Test func `Behaviour 83: Mermaid`() {
+    #expect(
+      rules.diagram(.mermaid, current: "off") == """
+        stateDiagram-v2
+          state "off" as s0
+          state "on" as s1
+          state s1 {
+            state "a #60;1#62;" as s3
+            state "b#124;#34;c#34;" as s2
+            [*] --> s2
+          }
+          state "gone" as s4
+          [*] --> s0
+          state "any state" as any
+          s0 --> s1
+          s2 --> s3
+          s1 --> s1 : tick (stays)
+          any --> s4 : fail
+          s4 --> [*]
+          classDef current stroke-width:3px
+          class s0 current
+
+        """)
+  }
+
+  @Test func `Behaviour 83: SCXML, with history that is come back to`() throws {
+    let text = rules.diagram(.scxml, current: "a <1>")
+    #expect(
+      text == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:guarded="urn:guardedstate" version="1.0" initial="off" \
+        guarded:current="a__1_">
+          <state id="off">
+            <transition event="transition.on" target="on"/>
+            <transition event="fail" target="gone"/>
+          </state>
+          <state id="on" initial="on.history">
+            <history id="on.history" type="deep"><transition target="b__c_"/></history>
+            <transition event="tick"/>
+            <transition event="fail" target="gone"/>
+            <state id="a__1_" guarded:name="a &lt;1&gt;"/>
+            <state id="b__c_" guarded:name="b|&quot;c&quot;">
+              <transition event="transition.a__1_" target="a__1_"/>
+            </state>
+          </state>
+          <final id="gone"/>
+        </scxml>
+
+        """)
+  }
+
+  @Test func `Behaviour 83: SCXML of conditions, of several targets and of a state in which a method runs`() throws {
+    let rules = try Rules<String, String, String>(
+      json: """
+        {"states": [{"state": "a", "states": [{"state": "b"}, {"state": "end", "final": true}]}, {"state": "c"}],
+        "events": [{"on": "go", "from": ["a"], "to": ["c"], "when": ["it's", "\\\\"]}, {"on": "go", "to": ["b"]},
+        {"on": "pick", "from": ["c"], "to": ["a", "c"]}, {"on": "stop", "to": ["b"]},
+        {"on": "load", "from": ["a"], "via": "b", "to": ["c"], "orElse": "a", "method": "load"}]}
+        """)
+    #expect(
+      rules.diagram(.scxml) == #"""
+        <?xml version="1.0" encoding="UTF-8"?>
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:guarded="urn:guardedstate" version="1.0" \#
+        datamodel="ecmascript" initial="a">
+          <datamodel><data id="conditions" expr="{'it\'s': false, '\\': false}"/></datamodel>
+          <state id="a" initial="b">
+            <transition event="go" cond="conditions['it\'s'] &amp;&amp; conditions['\\']" target="c"/>
+            <transition event="load" target="b"/>
+            <transition event="go" cond="!In('end')" target="b" type="internal"/>
+            <state id="b">
+              <transition event="stop" target="b"/>
+              <transition event="done.load" target="c"/>
+              <transition event="error.load" target="a"/>
+            </state>
+            <final id="end"/>
+          </state>
+          <state id="c">
+            <transition event="pick" cond="_event.data === 'a'" target="a"/>
+            <transition event="pick" cond="_event.data === 'c'" target="c"/>
+            <transition event="pick"/>
+            <transition event="go" target="b"/>
+            <transition event="stop" target="b"/>
+          </state>
+        </scxml>
+
+        """#)
+  }
+
+  @Test func `Behaviour 83: a table`() {
+    #expect(
+      rules.diagram(.table) == #"""
+        | From | By | To |
+        |---|---|---|
+        | off (initial) | transition | on |
+        | on / b\|"c" | transition | on / a \<1> |
+        | on | tick | (stays) |
+        | any | fail | gone (final) |
+
+        """#)
+  }
+
+  @Test(.enabled(if: Graphviz.program != nil))
+  func `Graphviz draws random charts without a complaint`() throws {
+    let charts = (UInt64(1)...(LongRun.isOn ? 5000 : 100)).map { seed in
+      (seed, RandomChart(seed: seed, isPlain: seed % 3 != 1))
+    }
+    let texts = try charts.map { try $1.library(.jsonNested).diagram(.dot) }
+    let complaints = try Graphviz.draw(texts.joined(separator: "\n"), "plain").complaints
+    #expect(complaints.prefix(1000) == "")
+  }
+
+  @Test func `Mermaid has every state and every arrow of random charts, ends in the state around them`() throws {
+    for seed in UInt64(1)...(LongRun.isOn ? 5000 : 100) {
+      let chart = RandomChart(seed: seed, isPlain: seed % 3 != 1)
+      let rules = try chart.library(.jsonNested)
+      let reader = try MermaidReader(rules.diagram(.mermaid))
+      let ids = Dictionary(uniqueKeysWithValues: rules.states.enumerated().map { ($1, "s\($0)") })
+      for state in chart.parents.indices {
+        let id = try #require(ids[chart.name(state)])
+        let parent = chart.parents[state].flatMap { ids[chart.name($0)] }
+        try #require(reader.parents[id] == parent, "seed \(seed)")
+        let end = MermaidReader.Arrow(from: id, to: "[*]", label: "", place: parent)
+        try #require(reader.arrows.contains(end) == chart.finals.contains(state), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `Rules with problems are drawn all the same`() {
+    let rules = Rules<String, String, String>(initial: "nowhere") {
+      In("a", initial: "b") { In("b", initial: "a") { In("a") } }
+      In("", initial: "c", history: .deep, to: "lost")
+      In("d") { In("d") }
+      Final("e")
+      In("e") { In("f") }
+      On("", to: "e")
+    }
+    #expect(!rules.problems.isEmpty)
+    for format in DiagramFormat.allCases { #expect(!rules.diagram(format, current: "a").isEmpty) }
+    for format in DiagramFormat.allCases { #expect(!Rules<String, String, String>().diagram(format).isEmpty) }
+  }
+
+  @Test(arguments: DiagramFormat.allCases)
+  func `Drawing takes time linear in the rules, wide, deep or with history`(format: DiagramFormat) throws {
+    typealias Text = (Int) -> String
+    func rules(_ state: @escaping Text, events: @escaping Text) -> (Int) -> () -> Void {
+      { count in
+        let states = (0..<count).map { state($0) }.joined(separator: ",")
+        let events = (0..<count).map { events($0) }.joined(separator: ",")
+        let rules = try? Rules<String, String, String>(json: #"{"states":[\#(states)],"events":[\#(events)]}"#)
+        #expect(rules?.problems.isEmpty == true)
+        return { _ = rules?.diagram(format) }
+      }
+    }
+    Growth.expectLinear(
+      in: "wide", 400,
+      rules({ #"{"state":"s \#($0)"}"# }, events: { #"{"on":"e \#($0)","from":["s \#($0)"],"to":["s 0"]}"# }))
+    Growth.expectLinear(
+      in: "deep", 400,
+      rules(
+        { $0 == 0 ? #"{"state":"s0"}"# : #"{"state":"s\#($0)","inside":"s\#($0 - 1)"}"# },
+        events: { #"{"on":"e","from":["s\#($0)"],"to":["s0"]}"# }))
+    Growth.expectLinear(
+      in: "paired", 400,
+      rules(
+        { $0 % 2 == 0 ? #"{"state":"s\#($0)","history":"deep"}"# : #"{"state":"s\#($0)","inside":"s\#($0 - 1)"}"# },
+        events: { #"{"on":"e\#($0 % 7)","from":["s\#($0)"],"to":["s0","s1"],"when":["c\#($0)"]}"# }))
+  }
+
+  @Test func `Defect 15: the text is the same on every run, and marks a machine's current state`() throws {
+    let message = Message()
+    message.view()
+    for format in DiagramFormat.allCases {
+      let text = message.machine.diagram(format)
+      #expect(text == message.machine.diagram(format))
+      #expect(text != Message.Rules(of: Message.self).diagram(format), "the current state is marked")
+    }
+  }
+
+  #if Macros
+  @Test func `Defect 15: the text is the same in every process`() throws {
+    let children = try (0..<3).map { _ in try Program.run("inbox", ["graph", "--format", "scxml"]).output }
+    #expect(Set(children).count == 1)
+  }
+  #endif
+}

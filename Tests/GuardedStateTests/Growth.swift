@@ -1,0 +1,28 @@
+import Testing
+
+/// How the time that something takes grows with its size.
+///
+/// Absolute times say little on a machine that others use too; the shortest of several runs, at one size and at eight times
+/// that, tells linear growth (8) from quadratic (64).
+enum Growth {
+  /// Expects that work on something eight times as large takes no more than 24 times as long.
+  ///
+  /// - Parameters:
+  ///   - subject: What is measured, for the message.
+  ///   - size: The smaller size.
+  ///   - prepare: Makes the work for a size; only the work is measured.
+  static func expectLinear(
+    in subject: String, _ size: Int, sourceLocation: SourceLocation = #_sourceLocation, _ prepare: (Int) -> () -> Void
+  ) {
+    let small = shortest(prepare(size))
+    let large = shortest(prepare(size * 8))
+    #expect(
+      large < small * 24, "\(subject): \(size) takes \(small), \(size * 8) takes \(large)",
+      sourceLocation: sourceLocation)
+  }
+
+  private static func shortest(_ work: () -> Void) -> Duration {
+    let clock = ContinuousClock()
+    return (0..<3).map { _ in clock.measure(work) }.min() ?? .zero
+  }
+}

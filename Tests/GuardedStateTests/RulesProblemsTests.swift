@@ -1,0 +1,121 @@
+import Foundation
+import GuardedState
+import Testing
+
+@Suite struct RulesProblemsTests {
+  typealias Named = Rules<String, String, String>
+
+  private func problems(_ json: String) throws -> [String] {
+    let error = try #require(throws: RulesError.self) { try Named(json: json) }
+    return error.problems.map(\.description)
+  }
+
+  @Test func `Behaviour 69: a parent that is not declared is reported, with its near miss`() throws {
+    #expect(
+      try problems(#"{"states":[{"state":"x","inside":"y"}]}"#) == [
+        "In(x) names the state 'y', which is not declared"
+      ])
+    #expect(
+      try problems(#"{"states":[{"state":"outer"},{"state":"x","inside":"outter"}]}"#) == [
+        "In(x) names the state 'outter', which is not declared; did you mean 'outer'?"
+      ])
+  }
+
+  enum Level: String, Codable { case ground, upper, attic }
+
+  @Test func `A parent of any other type is a state as soon as it is mentioned`() throws {
+    let rules = try Rules<Level, String, String>(
+      json: #"{"states":[{"state":"ground","to":["attic"]},{"state":"attic","inside":"upper"}]}"#)
+    #expect(rules.states == [.ground, .attic, .upper])
+    let machine = StateMachine<Level, String>(rules)
+    try machine.transition(to: .attic)
+    #expect(machine.path == [.upper, .attic])
+  }
+
+  @Test func `An event that leads through a state needs a target, and a method that runs there`() throws {
+    let states = #""states":[{"state":"a"},{"state":"b"},{"state":"c"}]"#
+    #expect(
+      try problems(#"{\#(states),"events":[{"on":"go","from":["a"],"via":"b","method":"load"}]}"#) == [
+        "On(go, via: b) has no 'to': nothing says where 'b' leads"
+      ])
+    #expect(
+      try problems(#"{\#(states),"events":[{"on":"go","from":["a"],"via":"b","to":["c"]}]}"#) == [
+        "On(go, via: b) names no method: 'b' is left when one has run, and none does"
+      ])
+    #expect(
+      try problems(#"{\#(states),"events":[{"on":"go","from":["a"],"to":["b"],"orElse":"c"}]}"#) == [
+        "On(go, orElse: c) has no 'via', the state in which the method runs that may fail"
+      ])
+    #expect(
+      try Named(json: #"{\#(states),"events":[{"on":"go","via":"b","to":["c"],"method":"load"}]}"#).problems.isEmpty)
+  }
+
+  @Test func `Two declarations of one state that say different things are reported, in whatever order`() {
+    let rules = Named(initial: "p") {
+      In("p", initial: "a", history: .shallow, allows: "m") { In("a") }
+      In("p", initial: "b", history: .deep) { In("b") }
+      In("p", initial: "b", history: .deep, forbids: "m")
+      In("a", forbids: "m")
+    }
+    #expect(
+      rules.problems.map(\.description) == [
+        "'p' is declared with 'initial: a' and with 'initial: b'",
+        "'p' is declared with 'history: shallow' and with 'history: deep'",
+        "'p' is declared with 'allows: m' and with 'forbids: m'",
+      ])
+    #expect(Set(rules.problems.map(\.kind)) == [.contradictoryDeclarations])
+  }
+
+  @Test func `A state that only a method's attribute mentions stays so when it is encoded`() throws {
+    let json = #"{"states":[{"state":"open"},{"state":"opne","allows":["m"],"declared":false}]}"#
+    #expect(
+      try problems(json) == ["@Allowed of 'm' names the state 'opne', which is not declared; did you mean 'open'?"])
+    let rules = try Named(json: json.replacing("opne", with: "open"))
+    #expect(try Named(json: JSONEncoder().encode(rules)) == rules)
+    #expect(try rules != Named(json: #"{"states":[{"state":"open"},{"state":"open","allows":["m"]}]}"#))
+  }
+
+  @Test func `A target that is named twice is one target`() throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a")
+      In("b")
+      On("go", from: "a", to: "b", "b")
+    }
+    #expect(machine.can(fire: "go"))
+    #expect(try machine.fire("go").transition?.to == "b")
+  }
+
+  @Test func `Problems are found in time linear in the rules, however many there are`() throws {
+    // A chain written from the inside outwards, a circle, names that all miss by one letter, and rules that all overlap.
+    func chain(_ count: Int, end: String) -> String {
+      let states = (0..<count).map { #"{"state":"s\#($0)","inside":"s\#($0 + 1)"}"# } + [end]
+      return #"{"states":[\#(states.joined(separator: ","))]}"#
+    }
+    let forms: [(name: String, text: (Int) -> String)] = [
+      ("chain", { chain($0, end: #"{"state":"s\#($0)"}"#) }),
+      ("circle", { chain($0, end: #"{"state":"s\#($0)","inside":"s0"}"#) }),
+      (
+        "misspelt",
+        { count in
+          let states = (0..<count).map { #"{"state":"state\#($0)","to":["stat\#($0)"]}"# }
+          return #"{"states":[\#(states.joined(separator: ","))]}"#
+        }
+      ),
+      (
+        "overlapping",
+        { count in
+          let names = (0..<count).map { #""s\#($0)""# }.joined(separator: ",")
+          let states = (0..<count).map { #"{"state":"s\#($0)"}"# }.joined(separator: ",")
+          let rule = #"{"on":"e","from":[\#(names)],"to":[\#(names)]}"#
+          return #"{"states":[\#(states)],"events":[\#(rule),\#(rule)]}"#
+        }
+      ),
+    ]
+    for form in forms {
+      Growth.expectLinear(in: form.name, 600) { count in
+        let text = form.text(count)
+        return { _ = try? Named(json: text) }
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/// A chart made at random from a seed, in numbers: what is written as rules in every form, and as a ``Statechart``.
+struct RandomChart {
+  /// One rule of an event.
+  struct Rule {
+    var event: Int
+    var sources: [Int]
+    var targets: [Int]
+    var conditions: [String] = []
+  }
+
+  /// The history of a state.
+  enum History: String, CaseIterable {
+    case none, shallow, deep
+  }
+
+  let seed: UInt64
+  private(set) var parents: [Int?] = []
+  private(set) var initial = 0
+  private(set) var initialChildren: [Int: Int] = [:]
+  private(set) var histories: [Int: History] = [:]
+  private(set) var finals: Set<Int> = []
+  private(set) var direct: [[Int]] = []
+  private(set) var rules: [Rule] = []
+  static let eventCount = 5
+
+  /// Makes a chart of 1 to 12 states, at most five deep.
+  ///
+  /// - Parameters:
+  ///   - seed: Where its random numbers begin.
+  ///   - isPlain: Whether it has no conditions, and nothing that only JSON can say.
+  init(seed: UInt64, isPlain: Bool) {
+    self.seed = seed
+    var random = SplitMix(state: seed)
+    func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
+    let count = Int.random(in: 1...12, using: &random)
+    for state in 0..<count {
+      let outer = (0..<state).filter { depth($0) < 4 }
+      parents.append(chance(2) ? outer.randomElement(using: &random) : nil)
+    }
+    initial = chance(3) ? Int.random(in: 0..<count, using: &random) : 0
+    for state in 0..<count where !children(state).isEmpty {
+      initialChildren[state] = children(state).randomElement(using: &random)
+      histories[state] = History.allCases.randomElement(using: &random)
+    }
+    for state in 0..<count where children(state).isEmpty && state != initial && chance(5) { finals.insert(state) }
+    direct = (0..<count).map { state in
+      if finals.contains(state) || !chance(3) { return [] }
+      return Array((0..<count).shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
+    }
+    var claims: Set<[Int]> = []
+    for _ in 0..<(count * 2 + 3) {
+      let event = Int.random(in: 0..<Self.eventCount, using: &random)
+      var targets = Array((0..<count).shuffled(using: &random).prefix(chance(8) ? 2 : 1))
+      if chance(5) { targets = [] }
+      var conditions: [String] = []
+      if !isPlain, chance(3) {
+        conditions = [["ready", "it's \"<&\n", "é\u{301}"][Int.random(in: 0..<3, using: &random)]]
+      }
+      let free = (0..<count).filter { state in
+        (targets.isEmpty || !finals.contains(state)) && (!conditions.isEmpty || !claims.contains([event, state]))
+      }
+      let sources =
+        chance(4) ? [] : Array(free.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
+      if sources.isEmpty {
+        if isPlain, targets.isEmpty { continue }
+        if conditions.isEmpty, !claims.insert([event, -1]).inserted { continue }
+      }
+      if conditions.isEmpty { for source in sources { claims.insert([event, source]) } }
+      rules.append(Rule(event: event, sources: sources, targets: targets, conditions: conditions))
+    }
+  }
+
+  func children(_ state: Int) -> [Int] { parents.indices.filter { parents[$0] == state } }
+
+  private func depth(_ state: Int) -> Int { parents[state].map { depth($0) + 1 } ?? 0 }
+
+  var isConditional: Bool { rules.contains { !$0.conditions.isEmpty } }
+
+  /// The name of a state; those of some charts are no identifiers.
+  func name(_ state: Int) -> String { seed % 3 == 0 ? "s.\(state) \"é\u{301}" : "s\(state)" }
+
+  /// The name of an event.
+  func eventName(_ event: Int) -> String {
+    seed % 3 == 0 ? ["done", "done.state", "a", "a.b", "View Message"][event] : "e\(event)"
+  }
+
+  /// The chart as a ``Statechart``: a state with history has it as its initial one, and what names no state is kept apart.
+  var statechart: Statechart {
+    var chart = Statechart()
+    var numbers: [Int: Int] = [:]
+    func add(_ state: Int, in parent: Int?) {
+      let number = chart.states.count
+      numbers[state] = number
+      chart.states.append(.init(name: name(state), kind: finals.contains(state) ? .final : .state, parent: parent))
+      if let parent { chart.states[parent].children.append(number) }
+      if let history = histories[state], history != .none {
+        chart.states[number].children.append(chart.states.count)
+        chart.states.append(.init(name: "history of \(state)", kind: .history(deep: history == .deep), parent: number))
+      }
+      for child in children(state) { add(child, in: number) }
+    }
+    for state in parents.indices where parents[state] == nil { add(state, in: nil) }
+    func number(_ state: Int) -> Int { numbers[state] ?? 0 }
+    chart.initial = number(initial)
+    for (state, child) in initialChildren {
+      chart.states[number(state)].initial = [number(child)]
+      if let history = histories[state], history != .none {
+        chart.states[number(state)].initial = [number(state) + 1]
+        chart.states[number(state) + 1].transitions = [.init(events: [], targets: [number(child)])]
+      }
+    }
+    for (state, targets) in direct.enumerated() {
+      for target in targets {
+        chart.states[number(state)].transitions.append(.init(events: ["to/\(target)"], targets: [number(target)]))
+      }
+    }
+    for rule in rules {
+      let conditions = rule.conditions.map { Statechart.Condition.holds($0) }
+      var written = rule.targets.map { target in
+        let choice = rule.targets.count > 1 ? [Statechart.Condition.data(name(target))] : []
+        return Statechart.Transition(
+          events: ["on/\(rule.event)"], conditions: conditions + choice, targets: [number(target)])
+      }
+      if written.count != 1 {
+        written.append(.init(events: ["on/\(rule.event)"], conditions: conditions))
+      }
+      for source in rule.sources { chart.states[number(source)].transitions += written }
+      if rule.sources.isEmpty { chart.everywhere += written }
+    }
+    return chart
+  }
+}

@@ -1,0 +1,228 @@
+/// An interpreter of statecharts by the procedures of SCXML's Appendix D, "Algorithm for SCXML Interpretation", each named
+/// as it is there. It was written from that text and shares nothing with the library. It has no `<parallel>` and no
+/// executable content.
+struct ReferenceMachine {
+  /// What one event brought about.
+  struct Step: Equatable {
+    /// Whether a transition was enabled.
+    var isTaken = false
+    var exited: [String] = []
+    var entered: [String] = []
+  }
+
+  let chart: Statechart
+  private(set) var configuration: Set<Int> = []
+  /// What `getProperAncestors` and `getChildStates` answer, worked out once.
+  private var properAncestors: [[Int]] = []
+  private var childStates: [[Int]] = []
+  private var historyValue: [Int: [Int]] = [:]
+  private var internalQueue: [String] = []
+  private(set) var running = true
+  private var step = Step()
+  private var holding: Set<String> = []
+  private var data = ""
+
+  /// `procedure interpret(doc)`
+  init(_ chart: Statechart) {
+    self.chart = chart
+    childStates = chart.states.map { state in
+      state.children.filter {
+        if case .history = chart.states[$0].kind { return false }
+        return true
+      }
+    }
+    // In document order a state comes after those around it.
+    for state in chart.states { properAncestors.append(state.parent.map { [$0] + properAncestors[$0] } ?? []) }
+    enterStates([EnabledTransition(source: nil, transition: .init(events: [], targets: [chart.initial]))])
+  }
+
+  /// A transition with the state that it belongs to; nil for the document.
+  private struct EnabledTransition {
+    let source: Int?
+    let transition: Statechart.Transition
+  }
+
+  /// The active state without children.
+  var atomic: String? { configuration.first { isAtomicState($0) }.map { chart.states[$0].name } }
+
+  /// `procedure mainEventLoop()`, for one external event.
+  mutating func fire(_ event: String, data: String = "", holding: Set<String> = []) -> Step {
+    step = Step()
+    (self.data, self.holding) = (data, holding)
+    guard running else { return step }
+    var next: String? = event
+    while running, let event = next {
+      let enabledTransitions = selectTransitions(event)
+      if !enabledTransitions.isEmpty {
+        step.isTaken = true
+        microstep(enabledTransitions)
+      }
+      next = internalQueue.isEmpty ? nil : internalQueue.removeFirst()
+    }
+    return step
+  }
+
+  // MARK: - Selecting
+
+  /// `function selectTransitions(event)`; one state without children is active, so that no two transitions conflict.
+  private func selectTransitions(_ event: String) -> [EnabledTransition] {
+    for state in configuration.filter(isAtomicState).sorted() {
+      for s in [state] + getProperAncestors(state, nil) {
+        for t in chart.states[s].transitions where nameMatch(t.events, event) && conditionMatch(t) {
+          return [EnabledTransition(source: s, transition: t)]
+        }
+      }
+      if chart.states[state].kind == .final { continue }
+      for t in chart.everywhere where nameMatch(t.events, event) && conditionMatch(t) {
+        return [EnabledTransition(source: state, transition: t)]
+      }
+    }
+    return []
+  }
+
+  private func nameMatch(_ descriptors: [String], _ event: String) -> Bool {
+    descriptors.contains { $0 == "*" || event == $0 || event.hasPrefix($0 + ".") }
+  }
+
+  private func conditionMatch(_ transition: Statechart.Transition) -> Bool {
+    transition.conditions.allSatisfy {
+      switch $0 {
+      case .holds(let name): holding.contains(name)
+      case .data(let text): data == text
+      case .isNotIn(let state): !configuration.contains(state)
+      }
+    }
+  }
+
+  // MARK: - Taking
+
+  /// `procedure microstep(enabledTransitions)`
+  private mutating func microstep(_ enabledTransitions: [EnabledTransition]) {
+    exitStates(enabledTransitions)
+    enterStates(enabledTransitions)
+  }
+
+  /// `procedure exitStates(enabledTransitions)`
+  private mutating func exitStates(_ enabledTransitions: [EnabledTransition]) {
+    let statesToExit = computeExitSet(enabledTransitions).sorted(by: >)
+    for s in statesToExit {
+      for h in chart.states[s].children {
+        guard case .history(let isDeep) = chart.states[h].kind else { continue }
+        historyValue[h] = configuration.sorted().filter { s0 in
+          isDeep ? isAtomicState(s0) && isDescendant(s0, s) : chart.states[s0].parent == s
+        }
+      }
+    }
+    for s in statesToExit {
+      step.exited.append(chart.states[s].name)
+      configuration.remove(s)
+    }
+  }
+
+  /// `function computeExitSet(transitions)`
+  private func computeExitSet(_ transitions: [EnabledTransition]) -> Set<Int> {
+    var statesToExit: Set<Int> = []
+    for t in transitions where !t.transition.targets.isEmpty {
+      let domain = getTransitionDomain(t)
+      for s in configuration where isDescendant(s, domain) { statesToExit.insert(s) }
+    }
+    return statesToExit
+  }
+
+  /// `procedure enterStates(enabledTransitions)`
+  private mutating func enterStates(_ enabledTransitions: [EnabledTransition]) {
+    for s in computeEntrySet(enabledTransitions).sorted() {
+      configuration.insert(s)
+      step.entered.append(chart.states[s].name)
+      guard chart.states[s].kind == .final else { continue }
+      if let parent = chart.states[s].parent {
+        internalQueue.append("done.state.\(chart.states[parent].name)")
+      } else {
+        running = false
+      }
+    }
+  }
+
+  /// `procedure computeEntrySet(transitions, statesToEnter, …)`
+  private func computeEntrySet(_ transitions: [EnabledTransition]) -> Set<Int> {
+    var statesToEnter: Set<Int> = []
+    for t in transitions {
+      for s in t.transition.targets { addDescendantStatesToEnter(s, &statesToEnter) }
+      let ancestor = getTransitionDomain(t)
+      for s in getEffectiveTargetStates(t.transition) { addAncestorStatesToEnter(s, ancestor, &statesToEnter) }
+    }
+    return statesToEnter
+  }
+
+  /// `procedure addDescendantStatesToEnter(state, statesToEnter, …)`
+  private func addDescendantStatesToEnter(_ state: Int, _ statesToEnter: inout Set<Int>) {
+    if case .history = chart.states[state].kind {
+      let targets = historyValue[state] ?? chart.states[state].transitions[0].targets
+      for s in targets { addDescendantStatesToEnter(s, &statesToEnter) }
+      for s in targets { addAncestorStatesToEnter(s, chart.states[state].parent, &statesToEnter) }
+      return
+    }
+    statesToEnter.insert(state)
+    if isCompoundState(state) {
+      let targets = initialTargets(state)
+      for s in targets { addDescendantStatesToEnter(s, &statesToEnter) }
+      for s in targets { addAncestorStatesToEnter(s, state, &statesToEnter) }
+    }
+  }
+
+  private func initialTargets(_ state: Int) -> [Int] {
+    let declared = chart.states[state].initial
+    return declared.isEmpty ? Array(getChildStates(state).prefix(1)) : declared
+  }
+
+  /// `procedure addAncestorStatesToEnter(state, ancestor, statesToEnter, …)`
+  private func addAncestorStatesToEnter(_ state: Int, _ ancestor: Int?, _ statesToEnter: inout Set<Int>) {
+    for anc in getProperAncestors(state, ancestor) { statesToEnter.insert(anc) }
+  }
+
+  // MARK: - Asking
+
+  /// `function getTransitionDomain(t)`; nil for the document.
+  private func getTransitionDomain(_ t: EnabledTransition) -> Int? {
+    let tstates = getEffectiveTargetStates(t.transition)
+    guard let source = t.source else { return nil }
+    if t.transition.isInternal, isCompoundState(source), tstates.allSatisfy({ isDescendant($0, source) }) {
+      return source
+    }
+    return findLCCA([source] + tstates)
+  }
+
+  /// `function findLCCA(stateList)`; nil for the document.
+  private func findLCCA(_ stateList: [Int]) -> Int? {
+    for anc in getProperAncestors(stateList[0], nil) where isCompoundState(anc) {
+      if stateList.dropFirst().allSatisfy({ isDescendant($0, anc) }) { return anc }
+    }
+    return nil
+  }
+
+  /// `function getEffectiveTargetStates(transition)`
+  private func getEffectiveTargetStates(_ transition: Statechart.Transition) -> [Int] {
+    transition.targets.flatMap { s -> [Int] in
+      guard case .history = chart.states[s].kind else { return [s] }
+      return historyValue[s] ?? getEffectiveTargetStates(chart.states[s].transitions[0])
+    }
+  }
+
+  /// `function getProperAncestors(state1, state2)`
+  private func getProperAncestors(_ state1: Int, _ state2: Int?) -> ArraySlice<Int> {
+    properAncestors[state1].prefix { $0 != state2 }
+  }
+
+  /// `function isDescendant(state1, state2)`; all states are descendants of the document.
+  private func isDescendant(_ state1: Int, _ state2: Int?) -> Bool {
+    guard let state2 else { return true }
+    return properAncestors[state1].contains(state2)
+  }
+
+  /// `function getChildStates(state1)`
+  private func getChildStates(_ state1: Int) -> [Int] { childStates[state1] }
+
+  private func isCompoundState(_ state: Int) -> Bool { !getChildStates(state).isEmpty }
+
+  private func isAtomicState(_ state: Int) -> Bool { getChildStates(state).isEmpty }
+}
