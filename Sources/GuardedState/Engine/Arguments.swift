@@ -141,9 +141,15 @@ public struct __Returned: @unchecked Sendable {
 }
 
 /// A value as `Any?`, in which an optional without a value is nil.
-@usableFromInline
+@inlinable
 func flattened<T>(_ value: T) -> Any? {
   if T.self == Void.self { return nil }
+  // Only of these types a value may turn out to be an optional one; looking costs half a microsecond.
+  return _isOptional(T.self) || T.self == Any.self ? flattenedOptional(value) : value
+}
+
+@usableFromInline
+func flattenedOptional<T>(_ value: T) -> Any? {
   if let optional = value as? any OptionalValue { return optional.flattenedValue }
   return value
 }

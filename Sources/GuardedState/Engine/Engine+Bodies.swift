@@ -26,9 +26,10 @@ extension __EngineHost {
   func permit(_ method: Int) throws(Refusal) {
     begin()
     let request = takeRequest(for: method)
-    let cell = memory.methods.cell(Int(__storage.index), method)
+    let plans = plans
+    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
     if cell == Cell.allowed { return }
-    let decision = decide(cell, nil)
+    let decision = decide(cell, plans, nil)
     if !decision.isYes { throw refuse(decision, .method(method), request) }
   }
 
@@ -44,6 +45,13 @@ extension __EngineHost {
   @inline(__always)
   var isUnheard: Bool {
     __storage.flags & Flags.idle == Flags.idle && __callbacks.isDisjoint(with: [.calls, .failures])
+  }
+
+  /// Whether anybody hears of calls and errors, and not of changes alone.
+  @inlinable
+  @inline(never)
+  var hearsReports: Bool {
+    !__callbacks.isDisjoint(with: [.calls, .failures]) || __storage.extras?.hearsReports == true
   }
 
   // MARK: - Methods that change the state
@@ -69,6 +77,7 @@ extension __EngineHost {
   @inline(never)
   func beginBody(_ method: Int, _ mode: __BodyMode) throws(Refusal) -> __Run {
     begin()
+    let plans = plans
     if mayBePart, isPartOfOverride(method) { return .part }
     let request = takeRequest(for: method)
     guard __storage.flags & Flags.settled != 0 else {
@@ -82,21 +91,17 @@ extension __EngineHost {
     if let plan = request?.pointee.plan {
       decision = Decision(plan)
     } else {
-      decision = decide(memory.methods.cell(Int(__storage.index), method), request)
+      decision = decide(plans.pointee.methods.cell(Int(__storage.index), method), plans, request)
     }
     guard decision.isYes, decision.plan >= 0 else { throw refuse(decision, .method(method), request) }
     __storage.flags &= ~Flags.settled
-    announce(decision.plan, request)
+    if isAsked || __callbacks.contains(.before) {
+      announce(__Step(change(along: decision.plan, plans), request), fires: true)
+    }
     if mode.contains(.overrides) { noteOverride(method) }
-    if memory.plans[Int(decision.plan)].kind.contains(.via) { return invoke(decision.plan, method, request) }
+    if plans.pointee.plans[Int(decision.plan)].kind.contains(.via) { return invoke(decision.plan, method, request) }
     if mode.contains(.awaits) { awaitBody() }
     return __Run(decision.plan, request: request)
-  }
-
-  /// Step 3: tells those who want to know before the body runs.
-  @inlinable
-  func announce(_ plan: Int32, _ request: RequestPointer?) {
-    if isAsked || __callbacks.contains(.before) { announce(__Step(change(along: plan), request), fires: true) }
   }
 
   /// Step 3 of a transition.
@@ -150,7 +155,7 @@ extension __EngineHost {
     let flags = __storage.flags
     let quiet = Flags.unasked | Flags.quiet
     guard flags & (quiet | Flags.pending) == quiet, let holder = __storage.holder else { return false }
-    let shortcut = holder.memory.shortcuts[method]
+    let shortcut = holder.plans.pointee.shortcuts[method]
     guard shortcut.target >= 0 else { return false }
     __storage.enter(shortcut.target, shortcut.flags | Flags.settled)
     return true
@@ -164,13 +169,32 @@ extension __EngineHost {
   func finishBody(_ method: Int, _ run: __Run) throws(Refusal) {
     if run.isPart { return }
     if run.invocation != 0 { return try end(run, method, at: nil) }
-    let index = run.code >= 0 ? run.code : memory.methods.cell(Int(__storage.index), method)
-    let kind = memory.plans[Int(index)].kind
-    let change = change(along: index)
-    guard kind.isDisjoint(with: [.choice, .valued]) else {
-      return carryOut(try chosen(change, index, .method(method), run.request), run.request)
+    let plans = plans
+    let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(__storage.index), method)
+    let plan = plans.pointee.plans + Int(index)
+    if plan.pointee.kind.isEmpty, enterUnheard(plan.pointee.target, plan.pointee.flags, run) { return }
+    let change = change(along: index, plans)
+    guard plan.pointee.kind.isDisjoint(with: [.choice, .valued]) else {
+      return carryOut(try chosen(change, index, .method(method), run.request), plans, run.request)
     }
-    carryOut(change, run.request)
+    carryOut(change, plans, run.request)
+  }
+
+  /// Changes the state where nobody hears of single steps or of the change; else false.
+  @inlinable
+  @inline(__always)
+  func enterUnheard(_ target: Int32, _ flags: UInt32, _ run: __Run) -> Bool {
+    let quiet = Flags.unasked | Flags.quiet
+    guard __callbacks.isDisjoint(with: .afterBody), __monitor == nil, run.request == nil,
+      __storage.flags & (quiet | Flags.pending) == quiet
+    else { return false }
+    if target >= 0 {
+      __storage.enter(target, flags | Flags.settled)
+      __adopt(Int(target))
+    } else {
+      __storage.flags |= Flags.settled
+    }
+    return true
   }
 
   /// Changes the state to the one that the body of a method has picked: steps 5 to 12.
@@ -180,15 +204,16 @@ extension __EngineHost {
   func finishBody(_ method: Int, _ run: __Run, at state: Int, _ name: () -> String) throws(Refusal) {
     if run.isPart { return }
     if run.invocation != 0 { return try end(run, method, at: PickedState(state) { [name = name()] in name }) }
-    let index = run.code >= 0 ? run.code : memory.methods.cell(Int(__storage.index), method)
-    let memory = memory
-    let plan = memory.plans + Int(index)
+    let plans = plans
+    let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(__storage.index), method)
+    let plan = plans.pointee.plans + Int(index)
     var place = Int(plan.pointee.targets)
     let end = place &+ Int(plan.pointee.targetCount)
     while place < end {
-      let target = memory.targets[place]
+      let target = plans.pointee.targets[place]
       if target.state == state, target.kind.isDisjoint(with: .valued) || __offers(Int(target.leaf)) {
-        return carryOut(change(along: plan, to: target), run.request)
+        if !target.kind.contains(.history), enterUnheard(target.leaf, target.flags, run) { return }
+        return carryOut(change(along: plan, to: target), plans, run.request)
       }
       place &+= 1
     }
@@ -242,7 +267,8 @@ extension __EngineHost {
   @inline(never)
   func undeclared(_ state: Int, _ name: String, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     // It may be declared, and carry values that nothing gives.
-    return __table.isValued(state) ? valueless(state, asked, request) : undeclared("'\(name)' was returned", asked, request)
+    return __table.isValued(state)
+      ? valueless(state, asked, request) : undeclared("'\(name)' was returned", asked, request)
   }
 
   @inlinable

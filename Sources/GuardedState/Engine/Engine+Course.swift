@@ -3,37 +3,39 @@
 extension __EngineHost {
   /// Steps 5 to 12.
   @inlinable
-  func carryOut(_ change: __Change, _ request: RequestPointer?) {
-    if !change.isInternal { changeState(change, request) }
+  @inline(never)
+  func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?) {
+    if !change.isInternal { changeState(change, plans, request) }
     conclude(change, request, fires: true)
   }
 
   /// Steps 5 to 9: leaves states, changes, enters states.
   @inlinable
-  func changeState(_ change: __Change, _ request: RequestPointer?) {
+  @inline(__always)
+  func changeState(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?) {
     let step = __Step(change, request)
     let isHeard = isAsked || __callbacks.contains(.states)
     if isHeard {
-      leave(.willExit, step)
-      enter(.willEnter, Int(change.target), step)
+      leave(.willExit, plans, step)
+      enter(.willEnter, Int(change.target), plans, step)
     }
-    if change.source >= 0 { apply(change) }
+    if change.source >= 0 { apply(change, plans) }
     if isHeard {
-      leave(.didExit, step)
-      enter(.didEnter, Int(change.target), step)
+      leave(.didExit, plans, step)
+      enter(.didEnter, Int(change.target), plans, step)
     }
   }
 
   /// Steps 5 and 8: the states that are left, innermost first.
   @inlinable
   @inline(__always)
-  func leave(_ moment: Moment, _ step: __Step) {
+  func leave(_ moment: Moment, _ plans: PlanPointer, _ step: __Step) {
     var state = Int(step.change.source)
     guard state >= 0 else { return }
-    var count = memory.lengths[state] &- step.change.depth
+    var count = plans.pointee.lengths[state] &- step.change.depth
     while count > 0 {
       _ = notify(moment, state, index: state, step)
-      state = Int(memory.parents[state])
+      state = Int(plans.pointee.parents[state])
       count &-= 1
     }
   }
@@ -41,28 +43,30 @@ extension __EngineHost {
   /// Steps 6 and 9: the states that are entered, outermost first.
   @inlinable
   @inline(__always)
-  func enter(_ moment: Moment, _ state: Int, _ step: __Step) {
-    let count = memory.lengths[state] &- step.change.depth
-    if count > 1 { enterOuter(moment, Int(memory.parents[state]), step) }
+  func enter(_ moment: Moment, _ state: Int, _ plans: PlanPointer, _ step: __Step) {
+    let count = plans.pointee.lengths[state] &- step.change.depth
+    if count > 1 { enterOuter(moment, Int(plans.pointee.parents[state]), plans, step) }
     if count > 0 { _ = notify(moment, state, index: state, step) }
   }
 
   /// The same for the states around one that is entered.
   @inlinable
   @inline(never)
-  func enterOuter(_ moment: Moment, _ state: Int, _ step: __Step) {
-    if memory.lengths[state] &- step.change.depth > 1 { enterOuter(moment, Int(memory.parents[state]), step) }
+  func enterOuter(_ moment: Moment, _ state: Int, _ plans: PlanPointer, _ step: __Step) {
+    if plans.pointee.lengths[state] &- step.change.depth > 1 {
+      enterOuter(moment, Int(plans.pointee.parents[state]), plans, step)
+    }
     _ = notify(moment, state, index: state, step)
   }
 
   /// Step 7: the change itself.
   @inlinable
   @inline(__always)
-  func apply(_ change: __Change) {
+  func apply(_ change: __Change, _ plans: PlanPointer) {
     if __callbacks.contains(.tracking) { __track(false) }
     let quiet = Flags.unasked
-    if __storage.flags & (quiet | Flags.pending) != quiet || memory.hasHistory { remember(change) }
-    __storage.enter(change.target, memory.flags[Int(change.target)])
+    if __storage.flags & (quiet | Flags.pending) != quiet || plans.pointee.hasHistory { remember(change) }
+    __storage.enter(change.target, plans.pointee.flags[Int(change.target)])
     __adopt(Int(change.target))
     __monitor?.publish(Int(change.target))
     if __callbacks.contains(.tracking) { __track(true) }
@@ -79,6 +83,7 @@ extension __EngineHost {
   ///
   /// - Parameter fires: Whether the event has been carried out; it hasn't where a body goes on in a state of its own.
   @inlinable
+  @inline(__always)
   func conclude(_ change: __Change, _ request: RequestPointer?, fires: Bool) {
     if isAsked || __callbacks.contains(.after) {
       let step = __Step(change, request)
@@ -115,8 +120,8 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func notifyClosures(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
-    guard let extras = __storage.extras else { return true }
-    return extras.run(moment, state: state, index: index, step.change, origin(of: step.request))
+    guard let extras = __storage.extras, extras.moments & moment.bit != 0 else { return true }
+    return extras.run(moment, state: state, index: index, step)
   }
 
   // MARK: - What waits

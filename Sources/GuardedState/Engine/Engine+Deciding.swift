@@ -7,7 +7,8 @@ extension __EngineHost {
   ///   - cell: What the state does with it.
   ///   - request: The request, where something comes along with it.
   @inlinable
-  func decide(_ cell: Int32, _ request: RequestPointer?) -> Decision {
+  @inline(__always)
+  func decide(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
     // What a condition requests waits, as it does at every other step.
     let settled = __storage.flags & Flags.settled
@@ -15,12 +16,13 @@ extension __EngineHost {
     defer { __storage.flags |= settled }
     var answers = Answers()
     if cell >= 0 {
-      return holds(cell, &answers) ? confirmed(cell, request) : Decision(cell, .conditions, unmet: answers.unmet)
+      return holds(cell, plans, &answers)
+        ? confirmed(cell, plans, request) : Decision(cell, .conditions, unmet: answers.unmet)
     }
-    let list = memory.candidates + Int(Cell.firstList &- cell)
+    let list = plans.pointee.candidates + Int(Cell.firstList &- cell)
     var place = 1
     while place <= Int(list[0]) {
-      if holds(list[place], &answers) { return confirmed(list[place], request) }
+      if holds(list[place], plans, &answers) { return confirmed(list[place], plans, request) }
       place &+= 1
     }
     return Decision(cell, .conditions, unmet: answers.unmet)
@@ -29,15 +31,21 @@ extension __EngineHost {
   /// Asks all conditions of a plan; whether all hold.
   @inlinable
   @inline(__always)
-  func holds(_ plan: Int32, _ answers: inout Answers) -> Bool {
-    let plan = memory.plans + Int(plan)
+  func holds(_ plan: Int32, _ plans: PlanPointer, _ answers: inout Answers) -> Bool {
+    let plan = plans.pointee.plans + Int(plan)
     var holdsAll = true
     var place = Int(plan.pointee.conditions)
     let end = place &+ Int(plan.pointee.conditionCount)
     while place < end {
-      let condition = Int(memory.conditions[place])
-      let answer = __holds(condition)
-      if isAsked { traceAnswer(.when, condition, answer, plan) }
+      let condition = Int(plans.pointee.conditions[place])
+      let answer: Bool
+      if let known = answers.known(condition) {
+        answer = known
+      } else {
+        answer = __holds(condition)
+        answers.know(condition, answer)
+        if isAsked { traceAnswer(.when, condition, answer, plan) }
+      }
       answers.add(answer)
       holdsAll = holdsAll && answer
       place &+= 1
@@ -48,15 +56,15 @@ extension __EngineHost {
   /// Asks the conditions that can stop a plan which was picked: `shouldFire`, then `shouldTransition(_:)`.
   @inlinable
   @inline(__always)
-  func confirmed(_ plan: Int32, _ request: RequestPointer?) -> Decision {
+  func confirmed(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
     if !isAsked, !__callbacks.contains(.conditions) { return Decision(plan) }
-    return confirmedByHost(plan, request)
+    return confirmedByHost(plan, plans, request)
   }
 
   @inlinable
   @inline(never)
-  func confirmedByHost(_ plan: Int32, _ request: RequestPointer?) -> Decision {
-    let step = __Step(change(along: plan), request)
+  func confirmedByHost(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
+    let step = __Step(change(along: plan, plans), request)
     let change = step.change
     if change.event >= 0, !ask(.shouldFire, index: Int(change.event), step) { return Decision(plan, .shouldFire) }
     if !change.isInternal, !ask(.shouldTransition, index: Int(change.source), step) {
@@ -76,8 +84,9 @@ extension __EngineHost {
   @inline(never)
   func traceAnswer(_ moment: Moment, _ condition: Int, _ answer: Bool, _ plan: UnsafePointer<Plan>) {
     let change = __Change(
-      from: Int32(__storage.index), to: plan.pointee.target, revision: __storage.revision &+ 1,
-      event: plan.pointee.event, method: plan.pointee.method)
+      from: Int32(__storage.index), to: plan.pointee.target,
+      revision: __storage.revision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
+      method: plan.pointee.method)
     trace(moment, condition, answer, __Step(change, nil))
   }
 
@@ -95,22 +104,41 @@ extension __EngineHost {
   @inline(never)
   func answer(to request: Request) -> Decision {
     begin()
-    let memory = memory
-    let cell = memory.cell(of: request, in: Int(__storage.index))
+    let plans = plans
+    let cell = plans.pointee.cell(of: request, in: Int(__storage.index))
     if __storage.flags & Flags.settled == 0, !canWait(request) { return Decision(cell, .inTransition) }
     if let obstacle = obstacle(to: request, cell) { return Decision(cell, obstacle) }
-    let decision = decide(cell, nil)
-    if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { runWaiting() }
+    let decision = decide(cell, plans, nil)
+    if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
     guard decision.isYes, decision.plan >= 0 else { return decision }
     if cell < 0, let obstacle = obstacle(to: request, decision.plan) { return Decision(decision.plan, obstacle) }
-    let plan = memory.plans + Int(decision.plan)
-    if plan.pointee.method >= 0 || plan.pointee.kind.isDisjoint(with: [.choice, .valued]) { return decision }
+    let plan = plans.pointee.plans + Int(decision.plan)
+    let bringsTarget =
+      plan.pointee.method >= 0
+      && (plan.pointee.targetCount <= 1 || plans.pointee.traits[Int(plan.pointee.method)].contains(.picks))
+    if bringsTarget || plan.pointee.kind.isDisjoint(with: [.choice, .valued]) { return decision }
     return Decision(decision.plan, obstacleAhead(plan.pointee))
   }
 
   /// Whether a request may be carried out now.
   @inlinable
-  func can(_ request: Request) -> Bool { answer(to: request).isYes }
+  @inline(__always)
+  func can(_ request: Request) -> Bool {
+    if __monitor == nil, __hasOwnMethods, __callbacks.isDisjoint(with: .conditions),
+      __storage.flags & (Flags.free | Flags.begun) == Flags.free | Flags.begun, let holder = __storage.holder
+    {
+      let cell = holder.plans.pointee.cell(of: request, in: Int(__storage.index))
+      if cell == Cell.none { return false }
+      if cell == Cell.allowed { return true }
+      // One that needs nobody's word: no condition, no choice, no arguments.
+      if cell >= 0, obstacle(to: request, cell) == nil,
+        (holder.plans.pointee.plans + Int(cell)).pointee.isCertain
+      {
+        return true
+      }
+    }
+    return answer(to: request).isYes
+  }
 
   /// Whether a request that comes while a transition runs may wait for it.
   @inlinable
@@ -153,8 +181,9 @@ extension __EngineHost {
 
   /// The transition along a plan, as far as it is known before the body has run.
   @inlinable
-  func change(along index: Int32) -> __Change {
-    let plan = memory.plans + Int(index)
+  @inline(__always)
+  func change(along index: Int32, _ plans: PlanPointer) -> __Change {
+    let plan = plans.pointee.plans + Int(index)
     var change = __Change(
       from: Int32(__storage.index), to: plan.pointee.target, depth: plan.pointee.depth,
       revision: __storage.revision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
@@ -196,9 +225,28 @@ struct Answers {
   /// Of the conditions in the order they were asked, those that do not hold; from the 64th on they share a bit.
   @usableFromInline var unmet: UInt64 = 0
   @usableFromInline var next: UInt64 = 1
+  /// Of the first 64 conditions by their numbers, those that were asked, and those of them that hold: each is asked once,
+  /// also where several rules name it.
+  @usableFromInline var asked: UInt64 = 0
+  @usableFromInline var held: UInt64 = 0
 
   @inlinable
   init() {}
+
+  /// What a condition has answered; nil for one that was not asked.
+  @inlinable
+  func known(_ condition: Int) -> Bool? {
+    let bit = condition < 64 ? 1 &<< UInt64(truncatingIfNeeded: condition) : 0 as UInt64
+    return asked & bit == 0 ? nil : held & bit != 0
+  }
+
+  /// Keeps what a condition has answered.
+  @inlinable
+  mutating func know(_ condition: Int, _ answer: Bool) {
+    let bit = condition < 64 ? 1 &<< UInt64(truncatingIfNeeded: condition) : 0 as UInt64
+    asked |= bit
+    if answer { held |= bit }
+  }
 
   @inlinable
   mutating func add(_ answer: Bool) {

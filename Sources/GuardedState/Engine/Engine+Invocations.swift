@@ -4,8 +4,9 @@ extension __EngineHost {
   /// Enters the state in which the body of a method that has begun runs: steps 5 to 12 for the first time.
   @inlinable
   func invoke(_ plan: Int32, _ method: Int, _ request: RequestPointer?) -> __Run {
-    let change = change(along: plan)
-    changeState(change, request)
+    let plans = plans
+    let change = change(along: plan, plans)
+    changeState(change, plans, request)
     let extras = madeExtras
     let invocation = Invocation(
       id: Int32(truncatingIfNeeded: extras.newID()), via: Int(change.target), override: extras.override)
@@ -82,7 +83,7 @@ extension __EngineHost {
     let plan = memory.plans + Int(run.code)
     let change = change(along: plan, to: target)
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, request), fires: false) }
-    carryOut(change, request)
+    carryOut(change, plans, request)
   }
 
   /// Whether nothing has left the state in which the body ran.

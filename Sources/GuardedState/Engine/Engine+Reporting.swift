@@ -20,8 +20,9 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   var hearsRefusals: Bool {
-    __callbacks.contains(.refusals) || __storage.flags & (Flags.unasked | Flags.quiet | Flags.pending)
-      != Flags.unasked | Flags.quiet
+    __callbacks.contains(.refusals)
+      || __storage.flags & (Flags.unasked | Flags.quiet | Flags.pending)
+        != Flags.unasked | Flags.quiet
   }
 
   /// Reports a refusal, and then lets run what conditions, or who heard of it, have requested.
@@ -40,7 +41,7 @@ extension __EngineHost {
     __storage.flags &= ~settled
     report(__Report(.refusal(refusal)), method: -1)
     __storage.flags |= settled
-    runWaiting()
+    if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
   }
 
   /// Reports that a request is refused for a reason that the rules don't know.

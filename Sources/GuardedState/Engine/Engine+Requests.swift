@@ -3,28 +3,29 @@
 extension __EngineHost {
   // MARK: - Events and direct transitions
 
-  /// Fires an event where nobody but the host's own callbacks has a say, as is so for most.
+  /// Carries out a request where nobody but the host's own callbacks has a say, as is so for most.
   ///
   /// - Returns: The transition that happened, an internal one where none did; nil where more is to be decided.
   /// - Throws: The error that the method's body threw.
   @inlinable
   @inline(__always)
-  func firePlainly(_ event: Int) throws -> __Change? {
+  func performPlainly(_ asked: Request) throws -> __Change? {
     // What a monitor guards is not even read without it.
     guard __monitor == nil, __callbacks.isDisjoint(with: .beforeBody) else { return nil }
     begin()
     let flags = __storage.flags
-    guard flags & (Flags.free | Flags.pending) == Flags.free, let memory = __storage.holder?.memory else { return nil }
-    let cell = memory.events.cell(Int(__storage.index), event)
+    guard flags & (Flags.free | Flags.pending) == Flags.free, let holder = __storage.holder else { return nil }
+    let plans = holder.plans
+    let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
     guard cell >= 0 else { return nil }
-    let plan = memory.plans + Int(cell)
+    let plan = plans.pointee.plans + Int(cell)
     guard plan.pointee.conditionCount == 0, plan.pointee.kind.isEmpty, plan.pointee.depth >= 0 else { return nil }
     var change = __Change(
       from: Int32(__storage.index), to: plan.pointee.target, depth: plan.pointee.depth,
       revision: __storage.revision &+ 1, event: plan.pointee.event, method: plan.pointee.method)
     if plan.pointee.method >= 0 {
       // A method may perform several events, of which it does the first when it is called.
-      guard memory.methods.cell(Int(__storage.index), Int(plan.pointee.method)) == cell,
+      guard plans.pointee.methods.cell(Int(__storage.index), Int(plan.pointee.method)) == cell,
         try __perform(Int(plan.pointee.method))
       else { return nil }
       // A body that chose nothing has changed nothing.
@@ -33,7 +34,7 @@ extension __EngineHost {
     }
     if change.isInternal { change.revision &-= 1 }
     __storage.flags = flags & ~Flags.settled
-    carryOut(change, nil)
+    carryOut(change, plans, nil)
     return change
   }
 
@@ -52,15 +53,16 @@ extension __EngineHost {
 
   @inlinable
   func perform(_ asked: Request, _ request: RequestPointer) throws -> RunningRequest.Outcome {
-    let cell = memory.cell(of: asked, in: Int(__storage.index))
+    let plans = plans
+    let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
     if let obstacle = obstacle(to: asked, cell) { throw refuse(Decision(cell, obstacle), asked, nil) }
-    let decision = decide(cell, request)
+    let decision = decide(cell, plans, request)
     guard decision.isYes else { throw refuse(decision, asked, nil) }
     guard decision.plan >= 0 else { return .stayed }
     if cell < 0, let obstacle = obstacle(to: asked, decision.plan) {
       throw refuse(Decision(decision.plan, obstacle), asked, nil)
     }
-    let plan = memory.plans[Int(decision.plan)]
+    let plan = plans.pointee.plans[Int(decision.plan)]
     if plan.method >= 0 {
       request.pointee.method = Int(plan.method)
       request.pointee.plan = decision.plan
@@ -70,10 +72,10 @@ extension __EngineHost {
       return request.pointee.outcome
     }
     __storage.flags &= ~Flags.settled
-    var change = change(along: decision.plan)
+    var change = change(along: decision.plan, plans)
     if !plan.kind.isDisjoint(with: [.choice, .valued]) { change = try chosen(change, decision.plan, asked, request) }
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, request), fires: true) }
-    carryOut(change, request)
+    carryOut(change, plans, request)
     return request.pointee.outcome
   }
 
@@ -134,7 +136,7 @@ extension __EngineHost {
 
   /// Calls a guarded method by its name; nil while it waits for the running transition.
   ///
-  /// Arguments come first: a call that can't be made is not decided.
+  /// The table comes first, then the arguments, then conditions: those are not asked of a call that can't be made.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
   @inlinable
@@ -150,6 +152,12 @@ extension __EngineHost {
   @inlinable
   func call(_ method: Int, _ values: [Any]) throws -> __Returned? {
     begin()
+    // Where it is not declared, its arguments don't matter; nor does whether an override asks.
+    if __hasOwnMethods, __storage.flags & Flags.settled != 0 || !memory.traits[method].contains(.changes),
+      memory.methods.cell(Int(__storage.index), method) == Cell.none
+    {
+      throw refuse(Decision(Cell.none), .method(method), nil)
+    }
     var request = RunningRequest(method: method, context: nil)
     return try withUnsafeMutablePointer(to: &request) { request in
       handOver(request)
@@ -189,11 +197,12 @@ extension __EngineHost {
   @inlinable
   func start() throws(Refusal) {
     guard isSettled, __storage.revision == 0, __storage.flags & Flags.started == 0 else {
-      throw refuse(refusal(.stale, .target(Int(memory.initial)), "a machine is started once, before its first transition"))
+      throw refuse(
+        refusal(.stale, .target(Int(memory.initial)), "a machine is started once, before its first transition"))
     }
     __storage.flags = (__storage.flags | Flags.started) & ~Flags.settled
     let change = __Change(from: -1, to: Int32(__storage.index), revision: 0)
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
-    carryOut(change, nil)
+    carryOut(change, plans, nil)
   }
 }

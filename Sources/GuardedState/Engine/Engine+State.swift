@@ -4,15 +4,20 @@ extension __EngineHost {
   /// What the engine reads of the rules.
   @inlinable
   @inline(__always)
-  var memory: PlanMemory {
-    // Not `(holder ?? begun()).memory`, which would retain what it reads.
-    if let holder = __storage.holder { return holder.memory }
-    return begunMemory
+  var plans: PlanPointer {
+    // Not `(holder ?? begun()).plans`, which would retain what it reads.
+    if let holder = __storage.holder { return holder.plans }
+    return begunPlans
   }
 
   @inlinable
   @inline(never)
-  var begunMemory: PlanMemory { begun().memory }
+  var begunPlans: PlanPointer { begun().plans }
+
+  /// The same, for whoever needs it once.
+  @inlinable
+  @inline(__always)
+  var memory: PlanMemory { plans.pointee }
 
   /// Puts the machine in its initial state unless it has begun.
   @inlinable

@@ -10,11 +10,19 @@ final class Extras: __PlanHolder {
 
   // MARK: Who has a say, and who is told
 
-  @exclusivity(unchecked) private(set) var handlers: [Handler] = []
+  @exclusivity(unchecked) private(set) var handlers: [Handler] = [] {
+    didSet { updateMoments() }
+  }
   @exclusivity(unchecked) private(set) var observers: [Observer] = []
   @exclusivity(unchecked) private(set) var choosers: [Chooser] = []
   /// Hears of every step.
-  @exclusivity(unchecked) private(set) var trace: Trace?
+  @exclusivity(unchecked) private(set) var trace: Trace? {
+    didSet { updateMoments() }
+  }
+  /// The moments that a closure or the trace wants to hear of, a bit each.
+  @exclusivity(unchecked) @usableFromInline private(set) var moments: UInt16 = 0
+  /// How many closures have been removed.
+  @exclusivity(unchecked) private var removals = 0
   /// What was attached while a transition runs, and hears from the next one on.
   @exclusivity(unchecked) private var joining: [(Extras) -> Void] = []
   /// Those of them that were cancelled meanwhile.
@@ -82,6 +90,10 @@ final class Extras: __PlanHolder {
   @usableFromInline
   var isPending: Bool { !queue.isEmpty || !invocations.isEmpty || !joining.isEmpty || isAwaiting || override != nil }
 
+  /// Whether somebody hears of calls and errors, and not of changes alone.
+  @usableFromInline
+  var hearsReports: Bool { delegate != nil || notifier != nil || trace != nil }
+
   /// Whether something was attached while a transition runs.
   var hasJoining: Bool { !joining.isEmpty }
 
@@ -120,6 +132,7 @@ final class Extras: __PlanHolder {
 
   /// Removes the handler, observer or chooser with an identity.
   func remove(_ id: Int) {
+    removals += 1
     handlers.removeAll { $0.id == id }
     observers.removeAll { $0.id == id }
     choosers.removeAll { $0.id == id }
@@ -136,20 +149,24 @@ final class Extras: __PlanHolder {
 
   // MARK: - Single steps
 
+  private func updateMoments() {
+    moments = trace == nil ? handlers.reduce(0) { $0 | $1.moment.bit } : .max
+  }
+
   /// Tells the trace of a moment and runs the closures for it; false as soon as a condition says no.
   ///
   /// - Parameters:
   ///   - moment: The moment.
   ///   - state: The state that is left or entered, or the current one.
   ///   - index: The index of the state or event that closures are filtered by.
-  ///   - change: The transition that runs.
-  ///   - origin: What its numbers belong to.
+  ///   - step: The transition that runs.
   @usableFromInline
-  func run(_ moment: Moment, state: Int, index: Int, _ change: __Change, _ origin: ChangeOrigin) -> Bool {
+  func run(_ moment: Moment, state: Int, index: Int, _ step: __Step) -> Bool {
     if let trace, moment != .shouldFire, moment != .shouldTransition {
-      trace.step(moment, in: state, of: table, TracedStep(change: change, origin: origin))
+      trace.step(moment, in: state, of: table, TracedStep(change: step.change, origin: origin(of: step)))
     }
     if handlers.isEmpty { return true }
+    let known = removals
     for handler in handlers where handler.moment == moment {
       if let name = handler.name {
         guard name == table.anyState(state) as? String else { continue }
@@ -157,11 +174,13 @@ final class Extras: __PlanHolder {
         continue
       }
       // Cancelled by a closure that ran before it?
-      guard handlers.contains(where: { $0.id == handler.id }) else { continue }
-      if !handler.body(change, origin) { return false }
+      if removals != known, !handlers.contains(where: { $0.id == handler.id }) { continue }
+      if !handler.body(step.change, origin(of: step)) { return false }
     }
     return true
   }
+
+  private func origin(of step: __Step) -> ChangeOrigin { .context(step.request?.pointee.context ?? context) }
 
   /// Tells the trace what a condition has answered.
   @usableFromInline
@@ -225,9 +244,11 @@ final class Extras: __PlanHolder {
     case .transition(let told, let from), .reset(let told, let from): (change, origin) = (told, from)
     case .report, .finish, .announcement: return
     }
+    let known = removals
     for observer in observers where observer.hears?(change, origin) ?? true {
       monitor?.enter()
-      let isThere = observers.count == 1 && monitor == nil || self.observers.contains { $0.id == observer.id }
+      // With a monitor some time has passed since they were asked for.
+      let isThere = removals == known && monitor == nil || self.observers.contains { $0.id == observer.id }
       monitor?.leave()
       if isThere { observer.body(change, origin) }
     }

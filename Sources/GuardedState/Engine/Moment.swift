@@ -1,4 +1,5 @@
 /// The moments at which callbacks and closures run, in the order in which they come.
+@frozen
 public enum Moment: String, Hashable, Sendable, CaseIterable {
   /// A condition of the rules is asked.
   case when
@@ -6,6 +7,27 @@ public enum Moment: String, Hashable, Sendable, CaseIterable {
   case willExit, willEnter, didExit, didEnter
   case didFire, didTransition
   case didCall, didRefuse, didFail
+
+  /// The moment among others, a bit for each.
+  @inlinable
+  var bit: UInt16 {
+    switch self {
+    case .when: 1
+    case .shouldFire: 2
+    case .shouldTransition: 4
+    case .willFire: 8
+    case .willTransition: 16
+    case .willExit: 32
+    case .willEnter: 64
+    case .didExit: 128
+    case .didEnter: 256
+    case .didFire: 512
+    case .didTransition: 1024
+    case .didCall: 2048
+    case .didRefuse: 4096
+    case .didFail: 8192
+    }
+  }
 }
 
 /// Which callbacks a type of host has.

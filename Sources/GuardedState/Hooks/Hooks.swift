@@ -41,14 +41,14 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result) -> Result {
-    if !__host.isUnheard { __host.reportCall(flattened(result), of: method) }
+    if !__host.isUnheard, __host.hearsReports { __host.reportCall(flattened(result), of: method) }
     return result
   }
 
   /// Reports that the body of a method which changes no state threw.
   @inlinable
   public func __failed(_ method: Int, _ error: any Error) {
-    if !__host.isUnheard { __host.report(__Report(.failure(error)), method: method) }
+    if !__host.isUnheard, __host.hearsReports { __host.report(__Report(.failure(error)), method: method) }
   }
 
   // MARK: - @Transition

@@ -34,3 +34,29 @@ final class ConfiguredRules: Sendable {
     }
   }
 }
+
+extension __CompiledRules {
+  /// Compiles the rules of a subclass: those of its superclass and what it adds.
+  ///
+  /// - Parameters:
+  ///   - host: The subclass, for messages.
+  ///   - conditions: The names of the conditions of both, in the order of their numbers.
+  ///   - added: The rules that it adds, if any.
+  ///   - inherited: The rules of its superclass.
+  ///   - declarations: The guarded methods of both, the superclass's first; of two for one method the last one counts.
+  public static func __adding(
+    _ added: Rules<State, Event, Method>?, to inherited: __CompiledRules, in host: Any.Type,
+    conditions: [String] = [], methods declarations: [__MethodDeclaration<State, Event, Method>]
+  ) -> __CompiledRules {
+    // Objects of these classes bring their rules with them.
+    if let type = host as? GuardedObject.Type {
+      return ConfiguredRules.none(of: type) as? __CompiledRules ?? inherited
+    }
+    var declared = inherited.declared
+    declared.stateRules += added?.stateRules ?? []
+    declared.eventRules += added?.eventRules ?? []
+    return __CompiledRules(
+      host, declared, states: inherited.states, values: inherited.valued.map { inherited.states[$0] },
+      conditions: conditions, methods: __MethodDeclaration.overridden(declarations))
+  }
+}

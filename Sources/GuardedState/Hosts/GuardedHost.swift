@@ -24,3 +24,13 @@ extension GuardedHost {
     try call(name, arguments.values) ?? __Returned(())
   }
 }
+
+extension Rules {
+  /// The whole rules of a host: those it declares and those of its attributes.
+  ///
+  /// - Parameter host: The type of host.
+  public init<Host: GuardedHost>(of host: Host.Type)
+  where Host.StateName == State, Host.EventName == Event, Host.MethodName == Method {
+    self = host.__rules.rules
+  }
+}

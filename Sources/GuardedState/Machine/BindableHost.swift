@@ -73,9 +73,3 @@ public struct __Occasion: @unchecked Sendable {
   /// The transition, call, refusal or error that it is about; nil for one of another type than the callback takes.
   public func subject<Subject>(as type: Subject.Type = Subject.self) -> Subject? { subject as? Subject }
 }
-
-/// The name of a state as it stands in the names of callbacks: words run together, each with its first letter in upper
-/// case, so that `didEnterViewMessage()` belongs to `view message`.
-func callbackName(of state: String) -> String {
-  state.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-}

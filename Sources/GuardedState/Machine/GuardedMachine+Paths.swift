@@ -14,7 +14,7 @@ extension GuardedMachine {
   public func transition(
     to path: [State], userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    if compiled.isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
+    if __host.memory.isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
     return try locked {
       guard let index = path.last.flatMap({ compiled.stateIndices[$0] }),
         compiled.path(of: index) == path
@@ -54,11 +54,17 @@ extension GuardedMachine {
 
   /// Whether an open machine may go to a path now: while a transition runs, what comes after it can't be known.
   @usableFromInline
-  func canGo(to path: [State]) -> Bool { __host.isSettled ? __host.can(.target(__host.__open(path))) : true }
+  func canGo(to path: [State]) -> Bool { refusalToGo(to: path) == nil }
+
+  /// The refusal that going to a path of an open machine would give now.
+  func refusalToGo(to path: [State]) -> Refusal? {
+    // To where it is it stays, and what waits is not decided yet.
+    path == self.path || !__host.isSettled ? nil : __host.refusal(of: .target(__host.__open(path)))
+  }
 
   /// Puts the machine where it was, without a transition.
   func place(at path: [State]) {
-    if compiled.isOpen { return __host.place(in: __host.__open(path)) }
+    if __host.memory.isOpen { return __host.place(in: __host.__open(path)) }
     if let state = path.last.flatMap({ compiled.stateIndices[$0] }) { __host.place(in: state) }
   }
 

@@ -1,7 +1,8 @@
 extension GuardedMachine {
   // MARK: - What may be done now
 
-  /// Whether an event may be fired now: asks everything that firing asks, conditions included.
+  /// Whether an event may be fired now: asks everything that firing asks, conditions included. It may not where the method
+  /// that performs it needs arguments or is async, or where it has several targets and nothing picks one.
   ///
   /// - Complexity: O(1) and what the conditions do.
   @inlinable
@@ -32,7 +33,7 @@ extension GuardedMachine {
   /// - Complexity: O(1) and what the conditions do.
   @inlinable
   public func can(transitionTo target: State) -> Bool {
-    if compiled.isOpen { return canGo(to: [target]) }
+    if __host.memory.isOpen { return canGo(to: [target]) }
     return locked { stateIndex(target).map { __host.can(.target($0)) } ?? false }
   }
 
@@ -71,7 +72,7 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1) and what the conditions do.
   public func refusal(transitionTo target: State) -> Refusal? {
-    if compiled.isOpen { return nil }
+    if __host.memory.isOpen { return locked { refusalToGo(to: [target]) } }
     return locked {
       guard let index = compiled.stateIndices[target] else { return __host.unknown(.unknownState, nameOfCase(target)) }
       return __host.refusal(of: .target(index))
@@ -101,7 +102,7 @@ extension GuardedMachine {
   /// - Complexity: O(1).
   @inlinable
   public func declares(transitionTo target: State) -> Bool {
-    if compiled.isOpen { return true }
+    if __host.memory.isOpen { return true }
     return locked {
       stateIndex(target).map { declares(.target($0)) } ?? false
     }
@@ -125,7 +126,7 @@ extension GuardedMachine {
   /// - Complexity: O(*s*) for *s* states, and what the conditions do.
   @inlinable
   public var permittedTransitions: [State] {
-    compiled.isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
+    __host.memory.isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
   }
 
   @inlinable

@@ -9,7 +9,8 @@ extension GuardedMachine {
   ///   - animated: Whether the change should be animated, for callbacks that ask.
   /// - Returns: What became of it: the transition that happened, or that it changed nothing, or that it waits for the
   ///   running transition.
-  /// - Throws: A ``Refusal``; or the error that the method's body threw, after which nothing has changed.
+  /// - Throws: A ``Refusal`` of the event, or of its method for a target that was not declared; or the error that the
+  ///   method's body threw, after which nothing has changed.
   /// - Complexity: O(1) and what callbacks and observers do.
   @inlinable
   @discardableResult
@@ -25,7 +26,7 @@ extension GuardedMachine {
   @discardableResult
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
     guard let index = eventIndex(event) else { return try fire(event, userInfo: [:]) }
-    if let change = try __host.firePlainly(index) {
+    if let change = try __host.performPlainly(.event(index)) {
       // Where nobody uses the outcome, nothing of it is made.
       return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
     }
@@ -35,7 +36,7 @@ extension GuardedMachine {
   @inlinable
   @inline(never)
   func fireDeciding(_ event: Int) throws -> Outcome<State, Event, Method> {
-    try locked { try perform(.event(event), [:], false) }
+    try locked { outcome(of: try __host.perform(.event(event), nil), nil) }
   }
 
   /// What the numbers of an outcome belong to.
@@ -71,11 +72,21 @@ extension GuardedMachine {
   @inlinable
   func perform(_ request: Request, _ userInfo: [String: Any], _ animated: Bool) throws -> Outcome<State, Event, Method>
   {
+    if userInfo.isEmpty, !animated, let change = try __host.performPlainly(request) {
+      return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
+    }
     let context = userInfo.isEmpty && !animated ? nil : __host.context(userInfo, animated)
-    switch try __host.perform(request, context) {
-    case .happened(let change): return .happened(Transition(change, context.map { .context($0) } ?? outcomeOrigin))
-    case .queued: return .queued
-    case .stayed, .none, .refused: return .stayed
+    return outcome(of: try __host.perform(request, context), context)
+  }
+
+  @inlinable
+  func outcome(
+    of outcome: RunningRequest.Outcome, _ context: ChangeContext?
+  ) -> Outcome<State, Event, Method> {
+    switch outcome {
+    case .happened(let change): .happened(Transition(change, context.map { .context($0) } ?? outcomeOrigin))
+    case .queued: .queued
+    case .stayed, .none, .refused: .stayed
     }
   }
 
@@ -93,7 +104,7 @@ extension GuardedMachine {
   public func transition(
     to target: State, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    if compiled.isOpen { return try go(to: [target], userInfo: userInfo, animated: animated) }
+    if __host.memory.isOpen { return try go(to: [target], userInfo: userInfo, animated: animated) }
     return try locked { try perform(.target(try index(of: target)), userInfo, animated) }
   }
 
@@ -112,7 +123,7 @@ extension GuardedMachine {
   public func transition(
     from source: State, to target: State, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    if compiled.isOpen { return try go(from: [source], to: [target], userInfo: userInfo, animated: animated) }
+    if __host.memory.isOpen { return try go(from: [source], to: [target], userInfo: userInfo, animated: animated) }
     return try locked {
       let index = try index(of: target)
       let sourceIndex = try self.index(of: source)
@@ -134,8 +145,9 @@ extension GuardedMachine {
   ///   - arguments: The arguments in their order. Integers are converted to other numeric types where that loses
   ///     nothing; parameters with defaults may be left out from the end.
   /// - Returns: What the method returned; nil for nothing, for nil, and for a transition that waits for the running one.
-  /// - Throws: A ``Refusal``; or the error that the method's body threw. Arguments come first: a call that can't be made is
-  ///   refused `wrongArguments` in every state, and no condition is asked.
+  /// - Throws: A ``Refusal``; or the error that the method's body threw. Conditions come last: of a call whose arguments
+  ///   don't fit none is asked. A machine that is bound to a host asks its own
+  ///   rules before.
   /// - Complexity: O(1) and the length of the name.
   @inlinable
   @discardableResult

@@ -1,5 +1,6 @@
 extension GuardedMachine {
-  /// Goes back to the initial state, as if nothing had happened: revision, previous state and history begin anew.
+  /// Goes back to the initial state, as if nothing had happened: revision, previous state and history begin anew, and
+  /// where states with history were left is forgotten.
   ///
   /// No callback runs; observers are told: the delegate and the notification centre of the reset, closures of
   /// ``onChange(from:to:_:)`` of a change to the initial state that no event caused.
@@ -26,7 +27,8 @@ extension GuardedMachine {
 
   /// Carries out several changes, all or none of which last.
   ///
-  /// When the closure throws, the state, the previous state, the revision and the history are what they were before it.
+  /// When the closure throws, the state, the previous state, the revision, the history and where states with history
+  /// were left are what they were before it.
   /// No callback runs for going back, and what callbacks and observers were told of the changes is not taken back.
   ///
   /// ```swift

@@ -11,7 +11,7 @@
 ///    to the caller and to observers.
 /// 5. `willExit…`, innermost first, up to (not including) the common ancestor.
 /// 6. `willEnter…`, outermost first.
-/// 7. The change: state, previous state, revision.
+/// 7. The change: state, previous state, `history`, revision.
 /// 8. `didExit…`, innermost first.
 /// 9. `didEnter…`, outermost first.
 /// 10. `didFire`, then `didTransition(_:)`.
@@ -111,7 +111,7 @@ extension GuardedMachine {
   /// - Complexity: O(depth).
   @inlinable
   public func isWithin(_ state: State) -> Bool {
-    if compiled.isOpen { return isWithin([state]) }
+    if __host.memory.isOpen { return isWithin([state]) }
     return locked {
       let memory = __host.memory
       guard let wanted = stateIndex(state) else { return false }

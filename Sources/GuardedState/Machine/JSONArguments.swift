@@ -14,7 +14,8 @@ extension GuardedMachine {
   ///     the type of its parameter, which must be `Decodable`.
   /// - Returns: What the method returned; nil for nothing, for nil, and for a transition that waits for the running one.
   /// - Throws: A ``Refusal``, with the reason `wrongArguments` when the data are no such JSON, have an unknown key, or don't
-  ///   fit a parameter; or the error that the method's body threw. Nothing has run when the arguments don't fit.
+  ///   fit a parameter; or the error that the method's body threw. When the arguments don't fit, nothing has run and no
+  ///   condition was asked.
   @discardableResult
   public func handle(_ name: String, json: Data) throws -> Any? {
     try locked {

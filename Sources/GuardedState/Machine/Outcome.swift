@@ -3,7 +3,8 @@
 public enum Outcome<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
   /// The state changed.
   case happened(Transition<State, Event, Method>)
-  /// The event was accepted and no state was left or entered.
+  /// The request was accepted, and no state was left or entered: by an internal transition, by a method that chose nothing,
+  /// or in open mode to where the machine is.
   case stayed
   /// A transition is running; the request waits for its end.
   case queued

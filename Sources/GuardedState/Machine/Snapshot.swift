@@ -59,11 +59,12 @@ extension GuardedMachine {
 
   /// Goes on from where a machine stood. No callback runs and no observer hears of it: nothing happened.
   ///
-  /// A host that is loaded from somewhere takes its state from there with this, in its initialiser.
+  /// A host that is loaded from somewhere takes its state from there with this, in its initialiser. Where states with
+  /// history were left is forgotten: they begin at their initial children.
   ///
   /// - Parameter snapshot: Where a machine with the same states stood.
-  /// - Throws: A ``Refusal`` with the reason `unknownState` when a state isn't one of the rules', or `inTransition`
-  ///   while a transition runs; nothing has changed then.
+  /// - Throws: A ``Refusal`` with the reason `unknownState` when a state isn't one of the rules', `undeclaredTarget` when
+  ///   the state carries values, or `inTransition` while a transition runs; nothing has changed then.
   public func restore(_ snapshot: Snapshot<State>) throws {
     try locked { try restoring(snapshot) }
   }

@@ -43,7 +43,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///   - history: How many states its history keeps.
   public convenience init(_ rules: Rules, for host: (any BindableHost)? = nil, history: HistoryLimit = .none) {
     // Messages name the host, so that rules of bound machines are compiled for each.
-    let compiled = host == nil ? rules.shared.compiled { Self.compile(rules) } : Self.compile(rules, for: host)
+    let compiled = host == nil ? rules.shared.known { Self.compile(rules) } : Self.compile(rules, for: host)
     self.init(compiled, for: host, history)
   }
 

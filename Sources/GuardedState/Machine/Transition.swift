@@ -25,7 +25,7 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
   public var animated: Bool { origin.context?.animated ?? false }
 
   /// The number of this transition on its machine, the first being 1; 0 when the machine was started. An internal
-  /// transition, which changes nothing, has the number of the last change.
+  /// transition, which leaves and enters no state, has the number of the last change.
   public var revision: Int { change.revision }
 
   /// The event that caused it; nil when `transition(to:)` did.

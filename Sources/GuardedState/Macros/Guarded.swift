@@ -23,7 +23,9 @@
 ///
 /// The macro adds `state`, `can(_:)`, `fire(_:userInfo:animated:)`, `transition(to:userInfo:animated:)`,
 /// `handle(_:_:)`, `machine` and the nested types `Event`, `Method`, `Rules` and `Transition`. A name that the type
-/// already has is left alone. Everything else is on `machine`: see ``GuardedMachine``.
+/// already has is left alone. Everything else is on `machine`: see ``GuardedMachine``. `Event` and `Method` of a final class
+/// or an actor are enums; those of a class that isn't final, or that extends a guarded one, are structs with a static
+/// property for each name: see ``ExtensibleName``.
 ///
 /// Callbacks of the type are found by their names: `willExitRead()`, `willEnterRead()`, `didExitRead()`,
 /// `didEnterRead()` for each state, plain, with `animated: Bool` or with the `Transition`; and `shouldFire(_:)`,

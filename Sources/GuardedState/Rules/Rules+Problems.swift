@@ -6,14 +6,6 @@ extension Rules {
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public var problems: [RulesProblem] { RulesDraft(self).problems }
-
-  /// The whole rules of a host: those it declares and those of its attributes.
-  ///
-  /// - Parameter host: The type of host.
-  public init<Host: GuardedHost>(of host: Host.Type)
-  where Host.StateName == State, Host.EventName == Event, Host.MethodName == Method {
-    self = host.__rules.rules
-  }
 }
 
 extension RulesDraft {

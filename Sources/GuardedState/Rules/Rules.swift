@@ -77,18 +77,18 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
 }
 
 extension Rules {
-  /// Rules compiled for machines that stand alone: made by the first one, and used by all that get the same value.
+  /// What is worked out of rules for machines that stand alone: by the first one, for all that get the same value.
   final class Shared: Hashable, Sendable {
     private let lock = NSLock()
     // Read and written only while the lock is held.
-    nonisolated(unsafe) private var compiled: __CompiledRules<State, Event, Method>?
+    nonisolated(unsafe) private var known: AnyObject?
 
-    /// The compiled rules.
-    func compiled(make: () -> __CompiledRules<State, Event, Method>) -> __CompiledRules<State, Event, Method> {
+    /// What was worked out, or is now.
+    func known<Compiled: AnyObject>(make: () -> Compiled) -> Compiled {
       lock.withLock {
-        if let compiled { return compiled }
+        if let known = known as? Compiled { return known }
         let made = make()
-        compiled = made
+        known = made
         return made
       }
     }

@@ -84,7 +84,9 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   /// How each method may be called.
   func traits() -> [__MethodTraits] {
     var traits = [__MethodTraits](repeating: [], count: indexed.methods.count)
-    for (performer, declaration) in zip(indexed.performers, declarations) { traits[performer.method] = declaration.traits }
+    for (performer, declaration) in zip(indexed.performers, declarations) {
+      traits[performer.method] = declaration.traits
+    }
     return traits
   }
 

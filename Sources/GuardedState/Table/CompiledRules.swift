@@ -7,7 +7,7 @@ public final class __CompiledRules<
   /// The rules as a whole, those of the attributes included.
   let rules: Rules<State, Event, Method>
   /// What the host declares itself, without what the attributes add.
-  private let declared: Rules<State, Event, Method>
+  let declared: Rules<State, Event, Method>
   @usableFromInline let states: [State]
   @usableFromInline let events: [Event]
   @usableFromInline let methods: [Method]
@@ -37,30 +37,6 @@ public final class __CompiledRules<
       whole, states: states, valued: values, conditions: conditions, declarations: declarations)
     draft.stopOnProblems(of: "\(host)")
     self.init(draft, subject: "\(host)", declared: declared)
-  }
-
-  /// Compiles the rules of a subclass: those of its superclass and what it adds.
-  ///
-  /// - Parameters:
-  ///   - host: The subclass, for messages.
-  ///   - conditions: The names of the conditions of both, in the order of their numbers.
-  ///   - added: The rules that it adds, if any.
-  ///   - inherited: The rules of its superclass.
-  ///   - declarations: The guarded methods of both, the superclass's first; of two for one method the last one counts.
-  public static func __adding(
-    _ added: Rules<State, Event, Method>?, to inherited: __CompiledRules, in host: Any.Type,
-    conditions: [String] = [], methods declarations: [__MethodDeclaration<State, Event, Method>]
-  ) -> __CompiledRules {
-    // Objects of these classes bring their rules with them.
-    if let type = host as? GuardedObject.Type {
-      return ConfiguredRules.none(of: type) as? __CompiledRules ?? inherited
-    }
-    var declared = inherited.declared
-    declared.stateRules += added?.stateRules ?? []
-    declared.eventRules += added?.eventRules ?? []
-    return __CompiledRules(
-      host, declared, states: inherited.states, values: inherited.valued.map { inherited.states[$0] },
-      conditions: conditions, methods: __MethodDeclaration.overridden(declarations))
   }
 
   /// The index of a method by its name with labels.

@@ -45,6 +45,9 @@ struct Plan: Sendable {
   @usableFromInline var targetCount: Int32 = 0
   /// Where a body leads that throws in a state of its own: its place among the table's targets, or -1.
   @usableFromInline var orElse: Int32 = -1
+
+  /// Whether nobody is asked about it but closures and callbacks.
+  @inlinable var isCertain: Bool { conditionCount == 0 && kind.isDisjoint(with: [.choice, .valued]) }
 }
 
 /// One of the targets that a plan declares.

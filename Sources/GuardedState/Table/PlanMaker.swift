@@ -24,6 +24,8 @@ struct PlanMaker {
     var methodBytes: [Int16] = []
     /// Whether states are one byte that is their index.
     var isOrdinal = false
+    /// Whether every state may be entered.
+    var isOpen = false
     /// The state that a machine begins in.
     var initial: Int
   }
@@ -99,7 +101,8 @@ struct PlanMaker {
       stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),
       methodBytes: bytes(content.methodBytes), traits: self.memory.copy(content.traits),
       ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
-      initial: Int32(content.initial), isOrdinal: content.isOrdinal, hasHistory: tree.hasHistory)
+      initial: Int32(content.initial), isOrdinal: content.isOrdinal, isOpen: content.isOpen, hasHistory: tree.hasHistory
+    )
     return (memory, self.memory)
   }
 

@@ -38,6 +38,8 @@ struct PlanMemory {
   @usableFromInline let initial: Int32
   /// Whether states are one byte, which is their index.
   @usableFromInline let isOrdinal: Bool
+  /// Whether every state may be entered: the machine has no rules.
+  @usableFromInline let isOpen: Bool
   /// Whether any state is entered where it was left.
   @usableFromInline let hasHistory: Bool
 
@@ -71,29 +73,36 @@ struct PlanMemory {
 /// What a machine's storage refers to: the table of its rules, or the machine's own ``Extras``. Both begin with what the
 /// engine reads, so that it need not tell them apart.
 public class __PlanHolder {
-  @exclusivity(unchecked) @usableFromInline final var memory: PlanMemory
+  /// Where what the engine reads lies.
+  @exclusivity(unchecked) @usableFromInline final private(set) var plans: PlanPointer
   /// Whether these are extras.
   @usableFromInline final let isExtras: Bool
   /// Keeps the memory.
-  final var blocks: PlanMemory.Blocks
+  private final var blocks: PlanMemory.Blocks
 
   /// Holds the memory of a table.
   init(_ memory: PlanMemory, _ blocks: PlanMemory.Blocks) {
-    self.memory = memory
+    plans = blocks.copy([memory])
     self.blocks = blocks
     isExtras = false
   }
 
   /// Holds the same memory as a table.
   init(sharing table: __PlanHolder) {
-    memory = table.memory
+    plans = table.plans
     blocks = table.blocks
     isExtras = true
   }
 
   /// Becomes the same as another table: in open mode, where it changes.
   final func share(_ table: __PlanHolder) {
-    memory = table.memory
+    plans = table.plans
     blocks = table.blocks
   }
+
+  /// What the engine reads.
+  @inlinable final var memory: PlanMemory { plans.pointee }
 }
+
+/// Where what the engine reads lies: whoever has it is called by the machine that keeps it.
+@usableFromInline typealias PlanPointer = UnsafePointer<PlanMemory>

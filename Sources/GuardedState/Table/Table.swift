@@ -127,7 +127,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
       .init(
         edges: [], allowed: Array(repeating: Set(methodNames.indices), count: count),
         forbidden: Array(repeating: [], count: count), successors: successors, finals: finals, valued: [],
-        eventCount: 0, traits: traits, initial: initial), tree)
+        eventCount: 0, traits: traits, isOpen: true, initial: initial), tree)
     let (memory, blocks) = maker.made()
     super.init(memory, blocks)
   }
