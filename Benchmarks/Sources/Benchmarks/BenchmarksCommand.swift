@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HeapCount
 
 /// Measures GuardedState against code written by hand.
 @main
@@ -37,6 +38,10 @@ struct BenchmarksCommand: ParsableCommand {
   /// Which side of that row.
   @Option(help: "With --only: which side.") var side = Side.ours
 
+  /// How many events of each side to run between two marks.
+  @Option(help: "Run about so many events of each side between two calls of `profiler_mark`, and measure nothing.")
+  var mark: Int?
+
   /// The sides of a row.
   enum Side: String, CaseIterable, ExpressibleByArgument { case ours, rival }
 
@@ -53,10 +58,27 @@ struct BenchmarksCommand: ParsableCommand {
   func run() throws {
     if list {
       for row in Row.all { print(row.key, row.ours.eventsPerRound, row.rival.eventsPerRound) }
+    } else if let mark {
+      let filter = Filter(text: filter)
+      for row in Row.all where filter.wants(row.key, row.work) { run(row, marking: mark) }
     } else if let row = Row.all.first(where: { $0.key == only }) {
-      (side == .ours ? row.ours : row.rival).prepare()(loops)
+      _ = (side == .ours ? row.ours : row.rival).prepare()(loops)
     } else {
       try measure()
+    }
+  }
+
+  /// Runs both sides of a row between marks, and prints how many events that was.
+  private func run(_ row: Row, marking events: Int) {
+    for side in [row.ours, row.rival] {
+      let run = side.prepare()
+      let rounds = max(1, events / run(1))
+      // What happens the first time is not what is to be seen.
+      _ = run(max(1, rounds / 10))
+      profiler_mark()
+      let count = run(rounds)
+      profiler_mark()
+      print(row.key, count)
     }
   }
 
@@ -67,7 +89,7 @@ struct BenchmarksCommand: ParsableCommand {
     #endif
     let (sampler, filter) = (Sampler(runs: runs), Filter(text: filter))
     var report = Report()
-    for section in tableOnly ? [.table, .called] : Section.all {
+    for section in tableOnly ? Section.tables : Section.all {
       let findings = try section.findings(sampler, filter)
       if findings.isEmpty { continue }
       report.sections.append(.init(title: section.title, note: section.note, findings: findings))

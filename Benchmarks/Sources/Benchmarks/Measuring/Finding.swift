@@ -12,6 +12,25 @@ struct Finding: Encodable {
   let rival: Double?
   /// What must not be exceeded; nil where nothing is promised.
   let bound: Bound?
+  /// The word by which a command line names the row; nil for what is no row.
+  var key: String?
+  /// The blocks of memory that one event allocates; nil where they aren't counted.
+  var allocations: Allocations?
+
+  /// Blocks of memory for each event.
+  struct Allocations: Encodable {
+    /// Ours.
+    let ours: Double
+    /// The rival's.
+    let rival: Double
+    /// How many ours may have; nil where what must outlive the call decides.
+    let atMost: Double?
+
+    /// Whether ours has no more than it may; nil where nothing is promised.
+    ///
+    /// What the start of a round allocates, such as its task, doesn't count: it is divided among many events.
+    var isOK: Bool? { atMost.map { ours < $0 + 0.05 } }
+  }
 
   /// What numbers count.
   enum Unit: String, Encodable {
@@ -57,8 +76,14 @@ extension Finding {
     return ours / rival
   }
 
-  /// Whether the bound holds; nil where there is none.
+  /// Whether all bounds hold; nil where there are none.
   var isOK: Bool? {
+    guard let isInBound else { return allocations?.isOK }
+    return isInBound && allocations?.isOK ?? true
+  }
+
+  /// Whether the bound holds; nil where there is none.
+  var isInBound: Bool? {
     switch bound {
     case nil: nil
     case .ratio(let most): ratio.map { $0 <= most }
@@ -69,12 +94,13 @@ extension Finding {
 
   /// The names in JSON.
   private enum CodingKeys: String, CodingKey {
-    case work, against, unit, ours, rival, ratio, bounded, atMost, ok
+    case key, work, against, unit, ours, rival, ratio, bounded, atMost, allocations, ok
   }
 
   /// Writes the numbers, what was made of them, and what they were held against.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(key, forKey: .key)
     try container.encode(work, forKey: .work)
     try container.encodeIfPresent(against, forKey: .against)
     try container.encode(unit, forKey: .unit)
@@ -93,6 +119,7 @@ extension Finding {
       try container.encode("ours", forKey: .bounded)
       try container.encode(most, forKey: .atMost)
     }
+    try container.encodeIfPresent(allocations, forKey: .allocations)
     try container.encodeIfPresent(isOK, forKey: .ok)
   }
 }

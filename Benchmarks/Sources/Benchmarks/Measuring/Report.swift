@@ -34,7 +34,7 @@ struct Report: Encodable {
 extension Report.Section: CustomStringConvertible {
   /// The section as a table of text.
   var description: String {
-    let head = ["work", "ours", "rival", "ratio", "at most", "", "against"]
+    let head = ["row", "work", "ours", "rival", "ratio", "at most", "blocks", "rival's", "", "against"]
     let lines = findings.map(\.cells)
     let widths = head.indices.map { column in
       ([head] + lines).map { $0[column].count }.max() ?? 0
@@ -44,7 +44,7 @@ extension Report.Section: CustomStringConvertible {
     func row(_ cells: [String]) -> String {
       let padded = columns.map { column in
         let space = String(repeating: " ", count: widths[column] - cells[column].count)
-        return (1...4).contains(column) ? space + cells[column] : cells[column] + space
+        return (2...7).contains(column) ? space + cells[column] : cells[column] + space
       }
       let text = padded.joined(separator: "  ")
       return String(text.reversed().drop { $0 == " " }.reversed())
@@ -56,13 +56,25 @@ extension Report.Section: CustomStringConvertible {
 }
 
 extension Finding {
-  /// The cells of its line: work, ours, rival, ratio, bound, verdict, what it is compared with.
+  /// The cells of its line: key, work, ours, rival, ratio, bound, allocations, verdict, what it is compared with.
   fileprivate var cells: [String] {
-    let verdict = isOK.map { $0 ? "ok" : "FALLS SHORT" } ?? ""
-    return [
-      work, unit.text(ours), rival.map { unit.text($0) } ?? "", ratio.map { String(format: "%.2f", $0) } ?? "",
-      boundText, verdict, against ?? "",
+    [
+      key ?? "", work, unit.text(ours), rival.map { unit.text($0) } ?? "",
+      ratio.map { String(format: "%.2f", $0) } ?? "", boundText,
+      allocations.map { Unit.allocations.text($0.ours) } ?? "",
+      allocations.map { Unit.allocations.text($0.rival) } ?? "", verdict, against ?? "",
     ]
+  }
+
+  /// Whether its bounds hold, for reading.
+  private var verdict: String {
+    switch (isInBound, allocations?.isOK) {
+    case (false, false): "SLOW, ALLOCATES"
+    case (false, _): "FALLS SHORT"
+    case (_, false): "ALLOCATES"
+    case (nil, _): ""
+    default: "ok"
+    }
   }
 
   /// The bound, as it is compared.
@@ -84,7 +96,7 @@ extension Finding.Unit {
   fileprivate func text(_ value: Double) -> String {
     let digits =
       switch (self, abs(value)) {
-      case (.bytes, _), (.allocations, _): value == value.rounded() ? 0 : 2
+      case (.bytes, _), (.allocations, _): abs(value - value.rounded()) < 0.05 ? 0 : 2
       case (_, ..<10): 2
       case (_, ..<1000): 1
       default: 0

@@ -54,7 +54,7 @@ struct Sampler {
   /// A suite that runs each batch once, in that order; benchmarks are named by the batch's index.
   private func suite(of batches: [(offset: Int, element: Batch)]) -> BenchmarkSuite {
     BenchmarkSuite(name: "") { suite in
-      for (index, batch) in batches { suite.benchmark("\(index)") { batch.run(batch.rounds) } }
+      for (index, batch) in batches { suite.benchmark("\(index)") { _ = batch.run(batch.rounds) } }
     }
   }
 }
@@ -62,7 +62,7 @@ struct Sampler {
 /// A workload with its objects made, and as many rounds as last long enough to be timed.
 private struct Batch {
   /// Runs a number of rounds.
-  let run: (_ rounds: Int) -> Void
+  let run: (_ rounds: Int) -> Int
   /// How many rounds one sample runs.
   let rounds: Int
   /// How many events that is.
@@ -75,14 +75,14 @@ private struct Batch {
   ///   - wanted: How long a batch should take, in nanoseconds.
   init(_ workload: Workload, lasting wanted: Double) {
     let run = workload.prepare()
-    run(1)
-    var rounds = 1
+    var rounds = workload.leastRounds
+    var events = run(rounds)
     var shortest = Double.infinity
     while rounds < 1 << 40 {
       // The shortest of three: a pause in between must not make batches short.
       for _ in 0..<3 {
         let start = DispatchTime.now().uptimeNanoseconds
-        run(rounds)
+        events = run(rounds)
         shortest = min(shortest, Double(DispatchTime.now().uptimeNanoseconds - start))
       }
       if shortest >= wanted / 2 { break }
@@ -91,7 +91,7 @@ private struct Batch {
     }
     self.run = run
     self.rounds = rounds
-    events = rounds * workload.eventsPerRound
+    self.events = events
   }
 }
 

@@ -25,30 +25,22 @@ struct Filter {
 
 extension Section {
   /// All sections, in the order of printing.
-  static var all: [Section] { [.table, .called, .allocations, .growth, .memory, .compiling, .rules, .observers] }
+  static var all: [Section] { tables + [.growth, .memory, .compiling, .rules] }
 
-  /// The table: each kind of work against its rival.
-  static var table: Section {
-    comparison(
-      "Work and what it is compared with", "Medians of nanoseconds per event; 'at most' bounds the ratio.", Row.table)
-  }
-
-  /// The shortest rows once more, with a real call in each event.
-  static var called: Section {
-    comparison(
-      "The same, not inlined",
-      "Where the rival above is inlined, it takes a cycle or two of a processor that overlaps one event with the next.",
-      Row.called)
-  }
+  /// The tables: each kind of work against its rival.
+  static var tables: [Section] { RowGroup.all.map(comparison) }
 
   /// A section of rows.
-  private static func comparison(_ title: String, _ note: String, _ rows: [Row]) -> Section {
-    Section(title: title, note: note) { sampler, filter in
-      try rows.filter { filter.wants($0.key, $0.work) }.map { row in
+  private static func comparison(_ group: RowGroup) -> Section {
+    Section(title: group.title, note: group.note) { sampler, filter in
+      try group.rows.filter { filter.wants($0.key, $0.work, group.title) }.map { row in
         let samples = try sampler.samples(of: [row.ours, row.rival])
-        return Finding(
+        var finding = Finding(
           row.work, against: row.against, .nanoseconds, ours: samples[0].median, rival: samples[1].median,
-          bound: .ratio(row.atMost))
+          bound: row.atMost.ratio.map { .ratio($0) })
+        finding.key = row.key
+        finding.allocations = allocations(of: row)
+        return finding
       }
     }
   }

@@ -119,9 +119,9 @@ extension Section {
       On(.markAsUnread, from: .read, .deleted, to: .unread)
     }
     let samples = try sampler.samples(of: [
-      Workload(eventsPerRound: 1) { { rounds in for _ in 0..<rounds { escape(StoredMessage()) } } },
-      Workload(eventsPerRound: 1) { { rounds in for _ in 0..<rounds { escape(BareStoredMessage()) } } },
-      Workload(eventsPerRound: 1) { { rounds in for _ in 0..<rounds { escape(StateMachine(rules)) } } },
+      .repeating((), events: 1) { _ in escape(StoredMessage()) },
+      .repeating((), events: 1) { _ in escape(BareStoredMessage()) },
+      .repeating((), events: 1) { _ in escape(StateMachine(rules)) },
     ]).map(\.median)
     return [
       Finding(
