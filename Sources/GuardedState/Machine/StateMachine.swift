@@ -28,6 +28,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The state and what belongs to it.
   @exclusivity(unchecked) public var __storage = __HostStorage()
   private weak var boundHost: (any BindableHost)?
+  private let isBound: Bool
   /// Whether the host has callbacks for machines that are bound to it.
   @usableFromInline let hasHostCallbacks: Bool
 
@@ -74,6 +75,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ) {
     __compiled = rules
     boundHost = host
+    isBound = host != nil
     hasHostCallbacks = host?.__boundCallbacks.isEmpty == false
     if history.count > 0 { historyLimit = history }
   }
