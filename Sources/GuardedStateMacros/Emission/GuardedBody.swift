@@ -174,7 +174,7 @@ private struct TransitionLines {
 
 extension MethodModel {
   /// The method's index, as code.
-  var index: String { "_$Index.\(indexName).rawValue" }
+  var index: String { "_$Index.\(indexName)" }
 
   /// `try` and `await`, as a call of the method needs them.
   var callMarks: String { (throwing == .nothing ? "" : "try ") + (isAsync ? "await " : "") }

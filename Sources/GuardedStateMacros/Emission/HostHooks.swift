@@ -187,17 +187,15 @@ struct HostHooks {
       $0.isTransition && $0.canBeFired
     }
     if methods.isEmpty && !host.isOverridable || host.isSynchronized { return [] }
-    let cases = methods.map { method in
-      let result = method.result == .nothing ? "" : "_ = "
-      return "case .\(method.indexName.escapedIfKeyword): \(result)\(method.callMarks)\(method.node.name.text)()\n"
+    let calls = host.methodSwitch(
+      methods, otherwise: host.inherits ? "return try super.__perform(method)" : "return false"
+    ) { method in
+      "\(method.result == .nothing ? "" : "_ = ")\(method.callMarks)\(method.node.name.text)()"
     }
     return host.hook(
       "perform", "_ method: Int", "method", "Bool", throwing: true,
       deprecated: methods.contains(where: \.node.isDeprecated),
-      methods.isEmpty
-        ? "return false"
-        : "switch _$Index(rawValue: method) {\n\(cases.joined())default: \(host.inherits ? "return try super.__perform(method)" : "return false")\n}\nreturn true"
-    )
+      methods.isEmpty ? "return false" : "\(calls)\nreturn true")
   }
 
   // MARK: - Calls by name
@@ -208,11 +206,8 @@ struct HostHooks {
       ? "return try super.__invoke(method, arguments)" : "throw arguments.unsupported(\"there is no such method\")"
     if host.methods.isEmpty { return other }
     // Overrides too, because the superclass may not guard what they override.
-    let cases = host.methods.map { "case .\($0.indexName.escapedIfKeyword): \(host.invocation($0))\n" }.joined()
-    return
-      "switch _$Index(rawValue: method) {\n\(cases)default: \(other)\n}"
+    return host.methodSwitch(host.methods, otherwise: other, host.invocation)
   }
-
 }
 
 extension MethodModel {

@@ -37,10 +37,11 @@ struct HostMembers {
       + [index]
   }
 
-  /// The indices of the methods in the compiled rules.
+  /// The indices of the methods in the compiled rules. They are no cases, because of an enum the compiler makes functions
+  /// and tables that take it longer than these.
   var index: String {
-    let methods = host.methods + host.hiddenMethods
-    return "private enum _$Index: Int { \(methods.isEmpty ? "case none" : cases(methods.map(\.indexName))) }"
+    let properties = host.indexNames.enumerated().map { " static var \($1.escapedIfKeyword): Int { \($0) }" }
+    return "private nonisolated enum _$Index {\(properties.joined(separator: ";")) }"
   }
 
   /// The names of some methods as a type: an enum; of a class that may have subclasses, one that those can add to.

@@ -67,6 +67,19 @@ extension HostModel {
     return "\(check)\(choices)return \(calls[calls.count - 1])"
   }
 
+  /// The names of the methods' indices, in the order of those.
+  var indexNames: [String] { OrderedNames((methods + hiddenMethods).map(\.indexName)).names }
+
+  /// A `switch` over the index of a method.
+  func methodSwitch(_ methods: [MethodModel], otherwise: String, _ code: (MethodModel) -> String) -> String {
+    // Those of a subclass are counted on from the superclass's.
+    let numbers =
+      binding == .guardedClass
+      ? [:] : Dictionary(uniqueKeysWithValues: indexNames.enumerated().map { ($1, String($0)) })
+    let cases = methods.map { "case \(numbers[$0.indexName] ?? $0.index): \(code($0))\n" }
+    return "switch method {\n\(cases.joined())default: \(otherwise)\n}"
+  }
+
   /// The superclass, as code.
   var superclassName: String { superclass ?? (binding == .superclass ? "GuardedState.GuardedObject" : "Self") }
 

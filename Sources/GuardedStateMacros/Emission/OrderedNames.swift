@@ -4,7 +4,8 @@ struct OrderedNames {
   private(set) var names: [String] = []
 
   init(_ all: [String]) {
-    for name in all where !names.contains(name) { names.append(name) }
+    var seen: Set<String> = []
+    names = all.filter { seen.insert($0).inserted }
   }
 }
 #endif

@@ -36,11 +36,11 @@ struct SubclassMembers {
   /// The indices of the methods, which the superclass counts too.
   private var index: String {
     let places = (host.methods + host.hiddenMethods).map { method in
-      let value = "Self(rawValue: \(host.name).__rules.__method(\"\(method.signature)\"))"
+      let value = "\(host.name).__rules.__method(\"\(method.signature)\")"
       let name = method.indexName.escapedIfKeyword
-      return host.isGeneric ? "static var \(name): Self { \(value) }\n" : "static let \(name) = \(value)\n"
+      return host.isGeneric ? "static var \(name): Int { \(value) }\n" : "static let \(name) = \(value)\n"
     }
-    return "private struct _$Index: Equatable {\nlet rawValue: Int\n\(OrderedNames(places).names.joined())}"
+    return "private enum _$Index {\n\(OrderedNames(places).names.joined())}"
   }
 
   // MARK: - Rules
@@ -65,11 +65,11 @@ struct SubclassMembers {
     let isIsolated = host.isolation != .none
     let outcome =
       "\(isIsolated ? "sending " : "")GuardedState.Outcome<\(names)>"
-    let can: String = """
+    let can = """
       /// Whether a guarded method that this class adds may run now: asks all that calling it would ask.
       @_disfavoredOverload \(host.access)final func can(_ method: Method) -> Bool { _$machine.can(call: .init(stringLiteral: method.rawValue)) }
       """
-    let fire: String = """
+    let fire = """
       /// Fires an event that this class adds.
       @discardableResult @_disfavoredOverload \(host.access)final func fire(_ event: Event, userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(outcome) {
         try _$machine.\(isIsolated ? "__" : "")fire(.init(stringLiteral: event.rawValue), userInfo: userInfo, animated: animated)

@@ -20,12 +20,12 @@ extension String {
   /// letters, digits and underscores, with a digit, an underscore or a capital letter behind the first one.
   private var isPlainIdentifier: Bool {
     var isUnlikeKeywords = false
-    for (index, byte) in utf8.enumerated() {
+    for (place, byte) in utf8.enumerated() {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"): continue
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): isUnlikeKeywords = isUnlikeKeywords || index > 0
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): isUnlikeKeywords = isUnlikeKeywords || place > 0
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-        if index == 0 { return false }
+        if place == 0 { return false }
         isUnlikeKeywords = true
       default: return false
       }

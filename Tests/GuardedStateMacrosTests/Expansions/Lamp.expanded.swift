@@ -26,7 +26,7 @@ final class Lamp {
   enum Method: String, Hashable, Sendable, CaseIterable { case turnOn 
 }
 
-  private enum _$Index: Int { case turnOn 
+  private nonisolated enum _$Index { static var turnOn: Int { 0 } 
 }
 
   static let __rules = GuardedState.__CompiledRules<State, Event, Method>(
@@ -68,8 +68,8 @@ final class Lamp {
   }
 
   func __perform(_ method: Int) throws -> Bool {
-  switch _$Index(rawValue: method) {
-  case .turnOn: turnOn()
+  switch method {
+  case 0: turnOn()
   default: return false
   }
   return true
@@ -78,8 +78,8 @@ final class Lamp {
   var __isShared: Bool { false }
 
   func __invoke(_ method: Int, _ arguments: GuardedState.__Arguments) throws -> GuardedState.__Returned {
-  switch _$Index(rawValue: method) {
-  case .turnOn: try arguments.expect(0...0); return GuardedState.__Returned(turnOn())
+  switch method {
+  case 0: try arguments.expect(0...0); return GuardedState.__Returned(turnOn())
   default: throw arguments.unsupported("there is no such method")
   }
   }

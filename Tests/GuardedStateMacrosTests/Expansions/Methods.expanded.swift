@@ -7,7 +7,7 @@ final class Message {
     case unread, read, sending, failed
   }
   func reply(with text: String) throws -> String {
-  try _$machine.__permit(_$Index.reply_with.rawValue)
+  try _$machine.__permit(_$Index.reply_with)
   func _$body() throws -> String {
   #sourceLocation(file: "Test.swift", line: 11)
 
@@ -15,78 +15,78 @@ final class Message {
       return subject + text
   #sourceLocation()
   }
-  do { return _$machine.__called(_$Index.reply_with.rawValue, try _$body()) } catch { _$machine.__failed(_$Index.reply_with.rawValue, error); throw error }
+  do { return _$machine.__called(_$Index.reply_with, try _$body()) } catch { _$machine.__failed(_$Index.reply_with, error); throw error }
   }
   func subjectIfRead() -> String? {
-  guard _$machine.__permits(_$Index.subjectIfRead.rawValue) else { return nil }
+  guard _$machine.__permits(_$Index.subjectIfRead) else { return nil }
   func _$body() -> String? {
   #sourceLocation(file: "Test.swift", line: 17)
   subject 
   #sourceLocation()
   }
-  return _$machine.__called(_$Index.subjectIfRead.rawValue, _$body())
+  return _$machine.__called(_$Index.subjectIfRead, _$body())
   }
   func count(_ letters: inout [Character]) -> Int {
-  guard _$machine.__permits(_$Index.count_.rawValue) else { return 0 }
+  guard _$machine.__permits(_$Index.count_) else { return 0 }
   func _$body() -> Int {
   #sourceLocation(file: "Test.swift", line: 20)
   letters.count 
   #sourceLocation()
   }
-  return _$machine.__called(_$Index.count_.rawValue, _$body())
+  return _$machine.__called(_$Index.count_, _$body())
   }
   func show() {
-  _$machine.__permitOrTrap(_$Index.show.rawValue)
+  _$machine.__permitOrTrap(_$Index.show)
   func _$body() {
 
 
   }
-  return _$machine.__called(_$Index.show.rawValue, _$body())
+  return _$machine.__called(_$Index.show, _$body())
   }
   func each(_ body: (String) throws -> Void) rethrows {
-  guard _$machine.__permits(_$Index.each_.rawValue) else { return }
+  guard _$machine.__permits(_$Index.each_) else { return }
   return try body(subject)
   }
   func view() {
-  let _$run = _$machine.__begin(_$Index.view.rawValue, .waits)
-  guard _$run.runs else { if _$run.waits { _$machine.__enqueue(_$Index.view.rawValue) { self.view() } }; return }
+  let _$run = _$machine.__begin(_$Index.view, .waits)
+  guard _$run.runs else { if _$run.waits { _$machine.__enqueue(_$Index.view) { self.view() } }; return }
   func _$body() {
 
 
   }
   _$body()
-  _$machine.__finish(_$Index.view.rawValue, _$run)
+  _$machine.__finish(_$Index.view, _$run)
   }
   func view(as reader: Reader) throws {
-  let _$run = try _$machine.__tryBegin(_$Index.view_as.rawValue, .waits)
-  guard _$run.runs else { _$machine.__enqueue(_$Index.view_as.rawValue) { try? self.view(as: reader) }; return }
+  let _$run = try _$machine.__tryBegin(_$Index.view_as, .waits)
+  guard _$run.runs else { _$machine.__enqueue(_$Index.view_as) { try? self.view(as: reader) }; return }
   func _$body() throws {
   #sourceLocation(file: "Test.swift", line: 32)
   try reader.show(self) 
   #sourceLocation()
   }
-  do { try _$body() } catch { _$machine.__abandon(_$Index.view_as.rawValue, _$run, error); throw error }
-  try _$machine.__tryFinish(_$Index.view_as.rawValue, _$run)
+  do { try _$body() } catch { _$machine.__abandon(_$Index.view_as, _$run, error); throw error }
+  try _$machine.__tryFinish(_$Index.view_as, _$run)
   }
   func open() -> State {
-  let _$run = _$machine.__begin(_$Index.open.rawValue)
+  let _$run = _$machine.__begin(_$Index.open)
   guard _$run.runs else { return _$machine.__current() }
   func _$body() -> State {
   #sourceLocation(file: "Test.swift", line: 35)
   isWhole ? .read : .failed 
   #sourceLocation()
   }
-  return _$machine.__finish(_$Index.open.rawValue, _$run, at: _$body())
+  return _$machine.__finish(_$Index.open, _$run, at: _$body())
   }
   func send(to addresses: String...) async throws {
-  let _$run = try _$machine.__tryBegin(_$Index.send_to.rawValue, .awaits)
+  let _$run = try _$machine.__tryBegin(_$Index.send_to, .awaits)
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 38)
   try await post(addresses) 
   #sourceLocation()
   }
-  do { try await _$body(); try Task.checkCancellation() } catch { _$machine.__abandon(_$Index.send_to.rawValue, _$run, error); throw error }
-  try _$machine.__tryFinish(_$Index.send_to.rawValue, _$run)
+  do { try await _$body(); try Task.checkCancellation() } catch { _$machine.__abandon(_$Index.send_to, _$run, error); throw error }
+  try _$machine.__tryFinish(_$Index.send_to, _$run)
   }
 }
 
@@ -98,12 +98,12 @@ final class Counter: @unchecked Sendable {
   func add() {
   _$machine.__enter()
   defer { _$machine.__leave() }
-  guard _$machine.__permits(_$Index.add.rawValue) else { return }
+  guard _$machine.__permits(_$Index.add) else { return }
   func _$body() {
   #sourceLocation(file: "Test.swift", line: 48)
   count += 1 
   #sourceLocation()
   }
-  return _$machine.__called(_$Index.add.rawValue, _$body())
+  return _$machine.__called(_$Index.add, _$body())
   }
 }
