@@ -28,7 +28,7 @@ import Testing
     ]
   }()
 
-  @Test(.disabled("until the engine is in")) func `No folder of the runtime uses what lies above it`() throws {
+  @Test func `No folder of the runtime uses what lies above it`() throws {
     try expectNoOffences("GuardedState", Self.runtime)
   }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Looks at JSON before it is decoded: whether it is JSON at all (RFC 8259), how deep it is, and whether keys repeat.
 ///
 /// It has no recursion, so that depth costs it no stack, and keeps nothing but the keys of the objects that it is in.
@@ -14,8 +12,8 @@ struct JSONScanner {
   /// Whether nothing of the innermost list or object has been read yet.
   private var isFresh = false
 
-  private init(_ data: Data, _ limits: JSONLimits) {
-    bytes = Array(data)
+  private init(_ bytes: [UInt8], _ limits: JSONLimits) {
+    self.bytes = bytes
     // Where one more lies in them, Foundation's decoder stops the program.
     maximumDepth = min(limits.maximumDepth, 512)
   }
@@ -24,11 +22,11 @@ struct JSONScanner {
   ///
   /// - Throws: A ``RulesError`` with the line and the column of the first mistake.
   /// - Complexity: O(*n*) in the length of the text.
-  static func check(_ data: Data, _ limits: JSONLimits) throws {
-    guard data.count <= limits.maximumSize else {
-      throw RulesError(at: [], "the text has \(data.count) bytes; at most \(limits.maximumSize) are read")
+  static func check(_ bytes: [UInt8], _ limits: JSONLimits) throws {
+    guard bytes.count <= limits.maximumSize else {
+      throw RulesError(at: [], "the text has \(bytes.count) bytes; at most \(limits.maximumSize) are read")
     }
-    var scanner = JSONScanner(data, limits)
+    var scanner = JSONScanner(bytes, limits)
     try scanner.checkText()
   }
 

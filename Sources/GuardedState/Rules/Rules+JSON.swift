@@ -7,21 +7,22 @@ extension Rules where State: Decodable, Event: Decodable, Method: Decodable {
   /// twice. Of what is wrong with it the line and the column are said.
   ///
   /// - Parameters:
-  ///   - json: The text, in UTF-8.
+  ///   - json: The text, in UTF-8: `Data`, or any other bytes.
   ///   - limits: How long and how deep it may be.
   /// - Throws: A ``RulesError`` that names the place of what can't be read or understood, or lists all ``problems`` of the
   ///   rules.
   /// - Complexity: O(*n* log *n*) in the length of the text; its memory is within 50 times that.
-  public init(json: Data, limits: JSONLimits = JSONLimits()) throws {
-    try JSONScanner.check(json, limits)
+  public init(json: some Sequence<UInt8>, limits: JSONLimits = JSONLimits()) throws {
+    let bytes = Array(json)
+    try JSONScanner.check(bytes, limits)
     do {
-      self = try JSONDecoder().decode(Rules.self, from: json)
+      self = try JSONDecoder().decode(Rules.self, from: Data(bytes))
     } catch let error as DecodingError {
       throw RulesError(error)
     }
   }
 
-  /// Reads rules from JSON: see ``init(json:limits:)-(Data,_)``.
+  /// Reads rules from JSON: see `init(json:limits:)` with bytes.
   ///
   /// - Parameters:
   ///   - json: The text.
@@ -29,6 +30,6 @@ extension Rules where State: Decodable, Event: Decodable, Method: Decodable {
   /// - Throws: A ``RulesError``.
   /// - Complexity: O(*n* log *n*) in the length of the text.
   public init(json: String, limits: JSONLimits = JSONLimits()) throws {
-    try self.init(json: Data(json.utf8), limits: limits)
+    try self.init(json: json.utf8, limits: limits)
   }
 }
