@@ -103,9 +103,10 @@ extension __EngineHost {
     if isSettled { updateFlags() } else { keep() }
   }
 
-  /// What comes along with a request.
+  /// What comes along with a request: something, or that it is animated.
   @inlinable
   func context(_ userInfo: [String: Any], _ animated: Bool) -> ChangeContext {
-    ChangeContext(__table, host: madeExtras.context.host, userInfo: userInfo, animated: animated)
+    if userInfo.isEmpty { return madeExtras.animatedContext }
+    return ChangeContext(__table, host: madeExtras.context.host, userInfo: userInfo, animated: animated)
   }
 }

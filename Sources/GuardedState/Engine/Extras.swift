@@ -8,6 +8,9 @@ final class Extras: __PlanHolder {
   /// What changes that bring nothing along have in common: the reference to the host.
   @exclusivity(unchecked) @usableFromInline private(set) var context: ChangeContext
 
+  /// The same of those that are animated, and bring nothing else along.
+  @exclusivity(unchecked) private var knownAnimated: ChangeContext?
+
   // MARK: Who has a say, and who is told
 
   @exclusivity(unchecked) private(set) var handlers: [Handler] = [] {
@@ -71,10 +74,20 @@ final class Extras: __PlanHolder {
   func use(_ table: __Table) {
     self.table = table
     context = ChangeContext(table, host: context.host)
+    knownAnimated = nil
     share(table)
   }
 
   deinit { context.host.clear() }
+
+  /// What animated changes have in common that bring nothing else along.
+  @usableFromInline
+  var animatedContext: ChangeContext {
+    if let knownAnimated { return knownAnimated }
+    let made = ChangeContext(table, host: context.host, animated: true)
+    knownAnimated = made
+    return made
+  }
 
   /// The flags that say who has a say and who is told.
   @usableFromInline

@@ -165,12 +165,12 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The host has them.
   @inlinable public var __hasOwnMethods: Bool { false }
 
-  /// Whether the host that it is bound to is still there.
-  public var __isThere: Bool { boundHost != nil }
+  /// Whether the host that it is bound to is still there; a machine that stands alone has none to miss.
+  public var __isThere: Bool { boundHost != nil || !isBound }
 
   /// Whether that has a method.
   public func __has(_ method: Int) -> Bool {
-    boundHost?.__methodNames.contains(__compiled.methodNames[method]) ?? false
+    boundHost?.__methodNames.contains(__compiled.methodNames[method]) ?? !isBound
   }
 
   /// Gives an open machine rules that have a path in them. No transition may be running, because the indices of the states

@@ -87,14 +87,6 @@ struct Shortcut: Sendable {
   }
 }
 
-/// A state that `transition(to:)` may go to, and how.
-@frozen
-@usableFromInline
-struct DirectWay: Sendable {
-  @usableFromInline let target: Int32
-  @usableFromInline let plan: Int32
-}
-
 /// What a cell of a table may hold besides the number of the plan that is taken.
 @usableFromInline
 enum Cell {

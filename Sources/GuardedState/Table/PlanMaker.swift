@@ -88,7 +88,7 @@ struct PlanMaker {
     flags = madeFlags(rows.map(\.methods), order: order, outer: outer)
     for plan in plans.indices where plans[plan].target >= 0 { plans[plan].flags = flags[Int(plans[plan].target)] }
     targets = targets.map(flagged)
-    let directs = madeDirects()
+    let directs = madeDirects() + [[]]
     let columns = (content.eventCount, content.methodCount)
     let memory = PlanMemory(
       flags: self.memory.copy(flags), parents: self.memory.copy(tree.parents.map { Int32($0) }),
@@ -97,7 +97,7 @@ struct PlanMaker {
       methods: CellRows(rows.map(\.methods), outer: outer, order: order, columns: columns.1, in: self.memory),
       plans: self.memory.copy(plans), candidates: self.memory.copy(candidates), targets: self.memory.copy(targets),
       conditions: self.memory.copy(conditions), shortcuts: self.memory.copy(madeShortcuts()),
-      directStarts: self.memory.copy(directs.starts), directs: self.memory.copy(directs.ways),
+      directs: CellRows(directs, outer: outer, order: order, columns: tree.count, in: self.memory),
       stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),
       methodBytes: bytes(content.methodBytes), traits: self.memory.copy(content.traits),
       ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
@@ -245,24 +245,20 @@ struct PlanMaker {
       state: target.state, leaf: target.leaf, flags: flags[Int(target.leaf)], depth: target.depth, kind: target.kind)
   }
 
-  /// The direct transitions of each state.
-  private mutating func madeDirects() -> (starts: [Int32], ways: [DirectWay]) {
-    var starts: [Int32] = [0]
-    var ways: [DirectWay] = []
-    for state in 0..<tree.count {
-      for target in content.successors[state].sorted() {
+  /// The direct transitions that each state declares itself.
+  private mutating func madeDirects() -> [Row] {
+    (0..<tree.count).map { state in
+      content.successors[state].sorted().map { target in
         var plan = Plan()
         plan.state = Int32(target)
         (plan.target, plan.depth, plan.kind) = way(from: state, to: target)
         plan.flags = flags[Int(plan.target)]
         add([target], from: state, to: &plan)
         targets[targets.count - 1] = flagged(targets[targets.count - 1])
-        ways.append(DirectWay(target: Int32(target), plan: Int32(plans.count)))
         plans.append(plan)
+        return (target, Int32(plans.count - 1))
       }
-      starts.append(Int32(ways.count))
     }
-    return (starts, ways)
   }
 
   // MARK: - What the guards of methods test

@@ -22,10 +22,8 @@ struct PlanMemory {
   @usableFromInline let conditions: UnsafePointer<Int32>
   /// Where each method leads that leads to one state only.
   @usableFromInline let shortcuts: UnsafePointer<Shortcut>
-  /// Where each state's direct transitions begin, and where the last ones end.
-  @usableFromInline let directStarts: UnsafePointer<Int32>
-  /// The direct transitions of all states, those of each in the order of their targets.
-  @usableFromInline let directs: UnsafePointer<DirectWay>
+  /// What each state does when it is asked to go to each other.
+  @usableFromInline let directs: CellRows
   /// For states, events and methods that are one byte, the index of each, or -1.
   @usableFromInline let stateBytes: UnsafePointer<Int16>?
   @usableFromInline let eventBytes: UnsafePointer<Int16>?

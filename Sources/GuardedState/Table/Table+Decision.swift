@@ -6,27 +6,8 @@ extension PlanMemory {
     switch request {
     case .method(let method): methods.cell(state, method)
     case .event(let event): events.cell(state, event)
-    case .target(let target): direct(to: target, in: state)
+    case .target(let target): directs.cell(state, target)
     }
-  }
-
-  /// The plan of a direct transition to a state, or that it is not declared: the innermost state that declares it counts.
-  ///
-  /// - Complexity: O(*d* log *n*) for *n* declarations of each of *d* states.
-  @inlinable
-  func direct(to target: Int, in state: Int) -> Int32 {
-    var source = state
-    for _ in 0..<max(1, Int(lengths[state])) {
-      let end = Int(directStarts[source + 1])
-      var (low, high) = (Int(directStarts[source]), end)
-      while low < high {
-        let middle = (low &+ high) / 2
-        if Int(directs[middle].target) < target { low = middle + 1 } else { high = middle }
-      }
-      if low < end, Int(directs[low].target) == target { return directs[low].plan }
-      source = Int(parents[source])
-    }
-    return Cell.none
   }
 
   /// The plans that a cell names, in the order they are tried.
