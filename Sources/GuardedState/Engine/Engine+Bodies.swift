@@ -158,7 +158,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func isPartOfOverride(_ method: Int) -> Bool {
-    guard let extras = __storage.extras else { return false }
+    guard let extras = __storage.extras, extras.override != nil || !extras.overridden.isEmpty else { return false }
     let type = ObjectIdentifier(Self.self)
     let isOuter = { (override: Override?) in override.map { $0.method == method && $0.type != type } ?? false }
     return isOuter(extras.override) || extras.overridden.contains { isOuter($0.override) }

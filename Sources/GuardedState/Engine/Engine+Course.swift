@@ -14,12 +14,15 @@ extension __EngineHost {
   @inline(__always)
   func changeState(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?) {
     let step = __Step(change, request)
-    let isAsked = isAsked
-    if isAsked || __callbacks.contains(.willExit) { leave(.willExit, plans, step) }
-    if isAsked || __callbacks.contains(.willEnter) { enter(.willEnter, Int(change.target), plans, step) }
+    if __callbacks.contains(.willExit) || isAsked(at: Moment.willExit.bit) { leave(.willExit, plans, step) }
+    if __callbacks.contains(.willEnter) || isAsked(at: Moment.willEnter.bit) {
+      enter(.willEnter, Int(change.target), plans, step)
+    }
     if change.source >= 0 { apply(change, plans) }
-    if isAsked || __callbacks.contains(.didExit) { leave(.didExit, plans, step) }
-    if isAsked || __callbacks.contains(.didEnter) { enter(.didEnter, Int(change.target), plans, step) }
+    if __callbacks.contains(.didExit) || isAsked(at: Moment.didExit.bit) { leave(.didExit, plans, step) }
+    if __callbacks.contains(.didEnter) || isAsked(at: Moment.didEnter.bit) {
+      enter(.didEnter, Int(change.target), plans, step)
+    }
   }
 
   /// Steps 5 and 8: the states that are left, innermost first.
@@ -109,14 +112,14 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func notify(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
-    if isAsked, !notifyClosures(moment, state, index: index, step) { return false }
+    if isAsked(at: moment.bit), !notifyClosures(moment, state, index: index, step) { return false }
     return __run(moment, state, step)
   }
 
   @inlinable
   @inline(never)
   func notifyClosures(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
-    guard let extras = __storage.extras, extras.moments & moment.bit != 0 else { return true }
+    guard let extras = __storage.extras else { return true }
     return extras.run(moment, state: state, index: index, step)
   }
 

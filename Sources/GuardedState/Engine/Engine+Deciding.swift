@@ -55,7 +55,7 @@ extension __EngineHost {
       } else {
         answer = __holds(condition)
         if !isOnly { answers.know(condition, answer) }
-        if isAsked { traceAnswer(.when, condition, answer, plan) }
+        if isAsked(at: Moment.when.bit) { traceAnswer(.when, condition, answer, plan) }
       }
       answers.add(answer)
       holdsAll = holdsAll && answer
@@ -68,7 +68,9 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func confirmed(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
-    if !isAsked, !__callbacks.contains(.conditions) { return Decision(plan) }
+    if !__callbacks.contains(.conditions), !isAsked(at: Moment.shouldFire.bit | Moment.shouldTransition.bit) {
+      return Decision(plan)
+    }
     return confirmedByHost(plan, plans, request)
   }
 
@@ -87,7 +89,7 @@ extension __EngineHost {
   @inlinable
   func ask(_ moment: Moment, index: Int, _ step: __Step) -> Bool {
     let answer = notify(moment, step.change.origin, index: index, step)
-    if isAsked { trace(moment, -1, answer, step) }
+    if isAsked(at: Moment.when.bit) { trace(moment, -1, answer, step) }
     return answer
   }
 

@@ -50,6 +50,14 @@ extension __EngineHost {
   @inline(__always)
   var isAsked: Bool { __storage.flags & Flags.unasked == 0 }
 
+  /// Whether a closure or the trace wants to hear of a moment.
+  @inlinable
+  @inline(__always)
+  func isAsked(at moments: UInt16) -> Bool {
+    guard isAsked, let holder = __storage.holder, holder.isExtras else { return false }
+    return unsafeDowncast(holder, to: Extras.self).moments & moments != 0
+  }
+
   /// Whether observers hear of what has happened.
   @inlinable
   @inline(__always)
