@@ -228,13 +228,16 @@ extension __EngineHost {
     let end = place &+ Int(plan.pointee.targetCount)
     while place < end {
       let target = plans.pointee.targets[place]
-      if target.state == state, target.kind.isDisjoint(with: .valued) || __offers(Int(target.leaf)) {
+      if target.state == state {
+        if target.kind.contains(.valued), !__offers(Int(target.leaf)) {
+          throw valueless(Int(target.leaf), .method(method), run.request)
+        }
         if !target.kind.contains(.history), enterUnheard(target.leaf, target.flags, run) { return }
         return carryOut(change(along: plan, to: target), plans, run.request)
       }
       place &+= 1
     }
-    throw undeclared(state, name(), .method(method), run.request)
+    throw undeclared("'\(name())' was returned", .method(method), run.request)
   }
 
   /// Ends a transition whose body threw or chose nothing: nothing has changed.
@@ -279,20 +282,13 @@ extension __EngineHost {
     throw undeclared("'\(picked.name())' was chosen", asked, request)
   }
 
-  /// The refusal of a state that a method returned, reported; the machine has settled.
-  @inlinable
-  @inline(never)
-  func undeclared(_ state: Int, _ name: String, _ asked: Request, _ request: RequestPointer?) -> Refusal {
-    // It may be declared, and carry values that nothing gives.
-    return __table.isValued(state)
-      ? valueless(state, asked, request) : undeclared("'\(name)' was returned", asked, request)
-  }
-
+  /// The refusal of a state whose values nothing has brought, reported; the machine has settled.
   @inlinable
   func valueless(_ state: Int, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     undeclared(__table.noValues(state), asked, request)
   }
 
+  /// The refusal of a target that was not declared, reported; the machine has settled.
   @inlinable
   func undeclared(_ detail: String, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     let refusal = undeclaredTarget(asked, detail)

@@ -88,8 +88,10 @@ extension __EngineHost {
   func unknown(_ reason: Refusal.Reason, _ name: String) -> Refusal { __table.unknown(reason, name, in: current) }
 
   /// Refuses what can't be done while a transition runs.
+  ///
+  /// - Parameter target: The state that the machine is to be put in; nil where that isn't known.
   @inlinable
-  func requireSettled() throws(Refusal) {
-    if !isSettled { throw refuse(.inTransition, .target(current)) }
+  func requireSettled(_ target: Int? = nil) throws(Refusal) {
+    if !isSettled { throw refuse(.inTransition, .target(target ?? current)) }
   }
 }

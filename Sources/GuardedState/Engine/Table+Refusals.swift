@@ -43,10 +43,6 @@ extension __Table {
     return Refusal(reason, texts)
   }
 
-  /// Whether a state carries values; false for one that doesn't exist.
-  @usableFromInline
-  func isValued(_ state: Int) -> Bool { state >= 0 && valued.contains(state) }
-
   /// Why a state can't be entered that carries values.
   @usableFromInline
   func noValues(_ state: Int) -> String {

@@ -12,6 +12,8 @@ extension GuardedMachine {
 
   /// Whether a guarded method may be called now: asks everything that calling it asks, conditions included.
   ///
+  /// While a transition runs, the current state answers, also for what would wait for its end and be decided then.
+  ///
   /// - Complexity: O(1) and what the conditions do.
   @inlinable
   public func can(call method: Method) -> Bool {

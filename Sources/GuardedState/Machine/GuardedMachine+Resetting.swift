@@ -11,7 +11,7 @@ extension GuardedMachine {
   }
 
   private func resetting() throws {
-    try __host.requireSettled()
+    try __host.requireSettled(compiled.initial)
     let source = __host.current
     __host.place(in: compiled.initial)
     __host.__storage.previous = __HostStorage.nowhere

@@ -10,7 +10,8 @@ extension GuardedMachine {
   ///
   /// - Parameters:
   ///   - name: The name, with or without the labels.
-  ///   - json: A list of the arguments in their order, or an object with the labels as keys. Every argument is decoded as
+  ///   - json: A list of the arguments in their order, or an object with the labels as keys, `_` for an argument without
+  ///     one; where two have the same label only a list can say which is which. Every argument is decoded as
   ///     the type of its parameter, which must be `Decodable`.
   /// - Returns: What the method returned; nil for nothing, for nil, and for a transition that waits for the running one.
   /// - Throws: A ``Refusal``, with the reason `wrongArguments` when the data are no such JSON, have an unknown key, or don't
@@ -71,6 +72,9 @@ private enum JSONArguments {
       if let unknown = values.keys.sorted().first(where: { !labels.contains($0) }) {
         let hint = nearestName(to: unknown, among: labels).map { "; did you mean '\($0)'?" } ?? ""
         throw refusal("there is no argument '\(unknown)'\(hint)")
+      }
+      if let repeated = labels.first(where: { label in labels.count { $0 == label } > 1 }) {
+        throw refusal("several of its arguments have the label '\(repeated)'; give them as a list")
       }
       // Those with defaults may be left out from the end.
       let given = labels.prefix { values[$0] != nil }

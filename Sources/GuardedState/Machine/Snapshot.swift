@@ -70,7 +70,7 @@ extension GuardedMachine {
   }
 
   private func restoring(_ snapshot: Snapshot<State>) throws {
-    try __host.requireSettled()
+    try __host.requireSettled(compiled.stateIndices[snapshot.state])
     for state in [snapshot.state] + [snapshot.previous].compactMap({ $0 }) + snapshot.history where !compiled.isOpen {
       _ = try index(of: state)
     }

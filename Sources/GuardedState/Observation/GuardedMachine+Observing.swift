@@ -47,8 +47,9 @@ extension GuardedMachine {
   /// closures, one that is added while a transition runs hears from the next one on.
   ///
   /// - Parameters:
-  ///   - from: The states whose leaving it hears of; nil for all, and for the start.
-  ///   - to: The states whose entering it hears of; nil for all.
+  ///   - from: The states whose leaving it hears of; nil for all, and for the start. A machine is always in a state without
+  ///     children: of one with children `didExit` hears.
+  ///   - to: The states whose entering it hears of; nil for all. Of one with children `didEnter` hears.
   ///   - body: The closure. A transition that it requests waits until the running one has settled.
   /// - Returns: A token that removes it.
   @discardableResult

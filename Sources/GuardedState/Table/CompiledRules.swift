@@ -56,7 +56,7 @@ public final class __CompiledRules<
     var known = OpenPaths()
     var states = [nowhere]
     let indices = paths.map { path in known.insert(path.map { nameOfCase($0) }) { states.append(path[$0]) } }
-    let rules = __CompiledRules(openFor: subject, known, initial: indices[0], states: states, methods: methods)
+    let rules = __CompiledRules(openFor: subject, known, indices, states: states, methods: methods)
     return (rules, indices)
   }
 
@@ -78,7 +78,7 @@ public final class __CompiledRules<
     return (rules, indices[2])
   }
 
-  private init(openFor subject: String, _ paths: OpenPaths, initial: Int, states: [State], methods: [Method]) {
+  private init(openFor subject: String, _ paths: OpenPaths, _ ends: [Int], states: [State], methods: [Method]) {
     rules = Rules()
     declared = rules
     self.states = states
@@ -90,7 +90,8 @@ public final class __CompiledRules<
     eventIndices = IndexMap(OrderedMembers())
     methodIndices = IndexMap(known)
     super.init(
-      openFor: subject, paths, initial: initial, callbackNames: states.map { callbackName(of: nameOfCase($0)) },
+      openFor: subject, paths, initial: ends[0], ends: Set(ends),
+      callbackNames: states.map { callbackName(of: nameOfCase($0)) },
       methodNames: methods.map { nameOfCase($0) })
   }
 

@@ -103,9 +103,13 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   ///   - subject: What the machine is called in messages.
   ///   - paths: The paths that it is at.
   ///   - initial: The state of the path that it begins in.
+  ///   - ends: The states at the ends of those paths, which alone are entered directly.
   ///   - callbackNames: The states as their names stand in the names of callbacks.
   ///   - methodNames: The methods that may be called.
-  init(openFor subject: String, _ paths: OpenPaths, initial: Int, callbackNames: [String], methodNames: [String]) {
+  init(
+    openFor subject: String, _ paths: OpenPaths, initial: Int, ends: Set<Int>, callbackNames: [String],
+    methodNames: [String]
+  ) {
     let count = paths.paths.count
     self.subject = subject
     stateNames = paths.names
@@ -120,7 +124,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     finals = Array(repeating: false, count: count)
     tree = StateTree(open: paths.paths)
     edges = []
-    successors = Array(repeating: Set(0..<count), count: count)
+    successors = (0..<count).map { ends.contains($0) ? ends : [] }
     isOpen = true
     valued = []
     var maker = PlanMaker(
