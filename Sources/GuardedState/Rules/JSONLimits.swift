@@ -1,4 +1,4 @@
-/// How much text is read as JSON before it is refused: see ``Rules/init(json:limits:)-(Data,_)``.
+/// How much text is read as JSON before it is refused: see `Rules(json:)`.
 ///
 /// Text that comes from elsewhere may be as long and as deep as somebody likes; what is read of it takes memory and, for
 /// what lies in each other, stack.

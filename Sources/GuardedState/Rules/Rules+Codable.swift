@@ -55,7 +55,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   /// in the order of their names, because an object has none.
   ///
   /// A decoder reads the whole text before it asks for rules, and Foundation's stops the program where 513 lists or
-  /// objects lie in each other. Text from elsewhere is best read by ``init(json:limits:)-(Data,_)``, which looks at it first.
+  /// objects lie in each other. Text from elsewhere is best read by `init(json:limits:)`, which looks at it first.
   ///
   /// - Complexity: O(*n* log *n*) in the length of the data.
   /// - Throws: A ``RulesError`` that names the place of what can't be understood, a misspelt key included, or lists all
