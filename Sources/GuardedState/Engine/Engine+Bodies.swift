@@ -38,6 +38,11 @@ extension __EngineHost {
     if !decision.isYes { throw refuse(decision, .method(method), request) }
   }
 
+  /// The same for a method that can't throw its refusal. What throws stands apart, which makes such methods smaller.
+  @inlinable
+  @inline(never)
+  func permitSilently(_ method: Int) -> Bool { (try? permit(method)) != nil }
+
   /// Tells of the end of a method that changes no state.
   @inlinable
   @inline(never)
@@ -121,6 +126,13 @@ extension __EngineHost {
     return __Run(decision.plan, request: request)
   }
 
+  /// The same for a method that can't throw its refusal.
+  @inlinable
+  @inline(never)
+  func beginSilently(_ method: Int, _ mode: __BodyMode) -> __Run {
+    (try? beginBody(method, mode.union(.silent))) ?? .refused
+  }
+
   /// Step 3 of a transition.
   ///
   /// - Parameter fires: Whether the event begins with it; it doesn't where a body has run in a state of its own.
@@ -196,6 +208,11 @@ extension __EngineHost {
     }
     carryOut(change, plans, run.request)
   }
+
+  /// The same for a method that can't throw its refusal.
+  @inlinable
+  @inline(never)
+  func finishSilently(_ method: Int, _ run: __Run) { try? finishBody(method, run) }
 
   /// Changes the state where nobody hears of single steps or of the change; else false.
   @inlinable

@@ -21,7 +21,7 @@ extension HostMachine {
   public func __permits(_ method: Int) -> Bool {
     if __host.mayRun(method) { return true }
     if __host.isClosed(method) { return false }
-    return (try? __host.permit(method)) != nil
+    return __host.permitSilently(method)
   }
 
   /// Refuses a method that changes no state and may not run now.
@@ -59,7 +59,7 @@ extension HostMachine {
   public func __begin(_ method: Int, _ mode: __BodyMode = []) -> __Run {
     if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) { return .plain }
     if __host.isClosed(method) { return .refused }
-    return (try? __host.beginBody(method, mode.union(.silent))) ?? .refused
+    return __host.beginSilently(method, mode)
   }
 
   /// Begins the transition of a method: steps 1 to 3.
@@ -79,7 +79,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __finish(_ method: Int, _ run: __Run) {
-    if !__host.finishPlainly(method, run) { try? __host.finishBody(method, run) }
+    if !__host.finishPlainly(method, run) { __host.finishSilently(method, run) }
   }
 
   /// Ends the transition of a method whose body has run: steps 5 to 12.
