@@ -16,6 +16,8 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var performsEvent = false
   /// What its attribute says of states.
   var rules: [EventRule<State, Event, Method>] = []
+  /// The conditions that its guard asks itself.
+  var asked: [String] { traits.contains(.asks) ? rules.first?.conditions ?? [] : [] }
   /// The states it may run in without changing them.
   var allowedIn: [State] = []
 

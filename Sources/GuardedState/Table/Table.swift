@@ -24,6 +24,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     var via = -1
     /// The state that is entered when the body throws, or -1.
     var orElse = -1
+    /// Whether the method asks the conditions itself.
+    var isAskedByMethod = false
 
     /// The first state that is entered, as far as it is known before the body has run; -1 for none.
     var first: Int { via >= 0 ? via : targets.first ?? -1 }

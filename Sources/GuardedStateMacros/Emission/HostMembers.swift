@@ -244,6 +244,12 @@ struct HostMembers {
           try _$machine.\(hook)transition(to: target, userInfo: userInfo, animated: animated)
         }
         """)
+      + unlessDeclared(
+        "transition", if: !host.hasStateNames,
+        """
+        /// Goes to a state directly and brings nothing along.
+        @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
+        """)
       + unlessDeclared("handle", handle)
   }
 
@@ -336,7 +342,7 @@ extension MethodModel {
     let traits = [
       isTransition && !canWait ? ".cannotWait" : nil, isAsync ? ".async" : nil,
       isTransition && needsArguments ? ".needsArguments" : nil,
-      isTransition && (result == .state || result == .optionalState) ? ".picks" : nil,
+      isTransition && (result == .state || result == .optionalState) ? ".picks" : nil, asksConditions ? ".asks" : nil,
     ].compactMap { $0 }
     return traits.isEmpty ? "" : traits.count == 1 ? ", \(traits[0])" : ", [\(traits.joined(separator: ", "))]"
   }
