@@ -49,14 +49,12 @@ extension __EngineHost {
   @inline(__always)
   func unmet(_ plan: Int32, _ plans: PlanPointer, _ asked: UInt16) -> UInt64 {
     let plan = plans.pointee.plans + Int(plan)
+    let conditions = plans.pointee.conditions + Int(plan.pointee.conditions)
     var unmet: UInt64 = 0
-    var bit: UInt64 = 1
-    var condition = plans.pointee.conditions + Int(plan.pointee.conditions)
-    let end = condition + Int(plan.pointee.conditionCount)
-    while condition < end {
-      if !holds(Int(condition.pointee), plan, asked) { unmet |= bit }
-      if bit != 1 << 63 { bit &<<= 1 }
-      condition += 1
+    var place: Int32 = 0
+    while place < plan.pointee.conditionCount {
+      if !holds(Int(conditions[Int(place)]), plan, asked) { unmet |= 1 &<< UInt64(min(place, 63)) }
+      place &+= 1
     }
     return unmet
   }
@@ -187,6 +185,16 @@ extension __EngineHost {
     return answer(to: request).isYes
   }
 
+  /// Whether the conditions of a method hold about which nobody else decides, as its flag says.
+  @inlinable
+  @inline(never)
+  func holdsConditions(of method: Int) -> Bool {
+    let plans = plans
+    let decision = decide(plans.pointee.methods.cell(Int(__storage.index), method), plans, nil)
+    if __storage.flags & Flags.pending != 0 { settlePending() }
+    return decision.isYes
+  }
+
   /// Whether a request that comes while a transition runs may wait for it.
   @inlinable
   func canWait(_ request: Request) -> Bool {
@@ -271,7 +279,9 @@ extension __EngineHost {
     if let request, let context = request.pointee.context {
       known = .passUnretained(context)
     } else if let holder = __storage.holder, holder.isExtras {
-      known = .passUnretained(unsafeDowncast(holder, to: Extras.self).context)
+      known = Unmanaged.passUnretained(unsafeDowncast(holder, to: Extras.self))._withUnsafeGuaranteedRef {
+        .passUnretained($0.context)
+      }
     } else {
       known = .passUnretained(__callbacks.contains(.transition) ? madeExtras.context : __table)
     }

@@ -24,7 +24,10 @@ extension GuardedMachine {
       let flags = __host.__storage.flags
       if flags & Flags.free == Flags.free {
         let bit = 1 as UInt32 &<< UInt32(truncatingIfNeeded: index)
-        if flags & bit != 0, !__host.__callbacks.contains(.asks) || __host.memory.asking & bit == 0 { return true }
+        if flags & bit != 0 {
+          return !__host.__callbacks.contains(.asks) || __host.memory.asking & bit == 0
+            || __host.holdsConditions(of: index)
+        }
         if flags & (bit | Flags.begun | Flags.certain) == Flags.begun | Flags.certain { return false }
       }
     }
