@@ -53,7 +53,7 @@
   named(can),
   named(fire), named(transition), named(handle), named(machine), named(__rules), named(__storage), named(__callbacks),
   named(__run), named(__holds), named(__hear), named(__track), named(__conditions), named(_$hear), named(_$track),
-  named(_$inheritedConditions), named(__invoke), named(__perform), named(__methodNames), named(__boundCallbacks),
+  named(_$inheritedConditions), named(__invoke), named(__perform), named(__methodNames), named(__methodSignatures), named(__boundCallbacks),
   named(__announced),
   named(__declarations), named(__monitor), named(__isShared), named(__values), named(__name), named(__plain),
   named(__failed),

@@ -30,6 +30,10 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case incompleteInvocation
     /// Two methods both claim the rules of an event that name no method.
     case ambiguousMethod
+    /// A method is named that the host doesn't have, or doesn't guard.
+    case unknownMethod
+    /// A condition is named that the host can't be asked for.
+    case unknownCondition
   }
 
   /// What kind of problem this is.
