@@ -88,9 +88,7 @@ public struct __Arguments: @unchecked Sendable {
 
   /// What to throw for a name that no method has.
   public func unknownMethod() -> any Error {
-    var texts = Refusal(.unknownMethod, .method(method), in: host.current, of: host.__table).texts
-    texts.allowedIn = []
-    return RefusedCall(refusal: Refusal(.unknownMethod, texts))
+    RefusedCall(refusal: host.__table.missing(.method(method), in: host.current))
   }
 
   private func wrong(_ detail: Refusal.Detail) -> RefusedCall {

@@ -11,7 +11,9 @@ struct JSONArgument {
   ///
   /// - Throws: What is wrong with it.
   func value<T>(as type: T.Type) throws -> T {
-    guard let decodable = T.self as? any Decodable.Type else { throw Problem.mistake("\(T.self) can't be read from JSON") }
+    guard let decodable = T.self as? any Decodable.Type else {
+      throw Problem.mistake("\(T.self) can't be read from JSON")
+    }
     return try decoded(decodable) as? T ?? { throw Problem.other(given) }()
   }
 
@@ -33,7 +35,8 @@ struct JSONArgument {
     // The text is JSON, so that what the decoder takes for none is a number that doesn't fit.
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       isNumber ? .other(given) : .mistake("a number in it does not fit")
-    case .dataCorrupted(let context) where context.codingPath.count == 1 && isNumber && Self.isUnfit(context): .other(given)
+    case .dataCorrupted(let context) where context.codingPath.count == 1 && isNumber && Self.isUnfit(context):
+      .other(given)
     default: .mistake(RulesError(error, leavingOut: 1).description)
     }
   }

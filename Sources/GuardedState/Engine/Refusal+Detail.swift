@@ -76,46 +76,39 @@ extension Refusal.Detail: CustomStringConvertible {
   public var description: String {
     switch self {
     case .argumentCount(let signature, let least, let most, let given):
-      "\(Refusal.short(signature)) takes \(least == most ? "\(least)" : "\(least) to \(most)") "
+      "\(shortened(signature)) takes \(least == most ? "\(least)" : "\(least) to \(most)") "
         + "argument\(most == 1 ? "" : "s"), not \(given)"
     case .argumentType(let number, let label, let type, let given):
-      "argument \(number) ('\(Refusal.short(label))') must be \(Refusal.short(type)), not \(Refusal.short(given))"
+      "argument \(number) ('\(shortened(label))') must be \(shortened(type)), not \(shortened(given))"
     case .argumentText(let number, let label, let type, let mistake):
-      "argument \(number) ('\(Refusal.short(label))') must be \(Refusal.short(type)): \(Refusal.short(mistake, 200))"
+      "argument \(number) ('\(shortened(label))') must be \(shortened(type)): \(shortened(mistake, 200))"
     case .unknownArgument(let label, let nearest):
-      "there is no argument '\(Refusal.short(label))'" + (nearest.map { "; did you mean '\(Refusal.short($0))'?" } ?? "")
-    case .missingArgument(let label): "the argument '\(Refusal.short(label))' is missing"
+      "there is no argument '\(shortened(label))'"
+        + (nearest.map { "; did you mean '\(shortened($0))'?" } ?? "")
+    case .missingArgument(let label): "the argument '\(shortened(label))' is missing"
     case .repeatedLabel(let label):
-      "several of its arguments have the label '\(Refusal.short(label))'; give them as a list"
+      "several of its arguments have the label '\(shortened(label))'; give them as a list"
     case .unknownLabels(let labels, let signatures):
-      labels.prefix(5).map { "there is no argument '\(Refusal.short($0))'; " }.joined()
-        + "it is \(Refusal.list(signatures.map { "'\(Refusal.short($0))'" }))"
-    case .unreadableArguments(let mistake): "the arguments can't be read: \(Refusal.short(mistake, 200))"
+      labels.prefix(5).map { "there is no argument '\(shortened($0))'; " }.joined()
+        + "it is \(Refusal.list(signatures.map { "'\(shortened($0))'" }))"
+    case .unreadableArguments(let mistake): "the arguments can't be read: \(shortened(mistake, 200))"
     case .notByName(let why): why
-    case .needsArguments(let signature): "'\(Refusal.short(signature))' needs arguments, which an event doesn't bring"
-    case .isAsync(let signature): "'\(Refusal.short(signature))' is async; call it directly, with await"
+    case .needsArguments(let signature): "'\(shortened(signature))' needs arguments, which an event doesn't bring"
+    case .isAsync(let signature): "'\(shortened(signature))' is async; call it directly, with await"
     case .noChoice: "nothing chooses one of several targets"
     case .undeclared(let target, let isReturned):
-      "'\(Refusal.short(target))' was \(isReturned ? "returned" : "chosen")"
+      "'\(shortened(target))' was \(isReturned ? "returned" : "chosen")"
     case .missingValues(let target):
-      "'\(Refusal.short(target))' carries values, which a method that returns it or 'transition(to:)' of the host gives"
+      "'\(shortened(target))' carries values, which a method that returns it or 'transition(to:)' of the host gives"
     case .operation(let operation): operation.rawValue
     case .negativeRevision(let revision): "a revision is never negative, and this is \(revision)"
     case .cycle(let names):
-      (names.prefix(6).map { Refusal.short($0) } + (names.count > 6 ? ["…"] : [])).joined(separator: " → ")
+      (names.prefix(6).map { shortened($0) } + (names.count > 6 ? ["…"] : [])).joined(separator: " → ")
     }
   }
 }
 
 extension Refusal {
-  /// A text as it stands in a sentence: its beginning where it is long.
-  static func short(_ text: String, _ limit: Int = 80) -> String {
-    // Counting characters takes time; a text of few bytes has few.
-    if text.utf8.count <= limit { return text }
-    let beginning = text.prefix(limit - 1)
-    return beginning.endIndex == text.endIndex ? text : beginning + "…"
-  }
-
   /// Words as an English list; of many the first.
   static func list(_ words: [String], _ conjunction: String = "or") -> String {
     let words = words.count > 6 ? words.prefix(5) + ["\(words.count - 5) more"] : words

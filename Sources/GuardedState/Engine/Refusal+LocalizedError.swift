@@ -12,7 +12,7 @@ extension Refusal: LocalizedError {
   /// What would help: what leads to where it is allowed, or the name that was probably meant; nil where nothing is known
   /// to.
   public var recoverySuggestion: String? {
-    if let nearest { return "Did you mean '\(Self.short(nearest))'?" }
+    if let nearest { return "Did you mean '\(shortened(nearest))'?" }
     if reason == .inTransition { return "Try again when the running transition has ended." }
     return way.map { "\($0)." }
   }

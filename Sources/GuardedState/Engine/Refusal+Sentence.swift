@@ -2,7 +2,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   /// One sentence: what was asked, why it did not happen, and what would be legal. Long names and lists are shortened.
   public var description: String {
     let texts = texts
-    let host = texts.host.isEmpty ? "" : "\(Self.short(texts.host)): "
+    let host = texts.host.isEmpty ? "" : "\(shortened(texts.host)): "
     return host + sentence(texts) + [way, hint].compactMap { $0.map { "; \($0)" } }.joined()
   }
 
@@ -11,8 +11,8 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// What was asked and why it did not happen, without what would be legal.
   func sentence(_ texts: Texts) -> String {
-    let subject = "'\(Self.short(texts.subject))'"
-    let state = Self.short(texts.state)
+    let subject = "'\(shortened(texts.subject))'"
+    let state = shortened(texts.state)
     var what = texts.kind == .state ? "a transition to \(subject)" : subject
     if case .operation(let operation) = texts.detail { what = "'\(operation.rawValue)'" }
     switch reason {
@@ -45,7 +45,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
 
   private func wrongArguments(_ what: String, _ detail: Detail?) -> String {
     switch detail {
-    case .notByName(let why): "\(what) can't be called by name: \(Self.short(why, 200))"
+    case .notByName(let why): "\(what) can't be called by name: \(shortened(why, 200))"
     case .needsArguments, .isAsync: "\(what) can't be fired" + (detail.map { ": \($0)" } ?? "")
     case .negativeRevision: "the snapshot can't be restored" + (detail.map { ": \($0)" } ?? "")
     default: "\(what) can't be called with these arguments" + (detail.map { ": \($0)" } ?? "")
@@ -54,10 +54,11 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
 
   private func undeclared(_ what: String, _ state: String, _ detail: Detail?) -> String {
     switch detail {
-    case .operation: "\(what) is refused, because '\(Self.short(texts.subject))' carries values, which a snapshot has not"
+    case .operation:
+      "\(what) is refused, because '\(shortened(texts.subject))' carries values, which a snapshot has not"
     case .noChoice: "\(what) has several targets in \(state), and nothing chooses one"
     case .undeclared(let target, let isReturned):
-      "\(what) does not lead from \(state) to '\(Self.short(target))', which was \(isReturned ? "returned" : "chosen")"
+      "\(what) does not lead from \(state) to '\(shortened(target))', which was \(isReturned ? "returned" : "chosen")"
     case .missingValues(let target) where target == texts.subject:
       "\(what) needs the values that it carries, which 'transition(to:)' of the host gives, or a method that returns it"
     case .missingValues: "\(what) can't be carried out in \(state)" + (detail.map { ": \($0)" } ?? "")
@@ -68,12 +69,12 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   private func failed(_ texts: Texts) -> String {
     switch texts.conditions.count {
     case 0: ""
-    case 1: ", because '\(Self.short(texts.conditions[0]))' does not hold"
-    default: ", because \(Self.list(texts.conditions.map { "'\(Self.short($0))'" }, "and")) do not hold"
+    case 1: ", because '\(shortened(texts.conditions[0]))' does not hold"
+    default: ", because \(Self.list(texts.conditions.map { "'\(shortened($0))'" }, "and")) do not hold"
     }
   }
 
-  private func names(_ names: [String]) -> String { Self.list(names.map { Self.short($0) }) }
+  private func names(_ names: [String]) -> String { Self.list(names.map { shortened($0) }) }
 
   /// What leads to where it would be allowed.
   var way: String? {
@@ -83,11 +84,11 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   }
 
   /// The name that was probably meant.
-  private var hint: String? { nearest.map { "did you mean '\(Self.short($0))'?" } }
+  private var hint: String? { nearest.map { "did you mean '\(shortened($0))'?" } }
 
   /// Steps one after the other; of many the first.
   private func steps(_ path: [String]) -> String {
     let more = path.count > 5 ? ", and \(path.count - 4) more" : ""
-    return path.prefix(more.isEmpty ? 5 : 4).map { "'\(Self.short($0))'" }.joined(separator: ", then ") + more
+    return path.prefix(more.isEmpty ? 5 : 4).map { "'\(shortened($0))'" }.joined(separator: ", then ") + more
   }
 }

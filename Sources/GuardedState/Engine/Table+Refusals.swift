@@ -14,11 +14,7 @@ extension __Table {
     case .shouldTransition: return refusal(.declined, ["shouldTransition"])
     case .inTransition: return refusal(.inTransition)
     case .hostGone: return refusal(.hostGone)
-    case .noMethod:
-      var texts = refusal(.unknownMethod).texts
-      texts.allowedIn = []
-      texts.nearest = nearestName(to: texts.subject, among: methodNames.filter { $0 != texts.subject })
-      return Refusal(.unknownMethod, texts)
+    case .noMethod: return missing(asked, in: state)
     case .noChooser:
       return self.refusal(.undeclaredTarget, asked, .noChoice, in: state)
     case .noValues:
@@ -26,6 +22,14 @@ extension __Table {
       return self.refusal(.undeclaredTarget, asked, noValues(target), in: state)
     case .uncallable: return self.refusal(.wrongArguments, asked, whyUncallable(decision.plan), in: state)
     }
+  }
+
+  /// The refusal of a method that the rules name and the host doesn't have.
+  func missing(_ request: Request, in state: Int) -> Refusal {
+    var texts = Refusal(.unknownMethod, request, in: state, of: self).texts
+    texts.allowedIn = []
+    texts.nearest = nearestName(to: texts.subject, among: methodNames.filter { $0 != texts.subject })
+    return Refusal(.unknownMethod, texts)
   }
 
   /// Why an event can't call its method.
@@ -77,6 +81,7 @@ extension __Table {
     let labels = name.dropFirst(base.count + 1).split { ":)".contains($0) }.map(String.init)
     return refusal(
       .wrongArguments, .method(method),
-      .unknownLabels(labels: labels.filter { !known.contains($0) }, signatures: methods.map { signatures[$0] }), in: state)
+      .unknownLabels(labels: labels.filter { !known.contains($0) }, signatures: methods.map { signatures[$0] }),
+      in: state)
   }
 }

@@ -177,22 +177,18 @@ extension GuardedMachine {
 
   /// The index of the event that a closure is for; of one that doesn't exist nothing is ever heard.
   private func eventIndex(_ event: Event?, for closure: String) -> Int? {
-    event.map { event in
-      compiled.eventIndices[event] ?? {
-        reportStray(closure, "event", nameOfCase(event), among: compiled.eventNames)
-        return .max
-      }()
-    }
+    guard let event else { return nil }
+    if let index = compiled.eventIndices[event] { return index }
+    reportStray(closure, "event", nameOfCase(event), among: compiled.eventNames)
+    return .max
   }
 
   /// The index of the state that a closure is for; of one that doesn't exist nothing is ever heard.
   private func stateIndex(_ state: State?, for closure: String) -> Int? {
-    state.map { state in
-      compiled.stateIndices[state] ?? {
-        if !compiled.isOpen { reportStray(closure, "state", nameOfCase(state), among: compiled.stateNames) }
-        return .max
-      }()
-    }
+    guard let state else { return nil }
+    if let index = compiled.stateIndices[state] { return index }
+    if !compiled.isOpen { reportStray(closure, "state", nameOfCase(state), among: compiled.stateNames) }
+    return .max
   }
 
   /// Whether a change is from and to certain states; nil for all.

@@ -16,7 +16,7 @@ struct HostNames: Sendable {
     self.host = host
     methods = Dictionary(declarations.map { (nameOfCase($0.method), $0.signature) }) { first, _ in first }
     self.conditions = Set(conditions)
-    kind = "guarded method"
+    kind = "guarded method of \(host)"
   }
 
   /// The names of a host that machines are bound to, which calls all of its methods that others see.
@@ -24,13 +24,13 @@ struct HostNames: Sendable {
     self.host = host
     self.methods = Dictionary(methods) { first, _ in first }
     conditions = nil
-    kind = "method"
+    kind = "method of \(host) that can be called by name"
   }
 
   /// Why a name is no method of the host, with the one that was probably meant.
   func complaint(of method: String) -> String {
     let spelled = methods.first { $1 == method || $1.prefix { $0 != "(" } == method }?.key
     let hint = (spelled ?? nearestName(to: method, among: methods.keys.sorted())).map { "; did you mean '\($0)'?" }
-    return "'\(method)', which is no \(kind) of \(host)\(conditions == nil ? " that can be called by name" : "")" + (hint ?? "")
+    return "'\(method)', which is no \(kind)\(hint ?? "")"
   }
 }

@@ -38,11 +38,11 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
 
   /// What kind of problem this is.
   public let kind: Kind
-  /// One sentence that says what is wrong, naming the place.
+  /// One sentence that says what is wrong, naming the place; shortened where names are very long.
   public let description: String
 
   init(_ kind: Kind, _ description: String) {
     self.kind = kind
-    self.description = description
+    self.description = shortened(description, 500)
   }
 }

@@ -202,7 +202,7 @@ struct HostMembers {
         : "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
     return [
       """
-      \(reason)@exclusivity(unchecked) \(host.storageMarks)var __storage = GuardedState.__HostStorage()
+      \(reason)\(MemorySafety.safe)@exclusivity(unchecked) \(host.storageMarks)var __storage = GuardedState.__HostStorage()
       """
     ]
       + (host.isSynchronized

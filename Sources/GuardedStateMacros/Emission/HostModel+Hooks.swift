@@ -26,7 +26,7 @@ extension HostModel {
     case .globalActor:
       // A class with a superclass that isn't isolated is not `Sendable`, although it never leaves its actor.
       let capture = binding == .superclass ? "nonisolated(unsafe) let host = self\n" : ""
-      let call = "\(marks)\(binding == .superclass ? "host" : "self")._$\(name)(\(arguments))"
+      let call = "\(marks)\(binding == .superclass ? "\(MemorySafety.unsafe)host" : "self")._$\(name)(\(arguments))"
       return [
         "\(forwarder) {\n\(capture)return \(isolated(call, result ?? "Void", throwing: throwing))\n}",
         work("private func _$\(name)"),
@@ -42,7 +42,7 @@ extension HostModel {
     // What `assumeIsolated` of the main actor does: that the code runs on the actor is checked, only the type can't say so.
     let type = "() \(throwing ? "throws " : "")-> \(result)"
     return "\(marks){ () \(throwing ? "throws " : "")-> \(result) in\n\(actor).shared.preconditionIsolated()\n"
-      + "let work: @\(actor) \(type) = { \(expression) }\nreturn \(marks)unsafeBitCast(work, to: (\(type)).self)()\n}()"
+      + "let work: @\(actor) \(type) = { \(expression) }\nreturn \(marks)\(MemorySafety.unsafe)unsafeBitCast(work, to: (\(type)).self)()\n}()"
   }
 
   /// The call of a method by its name, as code.
