@@ -302,7 +302,7 @@ extension __EngineHost {
       }
       place &+= 1
     }
-    throw undeclared("'\(name())' was returned", .method(method), run.request)
+    throw undeclared(.undeclared(target: name(), isReturned: true), .method(method), run.request)
   }
 
   /// Ends a transition whose body threw or chose nothing: nothing has changed.
@@ -337,14 +337,14 @@ extension __EngineHost {
       return change
     }
     guard let choose = __storage.extras?.chooser(of: Int(plan.pointee.event)) else {
-      throw undeclared("it has several targets, and nothing chooses one", asked, request)
+      throw undeclared(.noChoice, asked, request)
     }
     let picked = choose(change, origin(of: request))
     let first = Int(plan.pointee.targets)
     for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == picked.index {
       return self.change(along: plan, to: memory.targets[place])
     }
-    throw undeclared("'\(picked.name())' was chosen", asked, request)
+    throw undeclared(.undeclared(target: picked.name(), isReturned: false), asked, request)
   }
 
   /// The refusal of a state whose values nothing has brought, reported; the machine has settled.
@@ -355,7 +355,7 @@ extension __EngineHost {
 
   /// The refusal of a target that was not declared, reported; the machine has settled.
   @inlinable
-  func undeclared(_ detail: String, _ asked: Request, _ request: RequestPointer?) -> Refusal {
+  func undeclared(_ detail: Refusal.Detail, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     let refusal = undeclaredTarget(asked, detail)
     request?.pointee.outcome = .refused(refusal)
     report(__Report(.refusal(refusal)), method: -1)

@@ -228,6 +228,16 @@ extension Extras {
     return true
   }
 
+  /// The refusal that is told of: the last one says that there is no end, and nobody hears of more.
+  @usableFromInline
+  func reported(_ refusal: Refusal) -> Refusal? {
+    if reporting < Extras.mostReports { return refusal }
+    if reporting > Extras.mostReports { return nil }
+    var texts = refusal.texts
+    texts.detail = .cycle([texts.subject, texts.subject])
+    return Refusal(.livelock, texts)
+  }
+
   /// Refusals of all requests that wait, naming those that kept causing each other.
   @usableFromInline
   func refusalsOfLivelock(in state: Int) -> [Refusal] {
@@ -235,7 +245,7 @@ extension Extras {
     return queue.removeAll().map { refused in
       var texts = Refusal(.livelock, refused.request, in: 0, of: refused.table).texts
       texts.state = table.stateNames[state]
-      texts.detail = (cycle + cycle.prefix(1)).joined(separator: " → ")
+      texts.detail = .cycle(cycle + cycle.prefix(1))
       return Refusal(.livelock, texts)
     }
   }

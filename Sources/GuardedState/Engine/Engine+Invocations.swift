@@ -48,7 +48,8 @@ extension __EngineHost {
     for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == wanted {
       return go(to: memory.targets[place], ending: run, method)
     }
-    throw refuse(undeclaredTarget(.method(method), "'\(picked?.name() ?? "")' was returned"))
+    throw refuse(
+      undeclaredTarget(.method(method), .undeclared(target: picked?.name() ?? "", isReturned: true)))
   }
 
   /// Reports that the body threw, and goes where that leads.

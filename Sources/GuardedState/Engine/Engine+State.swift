@@ -27,7 +27,11 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func begun() -> __PlanHolder {
-    if __storage.flags & Flags.begun == 0 { put(in: Int(__table.memory.initial)) }
+    if __storage.flags & Flags.begun == 0 {
+      let table = __table
+      table.stopOnProblems()
+      put(in: Int(table.memory.initial))
+    }
     return __storage.holder ?? __table
   }
 

@@ -58,6 +58,11 @@ final class Extras: __PlanHolder {
   /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
   @exclusivity(unchecked) @usableFromInline var overridden: [Invocation] = []
   @exclusivity(unchecked) @usableFromInline var queue = RequestQueue()
+  /// How many refusals and errors are being told of, each while who hears of the one before does something.
+  @exclusivity(unchecked) @usableFromInline var reporting = 0
+
+  /// How many those may be: whoever tries again whenever it is refused would else go on until the stack is full.
+  @usableFromInline static let mostReports = 32
 
   /// Makes the extras of a host.
   ///

@@ -48,7 +48,7 @@ extension HostMachine {
   /// Reports that the body of a method which changes no state threw.
   @inlinable
   public func __failed(_ method: Int, _ error: any Error) {
-    if !__host.isUnheard, __host.hearsReports { __host.report(__Report(.failure(error)), method: method) }
+    if !__host.isUnheard, __host.hearsReports { __host.reportFailure(error, of: method) }
   }
 
   // MARK: - @Transition

@@ -11,7 +11,7 @@ extension GuardedMachine {
   }
 
   private func resetting() throws {
-    try __host.requireSettled(compiled.initial)
+    try __host.requireSettled(for: .reset, compiled.initial)
     let source = __host.current
     __host.place(in: compiled.initial)
     __host.__storage.previous = __HostStorage.nowhere
@@ -46,7 +46,7 @@ extension GuardedMachine {
   }
 
   private func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
-    try __host.requireSettled()
+    try __host.requireSettled(for: .transaction)
     let extras = __host.madeExtras
     let (path, previous, values) = (path, previous, __host.__keptValues)
     let (revision, started) = (__host.__storage.revision, __host.__storage.flags & Flags.started)

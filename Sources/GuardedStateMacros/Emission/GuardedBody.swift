@@ -18,11 +18,17 @@ struct GuardedBody {
     let result = method.node.signature.returnClause.map { " \($0.trimmedDescription)" } ?? ""
     let local = """
       func _$body()\(effects)\(result) {
-      \(sourceLocation)\(body.statements.description)
+      \(sourceLocation)\(statements(of: body).description)
       \(sourceLocation.isEmpty ? "" : "#sourceLocation()")
       }
       """
     return code(turn + lines.guarding + [local] + lines.ending)
+  }
+
+  /// The statements of the body, which lie elsewhere when they run.
+  private func statements(of body: CodeBlockSyntax) -> CodeBlockItemListSyntax {
+    BodyLiterals.written(
+      in: body.statements, from: (location?.line.trimmedDescription).flatMap { Int($0) }, of: method.signature)
   }
 
   private func code(_ lines: [String]) -> [CodeBlockItemSyntax] { lines.map { CodeBlockItemSyntax(text: $0) } }
@@ -39,8 +45,9 @@ struct GuardedBody {
 
   /// A body that rethrows what its closures throw stays where it is: a local function could not rethrow.
   private func inline(_ body: CodeBlockSyntax) -> [CodeBlockItemSyntax] {
-    let isOneExpression = body.statements.count == 1 && body.statements.first?.item.is(ExprSyntax.self) == true
-    return isOneExpression ? code(["return \(body.statements.trimmedDescription)"]) : Array(body.statements)
+    let statements = statements(of: body)
+    let isOneExpression = statements.count == 1 && statements.first?.item.is(ExprSyntax.self) == true
+    return isOneExpression ? code(["return \(statements.trimmedDescription)"]) : Array(statements)
   }
 
   private var sourceLocation: String {

@@ -205,7 +205,7 @@ struct HostHooks {
   private var invocations: String {
     let other =
       host.binding == .guardedClass
-      ? "return try super.__invoke(method, arguments)" : "throw arguments.unsupported(\"there is no such method\")"
+      ? "return try super.__invoke(method, arguments)" : "throw arguments.unknownMethod()"
     if host.methods.isEmpty { return other }
     // Overrides too, because the superclass may not guard what they override.
     return host.methodSwitch(host.methods, otherwise: other, host.invocation)

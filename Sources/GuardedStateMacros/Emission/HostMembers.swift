@@ -103,15 +103,15 @@ struct HostMembers {
   private var rules: [String] {
     let states = list(host.states ?? [])
     let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
-    let names = OrderedNames(host.methods.flatMap(\.conditionPaths)).names
-    let conditions = names.isEmpty ? "" : ", conditions: [\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
+    let paths = OrderedNames(host.methods.flatMap(\.conditionPaths)).names
+    let conditions = paths.isEmpty ? "" : ", conditions: [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
     let type = "GuardedState.__CompiledRules<\(state), \(event), Method>"
     let rules = host.declaresRules ? "rules" : "nil"
     let value = """
       \(type)(
           \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules") : rules),
-          states: [\(states)]\(values)\(conditions),
+          states: [\(states)]\(names)\(values)\(conditions),
           methods: \(methods))
       """
     if host.isGeneric {
@@ -132,6 +132,16 @@ struct HostMembers {
       "\(host.hookAccess)\(host.nonisolated)class var __rules: \(type) { _$rules }",
       declared,
     ]
+  }
+
+  /// The names of the cases of states and events that the type declares, as arguments with a comma before them: programs
+  /// without the names of reflection have no others.
+  private var names: String {
+    let states = host.hasStateNames ? [] : host.states ?? []
+    let events = host.hasEventNames ? [] : (host.events ?? []).filter(\.values.isEmpty)
+    let stateNames = states.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let eventNames = events.map { "\"\($0.name)\": .\($0.name.escapedIfKeyword)" }.joined(separator: ", ")
+    return (states.isEmpty ? "" : ", names: [\(stateNames)]") + (events.isEmpty ? "" : ", events: [\(eventNames)]")
   }
 
   private var declared: String {
@@ -192,7 +202,7 @@ struct HostMembers {
         : "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
     return [
       """
-      \(reason)@exclusivity(unchecked) \(host.storageMarks)var __storage = GuardedState.__HostStorage()
+      \(reason)\(MemorySafety.safe)@exclusivity(unchecked) \(host.storageMarks)var __storage = GuardedState.__HostStorage()
       """
     ]
       + (host.isSynchronized
