@@ -30,6 +30,7 @@ extension __Table {
   /// Why an event can't call its method.
   private func whyUncallable(_ plan: Int32) -> String {
     let method = Int(memory.plans[Int(plan)].method)
+    if traits[method].contains(.elsewhere) { return "it runs on an actor of its own; call it directly" }
     return traits[method].contains(.async)
       ? "it is async; call it directly, with await"
       : "'\(signatures[method])' needs arguments, which an event doesn't bring"

@@ -21,6 +21,9 @@ public struct __MethodTraits: OptionSet, Sendable {
   /// It changes the state.
   @inlinable static var changes: Self { Self(rawValue: 16) }
 
+  /// It runs on an actor of its own, which its type doesn't.
+  @inlinable public static var elsewhere: Self { Self(rawValue: 32) }
+
   /// What keeps an event from calling it.
-  @inlinable static var cannotFire: Self { [.async, .needsArguments] }
+  @inlinable static var cannotFire: Self { [.async, .needsArguments, .elsewhere] }
 }

@@ -47,24 +47,26 @@ extension HostModel {
 
   /// The call of a method by its name, as code.
   func invocation(_ method: MethodModel) -> String {
-    if let reason = method.reasonNotByName { return "throw arguments.unsupported(\"\(reason)\")" }
+    if let reason = reasonNotByName(method) { return "throw arguments.unsupported(\"\(reason)\")" }
     let counts = method.argumentCounts
     let calls = counts.map { count in
       let arguments = method.parameters.prefix(count).enumerated().map { index, parameter in
-        (parameter.label.map { "\($0): " } ?? "")
-          + "arguments.value(\(index), \"\(parameter.label ?? parameter.name)\", as: (\(parameter.type.trimmedDescription)).self)"
+        parameter.prefix
+          + (parameter.isAutoclosure
+            ? "_$\(index)" : parameter.argument(index))
       }
-      let marks = count > 0 || method.throwing != .nothing ? "try " : ""
-      // What a machine bound to the host asks for stays in the host's isolation.
-      let leaves =
-        binding != .otherMachines && binding != .superclass && isolation != .none && method.result != .nothing
-      let label = leaves ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
-      return "\(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
+      let before = method.parameters.prefix(count).enumerated().filter(\.element.isAutoclosure).map {
+        "let _$\($0) = try \($1.argument($0)); "
+      }
+      let marks = before.count < count || method.throwing != .nothing ? "try " : ""
+      let label = leaves(method) ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
+      return "\(before.joined())return \(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
     }
-    let check = "try arguments.expect(\(counts.lowerBound)...\(counts.upperBound)); "
-    guard calls.count > 1 else { return "\(check)return \(calls[0])" }
-    let choices = zip(counts, calls).dropLast().map { "if arguments.count == \($0) { return \($1) }; " }.joined()
-    return "\(check)\(choices)return \(calls[calls.count - 1])"
+    let result = leaves(method) ? "try arguments.expectResult((\(method.resultTypeName)).self); " : ""
+    let check = "try arguments.expect(\(counts.lowerBound)...\(counts.upperBound)); \(result)"
+    guard calls.count > 1 else { return "\(check)\(calls[0])" }
+    let choices = zip(counts, calls).dropLast().map { "if arguments.count == \($0) { \($1) }; " }.joined()
+    return "\(check)\(choices)\(calls[calls.count - 1])"
   }
 
   /// The names of the methods' indices, in the order of those.
