@@ -45,6 +45,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let methodNames: [String]
   /// The methods spelled with their labels, as in `reply(with:)`.
   let signatures: [String]
+  /// The types of the methods' results and parameters: see ``MethodSignature``.
+  let signatureLines: [String]
   /// The names of the conditions.
   let conditionNames: [String]
   /// The methods by their names and by their names with labels.
@@ -82,6 +84,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     eventNames = draft.events.members.map { nameOfCase($0) }
     methodNames = draft.methods.members.map { nameOfCase($0) }
     signatures = draft.signatures()
+    signatureLines = draft.signatureLines()
     conditionNames = draft.conditions
     methodsByName = Self.index(methodNames, signatures)
     overloads = Self.overloads(signatures)
@@ -127,6 +130,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     eventNames = []
     self.methodNames = methodNames
     self.signatures = signatures
+    signatureLines = Array(repeating: "", count: methodNames.count)
     conditionNames = []
     methodsByName = Self.index(methodNames, signatures)
     overloads = Self.overloads(signatures)
@@ -203,8 +207,12 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   }
 
   /// The labels of a method's arguments; `_` for one without.
-  func labels(of method: Int) -> [String] {
-    signatures[method].drop { $0 != "(" }.split { "(:)".contains($0) }.map(String.init)
+  func labels(of method: Int) -> [String] { MethodSignature.labels(in: signatures[method]) }
+
+  /// The next method with the same name and labels, which takes other types; nil after the last.
+  @usableFromInline
+  func overload(after method: Int) -> Int? {
+    signatures.indices.first { $0 > method && signatures[$0] == signatures[method] }
   }
 
   /// The name of what a request asks for.

@@ -133,7 +133,7 @@ private struct TransitionLines {
 
   private var wait: String {
     let name = method.node.name.text
-    let arguments = method.parameters.map { ($0.label.map { "\($0): " } ?? "") + $0.name }.joined(separator: ", ")
+    let arguments = method.parameters.map(\.passed).joined(separator: ", ")
     return
       "_$machine.__enqueue(\(method.index)) { \(method.throwing == .nothing ? "" : "try? ")self.\(name)(\(arguments)) }"
   }
@@ -150,7 +150,7 @@ private struct TransitionLines {
       return method.result == .nothing
         ? [body, finish(nil)] : ["let _$result = \(body)", finish(nil), "return _$result"]
     }
-    let type = method.node.signature.returnClause?.type.trimmedDescription ?? ""
+    let type = method.resultType?.trimmedDescription ?? ""
     let result = method.result == .nothing ? "" : "_$result"
     // The type of an opaque result has no name by which it could be declared before.
     if type.hasPrefix("some "), method.throwing != .nothing {
@@ -187,7 +187,7 @@ private struct TransitionLines {
 
 extension MethodModel {
   /// The method's index, as code.
-  var index: String { "_$Index.\(indexName)" }
+  var index: String { "_$Index.\(indexName.escapedIfKeyword)" }
 
   /// Whether the guard asks the conditions itself, so that calls need no look-up: where they are few, and the body begins
   /// with nothing else.

@@ -186,7 +186,7 @@ struct HostHooks {
   /// The methods that an event alone can call.
   private var performing: [String] {
     let methods = host.methods.filter {
-      $0.isTransition && $0.canBeFired
+      $0.isTransition && $0.canBeFired && !host.isForeign($0.node)
     }
     if methods.isEmpty && !host.isOverridable || host.isSynchronized { return [] }
     let calls = host.methodSwitch(
@@ -226,7 +226,7 @@ extension MethodModel {
 
   /// Whether an event can call the method, which brings no arguments.
   var canBeFired: Bool {
-    !isAsync && !isGeneric && !node.isLimitedToVersions && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
+    !isAsync && !isGeneric && !node.isLimited && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
   }
 
   /// Why a method can't be called by name; nil when it can.
@@ -234,7 +234,10 @@ extension MethodModel {
     if isAsync { return "it is async; call it directly, with await" }
     if isGeneric { return "it is generic; call it directly" }
     if parameters.contains(where: \.isInout) { return "it has an inout parameter; call it directly" }
-    if node.isLimitedToVersions { return "it is not available everywhere; call it directly" }
+    if node.isLimited { return "it is not available everywhere; call it directly" }
+    if parameters.contains(where: { $0.specifiers.contains("isolated") }) {
+      return "it has an isolated parameter; call it directly"
+    }
     if parameters.contains(where: \.isVariadic) { return "it has a variadic parameter; call it directly" }
     return nil
   }
