@@ -161,7 +161,8 @@ extension GuardedMachine {
   /// Where states are strings, callbacks of the host that fit none of them are reported on standard error, once, in a
   /// debug build: see ``strayCallbacks``.
   ///
-  /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before or has already changed.
+  /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before or has already changed, and
+  ///   `inTransition` while a transition runs.
   public func start() throws {
     try locked {
       try __host.start()

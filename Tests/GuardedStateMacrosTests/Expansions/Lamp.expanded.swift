@@ -36,7 +36,7 @@ final class Lamp {
         .transition(.turnOn, "turnOn()", on: .turnOn, alone: true, from: [State.off], to: [.on]),
       ])
 
-  @exclusivity(unchecked) var __storage = GuardedState.__HostStorage()
+  @safe @exclusivity(unchecked) var __storage = GuardedState.__HostStorage()
 
   private var _$machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
