@@ -6,7 +6,7 @@ import Testing
 @Suite struct DiagnosticsTests {
   private static let catalogue =
     Mistake.inTypes + Mistake.inCallbacks + Mistake.inMethods + Mistake.inSignatures + Mistake.inPassages
-    + Mistake.inRules + Mistake.inMonitors + Mistake.inValues
+    + Mistake.inRules + Mistake.inMonitors + Mistake.inValues + Mistake.inForms
 
   @Test(arguments: catalogue)
   func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct CompilerTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  @Test(arguments: ["Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations"])
+  @Test(arguments: ["Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations", "Forms"])
   func `Behaviours 7, 20, 43, 54, 55, 70, 77, 91, Defects 18, 20: mistakes are the compiler's to find`(name: String)
     throws
   {
@@ -17,6 +17,7 @@ import Testing
 
   @Test(arguments: [
     ("Everything", "nonisolated"), ("MainActorByDefault", "MainActor"), ("SubclassCallbacks", "nonisolated"),
+    ("Forms", "nonisolated"),
   ])
   func `Hosts and methods of all kinds compile without a warning`(name: String, isolation: String) throws {
     let (status, output) = try Self.compile(

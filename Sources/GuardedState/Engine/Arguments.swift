@@ -6,12 +6,15 @@ public struct __Arguments: @unchecked Sendable {
   @usableFromInline let values: [Any]
   private let host: any __EngineHost
   private let method: Int
+  /// Whether the result is asked for from outside the host's isolation.
+  private let leaves: Bool
 
   @usableFromInline
-  init(values: [Any], of host: any __EngineHost, _ method: Int) {
+  init(values: [Any], of host: any __EngineHost, _ method: Int, leaves: Bool = false) {
     self.values = values
     self.host = host
     self.method = method
+    self.leaves = leaves
   }
 
   /// The number of arguments.
@@ -23,6 +26,23 @@ public struct __Arguments: @unchecked Sendable {
   @inlinable
   public func expect(_ counts: ClosedRange<Int>) throws {
     if !counts.contains(values.count) { throw wrongCount(counts) }
+  }
+
+  // Of these two, the compiler takes the first where the type is `Sendable`, because that is the narrower one, and the
+  // second where it is not, because a missing conformance counts against the first. The same is so of `__Returned`.
+
+  /// Looks whether a result of a type may go where it is asked for.
+  @inlinable
+  public func expectResult<T: Sendable>(_ type: T.Type) throws {}
+
+  /// Looks whether a result of a type may go where it is asked for: it may not leave the host's isolation.
+  ///
+  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
+  public func expectResult<T>(_ type: T.Type) throws {
+    if leaves {
+      throw unsupported(
+        "its result, '\(type)', is not Sendable and stays in its isolation; there, 'machine.handle' returns it")
+    }
   }
 
   @usableFromInline
@@ -163,10 +183,10 @@ public struct __Returned: @unchecked Sendable {
   @inlinable
   public init<T: Sendable>(sendable value: T?) { self.init(value, sendable: value) }
 
-  /// Results that can't leave an actor can't be returned by name.
-  @available(*, unavailable, message: "a guarded method of an actor or a global actor must return a Sendable value")
-  @_disfavoredOverload
-  public init<T>(sendable value: T) { self.init(nil, sendable: nil) }
+  /// The result of a method of an actor or of a class on a global actor that stays there: whoever asks for it from
+  /// outside is refused before.
+  @inlinable
+  public init<T>(sendable value: T) { self.init(flattened(value), sendable: nil) }
 }
 
 /// A value as `Any?`, in which an optional without a value is nil.

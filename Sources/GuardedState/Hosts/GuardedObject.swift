@@ -187,7 +187,7 @@ open class GuardedObject: GuardedHost {
 
   /// Runs a callback of the object.
   open func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-    let transition = machine.__transition(step)
+    let transition = machine.__transition(step) { $0 }
     switch moment {
     case .shouldFire: return shouldFire(transition)
     case .shouldTransition: return shouldTransition(transition)

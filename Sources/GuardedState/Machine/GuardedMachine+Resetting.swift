@@ -22,7 +22,7 @@ extension GuardedMachine {
     extras.log.clear()
     extras.log.append(compiled.initial, of: compiled)
     let change = __Change(from: Int32(source), to: Int32(compiled.initial), revision: 0)
-    extras.observe(.reset(change, .context(extras.context)), of: __host, __host.__monitor)
+    extras.observe(.reset(change, ChangeOrigin(extras.context)), of: __host, __host.__monitor)
   }
 
   /// Carries out several changes, all or none of which last.

@@ -136,7 +136,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// Runs a callback of the host, found by the state's name.
   public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
     guard hasHostCallbacks, let boundHost else { return true }
-    let transition = HostMachine(__host: self).__transition(step)
+    let transition = HostMachine(__host: self).__transition(step) { $0 }
     let occasion = __Occasion(sender: self, subject: transition, animated: step.animated)
     return boundHost.__run(moment, named: __compiled.callbackNames[state], occasion)
   }

@@ -58,7 +58,12 @@ extension GuardedMachine {
   ) -> ObservationToken {
     let hears = from == nil && to == nil ? nil : filter(from, to)
     return token { id in
-      let observer = Observer(id: id, hears: hears) { body(Transition($0, $1)) }
+      let observer =
+        if let hears {
+          Observer(id: id) { if hears($0, $1) { body(Transition($0, $1)) } }
+        } else {
+          Observer(id: id) { body(Transition($0, $1)) }
+        }
       return { $0.add(observer) }
     }
   }

@@ -101,6 +101,15 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     return signatures
   }
 
+  /// The types of the methods' results and parameters.
+  func signatureLines() -> [String] {
+    var lines = [String](repeating: "", count: indexed.methods.count)
+    for (performer, declaration) in zip(indexed.performers, declarations) {
+      lines[performer.method] = declaration.lines
+    }
+    return lines
+  }
+
   // Every value that a draft holds was inserted by its initialiser, so no look-up below can miss.
   func index(state: State) -> Int { states.indices[state] ?? 0 }
   func index(event: Event) -> Int { events.indices[event] ?? 0 }

@@ -65,8 +65,12 @@ public final class __CompiledRules<
       problems: broken.problems)
   }
 
-  /// The index of a method by its name with labels.
-  public func __method(_ signature: String) -> Int { signatures.firstIndex(of: signature) ?? 0 }
+  /// The index of a method by its name with labels; where several have those, its types tell which.
+  public func __method(_ signature: String, taking lines: String = "") -> Int {
+    let known = signatures.indices.filter { signatures[$0] == signature }
+    let types = MethodSignature.types(in: lines)
+    return known.first { MethodSignature.types(in: signatureLines[$0]) == types } ?? known.first ?? 0
+  }
 
   /// What a machine without rules decides with while it is at some paths.
   ///

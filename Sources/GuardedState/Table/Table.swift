@@ -24,6 +24,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     var via = -1
     /// The state that is entered when the body throws, or -1.
     var orElse = -1
+    /// Whether the method asks the conditions itself.
+    var isAskedByMethod = false
 
     /// The first state that is entered, as far as it is known before the body has run; -1 for none.
     var first: Int { via >= 0 ? via : targets.first ?? -1 }
@@ -43,6 +45,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let methodNames: [String]
   /// The methods spelled with their labels, as in `reply(with:)`.
   let signatures: [String]
+  /// The types of the methods' results and parameters: see ``MethodSignature``.
+  let signatureLines: [String]
   /// The names of the conditions.
   let conditionNames: [String]
   /// The methods by their names and by their names with labels.
@@ -80,6 +84,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     eventNames = draft.events.members.map { nameOfCase($0) }
     methodNames = draft.methods.members.map { nameOfCase($0) }
     signatures = draft.signatures()
+    signatureLines = draft.signatureLines()
     conditionNames = draft.conditions
     methodsByName = Self.index(methodNames, signatures)
     overloads = Self.overloads(signatures)
@@ -125,6 +130,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     eventNames = []
     self.methodNames = methodNames
     self.signatures = signatures
+    signatureLines = Array(repeating: "", count: methodNames.count)
     conditionNames = []
     methodsByName = Self.index(methodNames, signatures)
     overloads = Self.overloads(signatures)
@@ -201,8 +207,12 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   }
 
   /// The labels of a method's arguments; `_` for one without.
-  func labels(of method: Int) -> [String] {
-    signatures[method].drop { $0 != "(" }.split { "(:)".contains($0) }.map(String.init)
+  func labels(of method: Int) -> [String] { MethodSignature.labels(in: signatures[method]) }
+
+  /// The next method with the same name and labels, which takes other types; nil after the last.
+  @usableFromInline
+  func overload(after method: Int) -> Int? {
+    signatures.indices.first { $0 > method && signatures[$0] == signatures[method] }
   }
 
   /// The name of what a request asks for.

@@ -49,18 +49,19 @@ extension HostModel {
     let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
     let guarded = functions.filter { !$0.isStatic }.compactMap { MethodModel($0) }
     var signatures: Set<String> = []
-    let distinct = guarded.filter { signatures.insert($0.signature).inserted }
+    let distinct = guarded.filter { signatures.insert($0.indexName).inserted }
     methods = distinct
     repeatedMethods = guarded.filter { method in !distinct.contains { $0.node.id == method.node.id } }
     hiddenMethods = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.functions).compactMap {
       MethodModel($0)
     }
-    sharedNames = Set(Dictionary(grouping: distinct, by: \.name).filter { $0.value.count > 1 }.keys)
+    let caseNames = CaseNames(distinct)
+    self.caseNames = caseNames
     let written = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }?
       .onlyExpression
     rules =
       declaresRules && written == nil
-      ? nil : outline.states.flatMap { RulesModel(written, states: $0.map(\.name), methods: distinct) }
+      ? nil : outline.states.flatMap { RulesModel(written, states: $0.map(\.name), methods: distinct, names: caseNames) }
     doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     callbacks = unguarded.compactMap { CallbackModel($0) }

@@ -46,7 +46,7 @@ struct HostHooks {
 
   /// Which callbacks there are, as elements of a list.
   private var callbackKinds: String {
-    var kinds = isTracked ? [".tracking"] : []
+    var kinds = (isTracked ? [".tracking"] : []) + (host.methods.contains(where: \.asksConditions) ? [".asks"] : [])
     for callback in host.calledCallbacks {
       switch callback.moment {
       case "shouldFire", "shouldTransition": kinds.append(".conditions")
@@ -142,10 +142,10 @@ struct HostHooks {
   private func runCase(_ callback: CallbackModel) -> String {
     let name = callback.node.name.text
     if callback.moment.hasPrefix("should") {
-      return "case (.\(callback.moment), _): return \(name)(_$machine.__transition(step))"
+      return "case (.\(callback.moment), _): return _$machine.__transition(step) { \(name)($0) }"
     }
     guard let suffix = callback.state else {
-      return "case (.\(callback.moment), _): \(name)(_$machine.__transition(step))"
+      return "case (.\(callback.moment), _): _$machine.__transition(step) { \(name)($0) }"
     }
     let argument: String
     switch callback.form {
@@ -157,7 +157,9 @@ struct HostHooks {
     case .transition
     where (host.hasStateNames || host.inherits) && callback.type?.trimmedDescription == "State":
       argument = "_$machine.__value(at: moment, step)"
-    case .transition, .subject: argument = "_$machine.__transition(step)"
+    case .transition, .subject:
+      return
+        "case (.\(callback.moment), \(place(of: callback, suffix))): _$machine.__transition(step) { \(name)($0) }"
     }
     return "case (.\(callback.moment), \(place(of: callback, suffix))): \(name)(\(argument))"
   }
@@ -184,7 +186,7 @@ struct HostHooks {
   /// The methods that an event alone can call.
   private var performing: [String] {
     let methods = host.methods.filter {
-      $0.isTransition && $0.canBeFired
+      $0.isTransition && $0.canBeFired && !host.isForeign($0.node)
     }
     if methods.isEmpty && !host.isOverridable || host.isSynchronized { return [] }
     let calls = host.methodSwitch(
@@ -224,7 +226,7 @@ extension MethodModel {
 
   /// Whether an event can call the method, which brings no arguments.
   var canBeFired: Bool {
-    !isAsync && !isGeneric && !node.isLimitedToVersions && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
+    !isAsync && !isGeneric && !node.isLimited && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
   }
 
   /// Why a method can't be called by name; nil when it can.
@@ -232,7 +234,10 @@ extension MethodModel {
     if isAsync { return "it is async; call it directly, with await" }
     if isGeneric { return "it is generic; call it directly" }
     if parameters.contains(where: \.isInout) { return "it has an inout parameter; call it directly" }
-    if node.isLimitedToVersions { return "it is not available everywhere; call it directly" }
+    if node.isLimited { return "it is not available everywhere; call it directly" }
+    if parameters.contains(where: { $0.specifiers.contains("isolated") }) {
+      return "it has an isolated parameter; call it directly"
+    }
     if parameters.contains(where: \.isVariadic) { return "it has a variadic parameter; call it directly" }
     return nil
   }

@@ -50,13 +50,14 @@ struct HostMembers {
     if methods.isEmpty { return "/// \(summary)\n\(access)enum \(name): Hashable, Sendable {}" }
     return """
       /// \(summary)
-      \(access)enum \(name): String, Hashable, Sendable, CaseIterable { \(cases(methods.map(host.caseName))) }
+      \(access)enum \(name): String, Hashable, Sendable, CaseIterable { \(cases(methods.map(host.caseName))) \(aliases(methods))}
       """
   }
 
   private func extensibleNames(_ name: String, _ summary: String, _ methods: [MethodModel]) -> String {
     let names = OrderedNames(methods.map(host.caseName)).names
-    let members = names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined()
+    let members =
+      names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined() + aliases(methods)
     let all = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
     return """
       /// \(summary) \(host.inherits ? "Inherited ones are written as strings." : "Subclasses may have more.")
@@ -67,6 +68,14 @@ struct HostMembers {
         \(members)
       }
       """
+  }
+
+  /// Further names of methods that have plain ones.
+  private func aliases(_ methods: [MethodModel]) -> String {
+    let names = Set(methods.map(host.caseName))
+    return host.caseNames.aliases.filter { names.contains($1) }.sorted { $0.key < $1.key }.map {
+      "\n\(host.access)static var \($0): Self { .\($1.escapedIfKeyword) }\n"
+    }.joined()
   }
 
   private func cases(_ names: [String]) -> String {
@@ -254,6 +263,12 @@ struct HostMembers {
           try _$machine.\(hook)transition(to: target, userInfo: userInfo, animated: animated)
         }
         """)
+      + unlessDeclared(
+        "transition", if: !host.hasStateNames,
+        """
+        /// Goes to a state directly and brings nothing along.
+        @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
+        """)
       + unlessDeclared("handle", handle)
   }
 
@@ -296,8 +311,10 @@ extension HostModel {
 extension HostModel {
   /// What the attribute of a method says, as an element of the list of methods.
   func declaration(of method: MethodModel) -> String {
-    let name = literal(of: method)
-    let head = "(\(name), \"\(method.signature)\"\(method.traits)"
+    let name =
+      binding == .guardedClass && method.isOverride
+      ? "super.__declarations.__name(of: \(method.identity), or: \(literal(of: method)))" : literal(of: method)
+    let head = "(\(name), \"\(method.signature)\"\(traits(of: method))\(method.types)"
     switch method.kind {
     case .allowed(let states, _):
       let states = known(states)
@@ -329,7 +346,7 @@ extension HostModel {
 
   /// The event of an override that names none, which only the superclass knows.
   private func inheritedEvent(of method: MethodModel) -> String {
-    "super.__declarations.__event(of: \"\(method.signature)\", or: \(literal(of: method)))"
+    "super.__declarations.__event(of: \(method.identity), or: \(literal(of: method)))"
   }
 
   /// A method or its event as an expression: a case, or a string where those are strings.
@@ -338,15 +355,18 @@ extension HostModel {
   }
 }
 
-extension MethodModel {
-  /// How the method may be called, as an argument with a comma before it; empty for most.
-  fileprivate var traits: String {
+extension HostModel {
+  /// How a method may be called, as an argument with a comma before it; empty for most.
+  private func traits(of method: MethodModel) -> String {
     // What can't be called by name can't be called by an event either.
-    let needsArguments = !isAsync && !canBeFired
+    let needsArguments = !method.isAsync && !method.canBeFired
+    let isTransition = method.isTransition
     let traits = [
-      isTransition && !canWait ? ".cannotWait" : nil, isAsync ? ".async" : nil,
+      isTransition && !method.canWait ? ".cannotWait" : nil, method.isAsync ? ".async" : nil,
       isTransition && needsArguments ? ".needsArguments" : nil,
-      isTransition && (result == .state || result == .optionalState) ? ".picks" : nil,
+      isTransition && (method.result == .state || method.result == .optionalState) ? ".picks" : nil,
+      isTransition && isForeign(method.node) ? ".elsewhere" : nil,
+      method.asksConditions ? ".asks" : nil,
     ].compactMap { $0 }
     return traits.isEmpty ? "" : traits.count == 1 ? ", \(traits[0])" : ", [\(traits.joined(separator: ", "))]"
   }

@@ -47,31 +47,30 @@ extension HostModel {
 
   /// The call of a method by its name, as code.
   func invocation(_ method: MethodModel) -> String {
-    if let reason = method.reasonNotByName { return "throw arguments.unsupported(\"\(reason)\")" }
+    if let reason = reasonNotByName(method) { return "throw arguments.unsupported(\"\(reason)\")" }
     let counts = method.argumentCounts
+    let result = leaves(method) ? "try arguments.expectResult((\(method.resultTypeName)).self); " : ""
+    let label = leaves(method) ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
     /// The call without some of the arguments.
     func call(leavingOut omitted: [Int]) -> String {
       let given = method.parameters.enumerated().filter { !omitted.contains($0.offset) }
+      let before = given.filter(\.element.isAutoclosure).map { "let _$\($0) = try \($1.argument($0)); " }
       let arguments = given.map { index, parameter in
-        (parameter.label.map { "\($0): " } ?? "")
-          + "arguments.value(\(index), \"\(parameter.label ?? parameter.name)\", as: (\(parameter.type.trimmedDescription)).self)"
+        parameter.prefix + (parameter.isAutoclosure ? "_$\(index)" : parameter.argument(index))
       }
-      let marks = !given.isEmpty || method.throwing != .nothing ? "try " : ""
-      // What a machine bound to the host asks for stays in the host's isolation.
-      let leaves =
-        binding != .otherMachines && binding != .superclass && isolation != .none && method.result != .nothing
-      let label = leaves ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
-      return "\(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
+      let marks = before.count < given.count || method.throwing != .nothing ? "try " : ""
+      return
+        "\(before.joined())return \(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
     }
     let range = "\(counts.lowerBound)...\(counts.upperBound)"
     let defaulted = method.parameters.indices.filter { method.parameters[$0].hasDefault }
-    if defaulted.isEmpty { return "try arguments.expect(\(range)); return \(call(leavingOut: []))" }
+    if defaulted.isEmpty { return "try arguments.expect(\(range)); \(result)\(call(leavingOut: []))" }
     let cases = method.omissions(of: defaulted).map { omitted in
       let bits = omitted.reduce(0) { $0 | 1 << (defaulted.firstIndex(of: $1) ?? 0) }
-      return "case \(bits): return \(call(leavingOut: omitted))\n"
+      return "case \(bits): \(call(leavingOut: omitted))\n"
     }
     return """
-      switch try arguments.omitted([\(defaulted.map(String.init).joined(separator: ", "))], of: \(range)) {
+      \(result)switch try arguments.omitted([\(defaulted.map(String.init).joined(separator: ", "))], of: \(range)) {
       \(cases.joined())default: throw arguments.unsupported("of so many arguments with defaults only the last may be left out")
       }
       """

@@ -65,8 +65,8 @@ struct HostModel {
   let redeclared: [TokenSyntax]
   /// The guarded methods, of two with the same name and labels the first.
   let methods: [MethodModel]
-  /// The names that several guarded methods have, with different labels.
-  let sharedNames: Set<String>
+  /// The names of the methods' cases.
+  let caseNames: CaseNames
   /// The guarded methods that another one is named like.
   let repeatedMethods: [MethodModel]
   /// The guarded methods that stand inside `#if`.
@@ -83,10 +83,7 @@ struct HostModel {
   let properties: [VariableDeclSyntax]
   let callbacks: [CallbackModel]
 
-  /// The name of a method's case: its base name, or with its labels where several methods share that.
-  func caseName(_ method: MethodModel) -> String {
-    guard sharedNames.contains(method.name) else { return method.name }
-    return method.name + method.parameters.map { ($0.label ?? $0.name).uppercasingFirst }.joined()
-  }
+  /// The name of a method's case.
+  func caseName(_ method: MethodModel) -> String { caseNames[method] }
 }
 #endif

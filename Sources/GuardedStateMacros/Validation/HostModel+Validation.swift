@@ -5,7 +5,7 @@ import SwiftSyntax
 extension HostModel {
   /// All that is wrong with the type as a whole. What is wrong with one method alone, that method's macro reports.
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
-    hiddenMethods.map { .insideIfConfig($0.attribute) } + ownDiagnostics(at: name)
+    hiddenMethods.map { .insideIfConfig($0.attribute) } + foreignCallbacks + ownDiagnostics(at: name)
   }
 
   private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
@@ -46,7 +46,7 @@ extension HostModel {
   /// Methods that a call by name couldn't tell apart.
   private var sameLabels: [Diagnostic] {
     repeatedMethods.compactMap { method in
-      methods.first { $0.signature == method.signature }.map { .sameLabels(method, first: $0) }
+      methods.first { $0.indexName == method.indexName }.map { .sameLabels(method, first: $0) }
     }
   }
 
