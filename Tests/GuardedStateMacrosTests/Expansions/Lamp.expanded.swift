@@ -62,6 +62,9 @@ final class Lamp {
     try _$machine.transition(to: target, userInfo: userInfo, animated: animated)
   }
 
+  /// Goes to a state directly and brings nothing along.
+  @discardableResult @inline(__always) func transition(to target: State) throws -> GuardedState.Outcome<State, Event, Method> { try _$machine.transition(to: target) }
+
   /// Calls a guarded method by its name.
   @discardableResult func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
     try _$machine.handle(name, arguments)
