@@ -121,7 +121,7 @@ extension GuardedMachine {
     return try perform(.target(try index(of: target)), userInfo, animated)
   }
 
-  /// Goes to a state directly and brings nothing along: see ``transition(to:userInfo:animated:)``.
+  /// Goes to a state directly and brings nothing along: see `transition(to:userInfo:animated:)`.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -183,7 +183,8 @@ extension GuardedMachine {
   /// Where states are strings, callbacks of the host that fit none of them are reported on standard error, once, in a
   /// debug build: see ``strayCallbacks``.
   ///
-  /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before or has already changed.
+  /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before or has already changed, and
+  ///   `inTransition` while a transition runs.
   @inlinable
   public func start() throws {
     let monitor = enteredMonitor()
