@@ -1,6 +1,16 @@
 #if Macros
 import SwiftSyntax
 
+extension WithAttributesSyntax {
+  /// Whether the member says that it is not guarded.
+  var isMarkedUnguarded: Bool { unguardedAttribute != nil }
+
+  /// The attribute that says so.
+  var unguardedAttribute: AttributeSyntax? {
+    attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName == "Unguarded" }
+  }
+}
+
 extension FunctionDeclSyntax {
   /// Whether the method belongs to the type, not to its instances.
   var isStatic: Bool { modifiers.contains(where: \.isStatic) }
@@ -10,11 +20,6 @@ extension FunctionDeclSyntax {
 
   /// Whether the body calls the inherited method.
   var callsSuper: Bool { body?.description.contains("super.\(name.text)(") ?? false }
-
-  /// Whether the method says that it is not guarded.
-  var isMarkedUnguarded: Bool {
-    attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Unguarded" }
-  }
 
   /// Whether an attribute `@available` names versions of platforms.
   var isLimitedToVersions: Bool {

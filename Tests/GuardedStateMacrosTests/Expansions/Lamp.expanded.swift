@@ -83,6 +83,13 @@ final class Lamp {
   default: throw arguments.unsupported("there is no such method")
   }
   }
+
+  private static func _$checks() {
+  let found = rules
+  #sourceLocation(file: "Test.swift", line: 5)
+              __noRules(found)
+  #sourceLocation()
+  }
 }
 
 extension Lamp: GuardedState.GuardedHost, GuardedState.BindableHost {}
