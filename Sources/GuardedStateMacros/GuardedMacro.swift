@@ -59,7 +59,8 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     guard !protocols.isEmpty,
       let host = HostOutline(declaration, hasMachine: false),
       obstacle(to: declaration, with: node, in: context) == nil,
-      statelessSuperclass(of: declaration, host, protocols) == nil, host.binding != .superclass, host.stateDiagnostics(at: declaration.introducer).isEmpty
+      statelessSuperclass(of: declaration, host, protocols) == nil, host.binding != .superclass,
+      host.stateDiagnostics(at: declaration.introducer).isEmpty
     else { return [] }
     return [HostConformance(host: host).declaration(of: type.trimmedDescription)]
   }

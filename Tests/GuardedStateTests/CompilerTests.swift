@@ -46,7 +46,8 @@ import Testing
     let said = output.matches(of: /Places\.swift:(\d+):(\d+): (?:error|warning): (.+)/).map {
       (place: "\($0.1):\($0.2)", text: String($0.3))
     }
-    let expected = source.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { line, text in
+    let expected = source.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
+      line, text in
       text.firstMatch(of: /\/\/ (\d+): (.+)$/).map { (place: "\(line + 1):\($0.1)", text: String($0.2)) }
     }
     #expect(said.count == expected.count, "\(output)")

@@ -52,7 +52,9 @@ extension HostModel {
     unsendable =
       access != "public " ? [] : enums.filter { ["State", "Event"].contains($0.name.text) && $0.needsSendable }
     declaresEvents = memberNames.contains("Event")
-    declaresRules = members.contains { $0.is(VariableDeclSyntax.self) && $0.isStatic && $0.declaredNames.contains("rules") }
+    declaresRules = members.contains {
+      $0.is(VariableDeclSyntax.self) && $0.isStatic && $0.declaredNames.contains("rules")
+    }
     redeclared = members.compactMap { member in
       if let type = member.as(EnumDeclSyntax.self), ["State", "Event"].contains(type.name.text) { return type.name }
       let pattern = member.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
@@ -72,7 +74,9 @@ extension HostModel {
     hiddenParts =
       functions.flatMap(\.hiddenGuardAttributes).map { Syntax($0) }
       + enums.filter { ["State", "Event"].contains($0.name.text) }.compactMap(\.conditionOfCases)
-      + hidden.compactMap { $0.as(VariableDeclSyntax.self) }.filter { $0.declares("rules") || $0.declares("addedRules") }
+      + hidden.compactMap { $0.as(VariableDeclSyntax.self) }.filter {
+        $0.declares("rules") || $0.declares("addedRules")
+      }
       .map { Syntax($0.bindings) }
     sharedNames = Set(Dictionary(grouping: distinct, by: \.name).filter { $0.value.count > 1 }.keys)
     let ruling = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }

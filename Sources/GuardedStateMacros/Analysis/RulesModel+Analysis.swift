@@ -104,7 +104,9 @@ extension RulesModel {
     }
   }
 
-  private mutating func add(_ event: String, _ sources: [Name], _ targets: [Name], _ way: MethodModel.Way, at method: MethodModel) {
+  private mutating func add(
+    _ event: String, _ sources: [Name], _ targets: [Name], _ way: MethodModel.Way, at method: MethodModel
+  ) {
     ways.append(
       Way(
         event: event, sources: sources.isEmpty ? nil : sources, targets: targets,

@@ -40,7 +40,8 @@ extension Diagnostic {
     return Diagnostic(
       node: first,
       message: GuardedDiagnostic(
-        "unqualified", "write '\(type)\(first.trimmedDescription)': an attribute doesn't know whose \(type.lowercased()) it is",
+        "unqualified",
+        "write '\(type)\(first.trimmedDescription)': an attribute doesn't know whose \(type.lowercased()) it is",
         severity: .note),
       fixIt: .replace(
         message: GuardedFixIt("qualify", "write '\(type)\(first.trimmedDescription)'"), oldNode: Syntax(attribute),

@@ -31,7 +31,8 @@ extension Diagnostic {
   static func rulesNotStatic(_ declaration: DeclSyntax) -> Diagnostic {
     let name = declaration.nameOfMember
     let message = GuardedDiagnostic(
-      "rules-not-static", "'\(name.trimmedDescription)' must be a static property: objects of one type share their rules")
+      "rules-not-static",
+      "'\(name.trimmedDescription)' must be a static property: objects of one type share their rules")
     guard let variable = declaration.as(VariableDeclSyntax.self), !declaration.isStatic else {
       return Diagnostic(node: name, message: message)
     }

@@ -20,7 +20,7 @@ struct GuardedBody {
     let result = method.node.signature.returnClause.map { " \($0.trimmedDescription)" } ?? ""
     let local = """
       func _$body()\(effects)\(result) {
-      \(sourceLocation)\(body.statements.description)
+      \(sourceLocation)\(BodyText(method: method, places: places).text(of: body))
       \(sourceLocation.isEmpty ? "" : "#sourceLocation()")
       }
       """

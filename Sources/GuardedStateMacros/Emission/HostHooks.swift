@@ -101,7 +101,8 @@ struct HostHooks {
       "track", "_ hasChanged: Bool", "hasChanged", nil,
       (host.inherits ? "super.__track(hasChanged)\n" : "")
         + (isTracked
-          ? "if hasChanged { \(change) } else { _$observationRegistrar.willSet(self, keyPath: \\.\(host.observedName)) }" : ""))
+          ? "if hasChanged { \(change) } else { _$observationRegistrar.willSet(self, keyPath: \\.\(host.observedName)) }"
+          : ""))
   }
 
   // MARK: - Conditions

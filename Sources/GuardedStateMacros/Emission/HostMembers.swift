@@ -51,7 +51,8 @@ struct HostMembers {
       + unlessDeclared(
         "Transition",
         "\(access)typealias Transition = GuardedState.Transition<\(state), \(event), Method>")
-      + unlessDeclared("Event", enumeration("Event", "The events that change the state.", transitions, host.unknownEvents.map(\.text)))
+      + unlessDeclared(
+        "Event", enumeration("Event", "The events that change the state.", transitions, host.unknownEvents.map(\.text)))
       + unlessDeclared("Method", enumeration("Method", "The guarded methods.", host.methods))
       + stateCallbacks + [index]
   }
@@ -263,11 +264,11 @@ struct HostMembers {
     let outcome = "\(host.isolation == .none ? "" : "sending ")GuardedState.Outcome<\(state), \(event), Method>"
     let hook = host.isolation == .none ? "" : "__"
     return unlessDeclared(
-        "state",
-        """
-        /// The current state.
-        \(access)\(final)var state: State { \(tracking)_$machine.\(host.hasStateNames ? "__current()" : "state") }
-        """)
+      "state",
+      """
+      /// The current state.
+      \(access)\(final)var state: State { \(tracking)_$machine.\(host.hasStateNames ? "__current()" : "state") }
+      """)
       + unlessDeclared(
         "can", if: !host.methods.isEmpty,
         """

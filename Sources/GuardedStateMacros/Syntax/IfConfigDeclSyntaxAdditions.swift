@@ -26,7 +26,9 @@ extension FunctionDeclSyntax {
       if case .ifConfigDecl(let condition) = element { condition } else { nil }
     }.flatMap(\.clauses).flatMap { clause -> [AttributeSyntax] in
       guard case .attributes(let list) = clause.elements else { return [] }
-      return list.compactMap { $0.as(AttributeSyntax.self) }.filter { ["Allowed", "Transition"].contains($0.plainName) }
+      return list.compactMap { $0.as(AttributeSyntax.self) }.filter {
+        ["Allowed", "Transition"].contains($0.plainName)
+      }
     }
   }
 }

@@ -46,12 +46,13 @@ extension HostModel {
       guard let way = method.way else { return nil }
       if declaresEvents { return way.event == nil ? .missingEvent(method, of: events?.map(\.name) ?? []) : nil }
       return way.event.map { .eventNotDeclared($0) }
-    } + unknownEvents.map { name in
-      let names = methods.filter(\.isTransition).map(caseName)
-      let nearest = names.min { name.text.editDistance(to: $0) < name.text.editDistance(to: $1) }
-      let isNear = nearest.map { name.text.editDistance(to: $0) <= max(1, name.text.count / 3) } ?? false
-      return .unknownEvent(name, nearest: isNear ? nearest : nil)
     }
+      + unknownEvents.map { name in
+        let names = methods.filter(\.isTransition).map(caseName)
+        let nearest = names.min { name.text.editDistance(to: $0) < name.text.editDistance(to: $1) }
+        let isNear = nearest.map { name.text.editDistance(to: $0) <= max(1, name.text.count / 3) } ?? false
+        return .unknownEvent(name, nearest: isNear ? nearest : nil)
+      }
   }
 
   /// Methods that a call by name couldn't tell apart.
