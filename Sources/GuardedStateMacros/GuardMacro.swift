@@ -33,7 +33,12 @@ extension GuardMacro {
       context.diagnose(.notAMethod(node))
       return original
     }
-    // `@Guarded` has reported it, and added nothing that a guard could call.
+    // `@Guarded` has reported these types, and added nothing that a guard could call.
+    if let parent = context.lexicalContext.first, parent.asProtocol(DeclGroupSyntax.self) != nil,
+      !parent.is(ClassDeclSyntax.self), !parent.is(ActorDeclSyntax.self), placement(of: node, in: [parent]) == nil
+    {
+      return original
+    }
     let modifiers = context.lexicalContext.first?.asProtocol(WithModifiersSyntax.self)?.modifiers
     if context.lexicalContext.count > 1, modifiers?.contains(where: { $0.name.tokenKind == .keyword(.private) }) == true
     {
@@ -52,8 +57,10 @@ extension GuardMacro {
     let isSynchronized = context.lexicalContext.first?.asProtocol(WithAttributesSyntax.self)?.attributes.contains {
       $0.as(AttributeSyntax.self)?.isGuarded(with: "synchronized") == true
     }
-    return GuardedBody(method: method, isSynchronized: isSynchronized ?? false, location: location).statements
-      ?? original
+    let places = SourcePlaces { context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath) }
+    return GuardedBody(
+      method: method, isSynchronized: isSynchronized ?? false, location: location, places: places
+    ).statements ?? original
   }
 
   /// What is wrong with where the attribute stands; nil when nothing is.

@@ -18,29 +18,32 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       context.diagnose(.notAClass(declaration.introducer))
       return []
     }
-    if let obstacle = obstacle(to: declaration, in: context) {
+    if let obstacle = obstacle(to: declaration, with: node, in: context) {
       context.diagnose(obstacle)
       return []
     }
     let name = declaration.asProtocol(NamedDeclSyntax.self)?.name ?? declaration.introducer
-    let stateProblems = host.outline.stateDiagnostics(at: name)
+    let stateProblems =
+      statelessSuperclass(of: declaration, host.outline, protocols).map { [$0] }
+      ?? host.outline.stateDiagnostics(at: name)
     if !stateProblems.isEmpty {
       stateProblems.forEach { context.diagnose($0) }
       return HostMembers(host: host).placeholders.map { DeclSyntax(text: $0) }
     }
     var problems = host.diagnostics(at: name)
     if host.isStrict {
-      problems += host.plainMethods.filter { !$0.isMarkedUnguarded }.map { .unguardedMethod($0) }
+      let told = Set(problems.map(\.node.id))
+      problems += host.plainMethods.filter { !$0.isMarkedUnguarded && !told.contains($0.name.id) }.map {
+        .unguardedMethod($0)
+      }
     }
     problems.forEach { context.diagnose($0) }
     // The members are added all the same: without them every guarded method would be an error of its own.
+    let places = SourcePlaces { context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath) }
     let members =
       switch host.binding {
-      case .ownStates: HostMembers(host: host).declarations
-      case .guardedClass:
-        SubclassMembers(host: host) {
-          context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath)
-        }.declarations
+      case .ownStates: HostMembers(host: host, places: places).declarations
+      case .guardedClass: SubclassMembers(host: host, places: places).declarations
       case .superclass: ObjectMembers(host: host).declarations
       case .otherMachines: BoundHooks(host: host).declarations
       }
@@ -54,18 +57,47 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
   ) -> [ExtensionDeclSyntax] {
     // What is wrong with the type, the member role reports. A subclass has inherited all conformances.
     guard !protocols.isEmpty,
-      let host = HostOutline(declaration, hasMachine: false), obstacle(to: declaration, in: context) == nil,
-      host.binding != .superclass, host.stateDiagnostics(at: declaration.introducer).isEmpty
+      let host = HostOutline(declaration, hasMachine: false),
+      obstacle(to: declaration, with: node, in: context) == nil,
+      statelessSuperclass(of: declaration, host, protocols) == nil, host.binding != .superclass,
+      host.stateDiagnostics(at: declaration.introducer).isEmpty
     else { return [] }
     return [HostConformance(host: host).declaration(of: type.trimmedDescription)]
   }
 
   /// What makes it impossible to guard the type at all; nil when nothing does.
   private static func obstacle(
-    to declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
+    to declaration: some DeclGroupSyntax, with node: AttributeSyntax, in context: some MacroExpansionContext
   ) -> Diagnostic? {
+    let attributes = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }.filter {
+      $0.plainName == node.plainName
+    }
+    // All of them are expanded: the first one does the work.
+    if attributes.count > 1, let own = context.place(of: node), own != attributes.first.flatMap(context.place) {
+      let second = attributes.first { context.place(of: $0) == own } ?? node
+      return .guardedTwice(second)
+    }
     let modifier = declaration.modifiers.first { $0.name.tokenKind == .keyword(.private) }
     return context.lexicalContext.isEmpty ? nil : modifier.map { .privateNested($0) }
+  }
+
+  /// What is wrong with states in the subclass of a class that is guarded without: the compiler breaks down over it.
+  private static func statelessSuperclass(
+    of declaration: some DeclGroupSyntax, _ host: HostOutline, _ protocols: [TypeSyntax]
+  ) -> Diagnostic? {
+    guard host.binding == .ownStates, protocols.contains(where: { $0.isNamed("GuardedHost") }),
+      !protocols.contains(where: { $0.isNamed("BindableHost") })
+    else { return nil }
+    return declaration.inheritanceClause?.inheritedTypes.first.map { .statelessSuperclass($0.type) }
+  }
+}
+
+extension MacroExpansionContext {
+  /// Where something stands, as text; nil for what stands in no file.
+  fileprivate func place(of node: some SyntaxProtocol) -> String? {
+    location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath).map {
+      "\($0.line.trimmedDescription):\($0.column.trimmedDescription)"
+    }
   }
 }
 

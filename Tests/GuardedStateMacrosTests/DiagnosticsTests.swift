@@ -5,12 +5,15 @@ import Testing
 /// Every mistake that the macros find, with all that they say of it.
 @Suite struct DiagnosticsTests {
   private static let catalogue =
-    Mistake.inTypes + Mistake.inCallbacks + Mistake.inMethods + Mistake.inSignatures + Mistake.inPassages
+    Mistake.inTypes + Mistake.inMembers + Mistake.inAttributes + Mistake.insideConditions + Mistake.inCallbacks
+    + Mistake.inCallbackForms + Mistake.inMethods + Mistake.inSignatures + Mistake.inPassages
     + Mistake.inRules + Mistake.inMonitors + Mistake.inValues + Mistake.inForms
 
   @Test(arguments: catalogue)
   func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {
-    let expansion = Expansion(mistake.source, superclassIsGuarded: mistake.superclassIsGuarded)
+    let expansion = Expansion(
+      mistake.source, superclassIsGuarded: mistake.superclassIsGuarded,
+      superclassIsStateless: mistake.superclassIsStateless)
     #expect(expansion.reports == [mistake.report])
     #expect(!expansion.file.hasError, "\(expansion.file)")
   }
@@ -21,7 +24,7 @@ import Testing
     let expansion = Expansion(mistake.source, superclassIsGuarded: mistake.superclassIsGuarded)
     #expect(expansion.applying(fix.text) == fix.source)
     let fixed = Expansion(fix.source, superclassIsGuarded: mistake.superclassIsGuarded)
-    #expect(fixed.reports.isEmpty)
+    #expect(fixed.reports.isEmpty, "\(fixed.reports)")
     #expect(!fixed.file.hasError, "\(fixed.file)")
   }
 

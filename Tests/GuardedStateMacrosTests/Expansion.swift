@@ -48,15 +48,18 @@ struct Expansion {
   /// - Parameters:
   ///   - source: The file.
   ///   - names: The macros to expand; others are left as they are.
+  ///   - superclassIsStateless: The same for a subclass of a class that is guarded without states.
   ///   - superclassIsGuarded: Whether `@Guarded` is told what the compiler tells it for a subclass of a guarded class.
   init(
     _ source: String, of names: Set<String> = ["Guarded", "Allowed", "Transition", "Unguarded"],
-    superclassIsGuarded: Bool = false
+    superclassIsGuarded: Bool = false, superclassIsStateless: Bool = false
   ) {
     let tree = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
       sourceFiles: [tree: .init(moduleName: "Tests", fullFilePath: "Test.swift")])
-    let added: [TypeSyntax] = superclassIsGuarded ? [] : ["GuardedState.GuardedHost", "GuardedState.BindableHost"]
+    let added: [TypeSyntax] =
+      superclassIsGuarded
+      ? [] : ["GuardedState.GuardedHost"] + (superclassIsStateless ? [] : ["GuardedState.BindableHost"])
     let macros = [
       "Guarded": MacroSpec(type: GuardedMacro.self, conformances: added),
       "Allowed": MacroSpec(type: AllowedMacro.self),

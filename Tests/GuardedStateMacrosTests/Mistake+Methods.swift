@@ -89,6 +89,27 @@ extension Mistake {
           enum Event { case stop }
           @Transition(from: State.on, to: .off) func stop() {}
         }
+        """,
+      fixes: Fix(
+        "add 'on: Event.stop'",
+        """
+        @Guarded
+        final class Timed {
+          enum State { case on, off }
+          enum Event { case stop }
+          @Transition(on: Event.stop, from: State.on, to: .off) func stop() {}
+        }
+        """)),
+    Mistake(
+      "missing-event", at: 5, 3, "@Transition",
+      "this type declares its own events: say which one the method performs, with 'on:'",
+      in: """
+        @Guarded
+        final class Timed {
+          enum State { case on, off }
+          enum Event { case stop }
+          @Transition func halt() {}
+        }
         """),
     Mistake(
       "event-not-declared", at: 4, 19, "Event.stop",

@@ -17,7 +17,7 @@ extension Mistake {
         """,
       note: ("the other rule is here", 5, 22)),
     Mistake(
-      "overlapping-rules", at: 7, 22, "on", "two rules claim 'stop' in 'on'",
+      "overlapping-rules", at: 7, 27, "on", "two rules claim 'stop' in 'on'",
       in: """
         @Guarded
         final class Lamp {
@@ -25,7 +25,7 @@ extension Mistake {
           static let rules = Rules(initial: .on) {
             On(.stop, from: .on, to: .off)
           }
-          @Transition(from: .on, to: .off) func stop() {}
+          @Transition(from: State.on, to: .off) func stop() {}
         }
         """,
       note: ("the other rule is here", 5, 22)),

@@ -32,14 +32,14 @@ extension Mistake {
         }
         """)),
     Mistake(
-      "no-way-to-refuse", at: 5, 37, "any Sequence",
+      "no-way-to-refuse", at: 5, 24, "any Sequence",
       "a refused call of 'turn' has no 'any Sequence' to return: let it throw, make the result optional",
       in: """
         @Guarded
         final class Valve {
           enum State { case open, shut }
           @Transition(from: State.open, .shut, to: .shut)
-          func turn() async throws(Stop) -> any Sequence
+          func turn() async -> any Sequence
           {
             []
           }
@@ -65,7 +65,7 @@ extension Mistake {
         final class Valve {
           enum State { case open, shut }
           @Transition(from: State.open, .shut, to: .shut)
-          func turn() async throws(Stop) -> (any Sequence)?
+          func turn() async -> (any Sequence)?
           {
             []
           }

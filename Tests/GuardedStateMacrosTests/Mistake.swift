@@ -21,6 +21,8 @@ struct Mistake: CustomTestStringConvertible {
   let source: String
   /// Whether the type's superclass is guarded, which the source doesn't show.
   let superclassIsGuarded: Bool
+  /// Whether it is guarded without states.
+  let superclassIsStateless: Bool
 
   /// A row.
   ///
@@ -35,11 +37,13 @@ struct Mistake: CustomTestStringConvertible {
   ///   - note: The text of its note, with line and column.
   ///   - fixes: Its fix-its.
   ///   - superclassIsGuarded: Whether the type's superclass is guarded.
+  ///   - superclassIsStateless: Whether it is guarded without states.
   init(
     _ id: String, is severity: DiagnosticSeverity = .error, at line: Int, _ column: Int, _ underlined: String,
     _ text: String, in source: String, note: (text: String, line: Int, column: Int)? = nil, fixes: Fix...,
-    superclassIsGuarded: Bool = false
+    superclassIsGuarded: Bool = false, superclassIsStateless: Bool = false
   ) {
+    self.superclassIsStateless = superclassIsStateless
     self.id = id
     self.fixes = fixes
     self.source = source

@@ -7,7 +7,10 @@ import Testing
 @Suite(.serialized) struct CompilerTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  @Test(arguments: ["Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations", "Forms"])
+  @Test(arguments: [
+    "Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations",
+    "Forms", "Callbacks", "Members", "Attributes",
+  ])
   func `Behaviours 7, 20, 43, 54, 55, 70, 77, 91, Defects 18, 20: mistakes are the compiler's to find`(name: String)
     throws
   {
@@ -48,6 +51,23 @@ import Testing
     #expect(warnings.count == expected.count && warnings.allSatisfy { $0.contains("guarded in the superclass") })
     for line in expected {
       #expect(warnings.contains { $0.contains("Overrides.swift:\(line):") }, "\(output)")
+    }
+  }
+
+  @Test func `What only the compiler can tell it says of the place that is meant`() throws {
+    let (_, output) = try Self.compile("MustPointAt/Places")
+    let source = try String(contentsOf: Self.folder.appending(path: "MustPointAt/Places.swift"), encoding: .utf8)
+    let said = output.matches(of: /Places\.swift:(\d+):(\d+): (?:error|warning): (.+)/).map {
+      (place: "\($0.1):\($0.2)", text: String($0.3))
+    }
+    let expected = source.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
+      line, text in
+      text.firstMatch(of: /\/\/ (\d+): (.+)$/).map { (place: "\(line + 1):\($0.1)", text: String($0.2)) }
+    }
+    #expect(said.count == expected.count, "\(output)")
+    #expect(!output.contains(/macro expansion @\w+:\d+:\d+: (error|warning)/), "\(output)")
+    for (place, text) in expected {
+      #expect(said.contains { $0.place == place && $0.text.contains(text) }, "\(place) \(text)\n\(output)")
     }
   }
 

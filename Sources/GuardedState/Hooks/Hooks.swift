@@ -177,6 +177,25 @@ extension HostMachine {
   @inlinable
   func index(ofPicked state: State) -> Int { stateIndex(state) ?? -1 }
 
+  // MARK: - Errors of one's own
+
+  /// Does what may be refused, and throws what an error type makes of the refusal.
+  @inlinable
+  @inline(__always)
+  public func __refusing<Failure: RefusalConvertible, Result>(
+    as type: Failure.Type, _ request: () throws(Refusal) -> Result
+  ) throws(Failure) -> Result {
+    do throws(Refusal) { return try request() } catch { throw Failure(refusal: error) }
+  }
+
+  /// The same for a type that can't be made of one, which has been reported: it never runs.
+  @_disfavoredOverload
+  public func __refusing<Failure: Error, Result>(
+    as type: Failure.Type, _ request: () throws(Refusal) -> Result
+  ) throws(Failure) -> Result {
+    do throws(Refusal) { return try request() } catch { fatalError("\(error)") }
+  }
+
   // MARK: - Requests from other isolations
 
   /// Fires an event and returns an outcome that may leave the host's isolation: it carries no `userInfo`.

@@ -44,6 +44,12 @@ public struct __NoMachine {
   /// Never called.
   public func __abandon(_ method: Int, _ run: __Run, _ error: any Error) {}
   /// Never called.
+  public func __refusing<Failure: Error, Result>(
+    as type: Failure.Type, _ request: () throws(Refusal) -> Result
+  ) throws(Failure) -> Result {
+    do throws(Refusal) { return try request() } catch { fatalError("\(error)") }
+  }
+  /// Never called.
   public func __cancellation(_ run: __Run) -> CancellationError? { nil }
   /// Never called.
   public func __current<State>() -> State { fatalError("a type that can't be guarded") }

@@ -12,7 +12,7 @@ public macro Allowed() = #externalMacro(module: "GuardedStateMacros", type: "All
 ///
 /// - Parameter states: The states. The first is qualified, as in `State.read`; the others may be short.
 @attached(body)
-public macro Allowed<State: Hashable>(in states: State...) =
+public macro Allowed<State>(in states: State...) =
   #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
 /// Guards a method of a `@Guarded` type that returns a value of its own when it is refused. See ``Allowed()``.
@@ -28,7 +28,7 @@ public macro Allowed<Result>(otherwise value: Result) =
 ///   - states: The states it may run in. The first is qualified; the others may be short.
 ///   - value: What a refused call returns.
 @attached(body)
-public macro Allowed<State: Hashable, Result>(in states: State..., otherwise value: Result) =
+public macro Allowed<State, Result>(in states: State..., otherwise value: Result) =
   #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
 /// Guards a method of a `@Guarded` type that stops the program when it is refused. See ``Allowed()``.
@@ -43,7 +43,7 @@ public macro Allowed(otherwise trap: GuardTrap) = #externalMacro(module: "Guarde
 ///   - states: The states it may run in. The first is qualified; the others may be short.
 ///   - trap: `.trap`.
 @attached(body)
-public macro Allowed<State: Hashable>(in states: State..., otherwise trap: GuardTrap) =
+public macro Allowed<State>(in states: State..., otherwise trap: GuardTrap) =
   #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
 /// Guards a method that may run in states some of which carry values, each qualified and without its values. See

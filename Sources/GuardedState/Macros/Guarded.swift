@@ -49,6 +49,9 @@
 /// - Parameters:
 ///   - strict: Whether to warn of every method that is neither guarded nor a callback nor marked ``Unguarded()``.
 ///   - synchronized: Whether the class is a monitor, which any thread may use: see <doc:Hosts>.
+///   - machineOnly: Whether `machine` alone is added, without `state`, `can(_:)`, `fire(_:userInfo:animated:)`,
+///     `transition(to:userInfo:animated:)` and `handle(_:_:)`: for a class whose superclass has such a member, as many of
+///     UIKit's have a `state`.
 @attached(
   member, conformances: GuardedHost, BindableHost,
   names: named(State), named(StateName), named(EventName), named(MethodName), named(Rules), named(Transition),
@@ -61,9 +64,10 @@
   named(__declarations), named(__monitor), named(__isShared), named(__values), named(__name), named(__plain),
   named(__failed),
   named(_$machine), named(_$Index), named(_$rules), named(_$run),
-  named(_$holds), named(_$invoke), named(_$perform), named(_$overrides), named(_$announced), named(_$storage))
+  named(_$holds), named(_$invoke), named(_$perform), named(_$checks), named(_$states), named(_$declaredRules),
+  named(__StateCallbacks), named(_$announced), named(_$storage))
 @attached(extension, conformances: GuardedHost, BindableHost)
-public macro Guarded(strict: Bool = false, synchronized: Bool = false) =
+public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false) =
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")
 
 /// Says that a method of a type with `@Guarded(strict: true)` is meant to run in every state. It changes nothing.

@@ -1,4 +1,8 @@
 #if Macros
+// An attribute is checked against these before any macro runs. Type parameters without constraints, and one declaration for
+// attributes with conditions and without, keep what the compiler says of a mistake to one error at its place; the macros
+// know the rest.
+
 /// Makes a method of a `@Guarded` type a transition; the rules say between which states, with `On`.
 ///
 /// Where no `enum Event` is declared the event has the method's own name.
@@ -7,8 +11,9 @@
 /// returns the host's `State` picks the target; any other result goes to the caller.
 ///
 /// A refused call of a method that `throws` throws the ``Refusal``; one with an optional result returns nil; one that
-/// returns nothing does nothing; one that returns the `State` returns the current one. While another transition runs, a
-/// method that returns nothing waits for its end, with its arguments; any other is refused.
+/// returns nothing does nothing; one that returns the `State` returns the current one. One that throws an error type of its
+/// own throws what that makes of the refusal: see ``RefusalConvertible``. While another transition runs, a method that
+/// returns nothing waits for its end, with its arguments; any other is refused.
 ///
 /// A body that returns nil for a `State?` changes nothing: the machine stays, and no observer hears of it. A refused call
 /// returns nil, too, and one that returns the `State` looks as if it had stayed; <doc:Refusals> says how to tell them apart.
@@ -23,6 +28,9 @@ public macro Transition() = #externalMacro(module: "GuardedStateMacros", type: "
 /// ```swift
 /// @Transition(from: State.read, .unread, to: .deleted)
 /// func delete() {}
+///
+/// @Transition(from: State.cart, to: .paid, when: \Order.isComplete)
+/// func pay() throws {}
 /// ```
 ///
 /// - Parameters:
@@ -32,37 +40,19 @@ public macro Transition() = #externalMacro(module: "GuardedStateMacros", type: "
 ///     one that leaves this state wins, and the method's own end is refused `stale`.
 ///   - targets: The state it leads to; several for a method that returns which.
 ///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
+///   - conditions: Properties of the host that must be true, each a key path to a `Bool`. A refusal names those that are
+///     not.
 @attached(body)
-public macro Transition<State: Hashable>(
-  from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil
-) =
-  #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
-
-/// Makes a method of a `@Guarded` type a transition between states that also asks conditions: see ``Transition()``.
-///
-/// ```swift
-/// @Transition(from: State.cart, to: .paid, when: \Order.isComplete)
-/// func pay() throws {}
-/// ```
-///
-/// - Parameters:
-///   - sources: The states it may be called in; with none, every state that is not final.
-///   - via: For an `async` method, the state that the host is in while the body runs. Other events may happen meanwhile;
-///     one that leaves this state wins, and the method's own end is refused `stale`.
-///   - targets: The state it leads to; several for a method that returns which.
-///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
-///   - conditions: Properties of the host that must be true. A refusal names those that are not.
-@attached(body)
-public macro Transition<State: Hashable, Host>(
+public macro Transition<State>(
   from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
-  when conditions: KeyPath<Host, Bool>...
+  when conditions: AnyKeyPath...
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method perform an event that the rules give its states: see ``Transition()``.
 ///
 /// - Parameter event: The event.
 @attached(body)
-public macro Transition<Event: Hashable>(on event: Event) =
+public macro Transition<Event>(on event: Event) =
   #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method perform an event between states: see ``Transition()``.
@@ -79,26 +69,12 @@ public macro Transition<Event: Hashable>(on event: Event) =
 ///     one that leaves this state wins, and the method's own end is refused `stale`.
 ///   - targets: The state it leads to; several for a method that returns which.
 ///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
+///   - conditions: Properties of the host that must be true, each a key path to a `Bool`. A refusal names those that are
+///     not.
 @attached(body)
-public macro Transition<Event: Hashable, State: Hashable>(
-  on event: Event, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil
-) =
-  #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
-
-/// Makes a method perform an event between states, and asks conditions: see ``Transition()``.
-///
-/// - Parameters:
-///   - event: The event.
-///   - sources: The states it may be called in; with none, every state that is not final.
-///   - via: For an `async` method, the state that the host is in while the body runs. Other events may happen meanwhile;
-///     one that leaves this state wins, and the method's own end is refused `stale`.
-///   - targets: The state it leads to; several for a method that returns which.
-///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
-///   - conditions: Properties of the host that must be true. A refusal names those that are not.
-@attached(body)
-public macro Transition<Event: Hashable, State: Hashable, Host>(
+public macro Transition<Event, State>(
   on event: Event, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
-  when conditions: KeyPath<Host, Bool>...
+  when conditions: AnyKeyPath...
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 // MARK: - States that carry values
@@ -115,20 +91,39 @@ public macro Transition<Event: Hashable, State: Hashable, Host>(
 ///   - via: For an `async` method, the state that the host is in while the body runs.
 ///   - targets: The states it leads to. A method that leads to a state with values returns the `State`.
 ///   - orElse: With `via:`, the state it leads to when the body throws: one that carries nothing or an `any Error`.
+///   - conditions: Properties of the host that must be true.
 @attached(body)
-public macro Transition(from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil) =
-  #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
-
-/// Makes a method a transition between states some of which carry values, and asks conditions: see ``Transition()``.
-@attached(body)
-public macro Transition<Host>(
-  from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
-  when conditions: KeyPath<Host, Bool>...
+public macro Transition(
+  from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil, when conditions: AnyKeyPath...
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method perform an event between states some of which carry values: see ``Transition()``.
+///
+/// - Parameters:
+///   - event: The event.
+///   - sources: The states it may be called in, each qualified and without its values.
+///   - via: For an `async` method, the state that the host is in while the body runs.
+///   - targets: The states it leads to. A method that leads to a state with values returns the `State`.
+///   - orElse: With `via:`, the state it leads to when the body throws: one that carries nothing or an `any Error`.
+///   - conditions: Properties of the host that must be true.
 @attached(body)
-public macro Transition<Event: Hashable>(
-  on event: Event, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil
+public macro Transition(
+  on event: Any, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
+  when conditions: AnyKeyPath...
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+// MARK: - Lists in brackets
+
+/// Lets the compiler accept an array where states are listed, so that the macro can say that it is none.
+@attached(body)
+public macro Transition<State>(
+  from sources: [State], via: State? = nil, to targets: State..., orElse: State? = nil, when conditions: AnyKeyPath...
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Lets the compiler accept an array where states are listed, so that the macro can say that it is none.
+@attached(body)
+public macro Transition<Event, State>(
+  on event: Event, from sources: [State], via: State? = nil, to targets: State..., orElse: State? = nil,
+  when conditions: AnyKeyPath...
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 #endif

@@ -13,11 +13,11 @@ extension HostModel {
     self.outline = outline
     let modifiers = declaration.modifiers.map(\.name.text)
     if let node = declaration.as(ClassDeclSyntax.self) {
-      name = node.name.text
+      nameToken = node.name
       isGeneric = node.genericParameterClause != nil || context.contains(where: \.isGenericType)
       isFinal = modifiers.contains("final")
     } else if let node = declaration.as(ActorDeclSyntax.self) {
-      name = node.name.text
+      nameToken = node.name
       isGeneric =
         node.genericParameterClause != nil || modifiers.contains("distributed")
         || context.contains(where: \.isGenericType)
@@ -25,21 +25,36 @@ extension HostModel {
     } else {
       return nil
     }
+    name = nameToken.text
     let attributes = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
+    attribute = attributes.first { $0.plainName == "Guarded" }
     isObservable = attributes.contains { $0.plainName == "Observable" }
     isSynchronized = attributes.contains { $0.isGuarded(with: "synchronized") }
-    access =
-      modifiers.contains("open") || modifiers.contains("public")
-      ? "public " : modifiers.contains("package") ? "package " : ""
+    access = outline.access > .internal ? "\(outline.access) " : ""
     hookAccess = modifiers.contains("open") ? "open " : access
     let members = declaration.memberBlock.members.map(\.decl)
     memberNames = Set(members.flatMap(\.declaredNames))
+    plainNames = Set(
+      members.filter { $0.as(FunctionDeclSyntax.self)?.guardAttributes.isEmpty ?? true }.flatMap(\.declaredNames))
+    isMachineOnly = attributes.contains { $0.isGuarded(with: "machineOnly") }
+    unclearOptions = attributes.filter { $0.plainName == "Guarded" }.flatMap { attribute in
+      ["strict", "synchronized", "machineOnly"].flatMap { LabeledArguments(attribute)[$0] }
+    }.filter { !$0.is(BooleanLiteralExprSyntax.self) }
+    ownState = members.first { $0.declaredNames.contains("state") && !$0.isStatic }
+    doubtfulRules = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }
+      .filter { $0.modifiers.contains(where: \.isStatic) }.compactMap(\.nameOfDoubtfulRules)
+      .first { $0.text == (hasMachine ? "addedRules" : "rules") }
+    aliasOfState = members.lazy.compactMap { $0.as(TypeAliasDeclSyntax.self) }.first { $0.name.text == "State" }
+    boolNames = Set(members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.boolNames))
+    rulesDeclarations = members.filter { !$0.declaredNames.filter { ["rules", "addedRules"].contains($0) }.isEmpty }
     let enums = members.compactMap { $0.as(EnumDeclSyntax.self) }
     events = enums.first { $0.name.text == "Event" }?.cases
     unsendable =
       access != "public " ? [] : enums.filter { ["State", "Event"].contains($0.name.text) && $0.needsSendable }
     declaresEvents = memberNames.contains("Event")
-    declaresRules = memberNames.contains("rules")
+    declaresRules = members.contains {
+      $0.is(VariableDeclSyntax.self) && $0.isStatic && $0.declaredNames.contains("rules")
+    }
     redeclared = members.compactMap { member in
       if let type = member.as(EnumDeclSyntax.self), ["State", "Event"].contains(type.name.text) { return type.name }
       let pattern = member.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
@@ -47,58 +62,56 @@ extension HostModel {
     }
     isStrict = attributes.contains { $0.isGuarded(with: "strict") }
     let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
+    methodNames = Set(functions.map(\.name.text))
     let guarded = functions.filter { !$0.isStatic }.compactMap { MethodModel($0) }
     var signatures: Set<String> = []
     let distinct = guarded.filter { signatures.insert($0.indexName).inserted }
     methods = distinct
     repeatedMethods = guarded.filter { method in !distinct.contains { $0.node.id == method.node.id } }
-    hiddenMethods = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.functions).compactMap {
-      MethodModel($0)
-    }
+    let hidden = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.members)
+    let hiddenFunctions = hidden.compactMap { $0.as(FunctionDeclSyntax.self) }
+    hiddenMethods = hiddenFunctions.compactMap { MethodModel($0) }
+    hiddenParts =
+      functions.flatMap(\.hiddenGuardAttributes).map { Syntax($0) }
+      + enums.filter { ["State", "Event"].contains($0.name.text) }.compactMap(\.conditionOfCases)
+      + hidden.compactMap { $0.as(VariableDeclSyntax.self) }.filter {
+        $0.declares("rules") || $0.declares("addedRules")
+      }
+      .map { Syntax($0.bindings) }
     let caseNames = CaseNames(distinct)
     self.caseNames = caseNames
-    let written = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }?
-      .onlyExpression
+    let ruling = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }
+    mentionedEvents = ruling.map { MentionedEvents($0).names } ?? []
+    let written = ruling?.onlyExpression
     rules =
       declaresRules && written == nil
       ? nil : outline.states.flatMap { RulesModel(written, states: $0.map(\.name), methods: distinct, names: caseNames) }
     doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
-    callbacks = unguarded.compactMap { CallbackModel($0) }
-    plainMethods = unguarded.filter { CallbackModel($0) == nil && !$0.isStatic }
+    let hasValues = hasMachine || !outline.valuedStates.isEmpty
+    let readings = functions.map { ($0, CallbackReading($0, hasValues: hasValues)) }
+    callbacks = readings.compactMap { $0.1.callback }
+    callbackMistakes =
+      readings.filter { !$0.0.isMarkedUnguarded && !$0.0.isOverride }.compactMap { $0.1.mistake }
+      + members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap { CallbackMistake.all($0) }
+    hiddenCallbacks = hiddenFunctions.filter { !$0.isMarkedUnguarded }.compactMap {
+      CallbackReading($0, hasValues: hasValues).callback
+    }
+    let plain = readings.filter { $0.1.callback == nil && $0.0.guardAttributes.isEmpty && !$0.0.isStatic }
+    plainMethods = plain.map(\.0)
+    otherMethods = plain.filter { $0.1.mistake == nil && !$0.0.isMarkedUnguarded && !$0.0.isOverride }.map(\.0)
     unguardedOverrides = unguarded.filter { $0.isOverride && !$0.isMarkedUnguarded && !$0.callsSuper }
     properties = members.compactMap { $0.as(VariableDeclSyntax.self) }.filter {
       !$0.modifiers.contains(where: \.isStatic)
     }
     saysSendable = declaration.inheritanceClause?.namesSendable ?? false
     superclass = hasMachine ? declaration.inheritanceClause?.leadingType : nil
-    let hidden: Set = ["private", "fileprivate"]
+    let unseen: Set = ["private", "fileprivate"]
     callableMethods =
       outline.binding != .otherMachines
       ? []
-      : plainMethods.filter { method in !method.modifiers.contains { hidden.contains($0.name.text) } }
+      : plainMethods.filter { method in !method.modifiers.contains { unseen.contains($0.name.text) } }
         .compactMap { MethodModel(unguarded: $0) }
-  }
-}
-
-extension InheritanceClauseSyntax {
-  /// Whether one of the inherited types is `Sendable`.
-  fileprivate var namesSendable: Bool {
-    inheritedTypes.contains { inherited in
-      inherited.type.trimmedDescription.split(separator: "&").contains { part in
-        part.split { " .".contains($0) }.last == "Sendable"
-      }
-    }
-  }
-}
-
-extension EnumDeclSyntax {
-  /// Whether the compiler wants to be told that the enum is `Sendable`: it is seen outside of the module, and may change.
-  /// Of states that carry values the machine has the names alone.
-  fileprivate var needsSendable: Bool {
-    modifiers.contains { $0.name.tokenKind == .keyword(.public) }
-      && !attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "frozen" }
-      && !(inheritanceClause?.namesSendable ?? false) && cases.allSatisfy(\.values.isEmpty)
   }
 }
 
@@ -106,22 +119,33 @@ extension VariableDeclSyntax {
   /// Whether this declares a variable of a name.
   fileprivate func declares(_ name: String) -> Bool { DeclSyntax(self).declaredNames.contains(name) }
 
+  /// The name of rules that are not seen to be some.
+  fileprivate var nameOfDoubtfulRules: TokenSyntax? {
+    guard let binding = bindings.first, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+      ["rules", "addedRules"].contains(name.text)
+    else { return nil }
+    if let type = binding.typeAnnotation?.type {
+      let rules = type.as(IdentifierTypeSyntax.self)?.name ?? type.as(MemberTypeSyntax.self)?.name
+      return rules?.text == "Rules" ? nil : name
+    }
+    return binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.lastName == "Rules" ? nil : name
+  }
+
+  /// The names of properties that are seen to be of type `Bool`.
+  fileprivate var boolNames: [String] {
+    bindings.compactMap { binding in
+      let isBool =
+        binding.typeAnnotation?.type.trimmedDescription == "Bool"
+        || binding.initializer?.value.is(BooleanLiteralExprSyntax.self) == true
+      return isBool ? binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text : nil
+    }
+  }
+
   /// The value of a stored variable, or of a computed one that is one expression.
   fileprivate var onlyExpression: ExprSyntax? {
     if let value = bindings.first?.initializer?.value { return value }
     guard case .getter(let body) = bindings.first?.accessorBlock?.accessors, body.count == 1 else { return nil }
     return body.first?.item.as(ExprSyntax.self) ?? body.first?.item.as(ReturnStmtSyntax.self)?.expression
-  }
-}
-
-extension IfConfigDeclSyntax {
-  /// All methods in its clauses.
-  fileprivate var functions: [FunctionDeclSyntax] {
-    clauses.flatMap { clause -> [FunctionDeclSyntax] in
-      guard case .decls(let members) = clause.elements else { return [] }
-      return members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
-        + members.compactMap { $0.decl.as(IfConfigDeclSyntax.self) }.flatMap(\.functions)
-    }
   }
 }
 

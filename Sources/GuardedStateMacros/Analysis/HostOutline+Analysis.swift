@@ -11,15 +11,19 @@ extension HostOutline {
     guard let isolation = Isolation(declaration) else { return nil }
     self.isolation = isolation
     isDistributed = declaration.modifiers.contains { $0.name.text == "distributed" }
-    let members = declaration.memberBlock.members
-    states = members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }.first { $0.name.text == "State" }?.cases
+    access = AccessLevel(declaration.modifiers)
+    let members = declaration.memberBlock.members.map(\.decl)
+    let hidden = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.members)
+    states = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first { $0.name.text == "State" }?.cases
+    types = members.filter { $0.nameOfMachineType != nil }
+    hiddenTypes = hidden.compactMap(\.nameOfMachineType)
     if let inherited = declaration.inheritanceClause?.leadingType,
       ["GuardedObject", "GuardedState.GuardedObject"].contains(inherited)
     {
       binding = .superclass
     } else if hasMachine {
       binding = .guardedClass
-    } else if states != nil || members.contains(where: \.decl.isOfMachine) {
+    } else if states != nil || (members + hidden).contains(where: \.isOfMachine) {
       binding = .ownStates
     } else {
       binding = .otherMachines
@@ -40,21 +44,18 @@ extension HostOutline.Isolation {
   }
 }
 
-extension EnumDeclSyntax {
-  /// The cases of the enum in their order.
-  var cases: [HostOutline.State] {
-    memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }.flatMap(\.elements).map {
-      HostOutline.State(name: $0.name.text.trimmingBackticks, node: $0)
-    }
-  }
-}
-
 extension InheritanceClauseSyntax {
   /// The first type, which is the superclass where there is one.
   var leadingType: String? { inheritedTypes.first?.type.trimmedDescription }
 }
 
 extension DeclSyntax {
+  /// The name of a nested type that the machine is made of; nil for any other member.
+  fileprivate var nameOfMachineType: TokenSyntax? {
+    guard let name = asProtocol(NamedDeclSyntax.self)?.name, !self.is(FunctionDeclSyntax.self) else { return nil }
+    return ["State", "Event", "Method", "StateName", "EventName", "MethodName"].contains(name.text) ? name : nil
+  }
+
   /// Whether only a type with a machine of its own has such a member: its states, its rules or a guarded method.
   fileprivate var isOfMachine: Bool {
     if let function = self.as(FunctionDeclSyntax.self), !function.isStatic, !function.guardAttributes.isEmpty {

@@ -72,7 +72,7 @@ extension RulesModel {
     ways.append(
       Way(
         event: name(event), sources: sources.isEmpty ? parent.map { [$0] } : sources, targets: targets,
-        hasConditions: false))
+        hasConditions: false, node: event.node))
     return true
   }
 
@@ -100,20 +100,22 @@ extension RulesModel {
         return false
       }
       if via.isEmpty {
-        add(event, sources, targets, way)
+        add(event, sources, targets, way, at: method)
       } else {
-        add(event, sources, via, way)
+        add(event, sources, via, way, at: method)
         ways.append(Way(event: nil, sources: via, targets: targets + orElse, hasConditions: true))
       }
       return true
     }
   }
 
-  private mutating func add(_ event: String, _ sources: [Name], _ targets: [Name], _ way: MethodModel.Way) {
+  private mutating func add(
+    _ event: String, _ sources: [Name], _ targets: [Name], _ way: MethodModel.Way, at method: MethodModel
+  ) {
     ways.append(
       Way(
         event: event, sources: sources.isEmpty ? nil : sources, targets: targets,
-        hasConditions: !way.conditions.isEmpty))
+        hasConditions: !way.conditions.isEmpty, node: Syntax(method.node.name)))
   }
 }
 

@@ -61,39 +61,55 @@ extension Diagnostic {
         newNode: modifier.with(\.name.tokenKind, .keyword(.fileprivate))))
   }
 
-  static func insideIfConfig(_ attribute: AttributeSyntax) -> Diagnostic {
-    Diagnostic(
-      node: attribute,
-      message: GuardedDiagnostic(
-        "inside-if-config",
-        "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"))
-  }
-
-  static func callbackWithoutState(_ callback: CallbackModel, nearest: String?) -> Diagnostic {
-    let hint = nearest.map { "; did you mean '\(callback.moment)\($0.uppercasingFirst)'?" } ?? ""
-    let name = callback.node.name
+  static func stateAccess(_ type: DeclSyntax, needed: AccessLevel) -> Diagnostic {
+    let name = type.asProtocol(NamedDeclSyntax.self)?.name ?? .identifier("State")
     let message = GuardedDiagnostic(
-      "callback-without-state", "'\(name.text)' is named like a callback, but no state is called that\(hint)",
-      severity: .warning)
-    guard let nearest else { return Diagnostic(node: name, message: message) }
-    let right = name.with(\.tokenKind, .identifier("\(callback.moment)\(nearest.uppercasingFirst)"))
+      "state-access", "'\(name.text)' must be seen wherever the guarded type is, whose members use it")
+    guard let right = type.as(EnumDeclSyntax.self)?.withAccess(needed) else {
+      return Diagnostic(node: name, message: message)
+    }
     return Diagnostic(
       node: name, message: message,
       fixIt: .replace(
-        message: GuardedFixIt("rename-callback", "rename it to '\(right.text)'"), oldNode: name,
-        newNode: right))
+        message: GuardedFixIt("make-visible", needed == .internal ? "make it internal" : "make it '\(needed)'"),
+        oldNode: type, newNode: right))
   }
 
-  static func doubledCallback(_ callback: CallbackModel, longer: CallbackModel) -> Diagnostic {
-    Diagnostic(
-      node: callback.node.name,
+  static func eventWithValues(_ element: EnumCaseElementSyntax) -> Diagnostic {
+    guard let values = element.parameterClause else { return .noStates(element.name) }
+    return Diagnostic(
+      node: values,
       message: GuardedDiagnostic(
-        "doubled-callback",
-        "'\(callback.node.name.text)' has two forms, and only the one that takes the most is called",
-        severity: .warning),
-      notes: [
-        Note(node: Syntax(longer.node.name), message: GuardedNote("doubled-callback", "this one is called"))
-      ])
+        "event-with-values",
+        "event '\(element.name.text)' can't carry values: the method that performs it takes them, or 'userInfo'"),
+      fixIt: .replace(
+        message: GuardedFixIt("remove-values", "remove them"), oldNode: values,
+        newNode: TokenSyntax.unknown("", trailingTrivia: values.trailingTrivia)))
+  }
+
+  static func insideIfConfig(_ attribute: AttributeSyntax) -> Diagnostic {
+    insideIfConfig(Syntax(attribute), remedy: "put the '#if' into the method's body")
+  }
+
+  static func typeInsideIfConfig(_ name: TokenSyntax) -> Diagnostic {
+    insideIfConfig(Syntax(name), remedy: "declare '\(name.text)' outside of it")
+  }
+
+  /// What stands inside `#if` and is neither a method nor a type.
+  static func partInsideIfConfig(_ part: Syntax) -> Diagnostic {
+    if let attribute = part.as(AttributeSyntax.self) { return insideIfConfig(attribute) }
+    return insideIfConfig(
+      part.as(PatternBindingListSyntax.self).flatMap { $0.first.map { Syntax($0.pattern) } } ?? part,
+      remedy: part.is(TokenSyntax.self) ? "declare all cases outside of it" : "put the '#if' into the rules' closure")
+  }
+
+  static func insideIfConfig(
+    _ node: Syntax, remedy: String, severity: DiagnosticSeverity = .error
+  ) -> Diagnostic {
+    Diagnostic(
+      node: node,
+      message: GuardedDiagnostic(
+        "inside-if-config", "'@Guarded' does not see what stands inside '#if'; \(remedy)", severity: severity))
   }
 }
 #endif

@@ -84,11 +84,45 @@ extension Diagnostic {
         newNode: keyword.with(\.tokenKind, .keyword(.throws))))
   }
 
-  static func missingEvent(_ attribute: AttributeSyntax) -> Diagnostic {
+  static func missingEvent(_ method: MethodModel, of events: [String]) -> Diagnostic {
+    let message = GuardedDiagnostic(
+      "missing-event", "this type declares its own events: say which one the method performs, with 'on:'")
+    guard events.contains(method.name) else { return Diagnostic(node: method.attribute, message: message) }
+    let event = "Event.\(method.name)"
+    return Diagnostic(
+      node: method.attribute, message: message,
+      fixIt: .replace(
+        message: GuardedFixIt("add-event", "add 'on: \(event)'"), oldNode: method.attribute,
+        newNode: method.attribute.performing(event)))
+  }
+
+  static func unknownEvent(_ event: RulesModel.Name, nearest: String?) -> Diagnostic {
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ", and no 'enum Event' declares it"
+    let message = GuardedDiagnostic("unknown-event", "no '@Transition' is called '\(event.text)'\(hint)")
+    guard let nearest, let name = event.node.as(DeclReferenceExprSyntax.self) else {
+      return Diagnostic(node: event.node, message: message)
+    }
+    return Diagnostic(
+      node: event.node, message: message,
+      fixIt: .replace(
+        message: GuardedFixIt("rename-event", "write '\(nearest)'"), oldNode: name,
+        newNode: name.with(\.baseName.tokenKind, .identifier(nearest))))
+  }
+
+  static func missingTarget(_ expression: ExprSyntax, label: String) -> Diagnostic {
+    Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic(
+        "missing-target", "'\(label):' says nothing without 'to:': name the state that the method leads to"))
+  }
+
+  static func unguardedGuard(_ attribute: AttributeSyntax, guardedBy other: AttributeSyntax) -> Diagnostic {
     Diagnostic(
       node: attribute,
       message: GuardedDiagnostic(
-        "missing-event", "this type declares its own events: say which one the method performs, with 'on:'"))
+        "two-guards", "a method that is guarded isn't '@Unguarded'"),
+      notes: [Note(node: Syntax(other), message: GuardedNote("two-guards", "the guard is here"))],
+      fixIt: .removing(attribute, GuardedFixIt("remove-guard", "remove '@Unguarded'")))
   }
 
   static func eventNotDeclared(_ event: ExprSyntax) -> Diagnostic {
@@ -159,6 +193,24 @@ extension FunctionDeclSyntax {
         message: GuardedFixIt("make-optional", "make the result optional"), oldNode: type,
         newNode: type.optional),
     ]
+  }
+}
+
+extension AttributeSyntax {
+  /// The attribute with an event before its other arguments.
+  fileprivate func performing(_ event: String) -> AttributeSyntax {
+    var on = LabeledExprSyntax(label: "on", expression: ExprSyntax("\(raw: event)"))
+    on.colon = .colonToken(trailingTrivia: .space)
+    guard case .argumentList(let list) = arguments, !list.isEmpty else {
+      var attribute = self
+      attribute.attributeName = attributeName.with(\.trailingTrivia, [])
+      attribute.leftParen = .leftParenToken()
+      attribute.arguments = .argumentList([on])
+      attribute.rightParen = .rightParenToken(trailingTrivia: trailingTrivia)
+      return attribute
+    }
+    on.trailingComma = .commaToken(trailingTrivia: .space)
+    return with(\.arguments, .argumentList([on] + list))
   }
 }
 

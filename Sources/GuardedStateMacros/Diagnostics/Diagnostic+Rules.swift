@@ -7,7 +7,9 @@ extension Diagnostic {
   static func overlappingRules(_ event: String, _ second: RulesModel.Name, first: RulesModel.Name) -> Diagnostic {
     Diagnostic(
       node: second.node,
-      message: GuardedDiagnostic("overlapping-rules", "two rules claim '\(event)' in '\(second.text)'"),
+      message: GuardedDiagnostic(
+        "overlapping-rules", "two rules claim '\(event)' in \(second.text.isEmpty ? "every state" : "'\(second.text)'")"
+      ),
       notes: [Note(node: first.node, message: GuardedNote("overlapping-rules", "the other rule is here"))])
   }
 

@@ -17,5 +17,12 @@ extension FixIt {
     let rest = TokenSyntax.unknown("", leadingTrivia: Trivia(pieces: before))
     return .replace(message: message, oldNode: attribute, newNode: rest)
   }
+
+  /// Removes a modifier; a comment before it stays.
+  static func removing(_ modifier: DeclModifierSyntax, _ message: GuardedFixIt) -> FixIt {
+    .replace(
+      message: message, oldNode: modifier,
+      newNode: TokenSyntax.unknown("", leadingTrivia: modifier.leadingTrivia))
+  }
 }
 #endif

@@ -9,6 +9,8 @@ struct GuardedBody {
   let isSynchronized: Bool
   /// The file and the line of the original body, so that what is wrong in it is reported there.
   let location: AbstractSourceLocation?
+  /// Where other things stand.
+  var places = SourcePlaces.none
 
   /// The statements of the new body; nil when a refused call has nothing to return.
   var statements: [CodeBlockItemSyntax]? {
@@ -22,7 +24,7 @@ struct GuardedBody {
       \(sourceLocation.isEmpty ? "" : "#sourceLocation()")
       }
       """
-    return code(turn + lines.guarding + [local] + lines.ending)
+    return code(checks + turn + lines.guarding + [local] + lines.ending)
   }
 
   /// The statements of the body, which lie elsewhere when they run.
@@ -36,6 +38,14 @@ struct GuardedBody {
   private var lines: (guarding: [String], ending: [String])? {
     method.isTransition
       ? TransitionLines(method: method).lines : AllowedLines(method: method).lines
+  }
+
+  /// Lets the compiler look whether a refused call can throw the method's own error.
+  private var checks: [String] {
+    guard method.throwsMadeRefusal, let error = method.otherError,
+      let type = method.node.signature.effectSpecifiers?.throwsClause?.type
+    else { return [] }
+    return [places.line("GuardedState.__canThrowRefusal((\(error)).self)", pointing: 13, at: type)]
   }
 
   /// What keeps other threads out of a monitor until the method has returned.
@@ -69,7 +79,9 @@ private struct AllowedLines {
       return isTrap
         ? ["_$machine.__permitOrTrap(\(method.index))"] : refused("return \(otherwise.trimmedDescription)")
     }
-    if method.canThrowRefusal { return ["try _$machine.__permit(\(method.index))"] }
+    if method.canThrowRefusal || method.throwsMadeRefusal {
+      return ["try \(method.refusing("_$machine.__permit(\(method.index))"))"]
+    }
     switch method.result {
     case .nothing: return refused("return")
     case .optional, .optionalState: return refused("return nil")
@@ -98,8 +110,8 @@ private struct TransitionLines {
   // MARK: - Before the body
 
   private var guarding: [String]? {
-    if method.canThrowRefusal {
-      let begin = "let _$run = try _$machine.__tryBegin(\(method.index)\(mode)\(asking))"
+    if method.canThrowRefusal || method.throwsMadeRefusal {
+      let begin = "let _$run = try \(method.refusing("_$machine.__tryBegin(\(method.index)\(mode)\(asking))"))"
       return [begin] + (method.canWait ? ["guard _$run.runs else { \(wait); return }"] : [])
     }
     let begin = "let _$run = _$machine.__begin(\(method.index)\(mode)\(asking))"
@@ -181,11 +193,18 @@ private struct TransitionLines {
   private func finish(_ target: String?) -> String {
     let label = method.result == .optionalState ? "orStayAt" : "at"
     let arguments = "\(method.index), _$run" + (target.map { ", \(label): \($0)" } ?? "")
-    return method.canThrowRefusal ? "try _$machine.__tryFinish(\(arguments))" : "_$machine.__finish(\(arguments))"
+    return method.canThrowRefusal || method.throwsMadeRefusal
+      ? "try \(method.refusing("_$machine.__tryFinish(\(arguments))"))" : "_$machine.__finish(\(arguments))"
   }
 }
 
 extension MethodModel {
+  /// A call that throws a refusal as one that throws what the method throws.
+  func refusing(_ call: String) -> String {
+    guard let error = otherError else { return call }
+    return "_$machine.__refusing(as: (\(error)).self) { () throws(GuardedState.Refusal) in try \(call) }"
+  }
+
   /// The method's index, as code.
   var index: String { "_$Index.\(indexName.escapedIfKeyword)" }
 

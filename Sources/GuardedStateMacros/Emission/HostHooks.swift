@@ -7,6 +7,8 @@ import SwiftSyntax
 /// that checks the isolation, and a private member that does the work.
 struct HostHooks {
   let host: HostModel
+  /// Where things stand in the user's file.
+  var places = SourcePlaces.none
 
   var declarations: [String] {
     let kinds = callbackKinds
@@ -94,12 +96,13 @@ struct HostHooks {
   /// Tells `@Observable` of every change of the state.
   private var tracking: [String] {
     if !isTracked && !host.isOverridable { return [] }
-    let change = "_$observationRegistrar.didSet(self, keyPath: \\.state)"
+    let change = "_$observationRegistrar.didSet(self, keyPath: \\.\(host.observedName))"
     return host.hook(
       "track", "_ hasChanged: Bool", "hasChanged", nil,
       (host.inherits ? "super.__track(hasChanged)\n" : "")
         + (isTracked
-          ? "if hasChanged { \(change) } else { \("_$observationRegistrar.willSet(self, keyPath: \\.state)") }" : ""))
+          ? "if hasChanged { \(change) } else { _$observationRegistrar.willSet(self, keyPath: \\.\(host.observedName)) }"
+          : ""))
   }
 
   // MARK: - Conditions
@@ -107,11 +110,23 @@ struct HostHooks {
   /// The conditions of the type's own methods.
   private var ownConditions: [String] { OrderedNames(host.methods.flatMap(\.conditionPaths)).names }
 
+  /// The call of a condition. What is not seen to be a `Bool`, the compiler looks at where it is named; a method has been
+  /// reported there.
+  private func ask(_ path: String) -> String {
+    if host.methodNames.contains(path) { return "return true\n" }
+    if host.boolNames.contains(path) { return "return self.\(path)\n" }
+    let named = host.methods.lazy.flatMap { $0.way?.conditions ?? [] }.first { $0.propertyPath == path }
+    guard let first = named?.as(KeyPathExprSyntax.self)?.components.first?.component else {
+      return "return self.\(path)\n"
+    }
+    return "\n" + places.line("return self.\(path)", pointing: 12, at: first)
+  }
+
   /// Asks the conditions by their numbers, and says how they are called.
   private var conditions: [String] {
     let own = ownConditions
     if own.isEmpty && !host.isOverridable { return [] }
-    let cases = own.enumerated().map { "case \($0): return self.\($1)\n" }.joined()
+    let cases = own.enumerated().map { "case \($0): \(ask($1))" }.joined()
     let (number, other) =
       host.inherits
       ? ("condition - Self._$inheritedConditions", "super.__holds(condition)") : ("condition", "true")
@@ -214,9 +229,7 @@ struct HostHooks {
 
 extension MethodModel {
   /// The conditions of the attribute, as property paths.
-  var conditionPaths: [String] {
-    way?.conditions.compactMap(\.propertyPath) ?? []
-  }
+  var conditionPaths: [String] { way?.conditions.compactMap(\.propertyPath) ?? [] }
 
   /// How many arguments a call by name may have: parameters with defaults may be left out from the end.
   var argumentCounts: ClosedRange<Int> {

@@ -4,10 +4,20 @@ import SwiftSyntax
 /// Writes the members that `@Guarded` adds to a type.
 struct HostMembers {
   let host: HostModel
+  /// Where things stand in the user's file.
+  var places = SourcePlaces.none
 
   /// All members, those that the type already has left out.
   var declarations: [String] {
-    types + rules + storage + surface + HostHooks(host: host).declarations + BoundHooks(host: host).declarations
+    types + rules + storage + surface + HostHooks(host: host, places: places).declarations
+      + BoundHooks(host: host).declarations + checks
+  }
+
+  /// What the compiler looks at and nobody calls: whether an extension has the rules that the type's body hasn't.
+  private var checks: [String] {
+    if host.memberNames.contains("rules") || host.isDistributed || !host.hiddenParts.isEmpty { return [] }
+    let check = places.line("__noRules(found)", at: host.nameToken)
+    return ["private static func _$checks() {\nlet found = rules\n\(check)}"]
   }
 
   /// What guarded methods call in a type that can have no machine.
@@ -16,25 +26,35 @@ struct HostMembers {
   private func unlessDeclared(
     _ name: String, if isNeeded: Bool = true, _ declaration: @autoclosure () -> String
   ) -> [String] {
-    host.memberNames.contains(name) || !isNeeded ? [] : [declaration()]
+    isTaken(name) || !isNeeded ? [] : [declaration()]
+  }
+
+  /// Whether the type has a member of a name already. A guarded method of that name is another one, unless it takes the
+  /// same.
+  private func isTaken(_ name: String) -> Bool {
+    host.plainNames.contains(name)
+      || host.methods.contains { method in
+        let type = method.parameters.first?.type.trimmedDescription
+        if name == "machine" || name == "state" { return method.name == name }
+        return method.name == name && ["Event", "Method", "State", "String"].contains(type)
+      }
   }
 
   // MARK: - Types
 
   private var types: [String] {
     let transitions = host.methods.filter(\.isTransition)
-    // A type without states has been reported; this keeps the compiler from reporting all that follows from it.
-    return unlessDeclared("State", "\(access)enum State: Hashable, Sendable { case missing }")
-      + stateNames
+    return stateNames
       + eventNames + unlessDeclared("MethodName", "\(access)typealias MethodName = Method")
       + unlessDeclared(
         "Rules", "\(access)typealias Rules = GuardedState.Rules<\(state), \(event), Method>")
       + unlessDeclared(
         "Transition",
         "\(access)typealias Transition = GuardedState.Transition<\(state), \(event), Method>")
-      + unlessDeclared("Event", enumeration("Event", "The events that change the state.", transitions))
+      + unlessDeclared(
+        "Event", enumeration("Event", "The events that change the state.", transitions, host.unknownEvents.map(\.text)))
       + unlessDeclared("Method", enumeration("Method", "The guarded methods.", host.methods))
-      + [index]
+      + stateCallbacks + [index]
   }
 
   /// The indices of the methods in the compiled rules. They are no cases, because of an enum the compiler makes functions
@@ -44,20 +64,33 @@ struct HostMembers {
     return "private nonisolated enum _$Index {\(properties.joined(separator: ";")) }"
   }
 
+  /// The states as they stand in the names of callbacks, by which the compiler finds callbacks of a subclass that belong to
+  /// none.
+  private var stateCallbacks: [String] {
+    if !host.isOverridable { return [] }
+    guard let states = host.states else {
+      return ["\(access)typealias __StateCallbacks = GuardedState.__UnseenStates"]
+    }
+    let members = states.map { "\(access)static var \($0.name.uppercasingFirst.escapedIfKeyword): Void { () }" }
+    return ["\(access)nonisolated enum __StateCallbacks { \(members.joined(separator: "; ")) }"]
+  }
+
   /// The names of some methods as a type: an enum; of a class that may have subclasses, one that those can add to.
-  func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel]) -> String {
-    if !host.isFinal || host.inherits { return extensibleNames(name, summary, methods) }
-    if methods.isEmpty { return "/// \(summary)\n\(access)enum \(name): Hashable, Sendable {}" }
+  func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel], _ others: [String] = []) -> String {
+    let names = OrderedNames(methods.map(host.caseName) + others).names
+    if !host.isFinal || host.inherits { return extensibleNames(name, summary, names, aliases(methods)) }
+    if names.isEmpty { return "/// \(summary)\n\(access)enum \(name): Hashable, Sendable {}" }
     return """
       /// \(summary)
-      \(access)enum \(name): String, Hashable, Sendable, CaseIterable { \(cases(methods.map(host.caseName))) \(aliases(methods))}
+      \(access)enum \(name): String, Hashable, Sendable, CaseIterable { \(cases(names)) \(aliases(methods))}
       """
   }
 
-  private func extensibleNames(_ name: String, _ summary: String, _ methods: [MethodModel]) -> String {
-    let names = OrderedNames(methods.map(host.caseName)).names
+  private func extensibleNames(
+    _ name: String, _ summary: String, _ names: [String], _ aliases: String
+  ) -> String {
     let members =
-      names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined() + aliases(methods)
+      names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined() + aliases
     let all = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
     return """
       /// \(summary) \(host.inherits ? "Inherited ones are written as strings." : "Subclasses may have more.")
@@ -116,13 +149,30 @@ struct HostMembers {
     let conditions = paths.isEmpty ? "" : ", conditions: [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
     let type = "GuardedState.__CompiledRules<\(state), \(event), Method>"
-    let rules = host.declaresRules ? "rules" : "nil"
+    let rules = host.rulesName("rules")
     let value = """
       \(type)(
-          \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules") : rules),
-          states: [\(states)]\(names)\(values)\(conditions),
+          \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules?") : "nil"),
+          states: \(host.aliasOfState == nil ? "[\(states)]" : "_$states")\(names)\(values)\(conditions),
           methods: \(methods))
       """
+    return seen + (host.aliasOfState.map { [aliasedStates($0)] } ?? []) + compiled(type, value)
+  }
+
+  /// The states of a type that is declared elsewhere.
+  private func aliasedStates(_ alias: TypeAliasDeclSyntax) -> String {
+    let call = places.line("__states(State.self)", at: alias.name)
+    return "\(host.nonisolated)private static var _$states: [State] {\n\(call)}"
+  }
+
+  /// The rules that the type declares, where they may be of another type, which is then said of their own place.
+  var seen: [String] {
+    guard let name = host.doubtfulRules else { return [] }
+    let check = places.line("return found", pointing: 7, at: name)
+    return ["private static var _$declaredRules: Rules? {\nlet found = \(name.text)\n\(check)}"]
+  }
+
+  private func compiled(_ type: String, _ value: String) -> [String] {
     if host.isGeneric {
       let kind = host.isOverridable ? "class" : "static"
       return [
@@ -221,20 +271,25 @@ struct HostMembers {
   // MARK: - What users call
 
   private var surface: [String] {
-    let outcome = "\(host.isolation == .none ? "" : "sending ")GuardedState.Outcome<\(state), \(event), Method>"
-    let hook = host.isolation == .none ? "" : "__"
-    return unlessDeclared(
+    unlessDeclared(
       "machine",
       """
       /// The state machine of this object.
       \(access)\(final)var machine: GuardedState.HostMachine<\(host.name)> { \(tracking).init(__host: self) }
       """)
-      + unlessDeclared(
-        "state",
-        """
-        /// The current state.
-        \(access)\(final)var state: State { \(tracking)_$machine.\(host.hasStateNames ? "__current()" : "state") }
-        """)
+      + (host.isMachineOnly ? [] : shortcuts)
+  }
+
+  /// What is on the machine too.
+  private var shortcuts: [String] {
+    let outcome = "\(host.isolation == .none ? "" : "sending ")GuardedState.Outcome<\(state), \(event), Method>"
+    let hook = host.isolation == .none ? "" : "__"
+    return unlessDeclared(
+      "state",
+      """
+      /// The current state.
+      \(access)\(final)var state: State { \(tracking)_$machine.\(host.hasStateNames ? "__current()" : "state") }
+      """)
       + unlessDeclared(
         "can", if: !host.methods.isEmpty,
         """
@@ -290,7 +345,7 @@ struct HostMembers {
   }
 
   /// Says to `@Observable` that the state is being read.
-  private var tracking: String { host.isObservable ? "access(keyPath: \\.state); return " : "" }
+  private var tracking: String { host.isObservable ? "access(keyPath: \\.\(host.observedName)); return " : "" }
 
   private var access: String { host.access }
   private var final: String { host.final }
@@ -302,8 +357,7 @@ extension HostModel {
     guard let states else { return expressions }
     let names = Set(states.map(\.name))
     return expressions.filter { expression in
-      guard let member = expression.as(MemberAccessExprSyntax.self) else { return true }
-      return names.contains(member.declName.baseName.text.trimmingBackticks)
+      RulesModel.Name(expression).map { names.contains($0.text) } ?? false
     }
   }
 }
@@ -323,7 +377,7 @@ extension HostModel {
       // An event where none are declared has been reported.
       let hasEvents = declaresEvents || binding == .guardedClass
       let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : literal(of: method)
-      let event = (hasEvents ? way.event.map { hasEventNames ? list([$0]) : $0.trimmedDescription } : nil) ?? named
+      let event = (hasEvents ? self.event(of: way) : nil) ?? named
       if way.targets.isEmpty { return ".transition\(head), on: \(event))" }
       let names = way.conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
       let via = way.via.flatMap { known([$0]).first }.map { ", via: \(list([$0]))" } ?? ""
@@ -332,6 +386,16 @@ extension HostModel {
         ".transition\(head), on: \(event), alone: \(!hasEvents || way.event == nil), from: [\(list(known(way.sources)))]\(via), "
         + "to: [\(list(known(way.targets)))]\(orElse)\(names.isEmpty ? "" : ", when: [\(names)]"))"
     }
+  }
+
+  /// The event of an attribute as code; nil where it names none. One that doesn't exist has been reported, and any other
+  /// stands for it.
+  private func event(of way: MethodModel.Way) -> String? {
+    if binding == .ownStates, let first = events?.first?.name.escapedIfKeyword {
+      let name = way.event.flatMap { RulesModel.Name($0)?.text }
+      guard let name, events?.contains(where: { $0.name == name }) ?? false else { return ".\(first)" }
+    }
+    return way.event.map { hasEventNames ? list([$0]) : $0.trimmedDescription }
   }
 
   private func list(_ expressions: [ExprSyntax]) -> String {

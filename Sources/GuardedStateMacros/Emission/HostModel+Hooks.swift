@@ -98,6 +98,12 @@ extension HostModel {
     return "switch method {\n\(cases.joined())default: \(otherwise)\n}"
   }
 
+  /// The property with the type's rules, or the one that has what the type declares.
+  func rulesName(_ name: String) -> String { doubtfulRules == nil ? name : "_$declaredRules" }
+
+  /// The member that `@Observable` follows when the state changes.
+  var observedName: String { isMachineOnly ? "machine" : "state" }
+
   /// The superclass, as code.
   var superclassName: String { superclass ?? (binding == .superclass ? "GuardedState.GuardedObject" : "Self") }
 

@@ -5,8 +5,8 @@ import SwiftSyntaxMacros
 /// Writes the members that `@Guarded` adds to the subclass of a guarded class: its own methods, and the rules of both.
 struct SubclassMembers {
   let host: HostModel
-  /// Where something stands in the user's file.
-  let location: (TokenSyntax) -> AbstractSourceLocation?
+  /// Where things stand in the user's file.
+  let places: SourcePlaces
 
   var declarations: [String] {
     types + [index, members.machine] + rules
@@ -14,10 +14,10 @@ struct SubclassMembers {
         members.declarationList(
           "[GuardedState.__MethodDeclaration<\(names)>]",
           inherited: "super.__declarations + ")
-      ] + surface + HostHooks(host: host).declarations + overrides
+      ] + members.seen + surface + HostHooks(host: host, places: places).declarations + checks
   }
 
-  private var members: HostMembers { HostMembers(host: host) }
+  private var members: HostMembers { HostMembers(host: host, places: places) }
   private var superclass: String { host.superclass ?? "Self" }
   /// The types of the machine, which the superclass decides.
   private var names: String { "\(superclass).StateName, \(superclass).EventName, \(superclass).MethodName" }
@@ -48,7 +48,7 @@ struct SubclassMembers {
   private var rules: [String] {
     let type =
       "GuardedState.__CompiledRules<\(names)>"
-    let added = host.memberNames.contains("addedRules") ? host.isolated("addedRules", "Rules") : "nil"
+    let added = host.memberNames.contains("addedRules") ? host.isolated(host.rulesName("addedRules"), "Rules") : "nil"
     let value =
       "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: __conditions, methods: __declarations)"
     let head = "override \(host.hookAccess)\(host.nonisolated)class var __rules: \(type)"
@@ -75,23 +75,29 @@ struct SubclassMembers {
         try _$machine.\(isIsolated ? "__" : "")fire(.init(stringLiteral: event.rawValue), userInfo: userInfo, animated: animated)
       }
       """
+    if host.isMachineOnly { return [] }
     return (host.ownMethods.isEmpty ? [] : [can]) + (events.isEmpty ? [] : [fire])
   }
 
-  // MARK: - Overrides
+  // MARK: - What the compiler looks at
 
-  /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass.
-  private var overrides: [String] {
-    if host.unguardedOverrides.isEmpty { return [] }
-    let looks = host.unguardedOverrides.map { method in
-      let place = location(method.name).map {
-        "#sourceLocation(file: \($0.file.trimmedDescription), line: \($0.line.trimmedDescription))\n"
-      }
-      return (place ?? "")
-        + "GuardedState.__overrides(\(superclass).Method.self, \(superclass).MethodName.self).\(method.name.text)\n"
-        + (place == nil ? "" : "#sourceLocation()\n")
+  /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass, and whether
+  /// that has the states that callbacks are named for.
+  private var checks: [String] {
+    let overrides = host.unguardedOverrides.map { method in
+      places.line(
+        "GuardedState.__overrides(\(superclass).Method.self, \(superclass).MethodName.self).\(method.name.text)",
+        at: method.name)
     }
-    return ["private static func _$overrides() {\n\(looks.joined())}"]
+    let callbacks = host.ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback in
+      callback.state.map { state in
+        places.line("_$of.\(state.escapedIfKeyword)", at: callback.node.name)
+      }
+    }
+    if overrides.isEmpty && callbacks.isEmpty { return [] }
+    let states =
+      callbacks.isEmpty ? "" : "let _$of = GuardedState.__callbacks(of: \(superclass).__StateCallbacks.self)\n"
+    return ["private static func _$checks() {\n\(overrides.joined())\(states)\(callbacks.joined())}"]
   }
 }
 #endif

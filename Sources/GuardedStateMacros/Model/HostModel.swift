@@ -27,6 +27,8 @@ struct HostModel {
   /// The type of the events as the machine knows them.
   var eventName: String { hasEventNames ? "EventName" : "Event" }
 
+  /// The attribute `@Guarded`.
+  let attribute: AttributeSyntax?
   /// What the type's conformance depends on.
   let outline: HostOutline
   /// The type's name.
@@ -59,6 +61,28 @@ struct HostModel {
   let rules: RulesModel?
   /// Whether the type asks for more warnings.
   let isStrict: Bool
+  /// Whether the type has its state under other names than the machine's: `machine` alone is added.
+  let isMachineOnly: Bool
+  /// The options of `@Guarded` whose values are not written out.
+  let unclearOptions: [ExprSyntax]
+  /// Where the type's body declares a `state` of its own.
+  let ownState: DeclSyntax?
+  /// Where the type's body declares `rules` or `addedRules`.
+  let rulesDeclarations: [DeclSyntax]
+  /// The name of the rules, where they may be something else.
+  let doubtfulRules: TokenSyntax?
+  /// The type's name where it is declared.
+  let nameToken: TokenSyntax
+  /// The declaration of `State` as another name of a type.
+  let aliasOfState: TypeAliasDeclSyntax?
+  /// The names of the methods.
+  let methodNames: Set<String>
+  /// The names of the properties that are seen to be of type `Bool`.
+  let boolNames: Set<String>
+  /// What the rules say of events, as far as they are written out.
+  let mentionedEvents: [RulesModel.Name]
+  /// The names that the type's body declares otherwise than for guarded methods.
+  let plainNames: Set<String>
   /// The names of everything that the type's body declares.
   let memberNames: Set<String>
   /// The names in the type's body that only a class without a guarded superclass may declare.
@@ -71,6 +95,10 @@ struct HostModel {
   let repeatedMethods: [MethodModel]
   /// The guarded methods that stand inside `#if`.
   let hiddenMethods: [MethodModel]
+  /// What else stands inside `#if` and can't: attributes, rules, and cases of states or events.
+  let hiddenParts: [Syntax]
+  /// The callbacks that stand inside `#if`.
+  let hiddenCallbacks: [CallbackModel]
   /// The methods that have more than one guard.
   let doublyGuarded: [FunctionDeclSyntax]
   /// The methods that are neither guarded nor marked as unguarded, callbacks left out.
@@ -82,6 +110,18 @@ struct HostModel {
   /// The type's own properties.
   let properties: [VariableDeclSyntax]
   let callbacks: [CallbackModel]
+  /// The members that are named like callbacks and are none, but for those that say so.
+  let callbackMistakes: [CallbackMistake]
+  /// The methods with other names that are neither guarded nor marked as unguarded, nor override others.
+  let otherMethods: [FunctionDeclSyntax]
+
+  /// The events that the rules mention although no method performs them and none are declared. They are reported, and
+  /// declared all the same, so that the compiler doesn't report them too.
+  var unknownEvents: [RulesModel.Name] {
+    if declaresEvents || binding != .ownStates { return [] }
+    let known = Set(methods.filter(\.isTransition).flatMap { [$0.name, caseName($0)] })
+    return mentionedEvents.filter { !known.contains($0.text) }
+  }
 
   /// The name of a method's case.
   func caseName(_ method: MethodModel) -> String { caseNames[method] }

@@ -47,6 +47,14 @@ struct HostOutline {
   /// The states, where the type's body declares them; nil where `State` is declared elsewhere.
   let states: [State]?
 
+  /// The types that the machine is made of, as the type's body declares them: its states, its events, and whatever has a
+  /// name that only the expansion may give.
+  let types: [DeclSyntax]
+  /// Those of them that stand inside `#if`, by their names.
+  let hiddenTypes: [TokenSyntax]
+  /// From where the type is seen.
+  let access: AccessLevel
+
   /// The states that carry values.
   var valuedStates: [State] { states?.filter { !$0.values.isEmpty } ?? [] }
 }

@@ -57,6 +57,15 @@ struct MethodModel {
     if case .transition(let way) = kind { way } else { nil }
   }
 
+  /// All that the attribute names as states, in the order of its arguments.
+  var stateExpressions: [ExprSyntax] {
+    switch kind {
+    case .allowed(let states, _): states
+    case .transition(let way):
+      way.sources + [way.via].compactMap { $0 } + way.targets + [way.orElse].compactMap { $0 }
+    }
+  }
+
   /// Whether the method changes the state.
   var isTransition: Bool {
     if case .transition = kind { true } else { false }
@@ -69,14 +78,30 @@ struct MethodModel {
   var canThrowRefusal: Bool {
     switch throwing {
     case .anything: true
-    case .typed(let error): ["Refusal", "GuardedState.Refusal"].contains(error)
+    case .typed: otherError == nil
     case .nothing, .rethrowing: false
     }
+  }
+
+  /// The only type of error that the method throws, where that isn't the refusal's: whether it can be made of one, only the
+  /// compiler knows.
+  var otherError: String? {
+    guard case .typed(let error) = throwing, !["Refusal", "GuardedState.Refusal"].contains(error) else { return nil }
+    return error
+  }
+
+  /// Whether a refused call throws what the method's own error makes of the refusal: where it has nothing else to return
+  /// that says no.
+  var throwsMadeRefusal: Bool {
+    guard otherError != nil else { return false }
+    if case .allowed(_, _?) = kind { return false }
+    return result != .optional && result != .optionalState
   }
 
   /// Whether a refused call has something to do: to throw, or to return what says nothing.
   var canRefuse: Bool {
     if case .allowed(_, _?) = kind { return true }
+    if otherError != nil { return true }
     switch result {
     case .nothing, .optional, .optionalState: return true
     case .state: return isTransition || canThrowRefusal

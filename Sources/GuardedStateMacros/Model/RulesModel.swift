@@ -21,6 +21,8 @@ struct RulesModel {
     /// Where it leads; empty when it stays.
     let targets: [Name]
     let hasConditions: Bool
+    /// Where the way is declared for every state.
+    var node: Syntax?
   }
 
   var initial: String

@@ -11,6 +11,9 @@ extension DeclSyntax {
     if let type = asProtocol(NamedDeclSyntax.self) { return [type.name.text] }
     return []
   }
+
+  /// Whether a member belongs to the type, not to its instances.
+  var isStatic: Bool { asProtocol(WithModifiersSyntax.self)?.modifiers.contains(where: \.isStatic) ?? false }
 }
 
 extension DeclGroupSyntax {

@@ -1,6 +1,16 @@
 #if Macros
 import SwiftSyntax
 
+extension WithAttributesSyntax {
+  /// Whether the member says that it is not guarded.
+  var isMarkedUnguarded: Bool { unguardedAttribute != nil }
+
+  /// The attribute that says so.
+  var unguardedAttribute: AttributeSyntax? {
+    attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName == "Unguarded" }
+  }
+}
+
 extension FunctionDeclSyntax {
   /// Whether the method belongs to the type, not to its instances.
   var isStatic: Bool { modifiers.contains(where: \.isStatic) }
@@ -19,11 +29,6 @@ extension FunctionDeclSyntax {
   /// The modifier that takes the method out of its type's isolation.
   var nonisolatedModifier: DeclModifierSyntax? {
     modifiers.first { $0.name.tokenKind == .keyword(.nonisolated) && $0.detail == nil }
-  }
-
-  /// Whether the method says that it is not guarded.
-  var isMarkedUnguarded: Bool {
-    attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Unguarded" }
   }
 
   /// Whether an attribute `@available` says that the method can't be called everywhere, or at all.

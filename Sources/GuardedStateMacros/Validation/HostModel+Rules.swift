@@ -19,7 +19,9 @@ extension HostModel {
     for way in rules.ways where !way.hasConditions {
       guard let event = way.event else { continue }
       var own: Set<String> = []
-      for source in way.sources ?? [] where own.insert(source.text).inserted {
+      // Of every state is one claim more, behind those of single states.
+      let everyState = way.node.map { RulesModel.Name(text: "", node: $0) }
+      for source in way.sources ?? [everyState].compactMap({ $0 }) where own.insert(source.text).inserted {
         if let first = claims[event + "/" + source.text] {
           diagnostics.append(.overlappingRules(event, source, first: first))
         } else {

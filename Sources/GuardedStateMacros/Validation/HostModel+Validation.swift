@@ -2,21 +2,24 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
+extension MethodModel {
+  /// The types of the parameters as they are written.
+  fileprivate var typesOfParameters: [String] { parameters.map(\.type.trimmedDescription) }
+}
+
 extension HostModel {
   /// All that is wrong with the type as a whole. What is wrong with one method alone, that method's macro reports.
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
-    hiddenMethods.map { .insideIfConfig($0.attribute) } + foreignCallbacks + ownDiagnostics(at: name)
+    hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
+      + memberDiagnostics + foreignCallbacks + ownDiagnostics(at: name) + attributeDiagnostics + callbackDiagnostics
   }
 
   private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
-    if binding == .guardedClass { return twoGuards + sameLabels + doubledCallbacks + redeclarations }
-    guard binding == .ownStates else { return twoGuards + sameLabels + doubledCallbacks }
-    guard hasState else { return [.missingState(name)] }
+    if binding == .guardedClass { return twoGuards + sameLabels + redeclarations }
+    guard binding == .ownStates else { return twoGuards + sameLabels }
     guard states != nil else { return sameLabels + monitorDiagnostics(at: name) }
     return unsendable.map { .publicStateNotSendable($0) } + valueDiagnostics + monitorDiagnostics(at: name) + twoGuards
-      + eventDiagnostics + sameLabels + strayCallbacks
-      + doubledCallbacks
-      + checkedRules
+      + eventDiagnostics + sameLabels + checkedRules
   }
 
   /// The rules, unless something else is wrong that would make them look wrong too.
@@ -32,39 +35,33 @@ extension HostModel {
   /// Methods with two guards, of which the compiler would silently ignore one.
   private var twoGuards: [Diagnostic] {
     doublyGuarded.map { .twoGuards($0.guardAttributes[1], first: $0.guardAttributes[0]) }
+      + methods.compactMap { method in
+        method.node.unguardedAttribute.map { .unguardedGuard($0, guardedBy: method.attribute) }
+      }
   }
 
   /// Attributes that name an event where none are declared, or don't where some are.
   private var eventDiagnostics: [Diagnostic] {
     methods.compactMap { method in
       guard let way = method.way else { return nil }
-      if declaresEvents { return way.event == nil ? .missingEvent(method.attribute) : nil }
+      if declaresEvents { return way.event == nil ? .missingEvent(method, of: events?.map(\.name) ?? []) : nil }
       return way.event.map { .eventNotDeclared($0) }
     }
+      + unknownEvents.map { name in
+        let names = methods.filter(\.isTransition).map(caseName)
+        let nearest = names.min { name.text.editDistance(to: $0) < name.text.editDistance(to: $1) }
+        let isNear = nearest.map { name.text.editDistance(to: $0) <= max(1, name.text.count / 3) } ?? false
+        return .unknownEvent(name, nearest: isNear ? nearest : nil)
+      }
   }
 
   /// Methods that a call by name couldn't tell apart.
   private var sameLabels: [Diagnostic] {
     repeatedMethods.compactMap { method in
-      methods.first { $0.indexName == method.indexName }.map { .sameLabels(method, first: $0) }
-    }
-  }
-
-  /// Methods that are named like callbacks of states that don't exist.
-  private var strayCallbacks: [Diagnostic] {
-    ownCallbacks.filter { $0.state != nil && state(of: $0) == nil }.map { callback in
-      let wanted = callback.state ?? ""
-      let nearest = (states ?? []).map(\.name).min { wanted.editDistance(to: $0) < wanted.editDistance(to: $1) }
-      let isNear = nearest.map { wanted.editDistance(to: $0) <= max(1, wanted.count / 3) } ?? false
-      return .callbackWithoutState(callback, nearest: isNear ? nearest : nil)
-    }
-  }
-
-  /// Callbacks that exist in two forms.
-  private var doubledCallbacks: [Diagnostic] {
-    callbacks.compactMap { callback in
-      let longer = callbacks.first { callback.isShorter(than: $0) }
-      return longer.map { .doubledCallback(callback, longer: $0) }
+      methods.first { $0.indexName == method.indexName }.flatMap { first in
+        // Of the same method twice the compiler speaks.
+        first.typesOfParameters == method.typesOfParameters ? nil : .sameLabels(method, first: first)
+      }
     }
   }
 }

@@ -3,11 +3,42 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension HostOutline {
-  /// What is wrong with the states themselves, without which there can be no machine.
+  /// What is wrong with the types that a machine is made of, without which there can be none.
   func stateDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
-    guard binding == .ownStates, let states else { return [] }
-    if states.isEmpty { return [.noStates(name)] }
-    return isDistributed ? valuedStates.map { .stateWithPayload($0.node) } : []
+    guard binding == .ownStates else { return [] }
+    if !hiddenTypes.isEmpty { return hiddenTypes.map { .typeInsideIfConfig($0) } }
+    guard let state = type("State") else { return [.missingState(name)] }
+    if let states, states.isEmpty {
+      let condition = state.as(EnumDeclSyntax.self)?.conditionOfCases
+      return [condition.map { .partInsideIfConfig($0) } ?? .noStates(name)]
+    }
+    return reservedNames + accessProblems + eventsWithValues
+      + (isDistributed ? valuedStates.map { .stateWithPayload($0.node) } : [])
+  }
+
+  /// Types whose names only the expansion may give.
+  private var reservedNames: [Diagnostic] {
+    types.filter { !$0.is(TypeAliasDeclSyntax.self) }.compactMap { $0.asProtocol(NamedDeclSyntax.self)?.name }
+      .filter { !["State", "Event"].contains($0.text) }.map { .reservedName($0, of: "type") }
+  }
+
+  /// States and events that are not seen wherever the members are that use them.
+  private var accessProblems: [Diagnostic] {
+    let needed = max(access, .fileprivate)
+    return [type("State"), type("Event")].compactMap { $0 }.filter { type in
+      type.asProtocol(WithModifiersSyntax.self).map { AccessLevel($0.modifiers) < needed } ?? false
+    }.map { .stateAccess($0, needed: needed) }
+  }
+
+  /// Events that carry values, which no transition could give them.
+  private var eventsWithValues: [Diagnostic] {
+    (type("Event")?.as(EnumDeclSyntax.self)?.cases ?? []).filter { !$0.values.isEmpty }.map {
+      .eventWithValues($0.node)
+    }
+  }
+
+  private func type(_ name: String) -> DeclSyntax? {
+    types.first { $0.asProtocol(NamedDeclSyntax.self)?.name.text == name }
   }
 }
 #endif

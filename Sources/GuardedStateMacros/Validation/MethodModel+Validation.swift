@@ -14,7 +14,7 @@ extension MethodModel {
     {
       return [.rethrowingTransition(keyword)]
     }
-    return noWayToRefuse + targetsWithoutChoice + badConditions + passageProblems
+    return noWayToRefuse + targetsWithoutChoice + missingTarget + badConditions + passageProblems
       + repeatedStates + undeclaredReturns
   }
 
@@ -27,6 +27,14 @@ extension MethodModel {
     guard let targets = way?.targets, targets.count > 1, result != .state, result != .optionalState
     else { return [] }
     return [.targetsWithoutChoice(targets[1], method: self)]
+  }
+
+  /// What says something of a way that leads nowhere.
+  private var missingTarget: [Diagnostic] {
+    guard let way, way.targets.isEmpty else { return [] }
+    if let source = way.sources.first { return [.missingTarget(source, label: "from")] }
+    if let via = way.via { return [.missingTarget(via, label: "via")] }
+    return way.conditions.first.map { [.missingTarget($0, label: "when")] } ?? []
   }
 
   private var badConditions: [Diagnostic] {

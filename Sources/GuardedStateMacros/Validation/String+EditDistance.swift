@@ -1,18 +1,20 @@
 #if Macros
 extension String {
-  /// How many insertions, deletions and replacements of characters lead to another string, without regard to case
-  /// (the distance of Levenshtein).
+  /// How many insertions, deletions and replacements of characters, and swaps of two neighbours, lead to another string,
+  /// without regard to case (the distance of Damerau and Levenshtein, each place edited once).
   func editDistance(to other: String) -> Int {
     let (a, b) = (Array(lowercased()), Array(other.lowercased()))
+    var before: [Int] = []
     var row = Array(0...b.count)
     for i in a.indices {
-      var diagonal = row[0]
-      row[0] = i + 1
+      var next = [i + 1]
       for j in b.indices {
-        let replaced = diagonal + (a[i] == b[j] ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = Swift.min(replaced, row[j] + 1, row[j + 1] + 1)
+        var distance = Swift.min(row[j] + (a[i] == b[j] ? 0 : 1), row[j + 1] + 1, next[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { distance = Swift.min(distance, before[j - 1] + 1) }
+        next.append(distance)
       }
+      before = row
+      row = next
     }
     return row[b.count]
   }

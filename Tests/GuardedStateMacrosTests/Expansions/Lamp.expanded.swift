@@ -86,6 +86,13 @@ final class Lamp {
   default: throw arguments.unknownMethod()
   }
   }
+
+  private static func _$checks() {
+  let found = rules
+  #sourceLocation(file: "Test.swift", line: 5)
+              __noRules(found)
+  #sourceLocation()
+  }
 }
 
 extension Lamp: GuardedState.GuardedHost, GuardedState.BindableHost {}

@@ -106,7 +106,7 @@ final class Valve {
 final class Timed {
   enum State { case on, off }
   enum Event { case stop }
-  @Transition(from: State.on, to: .off) func stop() {}  // expected-error {{this type declares its own events: say which one the method performs, with 'on:'}}
+  @Transition(from: State.on, to: .off) func stop() {}  // expected-error {{this type declares its own events: say which one the method performs, with 'on:'}} expected-note {{add 'on: Event.stop'}}
 }
 
 extension Timed {

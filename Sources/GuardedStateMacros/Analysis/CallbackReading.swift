@@ -1,0 +1,125 @@
+#if Macros
+import SwiftSyntax
+
+/// What a method turns out to be when it is read as a callback.
+enum CallbackReading {
+  case callback(CallbackModel)
+  case mistake(CallbackMistake)
+  /// Its name is that of none.
+  case other
+
+  /// Reads a method.
+  ///
+  /// - Parameters:
+  ///   - node: The method.
+  ///   - hasValues: Whether states carry values, which callbacks of states may take.
+  init(_ node: FunctionDeclSyntax, hasValues: Bool) {
+    guard let (moment, state) = CallbackMoment.named(node.name.text.trimmingBackticks) else {
+      self = .other
+      return
+    }
+    let parameters = Array(node.signature.parameterClause.parameters)
+    let labels = parameters.map { $0.firstName.text }
+    let type = labels.last == "animated" ? nil : parameters.last?.type
+    let mistake = { (reason: CallbackMistake.Reason) in
+      Self.mistake(CallbackMistake(name: node.name, moment: moment, state: state, reason: reason))
+    }
+    if let reason = Self.obstacle(node, moment) {
+      self = mistake(reason)
+    } else if let form = moment.form(labels), Self.fits(parameters, form, moment, hasValues: hasValues) {
+      self = .callback(CallbackModel(node: node, moment: moment.name, state: state, form: form, type: type))
+    } else {
+      self = mistake(.otherArguments(node.signature.parameterClause))
+    }
+  }
+
+  /// What keeps a method from being called as a callback, whatever its parameters are.
+  private static func obstacle(_ node: FunctionDeclSyntax, _ moment: CallbackMoment) -> CallbackMistake.Reason? {
+    if !node.guardAttributes.isEmpty { return .isGuarded }
+    if let modifier = node.modifiers.first(where: \.isStatic) { return .isStatic(modifier) }
+    let effects = node.signature.effectSpecifiers
+    if effects?.asyncSpecifier != nil { return .isAsync }
+    if MethodModel.Throwing(effects?.throwsClause) != .nothing { return .throwsErrors }
+    if node.genericParameterClause != nil { return .isGeneric }
+    let result = node.signature.returnClause?.type.trimmedDescription
+    let fits =
+      moment.answers
+      ? ["Bool", "Swift.Bool"].contains(result) : [nil, "Void", "()", "Swift.Void"].contains(result)
+    return fits ? nil : .otherResult
+  }
+
+  /// Whether parameters with the labels of a form may have the types of it, as far as names tell.
+  private static func fits(
+    _ parameters: [FunctionParameterSyntax], _ form: CallbackModel.Form, _ moment: CallbackMoment, hasValues: Bool
+  ) -> Bool {
+    parameters.allSatisfy { parameter in
+      if parameter.ellipsis != nil { return false }
+      let name = parameter.type.nameOfParameterType
+      switch parameter.firstName.text {
+      case "animated": return name == "Bool"
+      case "sender": return name.map { !notSubjects.contains($0) } ?? false
+      default:
+        guard let name else { return false }
+        if name == "State", form == .transition, hasValues { return true }
+        return name == moment.subject.rawValue || name == "Any" || !notSubjects.contains(name)
+      }
+    }
+  }
+
+  /// Types that nothing which a callback is told can have. A name that isn't here may be another name of the right type,
+  /// which only the compiler can tell.
+  private static let notSubjects: Set = [
+    "Int", "UInt", "Double", "Float", "Bool", "String", "Substring", "Character", "Void", "Never", "Data", "Date",
+    "URL",
+    "UUID", "Duration", "State", "StateName", "Event", "EventName", "Method", "MethodName", "Transition", "Call",
+    "Refusal",
+    "Error",
+  ]
+}
+
+extension CallbackReading {
+  /// The callback, where it is one.
+  var callback: CallbackModel? { if case .callback(let callback) = self { callback } else { nil } }
+  /// The mistake, where it is one.
+  var mistake: CallbackMistake? { if case .mistake(let mistake) = self { mistake } else { nil } }
+}
+
+extension CallbackMistake {
+  /// The properties of a declaration that are named like callbacks and may be meant as such: closures, and what would answer
+  /// a question. A flag `didFail` is none.
+  static func all(_ declaration: VariableDeclSyntax) -> [Self] {
+    if declaration.isMarkedUnguarded { return [] }
+    return declaration.bindings.compactMap { binding in
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+        let (moment, state) = CallbackMoment.named(name.text.trimmingBackticks),
+        moment.answers || binding.holdsClosure
+      else { return nil }
+      return Self(name: name, moment: moment, state: state, reason: .isProperty)
+    }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether the value is a closure, as far as syntax tells.
+  fileprivate var holdsClosure: Bool {
+    if initializer?.value.is(ClosureExprSyntax.self) == true { return true }
+    return typeAnnotation?.type.description.contains("->") ?? false
+  }
+}
+
+extension TypeSyntax {
+  /// The name of a parameter's type without its module, its arguments, `any`, `some` and `?`; nil for one that has no name
+  /// or is in-out.
+  fileprivate var nameOfParameterType: String? {
+    if let type = self.as(AttributedTypeSyntax.self) {
+      return type.hasSpecifier("inout") ? nil : type.baseType.nameOfParameterType
+    }
+    if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.nameOfParameterType }
+    if let type = self.as(SomeOrAnyTypeSyntax.self) { return type.constraint.nameOfParameterType }
+    if let type = self.as(TupleTypeSyntax.self), type.elements.count == 1 {
+      return type.elements.first?.type.nameOfParameterType
+    }
+    return self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
+  }
+}
+#endif

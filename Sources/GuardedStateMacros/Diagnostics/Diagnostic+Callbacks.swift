@@ -1,0 +1,112 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Members that are named like callbacks, or nearly so, and that nothing calls.
+extension Diagnostic {
+  static func callbackWithoutState(_ name: TokenSyntax, _ moment: String, nearest: String?) -> Diagnostic {
+    let hint = nearest.map { "; did you mean '\(moment)\($0.uppercasingFirst)'?" } ?? ""
+    let message = GuardedDiagnostic(
+      "callback-without-state", "'\(name.text)' is named like a callback, but no state is called that\(hint)",
+      severity: .warning)
+    guard let nearest else { return Diagnostic(node: name, message: message) }
+    let right = name.with(\.tokenKind, .identifier("\(moment)\(nearest.uppercasingFirst)"))
+    return Diagnostic(
+      node: name, message: message,
+      fixIt: .replace(
+        message: GuardedFixIt("rename-callback", "rename it to '\(right.text)'"), oldNode: name,
+        newNode: right))
+  }
+
+  static func doubledCallback(_ callback: CallbackModel, longer: CallbackModel) -> Diagnostic {
+    Diagnostic(
+      node: callback.node.name,
+      message: GuardedDiagnostic(
+        "doubled-callback",
+        "'\(callback.node.name.text)' has two forms, and only the one that takes the most is called",
+        severity: .warning),
+      notes: [
+        Note(node: Syntax(longer.node.name), message: GuardedNote("doubled-callback", "this one is called"))
+      ])
+  }
+
+  static func callbackInsideIfConfig(_ name: TokenSyntax) -> Diagnostic {
+    insideIfConfig(Syntax(name), remedy: "put the '#if' into the method's body", severity: .warning)
+  }
+
+  static func misspeltCallback(_ name: TokenSyntax, nearest: String) -> Diagnostic {
+    let message = GuardedDiagnostic(
+      "misspelt-callback", "'\(name.text)' is no callback, and nothing calls it; did you mean '\(nearest)'?",
+      severity: .warning)
+    let right = name.with(\.tokenKind, .identifier(nearest))
+    return Diagnostic(
+      node: name, message: message,
+      fixIt: .replace(
+        message: GuardedFixIt("rename-callback", "rename it to '\(nearest)'"), oldNode: name, newNode: right))
+  }
+
+  static func callbackForm(_ callback: CallbackMistake) -> Diagnostic {
+    let name = callback.name.text
+    return Diagnostic(
+      node: callback.reason.node ?? Syntax(callback.name),
+      message: GuardedDiagnostic(
+        "callback-form",
+        "'\(name)' is never called as a callback, because it \(callback.reason.text(callback.moment)); "
+          + callback.moment.forms(of: name), severity: .warning),
+      fixIts: callback.fixIts)
+  }
+}
+
+extension CallbackMistake.Reason {
+  /// What is underlined; nil for the name.
+  fileprivate var node: Syntax? {
+    if case .isStatic(let modifier) = self { Syntax(modifier) } else { nil }
+  }
+
+  /// The reason as a part of a sentence.
+  fileprivate func text(_ moment: CallbackMoment) -> String {
+    switch self {
+    case .isAsync: "is async"
+    case .throwsErrors: "throws"
+    case .isGeneric: "is generic"
+    case .isProperty: "is a property"
+    case .isGuarded: "is guarded"
+    case .isStatic(let modifier): modifier.name.text == "class" ? "is a class method" : "is static"
+    case .otherArguments: "takes other arguments"
+    case .otherResult: moment.answers ? "returns no 'Bool'" : "returns something"
+    }
+  }
+}
+
+extension CallbackMistake {
+  /// What can be put right without looking at the body.
+  fileprivate var fixIts: [FixIt] {
+    switch reason {
+    case .isStatic(let modifier):
+      return [.removing(modifier, GuardedFixIt("remove-modifier", "remove '\(modifier.name.text)'"))]
+    case .otherArguments(let clause):
+      guard let right = rightParameters(clause) else { return [] }
+      let text = right.trimmedDescription
+      return [
+        .replace(
+          message: GuardedFixIt("use-callback-form", "write '\(name.text)\(text)'"), oldNode: clause, newNode: right)
+      ]
+    default: return []
+    }
+  }
+
+  /// The parameters of a form that a body can go on with: those it has without a wrong label, or one more than none.
+  private func rightParameters(_ clause: FunctionParameterClauseSyntax) -> FunctionParameterClauseSyntax? {
+    if clause.parameters.isEmpty {
+      let parameters = moment.parameters.dropFirst().dropLast()
+      return clause.with(\.parameters, [FunctionParameterSyntax("\(raw: parameters)")])
+    }
+    guard clause.parameters.count == 1, var parameter = clause.parameters.first,
+      parameter.type.trimmedDescription.hasSuffix(moment.subject.rawValue), parameter.firstName.tokenKind != .wildcard
+    else { return nil }
+    parameter.secondName = parameter.secondName ?? parameter.firstName.with(\.trailingTrivia, [])
+    parameter.firstName = .wildcardToken(trailingTrivia: .space)
+    return clause.with(\.parameters, [parameter])
+  }
+}
+#endif

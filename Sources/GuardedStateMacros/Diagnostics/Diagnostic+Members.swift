@@ -1,0 +1,100 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// What can be wrong with the members of a guarded type, and with the options of its attribute.
+extension Diagnostic {
+  static func ownState(_ declaration: DeclSyntax, attribute: AttributeSyntax?) -> Diagnostic {
+    let variable = declaration.as(VariableDeclSyntax.self)
+    let removal = FixIt.replace(
+      message: GuardedFixIt("remove-state", "remove it"), oldNode: declaration, newNode: TokenSyntax.unknown(""))
+    let option = attribute.map { attribute in
+      FixIt.replace(
+        message: GuardedFixIt("machine-only", "write '@Guarded(machineOnly: true)'"), oldNode: attribute,
+        newNode: attribute.adding("machineOnly"))
+    }
+    return Diagnostic(
+      node: declaration.nameOfMember,
+      message: GuardedDiagnostic(
+        "own-state",
+        "'state' is what '@Guarded' adds: remove this one, or let '@Guarded(machineOnly: true)' add 'machine' alone"),
+      fixIts: (variable?.bindings.count == 1 ? [removal] : []) + [option].compactMap { $0 })
+  }
+
+  static func reservedName(_ name: TokenSyntax, of kind: String) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "reserved-name", "'\(name.text)' is what '@Guarded' adds; give this \(kind) another name"))
+  }
+
+  static func rulesNotStatic(_ declaration: DeclSyntax) -> Diagnostic {
+    let name = declaration.nameOfMember
+    let message = GuardedDiagnostic(
+      "rules-not-static",
+      "'\(name.trimmedDescription)' must be a static property: objects of one type share their rules")
+    guard let variable = declaration.as(VariableDeclSyntax.self), !declaration.isStatic else {
+      return Diagnostic(node: name, message: message)
+    }
+    let start = variable.modifiers.first?.leadingTrivia ?? variable.bindingSpecifier.leadingTrivia
+    var modifiers = variable.modifiers.filter { $0.name.text != "lazy" }
+    modifiers.append(DeclModifierSyntax(name: .keyword(.static, trailingTrivia: .space)))
+    modifiers[modifiers.startIndex].leadingTrivia = start
+    let right = variable.with(\.bindingSpecifier.leadingTrivia, []).with(\.modifiers, modifiers)
+    return Diagnostic(
+      node: name, message: message,
+      fixIt: .replace(message: GuardedFixIt("add-static", "make it 'static'"), oldNode: variable, newNode: right))
+  }
+
+  static func unclearOption(_ value: ExprSyntax) -> Diagnostic {
+    Diagnostic(
+      node: value,
+      message: GuardedDiagnostic(
+        "unclear-option", "an option of '@Guarded' is written 'true' or 'false'; the compiler must know it"))
+  }
+
+  static func guardedTwice(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute, message: GuardedDiagnostic("guarded-twice", "a type is guarded once"),
+      fixIt: .removing(attribute, GuardedFixIt("remove-guarded", "remove '@Guarded'")))
+  }
+
+  static func statelessSuperclass(_ type: TypeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: type,
+      message: GuardedDiagnostic(
+        "stateless-superclass",
+        "'\(type.trimmedDescription)' is guarded without states, and the compiler can't guard a subclass of it with states: "
+          + "remove '@Guarded' there, or move the states"))
+  }
+}
+
+extension DeclSyntax {
+  /// The name of a member, to underline it.
+  fileprivate var nameOfMember: Syntax {
+    if let variable = self.as(VariableDeclSyntax.self), let binding = variable.bindings.first {
+      return Syntax(binding.pattern)
+    }
+    return asProtocol(NamedDeclSyntax.self).map { Syntax($0.name) } ?? Syntax(self)
+  }
+}
+
+extension AttributeSyntax {
+  /// The attribute with an option more that is true.
+  fileprivate func adding(_ option: String) -> AttributeSyntax {
+    var added = LabeledExprSyntax(label: option, expression: BooleanLiteralExprSyntax(true))
+    added.colon = .colonToken(trailingTrivia: .space)
+    guard case .argumentList(var list) = arguments, let last = list.indices.last else {
+      var attribute = self
+      attribute.attributeName = attributeName.with(\.trailingTrivia, [])
+      attribute.leftParen = .leftParenToken()
+      attribute.arguments = .argumentList([added])
+      attribute.rightParen = .rightParenToken(trailingTrivia: trailingTrivia)
+      return attribute
+    }
+    list[last].trailingComma = .commaToken(trailingTrivia: .space)
+    list.append(added)
+    return with(\.arguments, .argumentList(list))
+  }
+}
+#endif

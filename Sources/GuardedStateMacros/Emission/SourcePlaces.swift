@@ -1,0 +1,26 @@
+#if Macros
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// Writes code of which the compiler says what is wrong at a place in the user's file.
+struct SourcePlaces {
+  /// Where something stands; nil for what stands in no file.
+  let location: (Syntax) -> AbstractSourceLocation?
+
+  /// Nowhere: the compiler speaks of the expansion.
+  static var none: Self { Self { _ in nil } }
+
+  /// A line of code that is taken to stand where something else does.
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - column: How far into the code it is that the compiler points at.
+  ///   - node: What it should point at.
+  func line(_ code: String, pointing column: Int = 0, at node: some SyntaxProtocol) -> String {
+    guard let place = location(Syntax(node)) else { return code + "\n" }
+    let indentation = max(0, (Int(place.column.trimmedDescription) ?? 1) - 1 - column)
+    return "#sourceLocation(file: \(place.file.trimmedDescription), line: \(place.line.trimmedDescription))\n"
+      + String(repeating: " ", count: indentation) + code + "\n#sourceLocation()\n"
+  }
+}
+#endif

@@ -1,0 +1,78 @@
+#if Macros
+/// A moment of which a host hears by a callback. Here, and nowhere else, is written which callbacks there are and which
+/// forms they have: analysis, emission and diagnostics ask.
+struct CallbackMoment {
+  /// What a callback is told.
+  enum Subject: String {
+    case transition = "Transition"
+    case call = "Call"
+    case refusal = "Refusal"
+    case error = "Error"
+  }
+
+  /// The name of the callback; where it is of one state, what stands before the state's name.
+  let name: String
+  let subject: Subject
+  /// Whether each state has callbacks of its own.
+  let isOfStates: Bool
+
+  /// Whether its callbacks answer a question.
+  var answers: Bool { name.hasPrefix("should") }
+
+  /// All moments.
+  static let all: [CallbackMoment] =
+    ["willExit", "willEnter", "didExit", "didEnter"].map { Self(name: $0, subject: .transition, isOfStates: true) }
+    + ["shouldFire", "shouldTransition", "willFire", "willTransition", "didFire", "didTransition"].map {
+      Self(name: $0, subject: .transition, isOfStates: false)
+    }
+    + [
+      Self(name: "didCall", subject: .call, isOfStates: false),
+      Self(name: "didRefuse", subject: .refusal, isOfStates: false),
+      Self(name: "didFail", subject: .error, isOfStates: false),
+    ]
+
+  /// The moment that a name stands for, and the state that it is of as the name has it; nil for a name of another kind.
+  static func named(_ name: String) -> (moment: CallbackMoment, state: String?)? {
+    for moment in all {
+      if !moment.isOfStates, name == moment.name { return (moment, nil) }
+      if moment.isOfStates, name.hasPrefix(moment.name) {
+        let rest = name.dropFirst(moment.name.count)
+        if let initial = rest.first, initial.isUppercase || !initial.isLetter { return (moment, String(rest)) }
+      }
+    }
+    return nil
+  }
+
+  /// The form of a callback by its labels; nil for labels that none has.
+  func form(_ labels: [String]) -> CallbackModel.Form? {
+    if !isOfStates { return labels == ["_"] ? .subject : nil }
+    return switch labels {
+    case []: .plain
+    case ["animated"]: .animated
+    case ["sender"]: .sender
+    case ["animated", "sender"]: .animatedAndSender
+    case ["_"]: .transition
+    default: nil
+    }
+  }
+
+  /// The only parameter list of a callback of all states.
+  var parameters: String {
+    switch subject {
+    case .transition: "(_ transition: Transition)"
+    case .call: "(_ call: Call<StateName, Method>)"
+    case .refusal: "(_ refusal: Refusal)"
+    case .error: "(_ error: any Error)"
+    }
+  }
+
+  /// The forms of a callback as a sentence names them.
+  ///
+  /// - Parameter name: Its whole name.
+  func forms(of name: String) -> String {
+    isOfStates
+      ? "its forms are '\(name)()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+      : "its form is '\(name)\(parameters)\(answers ? " -> Bool" : "")'"
+  }
+}
+#endif

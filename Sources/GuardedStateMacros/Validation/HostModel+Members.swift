@@ -1,0 +1,29 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension HostModel {
+  /// Members that stand in the way of those that are added, rules that are none, and options that say nothing.
+  var memberDiagnostics: [Diagnostic] {
+    unclearOptions.map { .unclearOption($0) } + ownStateDiagnostics + reservedMethods + rulesDiagnosticsOfDeclarations
+  }
+
+  /// A `state` beside the machine's, which would hide that.
+  private var ownStateDiagnostics: [Diagnostic] {
+    guard binding == .ownStates, !isMachineOnly, let ownState else { return [] }
+    return [.ownState(ownState, attribute: attribute)]
+  }
+
+  /// Guarded methods that are called as the machine is.
+  private var reservedMethods: [Diagnostic] {
+    guard binding == .ownStates || binding == .superclass else { return [] }
+    return methods.filter { $0.name == "machine" }.map { .reservedName($0.node.name, of: "method") }
+  }
+
+  /// Rules that no object of the type would have.
+  private var rulesDiagnosticsOfDeclarations: [Diagnostic] {
+    guard binding == .ownStates || binding == .guardedClass else { return [] }
+    return rulesDeclarations.filter { !$0.isStatic || !$0.is(VariableDeclSyntax.self) }.map { .rulesNotStatic($0) }
+  }
+}
+#endif

@@ -1,0 +1,328 @@
+#if Macros
+/// What attributes name.
+extension Mistake {
+  static let inAttributes = [
+    Mistake(
+      "not-a-state", at: 5, 16, "\"open\"",
+      "an attribute names a state as a case of 'State', without values: 'State.open'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: "open") func act() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'State.open'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open) func act() {}
+        }
+        """)),
+    Mistake(
+      "not-a-state", at: 5, 16, "opn",
+      "an attribute names a state as a case of 'State', without values: 'State.open'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: opn, State.closed) func act() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'State.open'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open, State.closed) func act() {}
+        }
+        """)),
+    Mistake(
+      "not-a-state", at: 5, 16, "7",
+      "an attribute names a state as a case of 'State', without values: 'State.name'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: 7) func act() {}
+        }
+        """),
+    Mistake(
+      "not-a-state", at: 5, 16, "State.busy(3)",
+      "an attribute names a state as a case of 'State', without values: 'State.busy'",
+      in: """
+        @Guarded
+        final class Door { @Transition(from: State.open, to: State.busy) func work() -> State { .busy(1) }
+          enum State { case open, closed, busy(Int) }
+          @Transition(from: State.open, to: State.closed) func close() {}
+          @Allowed(in: State.busy(3)) func act() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'State.busy'",
+        """
+        @Guarded
+        final class Door { @Transition(from: State.open, to: State.busy) func work() -> State { .busy(1) }
+          enum State { case open, closed, busy(Int) }
+          @Transition(from: State.open, to: State.closed) func close() {}
+          @Allowed(in: State.busy) func act() {}
+        }
+        """)),
+    Mistake(
+      "not-a-state", at: 5, 21, "[State.open, .closed]",
+      "the states of an attribute are listed without brackets",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: [State.open, .closed], to: .closed) func act() {}
+        }
+        """,
+      fixes: Fix(
+        "remove the brackets",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: State.open, .closed, to: .closed) func act() {}
+        }
+        """)),
+    Mistake(
+      "unqualified", is: .note, at: 5, 16, ".open",
+      "write 'State.open': an attribute doesn't know whose state it is",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: .open) func act() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'State.open'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open) func act() {}
+        }
+        """)),
+    Mistake(
+      "unqualified", is: .note, at: 5, 21, ".open",
+      "write 'State.open': an attribute doesn't know whose state it is",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: .open, to: .closed) func act() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'State.open'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: State.open, to: State.closed) func act() {}
+        }
+        """)),
+    Mistake(
+      "unqualified", is: .note, at: 5, 19, ".closed",
+      "write 'State.closed': an attribute doesn't know whose state it is",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(to: .closed) func act() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'State.closed'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(to: State.closed) func act() {}
+        }
+        """)),
+    Mistake(
+      "unqualified", is: .note, at: 6, 19, ".shut",
+      "write 'Event.shut': an attribute doesn't know whose event it is",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          enum Event { case shut }
+          @Transition(on: Event.shut, from: State.closed, to: .open) func open() {}
+          @Transition(on: .shut, from: State.open, to: .closed) func close() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'Event.shut'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          enum Event { case shut }
+          @Transition(on: Event.shut, from: State.closed, to: .open) func open() {}
+          @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
+        }
+        """)),
+    Mistake(
+      "unqualified", is: .note, at: 4, 37, ".open",
+      "write 'State.open': an attribute doesn't know whose state it is",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, busy(Int) }
+          @Transition(from: State.busy, to: .open) func open() {}
+          @Transition(from: State.open, to: State.busy) func work() -> State { .busy(1) }
+        }
+        """,
+      fixes: Fix(
+        "write 'State.open'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, busy(Int) }
+          @Transition(from: State.busy, to: State.open) func open() {}
+          @Transition(from: State.open, to: State.busy) func work() -> State { .busy(1) }
+        }
+        """)),
+    Mistake(
+      "not-an-event", at: 5, 19, "\"shut\"",
+      "an attribute names an event as a case of 'Event': 'Event.shut'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          enum Event { case shut }
+          @Transition(on: "shut", from: State.open, to: .closed) func close() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'Event.shut'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          enum Event { case shut }
+          @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
+        }
+        """)),
+    Mistake(
+      "unrooted-key-path", is: .note, at: 5, 52, "\\.isLocked",
+      "write '\\Door.isLocked': an attribute doesn't know whose property it is",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          var isLocked = false
+          @Transition(from: State.open, to: .closed, when: \\.isLocked) func close() {}
+        }
+        """,
+      fixes: Fix(
+        "write '\\Door.isLocked'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          var isLocked = false
+          @Transition(from: State.open, to: .closed, when: \\Door.isLocked) func close() {}
+        }
+        """)),
+    Mistake(
+      "unknown-event", at: 4, 52, "clos",
+      "no '@Transition' is called 'clos'; did you mean 'close'?",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .closed) { On(.clos, from: .closed, to: .open) }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'close'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .closed) { On(.close, from: .closed, to: .open) }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """)),
+    Mistake(
+      "unknown-event", at: 4, 52, "jump",
+      "no '@Transition' is called 'jump', and no 'enum Event' declares it",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .closed) { On(.jump, from: .closed, to: .open) }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """),
+    Mistake(
+      "missing-target", at: 5, 21, "State.closed",
+      "'from:' says nothing without 'to:': name the state that the method leads to",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) { On(.open, from: .closed, to: .open); In(.open, to: .closed) }
+          @Transition(from: State.closed) func open() {}
+        }
+        """),
+    Mistake(
+      "two-guards", at: 5, 3, "@Unguarded",
+      "a method that is guarded isn't '@Unguarded'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Unguarded @Allowed(in: State.open) func act() {}
+        }
+        """,
+      note: ("the guard is here", 5, 14),
+      fixes: Fix(
+        "remove '@Unguarded'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open) func act() {}
+        }
+        """)),
+    Mistake(
+      "overlapping-rules", at: 5, 38, "fail",
+      "two rules claim 'fail' in every state",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) { On(.fail, to: .closed) }
+          @Transition(to: State.closed) func fail() {}
+        }
+        """,
+      note: ("the other rule is here", 4, 50)),
+  ]
+}
+#endif

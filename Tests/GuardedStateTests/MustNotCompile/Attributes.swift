@@ -1,0 +1,80 @@
+// swift-format-ignore-file
+// What attributes name. Where the compiler speaks before a macro can, its error is the one, and a note says what to write.
+// Shows: not-a-state, not-an-event, unqualified, unrooted-key-path, unknown-event, missing-target.
+import GuardedState
+
+@Guarded
+final class Door {
+  enum State { case open, closed, ajar }
+  var isLocked = false
+  var count = 1
+  func isStuck() -> Bool { false }
+
+  @Transition(from: State.open, to: .closed) func a() {}
+  @Allowed(in: "open") func b() {}  // expected-error {{an attribute names a state as a case of 'State', without values: 'State.open'}} expected-note {{write 'State.open'}}
+  @Transition(from: [State.open], to: .closed) func c() {}  // expected-error {{the states of an attribute are listed without brackets}} expected-note {{remove the brackets}}
+  @Allowed(in: .ajar) func d() {}  // expected-error {{cannot infer contextual base in reference to member 'ajar'}} expected-note {{write 'State.ajar': an attribute doesn't know whose state it is}} expected-note {{write 'State.ajar'}}
+  @Transition(from: .open, to: .closed) func e() {}  // expected-error {{cannot infer contextual base in reference to member 'open'}} expected-note {{write 'State.open': an attribute doesn't know whose state it is}} expected-note {{write 'State.open'}}
+  @Transition(from: State.opn, to: .closed) func f() {}  // expected-error {{type 'Door.State' has no member 'opn'}}
+  @Transition(from: State.open, to: .clsed) func g() {}  // expected-error {{type 'Door.State' has no member 'clsed'}}
+  @Transition(from: State.open, to: .closed, when: \.isLocked) func h() {}  // expected-error {{cannot infer key path type from context; consider explicitly specifying a root type}} expected-note {{Door.isLocked': an attribute doesn't know whose property it is}} expected-note {{Door.isLocked'}}
+  @Transition(from: State.open, to: .closed, when: { $0.isLocked }) func i() {}  // expected-error {{closure passed to parameter of type 'AnyKeyPath' that does not accept a closure}}
+  @Transition(from: State.open, to: .closed, when: \Door.isStuck) func j() {}  // expected-error {{key path cannot refer to instance method 'isStuck()'}}
+  @Transition(from: State.open, to: .closed, when: "isLocked") func k() {}  // expected-error {{cannot convert value of type 'String' to expected argument type 'AnyKeyPath'}}
+  @Transition(from: State.open) func l() {}  // expected-error {{'from:' says nothing without 'to:': name the state that the method leads to}}
+  @Unguarded @Allowed(in: State.ajar) func m() {}  // expected-error {{a method that is guarded isn't '@Unguarded'}} expected-note {{remove '@Unguarded'}} expected-note {{the guard is here}}
+  @Allowed(in: State.ajar) var n: Int { 1 }  // expected-error {{'body' macro cannot be attached to property ('n')}}
+  @Allowed(in: State.ajar) subscript(index: Int) -> Int { 1 }  // expected-error {{'body' macro cannot be attached to subscript ('subscript')}}
+}
+
+@Guarded
+final class Box {
+  enum State { case empty, full(Int) }
+  @Transition(from: State.empty, to: State.full) func fill() -> State { .full(1) }
+  @Transition(from: State.full, to: .empty) func clear() {}  // expected-error {{type 'Any' has no member 'empty'}} expected-note {{write 'State.empty': an attribute doesn't know whose state it is}} expected-note {{write 'State.empty'}}
+  @Allowed(in: State.full(1)) func look() {}  // expected-error {{an attribute names a state as a case of 'State', without values: 'State.full'}} expected-note {{write 'State.full'}}
+}
+
+@Guarded
+final class Rocket {
+  enum State { case landed, flying }
+  enum Event { case launch, land }
+  @Transition(on: "launch", from: State.landed, to: .flying) func a() {}  // expected-error {{an attribute names an event as a case of 'Event': 'Event.launch'}} expected-note {{write 'Event.launch'}}
+  @Transition(on: .land, from: State.flying, to: .landed) func b() {}  // expected-error {{cannot infer contextual base in reference to member 'land'}} expected-note {{write 'Event.land': an attribute doesn't know whose event it is}} expected-note {{write 'Event.land'}}
+  @Transition(on: Event.lannd, from: State.flying, to: .landed) func c() {}  // expected-error {{type 'Rocket.Event' has no member 'lannd'}}
+}
+
+@Guarded
+final class Frog {
+  enum State { case sitting, swimming }
+  static let rules = Rules(initial: .sitting) {
+    On(.jump, from: .sitting, to: .swimming)  // expected-error {{no '@Transition' is called 'jump', and no 'enum Event' declares it}}
+    On(.climb, from: .swimming, to: .sitting)
+  }
+  @Transition func climb() {}
+}
+
+@Guarded
+class Base {
+  enum State { case open, closed }
+  @Transition(from: State.open, to: .closed) func close() {}
+}
+
+@Guarded
+final class Derived: Base {
+  static let addedRules = Rules {
+    In(.open, allows: .ring)  // expected-error {{type 'Base.Method' has no member 'ring'}}
+    In(.closed, to: .open)
+  }
+  @Allowed func ring() {}
+}
+
+@Guarded
+final class Overlapping {
+  enum State { case open, closed, broken }
+  static let rules = Rules(initial: .open) {
+    On(.fail, to: .broken)  // expected-note {{the other rule is here}}
+    In(.open, to: .closed)
+  }
+  @Transition(to: State.broken) func fail() {}  // expected-error {{two rules claim 'fail' in every state}}
+}

@@ -1,0 +1,140 @@
+// swift-format-ignore-file
+// Members that stand in the way of those that '@Guarded' adds, and what it doesn't see.
+// Shows: own-state, reserved-name, rules-not-static, unclear-option, guarded-twice, state-access, event-with-values,
+// stateless-superclass.
+//
+// In one module the compiler (6.3) breaks down over the last of these before a macro runs, so that it has no line here.
+import GuardedState
+
+@Guarded
+final class Ported {
+  enum State { case idle, busy }
+  var state: State = .idle  // expected-error {{'state' is what '@Guarded' adds: remove this one, or let '@Guarded(machineOnly: true)' add 'machine' alone}} expected-note {{remove it}} expected-note {{write '@Guarded(machineOnly: true)'}}
+  @Transition(from: State.idle, to: .busy) func start() {}
+}
+
+@Guarded
+final class Named {
+  enum State { case idle, busy }
+  @Transition(from: State.idle, to: .busy) func machine() {}  // expected-error {{'machine' is what '@Guarded' adds; give this method another name}}
+}
+
+@Guarded
+final class Request {
+  enum State { case idle, busy }
+  enum Method { case get, post }  // expected-error {{'Method' is what '@Guarded' adds; give this type another name}}
+  @Transition(from: State.idle, to: .busy) func start() {}
+  @Allowed(in: State.busy) func look() throws -> Int { 1 }
+}
+
+@Guarded
+final class Instance {
+  enum State { case idle, busy }
+  let rules = Rules(initial: .idle)  // expected-error {{'rules' must be a static property: objects of one type share their rules}} expected-note {{make it 'static'}}
+  @Transition(from: State.idle, to: .busy) func start() {}
+}
+
+@Guarded
+final class Function {
+  enum State { case idle, busy }
+  static func rules() -> Rules { Rules(initial: .idle) }  // expected-error {{'rules' must be a static property: objects of one type share their rules}}
+  @Transition(from: State.idle, to: .busy) func start() {}
+}
+
+let isDebug = true
+
+@Guarded(strict: isDebug)  // expected-error {{an option of '@Guarded' is written 'true' or 'false'; the compiler must know it}}
+final class Debugged {
+  enum State { case idle, busy }
+  @Transition(from: State.idle, to: .busy) func start() {}
+}
+
+@Guarded
+@Guarded  // expected-error {{a type is guarded once}} expected-note {{remove '@Guarded'}}
+final class Twice {
+  enum State { case idle, busy }
+  @Transition(from: State.idle, to: .busy) func start() {}
+}
+
+@Guarded
+public final class Published {
+  enum State { case idle, busy }  // expected-error {{'State' must be seen wherever the guarded type is, whose members use it}} expected-note {{make it 'public'}}
+  @Transition(from: State.idle, to: .busy) public func start() {}
+}
+
+@Guarded
+final class Secretive {
+  private enum State { case idle, busy }  // expected-error {{'State' must be seen wherever the guarded type is, whose members use it}} expected-note {{make it internal}}
+  @Transition(from: State.idle, to: .busy) func start() {}
+  @Transition(from: State.busy, to: .idle) func stop() throws -> Int { 1 }
+}
+
+@Guarded
+final class Laden {
+  enum State { case idle, busy }
+  enum Event { case start(Int) }  // expected-error {{event 'start' can't carry values: the method that performs it takes them, or 'userInfo'}} expected-note {{remove them}}
+  @Transition(on: Event.start, from: State.idle, to: .busy) func start() {}
+}
+
+// A struct, an enum and a protocol have no guards: nothing else is said of them.
+@Guarded
+struct Value {  // expected-error {{'@Guarded' needs an object with an identity: a class or an actor, not a struct}}
+  enum State { case idle, busy }
+  @Transition(from: State.idle, to: .busy) func start() {}
+  @Allowed(in: State.busy) func look() throws -> Int { 1 }
+}
+
+@Guarded
+final class Debug {
+  enum State { case idle, busy
+    #if !RELEASE  // expected-error {{'@Guarded' does not see what stands inside '#if'; declare all cases outside of it}}
+    case lost
+    #endif
+  }
+  @Transition(from: State.lost, to: .idle) func find() {}
+  @Transition(from: State.idle, to: .busy) func start() {}
+}
+
+@Guarded
+final class Elsewhere {
+  #if !RELEASE
+  enum State { case idle, busy }  // expected-error {{'@Guarded' does not see what stands inside '#if'; declare 'State' outside of it}}
+  #endif
+  @Transition(from: State.idle, to: .busy) func start() {}
+}
+
+@Guarded
+final class Ruled {
+  enum State { case idle, busy }
+  #if !RELEASE
+  static let rules = Rules(initial: .busy)  // expected-error {{'@Guarded' does not see what stands inside '#if'; put the '#if' into the rules' closure}}
+  #endif
+  @Transition(from: State.idle, to: .busy) func start() {}
+}
+
+extension Unstated {
+  enum State { case idle, busy }
+}
+
+@Guarded
+final class Unstated {  // expected-error {{'@Guarded' needs an 'enum State' inside 'Unstated'}}
+  @Transition(from: State.idle, to: .busy) func start() {}
+}
+
+// Not a mistake: methods that are called as what is added, and take something else.
+@Guarded
+final class Gun {
+  enum State { case loaded, empty }
+  @Transition(from: State.loaded, to: .empty) func fire() {}
+  @Transition(from: State.empty, to: .loaded) func handle(_ rounds: Int) {}
+  @Allowed(in: State.loaded) func can() {}
+}
+
+func use(_ gun: Gun) throws {
+  gun.fire()
+  try gun.fire(.fire)
+  gun.can()
+  _ = gun.can(.handle)
+  gun.handle(6)
+  try gun.handle("handle", [6])
+}

@@ -1,0 +1,83 @@
+// swift-format-ignore-file
+// What only the compiler can tell. It speaks of the expansion, which says where in this file it means; the place and a
+// part of the text stand beside each line, as `8: text` for column 8.
+import GuardedState
+
+enum PayError: Error { case noMoney }
+enum FairError: RefusalConvertible {
+  case refused(Refusal)
+  init(refusal: Refusal) { self = .refused(refusal) }
+}
+
+@Guarded
+final class Purse {
+  enum State { case open, shut }
+  var count = 1
+
+  @Transition(from: State.open, to: .shut)
+  func pay() throws(PayError) {}  // 21: a refused call has no such error to throw
+  @Transition(from: State.open, to: .shut)
+  func give() throws(PayError) -> Int { 1 }  // 22: a refused call has no such error to throw
+  @Allowed(in: State.open) func look() async throws(PayError) {}  // 53: a refused call has no such error to throw
+  @Allowed(in: State.open) func tally() throws(PayError) -> Int? { 1 }
+  @Allowed(in: State.open, otherwise: 0) func weigh() throws(PayError) -> Int { 1 }
+  @Transition(from: State.open, to: .shut) func lend() throws(FairError) -> Int { 1 }
+  @Transition(from: State.shut, to: .open, when: \Purse.count) func unlock() {}  // 57: cannot be used as a boolean
+}
+
+@Guarded
+final class Ruled {
+  enum State { case open, shut }
+  static let rules = 7  // 14: cannot convert return expression of type 'Int'
+  @Transition(from: State.open, to: .shut) func close() {}
+}
+
+@Guarded
+final class Scattered {  // 13: '@Guarded' doesn't see 'rules' in an extension
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func close() {}
+}
+
+extension Scattered {
+  static let rules = Rules(initial: .shut)
+}
+
+enum DoorState { case open, shut, ajar }
+enum GateState: CaseIterable { case open, shut, ajar }
+
+@Guarded
+final class Aliased {
+  typealias State = DoorState  // 13: '@Guarded' doesn't see the cases of a 'State' that is declared elsewhere
+  @Transition(from: State.open, to: .shut) func close() {}
+}
+
+@Guarded
+class Gate {
+  typealias State = GateState
+  @Transition(from: State.open, to: .shut) func close() {}
+}
+
+@Guarded
+class Door {
+  enum State { case open, `default`, URL }
+  @Transition(from: State.open, to: .default) func close() {}
+  func didEnterDefault() {}
+}
+
+@Guarded
+class Portcullis: Door {
+  func didEnterDefault(animated: Bool) {}
+  func didEnterURL() {}
+  func didEnterOpn() {}  // 8: no state of the superclass is called that
+}
+
+@Guarded
+final class Grille: Portcullis {
+  func willExitShut(sender: HostMachine<Grille>) {}  // 8: no state of the superclass is called that
+  @Unguarded func didEnterForeground() {}
+}
+
+@Guarded
+final class Barrier: Gate {
+  func didEnterShut() {}
+}
