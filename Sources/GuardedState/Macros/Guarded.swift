@@ -58,7 +58,8 @@
   named(__declarations), named(__monitor), named(__isShared), named(__values), named(__name), named(__plain),
   named(__failed),
   named(_$machine), named(_$Index), named(_$rules), named(_$run),
-  named(_$holds), named(_$invoke), named(_$perform), named(_$overrides), named(_$announced), named(_$storage))
+  named(_$holds), named(_$invoke), named(_$perform), named(_$overrides), named(_$announced), named(_$storage),
+  named(_$asks), named(__await), named(__isolated))
 @attached(extension, conformances: GuardedHost, BindableHost)
 public macro Guarded(strict: Bool = false, synchronized: Bool = false) =
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")

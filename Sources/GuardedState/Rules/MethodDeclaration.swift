@@ -20,27 +20,36 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var rules: [EventRule<State, Event, Method>] = []
   /// The states it may run in without changing them.
   var allowedIn: [State] = []
+  /// The names of the conditions that are asked wherever the rules allow it; those of its own rules stand there.
+  var conditions: [String] = []
+  /// The method of the host that is asked last, and sees the arguments where there are any.
+  var asks: String?
 
   /// A method with `@Allowed`.
   public static func allowed(
-    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", in states: [State] = []
+    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", in states: [State] = [],
+    when conditions: [String] = [], asks: String? = nil
   ) -> Self {
-    Self(method: method, signature: signature, lines: lines, traits: traits, allowedIn: states)
+    Self(
+      method: method, signature: signature, lines: lines, traits: traits, allowedIn: states, conditions: conditions,
+      asks: asks)
   }
 
   /// A method with `@Transition` whose states the rules name.
   public static func transition(
-    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", on event: Event
+    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", on event: Event,
+    when conditions: [String] = [], asks: String? = nil
   ) -> Self {
     Self(
-      method: method, signature: signature, lines: lines, traits: traits, event: event, performsEvent: true)
+      method: method, signature: signature, lines: lines, traits: traits, event: event, performsEvent: true,
+      conditions: conditions, asks: asks)
   }
 
   /// A method with `@Transition` that names its states.
   public static func transition(
     _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", on event: Event,
     alone: Bool = true, from sources: [State],
-    via: State? = nil, to targets: [State], orElse: State? = nil, when conditions: [String] = []
+    via: State? = nil, to targets: [State], orElse: State? = nil, when conditions: [String] = [], asks: String? = nil
   ) -> Self {
     Self(
       method: method, signature: signature, lines: lines, traits: traits, event: event, performsEvent: alone,
@@ -48,7 +57,7 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
         EventRule(
           event: event, sources: sources, targets: targets, via: via, orElse: orElse, method: method,
           conditions: conditions)
-      ])
+      ], asks: asks)
   }
 }
 
@@ -95,8 +104,10 @@ extension __MethodDeclaration {
   static func overridden(_ declarations: [Self]) -> [Self] {
     var methods = OrderedMembers<Method>()
     var result: [Self] = []
-    for declaration in declarations {
+    for var declaration in declarations {
       let index = methods.insert(declaration.method)
+      // What is found by its name is inherited.
+      if index < result.count { declaration.asks = declaration.asks ?? result[index].asks }
       if index == result.count {
         result.append(declaration)
       } else if result[index].signature != declaration.signature {
@@ -106,6 +117,8 @@ extension __MethodDeclaration {
         result[index] = declaration
       } else {
         result[index].traits = declaration.traits
+        result[index].asks = declaration.asks
+        result[index].conditions += declaration.conditions.filter { !result[index].conditions.contains($0) }
       }
     }
     return result

@@ -92,7 +92,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     valued = draft.valued
     var maker = PlanMaker(
       .init(
-        edges: content.edges, allowed: content.allowed, forbidden: content.forbidden, successors: content.successors,
+        edges: content.edges + content.permissions, allowed: content.allowed, forbidden: content.forbidden, successors: content.successors,
         finals: content.finals, valued: draft.valued, eventCount: eventNames.count, traits: traits,
         stateBytes: draft.states.bytes, eventBytes: draft.events.bytes, methodBytes: draft.methods.bytes,
         isOrdinal: draft.states.areOrdinal, initial: initial), tree)

@@ -65,7 +65,14 @@ extension HostModel {
     doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     callbacks = unguarded.compactMap { CallbackModel($0) }
-    plainMethods = unguarded.filter { CallbackModel($0) == nil && !$0.isStatic }
+    let others = unguarded.filter { CallbackModel($0) == nil && !$0.isStatic }
+    let named = others.flatMap { node in ArgumentGuard.all(for: node, among: distinct) }
+    let argumentGuards = named.filter(\.fits)
+    self.argumentGuards = argumentGuards
+    strayGuards = OrderedGuards(named.filter { guarding in !argumentGuards.contains { $0.node.id == guarding.node.id } }).guards
+    plainMethods = others.filter { node in !argumentGuards.contains { $0.node.id == node.id } }
+    namedConditions = members.compactMap { $0.as(VariableDeclSyntax.self) }
+      .filter { $0.declares("rules") || $0.declares("addedRules") }.flatMap { NamedConditions($0).names }
     unguardedOverrides = unguarded.filter { $0.isOverride && !$0.isMarkedUnguarded && !$0.callsSuper }
     properties = members.compactMap { $0.as(VariableDeclSyntax.self) }.filter {
       !$0.modifiers.contains(where: \.isStatic)

@@ -58,11 +58,11 @@ private struct AllowedLines {
 
   private var guarding: [String]? {
     if case .allowed(_, let otherwise?) = method.kind {
-      let isTrap = otherwise.trimmedDescription == ".trap" || otherwise.trimmedDescription == "GuardTrap.trap"
+      let isTrap = otherwise.trimmedDescription == ".trap" || otherwise.trimmedDescription == "Otherwise.trap"
       return isTrap
-        ? ["_$machine.__permitOrTrap(\(method.index))"] : refused("return \(otherwise.trimmedDescription)")
+        ? ["_$machine.__permitOrTrap(\(method.index)\(method.asking))"] : refused("return \(value(otherwise))")
     }
-    if method.canThrowRefusal { return ["try _$machine.__permit(\(method.index))"] }
+    if method.canThrowRefusal { return ["try _$machine.__permit(\(method.index)\(method.asking))"] }
     switch method.result {
     case .nothing: return refused("return")
     case .optional, .optionalState: return refused("return nil")
@@ -71,7 +71,14 @@ private struct AllowedLines {
   }
 
   private func refused(_ exit: String) -> [String] {
-    ["guard _$machine.__permits(\(method.index)) else { \(exit) }"]
+    ["guard _$machine.__permits(\(method.index)\(method.asking)) else { \(exit) }"]
+  }
+
+  /// What a refused call returns: an expression, or what the host has in a property.
+  private func value(_ otherwise: ExprSyntax) -> String {
+    let returnsPath = method.resultTypeName.contains("KeyPath<")
+    guard !returnsPath, let path = otherwise.propertyPath else { return otherwise.trimmedDescription }
+    return "self.\(path)"
   }
 
   private var ending: [String] {
@@ -92,10 +99,10 @@ private struct TransitionLines {
 
   private var guarding: [String]? {
     if method.canThrowRefusal {
-      let begin = "let _$run = try _$machine.__tryBegin(\(method.index)\(mode))"
+      let begin = "let _$run = try _$machine.__tryBegin(\(method.index)\(mode)\(method.asking))"
       return [begin] + (method.canWait ? ["guard _$run.runs else { \(wait); return }"] : [])
     }
-    let begin = "let _$run = _$machine.__begin(\(method.index)\(mode))"
+    let begin = "let _$run = _$machine.__begin(\(method.index)\(mode)\(method.asking))"
     if method.canWait { return [begin, "guard _$run.runs else { if _$run.waits { \(wait) }; return }"] }
     return refusedResult.map { [begin, "guard _$run.runs else { return\($0) }"] }
   }
@@ -115,7 +122,8 @@ private struct TransitionLines {
       method.canWait ? ".waits" : nil, method.isAsync ? ".awaits" : nil, method.isOverride ? ".overrides" : nil,
     ]
     .compactMap { $0 }
-    return modes.isEmpty ? "" : modes.count == 1 ? ", \(modes[0])" : ", [\(modes.joined(separator: ", "))]"
+    if modes.isEmpty { return method.showsArguments ? ", []" : "" }
+    return modes.count == 1 ? ", \(modes[0])" : ", [\(modes.joined(separator: ", "))]"
   }
 
   private var wait: String {

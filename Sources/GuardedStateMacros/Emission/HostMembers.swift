@@ -7,11 +7,13 @@ struct HostMembers {
 
   /// All members, those that the type already has left out.
   var declarations: [String] {
-    types + rules + storage + surface + HostHooks(host: host).declarations + BoundHooks(host: host).declarations
+    types + rules + storage + ArgumentHooks(host: host).declarations + surface + HostHooks(host: host).declarations + BoundHooks(host: host).declarations
   }
 
   /// What guarded methods call in a type that can have no machine.
-  var placeholders: [String] { [index, "private var _$machine: GuardedState.__NoMachine { .init() }"] }
+  var placeholders: [String] {
+    [index, "private var _$machine: GuardedState.__NoMachine { .init() }"] + ArgumentHooks(host: host).stubs
+  }
 
   private func unlessDeclared(
     _ name: String, if isNeeded: Bool = true, _ declaration: @autoclosure () -> String
@@ -112,7 +114,7 @@ struct HostMembers {
   private var rules: [String] {
     let states = list(host.states ?? [])
     let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
-    let names = OrderedNames(host.methods.flatMap(\.conditionPaths)).names
+    let names = host.conditionNames
     let conditions = names.isEmpty ? "" : ", conditions: [\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
     let type = "GuardedState.__CompiledRules<\(state), \(event), Method>"
@@ -254,6 +256,22 @@ struct HostMembers {
         }
         """)
       + unlessDeclared("handle", handle)
+      + unlessDeclared("handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "arguments"))
+      + unlessDeclared("handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("json: GuardedState.__JSON", "json: json"))
+  }
+
+  /// A call by name that awaits methods which are async.
+  private func awaitingHandle(_ parameter: String, _ argument: String) -> String {
+    let (type, result) = host.isolation == .none ? ("Any?", "value") : ("(any Sendable)?", "sendable")
+    return """
+      /// Calls a guarded method by its name, and awaits one that is async.
+      @discardableResult \(access)\(final)func handle(_ name: String, \(parameter)) async throws -> \(type) {
+        let call = try _$machine.__awaitedCall(name, \(argument), leaves: \(host.isolation != .none))
+        let result: GuardedState.__Returned
+        do { result = try await __await(call.method, call.arguments) } catch { throw call.failed(error) }
+        return try call.ended(result)?.\(result)
+      }
+      """
   }
 
   private var handle: String {
@@ -302,20 +320,26 @@ extension HostModel {
     switch method.kind {
     case .allowed(let states, _):
       let states = known(states)
-      return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]"))"
+      return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]")\(conditions(of: method)))"
     case .transition(let way):
       // An event where none are declared has been reported.
       let hasEvents = declaresEvents || binding == .guardedClass
       let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : literal(of: method)
       let event = (hasEvents ? way.event.map { hasEventNames ? list([$0]) : $0.trimmedDescription } : nil) ?? named
-      if way.targets.isEmpty { return ".transition\(head), on: \(event))" }
-      let names = way.conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
+      if way.targets.isEmpty { return ".transition\(head), on: \(event)\(conditions(of: method)))" }
       let via = way.via.flatMap { known([$0]).first }.map { ", via: \(list([$0]))" } ?? ""
       let orElse = way.orElse.flatMap { known([$0]).first }.map { ", orElse: \(list([$0]))" } ?? ""
       return
         ".transition\(head), on: \(event), alone: \(!hasEvents || way.event == nil), from: [\(list(known(way.sources)))]\(via), "
-        + "to: [\(list(known(way.targets)))]\(orElse)\(names.isEmpty ? "" : ", when: [\(names)]"))"
+        + "to: [\(list(known(way.targets)))]\(orElse)\(conditions(of: method)))"
     }
+  }
+
+  /// The conditions of a method, as arguments with a comma before them; empty for most.
+  private func conditions(of method: MethodModel) -> String {
+    let names = method.conditionPaths.map { "\"\($0)\"" }.joined(separator: ", ")
+    let asked = argumentGuard(of: method).map { ", asks: \"\($0.node.name.text)\"" } ?? ""
+    return (names.isEmpty ? "" : ", when: [\(names)]") + asked
   }
 
   private func list(_ expressions: [ExprSyntax]) -> String {
@@ -342,8 +366,9 @@ extension HostModel {
 extension HostModel {
   /// How a method may be called, as an argument with a comma before it; empty for most.
   private func traits(of method: MethodModel) -> String {
-    // What can't be called by name can't be called by an event either.
-    let needsArguments = !method.isAsync && !method.canBeFired
+    // What can't be called by name can't be called by an event either; nor what a guard wants to see the arguments of.
+    let isAsked = argumentGuard(of: method)?.seesArguments == true
+    let needsArguments = !method.isAsync && (!method.canBeFired || isAsked)
     let isTransition = method.isTransition
     let traits = [
       isTransition && !method.canWait ? ".cannotWait" : nil, method.isAsync ? ".async" : nil,

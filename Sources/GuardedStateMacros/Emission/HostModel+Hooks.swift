@@ -17,6 +17,13 @@ extension HostModel {
     let forwarder =
       "\(attributes)\(override)\(hookAccess)nonisolated func __\(name)(\(parameters))\(effects)"
     switch isolation {
+    case .none where isInherited:
+      let call = "\(marks)\(superclassName).__isolated { \(marks)self._$\(name)(\(arguments)) }"
+      // An override is as isolated as what it overrides.
+      return [
+        "\(attributes)\(override)\(hookAccess)func __\(name)(\(parameters))\(effects) { \(call) }",
+        work("private func _$\(name)"),
+      ]
     case .none: return [work("\(override)\(hookAccess)func __\(name)")]
     case .actor:
       return [
@@ -36,6 +43,7 @@ extension HostModel {
 
   /// An expression that is evaluated on the global actor of the type, which must be where it is already.
   func isolated(_ expression: String, _ result: String, throwing: Bool = false) -> String {
+    if isInherited { return "\(superclassName).__isolated { \(expression) }" }
     guard case .globalActor(let actor) = isolation else { return expression }
     let marks = throwing ? "try " : ""
     if actor == "MainActor" { return "\(marks)MainActor.assumeIsolated { \(expression) }" }
@@ -46,8 +54,9 @@ extension HostModel {
   }
 
   /// The call of a method by its name, as code.
-  func invocation(_ method: MethodModel) -> String {
+  func invocation(_ method: MethodModel, isAwaited: Bool = false) -> String {
     if let reason = reasonNotByName(method) { return "throw arguments.unsupported(\"\(reason)\")" }
+    if method.isAsync && !isAwaited { return "throw arguments.unsupported(\"\(reasonNotAwaited)\")" }
     let counts = method.argumentCounts
     let calls = counts.map { count in
       let arguments = method.parameters.prefix(count).enumerated().map { index, parameter in
@@ -58,7 +67,8 @@ extension HostModel {
       let before = method.parameters.prefix(count).enumerated().filter(\.element.isAutoclosure).map {
         "let _$\($0) = try \($1.argument($0)); "
       }
-      let marks = before.count < count || method.throwing != .nothing ? "try " : ""
+      let marks =
+        (before.count < count || method.throwing != .nothing ? "try " : "") + (method.isAsync ? "await " : "")
       let label = leaves(method) ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
       return "\(before.joined())return \(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
     }
@@ -108,5 +118,9 @@ extension HostModel {
 
   /// What members and conformances are marked with that the runtime uses from outside the type's isolation.
   var nonisolated: String { isolation == .none ? "" : "nonisolated " }
+
+  /// Whether the isolation is the superclass's, which only that knows: it hands down `__isolated`, which runs something
+  /// there.
+  var isInherited: Bool { binding == .guardedClass && isolation == .none }
 }
 #endif

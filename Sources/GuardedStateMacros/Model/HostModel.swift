@@ -82,6 +82,12 @@ struct HostModel {
   /// The type's own properties.
   let properties: [VariableDeclSyntax]
   let callbacks: [CallbackModel]
+  /// The methods that decide about others.
+  let argumentGuards: [ArgumentGuard]
+  /// The methods that are named like such a one and aren't, each with the method that it could decide about.
+  let strayGuards: [ArgumentGuard]
+  /// The conditions that the rules of the type's body name.
+  let namedConditions: [String]
 
   /// The name of a method's case.
   func caseName(_ method: MethodModel) -> String { caseNames[method] }

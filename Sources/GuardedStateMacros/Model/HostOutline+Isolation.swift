@@ -18,6 +18,9 @@ extension HostOutline.Isolation {
 
 extension HostModel {
   /// Whether a method runs in another isolation than the host's hooks.
-  func isForeign(_ method: FunctionDeclSyntax) -> Bool { isolation.obstacle(in: method) != nil }
+  func isForeign(_ method: FunctionDeclSyntax) -> Bool {
+    // What the superclass runs on isn't seen here.
+    binding != .guardedClass && isolation.obstacle(in: method) != nil
+  }
 }
 #endif

@@ -18,7 +18,7 @@ extension FunctionDeclSyntax {
 
   /// The modifier that takes the method out of its type's isolation.
   var nonisolatedModifier: DeclModifierSyntax? {
-    modifiers.first { $0.name.tokenKind == .keyword(.nonisolated) && $0.detail == nil }
+    modifiers.first { $0.name.text == "nonisolated" && $0.detail == nil }
   }
 
   /// Whether the method says that it is not guarded.

@@ -5,7 +5,7 @@ import SwiftSyntax
 extension HostModel {
   /// All that is wrong with the type as a whole. What is wrong with one method alone, that method's macro reports.
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
-    hiddenMethods.map { .insideIfConfig($0.attribute) } + foreignCallbacks + ownDiagnostics(at: name)
+    hiddenMethods.map { .insideIfConfig($0.attribute) } + foreignCallbacks + guardDiagnostics + ownDiagnostics(at: name)
   }
 
   private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
