@@ -205,8 +205,7 @@ extension __EngineHost {
   @inlinable
   func start() throws(Refusal) {
     guard isSettled, __storage.revision == 0, __storage.flags & Flags.started == 0 else {
-      throw refuse(
-        refusal(.stale, .target(Int(memory.initial)), "a machine is started once, before its first transition"))
+      throw refuse(refusal(isSettled ? .stale : .inTransition, .target(Int(memory.initial)), .operation(.start)))
     }
     __storage.flags = (__storage.flags | Flags.started) & ~Flags.settled
     let change = __Change(from: -1, to: Int32(__storage.index), revision: 0)

@@ -48,16 +48,28 @@ extension HostMachine {
   /// Reports that the body of a method which changes no state threw.
   @inlinable
   public func __failed(_ method: Int, _ error: any Error) {
-    if !__host.isUnheard, __host.hearsReports { __host.report(__Report(.failure(error)), method: method) }
+    if !__host.isUnheard, __host.hearsReports { __host.reportFailure(error, of: method) }
   }
 
   // MARK: - @Transition
 
   /// Begins the transition of a method: steps 1 to 3. A refusal is reported.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - mode: What kind of body it has.
+  ///   - unmet: Asks the conditions of a method with the trait ``__MethodTraits/asks``: see ``__unmet(_:_:_:_:)``.
   @inlinable
   @inline(__always)
-  public func __begin(_ method: Int, _ mode: __BodyMode = []) -> __Run {
-    if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) { return .plain }
+  public func __begin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
+  ) -> __Run {
+    if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) {
+      let unmet = unmet()
+      if unmet == 0 { return .plain }
+      __host.declineSilently(method, unmet)
+      return .refused
+    }
     if __host.isClosed(method) { return .refused }
     return __host.beginSilently(method, mode)
   }
@@ -67,9 +79,22 @@ extension HostMachine {
   /// - Throws: Its ``Refusal``, reported, when it may not run now and can't wait.
   @inlinable
   @inline(__always)
-  public func __tryBegin(_ method: Int, _ mode: __BodyMode = []) throws(Refusal) -> __Run {
-    if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) { return .plain }
+  public func __tryBegin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
+  ) throws(Refusal) -> __Run {
+    if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) {
+      let unmet = unmet()
+      if unmet == 0 { return .plain }
+      throw __host.decline(method, unmet)
+    }
     return try __host.beginBody(method, mode)
+  }
+
+  /// Which of a method's conditions, asked in their order, don't hold: a bit each.
+  @inlinable
+  @inline(__always)
+  public func __unmet(_ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true) -> UInt64 {
+    (first ? 0 : 1) | (second ? 0 : 2) | (third ? 0 : 4) | (fourth ? 0 : 8)
   }
 
   /// Lets a method wait for the running transition.
@@ -104,7 +129,10 @@ extension HostMachine {
   /// - Throws: A ``Refusal``, reported, for a state that was not declared, or when another change came first.
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: State) throws(Refusal) -> State {
-    try __host.finishBody(method, run, at: index(ofPicked: target)) { nameOfCase(target) }
+    let index = index(ofPicked: target)
+    if !__host.finishPlainly(method, run, at: index) {
+      try __host.finishBody(method, run, at: index) { nameOfCase(target) }
+    }
     return target
   }
 
@@ -161,16 +189,16 @@ extension HostMachine {
   /// The same as without `asked`.
   @inlinable
   @inline(__always)
-  public func __begin(_ method: Int, _ mode: __BodyMode = [], _ asked: @autoclosure () -> __Unasked) -> __Run {
-    __begin(method, mode)
-  }
+  public func __begin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Unasked
+  ) -> __Run { __begin(method, mode, unmet: unmet()) }
 
   /// The same as without `asked`.
   @inlinable
   @inline(__always)
   public func __tryBegin(
-    _ method: Int, _ mode: __BodyMode = [], _ asked: @autoclosure () -> __Unasked
-  ) throws(Refusal) -> __Run { try __tryBegin(method, mode) }
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Unasked
+  ) throws(Refusal) -> __Run { try __tryBegin(method, mode, unmet: unmet()) }
 
   /// Whether a method that changes no state may run now with its arguments; a refusal is reported.
   public func __permits(_ method: Int, _ asked: @autoclosure () -> __Asked) -> Bool {
@@ -190,7 +218,10 @@ extension HostMachine {
   }
 
   /// Begins the transition of a method if it may run with its arguments: steps 1 to 3. A refusal is reported.
-  public func __begin(_ method: Int, _ mode: __BodyMode = [], _ asked: @autoclosure () -> __Asked) -> __Run {
+  public func __begin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Asked
+  ) -> __Run {
+    // Of such a method the table asks all conditions.
     (try? __host.asking(asked) { __begin(method, mode) }) ?? .refused
   }
 
@@ -198,7 +229,7 @@ extension HostMachine {
   ///
   /// - Throws: Its ``Refusal``, reported, when it may not run now and can't wait.
   public func __tryBegin(
-    _ method: Int, _ mode: __BodyMode = [], _ asked: @autoclosure () -> __Asked
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Asked
   ) throws(Refusal) -> __Run {
     try __host.asking(asked) { () throws(Refusal) in try __tryBegin(method, mode) }
   }
@@ -233,6 +264,13 @@ extension HostMachine {
     try transition(to: target, userInfo: userInfo, animated: animated).sendable()
   }
 
+  /// Goes to a state directly and brings nothing along, and returns an outcome that may leave the host's isolation.
+  @inlinable
+  @inline(__always)
+  public func __transition(to target: State) throws -> sending Outcome<State, Event, Method> {
+    try transition(to: target).sendable()
+  }
+
   /// Calls a method by its name and returns a result that may leave the host's isolation; one that may not is refused.
   @inlinable
   public func __handle(_ name: String, _ arguments: [Any]) throws -> (any Sendable)? {
@@ -254,10 +292,12 @@ extension HostMachine {
   /// - Throws: A ``Refusal``, reported, for a state that was not declared, or when another change came first.
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: Host.__Value) throws(Refusal) -> Host.__Value {
-    __host.__values.next = target
-    defer { __host.__values.next = nil }
     let name = Host.__name(of: target)
-    try __host.finishBody(method, run, at: index(ofPicked: name)) { nameOfCase(name) }
+    let index = index(ofPicked: name)
+    __host.__values.offer(target, at: index)
+    if __host.finishPlainly(method, run, at: index) { return target }
+    defer { __host.__values.offer(nil, at: -1) }
+    try __host.finishBody(method, run, at: index) { nameOfCase(name) }
     return target
   }
 

@@ -20,21 +20,25 @@ public struct __NoMachine {
   /// Never called.
   public func __permitOrTrap(_ method: Int, _ asked: @autoclosure () -> __Unasked) {}
   /// Never called.
-  public func __begin(_ method: Int, _ mode: __BodyMode = [], _ asked: @autoclosure () -> __Unasked) -> __Run {
-    .refused
-  }
+  public func __begin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Unasked
+  ) -> __Run { .refused }
   /// Never called.
   public func __tryBegin(
-    _ method: Int, _ mode: __BodyMode = [], _ asked: @autoclosure () -> __Unasked
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Unasked
   ) throws(Refusal) -> __Run { .refused }
   /// Never called.
   public func __called<Result>(_ method: Int, _ result: Result) -> Result { result }
   /// Never called.
   public func __failed(_ method: Int, _ error: any Error) {}
   /// Never called.
-  public func __begin(_ method: Int, _ mode: __BodyMode = []) -> __Run { .refused }
+  public func __begin(_ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0) -> __Run { .refused }
   /// Never called.
-  public func __tryBegin(_ method: Int, _ mode: __BodyMode = []) throws(Refusal) -> __Run { .refused }
+  public func __tryBegin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
+  ) throws(Refusal) -> __Run { .refused }
+  /// Never called.
+  public func __unmet(_ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true) -> UInt64 { 0 }
   /// Never called.
   public func __enqueue(_ method: Int, _ call: @escaping () -> Void) {}
   /// Never called.

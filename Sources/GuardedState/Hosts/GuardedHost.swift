@@ -18,6 +18,8 @@ extension GuardedHost {
 extension GuardedHost {
   /// The guarded methods.
   public var __methodNames: [String] { __compiled.methodNames }
+  /// The guarded methods, spelled with their labels.
+  public var __methodSignatures: [String] { __compiled.signatures }
 
   /// Calls a guarded method by its name; the host's own rules are asked too.
   public func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {

@@ -23,8 +23,12 @@ extension GuardedMachine {
     {
       let flags = __host.__storage.flags
       if flags & Flags.free == Flags.free {
-        if flags & 1 &<< UInt32(truncatingIfNeeded: index) != 0 { return true }
-        if flags & (Flags.begun | Flags.certain) == Flags.begun | Flags.certain { return false }
+        let bit = 1 as UInt32 &<< UInt32(truncatingIfNeeded: index)
+        if flags & bit != 0 {
+          return !__host.__callbacks.contains(.asks) || __host.memory.asking & bit == 0
+            || __host.holdsConditions(of: index)
+        }
+        if flags & (bit | Flags.begun | Flags.certain) == Flags.begun | Flags.certain { return false }
       }
     }
     return locked { __host.can(.method(index)) }

@@ -11,7 +11,7 @@ extension GuardedMachine {
   }
 
   private func resetting() throws {
-    try __host.requireSettled(compiled.initial)
+    try __host.requireSettled(for: .reset, compiled.initial)
     let source = __host.current
     __host.place(in: compiled.initial)
     __host.__storage.previous = __HostStorage.nowhere
@@ -22,7 +22,7 @@ extension GuardedMachine {
     extras.log.clear()
     extras.log.append(compiled.initial, of: compiled)
     let change = __Change(from: Int32(source), to: Int32(compiled.initial), revision: 0)
-    extras.observe(.reset(change, .context(extras.context)), of: __host, __host.__monitor)
+    extras.observe(.reset(change, ChangeOrigin(extras.context)), of: __host, __host.__monitor)
   }
 
   /// Carries out several changes, all or none of which last.
@@ -46,7 +46,7 @@ extension GuardedMachine {
   }
 
   private func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
-    try __host.requireSettled()
+    try __host.requireSettled(for: .transaction)
     let extras = __host.madeExtras
     let (path, previous, values) = (path, previous, __host.__keptValues)
     let (revision, started) = (__host.__storage.revision, __host.__storage.flags & Flags.started)

@@ -6,7 +6,7 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   public var path: [State]
   /// The state before the last transition; nil before the first.
   public var previous: State?
-  /// How many transitions there have been.
+  /// How many transitions there have been; what is below 0 is not restored.
   public var revision: Int
   /// The states that the machine was in, as far as they are kept.
   public var history: [State]
@@ -64,22 +64,26 @@ extension GuardedMachine {
   ///
   /// - Parameter snapshot: Where a machine with the same states stood.
   /// - Throws: A ``Refusal`` with the reason `unknownState` when a state isn't one of the rules', `undeclaredTarget` when
-  ///   the state carries values, or `inTransition` while a transition runs; nothing has changed then.
+  ///   the state carries values, `wrongArguments` when the revision is negative, or `inTransition` while a transition runs;
+  ///   nothing has changed then.
   public func restore(_ snapshot: Snapshot<State>) throws {
     try locked { try restoring(snapshot) }
   }
 
   private func restoring(_ snapshot: Snapshot<State>) throws {
-    try __host.requireSettled(compiled.stateIndices[snapshot.state])
+    try __host.requireSettled(for: .restore, compiled.stateIndices[snapshot.state])
+    guard snapshot.revision >= 0 else {
+      let state = compiled.stateIndices[snapshot.state] ?? __host.current
+      throw __host.refuse(
+        __host.refusal(.wrongArguments, .target(state), .negativeRevision(snapshot.revision)))
+    }
     for state in [snapshot.state] + [snapshot.previous].compactMap({ $0 }) + snapshot.history where !compiled.isOpen {
       _ = try index(of: state)
     }
     if let state = compiled.stateIndices[snapshot.state] {
       let leaf = compiled.tree.leaf(of: state)
       if compiled.valued.contains(leaf) {
-        throw __host.refuse(
-          __host.undeclaredTarget(
-            .target(state), "'\(compiled.stateNames[leaf])' carries values, which a snapshot has not"))
+        throw __host.refuse(__host.undeclaredTarget(.target(leaf), .operation(.restore)))
       }
       __host.place(in: leaf)
     } else {

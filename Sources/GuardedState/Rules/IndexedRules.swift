@@ -43,7 +43,7 @@ struct IndexedRules {
     /// The conditions that are asked wherever the rules allow it.
     let conditions: [String]
     /// The condition that is asked last wherever the method may run.
-    let asks: String?
+    let decidedBy: String?
   }
 
   var states: [String] = []
@@ -60,6 +60,8 @@ struct IndexedRules {
   var valued: Set<Int> = []
   /// States that a dictionary literal has twice.
   var repeatedStates: [String] = []
+  /// What the host has that the rules may name; nil where that isn't known.
+  var host: HostNames?
   /// Whether a state must be declared: one of any type but `String` is checked by the compiler.
   var mustDeclareStates = false
 

@@ -23,10 +23,11 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   ///   - valued: Those of them that carry values.
   ///   - conditions: The conditions that the host has, in the order of their numbers.
   ///   - declarations: What the attributes of methods say.
+  ///   - host: What the host has that the rules may name; nil where that isn't known.
   /// - Complexity: O(*n*) in the length of the rules.
   init(
     _ rules: Rules<State, Event, Method>, states: [State] = [], valued: [State] = [], conditions: [String] = [],
-    declarations: [__MethodDeclaration<State, Event, Method>] = []
+    declarations: [__MethodDeclaration<State, Event, Method>] = [], host: HostNames? = nil
   ) {
     self.rules = rules
     self.declarations = declarations
@@ -37,7 +38,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     indexed.performers = declarations.map { declaration in
       .init(
         method: methods.insert(declaration.method), event: declaration.event.map { events.insert($0) } ?? -1,
-        performsEvent: declaration.performsEvent, conditions: declaration.conditions, asks: declaration.asks)
+        performsEvent: declaration.performsEvent, conditions: declaration.conditions, decidedBy: declaration.decidedBy)
     }
     indexed.isInitialDeclared = rules.declaredInitial != nil
     indexed.initial = rules.initial.map { states.insert($0) } ?? -1
@@ -66,6 +67,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     indexed.methods = methods.members.map { nameOfCase($0) }
     indexed.valued = Set(valued.compactMap { states.indices[$0] })
     indexed.repeatedStates = rules.repeatedStates.map { nameOfCase($0) }
+    indexed.host = host
     indexed.mustDeclareStates = State.self == String.self
     self.indexed = indexed
     self.states = states
@@ -76,7 +78,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     var allConditions = conditions
     let named =
       rules.eventRules.flatMap(\.conditions) + rules.stateRules.flatMap(\.conditions)
-      + declarations.flatMap(\.conditions) + declarations.compactMap(\.asks)
+      + declarations.flatMap(\.conditions) + declarations.compactMap(\.decidedBy)
     for name in named where numbers[name] == nil {
       numbers[name] = allConditions.count
       allConditions.append(name)
@@ -96,7 +98,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
 
   /// The methods spelled with their labels.
   func signatures() -> [String] {
-    var signatures = indexed.methods
+    var signatures = indexed.methods.map { indexed.host?.methods[$0] ?? $0 }
     for (performer, declaration) in zip(indexed.performers, declarations) {
       signatures[performer.method] = declaration.signature
     }
@@ -116,13 +118,4 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   func index(state: State) -> Int { states.indices[state] ?? 0 }
   func index(event: Event) -> Int { events.indices[event] ?? 0 }
   func index(method: Method) -> Int { methods.indices[method] ?? 0 }
-}
-
-/// The name by which texts call a value: for an enum its case, without the payload.
-@usableFromInline
-func nameOfCase(_ value: some Any) -> String {
-  if let text = value as? String { return text }
-  let text = String(describing: value)
-  guard let end = text.firstIndex(of: "("), Mirror(reflecting: value).displayStyle == .enum else { return text }
-  return String(text[..<end])
 }

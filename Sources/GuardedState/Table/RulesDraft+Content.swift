@@ -6,7 +6,7 @@ extension IndexedRules {
       for method in rule.allows { asking[method] = [] }
     }
     for performer in performers where performer.event < 0 {
-      let conditions = performer.conditions + [performer.asks].compactMap { $0 }
+      let conditions = performer.conditions + [performer.decidedBy].compactMap { $0 }
       if !conditions.isEmpty { asking[performer.method] = conditions }
     }
     return asking
@@ -16,7 +16,7 @@ extension IndexedRules {
   fileprivate func conditions(of rule: EventRule, by performersOfEvents: [Int]) -> [String] {
     let method = rule.method >= 0 ? rule.method : performersOfEvents[rule.event]
     guard method >= 0, let performer = performers.last(where: { $0.method == method }) else { return [] }
-    return (rule.method < 0 ? performer.conditions : []) + [performer.asks].compactMap { $0 }
+    return (rule.method < 0 ? performer.conditions : []) + [performer.decidedBy].compactMap { $0 }
   }
 }
 
@@ -62,12 +62,17 @@ extension RulesDraft {
     content.permissions = content.permissions.filter { !$0.conditions.isEmpty }
       + content.permissions.filter(\.conditions.isEmpty)
     let performers = indexed.performersOfEvents
+    var asked: [Int: [String]] = [:]
+    for (performer, declaration) in zip(indexed.performers, declarations) {
+      asked[performer.method] = declaration.asked
+    }
     content.edges = indexed.eventRules.map { rule in
-      __Table.Edge(
+      let further = indexed.conditions(of: rule, by: performers)
+      return __Table.Edge(
         event: rule.event, method: rule.method >= 0 ? rule.method : performers[rule.event],
         sources: rule.sources.isEmpty ? nil : Set(rule.sources), targets: OrderedMembers(rule.targets).members,
-        conditions: numbers(of: rule.conditions + indexed.conditions(of: rule, by: performers)), via: rule.via,
-        orElse: rule.orElse)
+        conditions: numbers(of: rule.conditions + further), via: rule.via, orElse: rule.orElse,
+        isAskedByMethod: !rule.conditions.isEmpty && further.isEmpty && asked[rule.method] == rule.conditions)
     }
     return content
   }

@@ -18,11 +18,17 @@ struct GuardedBody {
     let result = method.node.signature.returnClause.map { " \($0.trimmedDescription)" } ?? ""
     let local = """
       func _$body()\(effects)\(result) {
-      \(sourceLocation)\(body.statements.description)
+      \(sourceLocation)\(statements(of: body).description)
       \(sourceLocation.isEmpty ? "" : "#sourceLocation()")
       }
       """
     return code(turn + lines.guarding + [local] + lines.ending)
+  }
+
+  /// The statements of the body, which lie elsewhere when they run.
+  private func statements(of body: CodeBlockSyntax) -> CodeBlockItemListSyntax {
+    BodyLiterals.written(
+      in: body.statements, from: (location?.line.trimmedDescription).flatMap { Int($0) }, of: method.signature)
   }
 
   private func code(_ lines: [String]) -> [CodeBlockItemSyntax] { lines.map { CodeBlockItemSyntax(text: $0) } }
@@ -39,8 +45,9 @@ struct GuardedBody {
 
   /// A body that rethrows what its closures throw stays where it is: a local function could not rethrow.
   private func inline(_ body: CodeBlockSyntax) -> [CodeBlockItemSyntax] {
-    let isOneExpression = body.statements.count == 1 && body.statements.first?.item.is(ExprSyntax.self) == true
-    return isOneExpression ? code(["return \(body.statements.trimmedDescription)"]) : Array(body.statements)
+    let statements = statements(of: body)
+    let isOneExpression = statements.count == 1 && statements.first?.item.is(ExprSyntax.self) == true
+    return isOneExpression ? code(["return \(statements.trimmedDescription)"]) : Array(statements)
   }
 
   private var sourceLocation: String {
@@ -99,10 +106,10 @@ private struct TransitionLines {
 
   private var guarding: [String]? {
     if method.canThrowRefusal {
-      let begin = "let _$run = try _$machine.__tryBegin(\(method.index)\(mode)\(method.asking))"
+      let begin = "let _$run = try _$machine.__tryBegin(\(method.index)\(mode)\(asking)\(method.asking))"
       return [begin] + (method.canWait ? ["guard _$run.runs else { \(wait); return }"] : [])
     }
-    let begin = "let _$run = _$machine.__begin(\(method.index)\(mode)\(method.asking))"
+    let begin = "let _$run = _$machine.__begin(\(method.index)\(mode)\(asking)\(method.asking))"
     if method.canWait { return [begin, "guard _$run.runs else { if _$run.waits { \(wait) }; return }"] }
     return refusedResult.map { [begin, "guard _$run.runs else { return\($0) }"] }
   }
@@ -124,6 +131,12 @@ private struct TransitionLines {
     .compactMap { $0 }
     if modes.isEmpty { return method.showsArguments ? ", []" : "" }
     return modes.count == 1 ? ", \(modes[0])" : ", [\(modes.joined(separator: ", "))]"
+  }
+
+  /// The conditions that the guard asks itself, as an argument with a comma before it.
+  private var asking: String {
+    if !method.asksConditions { return "" }
+    return ", unmet: _$machine.__unmet(\(method.conditionPaths.map { "self.\($0)" }.joined(separator: ", ")))"
   }
 
   private var wait: String {
@@ -183,6 +196,13 @@ private struct TransitionLines {
 extension MethodModel {
   /// The method's index, as code.
   var index: String { "_$Index.\(indexName.escapedIfKeyword)" }
+
+  /// Whether the guard asks the conditions itself, so that calls need no look-up: where they are few, and the body begins
+  /// with nothing else.
+  var asksConditions: Bool {
+    (1...4).contains(conditionPaths.count) && conditionPaths.count == way?.conditions.count && way?.via == nil
+      && isTransition && !isAsync && !isOverride
+  }
 
   /// `try` and `await`, as a call of the method needs them.
   var callMarks: String { (throwing == .nothing ? "" : "try ") + (isAsync ? "await " : "") }

@@ -46,7 +46,7 @@ struct HostHooks {
 
   /// Which callbacks there are, as elements of a list.
   private var callbackKinds: String {
-    var kinds = isTracked ? [".tracking"] : []
+    var kinds = (isTracked ? [".tracking"] : []) + (host.methods.contains(where: \.asksConditions) ? [".asks"] : [])
     for callback in host.calledCallbacks {
       switch callback.moment {
       case "shouldFire", "shouldTransition": kinds.append(".conditions")
@@ -143,10 +143,10 @@ struct HostHooks {
   private func runCase(_ callback: CallbackModel) -> String {
     let name = callback.node.name.text
     if callback.moment.hasPrefix("should") {
-      return "case (.\(callback.moment), _): return \(name)(_$machine.__transition(step))"
+      return "case (.\(callback.moment), _): return _$machine.__transition(step) { \(name)($0) }"
     }
     guard let suffix = callback.state else {
-      return "case (.\(callback.moment), _): \(name)(_$machine.__transition(step))"
+      return "case (.\(callback.moment), _): _$machine.__transition(step) { \(name)($0) }"
     }
     let argument: String
     switch callback.form {
@@ -158,7 +158,9 @@ struct HostHooks {
     case .transition
     where (host.hasStateNames || host.inherits) && callback.type?.trimmedDescription == "State":
       argument = "_$machine.__value(at: moment, step)"
-    case .transition, .subject: argument = "_$machine.__transition(step)"
+    case .transition, .subject:
+      return
+        "case (.\(callback.moment), \(place(of: callback, suffix))): _$machine.__transition(step) { \(name)($0) }"
     }
     return "case (.\(callback.moment), \(place(of: callback, suffix))): \(name)(\(argument))"
   }
@@ -241,7 +243,7 @@ struct HostHooks {
   private var invocations: String {
     let other =
       host.binding == .guardedClass
-      ? "return try super.__invoke(method, arguments)" : "throw arguments.unsupported(\"there is no such method\")"
+      ? "return try super.__invoke(method, arguments)" : "throw arguments.unknownMethod()"
     if host.methods.isEmpty { return other }
     // Overrides too, because the superclass may not guard what they override.
     return host.methodSwitch(host.methods, otherwise: other) { host.invocation($0) }

@@ -114,15 +114,15 @@ struct HostMembers {
   private var rules: [String] {
     let states = list(host.states ?? [])
     let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
-    let names = host.conditionNames
-    let conditions = names.isEmpty ? "" : ", conditions: [\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
+    let paths = host.conditionNames
+    let conditions = paths.isEmpty ? "" : ", conditions: [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
     let type = "GuardedState.__CompiledRules<\(state), \(event), Method>"
     let rules = host.declaresRules ? "rules" : "nil"
     let value = """
       \(type)(
           \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules") : rules),
-          states: [\(states)]\(values)\(conditions),
+          states: [\(states)]\(names)\(values)\(conditions),
           methods: \(methods))
       """
     if host.isGeneric {
@@ -143,6 +143,16 @@ struct HostMembers {
       "\(host.hookAccess)\(host.nonisolated)class var __rules: \(type) { _$rules }",
       declared,
     ]
+  }
+
+  /// The names of the cases of states and events that the type declares, as arguments with a comma before them: programs
+  /// without the names of reflection have no others.
+  private var names: String {
+    let states = host.hasStateNames ? [] : host.states ?? []
+    let events = host.hasEventNames ? [] : (host.events ?? []).filter(\.values.isEmpty)
+    let stateNames = states.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let eventNames = events.map { "\"\($0.name)\": .\($0.name.escapedIfKeyword)" }.joined(separator: ", ")
+    return (states.isEmpty ? "" : ", names: [\(stateNames)]") + (events.isEmpty ? "" : ", events: [\(eventNames)]")
   }
 
   private var declared: String {
@@ -203,7 +213,7 @@ struct HostMembers {
         : "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
     return [
       """
-      \(reason)@exclusivity(unchecked) \(host.storageMarks)var __storage = GuardedState.__HostStorage()
+      \(reason)\(MemorySafety.safe)@exclusivity(unchecked) \(host.storageMarks)var __storage = GuardedState.__HostStorage()
       """
     ]
       + (host.isSynchronized
@@ -254,6 +264,12 @@ struct HostMembers {
         @discardableResult \(access)\(final)func transition(to target: State, userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(outcome) {
           try _$machine.\(hook)transition(to: target, userInfo: userInfo, animated: animated)
         }
+        """)
+      + unlessDeclared(
+        "transition", if: !host.hasStateNames,
+        """
+        /// Goes to a state directly and brings nothing along.
+        @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
         """)
       + unlessDeclared("handle", handle)
       + unlessDeclared("handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "arguments"))
@@ -338,7 +354,7 @@ extension HostModel {
   /// The conditions of a method, as arguments with a comma before them; empty for most.
   private func conditions(of method: MethodModel) -> String {
     let names = method.conditionPaths.map { "\"\($0)\"" }.joined(separator: ", ")
-    let asked = argumentGuard(of: method).map { ", asks: \"\($0.node.name.text)\"" } ?? ""
+    let asked = argumentGuard(of: method).map { ", decidedBy: \"\($0.node.name.text)\"" } ?? ""
     return (names.isEmpty ? "" : ", when: [\(names)]") + asked
   }
 
@@ -375,6 +391,7 @@ extension HostModel {
       isTransition && needsArguments ? ".needsArguments" : nil,
       isTransition && (method.result == .state || method.result == .optionalState) ? ".picks" : nil,
       isTransition && isForeign(method.node) ? ".elsewhere" : nil,
+      method.asksConditions ? ".asks" : nil,
     ].compactMap { $0 }
     return traits.isEmpty ? "" : traits.count == 1 ? ", \(traits[0])" : ", [\(traits.joined(separator: ", "))]"
   }

@@ -33,7 +33,7 @@ extension HostModel {
     case .globalActor:
       // A class with a superclass that isn't isolated is not `Sendable`, although it never leaves its actor.
       let capture = binding == .superclass ? "nonisolated(unsafe) let host = self\n" : ""
-      let call = "\(marks)\(binding == .superclass ? "host" : "self")._$\(name)(\(arguments))"
+      let call = "\(marks)\(binding == .superclass ? "\(MemorySafety.unsafe)host" : "self")._$\(name)(\(arguments))"
       return [
         "\(forwarder) {\n\(capture)return \(isolated(call, result ?? "Void", throwing: throwing))\n}",
         work("private func _$\(name)"),
@@ -50,7 +50,7 @@ extension HostModel {
     // What `assumeIsolated` of the main actor does: that the code runs on the actor is checked, only the type can't say so.
     let type = "() \(throwing ? "throws " : "")-> \(result)"
     return "\(marks){ () \(throwing ? "throws " : "")-> \(result) in\n\(actor).shared.preconditionIsolated()\n"
-      + "let work: @\(actor) \(type) = { \(expression) }\nreturn \(marks)unsafeBitCast(work, to: (\(type)).self)()\n}()"
+      + "let work: @\(actor) \(type) = { \(expression) }\nreturn \(marks)\(MemorySafety.unsafe)unsafeBitCast(work, to: (\(type)).self)()\n}()"
   }
 
   /// The call of a method by its name, as code.
@@ -58,25 +58,32 @@ extension HostModel {
     if let reason = reasonNotByName(method) { return "throw arguments.unsupported(\"\(reason)\")" }
     if method.isAsync && !isAwaited { return "throw arguments.unsupported(\"\(reasonNotAwaited)\")" }
     let counts = method.argumentCounts
-    let calls = counts.map { count in
-      let arguments = method.parameters.prefix(count).enumerated().map { index, parameter in
-        parameter.prefix
-          + (parameter.isAutoclosure
-            ? "_$\(index)" : parameter.argument(index))
-      }
-      let before = method.parameters.prefix(count).enumerated().filter(\.element.isAutoclosure).map {
-        "let _$\($0) = try \($1.argument($0)); "
+    let result = leaves(method) ? "try arguments.expectResult((\(method.resultTypeName)).self); " : ""
+    let label = leaves(method) ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
+    /// The call without some of the arguments.
+    func call(leavingOut omitted: [Int]) -> String {
+      let given = method.parameters.enumerated().filter { !omitted.contains($0.offset) }
+      let before = given.filter(\.element.isAutoclosure).map { "let _$\($0) = try \($1.argument($0)); " }
+      let arguments = given.map { index, parameter in
+        parameter.prefix + (parameter.isAutoclosure ? "_$\(index)" : parameter.argument(index))
       }
       let marks =
-        (before.count < count || method.throwing != .nothing ? "try " : "") + (method.isAsync ? "await " : "")
-      let label = leaves(method) ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
-      return "\(before.joined())return \(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
+        (before.count < given.count || method.throwing != .nothing ? "try " : "") + (method.isAsync ? "await " : "")
+      return
+        "\(before.joined())return \(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
     }
-    let result = leaves(method) ? "try arguments.expectResult((\(method.resultTypeName)).self); " : ""
-    let check = "try arguments.expect(\(counts.lowerBound)...\(counts.upperBound)); \(result)"
-    guard calls.count > 1 else { return "\(check)\(calls[0])" }
-    let choices = zip(counts, calls).dropLast().map { "if arguments.count == \($0) { \($1) }; " }.joined()
-    return "\(check)\(choices)\(calls[calls.count - 1])"
+    let range = "\(counts.lowerBound)...\(counts.upperBound)"
+    let defaulted = method.parameters.indices.filter { method.parameters[$0].hasDefault }
+    if defaulted.isEmpty { return "try arguments.expect(\(range)); \(result)\(call(leavingOut: []))" }
+    let cases = method.omissions(of: defaulted).map { omitted in
+      let bits = omitted.reduce(0) { $0 | 1 << (defaulted.firstIndex(of: $1) ?? 0) }
+      return "case \(bits): \(call(leavingOut: omitted))\n"
+    }
+    return """
+      \(result)switch try arguments.omitted([\(defaulted.map(String.init).joined(separator: ", "))], of: \(range)) {
+      \(cases.joined())default: throw arguments.unsupported("of so many arguments with defaults only the last may be left out")
+      }
+      """
   }
 
   /// The names of the methods' indices, in the order of those.
@@ -122,5 +129,15 @@ extension HostModel {
   /// Whether the isolation is the superclass's, which only that knows: it hands down `__isolated`, which runs something
   /// there.
   var isInherited: Bool { binding == .guardedClass && isolation == .none }
+}
+
+extension MethodModel {
+  /// The arguments that may be left out together: of up to four with defaults any, of more the last ones.
+  fileprivate func omissions(of defaulted: [Int]) -> [[Int]] {
+    if defaulted.count > 4 { return (0...defaulted.count).map { Array(defaulted.suffix($0)) } }
+    return (0..<1 << defaulted.count).map { bits in
+      defaulted.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element)
+    }
+  }
 }
 #endif

@@ -31,7 +31,7 @@ final class Lamp {
 
   static let __rules = GuardedState.__CompiledRules<State, Event, Method>(
       Lamp.self, nil,
-      states: [.off, .on],
+      states: [.off, .on], names: ["off", "on"],
       methods: [
         .transition(.turnOn, "turnOn()", on: .turnOn, alone: true, from: [State.off], to: [.on]),
       ])
@@ -80,7 +80,7 @@ final class Lamp {
   func __invoke(_ method: Int, _ arguments: GuardedState.__Arguments) throws -> GuardedState.__Returned {
   switch method {
   case 0: try arguments.expect(0...0); return GuardedState.__Returned(turnOn())
-  default: throw arguments.unsupported("there is no such method")
+  default: throw arguments.unknownMethod()
   }
   }
 }
