@@ -7,7 +7,9 @@ import Testing
 @Suite(.serialized) struct CompilerTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  @Test(arguments: ["Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations", "Forms"])
+  @Test(arguments: [
+    "Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations", "Forms",
+  ])
   func `Behaviours 7, 20, 43, 54, 55, 70, 77, 91, Defects 18, 20: mistakes are the compiler's to find`(name: String)
     throws
   {

@@ -70,7 +70,9 @@ private actor Turnpike {
   enum Event { case lift, drop }
   static let rules = Rules(initial: .shut) { On(.drop, from: .open, to: .shut, when: "isClear") }
   var isClear = false
-  @Transition(on: Event.lift, from: State.shut, to: State.open, when: \Turnpike.isClear) func lift(to height: Int) throws -> State { .open(height) }
+  @Transition(on: Event.lift, from: State.shut, to: State.open, when: \Turnpike.isClear) func lift(to height: Int)
+    throws -> State
+  { .open(height) }
   func shouldLift(to height: Int) -> Bool { height < 3 }
   @Transition(on: Event.drop) func drop() throws {}
   func clear() { isClear = true }
@@ -98,7 +100,9 @@ private actor Turnpike {
     #expect(try account.count() == 1)
     account.isCustomer = false
     #expect(throws: Refusal.self) { try account.count() }.map { #expect($0.conditions == ["isCustomer"]) }
-    #expect(throws: Refusal.self) { try account.fire(.thaw) }.map { #expect($0.conditions == ["isStaff", "isCustomer"]) }
+    #expect(throws: Refusal.self) { try account.fire(.thaw) }.map {
+      #expect($0.conditions == ["isStaff", "isCustomer"])
+    }
     account.thaw()
     #expect(account.state == .frozen)
     (account.isCustomer, account.isStaff) = (true, true)
@@ -200,7 +204,9 @@ private actor Turnpike {
   }
 
   @Test func `Conditions of what is allowed are kept in JSON`() throws {
-    let rules = Rules<String, String, String> { In("a", allows: "look", when: "isOpen"); In("b") }
+    let rules = Rules<String, String, String> {
+      In("a", allows: "look", when: "isOpen"); In("b")
+    }
     let data = try JSONEncoder().encode(rules)
     #expect(String(decoding: data, as: UTF8.self).contains(#""when":["isOpen"]"#))
     #expect(try JSONDecoder().decode(Rules<String, String, String>.self, from: data) == rules)

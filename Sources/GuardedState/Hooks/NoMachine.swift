@@ -32,7 +32,9 @@ public struct __NoMachine {
   /// Never called.
   public func __failed(_ method: Int, _ error: any Error) {}
   /// Never called.
-  public func __begin(_ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0) -> __Run { .refused }
+  public func __begin(_ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0) -> __Run {
+    .refused
+  }
   /// Never called.
   public func __tryBegin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0

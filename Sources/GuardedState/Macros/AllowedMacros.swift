@@ -107,7 +107,8 @@ public macro Allowed<State: Hashable, Host>(
 /// Guards a method that may run in states some of which carry values, each qualified and without its values. See
 /// ``Allowed()``.
 @attached(body)
-public macro Allowed(in state: Any, _ others: Any...) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+public macro Allowed(in state: Any, _ others: Any...) =
+  #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
 /// Guards a method that may run in states some of which carry values, and returns a value of its own when it is refused.
 /// See ``Allowed()``.
@@ -131,13 +132,15 @@ public macro Allowed<Host>(
 /// is refused. See ``Allowed()``.
 @attached(body)
 public macro Allowed<Host, Result>(
-  in state: Any, _ others: Any..., when condition: KeyPath<Host, Bool>, _ further: KeyPath<Host, Bool>..., otherwise value: Result
+  in state: Any, _ others: Any..., when condition: KeyPath<Host, Bool>, _ further: KeyPath<Host, Bool>...,
+  otherwise value: Result
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
 /// Guards a method by conditions that may run in states some of which carry values, and says otherwise when it is refused.
 /// See ``Allowed()``.
 @attached(body)
 public macro Allowed<Host>(
-  in state: Any, _ others: Any..., when condition: KeyPath<Host, Bool>, _ further: KeyPath<Host, Bool>..., otherwise: Otherwise
+  in state: Any, _ others: Any..., when condition: KeyPath<Host, Bool>, _ further: KeyPath<Host, Bool>...,
+  otherwise: Otherwise
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 #endif

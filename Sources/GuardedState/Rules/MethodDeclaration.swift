@@ -29,7 +29,8 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
 
   /// A method with `@Allowed`.
   public static func allowed(
-    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", in states: [State] = [],
+    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "",
+    in states: [State] = [],
     when conditions: [String] = [], decidedBy guarding: String? = nil
   ) -> Self {
     Self(
@@ -51,7 +52,8 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   public static func transition(
     _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", on event: Event,
     alone: Bool = true, from sources: [State],
-    via: State? = nil, to targets: [State], orElse: State? = nil, when conditions: [String] = [], decidedBy guarding: String? = nil
+    via: State? = nil, to targets: [State], orElse: State? = nil, when conditions: [String] = [],
+    decidedBy guarding: String? = nil
   ) -> Self {
     Self(
       method: method, signature: signature, lines: lines, traits: traits, event: event, performsEvent: alone,
@@ -114,7 +116,8 @@ extension __MethodDeclaration {
         result.append(declaration)
       } else if result[index].signature != declaration.signature {
         fatalError(
-          "'\(declaration.signature)' has the name of the inherited '\(result[index].signature)': call it something else")
+          "'\(declaration.signature)' has the name of the inherited '\(result[index].signature)': call it something else"
+        )
       } else if !declaration.rules.isEmpty || !declaration.allowedIn.isEmpty {
         result[index] = declaration
       } else {

@@ -59,7 +59,8 @@ extension RulesDraft {
       content.successors[rule.state].formUnion(rule.targets)
     }
     // What is allowed without conditions is tried after what has some.
-    content.permissions = content.permissions.filter { !$0.conditions.isEmpty }
+    content.permissions =
+      content.permissions.filter { !$0.conditions.isEmpty }
       + content.permissions.filter(\.conditions.isEmpty)
     let performers = indexed.performersOfEvents
     var asked: [Int: [String]] = [:]

@@ -61,7 +61,8 @@ extension HostModel {
       .onlyExpression
     rules =
       declaresRules && written == nil
-      ? nil : outline.states.flatMap { RulesModel(written, states: $0.map(\.name), methods: distinct, names: caseNames) }
+      ? nil
+      : outline.states.flatMap { RulesModel(written, states: $0.map(\.name), methods: distinct, names: caseNames) }
     doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     callbacks = unguarded.compactMap { CallbackModel($0) }
@@ -69,7 +70,8 @@ extension HostModel {
     let named = others.flatMap { node in ArgumentGuard.all(for: node, among: distinct) }
     let argumentGuards = named.filter(\.fits)
     self.argumentGuards = argumentGuards
-    strayGuards = OrderedGuards(named.filter { guarding in !argumentGuards.contains { $0.node.id == guarding.node.id } }).guards
+    strayGuards =
+      OrderedGuards(named.filter { guarding in !argumentGuards.contains { $0.node.id == guarding.node.id } }).guards
     plainMethods = others.filter { node in !argumentGuards.contains { $0.node.id == node.id } }
     namedConditions = members.compactMap { $0.as(VariableDeclSyntax.self) }
       .filter { $0.declares("rules") || $0.declares("addedRules") }.flatMap { NamedConditions($0).names }

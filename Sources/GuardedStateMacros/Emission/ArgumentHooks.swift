@@ -29,7 +29,8 @@ struct ArgumentHooks {
   private func asking(_ method: MethodModel, _ guarding: ArgumentGuard) -> String {
     let hidden = method.node.modifiers.first { ["private", "fileprivate"].contains($0.name.text) }?.name.text
     let names = method.node.modifiers.map(\.name.text)
-    let visible = names.contains("open") || names.contains("public") ? "public " : names.contains("package") ? "package " : ""
+    let visible =
+      names.contains("open") || names.contains("public") ? "public " : names.contains("package") ? "package " : ""
     let access = hidden.map { "\($0) " } ?? visible
     let arguments = method.parameters.map { "\($0.prefix)\($0.name)" }.joined(separator: ", ")
     let call = "\(guarding.node.name.text)(\(arguments))"
@@ -39,7 +40,8 @@ struct ArgumentHooks {
   private func head(_ method: MethodModel) -> String {
     let parameters = method.parameters.map { parameter in
       let label = parameter.label.map { $0 == parameter.name.trimmingBackticks ? "" : $0.escapedAsLabel + " " } ?? "_ "
-      return ", \(label)\(parameter.name): \(parameter.isEscaping ? "@escaping " : "")\(parameter.type.trimmedDescription)"
+      return
+        ", \(label)\(parameter.name): \(parameter.isEscaping ? "@escaping " : "")\(parameter.type.trimmedDescription)"
     }
     return "func _$asks(\(method.name.escapedAsLabel) _$: Void\(parameters.joined()))"
   }

@@ -114,7 +114,10 @@ struct HostHooks {
     let cases = own.enumerated().map { "case \($0): return \(host.condition(named: $1))\n" }.joined()
     let (number, other) =
       host.inherits
-      ? ("condition - \(host.isInherited && !host.isGeneric ? "_$Index" : "Self")._$inheritedConditions", "super.__holds(condition)") : ("condition", "true")
+      ? (
+        "condition - \(host.isInherited && !host.isGeneric ? "_$Index" : "Self")._$inheritedConditions",
+        "super.__holds(condition)"
+      ) : ("condition", "true")
     return (host.isOverridable || host.inherits ? conditionNames(own) : [])
       + host.hook(
         "holds", "_ condition: Int", "condition", "Bool",
@@ -209,15 +212,15 @@ struct HostHooks {
     if host.isFinal || host.binding == .guardedClass { return [] }
     let head = "\(host.access)\(host.nonisolated)static func __isolated"
     guard case .globalActor(let actor) = host.isolation else {
-      return ["\(head)<T>(_ work: () throws -> T) rethrows -> T { try work() }"]
+      return ["\(head)<__Result>(_ work: () throws -> __Result) rethrows -> __Result { try work() }"]
     }
     let work =
       actor == "MainActor"
       ? "try MainActor.assumeIsolated(work)"
       // What `assumeIsolated` of the main actor does: that it runs there is checked, only the type can't say so.
       : "\(actor).shared.preconditionIsolated()\n"
-        + "return try withoutActuallyEscaping(work) { try unsafeBitCast($0, to: (() throws -> T).self)() }"
-    return ["\(head)<T: Sendable>(_ work: @\(actor) () throws -> T) rethrows -> T {\n\(work)\n}"]
+        + "return try withoutActuallyEscaping(work) { try \(MemorySafety.unsafe)unsafeBitCast($0, to: (() throws -> __Result).self)() }"
+    return ["\(head)<__Result: Sendable>(_ work: @\(actor) () throws -> __Result) rethrows -> __Result {\n\(work)\n}"]
   }
 
   // MARK: - Calls by name
@@ -226,7 +229,9 @@ struct HostHooks {
   private var awaiting: [String] {
     let methods = host.awaitedMethods
     if methods.isEmpty && !host.isOverridable { return [] }
-    let other = host.inherits ? "return try await super.__await(method, arguments)" : "return try _$machine.__invoke(method, arguments)"
+    let other =
+      host.inherits
+      ? "return try await super.__await(method, arguments)" : "return try _$machine.__invoke(method, arguments)"
     let access = host.isFinal && !host.inherits ? "private " : host.override + host.hookAccess
     let body =
       methods.isEmpty

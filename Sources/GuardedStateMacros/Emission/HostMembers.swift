@@ -7,7 +7,8 @@ struct HostMembers {
 
   /// All members, those that the type already has left out.
   var declarations: [String] {
-    types + rules + storage + ArgumentHooks(host: host).declarations + surface + HostHooks(host: host).declarations + BoundHooks(host: host).declarations
+    types + rules + storage + ArgumentHooks(host: host).declarations + surface + HostHooks(host: host).declarations
+      + BoundHooks(host: host).declarations
   }
 
   /// What guarded methods call in a type that can have no machine.
@@ -272,8 +273,10 @@ struct HostMembers {
         @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
         """)
       + unlessDeclared("handle", handle)
-      + unlessDeclared("handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "arguments"))
-      + unlessDeclared("handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("json: GuardedState.__JSON", "json: json"))
+      + unlessDeclared(
+        "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "arguments"))
+      + unlessDeclared(
+        "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("json: GuardedState.__JSON", "json: json"))
   }
 
   /// A call by name that awaits methods which are async.

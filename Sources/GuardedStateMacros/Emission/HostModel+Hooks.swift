@@ -125,10 +125,6 @@ extension HostModel {
 
   /// What members and conformances are marked with that the runtime uses from outside the type's isolation.
   var nonisolated: String { isolation == .none ? "" : "nonisolated " }
-
-  /// Whether the isolation is the superclass's, which only that knows: it hands down `__isolated`, which runs something
-  /// there.
-  var isInherited: Bool { binding == .guardedClass && isolation == .none }
 }
 
 extension MethodModel {

@@ -42,7 +42,8 @@ struct SubclassMembers {
     }
     let shared =
       host.isInherited && !host.isGeneric
-      ? "static let _$rules = \(compiledRules)\nstatic let _$inheritedConditions = \(superclass).__conditions.count\n" : ""
+      ? "static let _$rules = \(compiledRules)\nstatic let _$inheritedConditions = \(superclass).__conditions.count\n"
+      : ""
     return "private enum _$Index {\n\(OrderedNames(places).names.joined())\(shared)}"
   }
 

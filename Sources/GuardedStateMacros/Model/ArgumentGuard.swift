@@ -17,7 +17,8 @@ struct ArgumentGuard {
     let takesTheSame =
       parameters.map(\.label) == method.parameters.map(\.label)
       && parameters.map(\.type.trimmedDescription) == method.parameters.map(\.type.trimmedDescription)
-    return takesTheSame && parameters.allSatisfy(\.specifiers.isEmpty) && node.signature.returnClause?.type.trimmedDescription == "Bool"
+    return takesTheSame && parameters.allSatisfy(\.specifiers.isEmpty)
+      && node.signature.returnClause?.type.trimmedDescription == "Bool"
       && effects?.asyncSpecifier == nil && effects?.throwsClause == nil && node.genericParameterClause == nil
       && (parameters.isEmpty || method.showsArguments)
   }

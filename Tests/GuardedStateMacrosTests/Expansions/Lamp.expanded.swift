@@ -36,7 +36,7 @@ final class Lamp {
         .transition(.turnOn, "turnOn()", on: .turnOn, alone: true, from: [State.off], to: [.on]),
       ])
 
-  @exclusivity(unchecked) var __storage = GuardedState.__HostStorage()
+  @safe @exclusivity(unchecked) var __storage = GuardedState.__HostStorage()
 
   private var _$machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
@@ -61,6 +61,9 @@ final class Lamp {
   @discardableResult func transition(to target: State, userInfo: [String: Any] = [:], animated: Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
     try _$machine.transition(to: target, userInfo: userInfo, animated: animated)
   }
+
+  /// Goes to a state directly and brings nothing along.
+  @discardableResult @inline(__always) func transition(to target: State) throws -> GuardedState.Outcome<State, Event, Method> { try _$machine.transition(to: target) }
 
   /// Calls a guarded method by its name.
   @discardableResult func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
