@@ -115,7 +115,7 @@ extension GuardedMachine {
     return try locked { try perform(.target(try index(of: target)), userInfo, animated) }
   }
 
-  /// Goes to a state directly and brings nothing along: see ``transition(to:userInfo:animated:)``.
+  /// Goes to a state directly and brings nothing along: see ``transition(to:userInfo:animated:)-(Self.State,_,_)``.
   @inlinable
   @inline(__always)
   @discardableResult

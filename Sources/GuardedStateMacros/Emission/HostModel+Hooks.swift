@@ -130,9 +130,18 @@ extension HostModel {
 extension MethodModel {
   /// The arguments that may be left out together: of up to four with defaults any, of more the last ones.
   fileprivate func omissions(of defaulted: [Int]) -> [[Int]] {
-    if defaulted.count > 4 { return (0...defaulted.count).map { Array(defaulted.suffix($0)) } }
+    if defaulted.count > 4 { return (0...defaulted.count).map { Array(defaulted.suffix($0)) }.filter(areTold) }
     return (0..<1 << defaulted.count).map { bits in
       defaulted.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element)
+    }.filter(areTold)
+  }
+
+  /// Whether the compiler can tell which arguments were left out: no later one has the label of one of them.
+  private func areTold(_ omitted: [Int]) -> Bool {
+    omitted.allSatisfy { place in
+      parameters.indices.allSatisfy { other in
+        other <= place || omitted.contains(other) || parameters[other].label != parameters[place].label
+      }
     }
   }
 }

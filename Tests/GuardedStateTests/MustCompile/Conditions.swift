@@ -1,5 +1,6 @@
 // swift-format-ignore-file
 // Conditions of methods and rules, guards that see the arguments, and what refused calls return.
+import Distributed
 import GuardedState
 
 @Guarded
@@ -100,4 +101,70 @@ final class Mn {
   func shouldGo(_ k: Int, _ work: @escaping @MainActor () -> Void) -> Bool { k > n }
   @Transition func back() {}
   @Allowed func x() throws {}
+}
+
+// Parameters that a guard may see or not, in hosts of all kinds.
+typealias Handler = () -> Void
+final class Image {}
+@propertyWrapper struct Clamped { var wrappedValue: Int; init(wrappedValue: Int) { self.wrappedValue = wrappedValue } }
+@Guarded
+final class Box<T: Sendable> {
+  enum State { case a, b }
+  static var rules: Rules { Rules(initial: .a) }
+  @Allowed(in: State.a) func each(_ body: Handler) { body() }
+  @Allowed(in: State.a) func put(_ value: T, _ f: (T) throws -> Void = { _ in }) throws { try f(value) }
+  @Transition(from: State.a, to: .b) func go(_ value: T?, list: [T]) {}
+  func shouldGo(_ value: T?, list: [T]) -> Bool { value != nil }
+  @Allowed(in: State.a) func clamp(@Clamped _ value: Int) throws -> Int { value }
+  @Allowed(in: State.a) func each2(_ body: (T) throws -> Void) rethrows { }
+  @Allowed(in: State.a) func many(_ x: Int = 1, y: Int = 2, _ z: String = "z", w: T) throws -> Int { 1 }
+  @Allowed(in: State.a) func opt(_ x: inout [T]?) throws { x = nil }
+  @Allowed(in: State.a) func meta(_ x: T.Type, any: any Sendable, f: some Sequence<Int>) throws { }
+  @Allowed(in: State.a) func `some`(_ `in`: Int, `self` me: Int) throws { }
+  func shouldSome(_ `in`: Int, `self` me: Int) -> Bool { `in` > 0 }
+}
+@Guarded
+actor Store {
+  enum State { case a, b }
+  var images: [Image] = []
+  @Allowed(in: State.a) func add(_ image: Image) { images.append(image) }
+  @Allowed(in: State.a) func take(_ image: sending Image) async throws { images.append(image) }
+  @Transition(from: State.a, to: .b) func close(_ image: Image, then: @escaping @Sendable () async -> Void) async throws { await then(); images = [image] }
+  func shouldClose(_ image: Image, then: @escaping @Sendable () async -> Void) -> Bool { images.isEmpty }
+}
+func use(_ store: Store) async throws { await store.add(Image()); try await store.take(Image()); try await store.handle("close", []) }
+@Guarded(synchronized: true)
+final class Mon: @unchecked Sendable {
+  enum State { case a }
+  private var n = 0
+  @Allowed(in: State.a) func add(_ k: Int) throws { n += k }
+  private func shouldAdd(_ k: Int) -> Bool { n < k }
+}
+@Guarded
+public final class Pub {
+  public enum State: Sendable { case a }
+  public init() {}
+  @Allowed(in: State.a) public func add(_ k: Int) throws {}
+  func shouldAdd(_ k: Int) -> Bool { k > 0 }
+  @Allowed(in: State.a) private func sub(_ k: Int) throws {}
+  private func shouldSub(_ k: Int) -> Bool { k > 0 }
+}
+@Guarded
+distributed actor Dist {
+  typealias ActorSystem = LocalTestingDistributedActorSystem
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) distributed func go(_ n: Int) throws {}
+  func shouldGo(_ n: Int) -> Bool { n > 0 }
+}
+@Guarded
+class Light: GuardedObject {
+  @Allowed(in: "on") func dim(_ n: Int) throws {}
+  func shouldDim(_ n: Int) -> Bool { n > 0 }
+  @Transition(from: "on", to: "off", when: \Light.ready) func off() {}
+  var ready: Bool { true }
+}
+@Guarded
+final class BigLight: Light {
+  @Allowed(in: "on") override func dim(_ n: Int) throws { try super.dim(n) }
+  @Allowed(in: "off") func more(_ n: Int) throws { }
 }
