@@ -109,6 +109,7 @@ class Bench {
     #expect(Rules(of: Outline.self).problems.isEmpty)
     #expect(Rules(of: LongOutline.self).problems.map(\.kind) == [.unknownMethod])
     #expect(Rules(of: Message.self).problems.isEmpty)
+    #expect(Rules(of: Signal.self).problems.isEmpty, "its objects bring theirs")
   }
 
   @Test func `The first use of a machine with such rules stops the program`() async throws {

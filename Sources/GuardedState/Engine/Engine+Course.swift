@@ -210,13 +210,19 @@ extension Extras {
 
   /// Keeps where states with history are left.
   private func leave(_ change: __Change) {
-    let source = Int(change.source)
-    let path = table.tree.path(of: source)
-    for place in path.indices.dropFirst(Int(change.depth)).dropLast() where table.tree.histories[path[place]] != .none {
+    let (tree, source) = (table.tree, Int(change.source))
+    if history.isEmpty { history = Array(repeating: -1, count: tree.count) }
+    var inner = source
+    while case let outer = tree.parents[inner], outer >= 0, tree.lengths[outer] > Int(change.depth) {
       // The child on the way to the innermost state, or that itself.
-      history[path[place]] = table.tree.histories[path[place]] == .deep ? source : path[place + 1]
+      if tree.histories[outer] != .none { history[outer] = Int32(tree.histories[outer] == .deep ? source : inner) }
+      inner = outer
     }
   }
+
+  /// Forgets where states with history were left.
+  @usableFromInline
+  func forgetHistory() { history = [] }
 
   /// Ends what belonged to the transition that has settled; whether somebody else has a say from now on.
   @usableFromInline

@@ -146,6 +146,14 @@ extension __EngineHost {
 
   // MARK: - Asking without doing
 
+  /// Whether the rules declare a request in the current state, conditions aside.
+  @inlinable
+  @inline(__always)
+  func declares(_ request: Request) -> Bool {
+    begin()
+    return plans.pointee.cell(of: request, in: Int(__storage.index)) != Cell.none
+  }
+
   /// What trying a request would come to, conditions included: `can` and `refusal(of:)`. Nothing is tried or told.
   @inlinable
   @inline(never)
@@ -335,7 +343,7 @@ extension __Table {
     if change.depth < 0 { change.depth = Int32(tree.commonDepth(source, state)) }
     guard tree.hasHistory else { return }
     change.target = Int32(
-      leaf(entering: state, leaving: source, depth: Int(change.depth), extras?.history ?? [:]))
+      leaf(entering: state, leaving: source, depth: Int(change.depth), extras?.history ?? []))
   }
 
   /// The state without children that is entered with a state, by where states with history were left.
@@ -346,17 +354,18 @@ extension __Table {
   ///     `exitStates` comes before `enterStates`).
   ///   - depth: How many of the states around it are not left.
   ///   - history: Where states with history were left before.
-  func leaf(entering state: Int, leaving source: Int, depth: Int, _ history: [Int: Int]) -> Int {
+  func leaf(entering state: Int, leaving source: Int, depth: Int, _ history: [Int32]) -> Int {
     var leaf = state
     while tree.initialChildren[leaf] >= 0 {
       let place = tree.lengths[leaf]
-      var left = history[leaf]
+      var left = history.isEmpty ? -1 : Int(history[leaf])
       if tree.histories[leaf] != .none, place > depth, place < tree.lengths[source] {
-        let path = tree.path(of: source)
-        if path[place - 1] == leaf { left = tree.histories[leaf] == .deep ? source : path[place] }
+        var inner = source
+        while tree.lengths[inner] > place + 1 { inner = tree.parents[inner] }
+        if tree.parents[inner] == leaf { left = tree.histories[leaf] == .deep ? source : inner }
       }
       // What was left with values can't be entered again without them.
-      leaf = left.flatMap { valued.contains($0) ? nil : $0 } ?? tree.initialChildren[leaf]
+      leaf = left >= 0 && !valued.contains(left) ? left : tree.initialChildren[leaf]
     }
     return leaf
   }

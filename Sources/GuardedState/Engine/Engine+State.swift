@@ -42,6 +42,19 @@ extension __EngineHost {
     return Int(__storage.index)
   }
 
+  /// Whether a state is the current one or encloses it.
+  @inlinable
+  func isWithin(_ state: Int) -> Bool {
+    let plans = plans
+    begin()
+    var outer = Int(__storage.index)
+    while outer >= 0 {
+      if outer == state { return true }
+      outer = Int(plans.pointee.parents[outer])
+    }
+    return false
+  }
+
   /// Whether no transition is running.
   @inlinable
   var isSettled: Bool {

@@ -42,8 +42,8 @@ final class Extras: __PlanHolder {
 
   /// The states that the machine was in, the oldest first, and how many are kept.
   @exclusivity(unchecked) var log = StateLog()
-  /// For states with history, the state that was inside when they were left.
-  @exclusivity(unchecked) var history: [Int: Int] = [:]
+  /// For each state with history, the state that was inside when it was left, or -1; empty while there is none.
+  @exclusivity(unchecked) var history: [Int32] = []
 
   // MARK: What runs
 
@@ -244,6 +244,16 @@ final class Extras: __PlanHolder {
       observe(.transition(change, origin), of: host, monitor)
     }
     if memory.ends[Int(change.target)] { observe(.finish(Int(change.target)), of: host, monitor) }
+  }
+
+  /// Begins anew in the initial state, and tells of it.
+  @usableFromInline
+  func reset(from source: Int, to initial: Int, of host: AnyObject, _ monitor: __Monitor?) {
+    forgetHistory()
+    log.clear()
+    log.append(initial, of: table)
+    let change = __Change(from: Int32(source), to: Int32(initial), revision: 0)
+    observe(.reset(change, ChangeOrigin(context)), of: host, monitor)
   }
 
   /// Step 11 of what is no transition.

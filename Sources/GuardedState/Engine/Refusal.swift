@@ -47,7 +47,8 @@ public struct Refusal: Error, Sendable {
   /// Where the texts come from: worked out of the table, or stored.
   private enum Source: Sendable {
     case table(__Table, Request, state: Int, conditions: [String])
-    case texts(Texts)
+    // Boxed, so that a refusal is a few words to hand on.
+    indirect case texts(Texts)
   }
 
   @usableFromInline

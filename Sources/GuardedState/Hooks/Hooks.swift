@@ -45,6 +45,14 @@ extension HostMachine {
     return result
   }
 
+  /// The same for a result that may be missing, which need not be found out then.
+  @inlinable
+  @inline(__always)
+  public func __called<Result>(_ method: Int, _ result: Result?) -> Result? {
+    if !__host.isUnheard, __host.hearsReports { __host.reportCall(result.flatMap { flattened($0) }, of: method) }
+    return result
+  }
+
   /// Reports that the body of a method which changes no state threw.
   @inlinable
   public func __failed(_ method: Int, _ error: any Error) {

@@ -30,6 +30,8 @@ extension GuardedHost {
 extension Rules {
   /// The whole rules of a host: those it declares and those of its attributes.
   ///
+  /// Their ``problems`` are those of the rules and the attributes together; asking for them stops no program.
+  ///
   /// - Parameter host: The type of host.
   public init<Host: GuardedHost>(of host: Host.Type)
   where Host.StateName == State, Host.EventName == Event, Host.MethodName == Method {

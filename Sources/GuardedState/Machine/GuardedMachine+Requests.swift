@@ -17,7 +17,9 @@ extension GuardedMachine {
   public func fire(
     _ event: Event, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    try locked { try perform(.event(try index(of: event)), userInfo, animated) }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return try perform(.event(try index(of: event)), userInfo, animated)
   }
 
   /// Fires an event that brings nothing along: see ``fire(_:userInfo:animated:)``.
@@ -43,7 +45,9 @@ extension GuardedMachine {
   @inlinable
   @inline(never)
   func performedDeciding(_ request: Request) throws -> Outcome<State, Event, Method> {
-    try locked { outcome(of: try __host.perform(request, nil), nil) }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return outcome(of: try __host.perform(request, nil), nil)
   }
 
   /// What the numbers of an outcome belong to.
@@ -112,10 +116,12 @@ extension GuardedMachine {
     to target: State, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
     if __host.memory.isOpen { return try go(to: [target], userInfo: userInfo, animated: animated) }
-    return try locked { try perform(.target(try index(of: target)), userInfo, animated) }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return try perform(.target(try index(of: target)), userInfo, animated)
   }
 
-  /// Goes to a state directly and brings nothing along: see ``transition(to:userInfo:animated:)-(Self.State,_,_)``.
+  /// Goes to a state directly and brings nothing along: see `transition(to:userInfo:animated:)`.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -177,11 +183,13 @@ extension GuardedMachine {
   /// Where states are strings, callbacks of the host that fit none of them are reported on standard error, once, in a
   /// debug build: see ``strayCallbacks``.
   ///
-  /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before or has already changed.
+  /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before or has already changed, and
+  ///   `inTransition` while a transition runs.
+  @inlinable
   public func start() throws {
-    try locked {
-      try __host.start()
-      StrayCallbacks.report(strayCallbacks)
-    }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    try __host.start()
+    reportStrayCallbacks()
   }
 }

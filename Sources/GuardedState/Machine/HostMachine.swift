@@ -39,7 +39,7 @@ extension HostMachine {
 
 extension __CompiledRules {
   /// A call as users get it.
-  @usableFromInline
+  @inlinable
   func call(_ call: CallRecord) -> Call<State, Method> {
     Call(method: methods[call.method], state: states[call.state], result: call.result)
   }

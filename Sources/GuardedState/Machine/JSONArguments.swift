@@ -56,7 +56,7 @@ private enum JSONArguments {
       switch text.kind {
       case .list: self = .list(values)
       // That no key is there twice has been looked at.
-      case .object: self = .object(Dictionary(zip(text.members.compactMap(\.key), values)) { $1 })
+      case .object: self = .object(Dictionary(zip(text.members.compactMap { $0.key }, values)) { $1 })
       case .value: self = .neither("a list or an object was expected")
       }
     } catch {

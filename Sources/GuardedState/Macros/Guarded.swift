@@ -36,6 +36,9 @@
 /// Everything runs in the isolation of the type: in a plain class on the caller's side, in a `@MainActor` class on the
 /// main actor, in an actor on that actor. Only members in the type's own body are seen, not those in extensions.
 ///
+/// Rules with problems that the compiler can't find stop the program when a machine is first used;
+/// `Rules(of: Message.self).problems` lists them, so that a test can look before.
+///
 /// A method without an attribute is not guarded, and `handle` refuses it as unknown.
 ///
 /// A class without an `enum State`, without rules and without guarded methods gets no machine of its own, only the tables

@@ -93,12 +93,17 @@ public final class __CompiledRules<
   }
 
   /// The path of a state, as values.
+  @inlinable
   func path(of state: Int) -> [State] {
-    var path = Array(repeating: states[state], count: tree.lengths[state])
-    var outer = tree.parents[state]
-    for place in path.indices.dropLast().reversed() {
-      path[place] = states[outer]
-      outer = tree.parents[outer]
+    var place = Int(plans.pointee.lengths[state])
+    // One that lies in no other is all of it, as most are.
+    if place == 1 { return [states[state]] }
+    var path = Array(repeating: states[state], count: place)
+    var outer = state
+    while place > 1 {
+      place &-= 1
+      outer = Int(plans.pointee.parents[outer])
+      path[place &- 1] = states[outer]
     }
     return path
   }

@@ -83,7 +83,18 @@ struct PlanMaker {
   /// Works out the memory of a table.
   ///
   /// - Complexity: O(*n*) in the length of the rules, and the size of dense rows.
-  mutating func made() -> (PlanMemory, PlanMemory.Blocks) {
+  ///
+  /// - Parameters:
+  ///   - states: The states; none where they don't last.
+  ///   - events: The events.
+  ///   - methods: The methods.
+  mutating func made<State, Event, Method>(
+    _ states: [State], _ events: [Event], _ methods: [Method]
+  ) -> (PlanMemory, PlanMemory.Blocks) {
+    let names = (
+      states: NameBits(states, in: memory), events: NameBits(events, in: memory),
+      methods: NameBits(methods, in: memory)
+    )
     let rows = (0...tree.count).map { $0 < tree.count ? row($0) : rowOfAnywhere() }
     let order = [tree.count] + tree.order
     let outer = tree.parents.map { $0 < 0 ? tree.count : $0 } + [-1]
@@ -106,7 +117,8 @@ struct PlanMaker {
       conditions: self.memory.copy(conditions), shortcuts: self.memory.copy(shortcuts), asking: madeAsking(),
       directs: CellRows(directs, outer: outer, order: order, columns: tree.count, in: self.memory),
       stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),
-      methodBytes: bytes(content.methodBytes), traits: self.memory.copy(content.traits),
+      methodBytes: bytes(content.methodBytes), stateNames: names.states, eventNames: names.events,
+      methodNames: names.methods, traits: self.memory.copy(content.traits),
       ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
       initial: Int32(content.initial), isOrdinal: content.isOrdinal, isOpen: content.isOpen, hasHistory: tree.hasHistory
     )

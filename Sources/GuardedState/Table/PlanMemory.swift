@@ -30,6 +30,10 @@ struct PlanMemory {
   @usableFromInline let stateBytes: UnsafePointer<Int16>?
   @usableFromInline let eventBytes: UnsafePointer<Int16>?
   @usableFromInline let methodBytes: UnsafePointer<Int16>?
+  /// The same for those that are as long as a string.
+  @usableFromInline let stateNames: NameBits
+  @usableFromInline let eventNames: NameBits
+  @usableFromInline let methodNames: NameBits
   /// How each method may be called.
   @usableFromInline let traits: UnsafePointer<__MethodTraits>
   /// Whether the machine has finished in each state: a final one that lies in no other.

@@ -106,7 +106,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
         finals: content.finals, valued: draft.valued, eventCount: eventNames.count, traits: traits,
         stateBytes: draft.states.bytes, eventBytes: draft.events.bytes, methodBytes: draft.methods.bytes,
         isOrdinal: draft.states.areOrdinal, initial: initial), tree)
-    let (memory, blocks) = maker.made()
+    let (memory, blocks) = maker.made(draft.states.members, draft.events.members, draft.methods.members)
     super.init(memory, blocks)
   }
 
@@ -150,7 +150,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
         edges: [], allowed: Array(repeating: Set(methodNames.indices), count: count),
         forbidden: Array(repeating: [], count: count), successors: successors, finals: finals, valued: [],
         eventCount: 0, traits: traits, isOpen: true, initial: initial), tree)
-    let (memory, blocks) = maker.made()
+    let (memory, blocks) = maker.made([Int](), [Int](), [Int]())
     super.init(memory, blocks)
   }
 

@@ -16,6 +16,8 @@ extension HostModel {
     }
     let forwarder =
       "\(attributes)\(override)\(hookAccess)nonisolated func __\(name)(\(parameters))\(effects)"
+    let check: String
+    let isolatedHost: String
     switch isolation {
     case .none where isInherited:
       let call = "\(marks)\(superclassName).__isolated { \(marks)self._$\(name)(\(arguments)) }"
@@ -25,20 +27,27 @@ extension HostModel {
         work("private func _$\(name)"),
       ]
     case .none: return [work("\(override)\(hookAccess)func __\(name)")]
-    case .actor:
-      return [
-        "\(forwarder) { \(marks)assumeIsolated { \(marks)$0._$\(name)(\(arguments)) } }",
-        work("private func _$\(name)"),
-      ]
-    case .globalActor:
-      // A class with a superclass that isn't isolated is not `Sendable`, although it never leaves its actor.
-      let capture = binding == .superclass ? "nonisolated(unsafe) let host = self\n" : ""
-      let call = "\(marks)\(binding == .superclass ? "\(MemorySafety.unsafe)host" : "self")._$\(name)(\(arguments))"
-      return [
-        "\(forwarder) {\n\(capture)return \(isolated(call, result ?? "Void", throwing: throwing))\n}",
-        work("private func _$\(name)"),
-      ]
+    case .actor: (check, isolatedHost) = ("assertIsolated()", "(isolated \(self.name)")
+    case .globalActor(let actor): (check, isolatedHost) = ("\(actor).assertIsolated()", "@\(actor) (\(self.name)")
     }
+    // Hooks are reached where the host is and nowhere else, which debug builds check; only their types can't say so.
+    let types = parameters.split(separator: ",").compactMap { $0.split(separator: ":").last }.map { ",\($0)" }.joined()
+    let type = "\(types))\(throwing ? " throws" : "") -> \(result ?? "Void")"
+    let labelled = arguments.split(separator: ",").map { $0.split(separator: ":").map { $0.trimmingPrefix(" ") } }
+    let passed = labelled.enumerated().map { ($1.count > 1 ? "\($1[0]): " : "") + "$\($0 + 1)" }
+    let given = labelled.compactMap(\.last).map { ", \($0)" }
+    return [
+      """
+      \(forwarder) {
+      #if DEBUG
+      \(check)
+      #endif
+      let work: \(isolatedHost)\(type) = { \(marks)$0._$\(name)(\(passed.joined(separator: ", "))) }
+      return \(marks)\(MemorySafety.unsafe)unsafeBitCast(work, to: ((\(self.name)\(type)).self)(self\(given.joined()))
+      }
+      """,
+      work("private func _$\(name)"),
+    ]
   }
 
   /// An expression that is evaluated on the global actor of the type, which must be where it is already.
