@@ -37,7 +37,9 @@ struct CaseNames {
     let types = method.parameters.map { $0.type.description.split { !$0.isLetter && !$0.isNumber } }
     let typed = zip(method.parameters, types).map { ($0.label ?? "").uppercasingFirst + $1.joined() }.joined()
     let labels = labels(of: method)
-    return [name] + (method.parameters.contains { $0.label != nil } ? [name + labels] : []) + [name + typed, name + labels]
+    return [name] + (method.parameters.contains { $0.label != nil } ? [name + labels] : []) + [
+      name + typed, name + labels,
+    ]
   }
 }
 #endif

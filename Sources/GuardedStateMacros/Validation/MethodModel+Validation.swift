@@ -38,7 +38,7 @@ extension MethodModel {
   }
 
   private var badConditions: [Diagnostic] {
-    way?.conditions.filter { $0.propertyPath == nil }.map { .notAProperty($0) } ?? []
+    conditions.filter { $0.propertyPath == nil }.map { .notAProperty($0) }
   }
 
   /// What is wrong with a body in a state of its own: one that takes no time, or that has nowhere to go when it fails.
