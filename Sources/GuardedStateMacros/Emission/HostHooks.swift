@@ -85,7 +85,7 @@ struct HostHooks {
       Self.reportKinds[callback.moment].map { _, subject in
         // The callback of a subclass may name methods as that does.
         let type = host.inherits ? callback.type.map { ": \($0.trimmedDescription)" } ?? "" : ""
-        return "if let subject\(type) = \(subject) { \(callback.node.name.text)(subject) }\n"
+        return "if let subject\(type) = \(subject) { \(call(callback, "subject", after: "")) }\n"
       }
     }
     return host.hook(
@@ -155,26 +155,38 @@ struct HostHooks {
   // MARK: - Callbacks of single steps
 
   private func runCase(_ callback: CallbackModel) -> String {
-    let name = callback.node.name.text
     if callback.moment.hasPrefix("should") {
-      return "case (.\(callback.moment), _): return \(name)(_$machine.__transition(step))"
+      return "case (.\(callback.moment), _): \(call(callback, "_$machine.__transition(step)", after: "", "return "))"
     }
     guard let suffix = callback.state else {
-      return "case (.\(callback.moment), _): \(name)(_$machine.__transition(step))"
+      return "case (.\(callback.moment), _): \(call(callback, "_$machine.__transition(step)", after: ""))"
     }
+    var before = ""
     let argument: String
     switch callback.form {
     case .plain: argument = ""
     case .animated: argument = "animated: step.animated"
-    case .sender: argument = "sender: _$machine"
-    case .animatedAndSender: argument = "animated: step.animated, sender: _$machine"
+    case .sender: (before, argument) = ("sender: ", "_$machine")
+    case .animatedAndSender: (before, argument) = ("animated: step.animated, sender: ", "_$machine")
     // A subclass doesn't see whether its states carry values.
     case .transition
     where (host.hasStateNames || host.inherits) && callback.type?.trimmedDescription == "State":
       argument = "_$machine.__value(at: moment, step)"
     case .transition, .subject: argument = "_$machine.__transition(step)"
     }
-    return "case (.\(callback.moment), \(place(of: callback, suffix))): \(name)(\(argument))"
+    return
+      "case (.\(callback.moment), \(place(of: callback, suffix))): \(call(callback, argument, after: before))"
+  }
+
+  /// The call of a callback. Of a parameter whose type may be wrong the compiler speaks where that stands.
+  private func call(
+    _ callback: CallbackModel, _ argument: String, after others: String, _ statement: String = ""
+  ) -> String {
+    let head = "\(statement)\(callback.node.name.text)(\(others)"
+    guard callback.isTypeDoubtful, let type = callback.type else { return "\(head)\(argument))" }
+    // Of a call the compiler points at the name of what is called.
+    let column = head.count + (argument.hasPrefix("_$machine.") ? 10 : 0)
+    return "\n" + places.line("\(head)\(argument))", pointing: column, at: type)
   }
 
   /// What the states of callbacks are compared with.

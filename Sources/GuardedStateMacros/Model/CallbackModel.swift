@@ -28,6 +28,14 @@ struct CallbackModel {
   /// The type of the last parameter, where it isn't `animated`: of the machine, the transition or the subject.
   let type: TypeSyntax?
 
+  /// Whether the last parameter's type may be another name of the right one, which only the compiler knows.
+  var isTypeDoubtful: Bool {
+    guard let type else { return false }
+    let names = ["Transition", "Call", "Refusal", "Error", "State", "HostMachine", "Any"]
+    let words = type.trimmedDescription.split { !$0.isLetter }
+    return !words.contains { names.contains(String($0)) }
+  }
+
   /// Whether the callback is for machines that are bound to the host, although the host has states of its own: it takes
   /// another machine than the host's.
   var isForOtherMachine: Bool {

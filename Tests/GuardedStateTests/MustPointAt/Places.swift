@@ -81,3 +81,18 @@ final class Grille: Portcullis {
 final class Barrier: Gate {
   func didEnterShut() {}
 }
+
+struct Change {}
+
+@Guarded
+final class Observed {
+  enum State { case open, shut }
+  typealias Step = Transition
+  @Transition(from: State.open, to: .shut) func close() {}
+  func willTransition(_ step: Step) {}
+  func didTransition(_ change: Change) {}  // 32: to expected argument type 'Change'
+  func didRefuse(_ change: Change) {}  // 28: to expected argument type 'Change'
+  func shouldFire(_ change: Change) -> Bool { true }  // 29: to expected argument type 'Change'
+  func didEnterShut(animated: Bool, sender: Change) {}
+  func didExitOpen(_ change: Change) {}  // 30: to expected argument type 'Change'
+}
