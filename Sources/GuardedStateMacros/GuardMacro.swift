@@ -44,7 +44,9 @@ extension GuardMacro {
     {
       return original
     }
-    let problems = placement(of: node, in: context.lexicalContext) ?? method.diagnostics
+    let problems =
+      placement(of: node, in: context.lexicalContext)
+      ?? (method.formDiagnostics(inside: context.lexicalContext.first) + method.diagnostics)
     if !problems.isEmpty {
       problems.forEach { context.diagnose($0) }
       return original

@@ -69,13 +69,13 @@ extension Mistake {
         }
         """)),
     Mistake(
-      "same-labels", at: 5, 31, "look", "two guarded methods are called 'look(at:)'; give one of them another label",
+      "same-labels", at: 5, 31, "look", "two guarded methods are called 'look(at:)' and take the same; give one of them another label",
       in: """
         @Guarded
         final class Valve {
           enum State { case on }
           @Allowed(in: State.on) func look(at x: Int) {}
-          @Allowed(in: State.on) func look(at x: String) {}
+          @Allowed(in: State.on) func look(at y: Int) -> Int? { 1 }
         }
         """,
       note: ("the other method is here", 4, 31)),

@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: [
     "Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations",
-    "Callbacks", "Members", "Attributes",
+    "Callbacks", "Members", "Attributes", "Forms",
   ])
   func `Behaviours 7, 20, 43, 54, 55, 70, 77, 91, Defects 18, 20: mistakes are the compiler's to find`(name: String)
     throws
@@ -20,11 +20,25 @@ import Testing
 
   @Test(arguments: [
     ("Everything", "nonisolated"), ("MainActorByDefault", "MainActor"), ("SubclassCallbacks", "nonisolated"),
+    ("Forms", "nonisolated"),
   ])
   func `Hosts and methods of all kinds compile without a warning`(name: String, isolation: String) throws {
     let (status, output) = try Self.compile(
       "MustCompile/\(name)", isolation: isolation, "-warnings-as-errors", "-package-name", "Tests")
     #expect(status == 0, "\(output)")
+  }
+
+  @Test func `Hosts of all kinds compile under strict memory safety without a warning`() throws {
+    let (status, output) = try Self.compile("MustCompile/StrictMemory", "-strict-memory-safety", "-warnings-as-errors")
+    #expect(status == 0, "\(output)")
+  }
+
+  @Test func `An event is fired later in the isolation of an actor only, which the compiler says`() throws {
+    let (status, output) = try Self.compile("MustNotCompile/Delays")
+    #expect(status != 0)
+    #expect(output.contains("Delays.swift:11:"), "\(output)")
+    #expect(output.contains("call to actor-isolated instance method 'fire(_:after:"))
+    #expect(output.contains("'nil' is not compatible with expected argument type 'ActorOfTheCaller'"))
   }
 
   @Test func `Overrides of guarded methods without a guard are warned of, in their lines`() throws {
@@ -57,19 +71,30 @@ import Testing
     }
   }
 
-  /// Checks a file as a client of the library is checked.
-  private static func compile(
-    _ name: String, isolation: String = "nonisolated", _ options: String...
+  /// Checks a file as a client of the library is checked, or makes a program of it.
+  static func compile(
+    _ name: String, to program: URL? = nil, isolation: String = "nonisolated", _ options: String...
   ) throws -> (Int32, String) {
     let build = try #require(Program.buildFolder)
+    let output = try program.map { ["-o", $0.path] + (try objects(build)) } ?? ["-typecheck"]
     let frontend = options.first == "-verify" ? options.flatMap { ["-Xfrontend", $0] } : options
     return try Program.run(
       URL(fileURLWithPath: "/usr/bin/env"),
       [
-        "swiftc", "-typecheck", "-swift-version", "6", "-default-isolation", isolation, "-I",
+        "swiftc", "-swift-version", "6", "-default-isolation", isolation, "-I",
         build.appending(path: "Modules").path, "-load-plugin-executable",
         build.appending(path: "GuardedStateMacros-tool").path + "#GuardedStateMacros",
-      ] + frontend + [folder.appending(path: "\(name).swift").path])
+      ] + frontend + output + [folder.appending(path: "\(name).swift").path])
+  }
+
+  /// The compiled library. A build folder may have files of sources that are no more.
+  private static func objects(_ build: URL) throws -> [String] {
+    let sources = folder.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/GuardedState")
+    let names = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap {
+      ($0 as? URL).flatMap { $0.pathExtension == "swift" ? $0.lastPathComponent : nil }
+    }
+    return try #require(names).map { build.appending(path: "GuardedState.build/\($0).o").path }
   }
 }
 #endif

@@ -99,7 +99,7 @@ import Testing
     #expect(try #require(throws: Refusal.self) { try machine.fire("cancel") }.reason == .undeclaredTarget)
     let token = machine.choose("cancel") { _ in "loading" }
     let refusal = try #require(throws: Refusal.self) { try machine.fire("cancel") }
-    #expect(refusal.reason == .undeclaredTarget && refusal.description.hasSuffix("'loading' was chosen"))
+    #expect(refusal.reason == .undeclaredTarget && refusal.description.hasSuffix("to 'loading', which was chosen"))
     #expect(machine.state == "loading" && machine.revision == 0)
     machine.choose("cancel") { $0.userInfo["hard"] == nil ? "start" : "failed" }
     try machine.fire("cancel")

@@ -154,7 +154,7 @@ final class Meter {
     let box = Jukebox()
     #expect(throws: Refusal.self) { try box.machine.transition(to: .playing) }.map {
       #expect($0.reason == .undeclaredTarget)
-      #expect("\($0)".contains("carries values"))
+      #expect("\($0)".contains("'playing' needs the values that it carries"))
     }
     #expect(box.state == .stopped)
     #expect(!box.machine.can(transitionTo: .playing))
@@ -258,7 +258,7 @@ final class Meter {
     let shelf = Shelf()
     #expect(throws: Refusal.self) { try shelf.machine.restore(Snapshot(state: .open)) }.map {
       #expect($0.reason == .undeclaredTarget)
-      #expect("\($0)".contains("'book' carries values"))
+      #expect("\($0)".contains("'restore(_:)' is refused, because 'book' carries values"))
     }
     guard case .shut = shelf.state else { Issue.record("\(shelf.state)"); return }
   }

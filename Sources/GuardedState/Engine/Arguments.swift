@@ -6,12 +6,15 @@ public struct __Arguments: @unchecked Sendable {
   @usableFromInline let values: [Any]
   private let host: any __EngineHost
   private let method: Int
+  /// Whether the result is asked for from outside the host's isolation.
+  private let leaves: Bool
 
   @usableFromInline
-  init(values: [Any], of host: any __EngineHost, _ method: Int) {
+  init(values: [Any], of host: any __EngineHost, _ method: Int, leaves: Bool = false) {
     self.values = values
     self.host = host
     self.method = method
+    self.leaves = leaves
   }
 
   /// The number of arguments.
@@ -25,11 +28,43 @@ public struct __Arguments: @unchecked Sendable {
     if !counts.contains(values.count) { throw wrongCount(counts) }
   }
 
+  // Of these two, the compiler takes the first where the type is `Sendable`, because that is the narrower one, and the
+  // second where it is not, because a missing conformance counts against the first. The same is so of `__Returned`.
+
+  /// Looks whether a result of a type may go where it is asked for.
+  @inlinable
+  public func expectResult<T: Sendable>(_ type: T.Type) throws {}
+
+  /// Looks whether a result of a type may go where it is asked for: it may not leave the host's isolation.
+  ///
+  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
+  public func expectResult<T>(_ type: T.Type) throws {
+    if leaves {
+      throw unsupported(
+        "its result, '\(type)', is not Sendable and stays in its isolation; there, 'machine.handle' returns it")
+    }
+  }
+
   @usableFromInline
   func wrongCount(_ counts: ClosedRange<Int>) -> any Error {
-    let expected = counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
-    return wrong(
-      "\(host.__table.signatures[method]) takes \(expected) argument\(counts == 1...1 ? "" : "s"), not \(values.count)")
+    wrong(
+      .argumentCount(
+        signature: host.__table.signatures[method], least: counts.lowerBound, most: counts.upperBound,
+        given: values.count))
+  }
+
+  /// Which arguments are left out, of those that have defaults: a bit for each, that of the first one being 1.
+  ///
+  /// - Parameters:
+  ///   - positions: The positions of those that have defaults.
+  ///   - counts: How many arguments a list of them may have.
+  /// - Throws: What becomes of a wrong number of arguments.
+  public func omitted(_ positions: [Int], of counts: ClosedRange<Int>) throws -> Int {
+    try expect(counts)
+    return positions.enumerated().reduce(0) { omitted, position in
+      let isGiven = position.element < values.count && !(values[position.element] is OmittedArgument)
+      return isGiven ? omitted : omitted | 1 << position.offset
+    }
   }
 
   /// The argument at a position as the type of its parameter; integers are converted where the value is exact.
@@ -37,35 +72,46 @@ public struct __Arguments: @unchecked Sendable {
   /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments` that says which argument, what was expected and what came.
   @inlinable
   public func value<T>(_ index: Int, _ label: String, as type: T.Type = T.self) throws -> T {
-    if let value = values[index] as? T { return value }
+    let value = values[index]
+    // What isn't read yet would pass as an argument of type `Any`.
+    if let fitting = value as? T, !Self.isUnread(Swift.type(of: value)) { return fitting }
     return try converted(index, label, as: type)
   }
+
+  /// Whether a type stands for an argument that only the method can read.
+  @usableFromInline
+  static func isUnread(_ type: Any.Type) -> Bool { type == JSONArgument.self || type == OmittedArgument.self }
 
   /// The argument at a position as another type, where it has a value of that.
   @usableFromInline
   func converted<T>(_ index: Int, _ label: String, as type: T.Type) throws -> T {
     let value = values[index]
+    if value is OmittedArgument { throw wrong(.missingArgument(label: label)) }
     if let number = exactNumber(value, as: type) { return number }
     if let argument = value as? JSONArgument {
       // Decoding runs code of the argument's type, which must not find what was decided for this call.
       do { return try host.withoutRequest { try argument.value(as: type) } } catch let problem as JSONArgument.Problem {
-        throw wrong("argument \(index + 1) ('\(label)') must be \(T.self): \(problem.text)")
+        throw wrong(problem.detail(number: index + 1, label: label, type: "\(T.self)"))
       }
     }
-    throw wrong("argument \(index + 1) ('\(label)') must be \(T.self), not \(Swift.type(of: value))")
+    throw wrong(.argumentType(number: index + 1, label: label, type: "\(T.self)", given: text(of: value)))
+  }
+
+  /// What an argument is, for whoever gave another one than is expected.
+  private func text(of value: Any) -> String {
+    if flattened(value) == nil { return "nil" }
+    return value is any BinaryInteger ? "\(value)" : "\(Swift.type(of: value))"
   }
 
   /// What to throw for a method that can't be called by name.
-  public func unsupported(_ why: String) -> any Error { wrong(why) }
+  public func unsupported(_ why: String) -> any Error { wrong(.notByName(why: why)) }
 
   /// What to throw for a name that no method has.
   public func unknownMethod() -> any Error {
-    var texts = Refusal(.unknownMethod, .method(method), in: host.current, of: host.__table).texts
-    texts.allowedIn = []
-    return RefusedCall(refusal: Refusal(.unknownMethod, texts))
+    RefusedCall(refusal: host.__table.missing(.method(method), in: host.current))
   }
 
-  private func wrong(_ detail: String) -> RefusedCall {
+  private func wrong(_ detail: Refusal.Detail) -> RefusedCall {
     RefusedCall(refusal: host.refusal(.wrongArguments, .method(method), detail))
   }
 
@@ -74,6 +120,9 @@ public struct __Arguments: @unchecked Sendable {
     RefusedCall(refusal: Refusal(.hostGone, .method(method), in: host.current, of: host.__table))
   }
 }
+
+/// Stands in a list of arguments for one that is left out before others.
+struct OmittedArgument {}
 
 /// Says that a method could not be called by name; the machine reports the refusal and throws it.
 @usableFromInline
@@ -134,10 +183,10 @@ public struct __Returned: @unchecked Sendable {
   @inlinable
   public init<T: Sendable>(sendable value: T?) { self.init(value, sendable: value) }
 
-  /// Results that can't leave an actor can't be returned by name.
-  @available(*, unavailable, message: "a guarded method of an actor or a global actor must return a Sendable value")
-  @_disfavoredOverload
-  public init<T>(sendable value: T) { self.init(nil, sendable: nil) }
+  /// The result of a method of an actor or of a class on a global actor that stays there: whoever asks for it from
+  /// outside is refused before.
+  @inlinable
+  public init<T>(sendable value: T) { self.init(flattened(value), sendable: nil) }
 }
 
 /// A value as `Any?`, in which an optional without a value is nil.

@@ -74,31 +74,28 @@ public struct __Step: @unchecked Sendable {
   @inlinable public var animated: Bool { request?.pointee.context?.animated ?? false }
 }
 
-/// What the numbers of a change belong to, and what came along with it.
+/// What the numbers of a change belong to, and what came along with it: a table, where nothing came along and nobody asks
+/// for the host, or a context.
 @frozen
 @usableFromInline
-enum ChangeOrigin {
-  /// Nothing came along, and nobody asks for the host.
-  case table(__Table)
-  case context(ChangeContext)
+struct ChangeOrigin {
+  @usableFromInline let holder: __PlanHolder
+
+  @inlinable
+  init(_ holder: __PlanHolder) { self.holder = holder }
 
   /// The table that the numbers belong to.
-  @inlinable var table: __Table {
-    switch self {
-    case .table(let table): table
-    case .context(let context): context.table
-    }
-  }
+  @inlinable var table: __Table { context?.table ?? unsafeDowncast(holder, to: __Table.self) }
 
   /// What came along.
   @inlinable var context: ChangeContext? {
-    if case .context(let context) = self { context } else { nil }
+    holder.kind == .context ? unsafeDowncast(holder, to: ChangeContext.self) : nil
   }
 }
 
 /// What comes along with a change. One is shared by all changes of a host that bring nothing along.
 @usableFromInline
-final class ChangeContext {
+final class ChangeContext: __PlanHolder {
   @usableFromInline let table: __Table
   @usableFromInline let userInfo: [String: Any]
   @usableFromInline let animated: Bool
@@ -110,6 +107,7 @@ final class ChangeContext {
     self.host = host
     self.userInfo = userInfo
     self.animated = animated
+    super.init(sharing: table, as: .context)
   }
 
   /// The same for whom may be in another isolation than the host.

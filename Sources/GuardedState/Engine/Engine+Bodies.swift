@@ -66,7 +66,7 @@ extension __EngineHost {
 
   // MARK: - Methods that change the state
 
-  /// Begins a method that changes the state without asking anybody, where that is so: steps 1 to 3.
+  /// Begins a method that changes the state, where nobody is asked but its own conditions: steps 1 to 3.
   @inlinable
   @inline(__always)
   func beginPlainly(_ method: Int) -> Bool {
@@ -87,6 +87,25 @@ extension __EngineHost {
     return cell >= 0 && (plans.pointee.plans + Int(cell)).pointee.isSure
   }
 
+  /// Refuses a method that has begun, because conditions don't hold that its own guard has asked.
+  ///
+  /// - Parameter unmet: Those that don't, a bit each, in the order they were asked.
+  /// - Returns: The refusal, reported.
+  @inlinable
+  @inline(never)
+  func decline(_ method: Int, _ unmet: UInt64) -> Refusal {
+    __storage.flags |= Flags.settled
+    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    return refuse(Decision(cell, .conditions, unmet: unmet), .method(method), nil)
+  }
+
+  /// The same for a method that can't throw its refusal.
+  @inlinable
+  @inline(__always)
+  func declineSilently(_ method: Int, _ unmet: UInt64) {
+    if hearsRefusals { _ = decline(method, unmet) } else { __storage.flags |= Flags.settled }
+  }
+
   /// Begins a method that changes the state: steps 1 to 3; a refusal is reported.
   ///
   /// - Parameters:
@@ -97,8 +116,12 @@ extension __EngineHost {
   func beginBody(_ method: Int, _ mode: __BodyMode) throws(Refusal) -> __Run {
     begin()
     let plans = plans
-    if mayBePart, isPartOfOverride(method) { return .part }
-    let request = takeRequest(for: method)
+    var request: RequestPointer?
+    // One test for most: no override runs, and no request is on its way.
+    if __storage.flags & (Flags.pending | Flags.unasked) != Flags.unasked {
+      if isPartOfOverride(method) { return .part }
+      request = takeRequest(for: method)
+    }
     guard __storage.flags & Flags.settled != 0 else {
       if mode.contains(.waits), canWait(.method(method)) {
         request?.pointee.outcome = .queued
@@ -106,12 +129,8 @@ extension __EngineHost {
       }
       throw refuse(Decision(Cell.none, .inTransition), .method(method), request)
     }
-    let decision: Decision
-    if let plan = request?.pointee.plan {
-      decision = Decision(plan)
-    } else {
-      decision = decide(plans.pointee.methods.cell(Int(__storage.index), method), plans, request)
-    }
+    let cell = request?.pointee.plan ?? plans.pointee.methods.cell(Int(__storage.index), method)
+    let decision = request?.pointee.plan == nil ? decide(cell, plans, request) : Decision(cell)
     guard decision.isYes, decision.plan >= 0 else {
       if mode.contains(.silent), request == nil, !hearsRefusals { return .refused }
       throw refuse(decision, .method(method), request)
@@ -121,9 +140,10 @@ extension __EngineHost {
       announce(__Step(change(along: decision.plan, plans), request), fires: true)
     }
     if mode.contains(.overrides) { noteOverride(method) }
-    if plans.pointee.plans[Int(decision.plan)].kind.contains(.via) { return invoke(decision.plan, method, request) }
+    let plan = plans.pointee.plans + Int(decision.plan)
+    if plan.pointee.kind.contains(.via) { return invoke(decision.plan, method, request) }
     if mode.contains(.awaits) { awaitBody() }
-    return __Run(decision.plan, request: request)
+    return plan.pointee.isShort && cell == decision.plan && request == nil ? .plain : __Run(decision.plan, request: request)
   }
 
   /// The same for a method that can't throw its refusal.
@@ -138,15 +158,10 @@ extension __EngineHost {
   /// - Parameter fires: Whether the event begins with it; it doesn't where a body has run in a state of its own.
   @inlinable
   func announce(_ step: __Step, fires: Bool) {
-    let change = step.change
-    if fires, change.event >= 0 { _ = notify(.willFire, change.origin, index: Int(change.event), step) }
-    if !change.isInternal { _ = notify(.willTransition, change.origin, index: Int(change.source), step) }
+    let (change, asked) = (step.change, askedMoments)
+    if fires, change.event >= 0 { _ = notify(.willFire, change.origin, index: Int(change.event), step, asked) }
+    if !change.isInternal { _ = notify(.willTransition, change.origin, index: Int(change.source), step, asked) }
   }
-
-  /// Whether the body of an override runs, of which a method that is called may be a part.
-  @inlinable
-  @inline(__always)
-  var mayBePart: Bool { __storage.flags & (Flags.pending | Flags.unasked) != Flags.unasked }
 
   /// Notes that an async body runs without a state of its own.
   @inlinable
@@ -176,18 +191,51 @@ extension __EngineHost {
     return isOuter(extras.override) || extras.overridden.contains { isOuter($0.override) }
   }
 
-  /// Changes the state after the body of a method has run, where nobody has to be told; else false.
+  /// Changes the state after the body of a method has run, where nobody has a say in single steps; else false.
   @inlinable
   @inline(__always)
   func finishPlainly(_ method: Int, _ run: __Run) -> Bool {
-    guard run.code == __Run.plain.code, __callbacks.isDisjoint(with: .afterBody), __monitor == nil else { return false }
-    let flags = __storage.flags
-    let quiet = Flags.unasked | Flags.quiet
-    guard flags & (quiet | Flags.pending) == quiet, let holder = __storage.holder else { return false }
-    let shortcut = holder.plans.pointee.shortcuts[method]
+    guard run.code == __Run.plain.code, __monitor == nil else { return false }
+    guard __storage.flags & (Flags.unasked | Flags.pending) == Flags.unasked else { return false }
+    let plans = plans
+    let shortcut = plans.pointee.shortcuts[method]
     guard shortcut.target >= 0 else { return false }
-    __storage.enter(shortcut.target, shortcut.flags | Flags.settled)
+    enter(shortcut, method, plans)
     return true
+  }
+
+  /// Changes the state to the one that the body of a method has picked, where nobody has a say in single steps; else false.
+  @inlinable
+  @inline(__always)
+  func finishPlainly(_ method: Int, _ run: __Run, at state: Int) -> Bool {
+    guard run.code == __Run.plain.code, __monitor == nil, state >= 0, state < UInt64.bitWidth,
+      __storage.flags & (Flags.unasked | Flags.pending) == Flags.unasked
+    else { return false }
+    let plans = plans
+    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    guard cell >= 0 else { return false }
+    let plan = plans.pointee.plans + Int(cell)
+    guard plan.pointee.leaves &>> UInt64(truncatingIfNeeded: state) & 1 != 0 else { return false }
+    let target = Shortcut(
+      target: Int32(truncatingIfNeeded: state), flags: plans.pointee.flags[state], depth: plan.pointee.depth,
+      event: plan.pointee.event)
+    enter(target, method, plans)
+    return true
+  }
+
+  /// Steps 5 to 12 where nobody has a say in single steps.
+  @inlinable
+  @inline(__always)
+  func enter(_ target: Shortcut, _ method: Int, _ plans: PlanPointer) {
+    let isQuiet = __storage.flags & Flags.quiet != 0
+    if __callbacks.isDisjoint(with: .afterBody), isQuiet {
+      __storage.enter(target.target, target.flags | Flags.settled)
+      return __adopt(Int(target.target))
+    }
+    let change = __Change(
+      from: Int32(__storage.index), to: target.target, depth: target.depth, revision: __storage.revision &+ 1,
+      event: target.event, method: Int32(truncatingIfNeeded: method))
+    if isQuiet { carryOutUnasked(change, plans) } else { carryOut(change, plans, nil) }
   }
 
   /// Changes the state after the body of a method has run: steps 5 to 12.
@@ -254,7 +302,7 @@ extension __EngineHost {
       }
       place &+= 1
     }
-    throw undeclared("'\(name())' was returned", .method(method), run.request)
+    throw undeclared(.undeclared(target: name(), isReturned: true), .method(method), run.request)
   }
 
   /// Ends a transition whose body threw or chose nothing: nothing has changed.
@@ -289,14 +337,14 @@ extension __EngineHost {
       return change
     }
     guard let choose = __storage.extras?.chooser(of: Int(plan.pointee.event)) else {
-      throw undeclared("it has several targets, and nothing chooses one", asked, request)
+      throw undeclared(.noChoice, asked, request)
     }
     let picked = choose(change, origin(of: request))
     let first = Int(plan.pointee.targets)
     for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == picked.index {
       return self.change(along: plan, to: memory.targets[place])
     }
-    throw undeclared("'\(picked.name())' was chosen", asked, request)
+    throw undeclared(.undeclared(target: picked.name(), isReturned: false), asked, request)
   }
 
   /// The refusal of a state whose values nothing has brought, reported; the machine has settled.
@@ -307,7 +355,7 @@ extension __EngineHost {
 
   /// The refusal of a target that was not declared, reported; the machine has settled.
   @inlinable
-  func undeclared(_ detail: String, _ asked: Request, _ request: RequestPointer?) -> Refusal {
+  func undeclared(_ detail: Refusal.Detail, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     let refusal = undeclaredTarget(asked, detail)
     request?.pointee.outcome = .refused(refusal)
     report(__Report(.refusal(refusal)), method: -1)

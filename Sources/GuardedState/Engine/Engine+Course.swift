@@ -5,35 +5,53 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?) {
-    if !change.isInternal { changeState(change, plans, request) }
-    conclude(change, request, fires: true)
+    course(change, plans, request, asked: askedMoments)
+  }
+
+  /// The same where nobody but the host's own callbacks has a say.
+  @inlinable
+  @inline(never)
+  func carryOutUnasked(_ change: __Change, _ plans: PlanPointer) { course(change, plans, nil, asked: 0) }
+
+  /// Steps 5 to 12.
+  ///
+  /// - Parameter asked: The moments that closures or a trace want to hear of. What is attached while it runs joins later.
+  @inlinable
+  @inline(__always)
+  func course(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, asked: UInt16) {
+    let step = __Step(change, request)
+    if !change.isInternal { changeState(step, plans, asked) }
+    conclude(step, asked, fires: true)
   }
 
   /// Steps 5 to 9: leaves states, changes, enters states.
   @inlinable
   @inline(__always)
-  func changeState(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?) {
-    let step = __Step(change, request)
-    if __callbacks.contains(.willExit) || isAsked(at: Moment.willExit.bit) { leave(.willExit, plans, step) }
-    if __callbacks.contains(.willEnter) || isAsked(at: Moment.willEnter.bit) {
-      enter(.willEnter, Int(change.target), plans, step)
-    }
+  func changeState(_ step: __Step, _ plans: PlanPointer, _ asked: UInt16) {
+    let change = step.change
+    if hears(.willExit, .willExit, asked) { leave(.willExit, plans, step, asked) }
+    if hears(.willEnter, .willEnter, asked) { enter(.willEnter, Int(change.target), plans, step, asked) }
     if change.source >= 0 { apply(change, plans) }
-    if __callbacks.contains(.didExit) || isAsked(at: Moment.didExit.bit) { leave(.didExit, plans, step) }
-    if __callbacks.contains(.didEnter) || isAsked(at: Moment.didEnter.bit) {
-      enter(.didEnter, Int(change.target), plans, step)
-    }
+    if hears(.didExit, .didExit, asked) { leave(.didExit, plans, step, asked) }
+    if hears(.didEnter, .didEnter, asked) { enter(.didEnter, Int(change.target), plans, step, asked) }
+  }
+
+  /// Whether anybody hears of a moment.
+  @inlinable
+  @inline(__always)
+  func hears(_ callback: __Callbacks, _ moment: Moment, _ asked: UInt16) -> Bool {
+    __callbacks.contains(callback) || asked & moment.bit != 0
   }
 
   /// Steps 5 and 8: the states that are left, innermost first.
   @inlinable
   @inline(__always)
-  func leave(_ moment: Moment, _ plans: PlanPointer, _ step: __Step) {
+  func leave(_ moment: Moment, _ plans: PlanPointer, _ step: __Step, _ asked: UInt16) {
     var state = Int(step.change.source)
     guard state >= 0 else { return }
     var count = plans.pointee.lengths[state] &- step.change.depth
     while count > 0 {
-      _ = notify(moment, state, index: state, step)
+      _ = notify(moment, state, index: state, step, asked)
       state = Int(plans.pointee.parents[state])
       count &-= 1
     }
@@ -42,20 +60,20 @@ extension __EngineHost {
   /// Steps 6 and 9: the states that are entered, outermost first.
   @inlinable
   @inline(__always)
-  func enter(_ moment: Moment, _ state: Int, _ plans: PlanPointer, _ step: __Step) {
+  func enter(_ moment: Moment, _ state: Int, _ plans: PlanPointer, _ step: __Step, _ asked: UInt16) {
     let count = plans.pointee.lengths[state] &- step.change.depth
-    if count > 1 { enterOuter(moment, Int(plans.pointee.parents[state]), plans, step) }
-    if count > 0 { _ = notify(moment, state, index: state, step) }
+    if count > 1 { enterOuter(moment, Int(plans.pointee.parents[state]), plans, step, asked) }
+    if count > 0 { _ = notify(moment, state, index: state, step, asked) }
   }
 
   /// The same for the states around one that is entered.
   @inlinable
   @inline(never)
-  func enterOuter(_ moment: Moment, _ state: Int, _ plans: PlanPointer, _ step: __Step) {
+  func enterOuter(_ moment: Moment, _ state: Int, _ plans: PlanPointer, _ step: __Step, _ asked: UInt16) {
     if plans.pointee.lengths[state] &- step.change.depth > 1 {
-      enterOuter(moment, Int(plans.pointee.parents[state]), plans, step)
+      enterOuter(moment, Int(plans.pointee.parents[state]), plans, step, asked)
     }
-    _ = notify(moment, state, index: state, step)
+    _ = notify(moment, state, index: state, step, asked)
   }
 
   /// Step 7: the change itself.
@@ -63,8 +81,7 @@ extension __EngineHost {
   @inline(__always)
   func apply(_ change: __Change, _ plans: PlanPointer) {
     if __callbacks.contains(.tracking) { __track(false) }
-    let quiet = Flags.unasked
-    if __storage.flags & (quiet | Flags.pending) != quiet || plans.pointee.hasHistory { remember(change) }
+    if __storage.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
     __storage.enter(change.target, plans.pointee.flags[Int(change.target)])
     __adopt(Int(change.target))
     __monitor?.publish(Int(change.target))
@@ -83,14 +100,16 @@ extension __EngineHost {
   /// - Parameter fires: Whether the event has been carried out; it hasn't where a body goes on in a state of its own.
   @inlinable
   @inline(__always)
-  func conclude(_ change: __Change, _ request: RequestPointer?, fires: Bool) {
-    if isAsked || __callbacks.contains(.after) {
-      let step = __Step(change, request)
-      if fires, change.event >= 0 { _ = notify(.didFire, change.end, index: Int(change.event), step) }
-      if !change.isInternal { _ = notify(.didTransition, change.end, index: change.end, step) }
+  func conclude(_ step: __Step, _ asked: UInt16, fires: Bool) {
+    let change = step.change
+    if fires, change.event >= 0, hears(.after, .didFire, asked) {
+      _ = notify(.didFire, change.end, index: Int(change.event), step, asked)
     }
-    if isObserved, !change.isInternal { observe(change, request) }
-    request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
+    if !change.isInternal, hears(.after, .didTransition, asked) {
+      _ = notify(.didTransition, change.end, index: change.end, step, asked)
+    }
+    if isObserved, !change.isInternal { observe(change, step.request) }
+    if let request = step.request { request.pointee.outcome = change.isInternal ? .stayed : .happened(change) }
     settle()
   }
 
@@ -99,7 +118,7 @@ extension __EngineHost {
   @inline(never)
   func observe(_ change: __Change, _ request: RequestPointer?) {
     guard let extras = __storage.extras else { return }
-    extras.observe(change, origin(of: request), of: self, __monitor)
+    withOrigin(of: request) { extras.observe(change, $0, of: self, __monitor) }
   }
 
   /// Tells of a moment: the closures for it, then the host's own callback; false as soon as a condition says no.
@@ -109,10 +128,11 @@ extension __EngineHost {
   ///   - state: The state that is left or entered, or the current one.
   ///   - index: The index of the state or event that closures are filtered by.
   ///   - step: The transition that runs.
+  ///   - asked: The moments that closures or a trace want to hear of.
   @inlinable
   @inline(__always)
-  func notify(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
-    if isAsked(at: moment.bit), !notifyClosures(moment, state, index: index, step) { return false }
+  func notify(_ moment: Moment, _ state: Int, index: Int, _ step: __Step, _ asked: UInt16) -> Bool {
+    if asked & moment.bit != 0, !notifyClosures(moment, state, index: index, step) { return false }
     return __run(moment, state, step)
   }
 
@@ -190,13 +210,19 @@ extension Extras {
 
   /// Keeps where states with history are left.
   private func leave(_ change: __Change) {
-    let source = Int(change.source)
-    let path = table.tree.path(of: source)
-    for place in path.indices.dropFirst(Int(change.depth)).dropLast() where table.tree.histories[path[place]] != .none {
+    let (tree, source) = (table.tree, Int(change.source))
+    if history.isEmpty { history = Array(repeating: -1, count: tree.count) }
+    var inner = source
+    while case let outer = tree.parents[inner], outer >= 0, tree.lengths[outer] > Int(change.depth) {
       // The child on the way to the innermost state, or that itself.
-      history[path[place]] = table.tree.histories[path[place]] == .deep ? source : path[place + 1]
+      if tree.histories[outer] != .none { history[outer] = Int32(tree.histories[outer] == .deep ? source : inner) }
+      inner = outer
     }
   }
+
+  /// Forgets where states with history were left.
+  @usableFromInline
+  func forgetHistory() { history = [] }
 
   /// Ends what belonged to the transition that has settled; whether somebody else has a say from now on.
   @usableFromInline
@@ -208,6 +234,16 @@ extension Extras {
     return true
   }
 
+  /// The refusal that is told of: the last one says that there is no end, and nobody hears of more.
+  @usableFromInline
+  func reported(_ refusal: Refusal) -> Refusal? {
+    if reporting < Extras.mostReports { return refusal }
+    if reporting > Extras.mostReports { return nil }
+    var texts = refusal.texts
+    texts.detail = .cycle([texts.subject, texts.subject])
+    return Refusal(.livelock, texts)
+  }
+
   /// Refusals of all requests that wait, naming those that kept causing each other.
   @usableFromInline
   func refusalsOfLivelock(in state: Int) -> [Refusal] {
@@ -215,7 +251,7 @@ extension Extras {
     return queue.removeAll().map { refused in
       var texts = Refusal(.livelock, refused.request, in: 0, of: refused.table).texts
       texts.state = table.stateNames[state]
-      texts.detail = (cycle + cycle.prefix(1)).joined(separator: " → ")
+      texts.detail = .cycle(cycle + cycle.prefix(1))
       return Refusal(.livelock, texts)
     }
   }

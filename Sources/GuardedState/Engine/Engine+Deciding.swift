@@ -10,39 +10,74 @@ extension __EngineHost {
   @inline(__always)
   func decide(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
-    if cell >= 0, (plans.pointee.plans + Int(cell)).pointee.conditionCount == 0, !isAsked,
-      !__callbacks.contains(.conditions)
-    {
+    let asked = askedMoments
+    if cell >= 0, (plans.pointee.plans + Int(cell)).pointee.conditionCount == 0, !hears(.conditions, asked) {
       return Decision(cell)
     }
     // What a condition requests waits, as it does at every other step.
     let settled = __storage.flags & Flags.settled
     __storage.flags &= ~Flags.settled
     defer { __storage.flags |= settled }
+    if cell < 0 { return decideAmong(cell, plans, request, asked) }
+    let unmet = unmet(cell, plans, asked)
+    return unmet == 0 ? confirmed(cell, plans, request, asked) : Decision(cell, .conditions, unmet: unmet)
+  }
+
+  /// Whether anybody can stop a transition whose conditions hold.
+  @inlinable
+  @inline(__always)
+  func hears(_ conditions: __Callbacks, _ asked: UInt16) -> Bool {
+    __callbacks.contains(conditions) || asked & (Moment.shouldFire.bit | Moment.shouldTransition.bit) != 0
+  }
+
+  /// Tries several plans in order, until the conditions of one hold.
+  @inlinable
+  @inline(never)
+  func decideAmong(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
     var answers = Answers()
-    if cell >= 0 {
-      return holds(cell, plans, &answers, isOnly: true)
-        ? confirmed(cell, plans, request) : Decision(cell, .conditions, unmet: answers.unmet)
-    }
     let list = plans.pointee.candidates + Int(Cell.firstList &- cell)
     var place = 1
     while place <= Int(list[0]) {
-      if holds(list[place], plans, &answers, isOnly: false) { return confirmed(list[place], plans, request) }
+      if holds(list[place], plans, &answers, asked) { return confirmed(list[place], plans, request, asked) }
       place &+= 1
     }
     return Decision(cell, .conditions, unmet: answers.unmet)
   }
 
-  /// Asks all conditions of a plan; whether all hold.
+  /// Asks all conditions of a plan that is tried alone; those that do not hold, a bit each.
+  @inlinable
+  @inline(__always)
+  func unmet(_ plan: Int32, _ plans: PlanPointer, _ asked: UInt16) -> UInt64 {
+    let plan = plans.pointee.plans + Int(plan)
+    let conditions = plans.pointee.conditions + Int(plan.pointee.conditions)
+    var unmet: UInt64 = 0
+    var place: Int32 = 0
+    while place < plan.pointee.conditionCount {
+      if !holds(Int(conditions[Int(place)]), plan, asked) { unmet |= 1 &<< UInt64(min(place, 63)) }
+      place &+= 1
+    }
+    return unmet
+  }
+
+  /// Asks one condition of a plan.
+  @inlinable
+  @inline(__always)
+  func holds(_ condition: Int, _ plan: UnsafePointer<Plan>, _ asked: UInt16) -> Bool {
+    let answer = __holds(condition)
+    if asked & Moment.when.bit != 0 { traceAnswer(.when, condition, answer, plan) }
+    return answer
+  }
+
+  /// Asks all conditions of a plan that is one of several; whether all hold.
   ///
   /// - Parameters:
   ///   - plan: The plan.
   ///   - plans: The table's.
   ///   - answers: What was asked for this request before.
-  ///   - isOnly: Whether no other plan is tried, which may have the same conditions.
+  ///   - asked: The moments that closures or a trace want to hear of.
   @inlinable
   @inline(__always)
-  func holds(_ plan: Int32, _ plans: PlanPointer, _ answers: inout Answers, isOnly: Bool) -> Bool {
+  func holds(_ plan: Int32, _ plans: PlanPointer, _ answers: inout Answers, _ asked: UInt16) -> Bool {
     let plan = plans.pointee.plans + Int(plan)
     var holdsAll = true
     var place = Int(plan.pointee.conditions)
@@ -50,12 +85,11 @@ extension __EngineHost {
     while place < end {
       let condition = Int(plans.pointee.conditions[place])
       let answer: Bool
-      if !isOnly, let known = answers.known(condition) {
+      if let known = answers.known(condition) {
         answer = known
       } else {
-        answer = __holds(condition)
-        if !isOnly { answers.know(condition, answer) }
-        if isAsked(at: Moment.when.bit) { traceAnswer(.when, condition, answer, plan) }
+        answer = holds(condition, plan, asked)
+        answers.know(condition, answer)
       }
       answers.add(answer)
       holdsAll = holdsAll && answer
@@ -67,29 +101,29 @@ extension __EngineHost {
   /// Asks the conditions that can stop a plan which was picked: `shouldFire`, then `shouldTransition(_:)`.
   @inlinable
   @inline(__always)
-  func confirmed(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
-    if !__callbacks.contains(.conditions), !isAsked(at: Moment.shouldFire.bit | Moment.shouldTransition.bit) {
-      return Decision(plan)
-    }
-    return confirmedByHost(plan, plans, request)
+  func confirmed(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
+    hears(.conditions, asked) ? confirmedByHost(plan, plans, request, asked) : Decision(plan)
   }
 
   @inlinable
   @inline(never)
-  func confirmedByHost(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
+  func confirmedByHost(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
     let step = __Step(change(along: plan, plans), request)
     let change = step.change
-    if change.event >= 0, !ask(.shouldFire, index: Int(change.event), step) { return Decision(plan, .shouldFire) }
-    if !change.isInternal, !ask(.shouldTransition, index: Int(change.source), step) {
+    if change.event >= 0, !ask(.shouldFire, index: Int(change.event), step, asked) {
+      return Decision(plan, .shouldFire)
+    }
+    if !change.isInternal, !ask(.shouldTransition, index: Int(change.source), step, asked) {
       return Decision(plan, .shouldTransition)
     }
     return Decision(plan)
   }
 
   @inlinable
-  func ask(_ moment: Moment, index: Int, _ step: __Step) -> Bool {
-    let answer = notify(moment, step.change.origin, index: index, step)
-    if isAsked(at: Moment.when.bit) { trace(moment, -1, answer, step) }
+  @inline(__always)
+  func ask(_ moment: Moment, index: Int, _ step: __Step, _ asked: UInt16) -> Bool {
+    let answer = notify(moment, step.change.origin, index: index, step, asked)
+    if asked & Moment.when.bit != 0 { trace(moment, -1, answer, step) }
     return answer
   }
 
@@ -111,6 +145,14 @@ extension __EngineHost {
   }
 
   // MARK: - Asking without doing
+
+  /// Whether the rules declare a request in the current state, conditions aside.
+  @inlinable
+  @inline(__always)
+  func declares(_ request: Request) -> Bool {
+    begin()
+    return plans.pointee.cell(of: request, in: Int(__storage.index)) != Cell.none
+  }
 
   /// What trying a request would come to, conditions included: `can` and `refusal(of:)`. Nothing is tried or told.
   @inlinable
@@ -144,13 +186,21 @@ extension __EngineHost {
       if cell == Cell.none { return false }
       if cell == Cell.allowed { return true }
       // One that needs nobody's word: no condition, no choice, no arguments.
-      if cell >= 0, obstacle(to: request, cell) == nil,
-        (holder.plans.pointee.plans + Int(cell)).pointee.isCertain
-      {
+      if cell >= 0, (holder.plans.pointee.plans + Int(cell)).pointee.isCertain, obstacle(to: request, cell) == nil {
         return true
       }
     }
     return answer(to: request).isYes
+  }
+
+  /// Whether the conditions of a method hold about which nobody else decides, as its flag says.
+  @inlinable
+  @inline(never)
+  func holdsConditions(of method: Int) -> Bool {
+    let plans = plans
+    let decision = decide(plans.pointee.methods.cell(Int(__storage.index), method), plans, nil)
+    if __storage.flags & Flags.pending != 0 { settlePending() }
+    return decision.isYes
   }
 
   /// Whether a request that comes while a transition runs may wait for it.
@@ -224,10 +274,26 @@ extension __EngineHost {
 
   /// What the numbers of a change belong to.
   @inlinable
-  func origin(of request: RequestPointer?) -> ChangeOrigin {
-    if let context = request?.pointee.context { return .context(context) }
-    if let extras = __storage.extras { return .context(extras.context) }
-    return __callbacks.contains(.transition) ? .context(madeExtras.context) : .table(__table)
+  func origin(of request: RequestPointer?) -> ChangeOrigin { withOrigin(of: request) { $0 } }
+
+  /// Hands what the numbers of a change belong to on to who is told of it.
+  ///
+  /// It is not retained for that, which would take longer than all else: the machine keeps its context and its table, and
+  /// whoever made the request its own, until that has returned. Who keeps it retains it.
+  @inlinable
+  @inline(__always)
+  func withOrigin<Result>(of request: RequestPointer?, _ body: (ChangeOrigin) throws -> Result) rethrows -> Result {
+    let known: Unmanaged<__PlanHolder>
+    if let request, let context = request.pointee.context {
+      known = .passUnretained(context)
+    } else if let holder = __storage.holder, holder.isExtras {
+      known = Unmanaged.passUnretained(unsafeDowncast(holder, to: Extras.self))._withUnsafeGuaranteedRef {
+        .passUnretained($0.context)
+      }
+    } else {
+      known = .passUnretained(__callbacks.contains(.transition) ? madeExtras.context : __table)
+    }
+    return try known._withUnsafeGuaranteedRef { try body(ChangeOrigin($0)) }
   }
 }
 
@@ -277,7 +343,7 @@ extension __Table {
     if change.depth < 0 { change.depth = Int32(tree.commonDepth(source, state)) }
     guard tree.hasHistory else { return }
     change.target = Int32(
-      leaf(entering: state, leaving: source, depth: Int(change.depth), extras?.history ?? [:]))
+      leaf(entering: state, leaving: source, depth: Int(change.depth), extras?.history ?? []))
   }
 
   /// The state without children that is entered with a state, by where states with history were left.
@@ -288,17 +354,18 @@ extension __Table {
   ///     `exitStates` comes before `enterStates`).
   ///   - depth: How many of the states around it are not left.
   ///   - history: Where states with history were left before.
-  func leaf(entering state: Int, leaving source: Int, depth: Int, _ history: [Int: Int]) -> Int {
+  func leaf(entering state: Int, leaving source: Int, depth: Int, _ history: [Int32]) -> Int {
     var leaf = state
     while tree.initialChildren[leaf] >= 0 {
       let place = tree.lengths[leaf]
-      var left = history[leaf]
+      var left = history.isEmpty ? -1 : Int(history[leaf])
       if tree.histories[leaf] != .none, place > depth, place < tree.lengths[source] {
-        let path = tree.path(of: source)
-        if path[place - 1] == leaf { left = tree.histories[leaf] == .deep ? source : path[place] }
+        var inner = source
+        while tree.lengths[inner] > place + 1 { inner = tree.parents[inner] }
+        if tree.parents[inner] == leaf { left = tree.histories[leaf] == .deep ? source : inner }
       }
       // What was left with values can't be entered again without them.
-      leaf = left.flatMap { valued.contains($0) ? nil : $0 } ?? tree.initialChildren[leaf]
+      leaf = left >= 0 && !valued.contains(left) ? left : tree.initialChildren[leaf]
     }
     return leaf
   }

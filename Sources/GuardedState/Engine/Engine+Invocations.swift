@@ -6,7 +6,8 @@ extension __EngineHost {
   func invoke(_ plan: Int32, _ method: Int, _ request: RequestPointer?) -> __Run {
     let plans = plans
     let change = change(along: plan, plans)
-    changeState(change, plans, request)
+    let (step, asked) = (__Step(change, request), askedMoments)
+    changeState(step, plans, asked)
     let extras = madeExtras
     let invocation = Invocation(
       id: Int32(truncatingIfNeeded: extras.newID()), via: Int(change.target), override: extras.override)
@@ -16,7 +17,7 @@ extension __EngineHost {
       updateFlags()
     }
     keep()
-    conclude(change, request, fires: false)
+    conclude(step, asked, fires: false)
     return __Run(plan, invocation: invocation.id)
   }
 
@@ -47,7 +48,8 @@ extension __EngineHost {
     for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == wanted {
       return go(to: memory.targets[place], ending: run, method)
     }
-    throw refuse(undeclaredTarget(.method(method), "'\(picked?.name() ?? "")' was returned"))
+    throw refuse(
+      undeclaredTarget(.method(method), .undeclared(target: picked?.name() ?? "", isReturned: true)))
   }
 
   /// Reports that the body threw, and goes where that leads.

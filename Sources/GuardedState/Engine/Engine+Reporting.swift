@@ -28,20 +28,41 @@ extension __EngineHost {
   /// Reports a refusal, and then lets run what conditions, or who heard of it, have requested.
   @inlinable
   func refuse(_ refusal: Refusal) -> Refusal {
-    if hearsRefusals { reportRefusal(refusal) }
-    return refusal
+    hearsRefusals ? reportRefusal(refusal) : refusal
   }
 
+  /// Reports a refusal; where whoever heard of one tries again, and of that too, and so on, that they do so without end.
   @inlinable
   @inline(never)
-  func reportRefusal(_ refusal: Refusal) {
+  func reportRefusal(_ refused: Refusal) -> Refusal {
+    let extras = madeExtras
+    extras.reporting += 1
+    defer { extras.reporting -= 1 }
+    guard let refusal = extras.reported(refused) else { return refused }
     // What waits already comes before what is requested by who hears of it.
-    let isBusy = __storage.extras.map { !$0.queue.isEmpty || $0.queue.isRunning } == true
+    let isBusy = !extras.queue.isEmpty || extras.queue.isRunning
     let settled = isBusy ? __storage.flags & Flags.settled : 0
     __storage.flags &= ~settled
     report(__Report(.refusal(refusal)), method: -1)
     __storage.flags |= settled
     if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
+    return refusal
+  }
+
+  /// Reports that the body of a method which changes no state threw; where whoever heard of it tries again without end,
+  /// that.
+  @inlinable
+  @inline(never)
+  func reportFailure(_ error: any Error, of method: Int) {
+    let extras = madeExtras
+    extras.reporting += 1
+    defer { extras.reporting -= 1 }
+    guard extras.reporting < Extras.mostReports else {
+      let refusal = Refusal(.livelock, .method(method), in: current, of: __table)
+      if let refusal = extras.reported(refusal) { report(__Report(.refusal(refusal)), method: -1) }
+      return
+    }
+    report(__Report(.failure(error)), method: method)
   }
 
   /// Reports that a request is refused for a reason that the rules don't know.
@@ -73,13 +94,13 @@ extension __EngineHost {
 
   /// A refusal with something more to say.
   @inlinable
-  func refusal(_ reason: Refusal.Reason, _ request: Request, _ detail: String) -> Refusal {
+  func refusal(_ reason: Refusal.Reason, _ request: Request, _ detail: Refusal.Detail) -> Refusal {
     __table.refusal(reason, request, detail, in: current)
   }
 
   /// The refusal of a target that was not declared.
   @inlinable
-  func undeclaredTarget(_ request: Request, _ detail: String) -> Refusal {
+  func undeclaredTarget(_ request: Request, _ detail: Refusal.Detail) -> Refusal {
     refusal(.undeclaredTarget, request, detail)
   }
 
@@ -89,9 +110,11 @@ extension __EngineHost {
 
   /// Refuses what can't be done while a transition runs.
   ///
-  /// - Parameter target: The state that the machine is to be put in; nil where that isn't known.
+  /// - Parameters:
+  ///   - operation: What is to be done.
+  ///   - target: The state that the machine is to be put in; nil where that isn't known.
   @inlinable
-  func requireSettled(_ target: Int? = nil) throws(Refusal) {
-    if !isSettled { throw refuse(.inTransition, .target(target ?? current)) }
+  func requireSettled(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
+    if !isSettled { throw refuse(refusal(.inTransition, .target(target ?? current), .operation(operation))) }
   }
 }

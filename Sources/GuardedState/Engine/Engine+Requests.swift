@@ -136,21 +136,21 @@ extension __EngineHost {
 
   /// Calls a guarded method by its name; nil while it waits for the running transition.
   ///
-  /// The table comes first, then the arguments, then conditions: those are not asked of a call that can't be made.
+  /// A result that is asked for from outside the host's isolation must be `Sendable`, as far as its type says. The table comes first, then the arguments, then conditions: those are not asked of a call that can't be made.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
   @inlinable
-  func call(_ name: String, _ values: [Any]) throws -> __Returned? {
+  func call(_ name: String, _ values: [Any], leaves: Bool = false) throws -> __Returned? {
     begin()
     guard let method = __table.method(named: name, argumentCount: values.count) else {
       throw refuse(mislabelled(name) ?? unknown(.unknownMethod, name))
     }
-    return try call(method, values)
+    return try call(method, values, leaves: leaves)
   }
 
   /// Calls a guarded method by its index; nil while it waits for the running transition.
   @inlinable
-  func call(_ method: Int, _ values: [Any]) throws -> __Returned? {
+  func call(_ method: Int, _ values: [Any], leaves: Bool = false) throws -> __Returned? {
     begin()
     // Where it is not declared, its arguments don't matter; nor does whether an override asks.
     if __hasOwnMethods, __storage.flags & Flags.settled != 0 || !memory.traits[method].contains(.changes),
@@ -163,9 +163,11 @@ extension __EngineHost {
       handOver(request)
       defer { takeBack(request) }
       let result: __Returned
-      do { result = try __invoke(method, __Arguments(values: values, of: self, method)) } catch let error as RefusedCall
-      {
+      do {
+        result = try __invoke(method, __Arguments(values: values, of: self, method, leaves: leaves))
+      } catch let error as RefusedCall {
         takeBack(request)
+        if let other = __table.overload(after: method) { return try call(other, values, leaves: leaves) }
         throw refuse(error.refusal)
       }
       switch request.pointee.outcome {
@@ -197,8 +199,7 @@ extension __EngineHost {
   @inlinable
   func start() throws(Refusal) {
     guard isSettled, __storage.revision == 0, __storage.flags & Flags.started == 0 else {
-      throw refuse(
-        refusal(.stale, .target(Int(memory.initial)), "a machine is started once, before its first transition"))
+      throw refuse(refusal(isSettled ? .stale : .inTransition, .target(Int(memory.initial)), .operation(.start)))
     }
     __storage.flags = (__storage.flags | Flags.started) & ~Flags.settled
     let change = __Change(from: -1, to: Int32(__storage.index), revision: 0)

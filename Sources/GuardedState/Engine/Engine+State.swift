@@ -27,7 +27,11 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func begun() -> __PlanHolder {
-    if __storage.flags & Flags.begun == 0 { put(in: Int(__table.memory.initial)) }
+    if __storage.flags & Flags.begun == 0 {
+      let table = __table
+      table.stopOnProblems()
+      put(in: Int(table.memory.initial))
+    }
     return __storage.holder ?? __table
   }
 
@@ -38,6 +42,19 @@ extension __EngineHost {
     return Int(__storage.index)
   }
 
+  /// Whether a state is the current one or encloses it.
+  @inlinable
+  func isWithin(_ state: Int) -> Bool {
+    let plans = plans
+    begin()
+    var outer = Int(__storage.index)
+    while outer >= 0 {
+      if outer == state { return true }
+      outer = Int(plans.pointee.parents[outer])
+    }
+    return false
+  }
+
   /// Whether no transition is running.
   @inlinable
   var isSettled: Bool {
@@ -45,20 +62,21 @@ extension __EngineHost {
     return __storage.flags & Flags.settled != 0
   }
 
-  /// Whether closures and traces have a say in single steps.
+  /// Whether closures and traces are asked or told before a body runs.
   @inlinable
   @inline(__always)
   var isAsked: Bool { __storage.flags & Flags.unasked == 0 }
 
-  /// Whether a closure or the trace wants to hear of a moment.
+  /// The moments that closures or a trace want to hear of.
   @inlinable
   @inline(__always)
-  func isAsked(at moments: UInt16) -> Bool {
-    guard isAsked, let holder = __storage.holder, holder.isExtras else { return false }
-    return unsafeDowncast(holder, to: Extras.self).moments & moments != 0
+  var askedMoments: UInt16 {
+    let silent = Flags.unasked | Flags.quiet
+    guard __storage.flags & silent != silent, let holder = __storage.holder, holder.isExtras else { return 0 }
+    return unsafeDowncast(holder, to: Extras.self).moments
   }
 
-  /// Whether observers hear of what has happened.
+  /// Whether anybody but the host's type hears of a change.
   @inlinable
   @inline(__always)
   var isObserved: Bool { __storage.flags & Flags.quiet == 0 }

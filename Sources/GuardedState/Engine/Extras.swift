@@ -24,6 +24,8 @@ final class Extras: __PlanHolder {
   }
   /// The moments that a closure or the trace wants to hear of, a bit each.
   @exclusivity(unchecked) @usableFromInline private(set) var moments: UInt16 = 0
+  /// The states and events that closures are for, a bit each; those from the 64th on share the bits again.
+  @exclusivity(unchecked) private var indices: UInt64 = 0
   /// How many closures have been removed.
   @exclusivity(unchecked) private var removals = 0
   /// What was attached while a transition runs, and hears from the next one on.
@@ -40,8 +42,8 @@ final class Extras: __PlanHolder {
 
   /// The states that the machine was in, the oldest first, and how many are kept.
   @exclusivity(unchecked) var log = StateLog()
-  /// For states with history, the state that was inside when they were left.
-  @exclusivity(unchecked) var history: [Int: Int] = [:]
+  /// For each state with history, the state that was inside when it was left, or -1; empty while there is none.
+  @exclusivity(unchecked) var history: [Int32] = []
 
   // MARK: What runs
 
@@ -56,6 +58,11 @@ final class Extras: __PlanHolder {
   /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
   @exclusivity(unchecked) @usableFromInline var overridden: [Invocation] = []
   @exclusivity(unchecked) @usableFromInline var queue = RequestQueue()
+  /// How many refusals and errors are being told of, each while who hears of the one before does something.
+  @exclusivity(unchecked) @usableFromInline var reporting = 0
+
+  /// How many those may be: whoever tries again whenever it is refused would else go on until the stack is full.
+  @usableFromInline static let mostReports = 32
 
   /// Makes the extras of a host.
   ///
@@ -67,7 +74,7 @@ final class Extras: __PlanHolder {
   init(host: AnyObject, isShared: Bool, _ table: __Table) {
     self.table = table
     context = ChangeContext(table, host: isShared ? WeakHostLink(host) : HostLink(host))
-    super.init(sharing: table)
+    super.init(sharing: table, as: .extras)
   }
 
   /// Goes on with other rules: in open mode, where they change.
@@ -93,9 +100,10 @@ final class Extras: __PlanHolder {
   @usableFromInline
   var flags: UInt32 {
     let isUnasked =
-      handlers.isEmpty && choosers.isEmpty && trace == nil && handedOver == nil && overridden.isEmpty
+      moments & Moment.beforeBody == 0 && choosers.isEmpty && trace == nil && handedOver == nil && overridden.isEmpty
+    let isQuiet =
+      observers.isEmpty && delegate == nil && notifier == nil && moments & ~Moment.beforeBody == 0
       && log.limit.count == 0
-    let isQuiet = observers.isEmpty && delegate == nil && notifier == nil
     return (isUnasked ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
   }
 
@@ -164,6 +172,7 @@ final class Extras: __PlanHolder {
 
   private func updateMoments() {
     moments = trace == nil ? handlers.reduce(0) { $0 | $1.moment.bit } : .max
+    indices = handlers.reduce(0) { $0 | $1.bits }
   }
 
   /// Tells the trace of a moment and runs the closures for it; false as soon as a condition says no.
@@ -178,22 +187,25 @@ final class Extras: __PlanHolder {
     if let trace, moment != .shouldFire, moment != .shouldTransition {
       trace.step(moment, in: state, of: table, TracedStep(change: step.change, origin: origin(of: step)))
     }
-    if handlers.isEmpty { return true }
-    let known = removals
-    for handler in handlers where handler.moment == moment {
-      if let name = handler.name {
+    return indices & Handler.bit(of: index) == 0 || runHandlers(moment, state: state, index: index, step)
+  }
+
+  private func runHandlers(_ moment: Moment, state: Int, index: Int, _ step: __Step) -> Bool {
+    let (handlers, known) = (handlers, removals)
+    for place in handlers.indices where handlers[place].moment == moment {
+      if let name = handlers[place].name {
         guard name == table.anyState(state) as? String else { continue }
-      } else if let wanted = handler.index, wanted != index {
+      } else if let wanted = handlers[place].index, wanted != index {
         continue
       }
       // Cancelled by a closure that ran before it?
-      if removals != known, !handlers.contains(where: { $0.id == handler.id }) { continue }
-      if !handler.body(step.change, origin(of: step)) { return false }
+      if removals != known, !self.handlers.contains(where: { $0.id == handlers[place].id }) { continue }
+      if !handlers[place].body(step.change, origin(of: step)) { return false }
     }
     return true
   }
 
-  private func origin(of step: __Step) -> ChangeOrigin { .context(step.request?.pointee.context ?? context) }
+  private func origin(of step: __Step) -> ChangeOrigin { ChangeOrigin(step.request?.pointee.context ?? context) }
 
   /// Tells the trace what a condition has answered.
   @usableFromInline
@@ -217,8 +229,29 @@ final class Extras: __PlanHolder {
   /// Step 11 of a transition, and the end of the machine where that has come.
   @usableFromInline
   func observe(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ monitor: __Monitor?) {
-    observe(.transition(change, origin), of: host, monitor)
+    if monitor == nil, notifier == nil {
+      // What most have, without a value made of it for those who hear of all that happens.
+      let observers = observers
+      if let tellDelegate {
+        tellDelegate(change, origin, host)
+      } else {
+        delegate?.hear(.transition(change, origin), of: host, table)
+      }
+      if !observers.isEmpty { tell(observers, change, origin, nil) }
+    } else {
+      observe(.transition(change, origin), of: host, monitor)
+    }
     if memory.ends[Int(change.target)] { observe(.finish(Int(change.target)), of: host, monitor) }
+  }
+
+  /// Begins anew in the initial state, and tells of it.
+  @usableFromInline
+  func reset(from source: Int, to initial: Int, of host: AnyObject, _ monitor: __Monitor?) {
+    forgetHistory()
+    log.clear()
+    log.append(initial, of: table)
+    let change = __Change(from: Int32(source), to: Int32(initial), revision: 0)
+    observe(.reset(change, ChangeOrigin(context)), of: host, monitor)
   }
 
   /// Step 11 of what is no transition.
@@ -250,20 +283,22 @@ final class Extras: __PlanHolder {
     if !observers.isEmpty { tell(observers, of: occurrence, nil) }
   }
 
-  /// Tells closures of a change, but those that were cancelled meanwhile, for example by one that was called before.
   private func tell(_ observers: [Observer], of occurrence: Occurrence, _ monitor: __Monitor?) {
-    let (change, origin): (__Change, ChangeOrigin)
     switch occurrence {
-    case .transition(let told, let from), .reset(let told, let from): (change, origin) = (told, from)
-    case .report, .finish, .announcement: return
+    case .transition(let change, let origin), .reset(let change, let origin): tell(observers, change, origin, monitor)
+    case .report, .finish, .announcement: break
     }
+  }
+
+  /// Tells closures of a change, but those that were cancelled meanwhile, for example by one that was called before.
+  private func tell(_ observers: [Observer], _ change: __Change, _ origin: ChangeOrigin, _ monitor: __Monitor?) {
     let known = removals
-    for observer in observers where observer.hears?(change, origin) ?? true {
+    for place in observers.indices {
       monitor?.enter()
       // With a monitor some time has passed since they were asked for.
-      let isThere = removals == known && monitor == nil || self.observers.contains { $0.id == observer.id }
+      let isThere = removals == known && monitor == nil || self.observers.contains { $0.id == observers[place].id }
       monitor?.leave()
-      if isThere { observer.body(change, origin) }
+      if isThere { observers[place].body(change, origin) }
     }
   }
 }

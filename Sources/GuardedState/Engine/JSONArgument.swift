@@ -2,29 +2,77 @@ import Foundation
 
 /// One argument, not decoded yet, because only the method knows its type.
 struct JSONArgument {
-  private let data: Data
+  /// The argument as it was written.
+  private let text: ArraySlice<UInt8>
 
-  init(_ value: Any) throws {
-    data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
-  }
+  init(_ text: ArraySlice<UInt8>) { self.text = text }
 
   /// The argument as a value of a type.
   ///
-  /// - Throws: What is wrong with it, as a text.
+  /// - Throws: What is wrong with it.
   func value<T>(as type: T.Type) throws -> T {
     guard let decodable = T.self as? any Decodable.Type else {
-      throw Problem(text: "\(T.self) can't be read from JSON")
+      throw Problem.mistake("\(T.self) can't be read from JSON")
     }
+    return try decoded(decodable) as? T ?? { throw Problem.other(given) }()
+  }
+
+  private func decoded<T: Decodable>(_ type: T.Type) throws -> Any {
     do {
-      if let value = try JSONDecoder().decode(decodable, from: data) as? T { return value }
+      // In a list, because of a number that stands alone the decoder doesn't say what is wrong with it.
+      let list = Data([UInt8(ascii: "[")] + text + [UInt8(ascii: "]")])
+      guard let value = try JSONDecoder().decode([T].self, from: list).first else { throw Problem.other(given) }
+      return value
     } catch let error as DecodingError {
-      throw Problem(text: "\(RulesError(error))")
+      throw problem(error)
     }
-    throw Problem(text: "it is no \(T.self)")
+  }
+
+  private func problem(_ error: DecodingError) -> Problem {
+    switch error {
+    case .typeMismatch(_, let context) where context.codingPath.count <= 1: .other(given)
+    case .valueNotFound(_, let context) where context.codingPath.count <= 1: .other(given)
+    // The text is JSON, so that what the decoder takes for none is a number that doesn't fit.
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      isNumber ? .other(given) : .mistake("a number in it does not fit")
+    case .dataCorrupted(let context) where context.codingPath.count == 1 && isNumber && Self.isUnfit(context):
+      .other(given)
+    default: .mistake(RulesError(error, leavingOut: 1).description)
+    }
+  }
+
+  private var isNumber: Bool {
+    text.first.map { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true
+  }
+
+  /// Whether the decoder found no fault but that a number doesn't fit; types that check their values find others.
+  private static func isUnfit(_ context: DecodingError.Context) -> Bool {
+    ["does not fit", "not representable"].contains { context.debugDescription.contains($0) }
+  }
+
+  /// What was given instead of what is expected.
+  private var given: String {
+    switch text.first {
+    case UInt8(ascii: "\""): "a text"
+    case UInt8(ascii: "["): "a list"
+    case UInt8(ascii: "{"): "an object"
+    default: String(decoding: text, as: UTF8.self)
+    }
   }
 
   /// What is wrong with an argument.
-  struct Problem: Error {
-    let text: String
+  enum Problem: Error {
+    /// It is something else than what is expected.
+    case other(String)
+    /// A mistake in it.
+    case mistake(String)
+
+    /// The same of the argument of a method.
+    func detail(number: Int, label: String, type: String) -> Refusal.Detail {
+      switch self {
+      case .other(let given): .argumentType(number: number, label: label, type: type, given: given)
+      case .mistake(let mistake): .argumentText(number: number, label: label, type: type, mistake: mistake)
+      }
+    }
   }
 }

@@ -8,6 +8,11 @@ public enum Moment: String, Hashable, Sendable, CaseIterable {
   case didFire, didTransition
   case didCall, didRefuse, didFail
 
+  /// The moments that come before the body of a method, a bit each.
+  static let beforeBody =
+    Moment.when.bit | Moment.shouldFire.bit | Moment.shouldTransition.bit | Moment.willFire.bit
+    | Moment.willTransition.bit
+
   /// The moment among others, a bit for each.
   @inlinable
   var bit: UInt16 {
@@ -66,6 +71,8 @@ public struct __Callbacks: OptionSet, Sendable {
   @inlinable public static var tracking: Self { Self(rawValue: 128) }
   /// Some that take the transition, and so the reference to the host in it.
   @inlinable public static var transition: Self { Self(rawValue: 256) }
+  /// No callback: some of its methods ask their conditions themselves.
+  @inlinable public static var asks: Self { Self(rawValue: 4096) }
   /// All that a host may declare by name.
   @inlinable public static var all: Self { Self(rawValue: 127 | 256 | 512 | 1024 | 2048) }
 

@@ -1,64 +1,94 @@
 extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
-  /// One sentence: what was asked, why it did not happen, and what would be legal.
+  /// One sentence: what was asked, why it did not happen, and what would be legal. Long names and lists are shortened.
   public var description: String {
     let texts = texts
-    return (texts.host.isEmpty ? "" : "\(texts.host): ") + sentence(texts) + (texts.detail.map { ": \($0)" } ?? "")
+    let host = texts.host.isEmpty ? "" : "\(shortened(texts.host)): "
+    return host + sentence(texts) + [way, hint].compactMap { $0.map { "; \($0)" } }.joined()
   }
 
   /// The reason and the sentence.
   public var debugDescription: String { "Refusal(.\(reason.rawValue), \"\(description)\")" }
 
-  private func sentence(_ texts: Texts) -> String {
-    let what = texts.kind == .target ? "a transition to '\(texts.subject)'" : "'\(texts.subject)'"
+  /// What was asked and why it did not happen, without what would be legal.
+  func sentence(_ texts: Texts) -> String {
+    let subject = "'\(shortened(texts.subject))'"
+    let state = shortened(texts.state)
+    var what = texts.kind == .state ? "a transition to \(subject)" : subject
+    if case .operation(let operation) = texts.detail { what = "'\(operation.rawValue)'" }
     switch reason {
-    case .unknownState: return unknown("state", texts)
-    case .unknownEvent: return unknown("event", texts)
-    case .unknownMethod: return unknown("guarded method", texts)
-    case .notAllowed: return notAllowed(what, texts) + way
-    case .declined: return "\(what) is declined in \(texts.state)" + failed(texts)
-    case .wrongArguments: return "\(what) can't be called with these arguments"
+    case .unknownState: return "there is no state \(subject)"
+    case .unknownEvent: return "there is no event \(subject)"
+    case .unknownMethod: return "there is no guarded method \(subject)"
+    case .notAllowed where texts.kind == .state && texts.allowedIn.isEmpty:
+      return "there is no direct transition to \(subject)"
+    case .notAllowed:
+      return texts.allowedIn.isEmpty
+        ? "\(what) is allowed in no state" : "\(what) is allowed in \(names(texts.allowedIn)), not in \(state)"
+    case .declined: return "\(what) is declined in \(state)" + failed(texts)
+    case .wrongArguments: return wrongArguments(what, texts.detail)
     case .inTransition: return "\(what) can't wait for the transition that is running"
-    case .undeclaredTarget: return "'\(texts.subject)' may not lead there from \(texts.state)"
-    case .finished: return "\(what) is refused, because \(texts.state) is final" + elsewhere(texts)
-    case .stale: return "\(what) is refused, because another change came first; the state is \(texts.state)"
+    case .undeclaredTarget: return undeclared(what, state, texts.detail)
+    case .finished:
+      let elsewhere = texts.allowedIn.isEmpty ? "" : "; it is allowed in \(names(texts.allowedIn))"
+      return "\(what) is refused, because \(state) is final" + elsewhere
+    case .stale:
+      let cause =
+        texts.detail == .operation(.start)
+        ? "the machine was started or has changed already" : "another change came first"
+      return "\(what) is refused, because \(cause); the state is \(state)"
     case .hostGone: return "\(what) is refused, because the host does not exist any more"
-    case .livelock: return "\(what) is refused, because requests cause each other without end"
+    case .livelock:
+      return "\(what) is refused, because requests cause each other without end"
+        + (texts.detail.map { ": \($0)" } ?? "")
     }
   }
 
-  private func unknown(_ kind: String, _ texts: Texts) -> String {
-    "there is no \(kind) '\(texts.subject)'" + (texts.nearest.map { "; did you mean '\($0)'?" } ?? "")
-  }
-
-  private func notAllowed(_ what: String, _ texts: Texts) -> String {
-    texts.allowedIn.isEmpty
-      ? "\(what) is allowed in no state" : "\(what) is allowed in \(Self.list(texts.allowedIn)), not in \(texts.state)"
-  }
-
-  private var way: String {
-    let path = path
-    switch path.count {
-    case 0: return ""
-    case 1: return "; '\(path[0])' leads there"
-    default: return "; " + path.map { "'\($0)'" }.joined(separator: ", then ") + " lead there"
+  private func wrongArguments(_ what: String, _ detail: Detail?) -> String {
+    switch detail {
+    case .notByName(let why): "\(what) can't be called by name: \(shortened(why, 200))"
+    case .needsArguments, .isAsync: "\(what) can't be fired" + (detail.map { ": \($0)" } ?? "")
+    case .negativeRevision: "the snapshot can't be restored" + (detail.map { ": \($0)" } ?? "")
+    default: "\(what) can't be called with these arguments" + (detail.map { ": \($0)" } ?? "")
     }
   }
 
-  private func elsewhere(_ texts: Texts) -> String {
-    texts.allowedIn.isEmpty ? "" : "; it is allowed in \(Self.list(texts.allowedIn))"
+  private func undeclared(_ what: String, _ state: String, _ detail: Detail?) -> String {
+    switch detail {
+    case .operation:
+      "\(what) is refused, because '\(shortened(texts.subject))' carries values, which a snapshot has not"
+    case .noChoice: "\(what) has several targets in \(state), and nothing chooses one"
+    case .undeclared(let target, let isReturned):
+      "\(what) does not lead from \(state) to '\(shortened(target))', which was \(isReturned ? "returned" : "chosen")"
+    case .missingValues(let target) where target == texts.subject:
+      "\(what) needs the values that it carries, which 'transition(to:)' of the host gives, or a method that returns it"
+    case .missingValues: "\(what) can't be carried out in \(state)" + (detail.map { ": \($0)" } ?? "")
+    default: "\(what) does not lead there from \(state)"
+    }
   }
 
   private func failed(_ texts: Texts) -> String {
     switch texts.conditions.count {
     case 0: ""
-    case 1: ", because '\(texts.conditions[0])' does not hold"
-    default: ", because \(Self.list(texts.conditions.map { "'\($0)'" }, "and")) do not hold"
+    case 1: ", because '\(shortened(texts.conditions[0]))' does not hold"
+    default: ", because \(Self.list(texts.conditions.map { "'\(shortened($0))'" }, "and")) do not hold"
     }
   }
 
-  /// Words as an English list.
-  static func list(_ words: [String], _ conjunction: String = "or") -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  private func names(_ names: [String]) -> String { Self.list(names.map { shortened($0) }) }
+
+  /// What leads to where it would be allowed.
+  var way: String? {
+    let path = path
+    if path.isEmpty { return nil }
+    return steps(path) + (path.count == 1 ? " leads there" : " lead there")
+  }
+
+  /// The name that was probably meant.
+  private var hint: String? { nearest.map { "did you mean '\(shortened($0))'?" } }
+
+  /// Steps one after the other; of many the first.
+  private func steps(_ path: [String]) -> String {
+    let more = path.count > 5 ? ", and \(path.count - 4) more" : ""
+    return path.prefix(more.isEmpty ? 5 : 4).map { "'\(shortened($0))'" }.joined(separator: ", then ") + more
   }
 }

@@ -1,29 +1,15 @@
 extension Refusal {
   /// What a refusal says, as text: what is encoded and what the sentence is made of.
   struct Texts: Hashable, Sendable, Codable {
-    /// What kind of thing was asked for.
-    enum Kind: String, Hashable, Sendable, Codable {
-      case method, event, target
-
-      init(_ request: Request) {
-        switch request {
-        case .method: self = .method
-        case .event: self = .event
-        case .target: self = .target
-        }
-      }
-    }
-
     var host = ""
-    var kind = Kind.method
+    var kind = SubjectKind.method
     var subject = ""
     var state = ""
     var allowedIn: [String] = []
     var conditions: [String] = []
     var nearest: String?
     var path: [String] = []
-    /// What else there is to say: which argument, which cycle.
-    var detail: String?
+    var detail: Detail?
   }
 }
 
@@ -73,14 +59,14 @@ extension Refusal: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     var texts = Texts()
     texts.host = try container.decodeIfPresent(String.self, forKey: .host) ?? ""
-    texts.kind = try container.decodeIfPresent(Texts.Kind.self, forKey: .kind) ?? .method
+    texts.kind = try container.decodeIfPresent(SubjectKind.self, forKey: .kind) ?? .method
     texts.subject = try container.decode(String.self, forKey: .subject)
     texts.state = try container.decode(String.self, forKey: .state)
     texts.allowedIn = try container.decodeIfPresent([String].self, forKey: .allowedIn) ?? []
     texts.conditions = try container.decodeIfPresent([String].self, forKey: .conditions) ?? []
     texts.nearest = try container.decodeIfPresent(String.self, forKey: .nearest)
     texts.path = try container.decodeIfPresent([String].self, forKey: .path) ?? []
-    texts.detail = try container.decodeIfPresent(String.self, forKey: .detail)
+    texts.detail = try container.decodeIfPresent(Detail.self, forKey: .detail)
     self.init(try container.decode(Reason.self, forKey: .reason), texts)
   }
 }

@@ -1,6 +1,7 @@
 /// Why something did not happen, and what would be legal.
 ///
-/// One plain type for all hosts; everything in it is text. Printing it gives one sentence:
+/// One plain type for all hosts; everything in it is text. Printing it gives one sentence, and an alert shows its
+/// `localizedDescription` and ``recoverySuggestion``:
 ///
 /// ```swift
 /// do { try message.fire(.view) } catch let refusal as Refusal {
@@ -46,7 +47,8 @@ public struct Refusal: Error, Sendable {
   /// Where the texts come from: worked out of the table, or stored.
   private enum Source: Sendable {
     case table(__Table, Request, state: Int, conditions: [String])
-    case texts(Texts)
+    // Boxed, so that a refusal is a few words to hand on.
+    indirect case texts(Texts)
   }
 
   @usableFromInline
@@ -60,6 +62,12 @@ public struct Refusal: Error, Sendable {
     source = .texts(texts)
   }
 
+  /// What the machine is called: the type of its host.
+  public var host: String { texts.host }
+  /// Whether ``subject`` names a method, an event or a state.
+  public var subjectKind: SubjectKind { texts.kind }
+  /// What there is to say beyond the reason; nil where that says all.
+  public var detail: Detail? { texts.detail }
   /// What was asked: the name of the method, event or state.
   public var subject: String { texts.subject }
   /// The name of the state in which it was asked; empty where there was none.
@@ -70,14 +78,14 @@ public struct Refusal: Error, Sendable {
   public var conditions: [String] { texts.conditions }
   /// The name that was probably meant, for an unknown one.
   public var nearest: String? { texts.nearest }
-  /// The shortest legal way to a state that allows it, as names of what to call or fire, one after the other; empty
-  /// where there is none or where the state isn't what is wrong.
+  /// The shortest legal way to a state that allows it, as names of what to call or fire, one after the other; of a
+  /// transition, the shortest way to that state. Empty where there is none or where the state isn't what is wrong.
   ///
   /// - Complexity: worked out when asked for, in O(*s*·(*s* + *e*)) for *s* states and *e* events.
   public var path: [String] {
     switch source {
     case .table(let table, let request, let state, _):
-      reason == .notAllowed ? table.shortestWay(from: state, to: table.states(declaring: request)) : []
+      reason == .notAllowed ? table.shortestWay(from: state, to: table.goals(of: request)) : []
     case .texts(let texts): texts.path
     }
   }
@@ -89,7 +97,7 @@ public struct Refusal: Error, Sendable {
       return Texts()
     }
     return Texts(
-      host: table.subject, kind: Texts.Kind(request), subject: table.name(of: request), state: table.stateNames[state],
+      host: table.subject, kind: SubjectKind(request), subject: table.name(of: request), state: table.stateNames[state],
       allowedIn: table.states(declaring: request).map { table.stateNames[$0] }, conditions: conditions)
   }
 }

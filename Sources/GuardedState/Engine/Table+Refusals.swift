@@ -14,12 +14,9 @@ extension __Table {
     case .shouldTransition: return refusal(.declined, ["shouldTransition"])
     case .inTransition: return refusal(.inTransition)
     case .hostGone: return refusal(.hostGone)
-    case .noMethod:
-      var texts = refusal(.unknownMethod).texts
-      texts.allowedIn = []
-      return Refusal(.unknownMethod, texts)
+    case .noMethod: return missing(asked, in: state)
     case .noChooser:
-      return self.refusal(.undeclaredTarget, asked, "it has several targets, and nothing chooses one", in: state)
+      return self.refusal(.undeclaredTarget, asked, .noChoice, in: state)
     case .noValues:
       let target = Int(memory.plans[Int(decision.plan)].target)
       return self.refusal(.undeclaredTarget, asked, noValues(target), in: state)
@@ -27,17 +24,25 @@ extension __Table {
     }
   }
 
+  /// The refusal of a method that the rules name and the host doesn't have.
+  func missing(_ request: Request, in state: Int) -> Refusal {
+    var texts = Refusal(.unknownMethod, request, in: state, of: self).texts
+    texts.allowedIn = []
+    texts.nearest = nearestName(to: texts.subject, among: methodNames.filter { $0 != texts.subject })
+    return Refusal(.unknownMethod, texts)
+  }
+
   /// Why an event can't call its method.
-  private func whyUncallable(_ plan: Int32) -> String {
+  private func whyUncallable(_ plan: Int32) -> Refusal.Detail {
     let method = Int(memory.plans[Int(plan)].method)
+    if traits[method].contains(.elsewhere) { return .notByName(why: "it runs on an actor of its own; call it directly") }
     return traits[method].contains(.async)
-      ? "it is async; call it directly, with await"
-      : "'\(signatures[method])' needs arguments, which an event doesn't bring"
+      ? .isAsync(signature: signatures[method]) : .needsArguments(signature: signatures[method])
   }
 
   /// A refusal with something more to say.
   @usableFromInline
-  func refusal(_ reason: Refusal.Reason, _ request: Request, _ detail: String, in state: Int) -> Refusal {
+  func refusal(_ reason: Refusal.Reason, _ request: Request, _ detail: Refusal.Detail, in state: Int) -> Refusal {
     var texts = Refusal(reason, request, in: state, of: self).texts
     texts.detail = detail
     return Refusal(reason, texts)
@@ -45,8 +50,11 @@ extension __Table {
 
   /// Why a state can't be entered that carries values.
   @usableFromInline
-  func noValues(_ state: Int) -> String {
-    "'\(stateNames[state])' carries values, which a method that returns it or 'transition(to:)' of the host must give"
+  func noValues(_ state: Int) -> Refusal.Detail { .missingValues(target: stateNames[state]) }
+
+  /// The states that something leads to which is asked for: those that allow it, or the one to be entered.
+  func goals(of request: Request) -> [Int] {
+    if case .target(let state) = request { [state] } else { states(declaring: request) }
   }
 
   /// The refusal of a name that doesn't exist.
@@ -59,7 +67,7 @@ extension __Table {
       default: methodNames
       }
     let texts = Refusal.Texts(
-      host: subject, kind: reason == .unknownState ? .target : reason == .unknownEvent ? .event : .method,
+      host: subject, kind: reason == .unknownState ? .state : reason == .unknownEvent ? .event : .method,
       subject: name, state: stateNames[state], nearest: nearestName(to: name, among: candidates))
     return Refusal(reason, texts)
   }
@@ -72,9 +80,9 @@ extension __Table {
     guard base != name, let method = methods.first else { return nil }
     let known = Set(methods.flatMap { self.labels(of: $0) })
     let labels = name.dropFirst(base.count + 1).split { ":)".contains($0) }.map(String.init)
-    let unknown = labels.filter { !known.contains($0) }.map { "there is no argument '\($0)'; " }.joined()
     return refusal(
-      .wrongArguments, .method(method), unknown + "it is " + Refusal.list(methods.map { "'\(signatures[$0])'" }),
+      .wrongArguments, .method(method),
+      .unknownLabels(labels: labels.filter { !known.contains($0) }, signatures: methods.map { signatures[$0] }),
       in: state)
   }
 }

@@ -23,13 +23,17 @@ struct Handler {
   let name: String?
   /// Returns false where the answer to a condition is no.
   let body: (__Change, ChangeOrigin) -> Bool
+
+  /// The bits of what it is for.
+  var bits: UInt64 { name == nil ? index.map { Self.bit(of: $0) } ?? .max : .max }
+
+  /// The bit of a state or an event.
+  static func bit(of index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
 }
 
 /// A closure that hears of changes afterwards.
 struct Observer {
   let id: Int
-  /// Whether a change is one that it asked for; nil for all.
-  let hears: ((__Change, ChangeOrigin) -> Bool)?
   let body: (__Change, ChangeOrigin) -> Void
 }
 

@@ -45,19 +45,39 @@ extension HostMachine {
     return result
   }
 
+  /// The same for a result that may be missing, which need not be found out then.
+  @inlinable
+  @inline(__always)
+  public func __called<Result>(_ method: Int, _ result: Result?) -> Result? {
+    if !__host.isUnheard, __host.hearsReports { __host.reportCall(result.flatMap { flattened($0) }, of: method) }
+    return result
+  }
+
   /// Reports that the body of a method which changes no state threw.
   @inlinable
   public func __failed(_ method: Int, _ error: any Error) {
-    if !__host.isUnheard, __host.hearsReports { __host.report(__Report(.failure(error)), method: method) }
+    if !__host.isUnheard, __host.hearsReports { __host.reportFailure(error, of: method) }
   }
 
   // MARK: - @Transition
 
   /// Begins the transition of a method: steps 1 to 3. A refusal is reported.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - mode: What kind of body it has.
+  ///   - unmet: Asks the conditions of a method with the trait ``__MethodTraits/asks``: see ``__unmet(_:_:_:_:)``.
   @inlinable
   @inline(__always)
-  public func __begin(_ method: Int, _ mode: __BodyMode = []) -> __Run {
-    if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) { return .plain }
+  public func __begin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
+  ) -> __Run {
+    if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) {
+      let unmet = unmet()
+      if unmet == 0 { return .plain }
+      __host.declineSilently(method, unmet)
+      return .refused
+    }
     if __host.isClosed(method) { return .refused }
     return __host.beginSilently(method, mode)
   }
@@ -67,10 +87,27 @@ extension HostMachine {
   /// - Throws: Its ``Refusal``, reported, when it may not run now and can't wait.
   @inlinable
   @inline(__always)
-  public func __tryBegin(_ method: Int, _ mode: __BodyMode = []) throws(Refusal) -> __Run {
-    if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) { return .plain }
+  public func __tryBegin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
+  ) throws(Refusal) -> __Run {
+    if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) {
+      let unmet = unmet()
+      if unmet == 0 { return .plain }
+      throw __host.decline(method, unmet)
+    }
     return try __host.beginBody(method, mode)
   }
+
+  /// Which of a method's conditions, asked in their order, don't hold: a bit each.
+  @inlinable
+  @inline(__always)
+  public func __unmet(_ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true) -> UInt64 {
+    (first ? 0 : 1) | (second ? 0 : 2) | (third ? 0 : 4) | (fourth ? 0 : 8)
+  }
+
+  /// The same for what is no condition, which is reported where it is named: it never runs.
+  @_disfavoredOverload
+  public func __unmet<each Condition>(_ conditions: repeat each Condition) -> UInt64 { 0 }
 
   /// Lets a method wait for the running transition.
   public func __enqueue(_ method: Int, _ call: @escaping () -> Void) { __host.enqueue(.method(method), call) }
@@ -104,7 +141,10 @@ extension HostMachine {
   /// - Throws: A ``Refusal``, reported, for a state that was not declared, or when another change came first.
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: State) throws(Refusal) -> State {
-    try __host.finishBody(method, run, at: index(ofPicked: target)) { nameOfCase(target) }
+    let index = index(ofPicked: target)
+    if !__host.finishPlainly(method, run, at: index) {
+      try __host.finishBody(method, run, at: index) { nameOfCase(target) }
+    }
     return target
   }
 
@@ -187,10 +227,17 @@ extension HostMachine {
     try transition(to: target, userInfo: userInfo, animated: animated).sendable()
   }
 
-  /// Calls a method by its name and returns a result that may leave the host's isolation.
+  /// Goes to a state directly and brings nothing along, and returns an outcome that may leave the host's isolation.
+  @inlinable
+  @inline(__always)
+  public func __transition(to target: State) throws -> sending Outcome<State, Event, Method> {
+    try transition(to: target).sendable()
+  }
+
+  /// Calls a method by its name and returns a result that may leave the host's isolation; one that may not is refused.
   @inlinable
   public func __handle(_ name: String, _ arguments: [Any]) throws -> (any Sendable)? {
-    try locked { try __host.call(name, arguments)?.sendable }
+    try locked { try __host.call(name, arguments, leaves: true)?.sendable }
   }
 }
 
@@ -208,10 +255,12 @@ extension HostMachine {
   /// - Throws: A ``Refusal``, reported, for a state that was not declared, or when another change came first.
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: Host.__Value) throws(Refusal) -> Host.__Value {
-    __host.__values.next = target
-    defer { __host.__values.next = nil }
     let name = Host.__name(of: target)
-    try __host.finishBody(method, run, at: index(ofPicked: name)) { nameOfCase(name) }
+    let index = index(ofPicked: name)
+    __host.__values.offer(target, at: index)
+    if __host.finishPlainly(method, run, at: index) { return target }
+    defer { __host.__values.offer(nil, at: -1) }
+    try __host.finishBody(method, run, at: index) { nameOfCase(name) }
     return target
   }
 

@@ -18,9 +18,13 @@ public struct __NoMachine {
   /// Never called.
   public func __failed(_ method: Int, _ error: any Error) {}
   /// Never called.
-  public func __begin(_ method: Int, _ mode: __BodyMode = []) -> __Run { .refused }
+  public func __begin(_ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0) -> __Run { .refused }
   /// Never called.
-  public func __tryBegin(_ method: Int, _ mode: __BodyMode = []) throws(Refusal) -> __Run { .refused }
+  public func __tryBegin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
+  ) throws(Refusal) -> __Run { .refused }
+  /// Never called.
+  public func __unmet(_ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true) -> UInt64 { 0 }
   /// Never called.
   public func __enqueue(_ method: Int, _ call: @escaping () -> Void) {}
   /// Never called.

@@ -12,7 +12,7 @@ final class ConfiguredRules: Sendable {
   // Read and written only while the lock is held.
   nonisolated(unsafe) private var last: [ObjectIdentifier: (rules: Rules, compiled: Compiled)] = [:]
 
-  /// The compiled rules of a class for some rules; stops the program with a list of their problems.
+  /// The compiled rules of a class for some rules, which may have problems.
   func rules(of type: GuardedObject.Type, _ rules: Rules) -> Compiled {
     let key = ObjectIdentifier(type)
     if let last = lock.withLock({ last[key] }), last.rules == rules { return last.compiled }
@@ -30,7 +30,8 @@ final class ConfiguredRules: Sendable {
         __MethodDeclaration<String, String, String>.allowed($0.method, $0.signature)
       }
       let draft = RulesDraft(Rules(initial: "") { In("") }, declarations: methods)
-      return Compiled(draft, subject: "\(type) (not configured yet)")
+      // Nothing is wrong with rules that nobody has given yet.
+      return Compiled(draft, subject: "\(type) (not configured yet)", rules: draft.rules.found([]))
     }
   }
 }

@@ -18,6 +18,8 @@ extension GuardedHost {
 extension GuardedHost {
   /// The guarded methods.
   public var __methodNames: [String] { __compiled.methodNames }
+  /// The guarded methods, spelled with their labels.
+  public var __methodSignatures: [String] { __compiled.signatures }
 
   /// Calls a guarded method by its name; the host's own rules are asked too.
   public func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {
@@ -27,6 +29,8 @@ extension GuardedHost {
 
 extension Rules {
   /// The whole rules of a host: those it declares and those of its attributes.
+  ///
+  /// Their ``problems`` are those of the rules and the attributes together; asking for them stops no program.
   ///
   /// - Parameter host: The type of host.
   public init<Host: GuardedHost>(of host: Host.Type)

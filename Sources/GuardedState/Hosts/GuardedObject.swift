@@ -62,7 +62,8 @@ open class GuardedObject: GuardedHost {
 
   /// Gives the object its rules, once, before anything else is done with it.
   ///
-  /// Rules with problems stop the program with a list of all of them, and so does a second call: rules don't change.
+  /// Rules with problems stop the program with a list of all of them, and so does a second call: rules don't change. Of
+  /// rules that come from elsewhere ask `rules.problems(for: Self.self)` before.
   /// Observers that were attached before stay; closures for single states and events are added afterwards, because only
   /// the rules say which there are.
   ///
@@ -70,7 +71,9 @@ open class GuardedObject: GuardedHost {
   /// - Complexity: O(*n*) in the length of the rules; compiled rules are kept for the next object of the class.
   public final func configure(_ rules: Rules) {
     guard configured == nil else { fatalError("configure(_:) was called twice on an object of \(type(of: self))") }
-    configured = ConfiguredRules.all.rules(of: type(of: self), rules)
+    let compiled = ConfiguredRules.all.rules(of: type(of: self), rules)
+    compiled.stopOnProblems()
+    configured = compiled
     let extras = __storage.extras
     __storage = __HostStorage()
     guard let extras else { return }
@@ -164,7 +167,7 @@ open class GuardedObject: GuardedHost {
 
   /// Calls a guarded method by its index.
   open func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-    throw arguments.unsupported("there is no such method")
+    throw arguments.unknownMethod()
   }
 
   /// Calls a guarded method that changes the state and has no parameters.
@@ -184,7 +187,7 @@ open class GuardedObject: GuardedHost {
 
   /// Runs a callback of the object.
   open func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-    let transition = machine.__transition(step)
+    let transition = machine.__transition(step) { $0 }
     switch moment {
     case .shouldFire: return shouldFire(transition)
     case .shouldTransition: return shouldTransition(transition)

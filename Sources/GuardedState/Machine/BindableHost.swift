@@ -5,6 +5,8 @@
 public protocol BindableHost: AnyObject {
   /// The names of the methods that bound machines may call.
   var __methodNames: [String] { get }
+  /// The same methods, spelled with their labels.
+  var __methodSignatures: [String] { get }
   /// The callbacks for bound machines: a moment and the name behind it, empty for those of all states.
   var __boundCallbacks: [__BoundCallback] { get }
   /// Calls a method by its name.
@@ -18,6 +20,8 @@ public protocol BindableHost: AnyObject {
 extension BindableHost {
   /// No methods.
   public var __methodNames: [String] { [] }
+  /// The names, where nobody knows labels.
+  public var __methodSignatures: [String] { __methodNames }
   /// No callbacks.
   public var __boundCallbacks: [__BoundCallback] { [] }
   /// No callbacks.
@@ -27,6 +31,13 @@ extension BindableHost {
   /// No methods.
   public func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {
     throw arguments.unknownMethod()
+  }
+}
+
+extension HostNames {
+  /// The names of a host that machines are bound to.
+  init(of host: any BindableHost) {
+    self.init(of: "\(type(of: host))", callable: zip(host.__methodNames, host.__methodSignatures))
   }
 }
 

@@ -1,4 +1,5 @@
 /// One call of a guarded method that changed no state, as observers hear of it.
+@frozen
 public struct Call<State: Hashable & Sendable, Method: Hashable & Sendable>: CustomStringConvertible {
   /// The method.
   public let method: Method
@@ -6,6 +7,13 @@ public struct Call<State: Hashable & Sendable, Method: Hashable & Sendable>: Cus
   public let state: State
   /// What it returned; nil for a method that returns nothing or nil.
   public let result: Any?
+
+  @inlinable
+  init(method: Method, state: State, result: Any?) {
+    self.method = method
+    self.state = state
+    self.result = result
+  }
 
   /// The method, the state and the result.
   public var description: String {

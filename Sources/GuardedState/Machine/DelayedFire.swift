@@ -25,6 +25,10 @@ public struct DelayedFire<State: Hashable & Sendable>: Sendable {
   }
 }
 
+/// The actor to whose isolation code belongs that asks for something later: what the compiler misses in code that belongs
+/// to none.
+public typealias ActorOfTheCaller = any Actor
+
 extension GuardedMachine {
   /// Fires an event later.
   ///
@@ -48,7 +52,7 @@ extension GuardedMachine {
   @discardableResult
   public func fire<C: Clock>(
     _ event: Event, after delay: C.Duration, on clock: C = ContinuousClock(), userInfo: [String: Any] = [:],
-    animated: Bool = false, isolation: isolated any Actor = #isolation
+    animated: Bool = false, isolation: isolated ActorOfTheCaller = #isolation
   ) -> DelayedFire<State> {
     let gone = Refusal(
       .hostGone,

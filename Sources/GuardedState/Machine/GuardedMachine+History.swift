@@ -3,9 +3,15 @@ extension GuardedMachine {
   /// otherwise. It changes together with the state: callbacks from `didExit…` on find the new one in it.
   ///
   /// - Complexity: O(*n*) in its length.
+  @inlinable
   public var history: [State] {
-    locked { __host.__storage.extras?.log.states(of: compiled).compactMap { $0 as? State } ?? [] }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return __host.__storage.extras.map { logged($0) } ?? []
   }
+
+  @usableFromInline
+  func logged(_ extras: Extras) -> [State] { extras.log.states(of: compiled).compactMap { $0 as? State } }
 
   /// How many states the history keeps; none by default. Raising it from none begins with the current state.
   public var historyLimit: HistoryLimit {

@@ -63,14 +63,16 @@ extension GuardedMachine {
   }
 
   /// Puts the machine where it was, without a transition.
+  @usableFromInline
   func place(at path: [State]) {
     if __host.memory.isOpen { return __host.place(in: __host.__open(path)) }
     if let state = path.last.flatMap({ compiled.stateIndices[$0] }) { __host.place(in: state) }
   }
 
   /// Sets the state before the last transition.
+  @inlinable
   func place(previous state: State?) {
-    let index = state.map { compiled.isOpen ? __host.__open([$0]) : compiled.stateIndices[$0] ?? 0 }
+    let index = state.map { __host.memory.isOpen ? __host.__open([$0]) : stateIndex($0) ?? 0 }
     __host.__storage.previous = index.map { UInt16(truncatingIfNeeded: $0) } ?? __HostStorage.nowhere
   }
 }

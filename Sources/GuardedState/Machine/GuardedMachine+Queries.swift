@@ -6,8 +6,12 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1) and what the conditions do.
   @inlinable
+  @inline(__always)
   public func can(fire event: Event) -> Bool {
-    locked { eventIndex(event).map { __host.can(.event($0)) } ?? false }
+    guard let index = eventIndex(event) else { return false }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return __host.can(.event(index))
   }
 
   /// Whether a guarded method may be called now: asks everything that calling it asks, conditions included.
@@ -16,6 +20,7 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1) and what the conditions do.
   @inlinable
+  @inline(__always)
   public func can(call method: Method) -> Bool {
     guard let index = methodIndex(method) else { return false }
     if __host.__monitor == nil, __host.__hasOwnMethods, __host.__callbacks.isDisjoint(with: .conditions),
@@ -23,20 +28,30 @@ extension GuardedMachine {
     {
       let flags = __host.__storage.flags
       if flags & Flags.free == Flags.free {
-        if flags & 1 &<< UInt32(truncatingIfNeeded: index) != 0 { return true }
-        if flags & (Flags.begun | Flags.certain) == Flags.begun | Flags.certain { return false }
+        let bit = 1 as UInt32 &<< UInt32(truncatingIfNeeded: index)
+        if flags & bit != 0 {
+          return !__host.__callbacks.contains(.asks) || __host.memory.asking & bit == 0
+            || __host.holdsConditions(of: index)
+        }
+        if flags & (bit | Flags.begun | Flags.certain) == Flags.begun | Flags.certain { return false }
       }
     }
-    return locked { __host.can(.method(index)) }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return __host.can(.method(index))
   }
 
   /// Whether `transition(to:)` may go to a state now: asks everything that it asks, conditions included.
   ///
   /// - Complexity: O(1) and what the conditions do.
   @inlinable
+  @inline(__always)
   public func can(transitionTo target: State) -> Bool {
     if __host.memory.isOpen { return canGo(to: [target]) }
-    return locked { stateIndex(target).map { __host.can(.target($0)) } ?? false }
+    guard let index = stateIndex(target) else { return false }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return __host.can(.target(index))
   }
 
   // MARK: - Why not
@@ -87,27 +102,37 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1).
   @inlinable
+  @inline(__always)
   public func declares(fire event: Event) -> Bool {
-    locked { eventIndex(event).map { declares(.event($0)) } ?? false }
+    guard let index = eventIndex(event) else { return false }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return __host.declares(.event(index))
   }
 
   /// Whether the rules allow a method in the current state, conditions aside.
   ///
   /// - Complexity: O(1).
   @inlinable
+  @inline(__always)
   public func declares(call method: Method) -> Bool {
-    locked { methodIndex(method).map { declares(.method($0)) } ?? false }
+    guard let index = methodIndex(method) else { return false }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return __host.declares(.method(index))
   }
 
   /// Whether the rules allow to go directly to a state from the current one, conditions aside.
   ///
   /// - Complexity: O(1).
   @inlinable
+  @inline(__always)
   public func declares(transitionTo target: State) -> Bool {
     if __host.memory.isOpen { return true }
-    return locked {
-      stateIndex(target).map { declares(.target($0)) } ?? false
-    }
+    guard let index = stateIndex(target) else { return false }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return __host.declares(.target(index))
   }
 
   /// The events that may be fired now, conditions included, in the order of their declaration.
@@ -130,7 +155,4 @@ extension GuardedMachine {
   public var permittedTransitions: [State] {
     __host.memory.isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
   }
-
-  @inlinable
-  func declares(_ request: Request) -> Bool { __host.memory.cell(of: request, in: __host.current) != Cell.none }
 }

@@ -17,7 +17,9 @@ extension GuardedMachine {
   public func fire(
     _ event: Event, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    try locked { try perform(.event(try index(of: event)), userInfo, animated) }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return try perform(.event(try index(of: event)), userInfo, animated)
   }
 
   /// Fires an event that brings nothing along: see ``fire(_:userInfo:animated:)``.
@@ -26,24 +28,33 @@ extension GuardedMachine {
   @discardableResult
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
     guard let index = eventIndex(event) else { return try fire(event, userInfo: [:]) }
-    if let change = try __host.performPlainly(.event(index)) {
+    return try performed(.event(index))
+  }
+
+  /// Carries out a request that brings nothing along.
+  @inlinable
+  @inline(__always)
+  func performed(_ request: Request) throws -> Outcome<State, Event, Method> {
+    if let change = try __host.performPlainly(request) {
       // Where nobody uses the outcome, nothing of it is made.
       return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
     }
-    return try fireDeciding(index)
+    return try performedDeciding(request)
   }
 
   @inlinable
   @inline(never)
-  func fireDeciding(_ event: Int) throws -> Outcome<State, Event, Method> {
-    try locked { outcome(of: try __host.perform(.event(event), nil), nil) }
+  func performedDeciding(_ request: Request) throws -> Outcome<State, Event, Method> {
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return outcome(of: try __host.perform(request, nil), nil)
   }
 
   /// What the numbers of an outcome belong to.
   @inlinable
   var outcomeOrigin: ChangeOrigin {
     guard let holder = __host.__storage.holder, !holder.isExtras else { return __host.origin(of: nil) }
-    return .table(unsafeDowncast(holder, to: __Table.self))
+    return ChangeOrigin(holder)
   }
 
   /// The index of an event.
@@ -84,7 +95,7 @@ extension GuardedMachine {
     of outcome: RunningRequest.Outcome, _ context: ChangeContext?
   ) -> Outcome<State, Event, Method> {
     switch outcome {
-    case .happened(let change): .happened(Transition(change, context.map { .context($0) } ?? outcomeOrigin))
+    case .happened(let change): .happened(Transition(change, context.map { ChangeOrigin($0) } ?? outcomeOrigin))
     case .queued: .queued
     case .stayed, .none, .refused: .stayed
     }
@@ -105,7 +116,18 @@ extension GuardedMachine {
     to target: State, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
     if __host.memory.isOpen { return try go(to: [target], userInfo: userInfo, animated: animated) }
-    return try locked { try perform(.target(try index(of: target)), userInfo, animated) }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return try perform(.target(try index(of: target)), userInfo, animated)
+  }
+
+  /// Goes to a state directly and brings nothing along: see `transition(to:userInfo:animated:)`.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  public func transition(to target: State) throws -> Outcome<State, Event, Method> {
+    guard let index = stateIndex(target) else { return try transition(to: target, userInfo: [:]) }
+    return try performed(.target(index))
   }
 
   /// Goes to a state directly, but only from exactly one other.
@@ -161,11 +183,13 @@ extension GuardedMachine {
   /// Where states are strings, callbacks of the host that fit none of them are reported on standard error, once, in a
   /// debug build: see ``strayCallbacks``.
   ///
-  /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before or has already changed.
+  /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before or has already changed, and
+  ///   `inTransition` while a transition runs.
+  @inlinable
   public func start() throws {
-    try locked {
-      try __host.start()
-      StrayCallbacks.report(strayCallbacks)
-    }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    try __host.start()
+    reportStrayCallbacks()
   }
 }

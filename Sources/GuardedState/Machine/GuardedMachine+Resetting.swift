@@ -6,23 +6,18 @@ extension GuardedMachine {
   /// ``onChange(from:to:_:)`` of a change to the initial state that no event caused.
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition` while a transition runs; nothing has changed then.
+  @inlinable
   public func reset() throws {
-    try locked { try resetting() }
-  }
-
-  private func resetting() throws {
-    try __host.requireSettled(compiled.initial)
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    let initial = Int(__host.memory.initial)
+    try __host.requireSettled(for: .reset, initial)
     let source = __host.current
-    __host.place(in: compiled.initial)
+    __host.place(in: initial)
     __host.__storage.previous = __HostStorage.nowhere
     __host.__storage.revision = 0
     __host.__storage.flags &= ~Flags.started
-    guard let extras = __host.__storage.extras else { return }
-    extras.history = [:]
-    extras.log.clear()
-    extras.log.append(compiled.initial, of: compiled)
-    let change = __Change(from: Int32(source), to: Int32(compiled.initial), revision: 0)
-    extras.observe(.reset(change, .context(extras.context)), of: __host, __host.__monitor)
+    if let extras = __host.__storage.extras { extras.reset(from: source, to: initial, of: __host, monitor) }
   }
 
   /// Carries out several changes, all or none of which last.
@@ -46,7 +41,7 @@ extension GuardedMachine {
   }
 
   private func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
-    try __host.requireSettled()
+    try __host.requireSettled(for: .transaction)
     let extras = __host.madeExtras
     let (path, previous, values) = (path, previous, __host.__keptValues)
     let (revision, started) = (__host.__storage.revision, __host.__storage.flags & Flags.started)

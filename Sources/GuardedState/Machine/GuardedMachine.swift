@@ -93,7 +93,12 @@ extension GuardedMachine {
   public var revision: Int { locked { __host.__storage.revision } }
 
   /// The states that the machine is in, the outermost first, the current state last.
-  public var path: [State] { locked { compiled.path(of: __host.current) } }
+  @inlinable
+  public var path: [State] {
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return compiled.path(of: __host.current)
+  }
 
   /// Whether a state is exactly the current one.
   ///
@@ -110,18 +115,13 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(depth).
   @inlinable
+  @inline(__always)
   public func isWithin(_ state: State) -> Bool {
     if __host.memory.isOpen { return isWithin([state]) }
-    return locked {
-      let memory = __host.memory
-      guard let wanted = stateIndex(state) else { return false }
-      var outer = Int32(__host.__storage.index)
-      while outer >= 0 {
-        if outer == wanted { return true }
-        outer = memory.parents[Int(outer)]
-      }
-      return false
-    }
+    guard let wanted = stateIndex(state) else { return false }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return __host.isWithin(wanted)
   }
 
   /// Whether states are on the path one after the other, from the outermost to the innermost.
@@ -147,11 +147,20 @@ extension GuardedMachine {
 
   /// Runs something while no other thread is in the host's monitor, where it has one.
   @inlinable
+  @inline(__always)
   func locked<Result, Failure>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
-    guard let monitor = __host.__monitor else { return try work() }
-    monitor.enter()
-    defer { monitor.leave() }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
     return try work()
+  }
+
+  /// The host's monitor, entered, which the caller must leave again; nil where it has none.
+  @inlinable
+  @inline(__always)
+  func enteredMonitor() -> __Monitor? {
+    let monitor = __host.__monitor
+    monitor?.enter()
+    return monitor
   }
 
   /// The state of a host with a monitor, which somebody else may be in.
@@ -171,20 +180,26 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func stateIndex(_ state: State) -> Int? {
-    PlanMemory.index(of: state, in: __host.memory.stateBytes) ?? compiled.stateIndices[state]
+    let plans = __host.plans
+    return PlanMemory.index(of: state, in: plans.pointee.stateBytes) ?? plans.pointee.stateNames.index(of: state)
+      ?? compiled.stateIndices[state]
   }
 
   /// The index of an event; nil for one that doesn't exist.
   @inlinable
   @inline(__always)
   func eventIndex(_ event: Event) -> Int? {
-    PlanMemory.index(of: event, in: __host.memory.eventBytes) ?? compiled.eventIndices[event]
+    let plans = __host.plans
+    return PlanMemory.index(of: event, in: plans.pointee.eventBytes) ?? plans.pointee.eventNames.index(of: event)
+      ?? compiled.eventIndices[event]
   }
 
   /// The index of a method; nil for one that doesn't exist.
   @inlinable
   @inline(__always)
   func methodIndex(_ method: Method) -> Int? {
-    PlanMemory.index(of: method, in: __host.memory.methodBytes) ?? compiled.methodIndices[method]
+    let plans = __host.plans
+    return PlanMemory.index(of: method, in: plans.pointee.methodBytes) ?? plans.pointee.methodNames.index(of: method)
+      ?? compiled.methodIndices[method]
   }
 }

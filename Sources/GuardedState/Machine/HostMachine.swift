@@ -16,10 +16,13 @@ public struct HostMachine<Host: MachineOwner>: GuardedMachine {
 extension HostMachine {
   // MARK: - What callbacks are told
 
-  /// The transition that runs, as callbacks of the host get it.
+  /// Hands the transition that runs to a callback of the host.
   @inlinable
-  public func __transition(_ step: __Step) -> Transition<State, Event, Method> {
-    Transition(step.change, __host.origin(of: step.request))
+  @inline(__always)
+  public func __transition<Result>(
+    _ step: __Step, _ callback: (Transition<State, Event, Method>) throws -> Result
+  ) rethrows -> Result {
+    try __host.withOrigin(of: step.request) { try callback(Transition(step.change, $0)) }
   }
 
   /// The call that ended; nil for what is none.
@@ -36,7 +39,7 @@ extension HostMachine {
 
 extension __CompiledRules {
   /// A call as users get it.
-  @usableFromInline
+  @inlinable
   func call(_ call: CallRecord) -> Call<State, Method> {
     Call(method: methods[call.method], state: states[call.state], result: call.result)
   }

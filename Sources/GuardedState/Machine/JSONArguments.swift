@@ -8,11 +8,16 @@ extension GuardedMachine {
   /// try message.machine.handle("reply", json: Data(#"["thanks"]"#.utf8))
   /// ```
   ///
+  /// Of several methods with one name, an object calls the one that has its labels, a list the one that takes as many
+  /// arguments. What has a default may be left out: of a list from the end, of an object anywhere, as long as no more than
+  /// four arguments have defaults.
+  ///
   /// - Parameters:
   ///   - name: The name, with or without the labels.
   ///   - json: A list of the arguments in their order, or an object with the labels as keys, `_` for an argument without
   ///     one; where two have the same label only a list can say which is which. Every argument is decoded as
-  ///     the type of its parameter, which must be `Decodable`.
+  ///     the type of its parameter, which must be `Decodable`. The text is looked at first, within the usual
+  ///     ``JSONLimits``; a key that is there twice is a mistake.
   /// - Returns: What the method returned; nil for nothing, for nil, and for a transition that waits for the running one.
   /// - Throws: A ``Refusal``, with the reason `wrongArguments` when the data are no such JSON, have an unknown key, or don't
   ///   fit a parameter; or the error that the method's body threw. When the arguments don't fit, nothing has run and no
@@ -22,7 +27,7 @@ extension GuardedMachine {
     try locked {
       let arguments = JSONArguments(json)
       let table = compiled
-      guard let method = table.method(named: name, argumentCount: arguments.count) else {
+      guard let method = table.method(named: name, argumentCount: arguments.count, labels: arguments.labels) else {
         throw __host.refuse(__host.mislabelled(name) ?? __host.unknown(.unknownMethod, name))
       }
       return try __host.call(method, try arguments.values(for: method, on: __host))?.value
@@ -32,19 +37,22 @@ extension GuardedMachine {
 
 /// The arguments of a call, as JSON has them.
 private enum JSONArguments {
-  case list([Any])
-  case object([String: Any])
+  case list([JSONArgument])
+  case object([String: JSONArgument])
   case neither(String)
 
   init(_ data: Data) {
     do {
-      switch try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) {
-      case let list as [Any]: self = .list(list)
-      case let object as [String: Any]: self = .object(object)
-      default: self = .neither("the arguments must be a list or an object")
+      let text = try JSONScanner.scanned(Array(data), JSONLimits())
+      let values = text.members.map { JSONArgument(text.bytes[$0.text]) }
+      switch text.kind {
+      case .list: self = .list(values)
+      // That no key is there twice has been looked at.
+      case .object: self = .object(Dictionary(zip(text.members.compactMap { $0.key }, values)) { $1 })
+      case .value: self = .neither("a list or an object was expected")
       }
     } catch {
-      self = .neither("the arguments are not JSON")
+      self = .neither("\(error)")
     }
   }
 
@@ -57,31 +65,30 @@ private enum JSONArguments {
     }
   }
 
+  /// Their labels; nil where they have none.
+  var labels: Set<String>? { if case .object(let values) = self { Set(values.keys) } else { nil } }
+
   /// The arguments in the order in which a method takes them.
   ///
   /// - Throws: A ``Refusal``, reported.
   func values(for method: Int, on host: some __EngineHost) throws -> [Any] {
-    func refusal(_ detail: String) -> Refusal {
+    func refusal(_ detail: Refusal.Detail) -> Refusal {
       host.refuse(host.refusal(.wrongArguments, .method(method), detail))
     }
     switch self {
-    case .neither(let why): throw refusal(why)
-    case .list(let values): return try values.map { try JSONArgument($0) }
+    case .neither(let mistake): throw refusal(.unreadableArguments(mistake: mistake))
+    case .list(let values): return values
     case .object(let values):
       let labels = host.__table.labels(of: method)
       if let unknown = values.keys.sorted().first(where: { !labels.contains($0) }) {
-        let hint = nearestName(to: unknown, among: labels).map { "; did you mean '\($0)'?" } ?? ""
-        throw refusal("there is no argument '\(unknown)'\(hint)")
+        throw refusal(.unknownArgument(label: unknown, nearest: nearestName(to: unknown, among: labels)))
       }
       if let repeated = labels.first(where: { label in labels.count { $0 == label } > 1 }) {
-        throw refusal("several of its arguments have the label '\(repeated)'; give them as a list")
+        throw refusal(.repeatedLabel(label: repeated))
       }
-      // Those with defaults may be left out from the end.
-      let given = labels.prefix { values[$0] != nil }
-      if given.count < values.count, let missing = labels.first(where: { values[$0] == nil }) {
-        throw refusal("the argument '\(missing)' is missing")
-      }
-      return try given.compactMap { values[$0] }.map { try JSONArgument($0) }
+      // The method says which of the others may be left out.
+      let given = labels.lastIndex { values[$0] != nil }.map { $0 + 1 } ?? 0
+      return labels.prefix(given).map { label in values[label].map { $0 as Any } ?? OmittedArgument() }
     }
   }
 }

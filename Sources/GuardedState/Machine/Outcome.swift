@@ -18,7 +18,7 @@ extension Outcome {
       if case .queued = self { return .queued } else { return .stayed }
     }
     let (change, table) = (transition.change, transition.origin.table)
-    return .happened(Transition(change, .table(table)))
+    return .happened(Transition(change, ChangeOrigin(table)))
   }
 
   /// The transition, if one happened.

@@ -6,7 +6,7 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   public var path: [State]
   /// The state before the last transition; nil before the first.
   public var previous: State?
-  /// How many transitions there have been.
+  /// How many transitions there have been; what is below 0 is not restored.
   public var revision: Int
   /// The states that the machine was in, as far as they are kept.
   public var history: [State]
@@ -19,6 +19,7 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   ///   - previous: The state before the last transition.
   ///   - revision: How many transitions there have been.
   ///   - history: The states that the machine was in.
+  @inlinable
   public init(
     state: State, path: [State]? = nil, previous: State? = nil, revision: Int = 0, history: [State] = []
   ) {
@@ -53,8 +54,11 @@ extension Snapshot {
 
 extension GuardedMachine {
   /// Where the machine stands.
+  @inlinable
   public func snapshot() -> Snapshot<State> {
-    locked { Snapshot(state: state, path: path, previous: previous, revision: revision, history: history) }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return Snapshot(state: state, path: path, previous: previous, revision: revision, history: history)
   }
 
   /// Goes on from where a machine stood. No callback runs and no observer hears of it: nothing happened.
@@ -64,22 +68,27 @@ extension GuardedMachine {
   ///
   /// - Parameter snapshot: Where a machine with the same states stood.
   /// - Throws: A ``Refusal`` with the reason `unknownState` when a state isn't one of the rules', `undeclaredTarget` when
-  ///   the state carries values, or `inTransition` while a transition runs; nothing has changed then.
+  ///   the state carries values, `wrongArguments` when the revision is negative, or `inTransition` while a transition runs;
+  ///   nothing has changed then.
+  @inlinable
   public func restore(_ snapshot: Snapshot<State>) throws {
-    try locked { try restoring(snapshot) }
-  }
-
-  private func restoring(_ snapshot: Snapshot<State>) throws {
-    try __host.requireSettled(compiled.stateIndices[snapshot.state])
-    for state in [snapshot.state] + [snapshot.previous].compactMap({ $0 }) + snapshot.history where !compiled.isOpen {
-      _ = try index(of: state)
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    let known = stateIndex(snapshot.state)
+    try __host.requireSettled(for: .restore, known)
+    guard snapshot.revision >= 0 else {
+      throw __host.refuse(
+        __host.refusal(.wrongArguments, .target(known ?? __host.current), .negativeRevision(snapshot.revision)))
     }
-    if let state = compiled.stateIndices[snapshot.state] {
-      let leaf = compiled.tree.leaf(of: state)
-      if compiled.valued.contains(leaf) {
-        throw __host.refuse(
-          __host.undeclaredTarget(
-            .target(state), "'\(compiled.stateNames[leaf])' carries values, which a snapshot has not"))
+    if !__host.memory.isOpen {
+      _ = try index(of: snapshot.state)
+      if let previous = snapshot.previous { _ = try index(of: previous) }
+      for state in snapshot.history { _ = try index(of: state) }
+    }
+    if let known {
+      let leaf = compiled.leaf(of: known)
+      if compiled.isValued(leaf) {
+        throw __host.refuse(__host.undeclaredTarget(.target(leaf), .operation(.restore)))
       }
       __host.place(in: leaf)
     } else {
@@ -87,8 +96,12 @@ extension GuardedMachine {
     }
     place(previous: snapshot.previous)
     __host.__storage.revision = snapshot.revision
-    guard let extras = __host.__storage.extras else { return }
-    extras.history = [:]
+    if let extras = __host.__storage.extras { restoreLog(snapshot, extras) }
+  }
+
+  @usableFromInline
+  func restoreLog(_ snapshot: Snapshot<State>, _ extras: Extras) {
+    extras.forgetHistory()
     extras.log.restore(snapshot.history.isEmpty ? [self.state] : snapshot.history, of: compiled) {
       compiled.stateIndices[$0]
     }

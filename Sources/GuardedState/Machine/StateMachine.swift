@@ -35,7 +35,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The machine itself: a machine that stands alone has no other host.
   @inlinable public var __host: StateMachine { self }
 
-  /// Makes a machine. Rules with problems stop the program with a list of all of them.
+  /// Makes a machine. Rules with problems stop the program with a list of all of them. A method that the host doesn't
+  /// have is refused when it is called, and reported on standard error in a debug build; `rules.problems(for: host)`
+  /// finds it before.
   ///
   /// - Parameters:
   ///   - rules: The rules.
@@ -65,7 +67,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public convenience init(openFor host: (any BindableHost)?, initial: [State] = [], history: HistoryLimit = .none)
   where State == String {
     let rules = __CompiledRules<State, Event, String>.open(
-      nowhere: "", [initial], methods: host?.__methodNames ?? [], subject: Self.subject(for: host)
+      nowhere: "", [initial], methods: host?.__methodNames ?? [],
+      signatures: host?.__methodSignatures ?? [], subject: Self.subject(for: host)
     ).rules
     self.init(rules, for: host, history)
   }
@@ -83,8 +86,11 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   private static func compile(
     _ rules: Rules, for host: (any BindableHost)? = nil
   ) -> __CompiledRules<State, Event, String> {
-    let draft = RulesDraft(rules)
-    draft.stopOnProblems(of: "a state machine")
+    let draft = RulesDraft(rules, host: host.map { HostNames(of: $0) })
+    // Rules may be shared by objects of which one lacks a method: that is refused when it is called.
+    let problems = draft.problems
+    problems.filter { $0.kind != .unknownMethod }.stop("a state machine")
+    if !problems.isEmpty { StrayCallbacks.report(problems.map { "\(subject(for: host)): \($0)" }) }
     return __CompiledRules(draft, subject: subject(for: host))
   }
 
@@ -130,7 +136,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// Runs a callback of the host, found by the state's name.
   public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
     guard hasHostCallbacks, let boundHost else { return true }
-    let transition = HostMachine(__host: self).__transition(step)
+    let transition = HostMachine(__host: self).__transition(step) { $0 }
     let occasion = __Occasion(sender: self, subject: transition, animated: step.animated)
     return boundHost.__run(moment, named: __compiled.callbackNames[state], occasion)
   }
@@ -145,7 +151,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
   /// Calls a method of the bound host by its name.
   public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-    guard let boundHost else { throw arguments.hostGone() }
+    guard let boundHost else {
+      throw isBound ? arguments.hostGone() : arguments.unsupported("the machine is bound to no host that could have it")
+    }
     let name = __compiled.methods[method]
     // Its methods have no guard of this machine's: that is asked here.
     guard __compiled.traits[method].contains(.changes) else {
@@ -182,7 +190,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let (rules, indices) = __CompiledRules<State, Event, String>.open(
       nowhere: old.states[0],
       [old.path(of: old.initial), self.path, hasPrevious ? old.path(of: Int(__storage.previous)) : [], path],
-      methods: old.methods, subject: old.subject)
+      methods: old.methods, signatures: old.signatures, subject: old.subject)
     __compiled = rules
     __storage.index = UInt16(truncatingIfNeeded: indices[1])
     if let extras = __storage.extras { extras.use(rules) } else { __storage.holder = rules }

@@ -7,12 +7,30 @@ public struct __StateValues<Value> {
   /// The state that the host is in; nil for one without a value.
   @usableFromInline var current: Value?
   /// The state that it is about to enter.
-  @usableFromInline var next: Value?
+  @usableFromInline private(set) var next: Value?
+  /// The index of that; -1 for none.
+  @usableFromInline private(set) var nextIndex = -1
   /// The state that it was in before.
   @usableFromInline var previous: Value?
 
   /// No values: the initial state has none.
   @inlinable public init() {}
+
+  /// Offers a value for the state that is entered next.
+  @inlinable
+  mutating func offer(_ value: Value?, at index: Int) {
+    next = value
+    nextIndex = value == nil ? -1 : index
+  }
+
+  /// Takes what was offered for a state that is entered.
+  @inlinable
+  @inline(__always)
+  mutating func adopt(_ state: Int) {
+    previous = current
+    current = nextIndex == state ? next : nil
+    offer(nil, at: -1)
+  }
 }
 
 extension MachineOwner where __Value == Never {
@@ -52,28 +70,26 @@ extension MachineOwner {
   /// Takes the value that was offered for a state which is entered.
   @inlinable
   public func __adopt(_ state: Int) {
-    let isOffered = __offers(state)
-    __values.previous = __values.current
-    __values.current = isOffered ? __values.next : nil
-    __values.next = nil
+    __values.adopt(state)
   }
 
   /// Whether a value was offered for a state.
   @inlinable
-  public func __offers(_ state: Int) -> Bool {
-    guard let next = __values.next else { return false }
-    return HostMachine(__host: self).stateIndex(Self.__name(of: next)) == state
-  }
+  public func __offers(_ state: Int) -> Bool { __values.nextIndex == state }
 
   /// Offers an error as the value of a state that carries one.
   public func __offer(_ error: any Error, for state: Int) {
-    __values.next = Self.__failed(__compiled.__state(state), error)
+    __values.offer(Self.__failed(__compiled.__state(state), error), at: state)
   }
 
   /// The value that is offered, for a request that waits.
   public var __offered: Any? {
     get { __values.next }
-    set { __values.next = newValue as? __Value }
+    set {
+      let value = newValue as? __Value
+      let index = value.flatMap { HostMachine(__host: self).stateIndex(Self.__name(of: $0)) }
+      __values.offer(value, at: index ?? -1)
+    }
   }
 
   /// The values, to be put back when a transaction fails.
@@ -125,8 +141,8 @@ extension HostMachine {
         }
         return .queued
       }
-      __host.__values.next = target
-      defer { __host.__values.next = nil }
+      __host.__values.offer(target, at: index)
+      defer { __host.__values.offer(nil, at: -1) }
       return try perform(.target(index), userInfo, animated)
     }
   }

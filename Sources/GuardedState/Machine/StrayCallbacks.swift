@@ -22,6 +22,20 @@ extension GuardedMachine {
   }
 }
 
+extension GuardedMachine {
+  /// Reports callbacks that fit no state.
+  @usableFromInline
+  func reportStrayCallbacks() { StrayCallbacks.report(strayCallbacks) }
+
+  /// Reports a closure for a state or an event that doesn't exist, which is never called.
+  func reportStray(_ closure: String, _ kind: String, _ name: String, among names: [String]) {
+    let hint = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    StrayCallbacks.report([
+      "\(compiled.subject): a closure of '\(closure)' is for the \(kind) '\(name)', which does not exist\(hint)"
+    ])
+  }
+}
+
 /// Reports callbacks that no state will ever call.
 enum StrayCallbacks {
   private static let reported = Reported()

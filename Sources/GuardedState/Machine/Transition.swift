@@ -45,7 +45,7 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
   @inlinable
   @inline(__always)
   func state(at index: Int) -> State {
-    if MemoryLayout<State>.size == 1, origin.table.memory.isOrdinal {
+    if MemoryLayout<State>.size == 1, origin.holder.plans.pointee.isOrdinal {
       // The table has looked at the byte of every state: it is the index.
       return withUnsafeBytes(of: UInt8(truncatingIfNeeded: index)) { $0.load(as: State.self) }
     }

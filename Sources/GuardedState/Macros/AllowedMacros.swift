@@ -3,6 +3,8 @@
 ///
 /// A refused call of a method that `throws` throws the ``Refusal``; one with an optional result returns nil; one that
 /// returns nothing does nothing. Every refusal reaches the observers.
+///
+/// `#line` and `#function` in the body are those of the source; see <doc:Refusals> for what a logger gets.
 @attached(body)
 public macro Allowed() = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 

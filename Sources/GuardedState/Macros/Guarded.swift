@@ -35,6 +35,9 @@
 /// Everything runs in the isolation of the type: in a plain class on the caller's side, in a `@MainActor` class on the
 /// main actor, in an actor on that actor. Only members in the type's own body are seen, not those in extensions.
 ///
+/// Rules with problems that the compiler can't find stop the program when a machine is first used;
+/// `Rules(of: Message.self).problems` lists them, so that a test can look before.
+///
 /// A method without an attribute is not guarded, and `handle` refuses it as unknown.
 ///
 /// A class without an `enum State`, without rules and without guarded methods gets no machine of its own, only the tables
@@ -56,8 +59,8 @@
   named(can),
   named(fire), named(transition), named(handle), named(machine), named(__rules), named(__storage), named(__callbacks),
   named(__run), named(__holds), named(__hear), named(__track), named(__conditions), named(_$hear), named(_$track),
-  named(_$inheritedConditions), named(__invoke), named(__perform), named(__methodNames), named(__boundCallbacks),
-  named(__announced),
+  named(_$inheritedConditions), named(__invoke), named(__perform), named(__methodNames),
+  named(__methodSignatures), named(__boundCallbacks), named(__announced),
   named(__declarations), named(__monitor), named(__isShared), named(__values), named(__name), named(__plain),
   named(__failed),
   named(_$machine), named(_$Index), named(_$rules), named(_$run),

@@ -14,6 +14,12 @@
 /// returns nothing does nothing; one that returns the `State` returns the current one. One that throws an error type of its
 /// own throws what that makes of the refusal: see ``RefusalConvertible``. While another transition runs, a method that
 /// returns nothing waits for its end, with its arguments; any other is refused.
+///
+/// A body that returns nil for a `State?` changes nothing: the machine stays, and no observer hears of it. A refused call
+/// returns nil, too, and one that returns the `State` looks as if it had stayed; <doc:Refusals> says how to tell them apart.
+/// Such a result is often unused: write `@discardableResult` at the method, which a macro can't.
+///
+/// `#line` and `#function` in the body are those of the source; see <doc:Refusals> for what a logger gets.
 @attached(body)
 public macro Transition() = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 

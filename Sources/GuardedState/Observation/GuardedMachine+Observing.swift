@@ -58,7 +58,12 @@ extension GuardedMachine {
   ) -> ObservationToken {
     let hears = from == nil && to == nil ? nil : filter(from, to)
     return token { id in
-      let observer = Observer(id: id, hears: hears) { body(Transition($0, $1)) }
+      let observer =
+        if let hears {
+          Observer(id: id) { if hears($0, $1) { body(Transition($0, $1)) } }
+        } else {
+          Observer(id: id) { body(Transition($0, $1)) }
+        }
       return { $0.add(observer) }
     }
   }
@@ -73,7 +78,7 @@ extension GuardedMachine {
   public func shouldFire(
     _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Bool
   ) -> ObservationToken {
-    add(.shouldFire, eventIndex(event)) { body(Transition($0, $1)) }
+    add(.shouldFire, eventIndex(event, for: "shouldFire")) { body(Transition($0, $1)) }
   }
 
   /// Adds a closure that runs before an event is carried out.
@@ -81,7 +86,7 @@ extension GuardedMachine {
   public func willFire(
     _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.willFire, eventIndex(event), body)
+    add(.willFire, eventIndex(event, for: "willFire"), body)
   }
 
   /// Adds a closure that runs after an event has been carried out.
@@ -89,7 +94,7 @@ extension GuardedMachine {
   public func didFire(
     _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.didFire, eventIndex(event), body)
+    add(.didFire, eventIndex(event, for: "didFire"), body)
   }
 
   /// Adds a closure that runs before a state is left, while it is still the current one.
@@ -134,7 +139,7 @@ extension GuardedMachine {
   public func choose(
     _ event: Event, _ body: @escaping (Transition<State, Event, Method>) -> State
   ) -> ObservationToken {
-    let event = eventIndex(event) ?? .max
+    let event = eventIndex(event, for: "choose") ?? .max
     let compiled = compiled
     return token { id in
       let chooser = Chooser(id: id, event: event) { change, origin in
@@ -151,7 +156,7 @@ extension GuardedMachine {
     _ moment: Moment, state: State?, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
     let name = compiled.isOpen ? state.map { nameOfCase($0) } : nil
-    return add(moment, state.map { compiled.stateIndices[$0] ?? .max }, name: name) { change, origin in
+    return add(moment, stateIndex(state, for: moment.rawValue), name: name) { change, origin in
       body(Transition(change, origin))
       return true
     }
@@ -175,8 +180,21 @@ extension GuardedMachine {
     }
   }
 
-  // Of an event that doesn't exist nothing is ever heard.
-  private func eventIndex(_ event: Event?) -> Int? { event.map { compiled.eventIndices[$0] ?? .max } }
+  /// The index of the event that a closure is for; of one that doesn't exist nothing is ever heard.
+  private func eventIndex(_ event: Event?, for closure: String) -> Int? {
+    guard let event else { return nil }
+    if let index = compiled.eventIndices[event] { return index }
+    reportStray(closure, "event", nameOfCase(event), among: compiled.eventNames)
+    return .max
+  }
+
+  /// The index of the state that a closure is for; of one that doesn't exist nothing is ever heard.
+  private func stateIndex(_ state: State?, for closure: String) -> Int? {
+    guard let state else { return nil }
+    if let index = compiled.stateIndices[state] { return index }
+    if !compiled.isOpen { reportStray(closure, "state", nameOfCase(state), among: compiled.stateNames) }
+    return .max
+  }
 
   /// Whether a change is from and to certain states; nil for all.
   private func filter(_ from: Set<State>?, _ to: Set<State>?) -> (__Change, ChangeOrigin) -> Bool {
@@ -188,8 +206,8 @@ extension GuardedMachine {
         return to?.contains(transition.to) ?? true
       }
     }
-    let sources = from.map { Set($0.compactMap { compiled.stateIndices[$0] }) }
-    let targets = to.map { Set($0.compactMap { compiled.stateIndices[$0] }) }
+    let sources = from.map { Set($0.compactMap { stateIndex($0, for: "onChange") }) }
+    let targets = to.map { Set($0.compactMap { stateIndex($0, for: "onChange") }) }
     return { change, _ in
       sources?.contains(Int(change.source)) ?? true && targets?.contains(Int(change.target)) ?? true
     }

@@ -7,6 +7,9 @@
 /// message.machine.delegate = badge      // held weakly
 /// ```
 ///
+/// A method whose signature differs from those below is one of its own, which nobody calls, and the compiler is silent: all
+/// of these have a default. Copy them, or let the editor complete them.
+///
 /// A delegate is called synchronously on the caller's thread, in the host's isolation, after the change: the host
 /// already shows its new state. A transition that it requests waits until the running one has settled.
 public protocol GuardedStateDelegate<Host>: AnyObject {

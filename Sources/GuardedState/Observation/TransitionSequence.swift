@@ -61,8 +61,7 @@ private final class TransitionSource<
 extension Transition {
   /// The same for whom may be in another isolation than the host.
   fileprivate var detached: Transition {
-    guard case .context(let context) = origin else { return self }
-    return Transition(change, .context(context.detached()))
+    origin.context.map { Transition(change, ChangeOrigin($0.detached())) } ?? self
   }
 }
 

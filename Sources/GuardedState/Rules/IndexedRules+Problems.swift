@@ -13,7 +13,8 @@ extension IndexedRules {
       return [RulesProblem(.tooManyStates, "there are \(states.count) states; a machine has at most 65,535")]
     }
     return nameProblems + undeclaredStates + nestingProblems + contradictions + finalStatesWithExits
-      + overlappingRules + invocationProblems + transitionsListedAsAllowed + ambiguousMethods
+      + overlappingRules + invocationProblems + transitionsListedAsAllowed + ambiguousMethods + unknownMethods
+      + unknownConditions
   }
 
   private var nameProblems: [RulesProblem] {

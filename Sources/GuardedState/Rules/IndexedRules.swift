@@ -55,6 +55,8 @@ struct IndexedRules {
   var valued: Set<Int> = []
   /// States that a dictionary literal has twice.
   var repeatedStates: [String] = []
+  /// What the host has that the rules may name; nil where that isn't known.
+  var host: HostNames?
   /// Whether a state must be declared: one of any type but `String` is checked by the compiler.
   var mustDeclareStates = false
 

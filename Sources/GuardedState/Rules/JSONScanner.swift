@@ -2,7 +2,7 @@
 ///
 /// It has no recursion, so that depth costs it no stack, and keeps nothing but the keys of the objects that it is in.
 struct JSONScanner {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private let maximumDepth: Int
   private var position = 0
   /// The bytes that end the lists and objects which have begun, the innermost last.
@@ -11,6 +11,14 @@ struct JSONScanner {
   private var keys: [Set<String>] = []
   /// Whether nothing of the innermost list or object has been read yet.
   private var isFresh = false
+  /// The members of the outermost list or object, as they are written; of an object with their keys.
+  private(set) var members: [(key: String?, text: Range<Int>)] = []
+
+  /// What kind of value a text is.
+  enum Kind { case list, object, value }
+
+  /// What kind of value the text is.
+  private(set) var kind = Kind.value
 
   private init(_ bytes: [UInt8], _ limits: JSONLimits) {
     self.bytes = bytes
@@ -22,17 +30,25 @@ struct JSONScanner {
   ///
   /// - Throws: A ``RulesError`` with the line and the column of the first mistake.
   /// - Complexity: O(*n*) in the length of the text.
-  static func check(_ bytes: [UInt8], _ limits: JSONLimits) throws {
+  static func check(_ bytes: [UInt8], _ limits: JSONLimits) throws { _ = try scanned(bytes, limits) }
+
+  /// Checks a text, and says where its outermost members are.
+  ///
+  /// - Throws: A ``RulesError`` with the line and the column of the first mistake.
+  /// - Complexity: O(*n*) in the length of the text.
+  static func scanned(_ bytes: [UInt8], _ limits: JSONLimits) throws -> JSONScanner {
     guard bytes.count <= limits.maximumSize else {
       throw RulesError(at: [], "the text has \(bytes.count) bytes; at most \(limits.maximumSize) are read")
     }
     var scanner = JSONScanner(bytes, limits)
     try scanner.checkText()
+    return scanner
   }
 
   private mutating func checkText() throws {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     try readValue()
+    if let end = ends.last { kind = end == Self.endOfObject ? .object : .list }
     while let end = ends.last {
       skipSpace()
       let wasFresh = isFresh
@@ -41,6 +57,7 @@ struct JSONScanner {
         position += 1
         if end == Self.endOfObject { keys.removeLast() }
         ends.removeLast()
+        endMember()
       } else if wasFresh {
         try readMember()
       } else if next == UInt8(ascii: ",") {
@@ -87,6 +104,7 @@ struct JSONScanner {
 
   /// Reads a member of the innermost list or object.
   private mutating func readMember() throws {
+    var name: String?
     if ends.last == Self.endOfObject {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw mistake("a key was expected") }
@@ -95,11 +113,21 @@ struct JSONScanner {
       guard keys[keys.count - 1].insert(key).inserted else {
         throw mistake("the key '\(key)' is there twice", at: start)
       }
+      name = key
       skipSpace()
       guard next == UInt8(ascii: ":") else { throw mistake("a colon was expected") }
       position += 1
     }
+    skipSpace()
+    if ends.count == 1 { members.append((name, position..<position)) }
     try readValue()
+    endMember()
+  }
+
+  /// Notes where a member of the outermost list or object ends, when it has.
+  private mutating func endMember() {
+    guard ends.count == 1, let start = members.last?.text.lowerBound else { return }
+    members[members.count - 1].text = start..<position
   }
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }

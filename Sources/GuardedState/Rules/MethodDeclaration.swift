@@ -8,6 +8,8 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   let method: Method
   /// The method's name with its labels.
   let signature: String
+  /// The type of its result and its parameters, a line for each: see ``MethodSignature``.
+  var lines = ""
   /// How it may be called.
   var traits: __MethodTraits = []
   /// The event it performs; nil for a method that changes no state.
@@ -16,31 +18,34 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var performsEvent = false
   /// What its attribute says of states.
   var rules: [EventRule<State, Event, Method>] = []
+  /// The conditions that its guard asks itself.
+  var asked: [String] { traits.contains(.asks) ? rules.first?.conditions ?? [] : [] }
   /// The states it may run in without changing them.
   var allowedIn: [State] = []
 
   /// A method with `@Allowed`.
   public static func allowed(
-    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], in states: [State] = []
+    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", in states: [State] = []
   ) -> Self {
-    Self(method: method, signature: signature, traits: traits, allowedIn: states)
+    Self(method: method, signature: signature, lines: lines, traits: traits, allowedIn: states)
   }
 
   /// A method with `@Transition` whose states the rules name.
   public static func transition(
-    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], on event: Event
+    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", on event: Event
   ) -> Self {
-    Self(method: method, signature: signature, traits: traits, event: event, performsEvent: true)
+    Self(
+      method: method, signature: signature, lines: lines, traits: traits, event: event, performsEvent: true)
   }
 
   /// A method with `@Transition` that names its states.
   public static func transition(
-    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], on event: Event, alone: Bool = true,
-    from sources: [State],
+    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", on event: Event,
+    alone: Bool = true, from sources: [State],
     via: State? = nil, to targets: [State], orElse: State? = nil, when conditions: [String] = []
   ) -> Self {
     Self(
-      method: method, signature: signature, traits: traits, event: event, performsEvent: alone,
+      method: method, signature: signature, lines: lines, traits: traits, event: event, performsEvent: alone,
       rules: [
         EventRule(
           event: event, sources: sources, targets: targets, via: via, orElse: orElse, method: method,
@@ -50,17 +55,35 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
 }
 
 extension Array {
-  /// The event of an override that names none: that of the inherited method, or the method's own name.
-  public func __event<State, Event, Method>(of signature: String, or name: Event) -> Event
+  /// The name of an inherited method, for its override: where several have its labels, its types tell which.
+  ///
+  /// - Parameters:
+  ///   - signature: The override's name with its labels.
+  ///   - lines: The types of its result and of its parameters.
+  ///   - name: What it is called where it overrides no guarded method.
+  public func __name<State, Event, Method>(of signature: String, taking lines: String = "", or name: Method) -> Method
   where Element == __MethodDeclaration<State, Event, Method> {
-    last { $0.signature == signature }?.event ?? name
+    overridden(by: signature, lines)?.method ?? name
+  }
+
+  private func overridden<State, Event, Method>(by signature: String, _ lines: String) -> Element?
+  where Element == __MethodDeclaration<State, Event, Method> {
+    let inherited = filter { $0.signature == signature }
+    let types = MethodSignature.types(in: lines)
+    return inherited.last { MethodSignature.types(in: $0.lines) == types } ?? inherited.last
+  }
+
+  /// The event of an override that names none: that of the inherited method, or the method's own name.
+  public func __event<State, Event, Method>(of signature: String, taking lines: String = "", or name: Event) -> Event
+  where Element == __MethodDeclaration<State, Event, Method> {
+    overridden(by: signature, lines)?.event ?? name
   }
 
   /// The same where events are declared and methods are none.
   @_disfavoredOverload
-  public func __event<State, Event, Method>(of signature: String, or name: String) -> Event
+  public func __event<State, Event, Method>(of signature: String, taking lines: String = "", or name: String) -> Event
   where Element == __MethodDeclaration<State, Event, Method> {
-    guard let event = last(where: { $0.signature == signature })?.event else {
+    guard let event = overridden(by: signature, lines)?.event else {
       fatalError("'\(signature)' overrides no transition: say which event it performs, with 'on:'")
     }
     return event
@@ -78,6 +101,9 @@ extension __MethodDeclaration {
       let index = methods.insert(declaration.method)
       if index == result.count {
         result.append(declaration)
+      } else if result[index].signature != declaration.signature {
+        fatalError(
+          "'\(declaration.signature)' has the name of the inherited '\(result[index].signature)': call it something else")
       } else if !declaration.rules.isEmpty || !declaration.allowedIn.isEmpty {
         result[index] = declaration
       } else {

@@ -18,9 +18,15 @@ public struct __MethodTraits: OptionSet, Sendable {
   /// It returns the state to go to.
   @inlinable public static var picks: Self { Self(rawValue: 8) }
 
+  /// Its guard asks the conditions of its attribute itself, where they are all that decides.
+  @inlinable public static var asks: Self { Self(rawValue: 64) }
+
   /// It changes the state.
   @inlinable static var changes: Self { Self(rawValue: 16) }
 
+  /// It runs on an actor of its own, which its type doesn't.
+  @inlinable public static var elsewhere: Self { Self(rawValue: 32) }
+
   /// What keeps an event from calling it.
-  @inlinable static var cannotFire: Self { [.async, .needsArguments] }
+  @inlinable static var cannotFire: Self { [.async, .needsArguments, .elsewhere] }
 }

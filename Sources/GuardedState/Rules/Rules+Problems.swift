@@ -2,21 +2,23 @@ extension Rules {
   /// All that is wrong with the rules; empty when nothing is.
   ///
   /// A machine that is given rules with problems stops the program with this list. For the rules of a host together
-  /// with its attributes ask `Rules(of: Host.self).problems`.
+  /// with its attributes ask `Rules(of: Host.self).problems`; for rules of a ``GuardedObject``, or of a machine that is
+  /// bound to an object, `problems(for:)`, which knows the methods that they may name.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
-  public var problems: [RulesProblem] { RulesDraft(self).problems }
+  public var problems: [RulesProblem] { shared.problems ?? RulesDraft(self).problems }
+}
+
+extension [RulesProblem] {
+  /// Stops the program with a list of all problems, when there are any.
+  func stop(_ subject: String) {
+    if isEmpty { return }
+    let list = map { "\n  - \($0)" }.joined()
+    fatalError("The rules of \(subject) have \(count == 1 ? "a problem" : "problems"):\(list)")
+  }
 }
 
 extension RulesDraft {
-  /// Stops the program with a list of all problems, when there are any.
-  func stopOnProblems(of subject: String) {
-    let problems = problems
-    guard !problems.isEmpty else { return }
-    let list = problems.map { "\n  - \($0)" }.joined()
-    fatalError("The rules of \(subject) have \(problems.count == 1 ? "a problem" : "problems"):\(list)")
-  }
-
   /// All that is wrong with the rules, in a stable order.
   ///
   /// - Complexity: O(*n*) in the length of the rules.

@@ -30,6 +30,13 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// States that a dictionary literal has twice.
   var repeatedStates: [State] = []
 
+  /// The same rules, of a host with whose attributes together they have some problems.
+  func found(_ problems: [RulesProblem]) -> Rules {
+    var rules = self
+    rules.shared = Shared(problems: problems)
+    return rules
+  }
+
   /// Builds rules.
   ///
   /// - Parameters:
@@ -82,6 +89,10 @@ extension Rules {
     private let lock = NSLock()
     // Read and written only while the lock is held.
     nonisolated(unsafe) private var known: AnyObject?
+    /// What is wrong with the rules together with the attributes of their host; nil for rules without one.
+    let problems: [RulesProblem]?
+
+    init(problems: [RulesProblem]? = nil) { self.problems = problems }
 
     /// What was worked out, or is now.
     func known<Compiled: AnyObject>(make: () -> Compiled) -> Compiled {

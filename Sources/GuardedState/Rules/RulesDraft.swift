@@ -23,10 +23,11 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   ///   - valued: Those of them that carry values.
   ///   - conditions: The conditions that the host has, in the order of their numbers.
   ///   - declarations: What the attributes of methods say.
+  ///   - host: What the host has that the rules may name; nil where that isn't known.
   /// - Complexity: O(*n*) in the length of the rules.
   init(
     _ rules: Rules<State, Event, Method>, states: [State] = [], valued: [State] = [], conditions: [String] = [],
-    declarations: [__MethodDeclaration<State, Event, Method>] = []
+    declarations: [__MethodDeclaration<State, Event, Method>] = [], host: HostNames? = nil
   ) {
     self.rules = rules
     self.declarations = declarations
@@ -65,6 +66,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     indexed.methods = methods.members.map { nameOfCase($0) }
     indexed.valued = Set(valued.compactMap { states.indices[$0] })
     indexed.repeatedStates = rules.repeatedStates.map { nameOfCase($0) }
+    indexed.host = host
     indexed.mustDeclareStates = State.self == String.self
     self.indexed = indexed
     self.states = states
@@ -92,24 +94,24 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
 
   /// The methods spelled with their labels.
   func signatures() -> [String] {
-    var signatures = indexed.methods
+    var signatures = indexed.methods.map { indexed.host?.methods[$0] ?? $0 }
     for (performer, declaration) in zip(indexed.performers, declarations) {
       signatures[performer.method] = declaration.signature
     }
     return signatures
   }
 
+  /// The types of the methods' results and parameters.
+  func signatureLines() -> [String] {
+    var lines = [String](repeating: "", count: indexed.methods.count)
+    for (performer, declaration) in zip(indexed.performers, declarations) {
+      lines[performer.method] = declaration.lines
+    }
+    return lines
+  }
+
   // Every value that a draft holds was inserted by its initialiser, so no look-up below can miss.
   func index(state: State) -> Int { states.indices[state] ?? 0 }
   func index(event: Event) -> Int { events.indices[event] ?? 0 }
   func index(method: Method) -> Int { methods.indices[method] ?? 0 }
-}
-
-/// The name by which texts call a value: for an enum its case, without the payload.
-@usableFromInline
-func nameOfCase(_ value: some Any) -> String {
-  if let text = value as? String { return text }
-  let text = String(describing: value)
-  guard let end = text.firstIndex(of: "("), Mirror(reflecting: value).displayStyle == .enum else { return text }
-  return String(text[..<end])
 }

@@ -23,13 +23,18 @@ public struct RulesError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension RulesError {
   /// A mistake that a decoder found.
-  init(_ error: DecodingError) {
+  ///
+  /// - Parameters:
+  ///   - error: The mistake.
+  ///   - count: How many keys the path to it has that aren't the text's own.
+  init(_ error: DecodingError, leavingOut count: Int = 0) {
+    func path(_ context: DecodingError.Context) -> [any CodingKey] { Array(context.codingPath.dropFirst(count)) }
     switch error {
-    case .keyNotFound(let key, let context): self.init(at: context.codingPath, "'\(key.stringValue)' is missing")
-    case .typeMismatch(let type, let context): self.init(at: context.codingPath, "\(Self.text(type)) was expected")
+    case .keyNotFound(let key, let context): self.init(at: path(context), "'\(key.stringValue)' is missing")
+    case .typeMismatch(let type, let context): self.init(at: path(context), "\(Self.text(type)) was expected")
     case .valueNotFound(let type, let context):
-      self.init(at: context.codingPath, "\(Self.text(type)) was expected, not null")
-    case .dataCorrupted(let context): self.init(at: context.codingPath, context.debugDescription)
+      self.init(at: path(context), "\(Self.text(type)) was expected, not null")
+    case .dataCorrupted(let context): self.init(at: path(context), context.debugDescription)
     @unknown default: self.init(at: [], "\(error)")
     }
   }

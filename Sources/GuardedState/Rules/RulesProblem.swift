@@ -30,15 +30,19 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case incompleteInvocation
     /// Two methods both claim the rules of an event that name no method.
     case ambiguousMethod
+    /// A method is named that the host doesn't have, or doesn't guard.
+    case unknownMethod
+    /// A condition is named that the host can't be asked for.
+    case unknownCondition
   }
 
   /// What kind of problem this is.
   public let kind: Kind
-  /// One sentence that says what is wrong, naming the place.
+  /// One sentence that says what is wrong, naming the place; shortened where names are very long.
   public let description: String
 
   init(_ kind: Kind, _ description: String) {
     self.kind = kind
-    self.description = description
+    self.description = shortened(description, 500)
   }
 }

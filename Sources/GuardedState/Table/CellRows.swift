@@ -17,12 +17,19 @@ struct CellRows {
   @usableFromInline let dense: UnsafePointer<Int32>?
   /// The length of a dense row, as a power of 2.
   @usableFromInline let shift: Int
-  /// Where each sparse row begins among the entries, and where the last one ends.
-  @usableFromInline let starts: UnsafePointer<Int32>
-  /// What sparse rows hold, in the order of their columns.
-  @usableFromInline let entries: UnsafePointer<Entry>
-  /// The row that goes on where a sparse one says nothing; -1 behind the last.
-  @usableFromInline let outer: UnsafePointer<Int32>
+  /// Where rows are sparse, what is in them; what is never read where they are dense.
+  @usableFromInline let sparse: UnsafePointer<Sparse>
+
+  /// What sparse rows hold.
+  @usableFromInline
+  struct Sparse {
+    /// Where each row begins among the entries, and where the last one ends.
+    let starts: UnsafePointer<Int32>
+    /// What the rows hold, in the order of their columns.
+    let entries: UnsafePointer<Entry>
+    /// The row that goes on where one says nothing; -1 behind the last.
+    let outer: UnsafePointer<Int32>
+  }
 
   /// What a state does with an event or a method.
   ///
@@ -31,15 +38,16 @@ struct CellRows {
   @inline(__always)
   func cell(_ state: Int, _ column: Int) -> Int32 {
     if let dense { return dense[state &<< shift &+ column] }
-    return search(state, column)
+    return Self.search(sparse, state, column)
   }
 
+  // Not of the rows as a value, which would have to be copied for it.
   @usableFromInline
-  func search(_ state: Int, _ column: Int) -> Int32 {
+  static func search(_ rows: UnsafePointer<Sparse>, _ state: Int, _ column: Int) -> Int32 {
     var row = state
     while row >= 0 {
-      if let cell = own(row, column) { return cell }
-      row = Int(outer[row])
+      if let cell = rows.pointee.own(row, column) { return cell }
+      row = Int(rows.pointee.outer[row])
     }
     return Cell.none
   }
@@ -47,16 +55,6 @@ struct CellRows {
   /// All that a state does with anything, in the order of the columns.
   func row(_ state: Int, columns: Int) -> [(column: Int, cell: Int32)] {
     (0..<columns).map { ($0, cell(state, $0)) }.filter { $0.1 != Cell.none }
-  }
-
-  private func own(_ row: Int, _ column: Int) -> Int32? {
-    let end = Int(starts[row + 1])
-    var (low, high) = (Int(starts[row]), end)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(entries[middle].column) < column { low = middle + 1 } else { high = middle }
-    }
-    return low < end && Int(entries[low].column) == column ? entries[low].cell : nil
   }
 
   /// How many cells a table has that is dense in any case.
@@ -85,16 +83,29 @@ struct CellRows {
         for (column, cell) in rows[row] { cells[row << shift + column] = cell }
       }
       dense = memory.copy(cells)
-      starts = memory.copy([])
-      entries = memory.copy([])
-      self.outer = memory.copy([])
+      sparse = memory.copy([])
     } else {
       dense = nil
       var starts: [Int32] = [0]
       for row in rows { starts.append(starts[starts.count - 1] + Int32(row.count)) }
-      self.starts = memory.copy(starts)
-      entries = memory.copy(rows.flatMap { $0.map { Entry(column: Int32($0.column), cell: $0.cell) } })
-      self.outer = memory.copy(outer.map { Int32($0) })
+      let entries = rows.flatMap { $0.map { Entry(column: Int32($0.column), cell: $0.cell) } }
+      sparse = memory.copy([
+        Sparse(
+          starts: memory.copy(starts), entries: memory.copy(entries), outer: memory.copy(outer.map { Int32($0) }))
+      ])
     }
+  }
+}
+
+extension CellRows.Sparse {
+  /// What a row says itself.
+  fileprivate func own(_ row: Int, _ column: Int) -> Int32? {
+    let end = Int(starts[row + 1])
+    var (low, high) = (Int(starts[row]), end)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(entries[middle].column) < column { low = middle + 1 } else { high = middle }
+    }
+    return low < end && Int(entries[low].column) == column ? entries[low].cell : nil
   }
 }

@@ -15,32 +15,62 @@ public final class __CompiledRules<
   @usableFromInline let eventIndices: IndexMap<Event>
   @usableFromInline let methodIndices: IndexMap<Method>
 
-  /// Compiles a host's rules; stops the program with the list of all problems when there are any.
+  /// Compiles a host's rules. Where they have problems, the first use of a machine stops the program with the list of all
+  /// of them; until then `Rules(of:)` answers.
   ///
   /// - Parameters:
   ///   - host: The type of host, for messages.
   ///   - rules: The rules that the host declares, if any.
   ///   - states: All states of the host in the order of their declaration.
+  ///   - names: The names of their cases.
+  ///   - events: The events that the host declares itself, by the names of their cases.
   ///   - values: Those of them that carry values.
   ///   - conditions: The names of the host's conditions, in the order of their numbers.
   ///   - declarations: The host's guarded methods.
   public convenience init(
-    _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State], values: [State] = [],
-    conditions: [String] = [],
+    _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State], names: [String] = [],
+    events: KeyValuePairs<String, Event> = [:], values: [State] = [], conditions: [String] = [],
     methods declarations: [__MethodDeclaration<State, Event, Method>]
   ) {
+    CaseNames.all.keep(zip(states, names))
+    CaseNames.all.keep(events.map { ($0.value, $0.key) })
     var declared = rules ?? Rules()
     if declared.declaredInitial == nil { declared.declaredInitial = states.first }
     var whole = declared
     whole.add(declarations)
+    let subject = "\(host)"
     let draft = RulesDraft(
-      whole, states: states, valued: values, conditions: conditions, declarations: declarations)
-    draft.stopOnProblems(of: "\(host)")
-    self.init(draft, subject: "\(host)", declared: declared)
+      whole, states: states, valued: values, conditions: conditions, declarations: declarations,
+      host: HostNames(of: subject, declarations, conditions: conditions))
+    let problems = draft.problems
+    if problems.isEmpty {
+      self.init(draft, subject: subject, rules: whole.found([]), declared: declared)
+    } else {
+      self.init(whole.found(problems), declared: declared, subject: subject)
+    }
   }
 
-  /// The index of a method by its name with labels.
-  public func __method(_ signature: String) -> Int { signatures.firstIndex(of: signature) ?? 0 }
+  /// What stands for rules that have problems: no machine runs by it.
+  private init(_ broken: Rules<State, Event, Method>, declared: Rules<State, Event, Method>, subject: String) {
+    rules = broken
+    self.declared = declared
+    states = []
+    events = []
+    methods = []
+    stateIndices = IndexMap(OrderedMembers())
+    eventIndices = IndexMap(OrderedMembers())
+    methodIndices = IndexMap(OrderedMembers())
+    super.init(
+      openFor: subject, OpenPaths(), initial: 0, ends: [], callbackNames: [""], methodNames: [], signatures: [],
+      problems: broken.problems)
+  }
+
+  /// The index of a method by its name with labels; where several have those, its types tell which.
+  public func __method(_ signature: String, taking lines: String = "") -> Int {
+    let known = signatures.indices.filter { signatures[$0] == signature }
+    let types = MethodSignature.types(in: lines)
+    return known.first { MethodSignature.types(in: signatureLines[$0]) == types } ?? known.first ?? 0
+  }
 
   /// What a machine without rules decides with while it is at some paths.
   ///
@@ -48,25 +78,32 @@ public final class __CompiledRules<
   ///   - nowhere: What stands for no state.
   ///   - paths: The paths, the first of which it begins in.
   ///   - methods: The methods that may be called.
+  ///   - signatures: The same with their labels.
   ///   - subject: What it is called in messages.
   /// - Returns: The rules, and the indices of the paths.
   static func open(
-    nowhere: State, _ paths: [[State]], methods: [Method], subject: String
+    nowhere: State, _ paths: [[State]], methods: [Method], signatures: [String], subject: String
   ) -> (rules: __CompiledRules, indices: [Int]) {
     var known = OpenPaths()
     var states = [nowhere]
     let indices = paths.map { path in known.insert(path.map { nameOfCase($0) }) { states.append(path[$0]) } }
-    let rules = __CompiledRules(openFor: subject, known, indices, states: states, methods: methods)
+    let rules = __CompiledRules(
+      openFor: subject, known, indices, states: states, methods: methods, signatures: signatures)
     return (rules, indices)
   }
 
   /// The path of a state, as values.
+  @inlinable
   func path(of state: Int) -> [State] {
-    var path = Array(repeating: states[state], count: tree.lengths[state])
-    var outer = tree.parents[state]
-    for place in path.indices.dropLast().reversed() {
-      path[place] = states[outer]
-      outer = tree.parents[outer]
+    var place = Int(plans.pointee.lengths[state])
+    // One that lies in no other is all of it, as most are.
+    if place == 1 { return [states[state]] }
+    var path = Array(repeating: states[state], count: place)
+    var outer = state
+    while place > 1 {
+      place &-= 1
+      outer = Int(plans.pointee.parents[outer])
+      path[place &- 1] = states[outer]
     }
     return path
   }
@@ -74,11 +111,14 @@ public final class __CompiledRules<
   /// The rules of an open machine with these that is at one path and goes to another, and the index of the other.
   func opened(from current: [State], to target: [State]) -> (rules: __CompiledRules, target: Int) {
     let (rules, indices) = Self.open(
-      nowhere: states[0], [path(of: initial), current, target], methods: methods, subject: subject)
+      nowhere: states[0], [path(of: initial), current, target], methods: methods, signatures: signatures,
+      subject: subject)
     return (rules, indices[2])
   }
 
-  private init(openFor subject: String, _ paths: OpenPaths, _ ends: [Int], states: [State], methods: [Method]) {
+  private init(
+    openFor subject: String, _ paths: OpenPaths, _ ends: [Int], states: [State], methods: [Method], signatures: [String]
+  ) {
     rules = Rules()
     declared = rules
     self.states = states
@@ -92,14 +132,15 @@ public final class __CompiledRules<
     super.init(
       openFor: subject, paths, initial: ends[0], ends: Set(ends),
       callbackNames: states.map { callbackName(of: nameOfCase($0)) },
-      methodNames: methods.map { nameOfCase($0) })
+      methodNames: methods.map { nameOfCase($0) }, signatures: signatures)
   }
 
   /// Compiles rules that have no problems.
   init(
-    _ draft: RulesDraft<State, Event, Method>, subject: String, declared: Rules<State, Event, Method>? = nil
+    _ draft: RulesDraft<State, Event, Method>, subject: String, rules: Rules<State, Event, Method>? = nil,
+    declared: Rules<State, Event, Method>? = nil
   ) {
-    rules = draft.rules
+    self.rules = rules ?? draft.rules
     self.declared = declared ?? draft.rules
     states = draft.states.members
     events = draft.events.members

@@ -13,9 +13,10 @@ enum Flags {
   @inlinable static var begun: UInt32 { 1 << 27 }
   /// Set while something is kept for the end of the running transition.
   @inlinable static var pending: UInt32 { 1 << 28 }
-  /// Set while nobody but the host's type has a say in single steps: no closure, no trace, no log, no request on its way.
+  /// Set while nobody but the host's type is asked or told before a body runs: no closure of those steps, no trace, no
+  /// request on its way.
   @inlinable static var unasked: UInt32 { 1 << 29 }
-  /// Set while no observer wants to hear of what has happened.
+  /// Set while nobody but the host's type hears of a change: no observer, no closure of its steps, no log.
   @inlinable static var quiet: UInt32 { 1 << 30 }
   /// Set while no transition runs.
   @inlinable static var settled: UInt32 { 1 << 31 }

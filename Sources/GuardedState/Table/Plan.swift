@@ -46,8 +46,19 @@ struct Plan: Sendable {
   /// Where a body leads that throws in a state of its own: its place among the table's targets, or -1.
   @usableFromInline var orElse: Int32 = -1
 
-  /// Whether the body of its method may run without asking anybody but closures and callbacks.
-  @inlinable var isSure: Bool { conditionCount == 0 && kind.isDisjoint(with: [.via, .valued]) }
+  /// Of the first 64 states those that its method may pick and that are entered as they are, at the plan's own depth: a
+  /// bit each.
+  @usableFromInline var leaves: UInt64 = 0
+  /// Whether its method asks its conditions itself.
+  @usableFromInline var isAskedByMethod = false
+
+  /// Whether it is what the method's ``Shortcut`` says.
+  @usableFromInline var isShort = false
+
+  /// Whether the body of its method may run without asking anybody but the method's own guard, closures and callbacks.
+  @inlinable var isSure: Bool {
+    (conditionCount == 0 || isAskedByMethod) && (kind.isDisjoint(with: [.via, .valued]) || kind == [.choice, .valued])
+  }
 
   /// Whether nobody is asked about it but closures and callbacks.
   @inlinable var isCertain: Bool { conditionCount == 0 && kind.isDisjoint(with: [.choice, .valued]) }
@@ -68,22 +79,28 @@ struct PlannedTarget: Sendable {
   @usableFromInline let kind: Plan.Kind
 }
 
-/// Where a method leads from wherever it may run without asking: so it need not be looked up by the state.
+/// Where a method leads from wherever its flag is set: so it need not be looked up by the state.
 @frozen
 @usableFromInline
-struct Shortcut: Sendable {
+struct Shortcut: Equatable, Sendable {
   /// The state that is entered; -1 where that depends.
   @usableFromInline let target: Int32
   /// The flags of that.
   @usableFromInline let flags: UInt32
+  /// The depth of the least common ancestor.
+  @usableFromInline let depth: Int32
+  /// The event.
+  @usableFromInline let event: Int32
 
   /// It depends.
-  @inlinable static var none: Shortcut { Shortcut(target: -1, flags: 0) }
+  @inlinable static var none: Shortcut { Shortcut(target: -1, flags: 0, depth: 0, event: -1) }
 
   @inlinable
-  init(target: Int32, flags: UInt32) {
+  init(target: Int32, flags: UInt32, depth: Int32, event: Int32) {
     self.target = target
     self.flags = flags
+    self.depth = depth
+    self.event = event
   }
 }
 

@@ -81,12 +81,28 @@ struct PlanMaker {
   /// Works out the memory of a table.
   ///
   /// - Complexity: O(*n*) in the length of the rules, and the size of dense rows.
-  mutating func made() -> (PlanMemory, PlanMemory.Blocks) {
+  ///
+  /// - Parameters:
+  ///   - states: The states; none where they don't last.
+  ///   - events: The events.
+  ///   - methods: The methods.
+  mutating func made<State, Event, Method>(
+    _ states: [State], _ events: [Event], _ methods: [Method]
+  ) -> (PlanMemory, PlanMemory.Blocks) {
+    let names = (
+      states: NameBits(states, in: memory), events: NameBits(events, in: memory),
+      methods: NameBits(methods, in: memory)
+    )
     let rows = (0...tree.count).map { $0 < tree.count ? row($0) : rowOfAnywhere() }
     let order = [tree.count] + tree.order
     let outer = tree.parents.map { $0 < 0 ? tree.count : $0 } + [-1]
     flags = madeFlags(rows.map(\.methods), order: order, outer: outer)
     for plan in plans.indices where plans[plan].target >= 0 { plans[plan].flags = flags[Int(plans[plan].target)] }
+    let shortcuts = madeShortcuts()
+    for plan in plans.indices where plans[plan].method >= 0 {
+      let shortcut = shortcuts[Int(plans[plan].method)]
+      plans[plan].isShort = shortcut.target >= 0 && shortcut == self.shortcut(of: plans[plan])
+    }
     targets = targets.map(flagged)
     let directs = madeDirects() + [[]]
     let columns = (content.eventCount, content.methodCount)
@@ -96,10 +112,11 @@ struct PlanMaker {
       events: CellRows(rows.map(\.events), outer: outer, order: order, columns: columns.0, in: self.memory),
       methods: CellRows(rows.map(\.methods), outer: outer, order: order, columns: columns.1, in: self.memory),
       plans: self.memory.copy(plans), candidates: self.memory.copy(candidates), targets: self.memory.copy(targets),
-      conditions: self.memory.copy(conditions), shortcuts: self.memory.copy(madeShortcuts()),
+      conditions: self.memory.copy(conditions), shortcuts: self.memory.copy(shortcuts), asking: madeAsking(),
       directs: CellRows(directs, outer: outer, order: order, columns: tree.count, in: self.memory),
       stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),
-      methodBytes: bytes(content.methodBytes), traits: self.memory.copy(content.traits),
+      methodBytes: bytes(content.methodBytes), stateNames: names.states, eventNames: names.events,
+      methodNames: names.methods, traits: self.memory.copy(content.traits),
       ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
       initial: Int32(content.initial), isOrdinal: content.isOrdinal, isOpen: content.isOpen, hasHistory: tree.hasHistory
     )
@@ -199,6 +216,7 @@ struct PlanMaker {
     plan.edge = Int32(number)
     plan.conditions = Int32(conditions.count)
     plan.conditionCount = Int32(edge.conditions.count)
+    plan.isAskedByMethod = edge.isAskedByMethod
     conditions += edge.conditions.map { Int32($0) }
     plan.state = Int32(edge.first)
     if edge.first >= 0 { (plan.target, plan.depth, plan.kind) = way(from: source, to: edge.first) }
@@ -207,6 +225,7 @@ struct PlanMaker {
     if edge.via >= 0 { plan.kind.insert(.via) }
     // A body in a state of its own goes on from there.
     add(edge.targets, from: edge.via >= 0 ? edge.via : source, to: &plan)
+    if edge.via < 0 { plan.leaves = leaves(of: plan) }
     if edge.orElse >= 0 {
       plan.orElse = Int32(targets.count)
       targets.append(target(edge.orElse, from: edge.via))
@@ -224,6 +243,18 @@ struct PlanMaker {
     plan.targets = Int32(targets.count)
     plan.targetCount = Int32(states.count)
     targets += states.map { target($0, from: source) }
+  }
+
+  /// The bits of the targets of a plan that are states without children.
+  private func leaves(of plan: Plan) -> UInt64 {
+    var bits: UInt64 = 0
+    for target in targets[Int(plan.targets)..<Int(plan.targets + plan.targetCount)]
+    where target.state == target.leaf && target.depth == plan.depth && target.depth >= 0 && target.state < 64
+      && !target.kind.contains(.history)
+    {
+      bits |= 1 << UInt64(target.state)
+    }
+    return bits
   }
 
   private func target(_ state: Int, from source: Int) -> PlannedTarget {
@@ -263,7 +294,7 @@ struct PlanMaker {
 
   // MARK: - What the guards of methods test
 
-  /// Whether a method that takes this cell may run without asking anybody.
+  /// Whether a method that takes this cell may run without asking anybody but its own guard.
   private func isSure(_ cell: Int32) -> Bool {
     if cell < 0 { return cell == Cell.allowed }
     return plans[Int(cell)].isSure
@@ -284,18 +315,27 @@ struct PlanMaker {
     return Array(flags.dropLast())
   }
 
+  /// The bits of methods that ask conditions themselves.
+  private func madeAsking() -> UInt32 {
+    plans.reduce(0) { bits, plan in
+      plan.isAskedByMethod && plan.method < Flags.methods ? bits | Flags.bit(Int(plan.method)) : bits
+    }
+  }
+
   private func madeShortcuts() -> [Shortcut] {
-    // Values of states change with them.
-    if !content.valued.isEmpty { return Array(repeating: .none, count: content.methodCount) }
     var shortcuts = [Shortcut?](repeating: nil, count: content.methodCount)
-    for (key, number) in known where plans[Int(number)].method >= 0 {
+    for (key, number) in known where key.edge >= 0 && plans[Int(number)].method >= 0 {
       let plan = plans[Int(number)]
-      // Where several edges are tried, or nothing is left, the state decides.
-      let isPlain = plan.kind.isEmpty && plan.conditionCount == 0 && plan.target >= 0 && key.edge >= 0
-      let shortcut = isPlain ? Shortcut(target: plan.target, flags: plan.flags) : .none
+      let shortcut = shortcut(of: plan)
       let other = shortcuts[Int(plan.method)]
-      shortcuts[Int(plan.method)] = other.map { $0.target == shortcut.target ? $0 : .none } ?? shortcut
+      shortcuts[Int(plan.method)] = other.map { $0 == shortcut ? $0 : .none } ?? shortcut
     }
     return shortcuts.map { $0 ?? .none }
+  }
+
+  /// The shortcut that a plan would be: none where several edges are tried, or nothing is left, so that the state decides.
+  private func shortcut(of plan: Plan) -> Shortcut {
+    guard plan.kind.isEmpty, plan.target >= 0, plan.depth >= 0 else { return .none }
+    return Shortcut(target: plan.target, flags: plan.flags, depth: plan.depth, event: plan.event)
   }
 }

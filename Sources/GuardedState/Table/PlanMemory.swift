@@ -22,12 +22,18 @@ struct PlanMemory {
   @usableFromInline let conditions: UnsafePointer<Int32>
   /// Where each method leads that leads to one state only.
   @usableFromInline let shortcuts: UnsafePointer<Shortcut>
+  /// The bits of methods that ask conditions themselves, which their bits in the flags don't speak of.
+  @usableFromInline let asking: UInt32
   /// What each state does when it is asked to go to each other.
   @usableFromInline let directs: CellRows
   /// For states, events and methods that are one byte, the index of each, or -1.
   @usableFromInline let stateBytes: UnsafePointer<Int16>?
   @usableFromInline let eventBytes: UnsafePointer<Int16>?
   @usableFromInline let methodBytes: UnsafePointer<Int16>?
+  /// The same for those that are as long as a string.
+  @usableFromInline let stateNames: NameBits
+  @usableFromInline let eventNames: NameBits
+  @usableFromInline let methodNames: NameBits
   /// How each method may be called.
   @usableFromInline let traits: UnsafePointer<__MethodTraits>
   /// Whether the machine has finished in each state: a final one that lies in no other.
@@ -68,13 +74,20 @@ struct PlanMemory {
   }
 }
 
-/// What a machine's storage refers to: the table of its rules, or the machine's own ``Extras``. Both begin with what the
-/// engine reads, so that it need not tell them apart.
+/// Who keeps what the engine reads: the table of the rules, a machine's own ``Extras``, or what comes along with a change.
+/// All begin with it, so that who reads it need not tell them apart.
 public class __PlanHolder {
+  /// What it is besides.
+  @frozen
+  @usableFromInline
+  enum Kind: UInt8, Sendable {
+    case table, extras, context
+  }
+
   /// Where what the engine reads lies.
   @exclusivity(unchecked) @usableFromInline final private(set) var plans: PlanPointer
-  /// Whether these are extras.
-  @usableFromInline final let isExtras: Bool
+  /// What it is besides.
+  @usableFromInline final let kind: Kind
   /// Keeps the memory.
   private final var blocks: PlanMemory.Blocks
 
@@ -82,15 +95,18 @@ public class __PlanHolder {
   init(_ memory: PlanMemory, _ blocks: PlanMemory.Blocks) {
     plans = blocks.copy([memory])
     self.blocks = blocks
-    isExtras = false
+    kind = .table
   }
 
   /// Holds the same memory as a table.
-  init(sharing table: __PlanHolder) {
+  init(sharing table: __PlanHolder, as kind: Kind) {
     plans = table.plans
     blocks = table.blocks
-    isExtras = true
+    self.kind = kind
   }
+
+  /// Whether these are extras.
+  @inlinable final var isExtras: Bool { kind == .extras }
 
   /// Becomes the same as another table: in open mode, where it changes.
   final func share(_ table: __PlanHolder) {

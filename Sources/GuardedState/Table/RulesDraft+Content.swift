@@ -25,11 +25,16 @@ extension RulesDraft {
       content.successors[rule.state].formUnion(rule.targets)
     }
     let performers = indexed.performersOfEvents
+    var asked: [Int: [String]] = [:]
+    for (performer, declaration) in zip(indexed.performers, declarations) {
+      asked[performer.method] = declaration.asked
+    }
     content.edges = indexed.eventRules.map { rule in
       __Table.Edge(
         event: rule.event, method: rule.method >= 0 ? rule.method : performers[rule.event],
         sources: rule.sources.isEmpty ? nil : Set(rule.sources), targets: OrderedMembers(rule.targets).members,
-        conditions: rule.conditions.compactMap { conditionNumbers[$0] }, via: rule.via, orElse: rule.orElse)
+        conditions: rule.conditions.compactMap { conditionNumbers[$0] }, via: rule.via, orElse: rule.orElse,
+        isAskedByMethod: !rule.conditions.isEmpty && asked[rule.method] == rule.conditions)
     }
     return content
   }

@@ -1,4 +1,12 @@
 extension __Table {
+  /// The state without children that is entered with a state.
+  @usableFromInline
+  func leaf(of state: Int) -> Int { tree.leaf(of: state) }
+
+  /// Whether a state carries values.
+  @usableFromInline
+  func isValued(_ state: Int) -> Bool { valued.contains(state) }
+
   /// The shortest legal way from a state to one of several, as the names of what to do; empty when there is none.
   ///
   /// Conditions are assumed to hold. Ways of equal length are told apart by the order of declaration.

@@ -24,6 +24,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     var via = -1
     /// The state that is entered when the body throws, or -1.
     var orElse = -1
+    /// Whether the method asks the conditions itself.
+    var isAskedByMethod = false
 
     /// The first state that is entered, as far as it is known before the body has run; -1 for none.
     var first: Int { via >= 0 ? via : targets.first ?? -1 }
@@ -43,10 +45,14 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let methodNames: [String]
   /// The methods spelled with their labels, as in `reply(with:)`.
   let signatures: [String]
+  /// The types of the methods' results and parameters: see ``MethodSignature``.
+  let signatureLines: [String]
   /// The names of the conditions.
   let conditionNames: [String]
   /// The methods by their names and by their names with labels.
   private let methodsByName: [String: Int]
+  /// The methods that share their base name with others, by that.
+  private let overloads: [String: [Int]]
   /// How each method may be called.
   @usableFromInline let traits: [__MethodTraits]
   /// The state a machine begins in.
@@ -61,6 +67,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let successors: [Set<Int>]
   /// The states that carry values.
   let valued: Set<Int>
+  /// What is wrong with the rules; where there is anything, no machine runs by this table.
+  private let problems: [RulesProblem]
   /// Whether every state may be entered, and the table holds no more than the paths that a machine is at.
   @usableFromInline let isOpen: Bool
 
@@ -76,8 +84,10 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     eventNames = draft.events.members.map { nameOfCase($0) }
     methodNames = draft.methods.members.map { nameOfCase($0) }
     signatures = draft.signatures()
+    signatureLines = draft.signatureLines()
     conditionNames = draft.conditions
     methodsByName = Self.index(methodNames, signatures)
+    overloads = Self.overloads(signatures)
     var traits = draft.traits()
     for edge in content.edges where edge.method >= 0 { traits[edge.method].insert(.changes) }
     self.traits = traits
@@ -86,6 +96,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     edges = content.edges
     successors = content.successors
     isOpen = false
+    problems = []
     valued = draft.valued
     var maker = PlanMaker(
       .init(
@@ -93,7 +104,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
         finals: content.finals, valued: draft.valued, eventCount: eventNames.count, traits: traits,
         stateBytes: draft.states.bytes, eventBytes: draft.events.bytes, methodBytes: draft.methods.bytes,
         isOrdinal: draft.states.areOrdinal, initial: initial), tree)
-    let (memory, blocks) = maker.made()
+    let (memory, blocks) = maker.made(draft.states.members, draft.events.members, draft.methods.members)
     super.init(memory, blocks)
   }
 
@@ -106,9 +117,11 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   ///   - ends: The states at the ends of those paths, which alone are entered directly.
   ///   - callbackNames: The states as their names stand in the names of callbacks.
   ///   - methodNames: The methods that may be called.
+  ///   - signatures: The same with their labels.
+  ///   - problems: What is wrong with the rules that it stands for.
   init(
     openFor subject: String, _ paths: OpenPaths, initial: Int, ends: Set<Int>, callbackNames: [String],
-    methodNames: [String]
+    methodNames: [String], signatures: [String], problems: [RulesProblem] = []
   ) {
     let count = paths.paths.count
     self.subject = subject
@@ -116,9 +129,11 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     self.callbackNames = callbackNames
     eventNames = []
     self.methodNames = methodNames
-    signatures = methodNames
+    self.signatures = signatures
+    signatureLines = Array(repeating: "", count: methodNames.count)
     conditionNames = []
-    methodsByName = Self.index(methodNames, methodNames)
+    methodsByName = Self.index(methodNames, signatures)
+    overloads = Self.overloads(signatures)
     traits = Array(repeating: [], count: methodNames.count)
     self.initial = initial
     finals = Array(repeating: false, count: count)
@@ -126,15 +141,20 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     edges = []
     successors = (0..<count).map { ends.contains($0) ? ends : [] }
     isOpen = true
+    self.problems = problems
     valued = []
     var maker = PlanMaker(
       .init(
         edges: [], allowed: Array(repeating: Set(methodNames.indices), count: count),
         forbidden: Array(repeating: [], count: count), successors: successors, finals: finals, valued: [],
         eventCount: 0, traits: traits, isOpen: true, initial: initial), tree)
-    let (memory, blocks) = maker.made()
+    let (memory, blocks) = maker.made([Int](), [Int](), [Int]())
     super.init(memory, blocks)
   }
+
+  /// Stops the program with a list of all that is wrong with the rules, where anything is.
+  @usableFromInline
+  func stopOnProblems() { problems.stop(subject) }
 
   // MARK: - The values behind the indices
 
@@ -147,15 +167,37 @@ public class __Table: __PlanHolder, @unchecked Sendable {
 
   // MARK: - Names
 
-  /// The method of a name: a case's name, or the name spelled with labels. Where several methods share their base name,
-  /// the number of arguments tells them apart.
+  /// The method of a name: a case's name, or the name spelled with labels. Several methods that share their base name are
+  /// told apart by labels, or else by the number of arguments: the one with the fewest parameters that takes them.
   ///
-  /// - Complexity: O(1) for a name that is a method's own, as most are.
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - argumentCount: How many arguments are given.
+  ///   - labels: Their labels; nil where they are given in their order.
+  /// - Complexity: O(1) for a name that is one method's alone, as most are.
   @usableFromInline
-  func method(named name: String, argumentCount: Int) -> Int? {
-    if let method = methodsByName[name] { return method }
-    let overloads = signatures.indices.filter { signatures[$0].prefix { $0 != "(" } == name }
-    return overloads.first { signatures[$0].count { $0 == ":" } == argumentCount } ?? overloads.first
+  func method(named name: String, argumentCount: Int, labels: Set<String>? = nil) -> Int? {
+    guard let overloads = overloads[name] else { return methodsByName[name] }
+    let fitting = overloads.filter { method in
+      let known = self.labels(of: method)
+      return known.count >= argumentCount && labels?.isSubset(of: known) ?? true
+    }
+    return (fitting.isEmpty ? overloads : fitting).min { self.labels(of: $0).count < self.labels(of: $1).count }
+  }
+
+  /// The methods that share their base name with others.
+  private static func overloads(_ signatures: [String]) -> [String: [Int]] {
+    var first: [Substring: Int] = [:]
+    var overloads: [String: [Int]] = [:]
+    for (method, signature) in signatures.enumerated() where signature.utf8.last == UInt8(ascii: ")") {
+      let name = signature.prefix { $0 != "(" }
+      if let other = first[name] {
+        overloads[String(name), default: [other]].append(method)
+      } else {
+        first[name] = method
+      }
+    }
+    return overloads
   }
 
   /// Methods by their names; where two have the same, the first, and a name before one with labels.
@@ -165,8 +207,12 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   }
 
   /// The labels of a method's arguments; `_` for one without.
-  func labels(of method: Int) -> [String] {
-    signatures[method].drop { $0 != "(" }.split { "(:)".contains($0) }.map(String.init)
+  func labels(of method: Int) -> [String] { MethodSignature.labels(in: signatures[method]) }
+
+  /// The next method with the same name and labels, which takes other types; nil after the last.
+  @usableFromInline
+  func overload(after method: Int) -> Int? {
+    signatures.indices.first { $0 > method && signatures[$0] == signatures[method] }
   }
 
   /// The name of what a request asks for.

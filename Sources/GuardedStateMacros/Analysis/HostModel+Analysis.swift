@@ -65,7 +65,7 @@ extension HostModel {
     methodNames = Set(functions.map(\.name.text))
     let guarded = functions.filter { !$0.isStatic }.compactMap { MethodModel($0) }
     var signatures: Set<String> = []
-    let distinct = guarded.filter { signatures.insert($0.signature).inserted }
+    let distinct = guarded.filter { signatures.insert($0.indexName).inserted }
     methods = distinct
     repeatedMethods = guarded.filter { method in !distinct.contains { $0.node.id == method.node.id } }
     let hidden = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.members)
@@ -78,13 +78,15 @@ extension HostModel {
         $0.declares("rules") || $0.declares("addedRules")
       }
       .map { Syntax($0.bindings) }
-    sharedNames = Set(Dictionary(grouping: distinct, by: \.name).filter { $0.value.count > 1 }.keys)
+    let caseNames = CaseNames(distinct)
+    self.caseNames = caseNames
     let ruling = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }
     mentionedEvents = ruling.map { MentionedEvents($0).names } ?? []
     let written = ruling?.onlyExpression
     rules =
       declaresRules && written == nil
-      ? nil : outline.states.flatMap { RulesModel(written, states: $0.map(\.name), methods: distinct) }
+      ? nil
+      : outline.states.flatMap { RulesModel(written, states: $0.map(\.name), methods: distinct, names: caseNames) }
     doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     let hasValues = hasMachine || !outline.valuedStates.isEmpty

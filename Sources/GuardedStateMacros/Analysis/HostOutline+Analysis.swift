@@ -8,13 +8,8 @@ extension HostOutline {
   ///   - declaration: The declaration.
   ///   - hasMachine: Whether a superclass has a machine already.
   init?(_ declaration: some DeclGroupSyntax, hasMachine: Bool) {
-    if declaration.is(ClassDeclSyntax.self) {
-      isolation = declaration.globalActor.map(Isolation.globalActor) ?? .none
-    } else if declaration.is(ActorDeclSyntax.self) {
-      isolation = .actor
-    } else {
-      return nil
-    }
+    guard let isolation = Isolation(declaration) else { return nil }
+    self.isolation = isolation
     isDistributed = declaration.modifiers.contains { $0.name.text == "distributed" }
     access = AccessLevel(declaration.modifiers)
     let members = declaration.memberBlock.members.map(\.decl)
@@ -32,6 +27,19 @@ extension HostOutline {
       binding = .ownStates
     } else {
       binding = .otherMachines
+    }
+  }
+}
+
+extension HostOutline.Isolation {
+  /// Where the code of a class or an actor runs, as far as its declaration says; nil for any other declaration.
+  init?(_ declaration: some SyntaxProtocol) {
+    if let type = declaration.as(ClassDeclSyntax.self) {
+      self = type.globalActor.map(Self.globalActor) ?? .none
+    } else if declaration.is(ActorDeclSyntax.self) {
+      self = .actor
+    } else {
+      return nil
     }
   }
 }

@@ -58,7 +58,9 @@ extension MethodModel.Throwing {
 
 extension MethodModel.Result {
   /// What kind of result a type is, as far as syntax can tell.
-  init(_ type: TypeSyntax?) {
+  init(_ written: TypeSyntax?) {
+    // As in `sending`, which says nothing about the value.
+    let type = written?.as(AttributedTypeSyntax.self)?.baseType ?? written
     switch type?.trimmedDescription {
     case nil, "Void", "()", "Swift.Void": self = .nothing
     case "State", "Self.State": self = .state
@@ -67,6 +69,7 @@ extension MethodModel.Result {
       let isOptional =
         type?.is(OptionalTypeSyntax.self) == true || type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true
         || type?.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
+        || type?.as(MemberTypeSyntax.self)?.name.text == "Optional"
       self = isOptional ? .optional : .value
     }
   }

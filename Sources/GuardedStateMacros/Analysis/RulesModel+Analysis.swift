@@ -9,9 +9,11 @@ extension RulesModel {
   ///   - declaration: The initialiser of `rules`; nil where the host has none.
   ///   - states: The host's states.
   ///   - methods: The host's guarded methods.
-  init?(_ declaration: ExprSyntax?, states: [String], methods: [MethodModel]) {
+  ///   - names: Their names in rules.
+  init?(_ declaration: ExprSyntax?, states: [String], methods: [MethodModel], names: CaseNames) {
     guard let first = states.first else { return nil }
     initial = first
+    aliases = names.aliases
     if let declaration {
       guard let call = declaration.as(FunctionCallExprSyntax.self), call.calledExpression.lastName == "Rules",
         call.arguments.allSatisfy({ $0.label?.text == "initial" })
@@ -22,7 +24,7 @@ extension RulesModel {
       }
       if let content = call.trailingClosure, !read(content.statements, inside: nil) { return nil }
     }
-    for method in methods where !read(method) { return nil }
+    for method in methods where !read(method, as: names[method]) { return nil }
     // A name that doesn't exist is the compiler's to report, and makes all else look wrong.
     let mentioned = ways.flatMap { ($0.sources ?? []) + $0.targets }.map(\.text) + finals + Array(parents.keys)
     guard Set(mentioned).isSubset(of: states), states.contains(initial) else { return nil }
@@ -51,7 +53,7 @@ extension RulesModel {
     guard let targets = arguments.names("to"), let methods = arguments.names("allows"),
       let initialChild = arguments.names("initial")
     else { return false }
-    allowed.formUnion(methods.map(\.text))
+    allowed.formUnion(methods.map(name))
     if let parent {
       parents[state.text] = parent.text
       if initialChildren[parent.text] == nil { initialChildren[parent.text] = state.text }
@@ -69,26 +71,29 @@ extension RulesModel {
     let sources = from + places
     ways.append(
       Way(
-        event: event.text, sources: sources.isEmpty ? parent.map { [$0] } : sources, targets: targets,
+        event: name(event), sources: sources.isEmpty ? parent.map { [$0] } : sources, targets: targets,
         hasConditions: false, node: event.node))
     return true
   }
 
+  /// The name of a method's case, which may be written with its labels.
+  private func name(_ written: Name) -> String { aliases[written.text] ?? written.text }
+
   private mutating func readFinal(_ states: [Name], _ arguments: LabeledArguments) -> Bool {
     guard let methods = arguments.names("allows") else { return false }
     finals.formUnion(states.map(\.text))
-    allowed.formUnion(methods.map(\.text))
+    allowed.formUnion(methods.map(name))
     return true
   }
 
-  private mutating func read(_ method: MethodModel) -> Bool {
+  private mutating func read(_ method: MethodModel, as name: String) -> Bool {
     switch method.kind {
     case .allowed(let states, _):
-      if !states.isEmpty { allowed.insert(method.name) }
+      if !states.isEmpty { allowed.insert(name) }
       return true
     case .transition(let way):
       if way.targets.isEmpty { return true }
-      let event = way.event.map { Name($0)?.text } ?? method.name
+      let event = way.event.map { Name($0)?.text } ?? name
       guard let event, let sources = Name.all(way.sources), let targets = Name.all(way.targets) else { return false }
       guard let via = Name.all([way.via].compactMap { $0 }), let orElse = Name.all([way.orElse].compactMap { $0 })
       else {

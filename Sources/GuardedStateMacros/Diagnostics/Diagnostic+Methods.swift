@@ -136,7 +136,8 @@ extension Diagnostic {
     Diagnostic(
       node: method.node.name,
       message: GuardedDiagnostic(
-        "same-labels", "two guarded methods are called '\(method.signature)'; give one of them another label"),
+        "same-labels",
+        "two guarded methods are called '\(method.signature)' and take the same; give one of them another label"),
       notes: [Note(node: Syntax(first.node.name), message: GuardedNote("same-labels", "the other method is here"))])
   }
 

@@ -23,7 +23,11 @@ struct BoundHooks {
         isUnique(method) ? "" : " where (\(counts.lowerBound)...\(counts.upperBound)).contains(arguments.count)"
       return "case \"\(method.signature)\",\n  \"\(method.name)\"\(fits): \(host.invocation(method))\n"
     }
-    return ["\(modifiers)var __methodNames: [String] { [\(names)] }"]
+    let signatures = models.map { "\"\($0.signature)\"" }.joined(separator: ", ")
+    return [
+      "\(modifiers)var __methodNames: [String] { [\(names)] }",
+      "\(modifiers)var __methodSignatures: [String] { [\(signatures)] }",
+    ]
       + host.hook(
         "invoke", "named name: String, _ arguments: GuardedState.__Arguments", "named: name, arguments",
         "GuardedState.__Returned", throwing: true,

@@ -20,11 +20,17 @@ struct GuardedBody {
     let result = method.node.signature.returnClause.map { " \($0.trimmedDescription)" } ?? ""
     let local = """
       func _$body()\(effects)\(result) {
-      \(sourceLocation)\(BodyText(method: method, places: places).text(of: body))
+      \(sourceLocation)\(statements(of: body).description)
       \(sourceLocation.isEmpty ? "" : "#sourceLocation()")
       }
       """
     return code(checks + turn + lines.guarding + [local] + lines.ending)
+  }
+
+  /// The statements of the body, which lie elsewhere when they run.
+  private func statements(of body: CodeBlockSyntax) -> CodeBlockItemListSyntax {
+    BodyLiterals.written(
+      in: body.statements, from: (location?.line.trimmedDescription).flatMap { Int($0) }, of: method.signature)
   }
 
   private func code(_ lines: [String]) -> [CodeBlockItemSyntax] { lines.map { CodeBlockItemSyntax(text: $0) } }
@@ -49,8 +55,9 @@ struct GuardedBody {
 
   /// A body that rethrows what its closures throw stays where it is: a local function could not rethrow.
   private func inline(_ body: CodeBlockSyntax) -> [CodeBlockItemSyntax] {
-    let isOneExpression = body.statements.count == 1 && body.statements.first?.item.is(ExprSyntax.self) == true
-    return isOneExpression ? code(["return \(body.statements.trimmedDescription)"]) : Array(body.statements)
+    let statements = statements(of: body)
+    let isOneExpression = statements.count == 1 && statements.first?.item.is(ExprSyntax.self) == true
+    return isOneExpression ? code(["return \(statements.trimmedDescription)"]) : Array(statements)
   }
 
   private var sourceLocation: String {
@@ -104,10 +111,10 @@ private struct TransitionLines {
 
   private var guarding: [String]? {
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      let begin = "let _$run = try \(method.refusing("_$machine.__tryBegin(\(method.index)\(mode))"))"
+      let begin = "let _$run = try \(method.refusing("_$machine.__tryBegin(\(method.index)\(mode)\(asking))"))"
       return [begin] + (method.canWait ? ["guard _$run.runs else { \(wait); return }"] : [])
     }
-    let begin = "let _$run = _$machine.__begin(\(method.index)\(mode))"
+    let begin = "let _$run = _$machine.__begin(\(method.index)\(mode)\(asking))"
     if method.canWait { return [begin, "guard _$run.runs else { if _$run.waits { \(wait) }; return }"] }
     return refusedResult.map { [begin, "guard _$run.runs else { return\($0) }"] }
   }
@@ -130,9 +137,15 @@ private struct TransitionLines {
     return modes.isEmpty ? "" : modes.count == 1 ? ", \(modes[0])" : ", [\(modes.joined(separator: ", "))]"
   }
 
+  /// The conditions that the guard asks itself, as an argument with a comma before it.
+  private var asking: String {
+    if !method.asksConditions { return "" }
+    return ", unmet: _$machine.__unmet(\(method.conditionPaths.map { "self.\($0)" }.joined(separator: ", ")))"
+  }
+
   private var wait: String {
     let name = method.node.name.text
-    let arguments = method.parameters.map { ($0.label.map { "\($0): " } ?? "") + $0.name }.joined(separator: ", ")
+    let arguments = method.parameters.map(\.passed).joined(separator: ", ")
     return
       "_$machine.__enqueue(\(method.index)) { \(method.throwing == .nothing ? "" : "try? ")self.\(name)(\(arguments)) }"
   }
@@ -149,7 +162,7 @@ private struct TransitionLines {
       return method.result == .nothing
         ? [body, finish(nil)] : ["let _$result = \(body)", finish(nil), "return _$result"]
     }
-    let type = method.node.signature.returnClause?.type.trimmedDescription ?? ""
+    let type = method.resultType?.trimmedDescription ?? ""
     let result = method.result == .nothing ? "" : "_$result"
     // The type of an opaque result has no name by which it could be declared before.
     if type.hasPrefix("some "), method.throwing != .nothing {
@@ -193,7 +206,14 @@ extension MethodModel {
   }
 
   /// The method's index, as code.
-  var index: String { "_$Index.\(indexName)" }
+  var index: String { "_$Index.\(indexName.escapedIfKeyword)" }
+
+  /// Whether the guard asks the conditions itself, so that calls need no look-up: where they are few, and the body begins
+  /// with nothing else.
+  var asksConditions: Bool {
+    (1...4).contains(conditionPaths.count) && conditionPaths.count == way?.conditions.count && way?.via == nil
+      && isTransition && !isAsync && !isOverride
+  }
 
   /// `try` and `await`, as a call of the method needs them.
   var callMarks: String { (throwing == .nothing ? "" : "try ") + (isAsync ? "await " : "") }

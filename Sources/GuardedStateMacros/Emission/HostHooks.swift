@@ -48,7 +48,7 @@ struct HostHooks {
 
   /// Which callbacks there are, as elements of a list.
   private var callbackKinds: String {
-    var kinds = isTracked ? [".tracking"] : []
+    var kinds = (isTracked ? [".tracking"] : []) + (host.methods.contains(where: \.asksConditions) ? [".asks"] : [])
     for callback in host.calledCallbacks {
       switch callback.moment {
       case "shouldFire", "shouldTransition": kinds.append(".conditions")
@@ -156,10 +156,10 @@ struct HostHooks {
 
   private func runCase(_ callback: CallbackModel) -> String {
     if callback.moment.hasPrefix("should") {
-      return "case (.\(callback.moment), _): \(call(callback, "_$machine.__transition(step)", after: "", "return "))"
+      return "case (.\(callback.moment), _): \(told(callback, "return "))"
     }
     guard let suffix = callback.state else {
-      return "case (.\(callback.moment), _): \(call(callback, "_$machine.__transition(step)", after: ""))"
+      return "case (.\(callback.moment), _): \(told(callback))"
     }
     var before = ""
     let argument: String
@@ -172,21 +172,23 @@ struct HostHooks {
     case .transition
     where (host.hasStateNames || host.inherits) && callback.type?.trimmedDescription == "State":
       argument = "_$machine.__value(at: moment, step)"
-    case .transition, .subject: argument = "_$machine.__transition(step)"
+    case .transition, .subject:
+      return "case (.\(callback.moment), \(place(of: callback, suffix))): \(told(callback))"
     }
     return
       "case (.\(callback.moment), \(place(of: callback, suffix))): \(call(callback, argument, after: before))"
   }
 
+  /// The call of a callback that is told the transition.
+  private func told(_ callback: CallbackModel, _ statement: String = "") -> String {
+    "\(statement)_$machine.__transition(step) { \(call(callback, "$0", after: "")) }"
+  }
+
   /// The call of a callback. Of a parameter whose type may be wrong the compiler speaks where that stands.
-  private func call(
-    _ callback: CallbackModel, _ argument: String, after others: String, _ statement: String = ""
-  ) -> String {
-    let head = "\(statement)\(callback.node.name.text)(\(others)"
+  private func call(_ callback: CallbackModel, _ argument: String, after others: String) -> String {
+    let head = "\(callback.node.name.text)(\(others)"
     guard callback.isTypeDoubtful, let type = callback.type else { return "\(head)\(argument))" }
-    // Of a call the compiler points at the name of what is called.
-    let column = head.count + (argument.hasPrefix("_$machine.") ? 10 : 0)
-    return "\n" + places.line("\(head)\(argument))", pointing: column, at: type)
+    return "\n" + places.line("\(head)\(argument))", pointing: head.count, at: type)
   }
 
   /// What the states of callbacks are compared with.
@@ -211,7 +213,7 @@ struct HostHooks {
   /// The methods that an event alone can call.
   private var performing: [String] {
     let methods = host.methods.filter {
-      $0.isTransition && $0.canBeFired
+      $0.isTransition && $0.canBeFired && !host.isForeign($0.node)
     }
     if methods.isEmpty && !host.isOverridable || host.isSynchronized { return [] }
     let calls = host.methodSwitch(
@@ -230,7 +232,7 @@ struct HostHooks {
   private var invocations: String {
     let other =
       host.binding == .guardedClass
-      ? "return try super.__invoke(method, arguments)" : "throw arguments.unsupported(\"there is no such method\")"
+      ? "return try super.__invoke(method, arguments)" : "throw arguments.unknownMethod()"
     if host.methods.isEmpty { return other }
     // Overrides too, because the superclass may not guard what they override.
     return host.methodSwitch(host.methods, otherwise: other, host.invocation)
@@ -249,7 +251,7 @@ extension MethodModel {
 
   /// Whether an event can call the method, which brings no arguments.
   var canBeFired: Bool {
-    !isAsync && !isGeneric && !node.isLimitedToVersions && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
+    !isAsync && !isGeneric && !node.isLimited && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
   }
 
   /// Why a method can't be called by name; nil when it can.
@@ -257,7 +259,10 @@ extension MethodModel {
     if isAsync { return "it is async; call it directly, with await" }
     if isGeneric { return "it is generic; call it directly" }
     if parameters.contains(where: \.isInout) { return "it has an inout parameter; call it directly" }
-    if node.isLimitedToVersions { return "it is not available everywhere; call it directly" }
+    if node.isLimited { return "it is not available everywhere; call it directly" }
+    if parameters.contains(where: { $0.specifiers.contains("isolated") }) {
+      return "it has an isolated parameter; call it directly"
+    }
     if parameters.contains(where: \.isVariadic) { return "it has a variadic parameter; call it directly" }
     return nil
   }

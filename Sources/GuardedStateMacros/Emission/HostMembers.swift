@@ -78,16 +78,19 @@ struct HostMembers {
   /// The names of some methods as a type: an enum; of a class that may have subclasses, one that those can add to.
   func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel], _ others: [String] = []) -> String {
     let names = OrderedNames(methods.map(host.caseName) + others).names
-    if !host.isFinal || host.inherits { return extensibleNames(name, summary, names) }
+    if !host.isFinal || host.inherits { return extensibleNames(name, summary, methods, names) }
     if names.isEmpty { return "/// \(summary)\n\(access)enum \(name): Hashable, Sendable {}" }
     return """
       /// \(summary)
-      \(access)enum \(name): String, Hashable, Sendable, CaseIterable { \(cases(names)) }
+      \(access)enum \(name): String, Hashable, Sendable, CaseIterable { \(cases(names)) \(aliases(methods))}
       """
   }
 
-  private func extensibleNames(_ name: String, _ summary: String, _ names: [String]) -> String {
-    let members = names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined()
+  private func extensibleNames(
+    _ name: String, _ summary: String, _ methods: [MethodModel], _ names: [String]
+  ) -> String {
+    let members =
+      names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined() + aliases(methods)
     let all = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
     return """
       /// \(summary) \(host.inherits ? "Inherited ones are written as strings." : "Subclasses may have more.")
@@ -98,6 +101,14 @@ struct HostMembers {
         \(members)
       }
       """
+  }
+
+  /// Further names of methods that have plain ones.
+  private func aliases(_ methods: [MethodModel]) -> String {
+    let names = Set(methods.map(host.caseName))
+    return host.caseNames.aliases.filter { names.contains($1) }.sorted { $0.key < $1.key }.map {
+      "\n\(host.access)static var \($0): Self { .\($1.escapedIfKeyword) }\n"
+    }.joined()
   }
 
   private func cases(_ names: [String]) -> String {
@@ -134,15 +145,15 @@ struct HostMembers {
   private var rules: [String] {
     let states = list(host.states ?? [])
     let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
-    let names = OrderedNames(host.methods.flatMap(\.conditionPaths)).names
-    let conditions = names.isEmpty ? "" : ", conditions: [\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
+    let paths = OrderedNames(host.methods.flatMap(\.conditionPaths)).names
+    let conditions = paths.isEmpty ? "" : ", conditions: [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
     let type = "GuardedState.__CompiledRules<\(state), \(event), Method>"
     let rules = host.rulesName("rules")
     let value = """
       \(type)(
           \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules?") : "nil"),
-          states: \(host.aliasOfState == nil ? "[\(states)]" : "_$states")\(values)\(conditions),
+          states: \(host.aliasOfState == nil ? "[\(states)]" : "_$states")\(names)\(values)\(conditions),
           methods: \(methods))
       """
     return seen + (host.aliasOfState.map { [aliasedStates($0)] } ?? []) + compiled(type, value)
@@ -180,6 +191,16 @@ struct HostMembers {
       "\(host.hookAccess)\(host.nonisolated)class var __rules: \(type) { _$rules }",
       declared,
     ]
+  }
+
+  /// The names of the cases of states and events that the type declares, as arguments with a comma before them: programs
+  /// without the names of reflection have no others.
+  private var names: String {
+    let states = host.hasStateNames ? [] : host.states ?? []
+    let events = host.hasEventNames ? [] : (host.events ?? []).filter(\.values.isEmpty)
+    let stateNames = states.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let eventNames = events.map { "\"\($0.name)\": .\($0.name.escapedIfKeyword)" }.joined(separator: ", ")
+    return (states.isEmpty ? "" : ", names: [\(stateNames)]") + (events.isEmpty ? "" : ", events: [\(eventNames)]")
   }
 
   private var declared: String {
@@ -240,7 +261,7 @@ struct HostMembers {
         : "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
     return [
       """
-      \(reason)@exclusivity(unchecked) \(host.storageMarks)var __storage = GuardedState.__HostStorage()
+      \(reason)\(MemorySafety.safe)@exclusivity(unchecked) \(host.storageMarks)var __storage = GuardedState.__HostStorage()
       """
     ]
       + (host.isSynchronized
@@ -297,6 +318,12 @@ struct HostMembers {
           try _$machine.\(hook)transition(to: target, userInfo: userInfo, animated: animated)
         }
         """)
+      + unlessDeclared(
+        "transition", if: !host.hasStateNames,
+        """
+        /// Goes to a state directly and brings nothing along.
+        @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
+        """)
       + unlessDeclared("handle", handle)
   }
 
@@ -338,8 +365,10 @@ extension HostModel {
 extension HostModel {
   /// What the attribute of a method says, as an element of the list of methods.
   func declaration(of method: MethodModel) -> String {
-    let name = literal(of: method)
-    let head = "(\(name), \"\(method.signature)\"\(method.traits)"
+    let name =
+      binding == .guardedClass && method.isOverride
+      ? "super.__declarations.__name(of: \(method.identity), or: \(literal(of: method)))" : literal(of: method)
+    let head = "(\(name), \"\(method.signature)\"\(traits(of: method))\(method.types)"
     switch method.kind {
     case .allowed(let states, _):
       let states = known(states)
@@ -381,7 +410,7 @@ extension HostModel {
 
   /// The event of an override that names none, which only the superclass knows.
   private func inheritedEvent(of method: MethodModel) -> String {
-    "super.__declarations.__event(of: \"\(method.signature)\", or: \(literal(of: method)))"
+    "super.__declarations.__event(of: \(method.identity), or: \(literal(of: method)))"
   }
 
   /// A method or its event as an expression: a case, or a string where those are strings.
@@ -390,15 +419,18 @@ extension HostModel {
   }
 }
 
-extension MethodModel {
-  /// How the method may be called, as an argument with a comma before it; empty for most.
-  fileprivate var traits: String {
+extension HostModel {
+  /// How a method may be called, as an argument with a comma before it; empty for most.
+  private func traits(of method: MethodModel) -> String {
     // What can't be called by name can't be called by an event either.
-    let needsArguments = !isAsync && !canBeFired
+    let needsArguments = !method.isAsync && !method.canBeFired
+    let isTransition = method.isTransition
     let traits = [
-      isTransition && !canWait ? ".cannotWait" : nil, isAsync ? ".async" : nil,
+      isTransition && !method.canWait ? ".cannotWait" : nil, method.isAsync ? ".async" : nil,
       isTransition && needsArguments ? ".needsArguments" : nil,
-      isTransition && (result == .state || result == .optionalState) ? ".picks" : nil,
+      isTransition && (method.result == .state || method.result == .optionalState) ? ".picks" : nil,
+      isTransition && isForeign(method.node) ? ".elsewhere" : nil,
+      method.asksConditions ? ".asks" : nil,
     ].compactMap { $0 }
     return traits.isEmpty ? "" : traits.count == 1 ? ", \(traits[0])" : ", [\(traits.joined(separator: ", "))]"
   }

@@ -16,22 +16,31 @@ extension HostModel {
     }
     let forwarder =
       "\(attributes)\(override)\(hookAccess)nonisolated func __\(name)(\(parameters))\(effects)"
+    let check: String
+    let isolatedHost: String
     switch isolation {
     case .none: return [work("\(override)\(hookAccess)func __\(name)")]
-    case .actor:
-      return [
-        "\(forwarder) { \(marks)assumeIsolated { \(marks)$0._$\(name)(\(arguments)) } }",
-        work("private func _$\(name)"),
-      ]
-    case .globalActor:
-      // A class with a superclass that isn't isolated is not `Sendable`, although it never leaves its actor.
-      let capture = binding == .superclass ? "nonisolated(unsafe) let host = self\n" : ""
-      let call = "\(marks)\(binding == .superclass ? "host" : "self")._$\(name)(\(arguments))"
-      return [
-        "\(forwarder) {\n\(capture)return \(isolated(call, result ?? "Void", throwing: throwing))\n}",
-        work("private func _$\(name)"),
-      ]
+    case .actor: (check, isolatedHost) = ("assertIsolated()", "(isolated \(self.name)")
+    case .globalActor(let actor): (check, isolatedHost) = ("\(actor).assertIsolated()", "@\(actor) (\(self.name)")
     }
+    // Hooks are reached where the host is and nowhere else, which debug builds check; only their types can't say so.
+    let types = parameters.split(separator: ",").compactMap { $0.split(separator: ":").last }.map { ",\($0)" }.joined()
+    let type = "\(types))\(throwing ? " throws" : "") -> \(result ?? "Void")"
+    let labelled = arguments.split(separator: ",").map { $0.split(separator: ":").map { $0.trimmingPrefix(" ") } }
+    let passed = labelled.enumerated().map { ($1.count > 1 ? "\($1[0]): " : "") + "$\($0 + 1)" }
+    let given = labelled.compactMap(\.last).map { ", \($0)" }
+    return [
+      """
+      \(forwarder) {
+      #if DEBUG
+      \(check)
+      #endif
+      let work: \(isolatedHost)\(type) = { \(marks)$0._$\(name)(\(passed.joined(separator: ", "))) }
+      return \(marks)\(MemorySafety.unsafe)unsafeBitCast(work, to: ((\(self.name)\(type)).self)(self\(given.joined()))
+      }
+      """,
+      work("private func _$\(name)"),
+    ]
   }
 
   /// An expression that is evaluated on the global actor of the type, which must be where it is already.
@@ -42,29 +51,38 @@ extension HostModel {
     // What `assumeIsolated` of the main actor does: that the code runs on the actor is checked, only the type can't say so.
     let type = "() \(throwing ? "throws " : "")-> \(result)"
     return "\(marks){ () \(throwing ? "throws " : "")-> \(result) in\n\(actor).shared.preconditionIsolated()\n"
-      + "let work: @\(actor) \(type) = { \(expression) }\nreturn \(marks)unsafeBitCast(work, to: (\(type)).self)()\n}()"
+      + "let work: @\(actor) \(type) = { \(expression) }\nreturn \(marks)\(MemorySafety.unsafe)unsafeBitCast(work, to: (\(type)).self)()\n}()"
   }
 
   /// The call of a method by its name, as code.
   func invocation(_ method: MethodModel) -> String {
-    if let reason = method.reasonNotByName { return "throw arguments.unsupported(\"\(reason)\")" }
+    if let reason = reasonNotByName(method) { return "throw arguments.unsupported(\"\(reason)\")" }
     let counts = method.argumentCounts
-    let calls = counts.map { count in
-      let arguments = method.parameters.prefix(count).enumerated().map { index, parameter in
-        (parameter.label.map { "\($0): " } ?? "")
-          + "arguments.value(\(index), \"\(parameter.label ?? parameter.name)\", as: (\(parameter.type.trimmedDescription)).self)"
+    let result = leaves(method) ? "try arguments.expectResult((\(method.resultTypeName)).self); " : ""
+    let label = leaves(method) ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
+    /// The call without some of the arguments.
+    func call(leavingOut omitted: [Int]) -> String {
+      let given = method.parameters.enumerated().filter { !omitted.contains($0.offset) }
+      let before = given.filter(\.element.isAutoclosure).map { "let _$\($0) = try \($1.argument($0)); " }
+      let arguments = given.map { index, parameter in
+        parameter.prefix + (parameter.isAutoclosure ? "_$\(index)" : parameter.argument(index))
       }
-      let marks = count > 0 || method.throwing != .nothing ? "try " : ""
-      // What a machine bound to the host asks for stays in the host's isolation.
-      let leaves =
-        binding != .otherMachines && binding != .superclass && isolation != .none && method.result != .nothing
-      let label = leaves ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
-      return "\(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
+      let marks = before.count < given.count || method.throwing != .nothing ? "try " : ""
+      return
+        "\(before.joined())return \(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
     }
-    let check = "try arguments.expect(\(counts.lowerBound)...\(counts.upperBound)); "
-    guard calls.count > 1 else { return "\(check)return \(calls[0])" }
-    let choices = zip(counts, calls).dropLast().map { "if arguments.count == \($0) { return \($1) }; " }.joined()
-    return "\(check)\(choices)return \(calls[calls.count - 1])"
+    let range = "\(counts.lowerBound)...\(counts.upperBound)"
+    let defaulted = method.parameters.indices.filter { method.parameters[$0].hasDefault }
+    if defaulted.isEmpty { return "try arguments.expect(\(range)); \(result)\(call(leavingOut: []))" }
+    let cases = method.omissions(of: defaulted).map { omitted in
+      let bits = omitted.reduce(0) { $0 | 1 << (defaulted.firstIndex(of: $1) ?? 0) }
+      return "case \(bits): \(call(leavingOut: omitted))\n"
+    }
+    return """
+      \(result)switch try arguments.omitted([\(defaulted.map(String.init).joined(separator: ", "))], of: \(range)) {
+      \(cases.joined())default: throw arguments.unsupported("of so many arguments with defaults only the last may be left out")
+      }
+      """
   }
 
   /// The names of the methods' indices, in the order of those.
@@ -112,5 +130,15 @@ extension HostModel {
 
   /// What members and conformances are marked with that the runtime uses from outside the type's isolation.
   var nonisolated: String { isolation == .none ? "" : "nonisolated " }
+}
+
+extension MethodModel {
+  /// The arguments that may be left out together: of up to four with defaults any, of more the last ones.
+  fileprivate func omissions(of defaulted: [Int]) -> [[Int]] {
+    if defaulted.count > 4 { return (0...defaulted.count).map { Array(defaulted.suffix($0)) } }
+    return (0..<1 << defaulted.count).map { bits in
+      defaulted.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element)
+    }
+  }
 }
 #endif

@@ -36,7 +36,7 @@ struct SubclassMembers {
   /// The indices of the methods, which the superclass counts too.
   private var index: String {
     let places = (host.methods + host.hiddenMethods).map { method in
-      let value = "\(host.name).__rules.__method(\"\(method.signature)\")"
+      let value = "\(host.name).__rules.__method(\(method.identity))"
       let name = method.indexName.escapedIfKeyword
       return host.isGeneric ? "static var \(name): Int { \(value) }\n" : "static let \(name) = \(value)\n"
     }

@@ -17,7 +17,7 @@ struct ValueHooks {
     let head = "\(host.access)\(host.nonisolated)static func"
     return [
       """
-      \(host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")@exclusivity(unchecked) \(host.storageMarks)var __values = GuardedState.__StateValues<State>()
+      \(host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")\(MemorySafety.safe)@exclusivity(unchecked) \(host.storageMarks)var __values = GuardedState.__StateValues<State>()
       """,
       "\(head) __name(of value: State) -> StateName {\nswitch value {\n\(names)}\n}",
       "\(head) __plain(_ name: StateName) -> State? {\nswitch name {\n\(values)default: nil\n}\n}",

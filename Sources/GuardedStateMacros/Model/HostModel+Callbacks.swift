@@ -27,7 +27,8 @@ extension HostModel {
   var calledCallbacks: [CallbackModel] {
     ownCallbacks.filter { callback in
       let isKnown = callback.state == nil || states == nil || state(of: callback) != nil
-      return isKnown && !ownCallbacks.contains { callback.isShorter(than: $0) }
+      let isReached = !isForeign(callback.node) || callback.node.nonisolatedModifier != nil
+      return isKnown && isReached && !ownCallbacks.contains { callback.isShorter(than: $0) }
     }
   }
 

@@ -89,8 +89,8 @@ struct HostModel {
   let redeclared: [TokenSyntax]
   /// The guarded methods, of two with the same name and labels the first.
   let methods: [MethodModel]
-  /// The names that several guarded methods have, with different labels.
-  let sharedNames: Set<String>
+  /// The names of the methods' cases.
+  let caseNames: CaseNames
   /// The guarded methods that another one is named like.
   let repeatedMethods: [MethodModel]
   /// The guarded methods that stand inside `#if`.
@@ -119,14 +119,11 @@ struct HostModel {
   /// declared all the same, so that the compiler doesn't report them too.
   var unknownEvents: [RulesModel.Name] {
     if declaresEvents || binding != .ownStates { return [] }
-    let known = Set(methods.filter(\.isTransition).flatMap { [$0.name, caseName($0)] })
+    let known = Set(methods.filter(\.isTransition).flatMap { [$0.name, caseName($0)] } + caseNames.aliases.keys)
     return mentionedEvents.filter { !known.contains($0.text) }
   }
 
-  /// The name of a method's case: its base name, or with its labels where several methods share that.
-  func caseName(_ method: MethodModel) -> String {
-    guard sharedNames.contains(method.name) else { return method.name }
-    return method.name + method.parameters.map { ($0.label ?? $0.name).uppercasingFirst }.joined()
-  }
+  /// The name of a method's case.
+  func caseName(_ method: MethodModel) -> String { caseNames[method] }
 }
 #endif

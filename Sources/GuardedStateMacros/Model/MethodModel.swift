@@ -32,32 +32,6 @@ struct MethodModel {
     case nothing, state, optionalState, optional, value
   }
 
-  /// One parameter.
-  struct Parameter {
-    let label: String?
-    let name: String
-    let type: TypeSyntax
-    let hasDefault: Bool
-    let isVariadic: Bool
-    let isInout: Bool
-
-    /// A parameter as its declaration says.
-    init(_ syntax: FunctionParameterSyntax) {
-      label = syntax.firstName.tokenKind == .wildcard ? nil : syntax.firstName.text.trimmingBackticks
-      name = (syntax.secondName ?? syntax.firstName).text
-      hasDefault = syntax.defaultValue != nil
-      isVariadic = syntax.ellipsis != nil
-      isInout = syntax.type.as(AttributedTypeSyntax.self)?.hasSpecifier("inout") ?? false
-      type = syntax.type.as(AttributedTypeSyntax.self)?.baseType ?? syntax.type
-      isEscaping = syntax.type.as(AttributedTypeSyntax.self)?.attributes.description.contains("@escaping") ?? false
-    }
-
-    private let isEscaping: Bool
-
-    /// Whether an argument can be kept for later: not in-out, not variadic, not a closure that may not escape.
-    var canWait: Bool { !isInout && !isVariadic && (isEscaping || !type.is(FunctionTypeSyntax.self)) }
-  }
-
   let node: FunctionDeclSyntax
   let attribute: AttributeSyntax
   let kind: Guard
@@ -68,9 +42,12 @@ struct MethodModel {
   let result: Result
   let isGeneric: Bool
 
-  /// The name of the method's case in the hidden enum of indices: the base name and the labels, which is unique and
-  /// known without looking at other methods.
-  var indexName: String { ([name] + parameters.map { $0.label ?? "" }).joined(separator: "_") }
+  /// The name of the method's member in the hidden enum of indices: the base name, the labels and the types, which is
+  /// known without looking at other methods, and tells overloads apart.
+  var indexName: String {
+    ([name] + parameters.map { [$0.label, $0.type.trimmedDescription].compactMap { $0 }.joined(separator: "_") }
+      + (isAsync ? ["async"] : [])).joined(separator: "_").asIdentifier
+  }
 
   /// The name with its labels.
   var signature: String { "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))" }
@@ -133,6 +110,6 @@ struct MethodModel {
   }
 
   /// Whether a call can wait for the running transition.
-  var canWait: Bool { result == .nothing && !isAsync && parameters.allSatisfy(\.canWait) }
+  var canWait: Bool { result == .nothing && !isAsync && !node.isUnavailable && parameters.allSatisfy(\.canWait) }
 }
 #endif

@@ -26,6 +26,8 @@ struct RulesModel {
   }
 
   var initial: String
+  /// Names of methods with labels, of those that have plain ones.
+  var aliases: [String: String] = [:]
   var ways: [Way] = []
   var finals: Set<String> = []
   /// The methods that some state allows.

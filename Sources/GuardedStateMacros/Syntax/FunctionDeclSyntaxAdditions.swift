@@ -21,18 +21,55 @@ extension FunctionDeclSyntax {
   /// Whether the body calls the inherited method.
   var callsSuper: Bool { body?.description.contains("super.\(name.text)(") ?? false }
 
-  /// Whether an attribute `@available` names versions of platforms.
-  var isLimitedToVersions: Bool {
-    availability.contains { $0.contains(where: \.isNumber) && !$0.contains("deprecated") }
+  /// The attribute that names the global actor of the method itself, as far as a name can tell.
+  var globalActor: AttributeSyntax? {
+    attributes.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName.hasSuffix("Actor") }
+  }
+
+  /// The modifier that takes the method out of its type's isolation.
+  var nonisolatedModifier: DeclModifierSyntax? {
+    modifiers.first { $0.name.tokenKind == .keyword(.nonisolated) && $0.detail == nil }
+  }
+
+  /// Whether an attribute `@available` says that the method can't be called everywhere, or at all.
+  var isLimited: Bool {
+    availability.contains { argument in
+      switch argument {
+      case .token(let word): word.text == "unavailable"
+      case .availabilityLabeledArgument(let labeled): ["introduced", "obsoleted"].contains(labeled.label.text)
+      case .availabilityVersionRestriction(let platform): platform.version != nil
+      }
+    }
+  }
+
+  /// Whether an attribute `@available` says that the method can't be called any more, on some platform at least.
+  var isUnavailable: Bool {
+    availability.contains { argument in
+      switch argument {
+      case .token(let word): word.text == "unavailable"
+      case .availabilityLabeledArgument(let labeled): labeled.label.text == "obsoleted"
+      case .availabilityVersionRestriction: false
+      }
+    }
   }
 
   /// Whether an attribute `@available` says that the method is deprecated.
-  var isDeprecated: Bool { availability.contains { $0.contains("deprecated") } }
+  var isDeprecated: Bool {
+    availability.contains { argument in
+      switch argument {
+      case .token(let word): word.text == "deprecated"
+      case .availabilityLabeledArgument(let labeled): labeled.label.text == "deprecated"
+      case .availabilityVersionRestriction: false
+      }
+    }
+  }
 
   /// The arguments of all attributes `@available`.
-  private var availability: [String] {
-    attributes.compactMap { $0.as(AttributeSyntax.self) }.filter { $0.plainName == "available" }
-      .map { $0.arguments?.trimmedDescription ?? "" }
+  private var availability: [AvailabilityArgumentSyntax.Argument] {
+    attributes.compactMap { $0.as(AttributeSyntax.self) }.flatMap { attribute in
+      guard case .availability(let list) = attribute.arguments else { return [AvailabilityArgumentSyntax.Argument]() }
+      return list.map(\.argument)
+    }
   }
 
   /// The attributes of ours that a method has.

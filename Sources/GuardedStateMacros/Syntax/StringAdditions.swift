@@ -13,7 +13,22 @@ extension String {
 
   /// The name as it must be written where a declaration or a member is expected.
   var escapedIfKeyword: String {
-    isPlainIdentifier || isValidSwiftIdentifier(for: .variableName) ? self : "`\(self)`"
+    isPlainIdentifier || isValidSwiftIdentifier(for: .variableName) && !Self.specialMembers.contains(self)
+      ? self : "`\(self)`"
+  }
+
+  /// The name as it must be written as the label of an argument, which may be a keyword.
+  var escapedAsLabel: String {
+    let isPlain = allSatisfy { !$0.isASCII || $0.isLetter || $0.isNumber || $0 == "_" } && first?.isNumber == false
+    return isPlain && !["inout", "var", "let"].contains(self) ? self : "`\(self)`"
+  }
+
+  /// What means something else behind a dot.
+  private static let specialMembers: Set = ["init", "self", "Type", "Protocol"]
+
+  /// The string as an identifier: spaces and signs are underscores.
+  var asIdentifier: String {
+    String(map { $0.isASCII && !$0.isLetter && !$0.isNumber ? "_" : $0 })
   }
 
   /// Whether this is an identifier that no keyword looks like, which is quicker to see than by asking the parser: of

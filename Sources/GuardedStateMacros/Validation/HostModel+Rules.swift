@@ -6,7 +6,7 @@ extension HostModel {
   /// What is wrong with the rules as a whole, where all of them can be read. What can't be read here is found when the
   /// rules are compiled.
   var rulesDiagnostics: [Diagnostic] {
-    guard let states, let rules, rules.allowed.isSubset(of: methods.flatMap { [$0.name, caseName($0)] })
+    guard let states, let rules, rules.allowed.isSubset(of: methods.map(caseName))
     else { return [] }
     return overlaps(rules) + finalExits(rules) + unreachable(rules, states) + deadEnds(rules, states)
       + neverAllowed(rules)
@@ -61,8 +61,7 @@ extension HostModel {
     methods.compactMap { method in
       switch method.kind {
       case .allowed:
-        let names: Set = [method.name, caseName(method)]
-        return rules.allowed.isDisjoint(with: names) ? .neverAllowed(method, as: caseName(method)) : nil
+        return !rules.allowed.contains(caseName(method)) ? .neverAllowed(method, as: caseName(method)) : nil
       case .transition(let way):
         let event = way.event.flatMap { RulesModel.Name($0)?.text } ?? caseName(method)
         let isMentioned = !way.targets.isEmpty || rules.ways.contains { $0.event == event }

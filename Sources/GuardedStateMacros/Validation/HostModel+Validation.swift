@@ -11,7 +11,7 @@ extension HostModel {
   /// All that is wrong with the type as a whole. What is wrong with one method alone, that method's macro reports.
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
     hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
-      + memberDiagnostics + ownDiagnostics(at: name) + attributeDiagnostics + callbackDiagnostics
+      + memberDiagnostics + foreignCallbacks + ownDiagnostics(at: name) + attributeDiagnostics + callbackDiagnostics
   }
 
   private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
@@ -58,7 +58,7 @@ extension HostModel {
   /// Methods that a call by name couldn't tell apart.
   private var sameLabels: [Diagnostic] {
     repeatedMethods.compactMap { method in
-      methods.first { $0.signature == method.signature }.flatMap { first in
+      methods.first { $0.indexName == method.indexName }.flatMap { first in
         // Of the same method twice the compiler speaks.
         first.typesOfParameters == method.typesOfParameters ? nil : .sameLabels(method, first: first)
       }

@@ -31,12 +31,12 @@ final class Lamp {
 
   static let __rules = GuardedState.__CompiledRules<State, Event, Method>(
       Lamp.self, nil,
-      states: [.off, .on],
+      states: [.off, .on], names: ["off", "on"],
       methods: [
         .transition(.turnOn, "turnOn()", on: .turnOn, alone: true, from: [State.off], to: [.on]),
       ])
 
-  @exclusivity(unchecked) var __storage = GuardedState.__HostStorage()
+  @safe @exclusivity(unchecked) var __storage = GuardedState.__HostStorage()
 
   private var _$machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
@@ -62,6 +62,9 @@ final class Lamp {
     try _$machine.transition(to: target, userInfo: userInfo, animated: animated)
   }
 
+  /// Goes to a state directly and brings nothing along.
+  @discardableResult @inline(__always) func transition(to target: State) throws -> GuardedState.Outcome<State, Event, Method> { try _$machine.transition(to: target) }
+
   /// Calls a guarded method by its name.
   @discardableResult func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
     try _$machine.handle(name, arguments)
@@ -80,7 +83,7 @@ final class Lamp {
   func __invoke(_ method: Int, _ arguments: GuardedState.__Arguments) throws -> GuardedState.__Returned {
   switch method {
   case 0: try arguments.expect(0...0); return GuardedState.__Returned(turnOn())
-  default: throw arguments.unsupported("there is no such method")
+  default: throw arguments.unknownMethod()
   }
   }
 

@@ -7,7 +7,7 @@ final class Message {
     case unread, read, sending, failed
   }
   func reply(with text: String) throws -> String {
-  try _$machine.__permit(_$Index.reply_with)
+  try _$machine.__permit(_$Index.reply_with_String)
   func _$body() throws -> String {
   #sourceLocation(file: "Test.swift", line: 11)
 
@@ -15,7 +15,7 @@ final class Message {
       return subject + text
   #sourceLocation()
   }
-  do { return _$machine.__called(_$Index.reply_with, try _$body()) } catch { _$machine.__failed(_$Index.reply_with, error); throw error }
+  do { return _$machine.__called(_$Index.reply_with_String, try _$body()) } catch { _$machine.__failed(_$Index.reply_with_String, error); throw error }
   }
   func subjectIfRead() -> String? {
   guard _$machine.__permits(_$Index.subjectIfRead) else { return nil }
@@ -27,13 +27,13 @@ final class Message {
   return _$machine.__called(_$Index.subjectIfRead, _$body())
   }
   func count(_ letters: inout [Character]) -> Int {
-  guard _$machine.__permits(_$Index.count_) else { return 0 }
+  guard _$machine.__permits(_$Index.count__Character_) else { return 0 }
   func _$body() -> Int {
   #sourceLocation(file: "Test.swift", line: 20)
   letters.count 
   #sourceLocation()
   }
-  return _$machine.__called(_$Index.count_, _$body())
+  return _$machine.__called(_$Index.count__Character_, _$body())
   }
   func show() {
   _$machine.__permitOrTrap(_$Index.show)
@@ -44,7 +44,7 @@ final class Message {
   return _$machine.__called(_$Index.show, _$body())
   }
   func each(_ body: (String) throws -> Void) rethrows {
-  guard _$machine.__permits(_$Index.each_) else { return }
+  guard _$machine.__permits(_$Index.each__String__throws____Void) else { return }
   return try body(subject)
   }
   func view() {
@@ -58,15 +58,15 @@ final class Message {
   _$machine.__finish(_$Index.view, _$run)
   }
   func view(as reader: Reader) throws {
-  let _$run = try _$machine.__tryBegin(_$Index.view_as, .waits)
-  guard _$run.runs else { _$machine.__enqueue(_$Index.view_as) { try? self.view(as: reader) }; return }
+  let _$run = try _$machine.__tryBegin(_$Index.view_as_Reader, .waits)
+  guard _$run.runs else { _$machine.__enqueue(_$Index.view_as_Reader) { try? self.view(as: reader) }; return }
   func _$body() throws {
   #sourceLocation(file: "Test.swift", line: 32)
   try reader.show(self) 
   #sourceLocation()
   }
-  do { try _$body() } catch { _$machine.__abandon(_$Index.view_as, _$run, error); throw error }
-  try _$machine.__tryFinish(_$Index.view_as, _$run)
+  do { try _$body() } catch { _$machine.__abandon(_$Index.view_as_Reader, _$run, error); throw error }
+  try _$machine.__tryFinish(_$Index.view_as_Reader, _$run)
   }
   func open() -> State {
   let _$run = _$machine.__begin(_$Index.open)
@@ -79,14 +79,14 @@ final class Message {
   return _$machine.__finish(_$Index.open, _$run, at: _$body())
   }
   func send(to addresses: String...) async throws {
-  let _$run = try _$machine.__tryBegin(_$Index.send_to, .awaits)
+  let _$run = try _$machine.__tryBegin(_$Index.send_to_String_async, .awaits)
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 38)
   try await post(addresses) 
   #sourceLocation()
   }
-  do { try await _$body(); try Task.checkCancellation() } catch { _$machine.__abandon(_$Index.send_to, _$run, error); throw error }
-  try _$machine.__tryFinish(_$Index.send_to, _$run)
+  do { try await _$body(); try Task.checkCancellation() } catch { _$machine.__abandon(_$Index.send_to_String_async, _$run, error); throw error }
+  try _$machine.__tryFinish(_$Index.send_to_String_async, _$run)
   }
 }
 

@@ -98,7 +98,7 @@ final class Valve {
   @Transition(from: State.on, to: .off) func each(_ body: () throws -> Void) rethrows { try body() }  // expected-error {{a transition can't rethrow; let it throw}} expected-note {{replace 'rethrows' by 'throws'}}
   @Transition(on: State.on, from: State.on, to: .off) func stop() {}  // expected-error {{events are named by the methods until the type declares an 'enum Event'}}
   @Allowed(in: State.on) func look(at x: Int) {}  // expected-note {{the other method is here}}
-  @Allowed(in: State.on) func look(at x: String) {}  // expected-error {{two guarded methods are called 'look(at:)'; give one of them another label}}
+  @Allowed(in: State.on) func look(at y: Int) -> Int? { 1 }  // expected-error {{two guarded methods are called 'look(at:)' and take the same; give one of them another label}}
   @Transition(from: State.on, to: .off, when: \Valve.pressures[0]) func leak() {}  // expected-error {{a condition is a property of the host, written as a key path}}
 }
 

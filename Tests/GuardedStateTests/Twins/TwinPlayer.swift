@@ -62,7 +62,7 @@ extension Twins {
       case (.didEnter, .playing): log.append("didEnterPlaying")
       case (.didEnter, .buffering): log.append("didEnterBuffering")
       case (.didTransition, _):
-        let path = machine.__transition(step).path
+        let path = machine.__transition(step) { $0.path }
         log.append("[\(names(path.before))] → [\(names(path.after))]")
       default: break
       }

@@ -62,7 +62,7 @@ extension Twins {
     var __callbacks: __Callbacks { [.after, .transition] }
 
     func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-      if moment == .didTransition { log.append("\(machine.__transition(step))") }
+      if moment == .didTransition { machine.__transition(step) { log.append("\($0)") } }
       return true
     }
 

@@ -1,0 +1,118 @@
+extension Refusal {
+  /// What kind of thing a refusal's ``subject`` names.
+  public enum SubjectKind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A guarded method.
+    case method
+    /// An event.
+    case event
+    /// A state, which was to be entered.
+    case state
+
+    init(_ request: Request) {
+      switch request {
+      case .method: self = .method
+      case .event: self = .event
+      case .target: self = .state
+      }
+    }
+  }
+
+  /// What can be refused of a machine besides methods, events and transitions.
+  public enum Operation: String, Hashable, Sendable, Codable, CaseIterable {
+    /// ``GuardedMachine/start()``
+    case start = "start()"
+    /// ``GuardedMachine/restore(_:)``
+    case restore = "restore(_:)"
+    /// ``GuardedMachine/reset()``
+    case reset = "reset()"
+    /// ``GuardedMachine/transaction(_:)``
+    case transaction = "transaction(_:)"
+  }
+
+  /// What there is to say beyond the reason: which argument, which target, which cycle.
+  ///
+  /// A sentence in another language is made of it, the reason, the subject and the states; ``description`` is the English
+  /// one. Texts in it are as long as what they name; ``description`` shortens them.
+  public enum Detail: Hashable, Sendable, Codable {
+    /// The method takes another number of arguments.
+    case argumentCount(signature: String, least: Int, most: Int, given: Int)
+    /// An argument, counted from 1, is of another type than its parameter, or doesn't fit in it.
+    case argumentType(number: Int, label: String, type: String, given: String)
+    /// An argument, counted from 1, can't be decoded, for the reason that the decoder gives.
+    case argumentText(number: Int, label: String, type: String, mistake: String)
+    /// There is no argument with a label.
+    case unknownArgument(label: String, nearest: String?)
+    /// An argument without a default is missing.
+    case missingArgument(label: String)
+    /// Several arguments have one label, so that labels don't tell them apart.
+    case repeatedLabel(label: String)
+    /// No method is spelled with these labels; those of that name are.
+    case unknownLabels(labels: [String], signatures: [String])
+    /// The arguments can't be read, for a reason that names the place.
+    case unreadableArguments(mistake: String)
+    /// The method can't be called by its name at all.
+    case notByName(why: String)
+    /// The method that performs the event needs arguments.
+    case needsArguments(signature: String)
+    /// The method that performs the event is async.
+    case isAsync(signature: String)
+    /// Nothing chooses one of several targets.
+    case noChoice
+    /// A target was returned by a body, or else chosen by a closure, that isn't one of those declared.
+    case undeclared(target: String, isReturned: Bool)
+    /// The target carries values, which nothing gave.
+    case missingValues(target: String)
+    /// What was asked is no method, event or transition.
+    case operation(Operation)
+    /// A snapshot has a revision below 0.
+    case negativeRevision(Int)
+    /// Requests that cause each other, the first again at the end.
+    case cycle([String])
+  }
+}
+
+extension Refusal.Detail: CustomStringConvertible {
+  /// The English words for it, as they stand in the sentence.
+  public var description: String {
+    switch self {
+    case .argumentCount(let signature, let least, let most, let given):
+      "\(shortened(signature)) takes \(least == most ? "\(least)" : "\(least) to \(most)") "
+        + "argument\(most == 1 ? "" : "s"), not \(given)"
+    case .argumentType(let number, let label, let type, let given):
+      "argument \(number) ('\(shortened(label))') must be \(shortened(type)), not \(shortened(given))"
+    case .argumentText(let number, let label, let type, let mistake):
+      "argument \(number) ('\(shortened(label))') must be \(shortened(type)): \(shortened(mistake, 200))"
+    case .unknownArgument(let label, let nearest):
+      "there is no argument '\(shortened(label))'"
+        + (nearest.map { "; did you mean '\(shortened($0))'?" } ?? "")
+    case .missingArgument(let label): "the argument '\(shortened(label))' is missing"
+    case .repeatedLabel(let label):
+      "several of its arguments have the label '\(shortened(label))'; give them as a list"
+    case .unknownLabels(let labels, let signatures):
+      labels.prefix(5).map { "there is no argument '\(shortened($0))'; " }.joined()
+        + "it is \(Refusal.list(signatures.map { "'\(shortened($0))'" }))"
+    case .unreadableArguments(let mistake): "the arguments can't be read: \(shortened(mistake, 200))"
+    case .notByName(let why): why
+    case .needsArguments(let signature): "'\(shortened(signature))' needs arguments, which an event doesn't bring"
+    case .isAsync(let signature): "'\(shortened(signature))' is async; call it directly, with await"
+    case .noChoice: "nothing chooses one of several targets"
+    case .undeclared(let target, let isReturned):
+      "'\(shortened(target))' was \(isReturned ? "returned" : "chosen")"
+    case .missingValues(let target):
+      "'\(shortened(target))' carries values, which a method that returns it or 'transition(to:)' of the host gives"
+    case .operation(let operation): operation.rawValue
+    case .negativeRevision(let revision): "a revision is never negative, and this is \(revision)"
+    case .cycle(let names):
+      (names.prefix(6).map { shortened($0) } + (names.count > 6 ? ["…"] : [])).joined(separator: " → ")
+    }
+  }
+}
+
+extension Refusal {
+  /// Words as an English list; of many the first.
+  static func list(_ words: [String], _ conjunction: String = "or") -> String {
+    let words = words.count > 6 ? words.prefix(5) + ["\(words.count - 5) more"] : words
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+}

@@ -1,0 +1,111 @@
+/// What is known of a guarded method besides its rules: what a form, a menu or a command line is built from.
+///
+/// ```swift
+/// for method in account.machine.permittedMethods {
+///   let signature = account.machine.signature(of: method)
+///   print(signature.description)               // withdraw(_ amount: Int) -> Receipt
+/// }
+/// ```
+public struct MethodSignature: Hashable, Sendable, Codable {
+  /// One parameter.
+  public struct Parameter: Hashable, Sendable, Codable {
+    /// The label, which is the key of the argument in JSON; `_` where there is none.
+    public let label: String
+    /// The name inside the method.
+    public let name: String
+    /// The type, as it is written.
+    public let type: String
+    /// Whether the argument may be left out.
+    public let hasDefault: Bool
+  }
+
+  /// The name of the method's case, by which it is called.
+  public let name: String
+  /// The method's name with its labels, as in `reply(with:)`, by which it is called too.
+  public let labeledName: String
+  /// The parameters in their order.
+  public let parameters: [Parameter]
+  /// The type of the result, as it is written; nil for a method that returns nothing.
+  public let result: String?
+  /// Whether calls of it are awaited.
+  public let isAsync: Bool
+  /// Whether it changes the state.
+  public let isTransition: Bool
+
+  /// A signature.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the case.
+  ///   - labeledName: The name with the labels.
+  ///   - lines: The type of the result, and a line `name: Type` for each parameter, ending in ` =` where it has a default.
+  ///   - traits: How it may be called.
+  init(name: String, labeledName: String, lines: String, traits: __MethodTraits) {
+    self.name = name
+    self.labeledName = labeledName
+    let lines = lines.split(separator: "\n", omittingEmptySubsequences: false)
+    result = lines.first.flatMap { $0.isEmpty ? nil : String($0) }
+    parameters = zip(Self.labels(in: labeledName), lines.dropFirst()).map { label, line in
+      let hasDefault = line.hasSuffix(" =")
+      let name = line.prefix { $0 != ":" }
+      return Parameter(
+        label: label, name: String(name), type: String(line.dropFirst(name.count + 2).dropLast(hasDefault ? 2 : 0)),
+        hasDefault: hasDefault)
+    }
+    isAsync = traits.contains(.async)
+    isTransition = traits.contains(.changes)
+  }
+
+  /// The labels in a name with labels; `_` for one without.
+  static func labels(in labeledName: String) -> [String] {
+    labeledName.drop { $0 != "(" }.split { "(:)".contains($0) }.map(String.init)
+  }
+
+  /// The types of parameters, which tell overloads apart.
+  static func types(in lines: String) -> [Substring] {
+    lines.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map { line in
+      line.drop { $0 != ":" }.dropFirst(2).dropSuffix(" =")
+    }
+  }
+}
+
+extension MethodSignature: CustomStringConvertible {
+  /// The method as it is declared, without its modifiers.
+  public var description: String {
+    let list = parameters.map { parameter in
+      let names = parameter.label == parameter.name ? parameter.name : "\(parameter.label) \(parameter.name)"
+      return "\(names): \(parameter.type)\(parameter.hasDefault ? " = …" : "")"
+    }
+    let base = labeledName.prefix { $0 != "(" }
+    return "\(base)(\(list.joined(separator: ", ")))\(isAsync ? " async" : "")\(result.map { " -> \($0)" } ?? "")"
+  }
+}
+
+extension Substring {
+  /// The text without an ending, where it has that.
+  fileprivate func dropSuffix(_ suffix: String) -> Substring { hasSuffix(suffix) ? dropLast(suffix.count) : self }
+}
+
+extension GuardedMachine {
+  /// What is known of a guarded method: its labels, the types of its parameters and of its result.
+  ///
+  /// - Returns: The signature; of a method that only data name, one without parameters.
+  /// - Complexity: O(*n*) in the length of the signature.
+  public func signature(of method: Method) -> MethodSignature {
+    locked {
+      let table = compiled
+      guard let index = table.methodIndices[method] else {
+        let name = nameOfCase(method)
+        return MethodSignature(name: name, labeledName: "\(name)()", lines: "", traits: [])
+      }
+      return table.signature(of: index)
+    }
+  }
+}
+
+extension __Table {
+  /// What is known of a method.
+  func signature(of method: Int) -> MethodSignature {
+    MethodSignature(
+      name: methodNames[method], labeledName: signatures[method], lines: signatureLines[method], traits: traits[method])
+  }
+}

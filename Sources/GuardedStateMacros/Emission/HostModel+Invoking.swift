@@ -1,0 +1,43 @@
+#if Macros
+import SwiftSyntax
+
+/// What calls of methods by their names depend on.
+extension HostModel {
+  /// Why a method can't be called by name; nil when it can.
+  func reasonNotByName(_ method: MethodModel) -> String? {
+    isForeign(method.node) ? "it runs on an actor of its own; call it directly" : method.reasonNotByName
+  }
+
+  /// Whether the result of a method may leave the host's isolation. What a machine bound to the host asks for stays there.
+  func leaves(_ method: MethodModel) -> Bool {
+    binding != .otherMachines && binding != .superclass && isolation != .none && method.result != .nothing
+  }
+}
+
+extension MethodModel {
+  /// The type of the result as it may stand in an expression; nothing for a method that has none.
+  var resultTypeName: String { OpaqueTypes().rewrite(resultType?.asResult ?? "Void").trimmedDescription }
+
+  /// The type of the result, without what only a declaration may say.
+  var resultType: TypeSyntax? {
+    let type = node.signature.returnClause?.type
+    return type?.as(AttributedTypeSyntax.self).map { TypeSyntax($0.with(\.specifiers, [])) } ?? type
+  }
+}
+
+extension MethodModel.Parameter {
+  /// The argument at a position of a call by name, as code.
+  ///
+  /// What becomes a closure is asked for before: a closure can't throw that its argument is wrong.
+  func argument(_ index: Int) -> String {
+    "arguments.value(\(index), \"\(label ?? name.trimmingBackticks)\", as: (\(type.trimmedDescription)).self)"
+  }
+}
+
+/// Writes opaque types, which have no name, as the existential ones of the same protocols.
+private final class OpaqueTypes: SyntaxRewriter {
+  override func visit(_ token: TokenSyntax) -> TokenSyntax {
+    token.tokenKind == .keyword(.some) ? token.with(\.tokenKind, .keyword(.any)) : token
+  }
+}
+#endif

@@ -1,0 +1,23 @@
+#if Macros
+import SwiftSyntax
+
+extension HostOutline.Isolation {
+  /// What takes a method to another isolation than its type's; nil for a method that runs where the type does.
+  ///
+  /// What a plain class inherits, or has by the default of its module, isn't seen here.
+  func obstacle(in method: FunctionDeclSyntax) -> Syntax? {
+    switch self {
+    case .none: method.globalActor.map(Syntax.init)
+    case .actor: (method.globalActor.map(Syntax.init)) ?? method.nonisolatedModifier.map(Syntax.init)
+    case .globalActor(let actor):
+      method.globalActor.flatMap { $0.attributeName.trimmedDescription == actor ? nil : Syntax($0) }
+        ?? method.nonisolatedModifier.map(Syntax.init)
+    }
+  }
+}
+
+extension HostModel {
+  /// Whether a method runs in another isolation than the host's hooks.
+  func isForeign(_ method: FunctionDeclSyntax) -> Bool { isolation.obstacle(in: method) != nil }
+}
+#endif

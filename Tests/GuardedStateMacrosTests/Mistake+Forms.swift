@@ -1,0 +1,93 @@
+#if Macros
+/// Forms of methods that a guard can't have.
+extension Mistake {
+  static let inForms = [
+    Mistake(
+      "inlinable", at: 4, 3, "@inlinable", "'@inlinable' copies the body to other modules, which can't see its guard",
+      in: """
+        @Guarded
+        public final class Lamp {
+          public enum State: Sendable { case on }
+          @inlinable @Allowed(in: State.on) public func look() {}
+        }
+        """,
+      fixes: Fix(
+        "remove '@inlinable'",
+        """
+        @Guarded
+        public final class Lamp {
+          public enum State: Sendable { case on }
+          @Allowed(in: State.on) public func look() {}
+        }
+        """)),
+    Mistake(
+      "result-builder", at: 4, 3, "@ViewBuilder",
+      "a guard returns, which switches '@ViewBuilder' off: call another method that has it",
+      in: """
+        @Guarded
+        final class Lamp {
+          enum State { case on }
+          @ViewBuilder @Allowed(in: State.on) func look() throws -> Int { 1 }
+        }
+        """),
+    Mistake(
+      "foreign-isolation", at: 4, 26, "nonisolated",
+      "'look' must run where its type does, which 'nonisolated' prevents",
+      in: """
+        @Guarded
+        actor Lamp {
+          enum State { case on }
+          @Allowed(in: State.on) nonisolated func look() {}
+        }
+        """,
+      fixes: Fix(
+        "remove 'nonisolated'",
+        """
+        @Guarded
+        actor Lamp {
+          enum State { case on }
+          @Allowed(in: State.on) func look() {}
+        }
+        """)),
+    Mistake(
+      "foreign-isolation", at: 4, 3, "@OtherActor", "'look' must run where its type does, which '@OtherActor' prevents",
+      in: """
+        @Guarded @MainActor
+        final class Lamp {
+          enum State { case on }
+          @OtherActor @Allowed(in: State.on) func look() {}
+        }
+        """,
+      fixes: Fix(
+        "remove '@OtherActor'",
+        """
+        @Guarded @MainActor
+        final class Lamp {
+          enum State { case on }
+          @Allowed(in: State.on) func look() {}
+        }
+        """)),
+    Mistake(
+      "foreign-isolation", at: 5, 3, "@MainActor",
+      "'didEnterOn' must run where its type does, which '@MainActor' prevents",
+      in: """
+        @Guarded
+        final class Lamp {
+          enum State { case on }
+          @Allowed(in: State.on) func look() {}
+          @MainActor func didEnterOn() {}
+        }
+        """,
+      fixes: Fix(
+        "remove '@MainActor'",
+        """
+        @Guarded
+        final class Lamp {
+          enum State { case on }
+          @Allowed(in: State.on) func look() {}
+          func didEnterOn() {}
+        }
+        """)),
+  ]
+}
+#endif

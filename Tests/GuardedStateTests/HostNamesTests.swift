@@ -1,0 +1,189 @@
+#if Macros
+import Foundation
+import GuardedState
+import Testing
+
+@Guarded
+class Signal: GuardedObject {
+  var isPowered = true
+  @Allowed func walk(to side: String) throws -> String { side }
+  @Allowed func ring() throws {}
+  @Transition(from: "red", to: "green", when: \Signal.isPowered) func change() {}
+}
+
+@Guarded
+class Draft {
+  enum State { case open, closed }
+  static let rules = Rules(initial: .open) {
+    In(.open, to: .closed, allows: "wlak", forbids: "stop")
+    In(.closed, to: .open, allows: .walk)
+  }
+  @Allowed func walk() throws {}
+}
+
+@Guarded
+final class LaterDraft: Draft {
+  @Allowed(in: State.open) func ring() throws {}
+}
+
+@Guarded
+class Outline {
+  enum State { case open, closed }
+  static let rules = Rules(initial: .open) { In(.open, to: .closed, allows: .walk) }
+  @Allowed func walk() throws {}
+}
+
+@Guarded
+class LongOutline: Outline {
+  static let addedRules = Rules { In(.open, allows: "wlak", "walk") }
+}
+
+@Guarded
+class Bench {
+  func dim(to level: Int) -> Int { level }
+  func dim(at hour: Int) -> String { "at \(hour)" }
+  func glow() {}
+  func wait() async {}
+}
+
+/// Names in strings: methods, conditions, and the states and events that closures are for.
+@Suite struct HostNamesTests {
+  typealias Named = Rules<String, String, String>
+
+  @Test
+  func `Defect 20: a method that the class doesn't guard is a problem of rules that are data, with its near miss`()
+    throws
+  {
+    let rules = try Named(
+      json: #"""
+        {"states": {"red": {"to": ["green"], "allows": ["walk", "wlak", "walk(to:)"]}, "green": {"forbids": ["rign"]}},
+         "events": [{"on": "go", "from": ["red"], "to": ["green"], "method": "chang"}]}
+        """#)
+    #expect(rules.problems.isEmpty, "nobody knows of which class they are")
+    let problems = rules.problems(for: Signal.self)
+    #expect(
+      problems.map(\.description) == [
+        "In(green, forbids:) names 'rign', which is no guarded method of Signal; did you mean 'ring'?",
+        "In(red, allows:) names 'wlak', which is no guarded method of Signal; did you mean 'walk'?",
+        "In(red, allows:) names 'walk(to:)', which is no guarded method of Signal; did you mean 'walk'?",
+        "On(go, method:) names 'chang', which is no guarded method of Signal; did you mean 'change'?",
+      ])
+    #expect(Set(problems.map(\.kind)) == [.unknownMethod])
+  }
+
+  @Test func `A condition that the class doesn't have is a problem of rules that are data`() throws {
+    let rules = try Named(
+      json: #"""
+        {"states": {"red": {}, "green": {}},
+         "events": [{"on": "go", "from": ["red"], "to": ["green"], "when": ["isPowerd", "isPowered"]}]}
+        """#)
+    #expect(
+      rules.problems(for: Signal.self).map(\.description) == [
+        "On(go, when:) names the condition 'isPowerd', which no attribute of Signal names; did you mean 'isPowered'?"
+      ])
+  }
+
+  @Test func `An object that is configured with such rules stops the program; else the name is refused`() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Signal(rules: .init(initial: "red", states: ["red": .init(allows: ["wlak"]), "green": .init()]))
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("The rules of Signal have a problem:\n  - In(red, allows:) names 'wlak'"))
+    let signal = Signal(rules: .init(initial: "red", states: ["red": .init(allows: ["walk"]), "green": .init()]))
+    #expect(signal.can("walk") && !signal.can("wlak"))
+    let refusal = #expect(throws: Refusal.self) { try signal.handle("wlak", ["x"]) }
+    #expect(refusal?.reason == .unknownMethod && refusal?.nearest == "walk")
+  }
+
+  @Test func `Rules of a class that isn't final answer with their problems, those of its attributes included`() {
+    #expect(
+      Rules(of: Draft.self).problems.map(\.description) == [
+        "In(open, allows:) names 'wlak', which is no guarded method of Draft; did you mean 'walk'?",
+        "In(open, forbids:) names 'stop', which is no guarded method of Draft",
+      ])
+    #expect(
+      Rules(of: LaterDraft.self).problems.map(\.description) == [
+        "In(open, allows:) names 'wlak', which is no guarded method of LaterDraft; did you mean 'walk'?",
+        "In(open, forbids:) names 'stop', which is no guarded method of LaterDraft",
+      ])
+    #expect(Rules(of: Outline.self).problems.isEmpty)
+    #expect(Rules(of: LongOutline.self).problems.map(\.kind) == [.unknownMethod])
+    #expect(Rules(of: Message.self).problems.isEmpty)
+    #expect(Rules(of: Signal.self).problems.isEmpty, "its objects bring theirs")
+  }
+
+  @Test func `The first use of a machine with such rules stops the program`() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let draft = Draft()
+      print(draft.machine.rules.problems)
+      _ = draft.state
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("The rules of Draft have problems:\n  - In(open, allows:) names 'wlak'"))
+  }
+
+  @Test func `Every way to a machine with such rules ends there`() async {
+    await #expect(processExitsWith: .failure) { try Draft().walk() }
+    await #expect(processExitsWith: .failure) { _ = Draft().can(.walk) }
+    await #expect(processExitsWith: .failure) { try Draft().transition(to: .closed) }
+    await #expect(processExitsWith: .failure) { try Draft().handle("walk") }
+    await #expect(processExitsWith: .failure) { Draft().machine.onChange { _ in } }
+    await #expect(processExitsWith: .failure) { try Draft().machine.restore(Snapshot(state: .closed)) }
+  }
+
+  @Test func `A machine that is bound to an object knows its methods and their labels`() throws {
+    let bench = Bench()
+    let rules = StateMachine<String, String>.Rules(
+      initial: "on", states: ["on": .init(allows: ["dim(to:)", "dim(at:)", "glwo", "dim", "wait", "glow"])])
+    #expect(
+      rules.problems(for: bench).map(\.description) == [
+        "In(on, allows:) names 'glwo', which is no method of Bench that can be called by name; did you mean 'glow'?",
+        "In(on, allows:) names 'dim', which is no method of Bench that can be called by name; did you mean 'dim(to:)'?",
+        "In(on, allows:) names 'wait', which is no method of Bench that can be called by name",
+      ])
+    let machine = StateMachine<String, String>(rules, for: bench)
+    #expect(!machine.can(call: "glwo") && machine.can(call: "glow"))
+    let refusal = #expect(throws: Refusal.self) { try machine.handle("glwo") }
+    #expect(refusal?.reason == .unknownMethod && refusal?.nearest == "glow")
+    #expect(try machine.handle("dim", json: Data(#"{"at": 3}"#.utf8)) as? String == "at 3")
+    #expect(try machine.handle("dim", json: Data(#"{"to": 3}"#.utf8)) as? Int == 3)
+    let open = StateMachine<String, String>(openFor: bench)
+    try open.transition(to: "on")
+    #expect(try open.handle("dim", json: Data(#"{"at": 4}"#.utf8)) as? String == "at 4")
+  }
+
+  @Test func `A machine without a host can call nothing, and says so`() throws {
+    let machine = StateMachine<String, String>(.init(initial: "on", states: ["on": .init(allows: ["glow"])]))
+    let refusal = #expect(throws: Refusal.self) { try machine.handle("glow") }
+    #expect(refusal?.description.hasSuffix("the machine is bound to no host that could have it") == true)
+  }
+
+  @Test func `Closures for states and events that don't exist are reported on standard error`() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let machine = StateMachine<String, String>(initial: "Read") {
+        In("Read")
+        In("Unread")
+        On("View", from: "Unread", to: "Read")
+      }
+      for _ in 1...2 { machine.didEnter("Raed") { _ in } }
+      machine.willEnter("Read") { _ in }
+      machine.willExit("x") { _ in }
+      machine.onChange(from: ["Unraed"], to: ["Read"]) { _ in }
+      machine.shouldFire("Veiw") { _ in false }
+      machine.choose("Pick") { _ in "Read" }
+      Signal().machine.didEnter("red") { _ in }
+      StateMachine<String, String>(openFor: nil).didEnter("anything") { _ in }
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      text.split(separator: "\n").filter { $0.hasPrefix("GuardedState: ") } == [
+        "GuardedState: StateMachine: a closure of 'didEnter' is for the state 'Raed', which does not exist; did you mean 'Read'?",
+        "GuardedState: StateMachine: a closure of 'willExit' is for the state 'x', which does not exist",
+        "GuardedState: StateMachine: a closure of 'onChange' is for the state 'Unraed', which does not exist; did you mean 'Unread'?",
+        "GuardedState: StateMachine: a closure of 'shouldFire' is for the event 'Veiw', which does not exist; did you mean 'View'?",
+        "GuardedState: StateMachine: a closure of 'choose' is for the event 'Pick', which does not exist",
+        "GuardedState: Signal (not configured yet): a closure of 'didEnter' is for the state 'red', which does not exist",
+      ])
+  }
+}
+#endif

@@ -1,0 +1,109 @@
+#if Macros
+import Foundation
+import GuardedState
+import Testing
+
+/// Methods of many labels and defaults, called with JSON.
+@Guarded
+final class Bank {
+  struct Sum: Decodable { var cents: UInt8 }
+  enum Coin: Int, Decodable { case one = 1, five = 5 }
+  enum State { case open }
+
+  @Allowed(in: State.open) func transfer(_ from: Int, _ to: Int) throws -> String { "\(from) → \(to)" }
+  @Allowed(in: State.open) func pay(to name: String) throws -> String { "to \(name)" }
+  @Allowed(in: State.open) func pay(from name: String) throws -> String { "from \(name)" }
+  @Allowed(in: State.open) func pay(from name: String, to other: String, times: Int = 1) throws -> String {
+    "from \(name) to \(other) × \(times)"
+  }
+  @Allowed(in: State.open) func lend(a: Int = 1, b: Int, c: Int = 3, d: Int = 4) throws -> [Int] { [a, b, c, d] }
+  @Allowed(in: State.open) func many(a: Int = 1, b: Int = 2, c: Int = 3, d: Int = 4, e: Int = 5) throws -> [Int] {
+    [a, b, c, d, e]
+  }
+  @Allowed(in: State.open) func small(_ number: UInt8) throws -> UInt8 { number }
+  @Allowed(in: State.open) func half(_ number: Double?) throws -> Double { number ?? 0 }
+  @Allowed(in: State.open) func sum(_ sum: Sum) throws -> UInt8 { sum.cents }
+  @Allowed(in: State.open) func coin(_ coin: Coin) throws -> Int { coin.rawValue }
+  @Allowed(in: State.open) func anything(_ value: Any) throws -> String { "\(value)" }
+  @Allowed(in: State.open) func exact(_ number: Decimal, _ other: UInt64) throws -> String { "\(number) \(other)" }
+}
+
+@Suite struct JSONLabelTests {
+  let bank = Bank()
+
+  func call(_ name: String, _ json: String) throws -> Any? { try bank.machine.handle(name, json: Data(json.utf8)) }
+
+  @Test(arguments: [
+    ("pay", #"{"to": "a"}"#, "to a"), ("pay", #"{"from": "a"}"#, "from a"),
+    ("pay", #"{"to": "b", "from": "a"}"#, "from a to b × 1"),
+    ("pay", #"{"times": 2, "to": "b", "from": "a"}"#, "from a to b × 2"), ("pay(from:)", #"["a"]"#, "from a"),
+    ("pay", #"["a", "b"]"#, "from a to b × 1"), ("pay", #"["a", "b", 3]"#, "from a to b × 3"),
+    ("transfer", "[1, 2]", "1 → 2"), ("exact", "[0.1, 18446744073709551615]", "0.1 18446744073709551615"),
+  ])
+  func `Of overloads the labels pick, of a list the number of arguments`(name: String, json: String, result: String)
+    throws
+  {
+    #expect(try call(name, json) as? String == result)
+  }
+
+  @Test func `What has a default may be left out anywhere by its label`() throws {
+    for (json, result) in [
+      (#"{"b": 2}"#, [1, 2, 3, 4]), (#"{"b": 2, "d": 9}"#, [1, 2, 3, 9]), (#"{"a": 7, "b": 2, "d": 9}"#, [7, 2, 3, 9]),
+      (#"{"b": 2, "c": 8}"#, [1, 2, 8, 4]), (#"{"d": 9, "c": 8, "b": 2, "a": 7}"#, [7, 2, 8, 9]),
+      ("[7, 2]", [7, 2, 3, 4]),
+      ("[7, 2, 8]", [7, 2, 8, 4]),
+    ] {
+      #expect(try call("lend", json) as? [Int] == result, "\(json)")
+    }
+    #expect(try call("many", "[]") as? [Int] == [1, 2, 3, 4, 5])
+    #expect(try call("many", #"{"a": 7, "b": 8}"#) as? [Int] == [7, 8, 3, 4, 5])
+    #expect(try bank.handle("many", [7, 8, 9]) as? [Int] == [7, 8, 9, 4, 5])
+  }
+
+  @Test(arguments: [
+    ("transfer", #"{"_": 1}"#, "several of its arguments have the label '_'; give them as a list"),
+    ("transfer", "[1]", "transfer(_:_:) takes 2 arguments, not 1"),
+    ("lend", #"{"a": 1, "c": 2}"#, "the argument 'b' is missing"),
+    ("lend", #"{"c": 2}"#, "the argument 'b' is missing"),
+    ("lend", "[1]", "takes 2 to 4 arguments, not 1"), ("lend", "[1, 2, 3, 4, 5]", "takes 2 to 4 arguments, not 5"),
+    ("many", #"{"e": 1}"#, "only the last may be left out"),
+    ("pay", #"{"for": "a"}"#, "there is no argument 'for'"),
+    ("lend", "[1, 2,]", "the arguments can't be read: line 1, column 7: a value was expected"),
+    ("lend", "[1 2]", "line 1, column 4: a comma or ']' was expected"), ("lend", "", "a value was expected"),
+    ("lend", "[1, 2] 3", "line 1, column 8: the end of the text was expected"), ("lend", "nul", "a value was expected"),
+    ("lend", #"{"b": 1, "b": 2}"#, "line 1, column 10: the key 'b' is there twice"),
+    ("small", "[300]", "argument 1 ('number') must be UInt8, not 300"), ("small", "[-1]", "must be UInt8, not -1"),
+    ("small", "[1.5]", "must be UInt8, not 1.5"), ("small", #"["1"]"#, "must be UInt8, not a text"),
+    ("small", "[true]", "must be UInt8, not true"), ("small", "[null]", "must be UInt8, not null"),
+    ("small", "[[1]]", "must be UInt8, not a list"), ("small", #"[{"a": 1}]"#, "must be UInt8, not an object"),
+    ("half", "[1e999]", "must be Optional<Double>, not 1e999"),
+    ("sum", #"[{"cents": 300}]"#, "a number in it does not fit"),
+    ("coin", "[3]", "argument 1 ('coin') must be Coin: Cannot initialize Coin from invalid Int value 3"),
+    ("anything", "[1]", "argument 1 ('value') must be Any: Any can't be read from JSON"),
+  ])
+  func `What doesn't fit is refused, each with what is wrong`(name: String, json: String, text: String) throws {
+    let refusal = #expect(throws: Refusal.self) { try call(name, json) }
+    #expect(refusal?.reason == .wrongArguments)
+    #expect(refusal?.description.contains(text) == true, "\(refusal?.description ?? "")")
+  }
+
+  @Test func `Numbers that don't fit are named without JSON, too`() throws {
+    for (value, text) in [(300, "not 300"), (-1, "not -1"), ("x", "not String"), (Int?.none as Any, "not nil")]
+      as [(Any, String)]
+    {
+      let refusal = #expect(throws: Refusal.self) { try bank.handle("small", [value]) }
+      #expect(refusal?.description.hasSuffix("argument 1 ('number') must be UInt8, \(text)") == true)
+    }
+    #expect(try bank.handle("anything", [3]) as? String == "3")
+  }
+
+  @Test func `A text that is too deep or too long in a refusal does no harm`() {
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(throws: Refusal.self) { try call("small", deep) }.map { #expect($0.description.count < 300) }
+    let long = "[\"" + String(repeating: "a", count: 100_000) + "\", 2]"
+    #expect(throws: Refusal.self) { try call("small", long) }.map { #expect($0.description.count < 300) }
+    let number = "[" + String(repeating: "9", count: 100_000) + "]"
+    #expect(throws: Refusal.self) { try call("small", number) }.map { #expect($0.description.count < 300) }
+  }
+}
+#endif

@@ -1,0 +1,69 @@
+// The examples of the articles "Watching", "Refusals" and of generic hosts in "Hosts".
+import GuardedState
+
+final class Badge: GuardedStateDelegate {
+  var unread = 1
+  func host(_ host: Message, didTransition transition: Message.Transition) { unread = host.state == .unread ? 1 : 0 }
+  func host(_ host: Message, didRefuse refusal: Refusal) { print(refusal) }
+}
+
+func log(_ message: Message) {
+  message.machine.trace = { step in print(step) }
+}
+
+func tell(_ valve: Valve) {
+  if let refusal = valve.machine.refusal(of: .turn) { return print(refusal) }
+  let revision = valve.machine.revision
+  valve.turn()
+  print(valve.machine.revision == revision ? "stayed" : "turned")
+}
+
+@Guarded
+final class Valve {
+  enum State { case open, shut }
+  var isStuck = false
+
+  @discardableResult
+  @Transition(from: State.open, .shut, to: .open, .shut)
+  func turn() -> State { isStuck ? state : state == .open ? .shut : .open }
+}
+
+func alert(_ error: any Error) -> (title: String, message: String) {
+  let refusal = error as? Refusal
+  return (error.localizedDescription, refusal?.recoverySuggestion ?? "")
+}
+
+func german(_ refusal: Refusal) -> String {
+  switch (refusal.reason, refusal.detail) {
+  case (.notAllowed, _):
+    "»\(refusal.subject)« geht in \(refusal.allowedIn.joined(separator: ", ")), nicht in \(refusal.state)."
+  case (.wrongArguments, .missingArgument(let label)?): "Die Angabe »\(label)« fehlt."
+  default: refusal.localizedDescription
+  }
+}
+
+@Guarded
+final class Pool<Item> {
+  enum State { case empty, filled, closed }
+
+  static var rules: Rules {
+    Rules(initial: .empty) {
+      In(.filled, to: .closed, allows: .take)
+      In(.empty, to: .closed)
+    }
+  }
+
+  private var items: [Item] = []
+
+  @Transition(from: State.empty, .filled, to: .filled)
+  func add(_ item: Item) { items.append(item) }
+
+  @Allowed
+  func take() throws -> Item? { items.popLast() }
+}
+
+@Guarded
+final class Message {
+  enum State { case unread, read }
+  @Transition(from: State.unread, to: .read) func view() {}
+}

@@ -1,0 +1,149 @@
+// swift-format-ignore-file
+// Forms of guarded methods: results that are not Sendable, parameters and attributes of all kinds, isolations.
+import GuardedState
+
+// MARK: - Results that stay in their isolation
+
+final class Image {}
+@Guarded @MainActor
+final class ResultsOfView {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() throws -> Image { Image() }
+  @Allowed(in: State.a) func img() throws -> Image { Image() }
+  @Allowed(in: State.a) func optImg() -> Image? { Image() }
+  @Allowed(in: State.a) func any() throws -> Any { Image() }
+  @Allowed(in: State.a) func anyOpt() -> Any? { Image() }
+  @Allowed(in: State.a) func clo() throws -> () -> Void { {} }
+  @Allowed(in: State.a) func cloOpt() -> (() -> Int)? { { 1 } }
+  @Allowed(in: State.a) func seq() throws -> some Sequence<Int> { [1, 2].lazy.map { $0 } }
+  @Allowed(in: State.a) func img2() async throws -> Image { Image() }
+  @Transition(from: State.a, to: .b) func go2() async throws -> Image { Image() }
+  @Transition(from: State.a, to: .b) func go3() async -> Image? { Image() }
+}
+@Guarded
+actor ResultsOfActor {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() throws -> Image { Image() }
+  @Allowed(in: State.a) func img() throws -> Image { Image() }
+  @Allowed(in: State.a) func any() throws -> Any { Image() }
+  @Allowed(in: State.a) func clo() throws -> () -> Void { {} }
+  @Allowed(in: State.a) func seq() throws -> some Sequence<Int> { [1, 2].lazy.map { $0 } }
+  @Allowed(in: State.a) func sendingImg() throws -> sending Image { Image() }
+  @Transition(from: State.a, to: .b) func sendingGo() throws -> sending Image { Image() }
+  @Allowed(in: State.a) func img2() async throws -> Image { Image() }
+  @Allowed(in: State.a) func tup() throws -> (Int, String) { (1, "") }
+}
+@globalActor actor SideActor { static let shared = SideActor() }
+@Guarded @SideActor
+final class ResultsOfGlobal {
+  enum State { case a }
+  @Allowed(in: State.a) func img() throws -> Image { Image() }
+  @Allowed(in: State.a) func any() throws -> Any { Image() }
+  @Allowed(in: State.a) func clo() throws -> () -> Void { {} }
+  @Allowed(in: State.a) func seq() throws -> some Sequence<Int> { [1, 2].lazy.map { $0 } }
+}
+@Guarded
+final class Results {
+  enum State { case a, b }
+  @Allowed(in: State.a) func img() throws -> Image { Image() }
+  @Allowed(in: State.a) func any() throws -> Any { Image() }
+  @Allowed(in: State.a) func clo() throws -> () -> Void { {} }
+  @Allowed(in: State.a) func cloOpt() -> (() -> Int)? { { 1 } }
+  @Allowed(in: State.a) func seq() throws -> some Sequence<Int> { [1, 2].lazy.map { $0 } }
+  @Allowed(in: State.a) func anyOpt() -> Any? { Image() }
+  @Transition(from: State.a, to: .b) func seqGo() throws -> some Sequence<Int> { [1, 2].lazy.map { $0 } }
+  @Transition(from: State.a, to: .b) func throwsAny() throws -> any Sequence<Int> { [1, 2].lazy.map { $0 } }
+  @Allowed(in: State.a) func sendingImg() throws -> sending Image { Image() }
+}
+
+// MARK: - Parameters, attributes and names
+
+@resultBuilder enum Numbers { static func buildBlock(_ x: Int...) -> [Int] { x } }
+@Guarded
+final class Forms {
+  enum State { case a, b }
+  var items: [Int] = []
+  @Allowed(in: State.a) func sendableClosure(_ work: @Sendable () -> Int) throws -> Int { work() }
+  @Allowed(in: State.a) func mainClosure(_ work: @MainActor () -> Void) {}
+  @Allowed(in: State.a) func escSendable(_ work: @escaping @Sendable () -> Int) throws -> Int { work() }
+  @Allowed(in: State.a) func escMain(_ work: @escaping @MainActor () -> Void) {}
+  @Allowed(in: State.a) func auto(_ text: @autoclosure () -> String) throws -> String { text() }
+  @Allowed(in: State.a) func autoEsc(_ text: @autoclosure @escaping () -> String) throws -> String { text() }
+  @Allowed(in: State.a) func auto2(n: Int, _ text: @autoclosure () throws -> String) rethrows { _ = try text() }
+  @Transition(from: State.a, to: .b) func autoT(_ text: @autoclosure () -> String) { _ = text() }
+  @Transition(from: State.a, to: .b) func autoTE(_ text: @autoclosure @escaping () -> String) { _ = text() }
+  @Transition(from: State.a, to: .b) func sendT(_ work: @escaping @Sendable () -> Void) { work() }
+  @Transition(from: State.a, to: .b) func mainT(_ work: @escaping @MainActor () -> Void) { }
+  @Transition(from: State.a, to: .b) func cT(_ f: @convention(c) (Int32) -> Int32) { _ = f(1) }
+  @Transition(from: State.a, to: .b) func cTE(_ f: @escaping @convention(c) (Int32) -> Int32) { _ = f(1) }
+  @Allowed(in: State.a) func c(_ f: @convention(c) (Int32) -> Int32) throws -> Int32 { f(1) }
+  @Allowed(in: State.a) func builder(@Numbers _ content: () -> [Int]) throws -> [Int] { content() }
+  @Allowed(in: State.a) func `init`() throws -> Int { 1 }
+  @Transition(from: State.a, to: .b) func `init`(x: Int) { }
+  @Allowed(in: State.a) func `hello world`() throws -> Int { 1 }
+  @Allowed(in: State.a) func `2nd`(`the value` v: Int, `class`: Int) throws -> Int { v }
+  @Transition(from: State.a, to: .b) func `go to b`(`in x` `my v`: Int) { }
+  @Transition(from: State.a, to: .b) func `default`(_ `class`: Int) { }
+  @Allowed(in: State.a) func swiftOpt() -> Swift.Optional<Int> { 1 }
+  @Allowed(in: State.a) func opt() -> Optional<Int> { 1 }
+  @Allowed(in: State.a) func iuo() -> Int! { 1 }
+  @Transition(from: State.a, to: .b) func iuoT() -> Int! { 1 }
+  @Transition(from: State.a, to: .b) func iuoTT() throws -> Int! { 1 }
+  @available(*, unavailable) @Allowed(in: State.a) func un() throws -> Int { 1 }
+  @available(*, unavailable, message: "x") @Transition(from: State.a, to: .b) func un2() throws -> Int { 1 }
+  @available(*, unavailable) @Transition(from: State.a, to: .b) func un3() {  }
+  @available(*, deprecated, renamed: "un") @Transition(from: State.a, to: .b) func dep() {  }
+  @available(swift, introduced: 5.0) @Transition(from: State.a, to: .b) func sw() {  }
+  @available(swift, obsoleted: 5.0) @Transition(from: State.a, to: .b) func sw2() {  }
+  @available(macOS, unavailable) @Transition(from: State.a, to: .b) func mac() {  }
+  @available(macOS, obsoleted: 12) @Transition(from: State.a, to: .b) func mac2() {  }
+  @Allowed(in: State.a) func borrow(_ x: borrowing String) throws -> Int { x.count }
+  @Allowed(in: State.a) func consume(_ x: consuming String) throws -> Int { x.count }
+  @Allowed(in: State.a) func own(_ x: __owned String) throws -> Int { x.count }
+  @Allowed(in: State.a) func sendingP(_ x: sending [Int]) throws -> Int { x.count }
+  @Allowed(in: State.a) func iso(_ x: isolated (any Actor)? = #isolation) throws -> Int { 1 }
+  @Allowed(in: State.a) func anyP(_ x: any Sequence<Int>, y: some Sequence<Int>) throws -> Int { 1 }
+  @Allowed(in: State.a) func fnlit(file: StaticString = #file, line: Int = #line) throws -> Int { 1 }
+  @Allowed(in: State.a) func kp(_ x: KeyPath<Forms, Int>) throws -> Int { 1 }
+  @Allowed(in: State.a) func pack<each T>(_ x: repeat each T) throws -> Int { 1 }
+  @Allowed(in: State.a) func typed<E: Error>(_ f: () throws(E) -> Void) throws(E) {  try f() }
+  @Allowed(in: State.a) func iuoP(_ x: Int!) throws -> Int { x }
+  @Allowed(in: State.a) func selfRet() throws -> Self { self }
+  @Allowed(in: State.a) func selfOpt() -> Self? { self }
+  @Allowed(in: State.a) func optClosure(_ x: (() -> Void)?) { x?() }
+  @Transition(from: State.a, to: .b) func optClosureT(_ x: (() -> Void)?) { x?() }
+  @Transition(from: State.a, to: .b) func parClosureT(_ x: @escaping (() -> Void)) { x() }
+  @Transition(from: State.a, to: .b) func parClosureT2(_ x: (() -> Void)) { x() }
+  @Transition(from: State.a, to: .b) func consumeT(_ x: consuming String) { }
+  @Transition(from: State.a, to: .b) func borrowT(_ x: borrowing String) { }
+  @Transition(from: State.a, to: .b) func sendingT(_ x: sending [Int]) { }
+}
+
+// MARK: - Isolations
+
+@Guarded
+final class Elsewhere {
+  enum State { case a, b }
+  var n = 0
+  @MainActor @Transition(from: State.a, to: .b) func show() { n += 1 }
+  @MainActor @Transition(from: State.b, to: .a) func hide(x: Int) throws -> Int { n += 1; return n }
+  @Allowed(in: State.b) @MainActor func look() throws -> Int { n += 1; return n }
+  nonisolated func didEnterA() {}
+}
+@Guarded
+actor Outside {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func show() { }
+  @Transition(from: State.b, to: .a) func hide() { }
+  nonisolated func didEnterA() {}
+  nonisolated func didTransition(_ t: Transition) {}
+}
+@Guarded @MainActor
+final class OnMain {
+  enum State { case a, b }
+  @MainActor @Transition(from: State.a, to: .b) func show() { }
+  @Transition(from: State.b, to: .a) func hide() { }
+  nonisolated func didEnterA() {}
+  @MainActor func didEnterB() {}
+}
+@MainActor func u(_ p: Elsewhere) throws { p.show(); _ = try p.hide(x: 1); _ = p.can(.look) }

@@ -1,0 +1,149 @@
+import Foundation
+import GuardedState
+import Testing
+
+/// What refusals say to whoever sees them in an alert, and what an app that speaks another language makes its own of.
+@Suite struct RefusalTextsTests {
+  private func machine() -> StateMachine<String, String> {
+    StateMachine(initial: "open") {
+      In("open")
+      In("paid", to: "packed")
+      In("packed")
+      Final("gone")
+      On("pay", from: "open", to: "paid")
+      On("send", from: "packed", to: "gone", "open")
+    }
+  }
+
+  private func refusal(_ work: () throws -> Void) throws -> Refusal {
+    try #require(throws: Refusal.self) { try work() }
+  }
+
+  @Test func `An alert shows a sentence and what would help`() throws {
+    let machine = machine()
+    let order = try refusal { try machine.fire("send") }
+    #expect(order.localizedDescription == "'send' is allowed in packed, not in open.")
+    #expect(order.recoverySuggestion == "'pay', then 'transition(to: packed)' lead there.")
+    #expect((order as any Error).localizedDescription == order.errorDescription)
+    let name = try refusal { try machine.fire("sned") }
+    #expect(
+      name.localizedDescription == "There is no event 'sned'." && name.recoverySuggestion == "Did you mean 'send'?")
+    machine.onChange { _ in
+      let busy = try? refusal { try machine.reset() }
+      #expect(busy?.localizedDescription == "'reset()' can't wait for the transition that is running.")
+      #expect(busy?.recoverySuggestion == "Try again when the running transition has ended.")
+    }
+    try machine.fire("pay")
+    #expect(try refusal { try machine.fire("send") }.recoverySuggestion == "'transition(to: packed)' leads there.")
+    machine.shouldFire("send") { _ in false }
+    try machine.transition(to: "packed")
+    let declined = try refusal { try machine.fire("send") }
+    #expect(declined.localizedDescription == "'send' is declined in packed, because 'shouldFire' does not hold.")
+    #expect(declined.recoverySuggestion == nil && declined.failureReason == nil)
+  }
+
+  @Test func `A transition that is nowhere direct names what leads there`() throws {
+    let machine = machine()
+    let paid = try refusal { try machine.transition(to: "paid") }
+    #expect(paid.path == ["pay"] && paid.allowedIn.isEmpty)
+    #expect(paid.description == "StateMachine: there is no direct transition to 'paid'; 'pay' leads there")
+    let packed = try refusal { try machine.transition(to: "packed") }
+    #expect(packed.path == ["pay", "transition(to: packed)"] && packed.allowedIn == ["paid"])
+    #expect(
+      packed.description == "StateMachine: a transition to 'packed' is allowed in paid, not in open; "
+        + "'pay', then 'transition(to: packed)' lead there")
+    #if Macros
+    let refused = try refusal { try Lamp().transition(to: .blue) }
+    #expect(refused.path.first == "loaded" || !refused.path.isEmpty, "\(refused)")
+    #endif
+  }
+
+  @Test func `Targets that nothing chooses, or something chooses wrongly`() throws {
+    let machine = machine()
+    try machine.restore(Snapshot(state: "packed"))
+    let none = try refusal { try machine.fire("send") }
+    #expect(none.description == "StateMachine: 'send' has several targets in packed, and nothing chooses one")
+    #expect(none.detail == .noChoice)
+    machine.choose("send") { _ in "paid" }
+    let wrong = try refusal { try machine.fire("send") }
+    #expect(wrong.description == "StateMachine: 'send' does not lead from packed to 'paid', which was chosen")
+    #expect(wrong.detail == .undeclared(target: "paid", isReturned: false))
+  }
+
+  @Test func `What is no transition is called by its name`() throws {
+    let machine = machine()
+    try machine.start()
+    let second = try refusal { try machine.start() }
+    #expect(second.reason == .stale && second.detail == .operation(.start))
+    #expect(
+      second.localizedDescription
+        == "'start()' is refused, because the machine was started or has changed already; the state is open.")
+    let negative = try refusal { try machine.restore(Snapshot(state: "paid", revision: -3)) }
+    #expect(negative.reason == .wrongArguments && machine.state == "open" && machine.revision == 0)
+    #expect(
+      negative.localizedDescription == "The snapshot can't be restored: a revision is never negative, and this is -3.")
+    var heard: [String] = []
+    machine.onChange { _ in
+      for work in [
+        { try machine.start() }, { try machine.reset() }, { try machine.transaction {} },
+        { try machine.restore(Snapshot(state: "paid")) },
+      ] as [() throws -> Void] {
+        do { try work() } catch { heard.append("\(error)") }
+      }
+    }
+    try machine.fire("pay")
+    #expect(
+      heard
+        == ["start()", "reset()", "transaction(_:)", "restore(_:)"].map {
+          "StateMachine: '\($0)' can't wait for the transition that is running"
+        })
+  }
+
+  @Test func `All that a sentence is made of is public, and survives being encoded`() throws {
+    let refusal = try refusal { try machine().fire("send") }
+    #expect(refusal.host == "StateMachine" && refusal.subjectKind == .event && refusal.subject == "send")
+    #expect(refusal.state == "open" && refusal.allowedIn == ["packed"] && refusal.detail == nil)
+    let kinds = try [
+      self.refusal { try machine().transition(to: "nowhere") }, self.refusal { try machine().handle("x") },
+    ]
+    #expect(kinds.map(\.subjectKind) == [.state, .method])
+    for refusal in [refusal] + kinds {
+      let copy = try JSONDecoder().decode(Refusal.self, from: JSONEncoder().encode(refusal))
+      #expect(copy == refusal && copy.description == refusal.description && copy.detail == refusal.detail)
+      #expect(copy.subjectKind == refusal.subjectKind && copy.errorDescription == refusal.errorDescription)
+    }
+  }
+
+  @Test(
+    arguments: [
+      .argumentCount(signature: "f(_:)", least: 1, most: 2, given: 3),
+      .argumentType(number: 1, label: "x", type: "Int", given: "3"),
+      .argumentText(number: 1, label: "x", type: "Int", mistake: "m"), .unknownArgument(label: "x", nearest: nil),
+      .missingArgument(label: "x"), .repeatedLabel(label: "x"), .unknownLabels(labels: ["a"], signatures: ["f(b:)"]),
+      .unreadableArguments(mistake: "m"), .notByName(why: "w"), .needsArguments(signature: "f(_:)"),
+      .isAsync(signature: "f()"), .noChoice, .undeclared(target: "x", isReturned: true), .missingValues(target: "x"),
+      .operation(.restore), .negativeRevision(-1), .cycle(["a", "b", "a"]),
+    ] as [Refusal.Detail])
+  func `Every detail has words, and survives being encoded`(detail: Refusal.Detail) throws {
+    #expect(!detail.description.isEmpty)
+    #expect(try JSONDecoder().decode(Refusal.Detail.self, from: JSONEncoder().encode(detail)) == detail)
+  }
+
+  @Test func `Long names, lists and ways are shortened in the sentence, not in its parts`() throws {
+    let names = (0..<500).map { "\($0)" + String(repeating: "x", count: 10_000) }
+    let machine = StateMachine<String, String>(
+      .init(initial: names[0]) {
+        for (name, next) in zip(names, names.dropFirst()) { On("next" + name, from: name, to: next) }
+        for name in names { In(name) }
+        for name in names.dropFirst() { On("back", from: name, to: names[0]) }
+        In("apart", to: names[0])
+      })
+    let back = try refusal { try machine.fire("back") }
+    #expect(back.allowedIn.count == 499 && back.description.count < 1_000)
+    let last = try refusal { try machine.transition(to: names[499]) }
+    #expect(last.path.count == 499 && last.subject.count > 10_000 && last.description.count < 1_000)
+    #expect(last.description.hasSuffix(", and 495 more lead there"))
+    let unknown = try refusal { try machine.fire(String(repeating: "y", count: 1_000_000)) }
+    #expect(unknown.description.count < 200 && unknown.recoverySuggestion == nil)
+  }
+}

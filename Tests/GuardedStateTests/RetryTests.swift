@@ -1,0 +1,87 @@
+#if Macros
+import GuardedState
+import Testing
+
+/// Tries again whenever it is refused, or its body throws.
+@Guarded
+final class Stubborn {
+  enum State { case on, off }
+  var again: () -> Void = {}
+  var heard: [Refusal] = []
+  var failures = 0
+
+  @Allowed(in: State.off) func listen() throws {}
+  @Allowed(in: State.on) func fail() throws { throw Oops() }
+  @Transition(from: State.off, to: .on) func turnOn() throws {}
+  @Transition(from: State.on, to: .off) func turnOff() throws {}
+  func didRefuse(_ refusal: Refusal) {
+    heard.append(refusal)
+    again()
+  }
+  func didFail(_ error: any Error) {
+    failures += 1
+    again()
+  }
+}
+
+@Suite struct RetryTests {
+  @Test(arguments: ["listen", "turnOn", "handle", "fire", "transition"])
+  func `Who tries again whenever it is refused is told that there is no end`(way: String) throws {
+    let host = Stubborn()
+    let work: () throws -> Void =
+      switch way {
+      case "listen": { try host.listen() }
+      case "turnOn": { try host.turnOn() }
+      case "handle": { try host.handle("listen") }
+      case "fire": { try host.fire(.turnOn) }
+      default: { try host.transition(to: .off) }
+      }
+    host.again = { try? work() }
+    let refusal = try #require(throws: Refusal.self) { try work() }
+    #expect(refusal.reason == .notAllowed, "the first one is refused as any other")
+    #expect((2...100).contains(host.heard.count))
+    #expect(host.heard.last?.reason == .livelock)
+    #expect(host.heard.dropLast().allSatisfy { $0.reason == .notAllowed })
+    // Afterwards all is as before.
+    host.again = {}
+    host.heard = []
+    #expect(throws: Refusal.self) { try work() }.map { #expect($0.reason == .notAllowed) }
+    #expect(host.heard.map(\.reason) == [.notAllowed])
+    try host.turnOff()
+    #expect(host.state == .off)
+  }
+
+  @Test func `Who tries again whenever the body throws is told, too`() throws {
+    let host = Stubborn()
+    host.again = { try? host.fail() }
+    #expect(throws: Oops.self) { try host.fail() }
+    #expect((2...100).contains(host.failures))
+    #expect(host.heard.map(\.reason) == [.livelock])
+  }
+
+  @Test func `A delegate that tries again`() throws {
+    let host = Stubborn()
+    var heard = 0
+    let delegate = RetryingDelegate { refusal in
+      heard += 1
+      try? host.listen()
+    }
+    host.machine.delegate = delegate
+    #expect(throws: Refusal.self) { try host.listen() }
+    #expect((2...100).contains(heard) && host.heard.last?.reason == .livelock)
+  }
+
+  @Test func `One refusal inside another is told as it is`() {
+    let host = Stubborn()
+    host.again = { [weak host] in if host?.heard.count ?? 9 < 5 { try? host?.turnOn() } }
+    #expect(throws: Refusal.self) { try host.listen() }
+    #expect(host.heard.map(\.reason) == Array(repeating: .notAllowed, count: 5))
+  }
+}
+
+private final class RetryingDelegate: GuardedStateDelegate {
+  let hear: (Refusal) -> Void
+  init(_ hear: @escaping (Refusal) -> Void) { self.hear = hear }
+  func host(_ host: Stubborn, didRefuse refusal: Refusal) { hear(refusal) }
+}
+#endif
