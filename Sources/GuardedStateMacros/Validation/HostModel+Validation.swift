@@ -3,8 +3,10 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension MethodModel {
-  /// The types of the parameters as they are written.
-  fileprivate var typesOfParameters: [String] { parameters.map(\.type.trimmedDescription) }
+  /// The types of the parameters and of the result as they are written.
+  fileprivate var types: [String] {
+    parameters.map(\.type.trimmedDescription) + [node.signature.returnClause?.type.trimmedDescription ?? ""]
+  }
 }
 
 extension HostModel {
@@ -60,7 +62,7 @@ extension HostModel {
     repeatedMethods.compactMap { method in
       methods.first { $0.indexName == method.indexName }.flatMap { first in
         // Of the same method twice the compiler speaks.
-        first.typesOfParameters == method.typesOfParameters ? nil : .sameLabels(method, first: first)
+        first.types == method.types ? nil : .sameLabels(method, first: first)
       }
     }
   }
