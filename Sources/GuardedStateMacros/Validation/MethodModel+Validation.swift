@@ -33,8 +33,7 @@ extension MethodModel {
   private var missingTarget: [Diagnostic] {
     guard let way, way.targets.isEmpty else { return [] }
     if let source = way.sources.first { return [.missingTarget(source, label: "from")] }
-    if let via = way.via { return [.missingTarget(via, label: "via")] }
-    return way.conditions.first.map { [.missingTarget($0, label: "when")] } ?? []
+    return way.via.map { [.missingTarget($0, label: "via")] } ?? []
   }
 
   private var badConditions: [Diagnostic] {
