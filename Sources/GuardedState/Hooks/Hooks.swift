@@ -105,6 +105,10 @@ extension HostMachine {
     (first ? 0 : 1) | (second ? 0 : 2) | (third ? 0 : 4) | (fourth ? 0 : 8)
   }
 
+  /// The same where a condition is no `Bool`, which is reported where it is named: it never runs.
+  @_disfavoredOverload
+  public func __unmet<each Condition>(_ conditions: repeat each Condition) -> UInt64 { 0 }
+
   /// Lets a method wait for the running transition.
   public func __enqueue(_ method: Int, _ call: @escaping () -> Void) { __host.enqueue(.method(method), call) }
 
