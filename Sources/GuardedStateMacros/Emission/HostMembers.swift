@@ -78,7 +78,7 @@ struct HostMembers {
   /// The names of some methods as a type: an enum; of a class that may have subclasses, one that those can add to.
   func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel], _ others: [String] = []) -> String {
     let names = OrderedNames(methods.map(host.caseName) + others).names
-    if !host.isFinal || host.inherits { return extensibleNames(name, summary, methods, names) }
+    if !host.isFinal || host.inherits { return extensibleNames(name, summary, names, aliases(methods)) }
     if names.isEmpty { return "/// \(summary)\n\(access)enum \(name): Hashable, Sendable {}" }
     return """
       /// \(summary)
@@ -87,10 +87,10 @@ struct HostMembers {
   }
 
   private func extensibleNames(
-    _ name: String, _ summary: String, _ methods: [MethodModel], _ names: [String]
+    _ name: String, _ summary: String, _ names: [String], _ aliases: String
   ) -> String {
     let members =
-      names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined() + aliases(methods)
+      names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined() + aliases
     let all = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
     return """
       /// \(summary) \(host.inherits ? "Inherited ones are written as strings." : "Subclasses may have more.")
