@@ -4,7 +4,7 @@ import SwiftSyntax
 
 extension MethodModel {
   /// The types of the parameters and of the result as they are written.
-  fileprivate var types: [String] {
+  fileprivate var typesAsWritten: [String] {
     parameters.map(\.type.trimmedDescription) + [node.signature.returnClause?.type.trimmedDescription ?? ""]
   }
 }
@@ -62,7 +62,7 @@ extension HostModel {
     repeatedMethods.compactMap { method in
       methods.first { $0.indexName == method.indexName }.flatMap { first in
         // Of the same method twice the compiler speaks.
-        first.types == method.types ? nil : .sameLabels(method, first: first)
+        first.typesAsWritten == method.typesAsWritten ? nil : .sameLabels(method, first: first)
       }
     }
   }
