@@ -21,6 +21,42 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "guard-form", is: .warning, at: 5, 8, "shouldDim",
+      "'shouldDim' is named like the guard of 'dim(to:)', and isn't asked unless it takes the same, returns 'Bool' and is "
+        + "neither async nor throwing",
+      in: """
+        @Guarded
+        final class Lamp {
+          enum State { case on }
+          @Allowed(in: State.on) func dim(to level: Int) {}
+          func shouldDim(to level: Double) -> Bool { true }
+        }
+        """),
+    Mistake(
+      "guard-form", is: .warning, at: 5, 8, "shouldDim",
+      "'shouldDim' is named like the guard of 'dim()', and isn't asked unless it takes the same, returns 'Bool' and is "
+        + "neither async nor throwing",
+      in: """
+        @Guarded
+        final class Lamp {
+          enum State { case on }
+          @Allowed(in: State.on) func dim() {}
+          func shouldDim() throws -> Bool { true }
+        }
+        """),
+    Mistake(
+      "guard-form", is: .warning, at: 5, 8, "shouldDim",
+      "'shouldDim' is named like the guard of 'dim(_:)', whose arguments it can't see: the method is generic, or a parameter "
+        + "variadic, lent or an autoclosure",
+      in: """
+        @Guarded
+        final class Lamp {
+          enum State { case on }
+          @Allowed(in: State.on) func dim(_ levels: Int...) {}
+          func shouldDim(_ levels: Int...) -> Bool { true }
+        }
+        """),
+    Mistake(
       "result-builder", at: 4, 3, "@ViewBuilder",
       "a guard returns, which switches '@ViewBuilder' off: call another method that has it",
       in: """

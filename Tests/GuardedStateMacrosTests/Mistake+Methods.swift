@@ -69,7 +69,8 @@ extension Mistake {
         }
         """)),
     Mistake(
-      "same-labels", at: 5, 31, "look", "two guarded methods are called 'look(at:)' and take the same; give one of them another label",
+      "same-labels", at: 5, 31, "look",
+      "two guarded methods are called 'look(at:)' and take the same; give one of them another label",
       in: """
         @Guarded
         final class Valve {

@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     ("Everything", "nonisolated"), ("MainActorByDefault", "MainActor"), ("SubclassCallbacks", "nonisolated"),
-    ("Forms", "nonisolated"),
+    ("Forms", "nonisolated"), ("Conditions", "nonisolated"), ("Inheriting", "nonisolated"),
   ])
   func `Hosts and methods of all kinds compile without a warning`(name: String, isolation: String) throws {
     let (status, output) = try Self.compile(

@@ -19,7 +19,9 @@ private final class Forms {
   enum State { case open, shut }
   var log: [String] = []
   @Allowed(in: State.open) func say(_ text: @autoclosure () -> String) { log.append(text()) }
-  @Transition(from: State.open, to: .shut) func close(_ text: @autoclosure @escaping () -> String) { log.append(text()) }
+  @Transition(from: State.open, to: .shut) func close(_ text: @autoclosure @escaping () -> String) {
+    log.append(text())
+  }
   @Allowed(in: State.open) func `init`() throws -> Int { 1 }
   @Allowed(in: State.open) func maybe() -> Swift.Optional<Int> { 1 }
   @MainActor @Transition(from: State.open, to: .shut) func show() { log.append("shown") }

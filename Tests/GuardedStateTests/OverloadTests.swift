@@ -34,7 +34,10 @@ private final class DeepRack: Rack {
   }
 
   @Test func `The first method has the plain name, and others are told from it`() {
-    #expect(Rack.Method.allCases.map(\.rawValue) == ["put", "putString", "putInt", "putWithoutArguments", "putOnNote", "close", "closeWithoutArguments"])
+    #expect(
+      Rack.Method.allCases.map(\.rawValue) == [
+        "put", "putString", "putInt", "putWithoutArguments", "putOnNote", "close", "closeWithoutArguments",
+      ])
     #expect(Rack.Method.closeWith == .close)
     #expect(Rack.Event.allCases.map(\.rawValue) == ["close", "closeWithoutArguments"])
   }

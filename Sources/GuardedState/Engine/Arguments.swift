@@ -152,7 +152,7 @@ public struct __Returned: @unchecked Sendable {
   /// The result; nil for a method that returns nothing or nil.
   public let value: Any?
   /// The result of a method of an actor or of a class on a global actor.
-  @usableFromInline let sendable: (any Sendable)?
+  public let sendable: (any Sendable)?
 
   @usableFromInline
   init(_ value: Any?, sendable: (any Sendable)?) {

@@ -143,7 +143,8 @@ extension __EngineHost {
     let plan = plans.pointee.plans + Int(decision.plan)
     if plan.pointee.kind.contains(.via) { return invoke(decision.plan, method, request) }
     if mode.contains(.awaits) { awaitBody() }
-    return plan.pointee.isShort && cell == decision.plan && request == nil ? .plain : __Run(decision.plan, request: request)
+    return plan.pointee.isShort && cell == decision.plan && request == nil
+      ? .plain : __Run(decision.plan, request: request)
   }
 
   /// The same for a method that can't throw its refusal.

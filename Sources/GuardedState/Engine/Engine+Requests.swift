@@ -151,13 +151,7 @@ extension __EngineHost {
   /// Calls a guarded method by its index; nil while it waits for the running transition.
   @inlinable
   func call(_ method: Int, _ values: [Any], leaves: Bool = false) throws -> __Returned? {
-    begin()
-    // Where it is not declared, its arguments don't matter; nor does whether an override asks.
-    if __hasOwnMethods, __storage.flags & Flags.settled != 0 || !memory.traits[method].contains(.changes),
-      memory.methods.cell(Int(__storage.index), method) == Cell.none
-    {
-      throw refuse(Decision(Cell.none), .method(method), nil)
-    }
+    try requireDeclared(method)
     var request = RunningRequest(method: method, context: nil)
     return try withUnsafeMutablePointer(to: &request) { request in
       handOver(request)
@@ -175,6 +169,18 @@ extension __EngineHost {
       case .queued: return nil
       case .none, .happened, .stayed: return result
       }
+    }
+  }
+
+  /// Refuses a call by name of a method that the state doesn't declare: its arguments don't matter there, nor does whether
+  /// an override asks.
+  @inlinable
+  func requireDeclared(_ method: Int) throws(Refusal) {
+    begin()
+    if __hasOwnMethods, __storage.flags & Flags.settled != 0 || !memory.traits[method].contains(.changes),
+      memory.methods.cell(Int(__storage.index), method) == Cell.none
+    {
+      throw refuse(Decision(Cell.none), .method(method), nil)
     }
   }
 

@@ -47,6 +47,8 @@ final class Extras: __PlanHolder {
 
   // MARK: What runs
 
+  /// Asks the guard that sees the arguments of the method that is being decided about.
+  @exclusivity(unchecked) @usableFromInline var ask: (() -> Bool)?
   /// The request that is on its way to its method.
   @exclusivity(unchecked) @usableFromInline var handedOver: RequestPointer?
   /// Whether an async body runs without a state of its own: other transitions can't wait for it.

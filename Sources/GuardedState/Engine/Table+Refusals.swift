@@ -35,7 +35,9 @@ extension __Table {
   /// Why an event can't call its method.
   private func whyUncallable(_ plan: Int32) -> Refusal.Detail {
     let method = Int(memory.plans[Int(plan)].method)
-    if traits[method].contains(.elsewhere) { return .notByName(why: "it runs on an actor of its own; call it directly") }
+    if traits[method].contains(.elsewhere) {
+      return .notByName(why: "it runs on an actor of its own; call it directly")
+    }
     return traits[method].contains(.async)
       ? .isAsync(signature: signatures[method]) : .needsArguments(signature: signatures[method])
   }

@@ -105,10 +105,6 @@ extension HostMachine {
     (first ? 0 : 1) | (second ? 0 : 2) | (third ? 0 : 4) | (fourth ? 0 : 8)
   }
 
-  /// The same for what is no condition, which is reported where it is named: it never runs.
-  @_disfavoredOverload
-  public func __unmet<each Condition>(_ conditions: repeat each Condition) -> UInt64 { 0 }
-
   /// Lets a method wait for the running transition.
   public func __enqueue(_ method: Int, _ call: @escaping () -> Void) { __host.enqueue(.method(method), call) }
 
@@ -199,6 +195,74 @@ extension HostMachine {
   ) throws(Failure) -> Result {
     do throws(Refusal) { return try request() } catch { fatalError("\(error)") }
   }
+
+  // MARK: - Guards that see the arguments
+
+  /// The same as without `asked`: the method has no guard that sees its arguments.
+  @inlinable
+  @inline(__always)
+  public func __permits(_ method: Int, _ asked: @autoclosure () -> __Unasked) -> Bool { __permits(method) }
+
+  /// The same as without `asked`.
+  @inlinable
+  @inline(__always)
+  public func __permit(_ method: Int, _ asked: @autoclosure () -> __Unasked) throws(Refusal) { try __permit(method) }
+
+  /// The same as without `asked`.
+  @inlinable
+  @inline(__always)
+  public func __permitOrTrap(_ method: Int, _ asked: @autoclosure () -> __Unasked) { __permitOrTrap(method) }
+
+  /// The same as without `asked`.
+  @inlinable
+  @inline(__always)
+  public func __begin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Unasked
+  ) -> __Run { __begin(method, mode, unmet: unmet()) }
+
+  /// The same as without `asked`.
+  @inlinable
+  @inline(__always)
+  public func __tryBegin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Unasked
+  ) throws(Refusal) -> __Run { try __tryBegin(method, mode, unmet: unmet()) }
+
+  /// Whether a method that changes no state may run now with its arguments; a refusal is reported.
+  public func __permits(_ method: Int, _ asked: @autoclosure () -> __Asked) -> Bool {
+    (try? __permit(method, asked())) != nil
+  }
+
+  /// Refuses a method that changes no state and may not run now with its arguments.
+  ///
+  /// - Throws: The ``Refusal``, reported.
+  public func __permit(_ method: Int, _ asked: @autoclosure () -> __Asked) throws(Refusal) {
+    try __host.asking(asked) { () throws(Refusal) in try __permit(method) }
+  }
+
+  /// Stops the program unless a method may run now with its arguments.
+  public func __permitOrTrap(_ method: Int, _ asked: @autoclosure () -> __Asked) {
+    do { try __permit(method, asked()) } catch { fatalError("\(error)") }
+  }
+
+  /// Begins the transition of a method if it may run with its arguments: steps 1 to 3. A refusal is reported.
+  public func __begin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Asked
+  ) -> __Run {
+    // Of such a method the table asks all conditions.
+    (try? __host.asking(asked) { __begin(method, mode) }) ?? .refused
+  }
+
+  /// Begins the transition of a method if it may run with its arguments: steps 1 to 3.
+  ///
+  /// - Throws: Its ``Refusal``, reported, when it may not run now and can't wait.
+  public func __tryBegin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Asked
+  ) throws(Refusal) -> __Run {
+    try __host.asking(asked) { () throws(Refusal) in try __tryBegin(method, mode) }
+  }
+
+  /// Asks the guard that sees the arguments of the method that is decided about; true where nobody calls it.
+  public func __asks() -> Bool { __host.answersAsked }
 
   // MARK: - Requests from other isolations
 

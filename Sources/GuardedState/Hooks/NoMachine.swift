@@ -14,11 +14,27 @@ public struct __NoMachine {
   /// Never called.
   public func __permitOrTrap(_ method: Int) {}
   /// Never called.
+  public func __permits(_ method: Int, _ asked: @autoclosure () -> __Unasked) -> Bool { false }
+  /// Never called.
+  public func __permit(_ method: Int, _ asked: @autoclosure () -> __Unasked) throws(Refusal) {}
+  /// Never called.
+  public func __permitOrTrap(_ method: Int, _ asked: @autoclosure () -> __Unasked) {}
+  /// Never called.
+  public func __begin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Unasked
+  ) -> __Run { .refused }
+  /// Never called.
+  public func __tryBegin(
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Unasked
+  ) throws(Refusal) -> __Run { .refused }
+  /// Never called.
   public func __called<Result>(_ method: Int, _ result: Result) -> Result { result }
   /// Never called.
   public func __failed(_ method: Int, _ error: any Error) {}
   /// Never called.
-  public func __begin(_ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0) -> __Run { .refused }
+  public func __begin(_ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0) -> __Run {
+    .refused
+  }
   /// Never called.
   public func __tryBegin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0

@@ -53,10 +53,12 @@ extension GuardedMachine {
   }
 
   /// Whether an open machine may go to a path now: while a transition runs, what comes after it can't be known.
-  @usableFromInline
-  func canGo(to path: [State]) -> Bool { refusalToGo(to: path) == nil }
+  @inlinable
+  @inline(never)
+  func canGo(to target: State) -> Bool { refusalToGo(to: [target]) == nil }
 
   /// The refusal that going to a path of an open machine would give now.
+  @usableFromInline
   func refusalToGo(to path: [State]) -> Refusal? {
     // To where it is it stays, and what waits is not decided yet.
     path == self.path || !__host.isSettled ? nil : __host.refusal(of: .target(__host.__open(path)))

@@ -47,7 +47,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func can(transitionTo target: State) -> Bool {
-    if __host.memory.isOpen { return canGo(to: [target]) }
+    if __host.memory.isOpen { return canGo(to: target) }
     guard let index = stateIndex(target) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }

@@ -117,7 +117,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func isWithin(_ state: State) -> Bool {
-    if __host.memory.isOpen { return isWithin([state]) }
+    if __host.memory.isOpen { return isWithinOpen(state) }
     guard let wanted = stateIndex(state) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
@@ -130,6 +130,11 @@ extension GuardedMachine {
   public func isWithin(_ state: State, _ next: State, _ inner: State...) -> Bool {
     isWithin([state, next] + inner)
   }
+
+  // Apart, because handing on the machine as a value retains the host, wherever that is inlined.
+  @inlinable
+  @inline(never)
+  func isWithinOpen(_ state: State) -> Bool { isWithin([state]) }
 
   @usableFromInline
   func isWithin(_ run: [State]) -> Bool {

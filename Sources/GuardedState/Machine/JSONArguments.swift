@@ -25,13 +25,21 @@ extension GuardedMachine {
   @discardableResult
   public func handle(_ name: String, json: Data) throws -> Any? {
     try locked {
-      let arguments = JSONArguments(json)
-      let table = compiled
-      guard let method = table.method(named: name, argumentCount: arguments.count, labels: arguments.labels) else {
-        throw __host.refuse(__host.mislabelled(name) ?? __host.unknown(.unknownMethod, name))
-      }
-      return try __host.call(method, try arguments.values(for: method, on: __host))?.value
+      let (method, values) = try arguments(of: name, json: json)
+      return try __host.call(method, values)?.value
     }
+  }
+
+  /// The method that a call with JSON is for, and its arguments in their order.
+  ///
+  /// - Throws: A ``Refusal``, reported.
+  func arguments(of name: String, json: Data) throws -> (method: Int, values: [Any]) {
+    let arguments = JSONArguments(json)
+    guard let method = compiled.method(named: name, argumentCount: arguments.count, labels: arguments.labels)
+    else {
+      throw __host.refuse(__host.mislabelled(name) ?? __host.unknown(.unknownMethod, name))
+    }
+    return (method, try arguments.values(for: method, on: __host))
   }
 }
 

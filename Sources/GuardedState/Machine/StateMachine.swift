@@ -29,6 +29,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @exclusivity(unchecked) public var __storage = __HostStorage()
   private weak var boundHost: (any BindableHost)?
   private let isBound: Bool
+  /// What answers the conditions of the rules.
+  @exclusivity(unchecked) private var answers: [String: () -> Bool] = [:]
   /// Whether the host has callbacks for machines that are bound to it.
   @usableFromInline let hasHostCallbacks: Bool
 
@@ -104,6 +106,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The delegate, notifications and the trace are not copied; tokens remove closures from the machine that gave them.
   public func copy() -> StateMachine {
     let copy = StateMachine(__compiled, for: boundHost, historyLimit)
+    copy.answers = answers
     guard let extras = __storage.extras else { return copy }
     let own = copy.madeExtras
     own.copyClosures(of: extras)
@@ -125,7 +128,23 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     self.init(Rules(initial: initial, content), for: host, history: history)
   }
 
+  /// Answers a condition that the rules name: `On("open", from: "shut", to: "open", when: "isPaid")`.
+  ///
+  /// ```swift
+  /// door.when("isPaid") { meter.isPaid }
+  /// ```
+  ///
+  /// A condition that nothing answers does not hold.
+  ///
+  /// - Parameters:
+  ///   - condition: Its name.
+  ///   - answer: Whether it holds now.
+  public func when(_ condition: String, _ answer: @escaping () -> Bool) { answers[condition] = answer }
+
   // MARK: - What the runtime calls
+
+  /// Asks a condition of the rules.
+  public func __holds(_ condition: Int) -> Bool { answers[__compiled.conditionNames[condition]]?() ?? false }
 
   /// A machine isn't `Sendable`.
   public var __isShared: Bool { false }

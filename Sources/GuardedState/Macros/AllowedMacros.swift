@@ -17,7 +17,8 @@ public macro Allowed<State>(in states: State...) =
 
 /// Guards a method of a `@Guarded` type that returns a value of its own when it is refused. See ``Allowed()``.
 ///
-/// - Parameter value: What a refused call returns.
+/// - Parameter value: What a refused call returns: a value, or the key path of a property of the host that has it. What
+///   needs to know the type of the result, as `nil`, `.zero` and `.init()` do, is an ``Otherwise``.
 @attached(body)
 public macro Allowed<Result>(otherwise value: Result) =
   #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
@@ -31,29 +32,117 @@ public macro Allowed<Result>(otherwise value: Result) =
 public macro Allowed<State, Result>(in states: State..., otherwise value: Result) =
   #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Guards a method of a `@Guarded` type that stops the program when it is refused. See ``Allowed()``.
+/// Guards a method of a `@Guarded` type that says otherwise when it is refused: it stops the program, or returns what the
+/// type of its result has by a name, as in `nil`, `.zero` or `.init()`. See ``Allowed()``.
 ///
-/// - Parameter trap: `.trap`.
+/// - Parameter otherwise: What happens, or what a refused call returns.
 @attached(body)
-public macro Allowed(otherwise trap: GuardTrap) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+public macro Allowed(otherwise: Otherwise) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Guards a method of a `@Guarded` type that stops the program when it is refused. See ``Allowed()``.
+/// Guards a method of a `@Guarded` type that says otherwise when it is refused: see ``Otherwise``.
 ///
 /// - Parameters:
 ///   - states: The states it may run in. The first is qualified; the others may be short.
-///   - trap: `.trap`.
+///   - otherwise: What happens, or what a refused call returns.
 @attached(body)
-public macro Allowed<State>(in states: State..., otherwise trap: GuardTrap) =
+public macro Allowed<State>(in states: State..., otherwise: Otherwise) =
   #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+// MARK: - With conditions
+
+/// Guards a method of a `@Guarded` type: it runs only while conditions hold, in the states whose rules allow it. See
+/// ``Allowed()``.
+///
+/// - Parameters:
+///   - condition: A property of the host that must be true. A refusal names it where it isn't.
+///   - others: Further ones, asked in this order, each once.
+@attached(body)
+public macro Allowed<Host>(when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>...) =
+  #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method of a `@Guarded` type: it runs only in these states and those whose rules allow it, while conditions
+/// hold. See ``Allowed()``.
+///
+/// ```swift
+/// @Allowed(in: State.placed, when: \Order.isCustomer)
+/// func cancel() throws {}
+/// ```
+///
+/// - Parameters:
+///   - states: The states. The first is qualified, as in `State.read`; the others may be short.
+///   - condition: A property of the host that must be true. A refusal names it where it isn't.
+///   - others: Further ones, asked in this order, each once.
+@attached(body)
+public macro Allowed<State, Host>(
+  in states: State..., when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>...
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method of a `@Guarded` type by conditions that returns a value of its own when it is refused. See
+/// ``Allowed()``.
+@attached(body)
+public macro Allowed<Host, Result>(
+  when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>..., otherwise value: Result
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method of a `@Guarded` type by states and conditions that returns a value of its own when it is refused. See
+/// ``Allowed()``.
+@attached(body)
+public macro Allowed<State, Host, Result>(
+  in states: State..., when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>..., otherwise value: Result
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method of a `@Guarded` type by conditions that says otherwise when it is refused. See ``Allowed()``.
+@attached(body)
+public macro Allowed<Host>(
+  when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>..., otherwise: Otherwise
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method of a `@Guarded` type by states and conditions that says otherwise when it is refused. See
+/// ``Allowed()``.
+@attached(body)
+public macro Allowed<State, Host>(
+  in states: State..., when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>..., otherwise: Otherwise
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+// MARK: - States that carry values
 
 /// Guards a method that may run in states some of which carry values, each qualified and without its values. See
 /// ``Allowed()``.
 @attached(body)
-public macro Allowed(in states: Any...) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+public macro Allowed(in state: Any, _ others: Any...) =
+  #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Says that a refused call stops the program: `@Allowed(otherwise: .trap)`.
-public enum GuardTrap: Sendable {
-  /// Stop the program with the refusal's sentence.
-  case trap
-}
+/// Guards a method that may run in states some of which carry values, and returns a value of its own when it is refused.
+/// See ``Allowed()``.
+@attached(body)
+public macro Allowed<Result>(in state: Any, _ others: Any..., otherwise value: Result) =
+  #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method that may run in states some of which carry values, and says otherwise when it is refused. See
+/// ``Allowed()``.
+@attached(body)
+public macro Allowed(in state: Any, _ others: Any..., otherwise: Otherwise) =
+  #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by conditions that may run in states some of which carry values. See ``Allowed()``.
+@attached(body)
+public macro Allowed<Host>(
+  in state: Any, _ others: Any..., when condition: KeyPath<Host, Bool>, _ further: KeyPath<Host, Bool>...
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by conditions that may run in states some of which carry values, and returns a value of its own when it
+/// is refused. See ``Allowed()``.
+@attached(body)
+public macro Allowed<Host, Result>(
+  in state: Any, _ others: Any..., when condition: KeyPath<Host, Bool>, _ further: KeyPath<Host, Bool>...,
+  otherwise value: Result
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by conditions that may run in states some of which carry values, and says otherwise when it is refused.
+/// See ``Allowed()``.
+@attached(body)
+public macro Allowed<Host>(
+  in state: Any, _ others: Any..., when condition: KeyPath<Host, Bool>, _ further: KeyPath<Host, Bool>...,
+  otherwise: Otherwise
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 #endif

@@ -30,7 +30,8 @@
 /// Callbacks of the type are found by their names: `willExitRead()`, `willEnterRead()`, `didExitRead()`,
 /// `didEnterRead()` for each state, plain, with `animated: Bool` or with the `Transition`; and `shouldFire(_:)`,
 /// `shouldTransition(_:)`, `willFire(_:)`, `willTransition(_:)`, `didFire(_:)`, `didTransition(_:)`, `didCall(_:)`,
-/// `didRefuse(_:)`, `didFail(_:)`. ``GuardedMachine`` says when each runs.
+/// `didRefuse(_:)`, `didFail(_:)`. ``GuardedMachine`` says when each runs. So are guards that see the arguments of a call:
+/// `shouldReply(with text: String) -> Bool` decides about `reply(with text: String)`. See <doc:Conditions>.
 ///
 /// Everything runs in the isolation of the type: in a plain class on the caller's side, in a `@MainActor` class on the
 /// main actor, in an actor on that actor. Only members in the type's own body are seen, not those in extensions.
@@ -65,7 +66,8 @@
   named(__failed),
   named(_$machine), named(_$Index), named(_$rules), named(_$run),
   named(_$holds), named(_$invoke), named(_$perform), named(_$checks), named(_$states), named(_$declaredRules),
-  named(__StateCallbacks), named(_$announced), named(_$storage))
+  named(__StateCallbacks), named(_$announced), named(_$storage), named(_$asks), named(__await),
+  named(__isolated))
 @attached(extension, conformances: GuardedHost, BindableHost)
 public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false) =
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")

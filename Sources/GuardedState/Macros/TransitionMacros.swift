@@ -77,6 +77,26 @@ public macro Transition<Event, State>(
   when conditions: AnyKeyPath...
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
+/// Makes a method a transition whose states the rules name, and asks conditions: see ``Transition()``.
+///
+/// - Parameters:
+///   - condition: A property of the host that must be true. A refusal names it where it isn't.
+///   - others: Further ones, asked in this order, after those that the rules name.
+@attached(body)
+public macro Transition<Host>(when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>...) =
+  #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method perform an event that the rules give its states, and asks conditions: see ``Transition()``.
+///
+/// - Parameters:
+///   - event: The event.
+///   - condition: A property of the host that must be true. A refusal names it where it isn't.
+///   - others: Further ones, asked in this order, after those that the rules name.
+@attached(body)
+public macro Transition<Event: Hashable, Host>(
+  on event: Event, when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>...
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
 // MARK: - States that carry values
 
 /// Makes a method a transition between states some of which carry values: see ``Transition()``.
@@ -125,5 +145,12 @@ public macro Transition<State>(
 public macro Transition<Event, State>(
   on event: Event, from sources: [State], via: State? = nil, to targets: State..., orElse: State? = nil,
   when conditions: AnyKeyPath...
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method perform an event between states some of which carry values, and asks conditions: see ``Transition()``.
+@attached(body)
+public macro Transition<Event: Hashable, Host>(
+  on event: Event, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
+  when conditions: KeyPath<Host, Bool>...
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 #endif

@@ -29,7 +29,7 @@ struct HostNames: Sendable {
 
   /// Why a name is no method of the host, with the one that was probably meant.
   func complaint(of method: String) -> String {
-    let spelled = methods.first { $1 == method || $1.prefix { $0 != "(" } == method }?.key
+    let spelled = methods.filter { $1 == method || $1.prefix { $0 != "(" } == method }.keys.max()
     let hint = (spelled ?? nearestName(to: method, among: methods.keys.sorted())).map { "; did you mean '\($0)'?" }
     return "'\(method)', which is no \(kind)\(hint ?? "")"
   }

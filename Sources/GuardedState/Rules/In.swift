@@ -47,6 +47,31 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
     content.states.insert(rule, at: 0)
     self.content = content
   }
+
+  /// Declares methods that may run in a state under conditions.
+  ///
+  /// ```swift
+  /// In(.placed, allows: .cancel, when: "isCustomer")     // a customer before packing,
+  /// In(.packed, allows: .cancel, when: "isStaff")        // staff later
+  /// ```
+  ///
+  /// Several such declarations of one method for one state are alternatives, tried in their order.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - methods: The methods that may run here.
+  ///   - condition: The name of a property of the host that must be true: see <doc:RulesAsData>. A refusal names it.
+  ///   - others: Further ones.
+  public init(_ state: State, allows methods: Method..., when condition: String, _ others: String...) {
+    let rule = StateRule<State, Event, Method>(state: state, allows: methods, conditions: [condition] + others)
+    content = RulesBuilder<State, Event, Method>.Content(states: [rule])
+  }
+
+  /// Rules are data, which key paths are not.
+  @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
+  public init<Host>(_ state: State, allows methods: Method..., when condition: KeyPath<Host, Bool>) {
+    content = RulesBuilder<State, Event, Method>.Content()
+  }
 }
 
 /// Where a state with children is entered again.

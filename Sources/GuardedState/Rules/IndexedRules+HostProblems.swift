@@ -26,14 +26,15 @@ extension IndexedRules {
   var unknownConditions: [RulesProblem] {
     guard let host, var known = host.conditions else { return [] }
     let names = known.sorted()
-    return eventRules.flatMap { rule in
-      rule.conditions.filter { known.insert($0).inserted }.map { condition in
+    func problems(_ conditions: [String], _ place: String) -> [RulesProblem] {
+      conditions.filter { known.insert($0).inserted }.map { condition in
         let hint = nearestName(to: condition, among: names).map { "; did you mean '\($0)'?" } ?? ""
         return RulesProblem(
           .unknownCondition,
-          "On(\(events[rule.event]), when:) names the condition '\(condition)', which no attribute of "
-            + "\(host.host) names\(hint)")
+          "\(place) names the condition '\(condition)', which no attribute of \(host.host) names\(hint)")
       }
     }
+    return eventRules.flatMap { problems($0.conditions, "On(\(events[$0.event]), when:)") }
+      + stateRules.flatMap { problems($0.conditions, "In(\(states[$0.state]), allows:when:)") }
   }
 }

@@ -8,6 +8,7 @@ struct IndexedRules {
     let history: HistoryMode
     let targets: [Int]
     let allows: [Int]
+    let conditions: [String]
     let forbids: [Int]
     let isFinal: Bool
     let isDeclaration: Bool
@@ -39,6 +40,10 @@ struct IndexedRules {
     let event: Int
     /// Whether it also performs the rules of its event that name no method.
     let performsEvent: Bool
+    /// The conditions that are asked wherever the rules allow it.
+    let conditions: [String]
+    /// The condition that is asked last wherever the method may run.
+    let decidedBy: String?
   }
 
   var states: [String] = []

@@ -22,27 +22,38 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var asked: [String] { traits.contains(.asks) ? rules.first?.conditions ?? [] : [] }
   /// The states it may run in without changing them.
   var allowedIn: [State] = []
+  /// The names of the conditions that are asked wherever the rules allow it; those of its own rules stand there.
+  var conditions: [String] = []
+  /// The method of the host that is asked last, and sees the arguments where there are any.
+  var decidedBy: String?
 
   /// A method with `@Allowed`.
   public static func allowed(
-    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", in states: [State] = []
+    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "",
+    in states: [State] = [],
+    when conditions: [String] = [], decidedBy guarding: String? = nil
   ) -> Self {
-    Self(method: method, signature: signature, lines: lines, traits: traits, allowedIn: states)
+    Self(
+      method: method, signature: signature, lines: lines, traits: traits, allowedIn: states, conditions: conditions,
+      decidedBy: guarding)
   }
 
   /// A method with `@Transition` whose states the rules name.
   public static func transition(
-    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", on event: Event
+    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", on event: Event,
+    when conditions: [String] = [], decidedBy guarding: String? = nil
   ) -> Self {
     Self(
-      method: method, signature: signature, lines: lines, traits: traits, event: event, performsEvent: true)
+      method: method, signature: signature, lines: lines, traits: traits, event: event, performsEvent: true,
+      conditions: conditions, decidedBy: guarding)
   }
 
   /// A method with `@Transition` that names its states.
   public static func transition(
     _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", on event: Event,
     alone: Bool = true, from sources: [State],
-    via: State? = nil, to targets: [State], orElse: State? = nil, when conditions: [String] = []
+    via: State? = nil, to targets: [State], orElse: State? = nil, when conditions: [String] = [],
+    decidedBy guarding: String? = nil
   ) -> Self {
     Self(
       method: method, signature: signature, lines: lines, traits: traits, event: event, performsEvent: alone,
@@ -50,7 +61,7 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
         EventRule(
           event: event, sources: sources, targets: targets, via: via, orElse: orElse, method: method,
           conditions: conditions)
-      ])
+      ], decidedBy: guarding)
   }
 }
 
@@ -97,17 +108,22 @@ extension __MethodDeclaration {
   static func overridden(_ declarations: [Self]) -> [Self] {
     var methods = OrderedMembers<Method>()
     var result: [Self] = []
-    for declaration in declarations {
+    for var declaration in declarations {
       let index = methods.insert(declaration.method)
+      // What is found by its name is inherited.
+      if index < result.count { declaration.decidedBy = declaration.decidedBy ?? result[index].decidedBy }
       if index == result.count {
         result.append(declaration)
       } else if result[index].signature != declaration.signature {
         fatalError(
-          "'\(declaration.signature)' has the name of the inherited '\(result[index].signature)': call it something else")
+          "'\(declaration.signature)' has the name of the inherited '\(result[index].signature)': call it something else"
+        )
       } else if !declaration.rules.isEmpty || !declaration.allowedIn.isEmpty {
         result[index] = declaration
       } else {
         result[index].traits = declaration.traits
+        result[index].decidedBy = declaration.decidedBy
+        result[index].conditions += declaration.conditions.filter { !result[index].conditions.contains($0) }
       }
     }
     return result

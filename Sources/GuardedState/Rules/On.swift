@@ -4,6 +4,7 @@
 /// On(.delete, from: .read, .unread, to: .deleted)
 /// On(.fail, to: .crashed)          // from every state that is not final
 /// On(.tick, in: .running)          // accepted, changes nothing
+/// On(.cancel, from: .placed, to: .cancelled, when: "isCustomer")
 /// ```
 ///
 /// Several `On` for one event add up, as long as no two of them claim the same state.
@@ -19,9 +20,19 @@ public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ///   - target: The state it leads to.
   ///   - others: Further states it may lead to. With more than one target the method's result or a `choose` closure
   ///     picks one of them.
-  public init(_ event: Event, from sources: State..., to target: State, _ others: State...) {
-    rule = EventRule(event: event, sources: sources, targets: [target] + others)
+  ///   - conditions: The names of properties of the host that must be true: see <doc:RulesAsData>. A refusal names those
+  ///     that are not.
+  public init(
+    _ event: Event, from sources: State..., to target: State, _ others: State..., when conditions: String...
+  ) {
+    rule = EventRule(event: event, sources: sources, targets: [target] + others, conditions: conditions)
   }
+
+  /// Rules are data, which key paths are not.
+  @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
+  public init<Host>(
+    _ event: Event, from sources: State..., to target: State, _ others: State..., when condition: KeyPath<Host, Bool>
+  ) { rule = EventRule(event: event, sources: sources, targets: [target] + others) }
 
   /// Declares states that accept an event without any change of state.
   ///
@@ -31,7 +42,8 @@ public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ///   - event: The event.
   ///   - state: A state that accepts it, a final one included.
   ///   - others: Further states that accept it.
-  public init(_ event: Event, in state: State, _ others: State...) {
-    rule = EventRule(event: event, sources: [state] + others, targets: [])
+  ///   - conditions: The names of properties of the host that must be true.
+  public init(_ event: Event, in state: State, _ others: State..., when conditions: String...) {
+    rule = EventRule(event: event, sources: [state] + others, targets: [], conditions: conditions)
   }
 }

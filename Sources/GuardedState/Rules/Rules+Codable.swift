@@ -20,6 +20,7 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
       if rule.isFinal { try state.encode(true, forKey: .final) }
       try state.encode(rule.targets, unlessEmpty: .to)
       try state.encode(rule.allows, unlessEmpty: .allows)
+      try state.encode(rule.conditions, unlessEmpty: .when)
       try state.encode(rule.forbids, unlessEmpty: .forbids)
       if !rule.isDeclaration { try state.encode(false, forKey: .declared) }
       if !rule.userInfo.isEmpty { try state.encode(rule.userInfo, forKey: .userInfo) }
@@ -106,7 +107,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     _ state: State, inside parent: State?, _ container: KeyedDecodingContainer<RulesKey>
   ) throws {
     try container.expect(
-      .state, .inside, .initial, .history, .final, .to, .allows, .forbids, .userInfo, .declared, .states)
+      .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .userInfo, .declared, .states)
     let inside = try container.decodeIfPresent(State.self, forKey: .inside)
     if let inside, let parent, inside != parent {
       throw RulesError(
@@ -120,6 +121,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
         history: try container.decodeHistory(),
         targets: try container.decodeIfPresent([State].self, forKey: .to) ?? [],
         allows: try container.decodeIfPresent([Method].self, forKey: .allows) ?? [],
+        conditions: try container.decodeIfPresent([String].self, forKey: .when) ?? [],
         forbids: try container.decodeIfPresent([Method].self, forKey: .forbids) ?? [],
         isFinal: try container.decodeIfPresent(Bool.self, forKey: .final) ?? false,
         userInfo: try container.decodeIfPresent([String: UserInfoValue].self, forKey: .userInfo) ?? [:],

@@ -38,7 +38,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     indexed.performers = declarations.map { declaration in
       .init(
         method: methods.insert(declaration.method), event: declaration.event.map { events.insert($0) } ?? -1,
-        performsEvent: declaration.performsEvent)
+        performsEvent: declaration.performsEvent, conditions: declaration.conditions, decidedBy: declaration.decidedBy)
     }
     indexed.isInitialDeclared = rules.declaredInitial != nil
     indexed.initial = rules.initial.map { states.insert($0) } ?? -1
@@ -50,6 +50,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       return .init(
         state: state, parent: rule.parent.map { states.insert($0) } ?? -1, initialChild: initialChild,
         history: rule.history, targets: targets, allows: rule.allows.map { methods.insert($0) },
+        conditions: rule.conditions,
         forbids: rule.forbids.map { methods.insert($0) }, isFinal: rule.isFinal, isDeclaration: rule.isDeclaration)
     }
     indexed.eventRules = rules.eventRules.map { rule in
@@ -75,7 +76,10 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     // A subclass may number a condition again that its superclass has, which then is its own.
     var numbers = Dictionary(conditions.enumerated().map { ($1, $0) }) { $1 }
     var allConditions = conditions
-    for name in rules.eventRules.flatMap(\.conditions) where numbers[name] == nil {
+    let named =
+      rules.eventRules.flatMap(\.conditions) + rules.stateRules.flatMap(\.conditions)
+      + declarations.flatMap(\.conditions) + declarations.compactMap(\.decidedBy)
+    for name in named where numbers[name] == nil {
       numbers[name] = allConditions.count
       allConditions.append(name)
     }

@@ -14,6 +14,8 @@ struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   var targets: [State] = []
   /// The methods that may run in it.
   var allows: [Method] = []
+  /// The names of the conditions of those methods here, in the order they are asked.
+  var conditions: [String] = []
   /// The methods of enclosing states that may not run in it.
   var forbids: [Method] = []
   /// Whether nothing leaves it.

@@ -67,8 +67,10 @@ struct PlanMaker {
     own = Array(repeating: [:], count: tree.count)
     eventsOfMethod = Array(repeating: [], count: content.methodCount)
     for (number, edge) in content.edges.enumerated() {
-      if edge.method >= 0 { eventsOfMethod[edge.method].insert(edge.event) }
-      for column in [.event(edge.event)] + (edge.method >= 0 ? [Column.method(edge.method)] : []) {
+      if edge.method >= 0, edge.event >= 0 { eventsOfMethod[edge.method].insert(edge.event) }
+      for column in (edge.event >= 0 ? [Column.event(edge.event)] : [])
+        + (edge.method >= 0 ? [Column.method(edge.method)] : [])
+      {
         guard let sources = edge.sources else {
           anywhere[column, default: []].append(number)
           continue

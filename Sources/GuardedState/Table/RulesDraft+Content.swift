@@ -1,7 +1,31 @@
+extension IndexedRules {
+  /// The methods that change nothing and have conditions somewhere, and those that are asked of each everywhere.
+  fileprivate var askingMethods: [Int: [String]] {
+    var asking: [Int: [String]] = [:]
+    for rule in stateRules where !rule.conditions.isEmpty {
+      for method in rule.allows { asking[method] = [] }
+    }
+    for performer in performers where performer.event < 0 {
+      let conditions = performer.conditions + [performer.decidedBy].compactMap { $0 }
+      if !conditions.isEmpty { asking[performer.method] = conditions }
+    }
+    return asking
+  }
+
+  /// The conditions of the method that performs a rule, besides those that the rule names.
+  fileprivate func conditions(of rule: EventRule, by performersOfEvents: [Int]) -> [String] {
+    let method = rule.method >= 0 ? rule.method : performersOfEvents[rule.event]
+    guard method >= 0, let performer = performers.last(where: { $0.method == method }) else { return [] }
+    return (rule.method < 0 ? performer.conditions : []) + [performer.decidedBy].compactMap { $0 }
+  }
+}
+
 extension RulesDraft {
   /// What the rules say of each state, by indices, and their edges; the rules must have no problems.
   struct Content {
     var edges: [__Table.Edge] = []
+    /// What takes no event: methods that change nothing, where that depends on conditions.
+    var permissions: [__Table.Edge] = []
     var finals: [Bool]
     var allowed: [Set<Int>]
     var forbidden: [Set<Int>]
@@ -18,24 +42,43 @@ extension RulesDraft {
   /// Sorts the declarations by the states they are about.
   func content() -> Content {
     var content = Content(stateCount: states.members.count)
+    let asking = indexed.askingMethods
     for rule in indexed.stateRules {
       if rule.isFinal { content.finals[rule.state] = true }
-      content.allowed[rule.state].formUnion(rule.allows)
+      for method in rule.allows {
+        if let conditions = asking[method] {
+          content.permissions.append(
+            __Table.Edge(
+              event: -1, method: method, sources: [rule.state], targets: [],
+              conditions: numbers(of: rule.conditions + conditions)))
+        } else {
+          content.allowed[rule.state].insert(method)
+        }
+      }
       content.forbidden[rule.state].formUnion(rule.forbids)
       content.successors[rule.state].formUnion(rule.targets)
     }
+    // What is allowed without conditions is tried after what has some.
+    content.permissions =
+      content.permissions.filter { !$0.conditions.isEmpty }
+      + content.permissions.filter(\.conditions.isEmpty)
     let performers = indexed.performersOfEvents
     var asked: [Int: [String]] = [:]
     for (performer, declaration) in zip(indexed.performers, declarations) {
       asked[performer.method] = declaration.asked
     }
     content.edges = indexed.eventRules.map { rule in
-      __Table.Edge(
+      let further = indexed.conditions(of: rule, by: performers)
+      return __Table.Edge(
         event: rule.event, method: rule.method >= 0 ? rule.method : performers[rule.event],
         sources: rule.sources.isEmpty ? nil : Set(rule.sources), targets: OrderedMembers(rule.targets).members,
-        conditions: rule.conditions.compactMap { conditionNumbers[$0] }, via: rule.via, orElse: rule.orElse,
-        isAskedByMethod: !rule.conditions.isEmpty && asked[rule.method] == rule.conditions)
+        conditions: numbers(of: rule.conditions + further), via: rule.via, orElse: rule.orElse,
+        isAskedByMethod: !rule.conditions.isEmpty && further.isEmpty && asked[rule.method] == rule.conditions)
     }
     return content
+  }
+
+  private func numbers(of conditions: [String]) -> [Int] {
+    OrderedMembers(conditions.compactMap { conditionNumbers[$0] }).members
   }
 }

@@ -86,8 +86,9 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     signatures = draft.signatures()
     signatureLines = draft.signatureLines()
     conditionNames = draft.conditions
-    methodsByName = Self.index(methodNames, signatures)
-    overloads = Self.overloads(signatures)
+    let overloads = Self.overloads(signatures)
+    self.overloads = overloads
+    methodsByName = Self.index(methodNames, signatures, signatureLines, overloads.values.flatMap(\.self))
     var traits = draft.traits()
     for edge in content.edges where edge.method >= 0 { traits[edge.method].insert(.changes) }
     self.traits = traits
@@ -100,7 +101,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     valued = draft.valued
     var maker = PlanMaker(
       .init(
-        edges: content.edges, allowed: content.allowed, forbidden: content.forbidden, successors: content.successors,
+        edges: content.edges + content.permissions, allowed: content.allowed, forbidden: content.forbidden,
+        successors: content.successors,
         finals: content.finals, valued: draft.valued, eventCount: eventNames.count, traits: traits,
         stateBytes: draft.states.bytes, eventBytes: draft.events.bytes, methodBytes: draft.methods.bytes,
         isOrdinal: draft.states.areOrdinal, initial: initial), tree)
@@ -201,9 +203,22 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   }
 
   /// Methods by their names; where two have the same, the first, and a name before one with labels.
-  private static func index(_ names: [String], _ signatures: [String]) -> [String: Int] {
+  ///
+  /// Of methods with one name the first has that alone, and may be called by its name with labels too.
+  private static func index(
+    _ names: [String], _ signatures: [String], _ lines: [String] = [], _ overloads: [Int] = []
+  ) -> [String: Int] {
     let all = names.enumerated().map { ($1, $0) } + signatures.enumerated().map { ($1, $0) }
-    return Dictionary(all) { first, _ in first }
+    let labeled = overloads.sorted().map { method in
+      let parameters = MethodSignature(name: "", labeledName: signatures[method], lines: lines[method], traits: [])
+        .parameters.map { $0.label == "_" ? $0.name : $0.label }
+      return (
+        signatures[method].prefix { $0 != "(" }
+          + parameters.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(),
+        method
+      )
+    }
+    return Dictionary(all + labeled.map { (String($0), $1) }) { first, _ in first }
   }
 
   /// The labels of a method's arguments; `_` for one without.

@@ -99,7 +99,15 @@ extension HostModel {
       CallbackReading($0, hasValues: hasValues).callback
     }
     let plain = readings.filter { $0.1.callback == nil && $0.0.guardAttributes.isEmpty && !$0.0.isStatic }
-    plainMethods = plain.map(\.0)
+    let others = plain.map(\.0)
+    let named = others.flatMap { node in ArgumentGuard.all(for: node, among: distinct) }
+    let argumentGuards = named.filter(\.fits)
+    self.argumentGuards = argumentGuards
+    strayGuards =
+      OrderedGuards(named.filter { guarding in !argumentGuards.contains { $0.node.id == guarding.node.id } }).guards
+    plainMethods = others.filter { node in !argumentGuards.contains { $0.node.id == node.id } }
+    namedConditions = members.compactMap { $0.as(VariableDeclSyntax.self) }
+      .filter { $0.declares("rules") || $0.declares("addedRules") }.flatMap { NamedConditions($0).names }
     otherMethods = plain.filter { $0.1.mistake == nil && !$0.0.isMarkedUnguarded && !$0.0.isOverride }.map(\.0)
     unguardedOverrides = unguarded.filter { $0.isOverride && !$0.isMarkedUnguarded && !$0.callsSuper }
     properties = members.compactMap { $0.as(VariableDeclSyntax.self) }.filter {

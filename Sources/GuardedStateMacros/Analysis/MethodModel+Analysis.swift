@@ -14,6 +14,7 @@ extension MethodModel {
           targets: arguments["to"], orElse: arguments["orElse"].first, conditions: arguments["when"]))
     default: return nil
     }
+    conditions = arguments["when"]
     self.node = node
     self.attribute = attribute
     name = node.name.text.trimmingBackticks

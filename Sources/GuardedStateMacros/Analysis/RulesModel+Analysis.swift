@@ -72,7 +72,7 @@ extension RulesModel {
     ways.append(
       Way(
         event: name(event), sources: sources.isEmpty ? parent.map { [$0] } : sources, targets: targets,
-        hasConditions: false, node: event.node))
+        hasConditions: !arguments["when"].isEmpty, node: event.node))
     return true
   }
 

@@ -20,6 +20,19 @@ extension Diagnostic {
         "a guard returns, which switches '@\(attribute.plainName)' off: call another method that has it"))
   }
 
+  static func guardForm(_ guarding: ArgumentGuard) -> Diagnostic {
+    let method = guarding.method
+    let reason =
+      method.parameters.isEmpty || method.showsArguments
+      ? "and isn't asked unless it takes the same, returns 'Bool' and is neither async nor throwing"
+      : "whose arguments it can't see: the method is generic, or a parameter variadic, lent or an autoclosure"
+    return Diagnostic(
+      node: guarding.node.name,
+      message: GuardedDiagnostic(
+        "guard-form", "'\(guarding.node.name.text)' is named like the guard of '\(method.signature)', \(reason)",
+        severity: .warning))
+  }
+
   static func foreignIsolation(_ node: Syntax, of method: FunctionDeclSyntax) -> Diagnostic {
     let mark = node.trimmedDescription
     let message = GuardedFixIt("remove-isolation", "remove '\(mark)'")

@@ -13,7 +13,7 @@ struct BoundHooks {
   /// The methods of a type without states; where there are guarded ones, the machine calls those.
   private var methods: [String] {
     guard host.binding == .otherMachines else { return [] }
-    let models = host.callableMethods.filter { $0.reasonNotByName == nil }
+    let models = host.callableMethods.filter { !$0.isAsync && host.reasonNotByName($0) == nil }
     if models.isEmpty { return [] }
     let isUnique = { (method: MethodModel) in models.filter { $0.name == method.name }.count == 1 }
     let names = models.map { "\"\(isUnique($0) ? $0.name : $0.signature)\"" }.joined(separator: ", ")

@@ -75,12 +75,12 @@ private struct AllowedLines {
 
   private var guarding: [String]? {
     if case .allowed(_, let otherwise?) = method.kind {
-      let isTrap = otherwise.trimmedDescription == ".trap" || otherwise.trimmedDescription == "GuardTrap.trap"
+      let isTrap = otherwise.trimmedDescription == ".trap" || otherwise.trimmedDescription == "Otherwise.trap"
       return isTrap
-        ? ["_$machine.__permitOrTrap(\(method.index))"] : refused("return \(otherwise.trimmedDescription)")
+        ? ["_$machine.__permitOrTrap(\(method.index)\(method.asking))"] : refused("return \(value(otherwise))")
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      return ["try \(method.refusing("_$machine.__permit(\(method.index))"))"]
+      return ["try \(method.refusing("_$machine.__permit(\(method.index)\(method.asking))"))"]
     }
     switch method.result {
     case .nothing: return refused("return")
@@ -90,7 +90,14 @@ private struct AllowedLines {
   }
 
   private func refused(_ exit: String) -> [String] {
-    ["guard _$machine.__permits(\(method.index)) else { \(exit) }"]
+    ["guard _$machine.__permits(\(method.index)\(method.asking)) else { \(exit) }"]
+  }
+
+  /// What a refused call returns: an expression, or what the host has in a property.
+  private func value(_ otherwise: ExprSyntax) -> String {
+    let returnsPath = method.resultTypeName.contains("KeyPath<")
+    guard !returnsPath, let path = otherwise.propertyPath else { return otherwise.trimmedDescription }
+    return "self.\(path)"
   }
 
   private var ending: [String] {
@@ -111,10 +118,10 @@ private struct TransitionLines {
 
   private var guarding: [String]? {
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      let begin = "let _$run = try \(method.refusing("_$machine.__tryBegin(\(method.index)\(mode)\(asking))"))"
+      let begin = "let _$run = try \(method.refusing("_$machine.__tryBegin(\(method.index)\(mode)\(asking)\(method.asking))"))"
       return [begin] + (method.canWait ? ["guard _$run.runs else { \(wait); return }"] : [])
     }
-    let begin = "let _$run = _$machine.__begin(\(method.index)\(mode)\(asking))"
+    let begin = "let _$run = _$machine.__begin(\(method.index)\(mode)\(asking)\(method.asking))"
     if method.canWait { return [begin, "guard _$run.runs else { if _$run.waits { \(wait) }; return }"] }
     return refusedResult.map { [begin, "guard _$run.runs else { return\($0) }"] }
   }
@@ -134,7 +141,8 @@ private struct TransitionLines {
       method.canWait ? ".waits" : nil, method.isAsync ? ".awaits" : nil, method.isOverride ? ".overrides" : nil,
     ]
     .compactMap { $0 }
-    return modes.isEmpty ? "" : modes.count == 1 ? ", \(modes[0])" : ", [\(modes.joined(separator: ", "))]"
+    if modes.isEmpty { return method.showsArguments ? ", []" : "" }
+    return modes.count == 1 ? ", \(modes[0])" : ", [\(modes.joined(separator: ", "))]"
   }
 
   /// The conditions that the guard asks itself, as an argument with a comma before it.

@@ -20,7 +20,7 @@ struct HostHooks {
         \(host.override)\(host.hookAccess)\(host.nonisolated)var __callbacks: GuardedState.__Callbacks { \(value) }
         """)
     }
-    declarations += steps + reports + tracking + conditions + performing
+    declarations += steps + reports + tracking + conditions + performing + awaiting + isolating
     if host.isFinal, !host.isReachedFromOutside, !host.saysSendable, host.binding == .ownStates {
       declarations.append("\(host.access)var __isShared: Bool { false }")
     }
@@ -108,11 +108,14 @@ struct HostHooks {
   // MARK: - Conditions
 
   /// The conditions of the type's own methods.
-  private var ownConditions: [String] { OrderedNames(host.methods.flatMap(\.conditionPaths)).names }
+  private var ownConditions: [String] { host.conditionNames }
 
   /// The call of a condition. What is not seen to be a `Bool`, the compiler looks at where it is named; a method has been
   /// reported there.
   private func ask(_ path: String) -> String {
+    if host.argumentGuards.contains(where: { $0.node.name.text == path }) {
+      return "return \(host.condition(named: path))\n"
+    }
     if host.methodNames.contains(path) { return "return true\n" }
     if host.boolNames.contains(path) { return "return self.\(path)\n" }
     let named = host.methods.lazy.flatMap { $0.way?.conditions ?? [] }.first { $0.propertyPath == path }
@@ -129,7 +132,10 @@ struct HostHooks {
     let cases = own.enumerated().map { "case \($0): \(ask($1))" }.joined()
     let (number, other) =
       host.inherits
-      ? ("condition - Self._$inheritedConditions", "super.__holds(condition)") : ("condition", "true")
+      ? (
+        "condition - \(host.isInherited && !host.isGeneric ? "_$Index" : "Self")._$inheritedConditions",
+        "super.__holds(condition)"
+      ) : ("condition", "true")
     return (host.isOverridable || host.inherits ? conditionNames(own) : [])
       + host.hook(
         "holds", "_ condition: Int", "condition", "Bool",
@@ -139,8 +145,9 @@ struct HostHooks {
   /// The names, for subclasses to add to.
   private func conditionNames(_ own: [String]) -> [String] {
     let names = own.map { "\"\($0)\"" }.joined(separator: ", ")
+    // Where the superclass alone knows the isolation, it stands among the indices, which have none.
     let inherited: [String] =
-      !host.inherits
+      !host.inherits || host.isInherited && !host.isGeneric
       ? []
       : [
         "\(host.nonisolated)private static \(host.isGeneric ? "var _$inheritedConditions: Int { super.__conditions.count }" : "let _$inheritedConditions = \(host.superclassName).__conditions.count")"
@@ -214,6 +221,7 @@ struct HostHooks {
   private var performing: [String] {
     let methods = host.methods.filter {
       $0.isTransition && $0.canBeFired && !host.isForeign($0.node)
+        && host.argumentGuard(of: $0)?.seesArguments != true
     }
     if methods.isEmpty && !host.isOverridable || host.isSynchronized { return [] }
     let calls = host.methodSwitch(
@@ -227,7 +235,45 @@ struct HostHooks {
       methods.isEmpty ? "return false" : "\(calls)\nreturn true")
   }
 
+  // MARK: - Subclasses
+
+  /// Runs something in the isolation of the type, for subclasses, which don't see what that is.
+  private var isolating: [String] {
+    if host.isFinal || host.binding == .guardedClass { return [] }
+    let head = "\(host.access)\(host.nonisolated)static func __isolated"
+    guard case .globalActor(let actor) = host.isolation else {
+      return ["\(head)<__Result>(_ work: () throws -> __Result) rethrows -> __Result { try work() }"]
+    }
+    let work =
+      actor == "MainActor"
+      ? "try MainActor.assumeIsolated(work)"
+      // What `assumeIsolated` of the main actor does: that it runs there is checked, only the type can't say so.
+      : "\(actor).shared.preconditionIsolated()\n"
+        + "return try withoutActuallyEscaping(work) { try \(MemorySafety.unsafe)unsafeBitCast($0, to: (() throws -> __Result).self)() }"
+    return ["\(head)<__Result: Sendable>(_ work: @\(actor) () throws -> __Result) rethrows -> __Result {\n\(work)\n}"]
+  }
+
   // MARK: - Calls by name
+
+  /// Calls any method by its index, and awaits one that is async.
+  private var awaiting: [String] {
+    let methods = host.awaitedMethods
+    if methods.isEmpty && !host.isOverridable { return [] }
+    let other =
+      host.inherits
+      ? "return try await super.__await(method, arguments)" : "return try _$machine.__invoke(method, arguments)"
+    let access = host.isFinal && !host.inherits ? "private " : host.override + host.hookAccess
+    let body =
+      methods.isEmpty
+      ? other : host.methodSwitch(methods, otherwise: other) { host.invocation($0, isAwaited: true) }
+    return [
+      """
+      \(access)func __await(_ method: Int, _ arguments: GuardedState.__Arguments) async throws -> GuardedState.__Returned {
+      \(body)
+      }
+      """
+    ]
+  }
 
   private var invocations: String {
     let other =
@@ -235,14 +281,11 @@ struct HostHooks {
       ? "return try super.__invoke(method, arguments)" : "throw arguments.unknownMethod()"
     if host.methods.isEmpty { return other }
     // Overrides too, because the superclass may not guard what they override.
-    return host.methodSwitch(host.methods, otherwise: other, host.invocation)
+    return host.methodSwitch(host.methods, otherwise: other) { host.invocation($0) }
   }
 }
 
 extension MethodModel {
-  /// The conditions of the attribute, as property paths.
-  var conditionPaths: [String] { way?.conditions.compactMap(\.propertyPath) ?? [] }
-
   /// How many arguments a call by name may have: parameters with defaults may be left out from the end.
   var argumentCounts: ClosedRange<Int> {
     let required = (parameters.lastIndex { !$0.hasDefault } ?? -1) + 1
@@ -256,7 +299,6 @@ extension MethodModel {
 
   /// Why a method can't be called by name; nil when it can.
   var reasonNotByName: String? {
-    if isAsync { return "it is async; call it directly, with await" }
     if isGeneric { return "it is generic; call it directly" }
     if parameters.contains(where: \.isInout) { return "it has an inout parameter; call it directly" }
     if node.isLimited { return "it is not available everywhere; call it directly" }

@@ -9,7 +9,8 @@ struct HostMembers {
 
   /// All members, those that the type already has left out.
   var declarations: [String] {
-    types + rules + storage + surface + HostHooks(host: host, places: places).declarations
+    types + rules + storage + ArgumentHooks(host: host).declarations + surface
+      + HostHooks(host: host, places: places).declarations
       + BoundHooks(host: host).declarations + checks
   }
 
@@ -21,7 +22,9 @@ struct HostMembers {
   }
 
   /// What guarded methods call in a type that can have no machine.
-  var placeholders: [String] { [index, "private var _$machine: GuardedState.__NoMachine { .init() }"] }
+  var placeholders: [String] {
+    [index, "private var _$machine: GuardedState.__NoMachine { .init() }"] + ArgumentHooks(host: host).stubs
+  }
 
   private func unlessDeclared(
     _ name: String, if isNeeded: Bool = true, _ declaration: @autoclosure () -> String
@@ -145,7 +148,7 @@ struct HostMembers {
   private var rules: [String] {
     let states = list(host.states ?? [])
     let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
-    let paths = OrderedNames(host.methods.flatMap(\.conditionPaths)).names
+    let paths = host.conditionNames
     let conditions = paths.isEmpty ? "" : ", conditions: [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
     let type = "GuardedState.__CompiledRules<\(state), \(event), Method>"
@@ -325,6 +328,24 @@ struct HostMembers {
         @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
         """)
       + unlessDeclared("handle", handle)
+      + unlessDeclared(
+        "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "arguments"))
+      + unlessDeclared(
+        "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("json: GuardedState.__JSON", "json: json"))
+  }
+
+  /// A call by name that awaits methods which are async.
+  private func awaitingHandle(_ parameter: String, _ argument: String) -> String {
+    let (type, result) = host.isolation == .none ? ("Any?", "value") : ("(any Sendable)?", "sendable")
+    return """
+      /// Calls a guarded method by its name, and awaits one that is async.
+      @discardableResult \(access)\(final)func handle(_ name: String, \(parameter)) async throws -> \(type) {
+        let call = try _$machine.__awaitedCall(name, \(argument), leaves: \(host.isolation != .none))
+        let result: GuardedState.__Returned
+        do { result = try await __await(call.method, call.arguments) } catch { throw call.failed(error) }
+        return try call.ended(result)?.\(result)
+      }
+      """
   }
 
   private var handle: String {
@@ -372,19 +393,18 @@ extension HostModel {
     switch method.kind {
     case .allowed(let states, _):
       let states = known(states)
-      return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]"))"
+      return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]")\(conditions(of: method)))"
     case .transition(let way):
       // An event where none are declared has been reported.
       let hasEvents = declaresEvents || binding == .guardedClass
       let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : literal(of: method)
       let event = (hasEvents ? self.event(of: way) : nil) ?? named
-      if way.targets.isEmpty { return ".transition\(head), on: \(event))" }
-      let names = way.conditions.compactMap(\.propertyPath).map { "\"\($0)\"" }.joined(separator: ", ")
+      if way.targets.isEmpty { return ".transition\(head), on: \(event)\(conditions(of: method)))" }
       let via = way.via.flatMap { known([$0]).first }.map { ", via: \(list([$0]))" } ?? ""
       let orElse = way.orElse.flatMap { known([$0]).first }.map { ", orElse: \(list([$0]))" } ?? ""
       return
         ".transition\(head), on: \(event), alone: \(!hasEvents || way.event == nil), from: [\(list(known(way.sources)))]\(via), "
-        + "to: [\(list(known(way.targets)))]\(orElse)\(names.isEmpty ? "" : ", when: [\(names)]"))"
+        + "to: [\(list(known(way.targets)))]\(orElse)\(conditions(of: method)))"
     }
   }
 
@@ -396,6 +416,13 @@ extension HostModel {
       guard let name, events?.contains(where: { $0.name == name }) ?? false else { return ".\(first)" }
     }
     return way.event.map { hasEventNames ? list([$0]) : $0.trimmedDescription }
+  }
+
+  /// The conditions of a method, as arguments with a comma before them; empty for most.
+  private func conditions(of method: MethodModel) -> String {
+    let names = method.conditionPaths.map { "\"\($0)\"" }.joined(separator: ", ")
+    let asked = argumentGuard(of: method).map { ", decidedBy: \"\($0.node.name.text)\"" } ?? ""
+    return (names.isEmpty ? "" : ", when: [\(names)]") + asked
   }
 
   private func list(_ expressions: [ExprSyntax]) -> String {
@@ -422,15 +449,16 @@ extension HostModel {
 extension HostModel {
   /// How a method may be called, as an argument with a comma before it; empty for most.
   private func traits(of method: MethodModel) -> String {
-    // What can't be called by name can't be called by an event either.
-    let needsArguments = !method.isAsync && !method.canBeFired
+    // What can't be called by name can't be called by an event either; nor what a guard wants to see the arguments of.
+    let isAsked = argumentGuard(of: method)?.seesArguments == true
+    let needsArguments = !method.isAsync && (!method.canBeFired || isAsked)
     let isTransition = method.isTransition
     let traits = [
       isTransition && !method.canWait ? ".cannotWait" : nil, method.isAsync ? ".async" : nil,
       isTransition && needsArguments ? ".needsArguments" : nil,
       isTransition && (method.result == .state || method.result == .optionalState) ? ".picks" : nil,
       isTransition && isForeign(method.node) ? ".elsewhere" : nil,
-      method.asksConditions ? ".asks" : nil,
+      method.asksConditions && argumentGuard(of: method) == nil ? ".asks" : nil,
     ].compactMap { $0 }
     return traits.isEmpty ? "" : traits.count == 1 ? ", \(traits[0])" : ", [\(traits.joined(separator: ", "))]"
   }

@@ -19,6 +19,13 @@ extension HostModel {
     let check: String
     let isolatedHost: String
     switch isolation {
+    case .none where isInherited:
+      let call = "\(marks)\(superclassName).__isolated { \(marks)self._$\(name)(\(arguments)) }"
+      // An override is as isolated as what it overrides.
+      return [
+        "\(attributes)\(override)\(hookAccess)func __\(name)(\(parameters))\(effects) { \(call) }",
+        work("private func _$\(name)"),
+      ]
     case .none: return [work("\(override)\(hookAccess)func __\(name)")]
     case .actor: (check, isolatedHost) = ("assertIsolated()", "(isolated \(self.name)")
     case .globalActor(let actor): (check, isolatedHost) = ("\(actor).assertIsolated()", "@\(actor) (\(self.name)")
@@ -45,6 +52,7 @@ extension HostModel {
 
   /// An expression that is evaluated on the global actor of the type, which must be where it is already.
   func isolated(_ expression: String, _ result: String, throwing: Bool = false) -> String {
+    if isInherited { return "\(superclassName).__isolated { \(expression) }" }
     guard case .globalActor(let actor) = isolation else { return expression }
     let marks = throwing ? "try " : ""
     if actor == "MainActor" { return "\(marks)MainActor.assumeIsolated { \(expression) }" }
@@ -55,8 +63,9 @@ extension HostModel {
   }
 
   /// The call of a method by its name, as code.
-  func invocation(_ method: MethodModel) -> String {
+  func invocation(_ method: MethodModel, isAwaited: Bool = false) -> String {
     if let reason = reasonNotByName(method) { return "throw arguments.unsupported(\"\(reason)\")" }
+    if method.isAsync && !isAwaited { return "throw arguments.unsupported(\"\(reasonNotAwaited)\")" }
     let counts = method.argumentCounts
     let result = leaves(method) ? "try arguments.expectResult((\(method.resultTypeName)).self); " : ""
     let label = leaves(method) ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
@@ -67,7 +76,8 @@ extension HostModel {
       let arguments = given.map { index, parameter in
         parameter.prefix + (parameter.isAutoclosure ? "_$\(index)" : parameter.argument(index))
       }
-      let marks = before.count < given.count || method.throwing != .nothing ? "try " : ""
+      let marks =
+        (before.count < given.count || method.throwing != .nothing ? "try " : "") + (method.isAsync ? "await " : "")
       return
         "\(before.joined())return \(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
     }
@@ -135,9 +145,18 @@ extension HostModel {
 extension MethodModel {
   /// The arguments that may be left out together: of up to four with defaults any, of more the last ones.
   fileprivate func omissions(of defaulted: [Int]) -> [[Int]] {
-    if defaulted.count > 4 { return (0...defaulted.count).map { Array(defaulted.suffix($0)) } }
+    if defaulted.count > 4 { return (0...defaulted.count).map { Array(defaulted.suffix($0)) }.filter(areTold) }
     return (0..<1 << defaulted.count).map { bits in
       defaulted.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element)
+    }.filter(areTold)
+  }
+
+  /// Whether the compiler can tell which arguments were left out: no later one has the label of one of them.
+  private func areTold(_ omitted: [Int]) -> Bool {
+    omitted.allSatisfy { place in
+      parameters.indices.allSatisfy { other in
+        other <= place || omitted.contains(other) || parameters[other].label != parameters[place].label
+      }
     }
   }
 }

@@ -8,9 +8,22 @@ extension HostModel {
     isForeign(method.node) ? "it runs on an actor of its own; call it directly" : method.reasonNotByName
   }
 
+  /// The guarded methods that a call by name awaits.
+  var awaitedMethods: [MethodModel] {
+    if binding == .superclass || binding == .otherMachines { return [] }
+    return methods.filter { $0.isAsync && !$0.node.isDeprecated && reasonNotByName($0) == nil }
+  }
+
+  /// Why an async method can't be called by name without being awaited.
+  var reasonNotAwaited: String {
+    binding == .superclass || binding == .otherMachines
+      ? "it is async; call it directly, with await" : "it is async; await it: 'try await' the call of 'handle'"
+  }
+
   /// Whether the result of a method may leave the host's isolation. What a machine bound to the host asks for stays there.
   func leaves(_ method: MethodModel) -> Bool {
-    binding != .otherMachines && binding != .superclass && isolation != .none && method.result != .nothing
+    binding != .otherMachines && binding != .superclass && (isolation != .none || isInherited)
+      && method.result != .nothing
   }
 }
 

@@ -10,7 +10,8 @@ struct ObjectMembers {
     return [
       members.index, members.machine,
       members.declarationList("[GuardedState.__MethodDeclaration<String, String, String>]", inherited: ""),
-    ] + HostHooks(host: host).declarations + BoundHooks(host: host).declarations
+    ] + ArgumentHooks(host: host).declarations + HostHooks(host: host).declarations
+      + BoundHooks(host: host).declarations
   }
 }
 #endif

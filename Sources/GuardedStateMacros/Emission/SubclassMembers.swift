@@ -14,7 +14,8 @@ struct SubclassMembers {
         members.declarationList(
           "[GuardedState.__MethodDeclaration<\(names)>]",
           inherited: "super.__declarations + ")
-      ] + members.seen + surface + HostHooks(host: host, places: places).declarations + checks
+      ] + members.seen + ArgumentHooks(host: host).declarations + surface
+      + HostHooks(host: host, places: places).declarations + checks
   }
 
   private var members: HostMembers { HostMembers(host: host, places: places) }
@@ -40,19 +41,31 @@ struct SubclassMembers {
       let name = method.indexName.escapedIfKeyword
       return host.isGeneric ? "static var \(name): Int { \(value) }\n" : "static let \(name) = \(value)\n"
     }
-    return "private enum _$Index {\n\(OrderedNames(places).names.joined())}"
+    let shared =
+      host.isInherited && !host.isGeneric
+      ? "static let _$rules = \(compiledRules)\nstatic let _$inheritedConditions = \(superclass).__conditions.count\n"
+      : ""
+    return "private enum _$Index {\n\(OrderedNames(places).names.joined())\(shared)}"
   }
 
   // MARK: - Rules
 
+  private var type: String { "GuardedState.__CompiledRules<\(names)>" }
+
+  /// The rules of both classes, as code.
+  private var compiledRules: String {
+    let own = host.isInherited && !host.isGeneric ? "\(host.name)." : ""
+    let added = host.memberNames.contains("addedRules") ? host.isolated("\(own)\(host.rulesName("addedRules"))", "Rules") : "nil"
+    return
+      "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions, methods: \(own)__declarations)"
+  }
+
   private var rules: [String] {
-    let type =
-      "GuardedState.__CompiledRules<\(names)>"
-    let added = host.memberNames.contains("addedRules") ? host.isolated(host.rulesName("addedRules"), "Rules") : "nil"
-    let value =
-      "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: __conditions, methods: __declarations)"
+    let value = compiledRules
     let head = "override \(host.hookAccess)\(host.nonisolated)class var __rules: \(type)"
     if host.isGeneric { return ["\(head) { GuardedState.__sharedRules(of: self) { \(value) } }"] }
+    // The superclass alone knows the isolation; the indices have none.
+    if host.isInherited { return ["\(head) { _$Index._$rules }"] }
     return [
       "\(host.nonisolated)private static let _$rules = \(value)",
       "\(head) { _$rules }",

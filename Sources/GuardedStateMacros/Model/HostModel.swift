@@ -114,12 +114,18 @@ struct HostModel {
   let callbackMistakes: [CallbackMistake]
   /// The methods with other names that are neither guarded nor marked as unguarded, nor override others.
   let otherMethods: [FunctionDeclSyntax]
+  /// The methods that decide about others.
+  let argumentGuards: [ArgumentGuard]
+  /// The methods that are named like such a one and aren't, each with the method that it could decide about.
+  let strayGuards: [ArgumentGuard]
+  /// The conditions that the rules of the type's body name.
+  let namedConditions: [String]
 
   /// The events that the rules mention although no method performs them and none are declared. They are reported, and
   /// declared all the same, so that the compiler doesn't report them too.
   var unknownEvents: [RulesModel.Name] {
     if declaresEvents || binding != .ownStates { return [] }
-    let known = Set(methods.filter(\.isTransition).flatMap { [$0.name, caseName($0)] } + caseNames.aliases.keys)
+    let known = Set(methods.filter(\.isTransition).flatMap { [$0.name, caseName($0)] })
     return mentionedEvents.filter { !known.contains($0.text) }
   }
 

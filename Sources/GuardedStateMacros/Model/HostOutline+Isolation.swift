@@ -17,7 +17,14 @@ extension HostOutline.Isolation {
 }
 
 extension HostModel {
+  /// Whether the isolation is the superclass's, which only that knows: it hands down `__isolated`, which runs something
+  /// there.
+  var isInherited: Bool { binding == .guardedClass && isolation == .none }
+
   /// Whether a method runs in another isolation than the host's hooks.
-  func isForeign(_ method: FunctionDeclSyntax) -> Bool { isolation.obstacle(in: method) != nil }
+  func isForeign(_ method: FunctionDeclSyntax) -> Bool {
+    // What the superclass runs on isn't seen here.
+    binding != .guardedClass && isolation.obstacle(in: method) != nil
+  }
 }
 #endif

@@ -18,7 +18,8 @@ extension MethodModel {
     let isAutoclosure: Bool
     /// How the argument is handed over, as in `inout` or `borrowing`.
     let specifiers: Set<String>
-    private let isEscaping: Bool
+    /// Whether the argument is a closure that may be kept.
+    let isEscaping: Bool
 
     /// A parameter as its declaration says.
     init(_ syntax: FunctionParameterSyntax) {

@@ -41,6 +41,8 @@ struct MethodModel {
   let throwing: Throwing
   let result: Result
   let isGeneric: Bool
+  /// The conditions of the attribute.
+  let conditions: [ExprSyntax]
 
   /// The name of the method's member in the hidden enum of indices: the base name, the labels and the types, which is
   /// known without looking at other methods, and tells overloads apart.
@@ -51,6 +53,11 @@ struct MethodModel {
 
   /// The name with its labels.
   var signature: String { "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))" }
+
+  /// The conditions of the attribute, as property paths.
+  var conditionPaths: [String] {
+    conditions.compactMap(\.propertyPath)
+  }
 
   /// What the method's `@Transition` says; nil for another guard.
   var way: Way? {

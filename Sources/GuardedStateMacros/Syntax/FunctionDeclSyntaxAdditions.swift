@@ -28,7 +28,7 @@ extension FunctionDeclSyntax {
 
   /// The modifier that takes the method out of its type's isolation.
   var nonisolatedModifier: DeclModifierSyntax? {
-    modifiers.first { $0.name.tokenKind == .keyword(.nonisolated) && $0.detail == nil }
+    modifiers.first { $0.name.text == "nonisolated" && $0.detail == nil }
   }
 
   /// Whether an attribute `@available` says that the method can't be called everywhere, or at all.

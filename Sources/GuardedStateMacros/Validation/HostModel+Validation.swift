@@ -4,7 +4,7 @@ import SwiftSyntax
 
 extension MethodModel {
   /// The types of the parameters and of the result as they are written.
-  fileprivate var typesAsWritten: [String] {
+  fileprivate var writtenTypes: [String] {
     parameters.map(\.type.trimmedDescription) + [node.signature.returnClause?.type.trimmedDescription ?? ""]
   }
 }
@@ -13,7 +13,7 @@ extension HostModel {
   /// All that is wrong with the type as a whole. What is wrong with one method alone, that method's macro reports.
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
     hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
-      + memberDiagnostics + foreignCallbacks + ownDiagnostics(at: name) + attributeDiagnostics + callbackDiagnostics
+      + memberDiagnostics + foreignCallbacks + guardDiagnostics + ownDiagnostics(at: name) + attributeDiagnostics + callbackDiagnostics
   }
 
   private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
@@ -62,7 +62,7 @@ extension HostModel {
     repeatedMethods.compactMap { method in
       methods.first { $0.indexName == method.indexName }.flatMap { first in
         // Of the same method twice the compiler speaks.
-        first.typesAsWritten == method.typesAsWritten ? nil : .sameLabels(method, first: first)
+        first.writtenTypes == method.writtenTypes ? nil : .sameLabels(method, first: first)
       }
     }
   }

@@ -22,9 +22,19 @@ extension MethodModel {
 }
 
 extension HostModel {
+  /// Methods that are named like guards and are none, and guards that run in another isolation than their type.
+  var guardDiagnostics: [Diagnostic] {
+    strayGuards.map { .guardForm($0) }
+      + argumentGuards.compactMap { guarding in
+        guard guarding.node.nonisolatedModifier == nil, !isInherited else { return nil }
+        return isolation.obstacle(in: guarding.node).map { .foreignIsolation($0, of: guarding.node) }
+      }
+  }
+
   /// Callbacks that run in another isolation than their type: nobody there can call them at once.
   var foreignCallbacks: [Diagnostic] {
-    callbacks.filter { $0.node.nonisolatedModifier == nil }.compactMap { callback in
+    if isInherited { return [] }
+    return callbacks.filter { $0.node.nonisolatedModifier == nil }.compactMap { callback in
       isolation.obstacle(in: callback.node).map { .foreignIsolation($0, of: callback.node) }
     }
   }

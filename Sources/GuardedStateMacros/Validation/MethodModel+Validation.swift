@@ -33,12 +33,11 @@ extension MethodModel {
   private var missingTarget: [Diagnostic] {
     guard let way, way.targets.isEmpty else { return [] }
     if let source = way.sources.first { return [.missingTarget(source, label: "from")] }
-    if let via = way.via { return [.missingTarget(via, label: "via")] }
-    return way.conditions.first.map { [.missingTarget($0, label: "when")] } ?? []
+    return way.via.map { [.missingTarget($0, label: "via")] } ?? []
   }
 
   private var badConditions: [Diagnostic] {
-    way?.conditions.filter { $0.propertyPath == nil }.map { .notAProperty($0) } ?? []
+    conditions.filter { $0.propertyPath == nil }.map { .notAProperty($0) }
   }
 
   /// What is wrong with a body in a state of its own: one that takes no time, or that has nowhere to go when it fails.

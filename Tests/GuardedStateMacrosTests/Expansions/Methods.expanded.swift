@@ -7,7 +7,7 @@ final class Message {
     case unread, read, sending, failed
   }
   func reply(with text: String) throws -> String {
-  try _$machine.__permit(_$Index.reply_with_String)
+  try _$machine.__permit(_$Index.reply_with_String, _$asks(reply: (), with: text))
   func _$body() throws -> String {
   #sourceLocation(file: "Test.swift", line: 11)
 
@@ -27,7 +27,7 @@ final class Message {
   return _$machine.__called(_$Index.subjectIfRead, _$body())
   }
   func count(_ letters: inout [Character]) -> Int {
-  guard _$machine.__permits(_$Index.count__Character_) else { return 0 }
+  guard _$machine.__permits(_$Index.count__Character_, _$asks(count: (), letters)) else { return 0 }
   func _$body() -> Int {
   #sourceLocation(file: "Test.swift", line: 20)
   letters.count 
@@ -44,7 +44,7 @@ final class Message {
   return _$machine.__called(_$Index.show, _$body())
   }
   func each(_ body: (String) throws -> Void) rethrows {
-  guard _$machine.__permits(_$Index.each__String__throws____Void) else { return }
+  guard _$machine.__permits(_$Index.each__String__throws____Void, _$asks(each: (), body)) else { return }
   return try body(subject)
   }
   func view() {
@@ -58,7 +58,7 @@ final class Message {
   _$machine.__finish(_$Index.view, _$run)
   }
   func view(as reader: Reader) throws {
-  let _$run = try _$machine.__tryBegin(_$Index.view_as_Reader, .waits)
+  let _$run = try _$machine.__tryBegin(_$Index.view_as_Reader, .waits, _$asks(view: (), as: reader))
   guard _$run.runs else { _$machine.__enqueue(_$Index.view_as_Reader) { try? self.view(as: reader) }; return }
   func _$body() throws {
   #sourceLocation(file: "Test.swift", line: 32)

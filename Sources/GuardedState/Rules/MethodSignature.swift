@@ -84,28 +84,3 @@ extension Substring {
   /// The text without an ending, where it has that.
   fileprivate func dropSuffix(_ suffix: String) -> Substring { hasSuffix(suffix) ? dropLast(suffix.count) : self }
 }
-
-extension GuardedMachine {
-  /// What is known of a guarded method: its labels, the types of its parameters and of its result.
-  ///
-  /// - Returns: The signature; of a method that only data name, one without parameters.
-  /// - Complexity: O(*n*) in the length of the signature.
-  public func signature(of method: Method) -> MethodSignature {
-    locked {
-      let table = compiled
-      guard let index = table.methodIndices[method] else {
-        let name = nameOfCase(method)
-        return MethodSignature(name: name, labeledName: "\(name)()", lines: "", traits: [])
-      }
-      return table.signature(of: index)
-    }
-  }
-}
-
-extension __Table {
-  /// What is known of a method.
-  func signature(of method: Int) -> MethodSignature {
-    MethodSignature(
-      name: methodNames[method], labeledName: signatures[method], lines: signatureLines[method], traits: traits[method])
-  }
-}

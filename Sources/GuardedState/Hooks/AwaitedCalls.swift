@@ -1,0 +1,29 @@
+// What `handle` of a host with async methods calls.
+
+extension HostMachine {
+  /// Calls a method by its index: one that isn't async.
+  public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
+    try __host.__invoke(method, arguments)
+  }
+
+  /// Begins a call by name that is awaited.
+  ///
+  /// - Throws: The ``Refusal``, reported, of a name that doesn't exist or of a method that the state doesn't declare.
+  public func __awaitedCall(_ name: String, _ arguments: [Any], leaves: Bool) throws -> __AwaitedCall {
+    __host.begin()
+    guard let method = __host.__table.method(named: name, argumentCount: arguments.count) else {
+      throw __host.refuse(__host.mislabelled(name) ?? __host.unknown(.unknownMethod, name))
+    }
+    return try __AwaitedCall(method, arguments, of: __host, leaves: leaves)
+  }
+
+  /// Begins a call by name with JSON that is awaited.
+  ///
+  /// - Throws: The ``Refusal``, reported, of JSON that isn't arguments, of a name that doesn't exist, or of a method that the
+  ///   state doesn't declare.
+  public func __awaitedCall(_ name: String, json: __JSON, leaves: Bool) throws -> __AwaitedCall {
+    __host.begin()
+    let (method, values) = try arguments(of: name, json: json)
+    return try __AwaitedCall(method, values, of: __host, leaves: leaves)
+  }
+}

@@ -1,0 +1,48 @@
+#if Macros
+/// What a refused call of a guarded method does, written as `@Allowed(otherwise:)`: it stops the program, or returns what
+/// the type of its result calls by a usual name.
+///
+/// ```swift
+/// @Allowed(in: State.open, otherwise: .trap) func show() {}
+/// @Allowed(in: State.open, otherwise: .zero) func balance() -> Decimal { total }
+/// @Allowed(in: State.open, otherwise: .init()) func rows() -> [Row] { all }
+/// @Allowed(in: State.open, otherwise: nil) func title() -> String? { name }
+/// ```
+///
+/// The compiler looks at an attribute before it knows the method, and so at these names first. Any other value is written
+/// with its type, as in `Color.red`, or as a literal; and what the host has in a property as its key path,
+/// `\Account.fallback`.
+public struct Otherwise: Sendable, ExpressibleByNilLiteral {
+  /// Stop the program with the refusal's sentence.
+  public static let trap = Otherwise()
+
+  /// What the type of the result makes of no arguments.
+  public init() {}
+
+  /// No value.
+  public init(nilLiteral: ()) {}
+
+  /// The `zero` of the type of the result.
+  public static let zero = Otherwise()
+  /// The `none` of the type of the result.
+  public static let none = Otherwise()
+  /// The `empty` of the type of the result.
+  public static let empty = Otherwise()
+  /// The `min` of the type of the result.
+  public static let min = Otherwise()
+  /// The `max` of the type of the result.
+  public static let max = Otherwise()
+  /// The `infinity` of the type of the result.
+  public static let infinity = Otherwise()
+  /// The `nan` of the type of the result.
+  public static let nan = Otherwise()
+  /// The `unknown` of the type of the result.
+  public static let unknown = Otherwise()
+  /// The `default` of the type of the result.
+  public static let `default` = Otherwise()
+  /// The `distantPast` of the type of the result.
+  public static let distantPast = Otherwise()
+  /// The `distantFuture` of the type of the result.
+  public static let distantFuture = Otherwise()
+}
+#endif

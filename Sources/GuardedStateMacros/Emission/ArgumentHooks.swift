@@ -1,0 +1,58 @@
+#if Macros
+import SwiftSyntax
+
+/// Writes what guarded methods ask with their arguments.
+///
+/// A guarded method doesn't know whether its type has a guard that sees them, because the macro of a method sees no other
+/// members. So it asks an overload of `_$asks` with its own name as a label, and the type of the answer tells. In a
+/// subclass an overload that asks nobody gives way to the superclass's that does.
+struct ArgumentHooks {
+  let host: HostModel
+
+  /// The overloads for all guarded methods with arguments.
+  var declarations: [String] {
+    methods.compactMap { method in
+      guard let guarding = host.argumentGuard(of: method) else { return stub(method) }
+      return host.isOwn(guarding) ? asking(method, guarding) : nil
+    }
+  }
+
+  /// The overloads of a type that can have no machine.
+  var stubs: [String] { methods.map(stub) }
+
+  private var methods: [MethodModel] { (host.methods + host.hiddenMethods).filter(\.showsArguments) }
+
+  private func stub(_ method: MethodModel) -> String {
+    "@_disfavoredOverload private \(head(method)) -> GuardedState.__Unasked { .init() }"
+  }
+
+  private func asking(_ method: MethodModel, _ guarding: ArgumentGuard) -> String {
+    let hidden = method.node.modifiers.first { ["private", "fileprivate"].contains($0.name.text) }?.name.text
+    let names = method.node.modifiers.map(\.name.text)
+    let visible =
+      names.contains("open") || names.contains("public") ? "public " : names.contains("package") ? "package " : ""
+    let access = hidden.map { "\($0) " } ?? visible
+    let arguments = method.parameters.map { "\($0.prefix)\($0.name)" }.joined(separator: ", ")
+    let call = "\(guarding.node.name.text)(\(arguments))"
+    return "\(access)\(host.final)\(head(method)) -> GuardedState.__Asked { .init(\(call)) }"
+  }
+
+  private func head(_ method: MethodModel) -> String {
+    let parameters = method.parameters.map { parameter in
+      let label = parameter.label.map { $0 == parameter.name.trimmingBackticks ? "" : $0.escapedAsLabel + " " } ?? "_ "
+      return
+        ", \(label)\(parameter.name): \(parameter.isEscaping ? "@escaping " : "")\(parameter.type.trimmedDescription)"
+    }
+    return "func _$asks(\(method.name.escapedAsLabel) _$: Void\(parameters.joined()))"
+  }
+}
+
+extension MethodModel {
+  /// What asks the guard that sees the arguments, as the last argument of a hook; empty where they can't be seen.
+  var asking: String {
+    if !showsArguments { return "" }
+    let arguments = parameters.map { ", \($0.prefix)\($0.name)" }.joined()
+    return ", _$asks(\(name.escapedAsLabel): ()\(arguments))"
+  }
+}
+#endif

@@ -1,0 +1,215 @@
+#if Macros
+import Foundation
+import GuardedState
+import Testing
+
+@Guarded
+private final class Ledger {
+  enum State { case open, frozen, closed }
+  static let rules = Rules(initial: .open) {
+    In(.open, allows: .peek, when: "isCustomer")
+    In(.frozen, allows: .peek, when: "isStaff")
+    In(.frozen, allows: .count)
+    On(.thaw, from: .frozen, to: .open, when: "isStaff")
+    Final(.closed)
+  }
+  var balance = 10
+  var isCustomer = true
+  var isStaff = false
+  var asked: [String] = []
+  var fallback: Int { 7 }
+
+  @Transition(from: State.open, to: .frozen) func freeze() {}
+  @Transition(when: \Ledger.isCustomer) func thaw() {}
+  @Allowed func peek() throws -> Int { balance }
+  @Allowed(when: \Ledger.isCustomer) func count() throws -> Int { 1 }
+
+  @Allowed(in: State.open) func withdraw(_ amount: Int) throws -> Int {
+    balance -= amount
+    return balance
+  }
+  func shouldWithdraw(_ amount: Int) -> Bool {
+    asked.append("withdraw \(amount), \(can(.withdraw))")
+    return amount <= balance
+  }
+  @Transition(from: State.open, to: .closed) func close(force: Bool = true, by name: String = "me") {}
+  func shouldClose(force: Bool, by name: String) -> Bool {
+    asked.append("close \(force) \(name)")
+    return force
+  }
+  func willTransition(_ transition: Transition) { asked.append("will") }
+  @Allowed(in: State.open) func sign() {}
+  func shouldSign() -> Bool { isStaff }
+
+  @Allowed(in: State.open, when: \Ledger.isStaff, otherwise: 3) func value() -> Int { 1 }
+  @Allowed(in: State.open, when: \Ledger.isStaff, otherwise: .zero) func zero() -> Int { 1 }
+  @Allowed(in: State.open, when: \Ledger.isStaff, otherwise: .init()) func list() -> [Int] { [1] }
+  @Allowed(in: State.open, when: \Ledger.isStaff, otherwise: nil) func maybe() -> Int? { 1 }
+  @Allowed(in: State.open, when: \Ledger.isStaff, otherwise: \Ledger.fallback) func property() -> Int { 1 }
+}
+
+@Guarded
+private class GuardingBase {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go(_ n: Int) throws {}
+  func shouldGo(_ n: Int) -> Bool { n > 0 }
+  @Allowed(in: State.a) func look(_ n: Int) throws {}
+}
+
+@Guarded
+private final class GuardingDerived: GuardingBase {
+  @Transition(from: State.a, to: .b) override func go(_ n: Int) throws { try super.go(n) }
+  override func shouldGo(_ n: Int) -> Bool { super.shouldGo(n) && n < 9 }
+  @Allowed override func look(_ n: Int) throws { try super.look(n) }
+  func shouldLook(_ n: Int) -> Bool { n > 5 }
+}
+
+@Guarded
+private actor Turnpike {
+  enum State { case shut, open(Int) }
+  enum Event { case lift, drop }
+  static let rules = Rules(initial: .shut) { On(.drop, from: .open, to: .shut, when: "isClear") }
+  var isClear = false
+  @Transition(on: Event.lift, from: State.shut, to: State.open, when: \Turnpike.isClear) func lift(to height: Int)
+    throws -> State
+  { .open(height) }
+  func shouldLift(to height: Int) -> Bool { height < 3 }
+  @Transition(on: Event.drop) func drop() throws {}
+  func clear() { isClear = true }
+}
+
+/// Conditions of methods and rules, and guards that see the arguments.
+@Suite struct ConditionTests {
+  @Test func `A method that changes nothing asks its conditions, and a refusal names them`() throws {
+    let account = Ledger()
+    #expect(try account.peek() == 10)
+    account.isCustomer = false
+    #expect(!account.can(.peek))
+    let refusal = #expect(throws: Refusal.self) { try account.peek() }
+    #expect(refusal?.reason == .declined && refusal?.conditions == ["isCustomer"])
+    account.freeze()
+    #expect(throws: Refusal.self) { try account.peek() }.map { #expect($0.conditions == ["isStaff"]) }
+    account.isStaff = true
+    #expect(account.can(.peek))
+    #expect(try account.handle("peek") as? Int == 10)
+  }
+
+  @Test func `Conditions of an attribute are asked wherever the rules allow the method`() throws {
+    let account = Ledger()
+    account.freeze()
+    #expect(try account.count() == 1)
+    account.isCustomer = false
+    #expect(throws: Refusal.self) { try account.count() }.map { #expect($0.conditions == ["isCustomer"]) }
+    #expect(throws: Refusal.self) { try account.fire(.thaw) }.map {
+      #expect($0.conditions == ["isStaff", "isCustomer"])
+    }
+    account.thaw()
+    #expect(account.state == .frozen)
+    (account.isCustomer, account.isStaff) = (true, true)
+    account.thaw()
+    #expect(account.state == .open)
+  }
+
+  @Test func `A refused call returns what the attribute says`() {
+    let account = Ledger()
+    #expect(account.value() == 3 && account.zero() == 0 && account.list() == [] && account.maybe() == nil)
+    #expect(account.property() == 7)
+    account.isStaff = true
+    #expect(account.value() == 1 && account.zero() == 1 && account.list() == [1] && account.maybe() == 1)
+    #expect(account.property() == 1)
+  }
+
+  @Test func `A guard sees the arguments, after the state and the conditions, and a refusal names it`() throws {
+    let account = Ledger()
+    #expect(try account.withdraw(4) == 6)
+    let refusal = #expect(throws: Refusal.self) { try account.withdraw(7) }
+    #expect(refusal?.reason == .declined && refusal?.conditions == ["shouldWithdraw"])
+    #expect(account.balance == 6)
+    #expect(account.asked == ["withdraw 4, true", "withdraw 7, true"])
+    account.freeze()
+    account.asked = []
+    #expect(throws: Refusal.self) { try account.withdraw(1) }.map { #expect($0.reason == .notAllowed) }
+    #expect(account.asked == [])
+  }
+
+  @Test func `By name it sees them too, and what brings none can't be fired`() throws {
+    let account = Ledger()
+    #expect(try account.handle("withdraw", [1]) as? Int == 9)
+    #expect(throws: Refusal.self) { try account.machine.handle("withdraw", json: Data("[10]".utf8)) }
+      .map { #expect($0.conditions == ["shouldWithdraw"]) }
+    #expect(throws: Refusal.self) { try account.fire(.close) }.map { #expect($0.reason == .wrongArguments) }
+    #expect(!account.machine.can(fire: .close))
+    #expect(account.can(.close))
+    account.asked = []
+    account.close(force: false)
+    #expect(account.state == .open && account.asked == ["close false me"])
+    account.close(by: "you")
+    #expect(account.state == .closed && account.asked == ["close false me", "close true you", "will"])
+  }
+
+  @Test func `A guard without parameters is a condition`() {
+    let account = Ledger()
+    #expect(!account.can(.sign))
+    #expect(account.machine.refusal(of: .sign)?.conditions == ["shouldSign"])
+    account.isStaff = true
+    #expect(account.can(.sign))
+  }
+
+  @Test func `A waiting call is asked when its turn comes`() {
+    let account = Ledger()
+    account.machine.didFire(.freeze) { _ in
+      account.close(force: false)
+      #expect(account.asked == ["will"])
+    }
+    account.freeze()
+    #expect(account.asked == ["will"])
+    #expect(account.state == .frozen)
+  }
+
+  @Test func `Guards are inherited, overridden and added`() throws {
+    let derived = GuardingDerived()
+    #expect(throws: Refusal.self) { try derived.go(0) }.map { #expect($0.conditions == ["shouldGo"]) }
+    #expect(throws: Refusal.self) { try derived.go(9) }
+    #expect(throws: Refusal.self) { try derived.look(1) }.map { #expect($0.conditions == ["shouldLook"]) }
+    try derived.look(6)
+    try derived.go(1)
+    #expect(derived.state == .b)
+    let base = GuardingBase()
+    try base.look(1)
+    try base.go(9)
+  }
+
+  @Test func `In an actor, with states that carry values`() async throws {
+    let gate = Turnpike()
+    await #expect(throws: Refusal.self) { try await gate.lift(to: 1) }
+    await gate.clear()
+    await #expect(throws: Refusal.self) { try await gate.lift(to: 5) }
+    _ = try await gate.lift(to: 1)
+    try await gate.drop()
+  }
+
+  @Test func `A machine that stands alone is told how its conditions are answered`() throws {
+    var isPaid = false
+    let door = StateMachine<String, String>(initial: "shut") {
+      In("shut")
+      In("open")
+      On("open", from: "shut", to: "open", when: "isPaid")
+    }
+    #expect(!door.can(fire: "open"))
+    door.when("isPaid") { isPaid }
+    #expect(throws: Refusal.self) { try door.fire("open") }.map { #expect($0.conditions == ["isPaid"]) }
+    isPaid = true
+    try door.copy().fire("open")
+    try door.fire("open")
+  }
+
+  @Test func `Conditions of what is allowed are kept in JSON`() throws {
+    let rules = Rules<String, String, String> {
+      In("a", allows: "look", when: "isOpen"); In("b")
+    }
+    let data = try JSONEncoder().encode(rules)
+    #expect(String(decoding: data, as: UTF8.self).contains(#""when":["isOpen"]"#))
+    #expect(try JSONDecoder().decode(Rules<String, String, String>.self, from: data) == rules)
+  }
+}
+#endif

@@ -1,0 +1,77 @@
+// swift-format-ignore-file
+// Subclasses of classes on global actors that don't repeat the attribute, and async methods by name.
+import GuardedState
+
+@Guarded @MainActor
+open class Screen {
+  public enum State: Sendable { case hidden, shown }
+  public static let rules = Rules(initial: .hidden) { In(.shown, to: .hidden) }
+  public init() {}
+  public var isReady = true
+  @Transition(from: State.hidden, to: .shown, when: \Screen.isReady) open func show() throws {}
+  @Allowed(in: State.shown) open func scroll(to row: Int) throws -> Int { row }
+  open func didEnterShown() {}
+}
+
+@Guarded
+open class List: Screen {
+  static let addedRules = Rules { In(.shown, allows: "reload") }
+  var rows: [String] = []
+  var isFull: Bool { rows.count > 3 }
+  @Transition override open func show() throws { rows = ["a"]; try super.show() }
+  @Transition(from: State.shown, to: .hidden, when: \List.isFull) func hide() { rows = [] }
+  @Allowed func reload(_ count: Int) throws -> [String] { rows }
+  func shouldReload(_ count: Int) -> Bool { count > rows.count }
+  @Allowed(in: State.shown) func load(_ name: String) async throws -> String { name }
+  @Allowed(in: State.shown) func handler() throws -> () -> Void { {} }
+  func didEnterHidden() { rows = [] }
+  func shouldTransition(_ transition: Transition) -> Bool { !rows.isEmpty }
+  func didCall(_ call: Call<State, Method>) { rows.append("\(call)") }
+  @MainActor func didRefuse(_ refusal: Refusal) { rows = [] }
+}
+
+@Guarded
+public final class DeepList: List {
+  override func didEnterHidden() { rows = ["deep"] }
+  @Transition override func hide() { super.hide() }
+}
+
+@globalActor
+public actor StoreActor { public static let shared = StoreActor() }
+
+@Guarded @StoreActor
+class Store {
+  enum State { case shut, open }
+  @Transition(from: State.shut, to: .open) func open() throws {}
+}
+
+@Guarded
+final class BigStore: Store {
+  var count = 0
+  @Transition override func open() throws { count += 1; try super.open() }
+  @Allowed(in: State.open) func sell(_ number: Int) throws -> Int { count -= number; return count }
+  func didEnterOpen() { count += 1 }
+}
+
+@MainActor func use(_ list: DeepList) async throws {
+  try list.show()
+  _ = list.can(.reload)
+  _ = try list.reload(1)
+}
+
+@Guarded
+class Shape {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() {}
+  @Allowed(in: State.b) func load() async throws -> Int { 1 }
+}
+
+@Guarded
+final class Circle: Shape {
+  @Transition(from: State.b, to: .a) func back() {}
+  @Allowed override func load() async throws -> Int { try await super.load() }
+  @Allowed(in: State.a) func more(_ name: String) async throws -> Int { 1 }
+  func didEnterB() {}
+}
+
+func use(_ circle: sending Circle) async throws { try await circle.handle("more", ["x"]) }
