@@ -85,17 +85,24 @@ struct MethodModel {
   var canThrowRefusal: Bool {
     switch throwing {
     case .anything: true
-    case .typed: otherError == nil
+    case .typed(let error): Self.refusals.contains(error)
     case .nothing, .rethrowing: false
     }
   }
 
   /// The only type of error that the method throws, where that isn't the refusal's: whether it can be made of one, only the
   /// compiler knows.
+  ///
+  /// One that the caller chooses is none: like a method that rethrows, it throws what its closures throw.
   var otherError: String? {
-    guard case .typed(let error) = throwing, !["Refusal", "GuardedState.Refusal"].contains(error) else { return nil }
-    return error
+    guard case .typed(let error) = throwing, !Self.refusals.contains(error) else { return nil }
+    let chosen = node.genericParameterClause?.parameters.first { $0.name.text == error }
+    let isConvertible = chosen?.inheritedType?.trimmedDescription.contains("RefusalConvertible") ?? true
+    return isConvertible ? error : nil
   }
+
+  /// The refusal's type as it may be written.
+  private static let refusals: Set = ["Refusal", "GuardedState.Refusal"]
 
   /// Whether a refused call throws what the method's own error makes of the refusal: where it has nothing else to return
   /// that says no.
