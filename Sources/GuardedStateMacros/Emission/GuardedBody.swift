@@ -118,7 +118,8 @@ private struct TransitionLines {
 
   private var guarding: [String]? {
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      let begin = "let _$run = try \(method.refusing("_$machine.__tryBegin(\(method.index)\(mode)\(asking)\(method.asking))"))"
+      let call = "_$machine.__tryBegin(\(method.index)\(mode)\(asking)\(method.asking))"
+      let begin = "let _$run = try \(method.refusing(call))"
       return [begin] + (method.canWait ? ["guard _$run.runs else { \(wait); return }"] : [])
     }
     let begin = "let _$run = _$machine.__begin(\(method.index)\(mode)\(asking)\(method.asking))"

@@ -55,7 +55,8 @@ struct SubclassMembers {
   /// The rules of both classes, as code.
   private var compiledRules: String {
     let own = host.isInherited && !host.isGeneric ? "\(host.name)." : ""
-    let added = host.memberNames.contains("addedRules") ? host.isolated("\(own)\(host.rulesName("addedRules"))", "Rules") : "nil"
+    let rules = "\(own)\(host.rulesName("addedRules"))"
+    let added = host.memberNames.contains("addedRules") ? host.isolated(rules, "Rules") : "nil"
     return
       "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions, methods: \(own)__declarations)"
   }

@@ -13,7 +13,8 @@ extension HostModel {
   /// All that is wrong with the type as a whole. What is wrong with one method alone, that method's macro reports.
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
     hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
-      + memberDiagnostics + foreignCallbacks + guardDiagnostics + ownDiagnostics(at: name) + attributeDiagnostics + callbackDiagnostics
+      + memberDiagnostics + foreignCallbacks + guardDiagnostics + ownDiagnostics(at: name) + attributeDiagnostics
+      + callbackDiagnostics
   }
 
   private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
