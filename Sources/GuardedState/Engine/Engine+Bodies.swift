@@ -197,11 +197,12 @@ extension __EngineHost {
   @inline(__always)
   func finishPlainly(_ method: Int, _ run: __Run) -> Bool {
     guard run.code == __Run.plain.code, __monitor == nil else { return false }
-    guard __storage.flags & (Flags.unasked | Flags.pending) == Flags.unasked else { return false }
-    let plans = plans
-    let shortcut = plans.pointee.shortcuts[method]
+    guard __storage.flags & (Flags.unasked | Flags.pending) == Flags.unasked, let holder = __storage.holder else {
+      return false
+    }
+    let shortcut = holder.plans.pointee.shortcuts[method]
     guard shortcut.target >= 0 else { return false }
-    enter(shortcut, method, plans)
+    enter(shortcut.target, shortcut.flags, method)
     return true
   }
 
@@ -214,29 +215,36 @@ extension __EngineHost {
     else { return false }
     let plans = plans
     let cell = plans.pointee.methods.cell(Int(__storage.index), method)
-    guard cell >= 0 else { return false }
-    let plan = plans.pointee.plans + Int(cell)
-    guard plan.pointee.leaves &>> UInt64(truncatingIfNeeded: state) & 1 != 0 else { return false }
-    let target = Shortcut(
-      target: Int32(truncatingIfNeeded: state), flags: plans.pointee.flags[state], depth: plan.pointee.depth,
-      event: plan.pointee.event)
-    enter(target, method, plans)
+    guard cell >= 0, (plans.pointee.plans + Int(cell)).pointee.leaves &>> UInt64(truncatingIfNeeded: state) & 1 != 0
+    else { return false }
+    enter(Int32(truncatingIfNeeded: state), plans.pointee.flags[state], method)
     return true
   }
 
   /// Steps 5 to 12 where nobody has a say in single steps.
   @inlinable
   @inline(__always)
-  func enter(_ target: Shortcut, _ method: Int, _ plans: PlanPointer) {
-    let isQuiet = __storage.flags & Flags.quiet != 0
-    if __callbacks.isDisjoint(with: .afterBody), isQuiet {
-      __storage.enter(target.target, target.flags | Flags.settled)
-      return __adopt(Int(target.target))
+  func enter(_ target: Int32, _ flags: UInt32, _ method: Int) {
+    if __callbacks.isDisjoint(with: .afterBody), __storage.flags & Flags.quiet != 0 {
+      __storage.enter(target, flags | Flags.settled)
+      __adopt(Int(target))
+    } else {
+      enterHeard(target, method)
     }
+  }
+
+  /// The same where somebody hears of the change. It stands apart, which makes methods smaller.
+  @inlinable
+  @inline(never)
+  func enterHeard(_ target: Int32, _ method: Int) {
+    let plans = plans
+    let plan = plans.pointee.plans + Int(plans.pointee.methods.cell(Int(__storage.index), method))
     let change = __Change(
-      from: Int32(__storage.index), to: target.target, depth: target.depth, revision: __storage.revision &+ 1,
-      event: target.event, method: Int32(truncatingIfNeeded: method))
-    if isQuiet { carryOutUnasked(change, plans) } else { carryOut(change, plans, nil) }
+      from: Int32(__storage.index), to: target, depth: plan.pointee.depth, revision: __storage.revision &+ 1,
+      event: plan.pointee.event, method: Int32(truncatingIfNeeded: method))
+    if __storage.flags & Flags.quiet == 0 { return carryOut(change, plans, nil) }
+    // Nobody but the host's own callbacks hears of it.
+    course(change, plans, nil, asked: 0)
   }
 
   /// Changes the state after the body of a method has run: steps 5 to 12.

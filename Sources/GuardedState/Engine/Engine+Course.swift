@@ -8,11 +8,6 @@ extension __EngineHost {
     course(change, plans, request, asked: askedMoments)
   }
 
-  /// The same where nobody but the host's own callbacks has a say.
-  @inlinable
-  @inline(never)
-  func carryOutUnasked(_ change: __Change, _ plans: PlanPointer) { course(change, plans, nil, asked: 0) }
-
   /// Steps 5 to 12.
   ///
   /// - Parameter asked: The moments that closures or a trace want to hear of. What is attached while it runs joins later.

@@ -87,20 +87,14 @@ struct Shortcut: Equatable, Sendable {
   @usableFromInline let target: Int32
   /// The flags of that.
   @usableFromInline let flags: UInt32
-  /// The depth of the least common ancestor.
-  @usableFromInline let depth: Int32
-  /// The event.
-  @usableFromInline let event: Int32
 
   /// It depends.
-  @inlinable static var none: Shortcut { Shortcut(target: -1, flags: 0, depth: 0, event: -1) }
+  @inlinable static var none: Shortcut { Shortcut(target: -1, flags: 0) }
 
   @inlinable
-  init(target: Int32, flags: UInt32, depth: Int32, event: Int32) {
+  init(target: Int32, flags: UInt32) {
     self.target = target
     self.flags = flags
-    self.depth = depth
-    self.event = event
   }
 }
 

@@ -338,6 +338,6 @@ struct PlanMaker {
   /// The shortcut that a plan would be: none where several edges are tried, or nothing is left, so that the state decides.
   private func shortcut(of plan: Plan) -> Shortcut {
     guard plan.kind.isEmpty, plan.target >= 0, plan.depth >= 0 else { return .none }
-    return Shortcut(target: plan.target, flags: plan.flags, depth: plan.depth, event: plan.event)
+    return Shortcut(target: plan.target, flags: plan.flags)
   }
 }
