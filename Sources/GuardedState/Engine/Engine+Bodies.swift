@@ -197,10 +197,8 @@ extension __EngineHost {
   @inline(__always)
   func finishPlainly(_ method: Int, _ run: __Run) -> Bool {
     guard run.code == __Run.plain.code, __monitor == nil else { return false }
-    guard __storage.flags & (Flags.unasked | Flags.pending) == Flags.unasked, let holder = __storage.holder else {
-      return false
-    }
-    let shortcut = holder.plans.pointee.shortcuts[method]
+    guard __storage.flags & (Flags.unasked | Flags.pending) == Flags.unasked else { return false }
+    let shortcut = plans.pointee.shortcuts[method]
     guard shortcut.target >= 0 else { return false }
     enter(shortcut.target, shortcut.flags, method)
     return true

@@ -22,7 +22,7 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var asked: [String] { traits.contains(.asks) ? rules.first?.conditions ?? [] : [] }
   /// The states it may run in without changing them.
   var allowedIn: [State] = []
-  /// The names of the conditions that are asked wherever the rules allow it; those of its own rules stand there.
+  /// The names of the conditions that are asked wherever it may run, whatever rule says so.
   var conditions: [String] = []
   /// The method of the host that is asked last, and sees the arguments where there are any.
   var decidedBy: String?
@@ -61,7 +61,7 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
         EventRule(
           event: event, sources: sources, targets: targets, via: via, orElse: orElse, method: method,
           conditions: conditions)
-      ], decidedBy: guarding)
+      ], conditions: conditions, decidedBy: guarding)
   }
 }
 

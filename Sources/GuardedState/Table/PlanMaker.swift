@@ -299,7 +299,10 @@ struct PlanMaker {
   /// Whether a method that takes this cell may run without asking anybody but its own guard.
   private func isSure(_ cell: Int32) -> Bool {
     if cell < 0 { return cell == Cell.allowed }
-    return plans[Int(cell)].isSure
+    let plan = plans[Int(cell)]
+    // Of a method that asks its conditions itself, no other way may look as if it were asked.
+    let asks = plan.method >= 0 && content.traits[Int(plan.method)].contains(.asks)
+    return plan.isSure && (plan.isAskedByMethod || !asks)
   }
 
   private func madeFlags(_ rows: [Row], order: [Int], outer: [Int]) -> [UInt32] {

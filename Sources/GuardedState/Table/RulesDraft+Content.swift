@@ -16,7 +16,7 @@ extension IndexedRules {
   fileprivate func conditions(of rule: EventRule, by performersOfEvents: [Int]) -> [String] {
     let method = rule.method >= 0 ? rule.method : performersOfEvents[rule.event]
     guard method >= 0, let performer = performers.last(where: { $0.method == method }) else { return [] }
-    return (rule.method < 0 ? performer.conditions : []) + [performer.decidedBy].compactMap { $0 }
+    return performer.conditions + [performer.decidedBy].compactMap { $0 }
   }
 }
 
@@ -68,12 +68,12 @@ extension RulesDraft {
       asked[performer.method] = declaration.asked
     }
     content.edges = indexed.eventRules.map { rule in
-      let further = indexed.conditions(of: rule, by: performers)
+      let conditions = OrderedMembers(rule.conditions + indexed.conditions(of: rule, by: performers)).members
       return __Table.Edge(
         event: rule.event, method: rule.method >= 0 ? rule.method : performers[rule.event],
         sources: rule.sources.isEmpty ? nil : Set(rule.sources), targets: OrderedMembers(rule.targets).members,
-        conditions: numbers(of: rule.conditions + further), via: rule.via, orElse: rule.orElse,
-        isAskedByMethod: !rule.conditions.isEmpty && further.isEmpty && asked[rule.method] == rule.conditions)
+        conditions: numbers(of: conditions), via: rule.via, orElse: rule.orElse,
+        isAskedByMethod: !conditions.isEmpty && asked[rule.method] == conditions)
     }
     return content
   }

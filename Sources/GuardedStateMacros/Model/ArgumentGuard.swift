@@ -58,8 +58,8 @@ extension HostModel {
     return guarding.seesArguments ? "_$machine.__asks()" : "\(name)()"
   }
 
-  /// Whether a guard is the type's own, and overrides none, which the superclass calls.
-  func isOwn(_ guarding: ArgumentGuard) -> Bool { !guarding.node.isOverride }
+  /// Whether a guard is the type's own, and overrides none that a guarded superclass calls.
+  func isOwn(_ guarding: ArgumentGuard) -> Bool { !guarding.node.isOverride || binding != .guardedClass }
 }
 
 /// Guards of different methods, of each the first.
