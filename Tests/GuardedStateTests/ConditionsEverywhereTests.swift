@@ -59,8 +59,12 @@ final class OverridingAnswers: PlainAnswers {
   /// Ways to ask for a method, each of a fresh object.
   private static let ways: [@Sendable (TwiceRuled) throws -> Void] = [
     { try $0.go() }, { try $0.fire(.go) }, { try $0.handle("go") },
-    { _ = $0.can(.go); try $0.go() },
-    { door in _ = try? door.go(); try door.go() },
+    {
+      _ = $0.can(.go); try $0.go()
+    },
+    { door in
+      _ = try? door.go(); try door.go()
+    },
   ]
 
   @Test(arguments: ways.indices)
