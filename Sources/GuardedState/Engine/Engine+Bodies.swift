@@ -192,26 +192,36 @@ extension __EngineHost {
     return isOuter(extras.override) || extras.overridden.contains { isOuter($0.override) }
   }
 
-  /// Changes the state after the body of a method has run, where nobody has a say in single steps; else false.
+  /// What may be finished without a look at more than the flags and the plans: a method that nobody but itself was asked
+  /// about, while nobody has a say in single steps; nil where that isn't so.
+  @inlinable
+  @inline(__always)
+  func plansToFinish(_ run: __Run) -> PlanPointer? {
+    // Of a host without callbacks for changes, what has to be told is left to the general course: its methods are smaller.
+    let silent =
+      __callbacks.isDisjoint(with: .afterBody) ? Flags.unasked | Flags.quiet : Flags.unasked
+    guard run.code == __Run.plain.code, __monitor == nil, __storage.flags & (silent | Flags.pending) == silent else {
+      return nil
+    }
+    return __storage.holder?.plans
+  }
+
+  /// Changes the state after the body of a method has run, where that needs no look-up; else false.
   @inlinable
   @inline(__always)
   func finishPlainly(_ method: Int, _ run: __Run) -> Bool {
-    guard run.code == __Run.plain.code, __monitor == nil else { return false }
-    guard __storage.flags & (Flags.unasked | Flags.pending) == Flags.unasked else { return false }
+    guard let plans = plansToFinish(run) else { return false }
     let shortcut = plans.pointee.shortcuts[method]
     guard shortcut.target >= 0 else { return false }
     enter(shortcut.target, shortcut.flags, method)
     return true
   }
 
-  /// Changes the state to the one that the body of a method has picked, where nobody has a say in single steps; else false.
+  /// Changes the state to the one that the body of a method has picked, where that is a state without children; else false.
   @inlinable
   @inline(__always)
   func finishPlainly(_ method: Int, _ run: __Run, at state: Int) -> Bool {
-    guard run.code == __Run.plain.code, __monitor == nil, state >= 0, state < UInt64.bitWidth,
-      __storage.flags & (Flags.unasked | Flags.pending) == Flags.unasked
-    else { return false }
-    let plans = plans
+    guard state >= 0, state < UInt64.bitWidth, let plans = plansToFinish(run) else { return false }
     let cell = plans.pointee.methods.cell(Int(__storage.index), method)
     guard cell >= 0, (plans.pointee.plans + Int(cell)).pointee.leaves &>> UInt64(truncatingIfNeeded: state) & 1 != 0
     else { return false }
@@ -223,7 +233,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func enter(_ target: Int32, _ flags: UInt32, _ method: Int) {
-    if __callbacks.isDisjoint(with: .afterBody), __storage.flags & Flags.quiet != 0 {
+    if __callbacks.isDisjoint(with: .afterBody) {
       __storage.enter(target, flags | Flags.settled)
       __adopt(Int(target))
     } else {
@@ -231,7 +241,7 @@ extension __EngineHost {
     }
   }
 
-  /// The same where somebody hears of the change. It stands apart, which makes methods smaller.
+  /// The same where callbacks hear of the change. It stands apart, which makes methods smaller.
   @inlinable
   @inline(never)
   func enterHeard(_ target: Int32, _ method: Int) {
