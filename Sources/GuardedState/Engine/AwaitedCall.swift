@@ -38,11 +38,7 @@ public final class __AwaitedCall {
   /// - Throws: The ``Refusal``, where the method could not throw it itself.
   public func ended(_ result: __Returned) throws -> __Returned? {
     host.takeBack(request)
-    switch request.pointee.outcome {
-    case .refused(let refusal): throw refusal
-    case .queued: return nil
-    case .none, .happened, .stayed: return result
-    }
+    return try request.pointee.returned(result)
   }
 
   /// What the call throws where the method threw: its error, or the refusal of arguments that don't fit.

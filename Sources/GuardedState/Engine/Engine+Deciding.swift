@@ -11,7 +11,7 @@ extension __EngineHost {
   func decide(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
     let asked = askedMoments
-    if cell >= 0, (plans.pointee.plans + Int(cell)).pointee.conditionCount == 0, !hears(.conditions, asked) {
+    if cell >= 0, (plans.pointee.plans + Int(cell)).pointee.conditionCount == 0, !canBeStopped(asked) {
       return Decision(cell)
     }
     // What a condition requests waits, as it does at every other step.
@@ -26,8 +26,8 @@ extension __EngineHost {
   /// Whether anybody can stop a transition whose conditions hold.
   @inlinable
   @inline(__always)
-  func hears(_ conditions: __Callbacks, _ asked: UInt16) -> Bool {
-    __callbacks.contains(conditions) || asked & (Moment.shouldFire.bit | Moment.shouldTransition.bit) != 0
+  func canBeStopped(_ asked: UInt16) -> Bool {
+    __callbacks.contains(.conditions) || asked & (Moment.shouldFire.bit | Moment.shouldTransition.bit) != 0
   }
 
   /// Tries several plans in order, until the conditions of one hold.
@@ -102,7 +102,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func confirmed(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
-    hears(.conditions, asked) ? confirmedByHost(plan, plans, request, asked) : Decision(plan)
+    canBeStopped(asked) ? confirmedByHost(plan, plans, request, asked) : Decision(plan)
   }
 
   @inlinable

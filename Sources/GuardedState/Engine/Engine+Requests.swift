@@ -136,7 +136,8 @@ extension __EngineHost {
 
   /// Calls a guarded method by its name; nil while it waits for the running transition.
   ///
-  /// A result that is asked for from outside the host's isolation must be `Sendable`, as far as its type says. The table comes first, then the arguments, then conditions: those are not asked of a call that can't be made.
+  /// A result that is asked for from outside the host's isolation must be `Sendable`, as far as its type says. The table
+  /// comes first, then the arguments, then conditions: those are not asked of a call that can't be made.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
   @inlinable
@@ -164,11 +165,7 @@ extension __EngineHost {
         if let other = __table.overload(after: method) { return try call(other, values, leaves: leaves) }
         throw refuse(error.refusal)
       }
-      switch request.pointee.outcome {
-      case .refused(let refusal): throw refusal
-      case .queued: return nil
-      case .none, .happened, .stayed: return result
-      }
+      return try request.pointee.returned(result)
     }
   }
 
@@ -176,10 +173,7 @@ extension __EngineHost {
   /// an override asks.
   @inlinable
   func requireDeclared(_ method: Int) throws(Refusal) {
-    begin()
-    if __hasOwnMethods, __storage.flags & Flags.settled != 0 || !memory.traits[method].contains(.changes),
-      memory.methods.cell(Int(__storage.index), method) == Cell.none
-    {
+    if __hasOwnMethods, isSettled || !memory.traits[method].contains(.changes), !declares(.method(method)) {
       throw refuse(Decision(Cell.none), .method(method), nil)
     }
   }

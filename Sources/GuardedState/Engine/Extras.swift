@@ -231,14 +231,15 @@ final class Extras: __PlanHolder {
   /// Step 11 of a transition, and the end of the machine where that has come.
   @usableFromInline
   func observe(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ monitor: __Monitor?) {
-    if monitor == nil, notifier == nil {
-      // What most have, without a value made of it for those who hear of all that happens.
-      let observers = observers
+    if monitor == nil {
+      // As of anything else, but without a value made of it where nobody needs one.
+      let (observers, notifier) = (observers, notifier)
       if let tellDelegate {
         tellDelegate(change, origin, host)
       } else {
         delegate?.hear(.transition(change, origin), of: host, table)
       }
+      notifier?.hear(.transition(change, origin), of: host, table)
       if !observers.isEmpty { tell(observers, change, origin, nil) }
     } else {
       observe(.transition(change, origin), of: host, monitor)
@@ -276,11 +277,7 @@ final class Extras: __PlanHolder {
 
   private func observe(_ occurrence: Occurrence, of host: AnyObject) {
     let (observers, notifier) = (observers, notifier)
-    if case .transition(let change, let origin) = occurrence, let tellDelegate {
-      tellDelegate(change, origin, host)
-    } else {
-      delegate?.hear(occurrence, of: host, table)
-    }
+    delegate?.hear(occurrence, of: host, table)
     notifier?.hear(occurrence, of: host, table)
     if !observers.isEmpty { tell(observers, of: occurrence, nil) }
   }

@@ -31,6 +31,20 @@ struct RunningRequest {
   }
 }
 
+extension RunningRequest {
+  /// What a call by name returns whose method has returned a result; nil where it waits for the running transition.
+  ///
+  /// - Throws: The refusal, where the method could not throw it itself.
+  @inlinable
+  func returned(_ result: __Returned) throws -> __Returned? {
+    switch outcome {
+    case .refused(let refusal): throw refusal
+    case .queued: nil
+    case .none, .happened, .stayed: result
+    }
+  }
+}
+
 /// Where a request that is being carried out lies. Whoever follows it runs within the call that made the request, which is
 /// synchronous, so that the request is still there.
 @usableFromInline typealias RequestPointer = UnsafeMutablePointer<RunningRequest>

@@ -159,7 +159,8 @@ extension GuardedMachine {
     return try work()
   }
 
-  /// The host's monitor, entered, which the caller must leave again; nil where it has none.
+  /// The host's monitor, entered, which the caller must leave again; nil where it has none. What is often called does it
+  /// like this, because a closure, as `locked` takes one, retains the host.
   @inlinable
   @inline(__always)
   func enteredMonitor() -> __Monitor? {

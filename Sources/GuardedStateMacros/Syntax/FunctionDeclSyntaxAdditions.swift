@@ -33,32 +33,24 @@ extension FunctionDeclSyntax {
 
   /// Whether an attribute `@available` says that the method can't be called everywhere, or at all.
   var isLimited: Bool {
-    availability.contains { argument in
-      switch argument {
-      case .token(let word): word.text == "unavailable"
-      case .availabilityLabeledArgument(let labeled): ["introduced", "obsoleted"].contains(labeled.label.text)
-      case .availabilityVersionRestriction(let platform): platform.version != nil
+    isUnavailable || says(label: "introduced")
+      || availability.contains { argument in
+        if case .availabilityVersionRestriction(let platform) = argument { platform.version != nil } else { false }
       }
-    }
   }
 
   /// Whether an attribute `@available` says that the method can't be called any more, on some platform at least.
-  var isUnavailable: Bool {
-    availability.contains { argument in
-      switch argument {
-      case .token(let word): word.text == "unavailable"
-      case .availabilityLabeledArgument(let labeled): labeled.label.text == "obsoleted"
-      case .availabilityVersionRestriction: false
-      }
-    }
-  }
+  var isUnavailable: Bool { says("unavailable") || says(label: "obsoleted") }
 
   /// Whether an attribute `@available` says that the method is deprecated.
-  var isDeprecated: Bool {
+  var isDeprecated: Bool { says("deprecated") || says(label: "deprecated") }
+
+  /// Whether an attribute `@available` has a word, or an argument with a label.
+  private func says(_ word: String? = nil, label: String? = nil) -> Bool {
     availability.contains { argument in
       switch argument {
-      case .token(let word): word.text == "deprecated"
-      case .availabilityLabeledArgument(let labeled): labeled.label.text == "deprecated"
+      case .token(let token): token.text == word
+      case .availabilityLabeledArgument(let labeled): labeled.label.text == label
       case .availabilityVersionRestriction: false
       }
     }

@@ -1,0 +1,84 @@
+#if Macros
+import SwiftSyntax
+
+extension HostModel {
+  /// What the attribute of a method says, as an element of the list of methods.
+  func declaration(of method: MethodModel) -> String {
+    let name =
+      binding == .guardedClass && method.isOverride
+      ? "super.__declarations.__name(of: \(method.identity), or: \(literal(of: method)))" : literal(of: method)
+    let head = "(\(name), \"\(method.signature)\"\(traits(of: method))\(method.types)"
+    switch method.kind {
+    case .allowed(let states, _):
+      let states = known(states)
+      return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]")\(conditions(of: method)))"
+    case .transition(let way):
+      // An event where none are declared has been reported.
+      let hasEvents = declaresEvents || binding == .guardedClass
+      let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : literal(of: method)
+      let event = (hasEvents ? self.event(of: way) : nil) ?? named
+      if way.targets.isEmpty { return ".transition\(head), on: \(event)\(conditions(of: method)))" }
+      let via = way.via.flatMap { known([$0]).first }.map { ", via: \(list([$0]))" } ?? ""
+      let orElse = way.orElse.flatMap { known([$0]).first }.map { ", orElse: \(list([$0]))" } ?? ""
+      return
+        ".transition\(head), on: \(event), alone: \(!hasEvents || way.event == nil), from: [\(list(known(way.sources)))]\(via), "
+        + "to: [\(list(known(way.targets)))]\(orElse)\(conditions(of: method)))"
+    }
+  }
+
+  /// The event of an attribute as code; nil where it names none. One that doesn't exist has been reported, and any other
+  /// stands for it.
+  private func event(of way: MethodModel.Way) -> String? {
+    if binding == .ownStates, let first = events?.first?.name.escapedIfKeyword {
+      let name = way.event.flatMap { RulesModel.Name($0)?.text }
+      guard let name, events?.contains(where: { $0.name == name }) ?? false else { return ".\(first)" }
+    }
+    return way.event.map { hasEventNames ? list([$0]) : $0.trimmedDescription }
+  }
+
+  /// The conditions of a method, as arguments with a comma before them; empty for most.
+  private func conditions(of method: MethodModel) -> String {
+    let names = method.conditionPaths.map { "\"\($0)\"" }.joined(separator: ", ")
+    let asked = argumentGuard(of: method).map { ", decidedBy: \"\($0.node.name.text)\"" } ?? ""
+    return (names.isEmpty ? "" : ", when: [\(names)]") + asked
+  }
+
+  private func list(_ expressions: [ExprSyntax]) -> String {
+    expressions.map { expression in
+      // Of a state with values only the name counts, and a subclass doesn't see whether its states have some.
+      guard hasStateNames || hasEventNames || binding == .guardedClass, let name = RulesModel.Name(expression) else {
+        return expression.trimmedDescription
+      }
+      return "." + name.text.escapedIfKeyword
+    }.joined(separator: ", ")
+  }
+
+  /// The event of an override that names none, which only the superclass knows.
+  private func inheritedEvent(of method: MethodModel) -> String {
+    "super.__declarations.__event(of: \(method.identity), or: \(literal(of: method)))"
+  }
+
+  /// A method or its event as an expression: a case, or a string where those are strings.
+  private func literal(of method: MethodModel) -> String {
+    inherits ? "\"\(caseName(method))\"" : "." + caseName(method).escapedIfKeyword
+  }
+}
+
+extension HostModel {
+  /// How a method may be called, as an argument with a comma before it; empty for most.
+  private func traits(of method: MethodModel) -> String {
+    // What can't be called by name can't be called by an event either; nor what a guard wants to see the arguments of.
+    let isAsked = argumentGuard(of: method)?.seesArguments == true
+    let needsArguments = !method.isAsync && (!method.canBeFired || isAsked)
+    let isTransition = method.isTransition
+    let traits = [
+      isTransition && !method.canWait ? ".cannotWait" : nil, method.isAsync ? ".async" : nil,
+      isTransition && needsArguments ? ".needsArguments" : nil,
+      isTransition && (method.result == .state || method.result == .optionalState) ? ".picks" : nil,
+      isTransition && isForeign(method.node) ? ".elsewhere" : nil,
+      method.asksConditions && argumentGuard(of: method) == nil ? ".asks" : nil,
+    ].compactMap { $0 }
+    return traits.isEmpty ? "" : traits.count == 1 ? ", \(traits[0])" : ", [\(traits.joined(separator: ", "))]"
+  }
+}
+#endif
