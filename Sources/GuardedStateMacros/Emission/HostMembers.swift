@@ -84,10 +84,10 @@ struct HostMembers {
   func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel], _ others: [String] = []) -> String {
     let names = OrderedNames(methods.map(host.caseName) + others).names
     if !host.isFinal || host.inherits { return extensibleNames(name, summary, names, aliases(methods)) }
-    if names.isEmpty { return "/// \(summary)\n\(access)enum \(name): Hashable, Sendable {}" }
+    if names.isEmpty { return "/// \(summary)\n\(access)\(everywhere)enum \(name): Hashable, Sendable {}" }
     return """
       /// \(summary)
-      \(access)enum \(name): String, Hashable, Sendable, CaseIterable { \(cases(names)) \(aliases(methods))}
+      \(access)\(everywhere)enum \(name): String, Hashable, Sendable, CaseIterable { \(cases(names)) \(aliases(methods))}
       """
   }
 
@@ -99,7 +99,7 @@ struct HostMembers {
     let all = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
     return """
       /// \(summary) \(host.inherits ? "Inherited ones are written as strings." : "Subclasses may have more.")
-      \(access)struct \(name): GuardedState.ExtensibleName, CaseIterable {
+      \(access)\(everywhere)struct \(name): GuardedState.ExtensibleName, CaseIterable {
         \(access)let rawValue: String
         \(access)init(rawValue: String) { self.rawValue = rawValue }
         \(access)static var allCases: [Self] { [\(all)] }
@@ -129,7 +129,7 @@ struct HostMembers {
       "StateName",
       """
       /// The states without their values.
-      \(access)enum StateName: String, Hashable, Sendable, CaseIterable { \(cases(states.map(\.name))) }
+      \(access)\(everywhere)enum StateName: String, Hashable, Sendable, CaseIterable { \(cases(states.map(\.name))) }
       """)
   }
 
@@ -139,9 +139,11 @@ struct HostMembers {
       return unlessDeclared("EventName", "\(access)typealias EventName = Event")
     }
     return unlessDeclared(
-      "EventName", "\(access)enum EventName: Hashable, Sendable { \(cases(events.map(\.name))) }")
+      "EventName", "\(access)\(everywhere)enum EventName: Hashable, Sendable { \(cases(events.map(\.name))) }")
   }
 
+  /// What types are marked with that have no isolation, where they may be given one.
+  private var everywhere: String { host.infersIsolation ? "nonisolated " : "" }
   private var state: String { host.stateName }
   private var event: String { host.eventName }
 
