@@ -111,6 +111,9 @@ struct PlanMaker {
     let memory = PlanMemory(
       flags: self.memory.copy(flags), parents: self.memory.copy(tree.parents.map { Int32($0) }),
       lengths: self.memory.copy(tree.lengths.map { Int32($0) }),
+      initialChildren: self.memory.copy(tree.initialChildren.map { Int32($0) }),
+      histories: self.memory.copy(tree.histories),
+      valued: self.memory.copy((0..<tree.count).map { content.valued.contains($0) }),
       events: CellRows(rows.map(\.events), outer: outer, order: order, columns: columns.0, in: self.memory),
       methods: CellRows(rows.map(\.methods), outer: outer, order: order, columns: columns.1, in: self.memory),
       plans: self.memory.copy(plans), candidates: self.memory.copy(candidates), targets: self.memory.copy(targets),
