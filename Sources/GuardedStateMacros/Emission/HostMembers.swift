@@ -64,7 +64,8 @@ struct HostMembers {
   /// and tables that take it longer than these.
   var index: String {
     let properties = host.indexNames.enumerated().map { " static var \($1.escapedIfKeyword): Int { \($0) }" }
-    return "private nonisolated enum _$Index {\(properties.joined(separator: ";")) }"
+    let shared = keepsRulesApart ? ["\nstatic let _$rules = \(compiledRules)\n"] : []
+    return "private nonisolated enum _$Index {\((properties + shared).joined(separator: ";")) }"
   }
 
   /// The states as they stand in the names of callbacks, by which the compiler finds callbacks of a subclass that belong to
@@ -145,21 +146,30 @@ struct HostMembers {
 
   // MARK: - Rules and storage
 
+  /// Whether the compiled rules lie among the indices, because a distributed actor has no static stored properties.
+  private var keepsRulesApart: Bool { host.isDistributed && !host.isGeneric }
+
+  private var rulesType: String { "GuardedState.__CompiledRules<\(state), \(event), Method>" }
+
   private var rules: [String] {
+    seen + (host.aliasOfState.map { [aliasedStates($0)] } ?? []) + compiled(rulesType, compiledRules)
+  }
+
+  /// The compiled rules, as code.
+  private var compiledRules: String {
+    let own = keepsRulesApart ? "\(host.name)." : ""
     let states = list(host.states ?? [])
     let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
     let paths = host.conditionNames
     let conditions = paths.isEmpty ? "" : ", conditions: [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
-    let type = "GuardedState.__CompiledRules<\(state), \(event), Method>"
-    let rules = host.rulesName("rules")
-    let value = """
-      \(type)(
+    let rules = own + host.rulesName("rules")
+    return """
+      \(rulesType)(
           \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules?") : "nil"),
-          states: \(host.aliasOfState == nil ? "[\(states)]" : "_$states")\(names)\(values)\(conditions),
+          states: \(host.aliasOfState == nil ? "[\(states)]" : "\(own)_$states")\(names)\(values)\(conditions),
           methods: \(methods))
       """
-    return seen + (host.aliasOfState.map { [aliasedStates($0)] } ?? []) + compiled(type, value)
   }
 
   /// The states of a type that is declared elsewhere.
@@ -176,6 +186,7 @@ struct HostMembers {
   }
 
   private func compiled(_ type: String, _ value: String) -> [String] {
+    if keepsRulesApart { return ["\(access)\(host.nonisolated)static var __rules: \(type) { _$Index._$rules }"] }
     if host.isGeneric {
       let kind = host.isOverridable ? "class" : "static"
       return [
