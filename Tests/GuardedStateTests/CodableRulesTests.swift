@@ -67,6 +67,11 @@ import Testing
       #"{"states": {"a": {"userInfo": {"x": {"y": [-1e400]}}}}}"#,
       "states.a.userInfo.x.y[0]: the number is out of range"
     ),
+    (
+      #"{"states": {"a": {"when": ["ready"]}}}"#,
+      "states.a: 'when' means nothing without 'allows': it says when those methods may run"
+    ),
+    (#"{"states": {"a": {"allows": ["m"], "when": [" "]}}}"#, "a condition has the blank name ' '"),
     (#"{"initial": 1}"#, "initial: a text was expected"),
     (#"{"states": [], "events": [{"on": "x", "from": [2]}]}"#, "events[0].from[0]: a text was expected"),
     (#"{}"#, "the rules declare no state"),

@@ -1,13 +1,7 @@
 import Foundation
 
-/// Whether the tests may take long: more seeds, more damage. Set `GUARDEDSTATE_LONG_RUN` to ask for it.
-///
-/// Optimised, and without the macros, which these tests don't need, all of it takes about TIME minutes:
-///
-/// ```sh
-/// GUARDEDSTATE_LONG_RUN=1 swift test -c release --disable-default-traits --scratch-path .build-long \
-///   --filter 'RulesRun|Statechart|CodableRules|Diagram'
-/// ```
+/// Whether the tests may take long: more seeds, more damage. Set `GUARDEDSTATE_LONG_RUN` to ask for it;
+/// `Documentation/Architecture.md` says how.
 enum LongRun {
   static let isOn = ProcessInfo.processInfo.environment["GUARDEDSTATE_LONG_RUN"] != nil
 

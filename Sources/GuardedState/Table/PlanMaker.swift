@@ -120,11 +120,13 @@ struct PlanMaker {
     targets = targets.map(flagged)
     let directs = madeDirects() + [[]]
     let columns = (content.eventCount, content.methodCount)
+    func cells(_ rows: [Row], _ columns: Int) -> CellRows {
+      CellRows(rows, outer: outer, finals: content.finals, order: order, columns: columns, in: self.memory)
+    }
     let memory = PlanMemory(
       flags: self.memory.copy(flags), parents: self.memory.copy(tree.parents.map { Int32($0) }),
       lengths: self.memory.copy(tree.lengths.map { Int32($0) }),
-      events: CellRows(rows.map(\.events), outer: outer, finals: content.finals, order: order, columns: columns.0, in: self.memory),
-      methods: CellRows(rows.map(\.methods), outer: outer, finals: content.finals, order: order, columns: columns.1, in: self.memory),
+      events: cells(rows.map(\.events), columns.0), methods: cells(rows.map(\.methods), columns.1),
       plans: self.memory.copy(plans), candidates: self.memory.copy(candidates), targets: self.memory.copy(targets),
       conditions: self.memory.copy(conditions), shortcuts: self.memory.copy(shortcuts), asking: madeAsking(),
       directs: CellRows(directs, outer: outer, finals: [], order: order, columns: tree.count, in: self.memory),

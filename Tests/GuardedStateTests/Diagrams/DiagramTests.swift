@@ -129,6 +129,33 @@ import Testing
         """#)
   }
 
+  @Test func `Behaviours 14, 83: SCXML of methods that states take back`() throws {
+    let rules = try Rules<String, String, String>(
+      json: """
+        {"states": [{"state": "a", "states": [{"state": "b", "forbids": ["reset"], "states": [{"state": "c"}]},
+        {"state": "d"}]}, {"state": "e", "forbids": ["reset"]}],
+        "events": [{"on": "reset", "to": ["a"], "method": "reset"}, {"on": "swap", "from": ["a"], "to": ["e"],
+        "method": "reset"}]}
+        """)
+    #expect(
+      rules.diagram(.scxml) == #"""
+        <?xml version="1.0" encoding="UTF-8"?>
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:guarded="urn:guardedstate" version="1.0" \#
+        datamodel="ecmascript" initial="a">
+          <state id="a" initial="b">
+            <transition event="swap" cond="!In('b')" target="e"/>
+            <transition event="reset" cond="!In('b')" target="a"/>
+            <state id="b" initial="c">
+              <state id="c"/>
+            </state>
+            <state id="d"/>
+          </state>
+          <state id="e"/>
+        </scxml>
+
+        """#)
+  }
+
   @Test func `Behaviour 83: a table`() {
     #expect(
       rules.diagram(.table) == #"""
@@ -235,9 +262,39 @@ import Testing
   }
 
   #if Macros
+  @Test func `Behaviours 14, 83: what attributes say is drawn`() {
+    for text in [Kettle().machine.diagram(.scxml), Kettle.Rules(of: Kettle.self).diagram(.scxml)] {
+      let states = text.split(separator: "<state ")
+      #expect(states.map { $0.contains("event=\"empty\"") } == [false, true, false, true])
+      #expect(text.contains("event=\"boil\" cond=\"conditions['isFull']\""))
+    }
+  }
+
   @Test func `Defect 15: the text is the same in every process`() throws {
     let children = try (0..<3).map { _ in try Program.run("inbox", ["graph", "--format", "scxml"]).output }
     #expect(Set(children).count == 1)
   }
   #endif
 }
+
+#if Macros
+/// A host whose attributes leave the states to the rules.
+@Guarded
+private final class Kettle {
+  enum State { case cold, hot, warm }
+
+  static let rules = Rules(initial: .cold) {
+    On(.boil, from: .cold, .warm, to: .hot)
+    In(.hot, to: .warm, forbids: .empty)
+    On(.empty, to: .cold)
+  }
+
+  var isFull = true
+
+  @Transition(when: \Kettle.isFull)
+  func boil() {}
+
+  @Transition
+  func empty() {}
+}
+#endif
