@@ -115,7 +115,11 @@ enum LargeRules: String, CaseIterable, Codable {
       case .finals, .anywhere: (0..<count).map { #"{"on":"event \#($0)","to":["s\#($0)"]}"# }
       case .conditionalChain:
         (0..<count).map { #"{"on":"event","from":["s\#($0)"],"to":["s\#($0 * 7 % count)"],"when":["open"]}"# }
-      default: (0..<count).map { #"{"on":"event \#($0 % (self == .methods ? 20 : 2000))","from":["s\#($0)"],"to":["s\#($0 * 7 % count)"]}"# }
+      default:
+        (0..<count).map { state in
+          let event = "event \(state % (self == .methods ? 20 : 2000))"
+          return #"{"on":"\#(event)","from":["s\#(state)"],"to":["s\#(state * 7 % count)"]}"#
+        }
       }
     return #"{"states":[\#(states.joined(separator: ","))],"events":[\#(events.joined(separator: ","))]}"#
   }

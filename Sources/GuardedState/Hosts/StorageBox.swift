@@ -3,7 +3,7 @@
 /// The actor asks for it in its own isolation only, and nothing else has it: that is why it may be `Sendable` unchecked.
 public final class __StorageBox: @unchecked Sendable {
   /// The state of the actor and what belongs to it.
-  public var storage = __HostStorage()
+  @exclusivity(unchecked) public var storage = __HostStorage()
 
   /// A storage whose machine begins in its initial state when it is first used.
   public init() {}

@@ -126,6 +126,9 @@ struct PlanMaker {
     let memory = PlanMemory(
       flags: self.memory.copy(flags), parents: self.memory.copy(tree.parents.map { Int32($0) }),
       lengths: self.memory.copy(tree.lengths.map { Int32($0) }),
+      initialChildren: self.memory.copy(tree.initialChildren.map { Int32($0) }),
+      histories: self.memory.copy(tree.histories),
+      valued: self.memory.copy((0..<tree.count).map { content.valued.contains($0) }),
       events: cells(rows.map(\.events), columns.0), methods: cells(rows.map(\.methods), columns.1),
       plans: self.memory.copy(plans), candidates: self.memory.copy(candidates), targets: self.memory.copy(targets),
       conditions: self.memory.copy(conditions), shortcuts: self.memory.copy(shortcuts), asking: madeAsking(),

@@ -9,6 +9,12 @@ struct PlanMemory {
   @usableFromInline let parents: UnsafePointer<Int32>
   /// How many states are on the path of each state, itself included.
   @usableFromInline let lengths: UnsafePointer<Int32>
+  /// The child that is entered with each state; -1 for a state without children.
+  @usableFromInline let initialChildren: UnsafePointer<Int32>
+  /// Where each state is entered again.
+  @usableFromInline let histories: UnsafePointer<HistoryMode>
+  /// Whether each state carries values.
+  @usableFromInline let valued: UnsafePointer<Bool>
   /// What each state does with each event.
   @usableFromInline let events: CellRows
   /// What each state does with each method.

@@ -241,15 +241,24 @@ struct HostMembers {
     "private var _$machine: GuardedState.HostMachine<\(host.name)> { .init(__host: self) }"
   }
 
-  /// The storage of a distributed actor, which can have no property that isn't isolated to it: in an object that is asked
-  /// for in its isolation.
+  /// The storage of a distributed actor, which can have no property that isn't isolated to it: in an object that is
+  /// reached as other hooks of actors are.
   private var distributedStorage: [String] {
     [
       "private let _$storage = GuardedState.__StorageBox()",
       """
       \(access)nonisolated var __storage: GuardedState.__HostStorage {
-        get { assumeIsolated { $0._$storage }.storage }
-        set { assumeIsolated { $0._$storage }.storage = newValue }
+        get { _$box.storage }
+        set { _$box.storage = newValue }
+      }
+      """,
+      """
+      private nonisolated var _$box: GuardedState.__StorageBox {
+      #if DEBUG
+      assertIsolated()
+      #endif
+      let work: (isolated \(host.name)) -> GuardedState.__StorageBox = { $0._$storage }
+      return \(MemorySafety.unsafe)unsafeBitCast(work, to: ((\(host.name)) -> GuardedState.__StorageBox).self)(self)
       }
       """,
     ]
