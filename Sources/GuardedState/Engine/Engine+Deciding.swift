@@ -35,11 +35,14 @@ extension __EngineHost {
   @inline(never)
   func decideAmong(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
     var answers = Answers()
-    let list = plans.pointee.candidates + Int(Cell.firstList &- cell)
-    var place = 1
-    while place <= Int(list[0]) {
-      if holds(list[place], plans, &answers, asked) { return confirmed(list[place], plans, request, asked) }
-      place &+= 1
+    var next = cell
+    while next <= Cell.firstList {
+      var list = plans.pointee.candidates + Int(Cell.firstList &- next)
+      while list.pointee >= 0 {
+        if holds(list.pointee, plans, &answers, asked) { return confirmed(list.pointee, plans, request, asked) }
+        list += 1
+      }
+      next = list.pointee
     }
     return Decision(cell, .conditions, unmet: answers.unmet)
   }

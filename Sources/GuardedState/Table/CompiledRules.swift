@@ -47,7 +47,7 @@ public final class __CompiledRules<
       host: HostNames(of: subject, declarations, conditions: conditions))
     let problems = draft.problems
     if problems.isEmpty {
-      self.init(draft, subject: subject, rules: whole.found([]), declared: declared)
+      self.init(draft, subject: subject, rules: whole.found([], with: declarations), declared: declared)
     } else {
       self.init(whole.found(problems), declared: declared, subject: subject)
     }
@@ -148,8 +148,9 @@ public final class __CompiledRules<
     _ draft: RulesDraft<State, Event, Method>, subject: String, rules: Rules<State, Event, Method>? = nil,
     declared: Rules<State, Event, Method>? = nil
   ) {
-    self.rules = rules ?? draft.rules
-    self.declared = declared ?? draft.rules
+    // Rules know what was compiled of them: these must not, or neither would ever be freed.
+    self.rules = rules ?? draft.rules.found([])
+    self.declared = declared ?? self.rules
     states = draft.states.members
     events = draft.events.members
     methods = draft.methods.members

@@ -20,7 +20,8 @@ struct PlanMemory {
   /// What each state does with each method.
   @usableFromInline let methods: CellRows
   @usableFromInline let plans: UnsafePointer<Plan>
-  /// The lists of plans that cells with several candidates refer to: how many, then each.
+  /// The lists of plans that cells with several candidates refer to, each up to what is no plan: the cell of the list that
+  /// goes on, or ``Cell/none`` at the end.
   @usableFromInline let candidates: UnsafePointer<Int32>
   /// The targets of all plans.
   @usableFromInline let targets: UnsafePointer<PlannedTarget>
