@@ -9,7 +9,7 @@ struct HostMembers {
 
   /// All members, those that the type already has left out.
   var declarations: [String] {
-    types + rules + storage + ArgumentHooks(host: host).declarations + surface
+    types + rules + storage + ArgumentHooks(host: host, places: places).declarations + surface
       + HostHooks(host: host, places: places).declarations
       + BoundHooks(host: host).declarations + checks
   }
@@ -17,13 +17,15 @@ struct HostMembers {
   /// What the compiler looks at and nobody calls: whether an extension has the rules that the type's body hasn't.
   private var checks: [String] {
     if host.memberNames.contains("rules") || host.isDistributed || !host.hiddenParts.isEmpty { return [] }
-    let check = places.line("__noRules(found)", at: host.nameToken)
+    let check = places.check("rules(found)", at: host.nameToken)
     return ["private static func _$checks() {\nlet found = rules\n\(check)}"]
   }
 
   /// What guarded methods call in a type that can have no machine.
   var placeholders: [String] {
-    [index, "private var _$machine: GuardedState.__NoMachine { .init() }"] + ArgumentHooks(host: host).stubs
+    // Where it is the type's own name that is wrong, its body may use all of these.
+    (host.outline.ownReservedNames.map(\.kind) == ["type"] && host.states != nil ? types : [index])
+      + ["private var _$machine: GuardedState.__NoMachine { .init() }"] + ArgumentHooks(host: host).stubs
   }
 
   private func unlessDeclared(
@@ -174,7 +176,7 @@ struct HostMembers {
 
   /// The states of a type that is declared elsewhere.
   private func aliasedStates(_ alias: TypeAliasDeclSyntax) -> String {
-    let call = places.line("__states(State.self)", at: alias.name)
+    let call = places.check("states(State.self)", at: alias.name)
     return "\(host.nonisolated)private static var _$states: [State] {\n\(call)}"
   }
 

@@ -9,10 +9,23 @@ extension ExprSyntax {
     return names.contains(nil) || names.isEmpty ? nil : names.compactMap { $0 }.joined(separator: ".")
   }
 
+  /// Whether this is the `.trap` of `otherwise:`.
+  var isTrap: Bool { [".trap", "Otherwise.trap"].contains(trimmedDescription) }
+
   /// The name of a type or a member, without what stands before it.
   var lastName: String? {
     self.as(DeclReferenceExprSyntax.self)?.baseName.text ?? self.as(MemberAccessExprSyntax.self)?.declName.baseName.text
       ?? self.as(GenericSpecializationExprSyntax.self)?.expression.lastName
+  }
+}
+
+extension KeyPathExprSyntax {
+  /// Whether this is a path from another type than a class or an actor that inherits nothing.
+  func isForeign(to name: String, in type: some SyntaxProtocol) -> Bool {
+    let inherits = type.asProtocol(DeclGroupSyntax.self)?.inheritanceClause != nil
+    guard !inherits, let root else { return false }
+    let written = root.as(IdentifierTypeSyntax.self)?.name.text ?? root.as(MemberTypeSyntax.self)?.name.text
+    return written != name && written != "Self"
   }
 }
 #endif
