@@ -22,9 +22,7 @@ extension HostModel {
       isFinal = modifiers.contains("final")
     } else if let node = declaration.as(ActorDeclSyntax.self) {
       nameToken = node.name
-      isGeneric =
-        node.genericParameterClause != nil || modifiers.contains("distributed")
-        || context.contains(where: \.isGenericType)
+      isGeneric = node.genericParameterClause != nil || context.contains(where: \.isGenericType)
       isFinal = true
     } else {
       return nil

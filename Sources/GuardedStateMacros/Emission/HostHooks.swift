@@ -13,8 +13,15 @@ struct HostHooks {
   var declarations: [String] {
     let kinds = callbackKinds
     var declarations: [String] = []
-    if !kinds.isEmpty || host.isOverridable {
-      let value = host.inherits ? "super.__callbacks.union([\(kinds)])" : "[\(kinds)]"
+    if !kinds.isEmpty || host.isOverridable || host.binding == .superclass {
+      let value: String
+      switch host.binding {
+      // `GuardedObject` takes all that can be overridden for overridden; of this very class it is seen which are.
+      case .superclass where host.hiddenParts.isEmpty:
+        value = host.isFinal ? "[\(kinds)]" : "type(of: self) == \(host.name).self ? [\(kinds)] : super.__callbacks"
+      case .superclass, .guardedClass: value = "super.__callbacks.union([\(kinds)])"
+      case .ownStates, .otherMachines: value = "[\(kinds)]"
+      }
       declarations.append(
         """
         \(host.override)\(host.hookAccess)\(host.nonisolated)var __callbacks: GuardedState.__Callbacks { \(value) }
@@ -49,7 +56,7 @@ struct HostHooks {
   /// Which callbacks there are, as elements of a list.
   private var callbackKinds: String {
     var kinds = (isTracked ? [".tracking"] : []) + (host.methods.contains(where: \.asksConditions) ? [".asks"] : [])
-    for callback in host.calledCallbacks {
+    for callback in host.binding == .superclass ? host.callbacks : host.calledCallbacks {
       switch callback.moment {
       case "shouldFire", "shouldTransition": kinds.append(".conditions")
       case "willFire", "willTransition": kinds.append(".before")

@@ -66,7 +66,8 @@ struct HostMembers {
   /// and tables that take it longer than these.
   var index: String {
     let properties = host.indexNames.enumerated().map { " static var \($1.escapedIfKeyword): Int { \($0) }" }
-    return "private nonisolated enum _$Index {\(properties.joined(separator: ";")) }"
+    let shared = keepsRulesApart ? ["\nstatic let _$rules = \(compiledRules)\n"] : []
+    return "private nonisolated enum _$Index {\((properties + shared).joined(separator: ";")) }"
   }
 
   /// The states as they stand in the names of callbacks, by which the compiler finds callbacks of a subclass that belong to
@@ -149,21 +150,30 @@ struct HostMembers {
 
   // MARK: - Rules and storage
 
+  /// Whether the compiled rules lie among the indices, because a distributed actor has no static stored properties.
+  private var keepsRulesApart: Bool { host.isDistributed && !host.isGeneric }
+
+  private var rulesType: String { "GuardedState.__CompiledRules<\(state), \(event), Method>" }
+
   private var rules: [String] {
+    seen + (host.aliasOfState.map { [aliasedStates($0)] } ?? []) + compiled(rulesType, compiledRules)
+  }
+
+  /// The compiled rules, as code.
+  private var compiledRules: String {
+    let own = keepsRulesApart ? "\(host.name)." : ""
     let states = list(host.states ?? [])
     let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
     let paths = host.conditionNames
     let conditions = paths.isEmpty ? "" : ", conditions: [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
-    let type = "GuardedState.__CompiledRules<\(state), \(event), Method>"
-    let rules = host.rulesName("rules")
-    let value = """
-      \(type)(
+    let rules = own + host.rulesName("rules")
+    return """
+      \(rulesType)(
           \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules?") : "nil"),
-          states: \(host.aliasOfState == nil ? "[\(states)]" : "_$states")\(names)\(values)\(conditions),
+          states: \(host.aliasOfState == nil ? "[\(states)]" : "\(own)_$states")\(names)\(values)\(conditions),
           methods: \(methods))
       """
-    return seen + (host.aliasOfState.map { [aliasedStates($0)] } ?? []) + compiled(type, value)
   }
 
   /// The states of a type that is declared elsewhere.
@@ -180,6 +190,7 @@ struct HostMembers {
   }
 
   private func compiled(_ type: String, _ value: String) -> [String] {
+    if keepsRulesApart { return ["\(access)\(host.nonisolated)static var __rules: \(type) { _$Index._$rules }"] }
     if host.isGeneric {
       let kind = host.isOverridable ? "class" : "static"
       return [
@@ -245,15 +256,24 @@ struct HostMembers {
     "private var _$machine: GuardedState.HostMachine<\(host.name)> { .init(__host: self) }"
   }
 
-  /// The storage of a distributed actor, which can have no property that isn't isolated to it: in an object that is asked
-  /// for in its isolation.
+  /// The storage of a distributed actor, which can have no property that isn't isolated to it: in an object that is
+  /// reached as other hooks of actors are.
   private var distributedStorage: [String] {
     [
       "private let _$storage = GuardedState.__StorageBox()",
       """
       \(access)nonisolated var __storage: GuardedState.__HostStorage {
-        get { assumeIsolated { $0._$storage }.storage }
-        set { assumeIsolated { $0._$storage }.storage = newValue }
+        get { _$box.storage }
+        set { _$box.storage = newValue }
+      }
+      """,
+      """
+      private nonisolated var _$box: GuardedState.__StorageBox {
+      #if DEBUG
+      assertIsolated()
+      #endif
+      let work: (isolated \(host.name)) -> GuardedState.__StorageBox = { $0._$storage }
+      return \(MemorySafety.unsafe)unsafeBitCast(work, to: ((\(host.name)) -> GuardedState.__StorageBox).self)(self)
       }
       """,
     ]

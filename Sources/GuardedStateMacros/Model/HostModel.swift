@@ -56,7 +56,7 @@ struct HostModel {
   let isObservable: Bool
   /// Whether the type can't have subclasses.
   let isFinal: Bool
-  /// Whether the type may have no static stored properties: it is generic, lies in a generic one, or is distributed.
+  /// Whether the type may have no static stored properties: it is generic, or lies in a generic one.
   let isGeneric: Bool
   /// The access modifier of generated members, with a space behind; empty for internal and less.
   let access: String
