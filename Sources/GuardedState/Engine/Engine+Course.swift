@@ -145,15 +145,21 @@ extension __EngineHost {
   @inline(__always)
   func settle() {
     __storage.flags |= Flags.settled
-    if __storage.flags & Flags.pending != 0 { settlePending() }
+    if __storage.flags & Flags.pending != 0 { settlePending(afterTransition: true) }
   }
 
+  /// Deals with what is kept for the end of a transition.
+  ///
+  /// - Parameter afterTransition: Whether one has settled, so that those who wait are asked again.
   @inlinable
   @inline(never)
-  func settlePending() {
+  func settlePending(afterTransition: Bool = false) {
     guard let extras = __storage.extras else { return }
     if extras.settle() { updateFlags() }
-    if !extras.isPending { __storage.flags &= ~Flags.pending } else { runWaiting() }
+    if !extras.isPending { return __storage.flags &= ~Flags.pending }
+    if afterTransition { extras.lines?.time += 1 }
+    runWaiting()
+    if extras.lines != nil { letIn() }
   }
 
   /// Lets something wait for the running transition.
@@ -201,6 +207,7 @@ extension Extras {
       invocations.removeAll { path.contains($0.via) }
     }
     log.append(Int(change.target), of: table)
+    if let lines, lines.transactions == 0 { lines.arrive(in: Int(change.target), of: table) }
   }
 
   /// Keeps where states with history are left.
@@ -223,6 +230,7 @@ extension Extras {
   @usableFromInline
   func settle() -> Bool {
     isAwaiting = false
+    awaitedTask = nil
     override = nil
     guard hasJoining else { return false }
     join()

@@ -14,6 +14,8 @@ extension MethodModel {
     {
       return [.rethrowingTransition(keyword)]
     }
+    if let otherwise, waits, !isAbleToWait { return [.waitWithoutAsyncThrows(otherwise, method: self)] }
+    if let otherwise, isTransition, !waits { return [.otherwiseOfTransition(otherwise, method: self)] }
     return noWayToRefuse + targetsWithoutChoice + missingTarget + badConditions + passageProblems
       + repeatedStates + undeclaredReturns
   }
