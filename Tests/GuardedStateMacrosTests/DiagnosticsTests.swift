@@ -7,7 +7,8 @@ import Testing
   private static let catalogue =
     Mistake.inTypes + Mistake.inMembers + Mistake.inAttributes + Mistake.insideConditions + Mistake.inCallbacks
     + Mistake.inCallbackForms + Mistake.inMethods + Mistake.inSignatures + Mistake.inPassages + Mistake.inWaits
-    + Mistake.inRules + Mistake.inMonitors + Mistake.inValues + Mistake.inForms
+    + Mistake.inRules + Mistake.inMonitors + Mistake.inValues + Mistake.inForms + Mistake.inGuards + Mistake.inNames
+    + Mistake.nearCallbacks
 
   @Test(arguments: catalogue)
   func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {

@@ -570,7 +570,8 @@ extension Mistake {
         """)),
     Mistake(
       "callback-without-state", is: .warning, at: 5, 8, "didEnter",
-      "'didEnter' is named like a callback, but no state is called that",
+      "'didEnter' is no callback, because it names no state: one is called 'didEnterOpen', and that of all states is "
+        + "'didTransition'",
       in: """
         @Guarded
         final class Door {

@@ -21,9 +21,9 @@ extension Mistake {
         }
         """)),
     Mistake(
-      "guard-form", is: .warning, at: 5, 8, "shouldDim",
-      "'shouldDim' is named like the guard of 'dim(to:)', and isn't asked unless it takes the same, returns 'Bool' and is "
-        + "neither async nor throwing",
+      "guard-form", is: .warning, at: 5, 28, "Double",
+      "'shouldDim' is never asked about 'dim(to:)', because it takes 'Double', not 'Int'; its form is "
+        + "'shouldDim(to level: Int) -> Bool'",
       in: """
         @Guarded
         final class Lamp {
@@ -34,8 +34,7 @@ extension Mistake {
         """),
     Mistake(
       "guard-form", is: .warning, at: 5, 8, "shouldDim",
-      "'shouldDim' is named like the guard of 'dim()', and isn't asked unless it takes the same, returns 'Bool' and is "
-        + "neither async nor throwing",
+      "'shouldDim' is never asked about 'dim()', because it throws; its form is 'shouldDim() -> Bool'",
       in: """
         @Guarded
         final class Lamp {
@@ -46,7 +45,7 @@ extension Mistake {
         """),
     Mistake(
       "guard-form", is: .warning, at: 5, 8, "shouldDim",
-      "'shouldDim' is named like the guard of 'dim(_:)', whose arguments it can't see: the method is generic, or a parameter "
+      "'shouldDim' is never asked about 'dim(_:)', whose arguments it can't see: the method is generic, or a parameter "
         + "variadic, lent or an autoclosure",
       in: """
         @Guarded

@@ -113,13 +113,56 @@ extension Mistake {
         }
         """),
     Mistake(
-      "event-not-declared", at: 4, 19, "Event.stop",
+      "event-not-declared", is: .warning, at: 4, 19, "Event.stop",
       "events are named by the methods until the type declares an 'enum Event'",
       in: """
         @Guarded
         final class Timed {
           enum State { case on, off }
           @Transition(on: Event.stop, from: State.on, to: .off) func stop() {}
+        }
+        """),
+    Mistake(
+      "not-a-property", at: 5, 50, "\\Chest.isFull",
+      "'\\Chest.isFull' is no property of 'Purse'; a condition is one: '\\Purse.isFull'",
+      in: #"""
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          var isFull = true
+          @Transition(from: State.open, to: .shut, when: \Chest.isFull) func close() {}
+        }
+        """#,
+      fixes: Fix(
+        "write '\\Purse.isFull'",
+        #"""
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          var isFull = true
+          @Transition(from: State.open, to: .shut, when: \Purse.isFull) func close() {}
+        }
+        """#)),
+    Mistake(
+      "needless-otherwise", at: 5, 39, "7",
+      "'count' returns nothing, and a refused call does nothing: remove 'otherwise:', or let it be '.trap'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open, otherwise: 7) func count() throws {}
+        }
+        """),
+    Mistake(
+      "event-not-declared", at: 5, 19, "Events.stop",
+      "events are named by the methods until the type declares an 'enum Event'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Transition(on: Events.stop, from: State.shut, to: .open) func open() {}
         }
         """),
   ]

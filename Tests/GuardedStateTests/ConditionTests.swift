@@ -79,7 +79,48 @@ private actor Turnpike {
 }
 
 /// Conditions of methods and rules, and guards that see the arguments.
+private typealias Amount = Int
+
+/// Has guards that spell types otherwise than the methods do.
+@Guarded
+private class Spelled {
+  enum State { case open }
+  var limit: Amount { 5 }
+  @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+  func shouldPay(_ amount: Amount) -> Bool { amount <= limit }
+  @Allowed(in: State.open) func list(_ items: [String: Int], with state: State?) throws {}
+  func shouldList(_ items: [String: Swift.Int], with state: Optional<Spelled.State>) -> Swift.Bool { !items.isEmpty }
+  @Allowed(in: State.open) func show(_ name: String) throws {}
+  func shouldShow(_ name: any StringProtocol) -> Bool { name.count < 3 }
+  @Allowed(in: State.open) func look(_ number: Int) throws {}
+}
+
+/// Decides about an inherited method, which it overrides.
+@Guarded
+private final class SpelledLater: Spelled {
+  @Allowed override func look(_ number: Int) throws { try super.look(number) }
+  func shouldLook(_ number: Int) -> Bool { number > 0 }
+}
+
 @Suite struct ConditionTests {
+  @Test func `A guard is asked however its types are spelled`() throws {
+    let spelled = Spelled()
+    try spelled.pay(5)
+    #expect(throws: Refusal.self) { try spelled.pay(6) }
+    #expect(throws: Refusal.self) { try spelled.list([:], with: nil) }
+    try spelled.list(["a": 1], with: .open)
+    try spelled.show("ab")
+    #expect(throws: Refusal.self) { try spelled.show("abc") }
+  }
+
+  @Test func `A subclass decides about an inherited method that it overrides`() throws {
+    let spelled = SpelledLater()
+    try spelled.look(1)
+    let refusal = #expect(throws: Refusal.self) { try spelled.look(0) }
+    #expect(refusal?.conditions == ["shouldLook"])
+    try Spelled().look(0)
+  }
+
   @Test func `A method that changes nothing asks its conditions, and a refusal names them`() throws {
     let account = Ledger()
     #expect(try account.peek() == 10)

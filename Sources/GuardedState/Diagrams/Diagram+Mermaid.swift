@@ -52,7 +52,8 @@ extension Diagram {
       // Markdown's lists and emphasis begin and end outside words.
       case "_", ".", "-", "+": return isAlphanumeric(place - 1) && isAlphanumeric(place + 1)
       case ")": return place == 0 || !("0"..."9").contains(scalars[place - 1])
-      default: return !scalar.isASCII && !scalar.properties.isWhitespace
+      // JavaScript takes the byte order mark for a space, and cuts it off at the ends.
+      default: return !scalar.isASCII && !scalar.properties.isWhitespace && scalar != "\u{FEFF}"
       }
     }
     var place = 0

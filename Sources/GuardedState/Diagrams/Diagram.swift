@@ -10,9 +10,9 @@ extension Rules {
   ///   - current: The state to mark as the current one.
   /// - Complexity: O(*n*) in the length of the rules and the number of arrows: a rule with several states and several
   ///   targets has an arrow for each two. SCXML has no transitions for all states, so that a rule without a state stands
-  ///   in each outermost one.
+  ///   in each outermost one; and a transition there names each state inside that takes its method back.
   public func diagram(_ format: DiagramFormat, current: State? = nil) -> String {
-    Diagram(RulesDraft(self), current: current).text(format)
+    Diagram(RulesDraft(self, declarations: shared.declarations), current: current).text(format)
   }
 }
 
@@ -20,7 +20,9 @@ extension GuardedMachine {
   /// The machine's rules as text for a tool or a reader, with the current state marked: see
   /// ``Rules/diagram(_:current:)``.
   public func diagram(_ format: DiagramFormat) -> String {
-    Diagram(RulesDraft(rules, states: compiled.states, declarations: []), current: state).text(format)
+    Diagram(
+      RulesDraft(rules, states: compiled.states, declarations: rules.shared.declarations), current: state
+    ).text(format)
   }
 }
 
@@ -52,6 +54,8 @@ struct Diagram {
     let orElse: Int?
     /// The names of the conditions that must hold.
     let conditions: [String]
+    /// The states that take back the method that performs it.
+    let forbidding: [Int]
   }
 
   let names: [String]
@@ -78,11 +82,19 @@ struct Diagram {
     initial = indexed.initial < 0 ? nil : indexed.initial
     self.current = current
     direct = indexed.stateRules.flatMap { rule in rule.targets.map { (rule.state, $0) } }
+    var forbidding: [Int: OrderedMembers<Int>] = [:]
+    for rule in indexed.stateRules {
+      for method in rule.forbids { forbidding[method, default: .init()].insert(rule.state) }
+    }
+    let performers = indexed.performersOfEvents
     rules = indexed.eventRules.map { rule in
-      Rule(
+      let method = rule.method >= 0 ? rule.method : performers[rule.event]
+      return Rule(
         event: rule.event, cause: rule.method < 0 ? indexed.events[rule.event] : indexed.methods[rule.method],
         sources: OrderedMembers(rule.sources).members, targets: OrderedMembers(rule.targets).members,
-        via: rule.via < 0 ? nil : rule.via, orElse: rule.orElse < 0 ? nil : rule.orElse, conditions: rule.conditions)
+        via: rule.via < 0 ? nil : rule.via, orElse: rule.orElse < 0 ? nil : rule.orElse,
+        conditions: OrderedMembers(rule.conditions + indexed.conditions(of: rule, by: performers)).members,
+        forbidding: forbidding[method]?.members ?? [])
     }
   }
 

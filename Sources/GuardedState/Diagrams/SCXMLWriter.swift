@@ -6,6 +6,7 @@
 /// - What is accepted in every state stands in the outermost states, and once more further inside where the target lies, so
 ///   that as much stays as here. States around an inner final one pass it on to their children instead, because nothing
 ///   that lies in it may leave it so.
+/// - A transition whose method a state takes back has the condition that this state is not active.
 /// - Conditions are looked up in `conditions`, in which a host sets what holds. Of several targets the event's data names
 ///   one.
 struct SCXMLWriter {
@@ -18,6 +19,8 @@ struct SCXMLWriter {
     var isInternal = false
     /// Conditions in ECMAScript, all of which must hold.
     var conditions: [String] = []
+    /// The states in which it is taken back.
+    var forbidding: [Int] = []
   }
 
   private let diagram: Diagram
@@ -39,7 +42,10 @@ struct SCXMLWriter {
     }
     for rule in diagram.rules {
       let written = transitions(of: rule)
-      for source in rule.sources { transitions[source] += written }
+      for source in rule.sources {
+        // What a state declares itself the states around it don't take back.
+        transitions[source] += written.map { excluding($0.forbidding.filter { isInside($0, source) }, from: $0) }
+      }
     }
     addAcceptedEverywhere()
     for rule in diagram.rules { addWaysOut(of: rule) }
@@ -50,7 +56,8 @@ struct SCXMLWriter {
   private func transitions(of rule: Diagram.Rule) -> [Transition] {
     let name = events[rule.event] == diagram.eventNames[rule.event] ? nil : diagram.eventNames[rule.event]
     let plain = Transition(
-      event: events[rule.event], name: name, conditions: rule.conditions.map { "conditions[\(Self.literal($0))]" })
+      event: events[rule.event], name: name, conditions: rule.conditions.map { "conditions[\(Self.literal($0))]" },
+      forbidding: rule.forbidding)
     return choices(plain, rule.via.map { [$0] } ?? rule.targets)
   }
 
@@ -96,8 +103,8 @@ struct SCXMLWriter {
     var own = [[Int: Bool]](repeating: [:], count: states.count)
     for rule in diagram.rules {
       for source in rule.sources {
-        let isCertain = own[source][rule.event] ?? false
-        own[source][rule.event] = isCertain || rule.conditions.isEmpty
+        let isCertain = rule.conditions.isEmpty && !rule.forbidding.contains { isInside($0, source) }
+        own[source][rule.event] = own[source][rule.event] ?? false || isCertain
       }
     }
     return own
@@ -131,8 +138,8 @@ struct SCXMLWriter {
         ahead += nesting.children[state]
       } else {
         // Its own conditions come first, so that the children can't have it.
-        let others = finals(in: state).map { "!In('\(states[$0])')" }
-        add(written.map { $0.with(others) }, to: state)
+        let finals = finals(in: state)
+        add(written.map { excluding(finals, from: $0) }, to: state)
       }
     }
   }
@@ -159,12 +166,22 @@ struct SCXMLWriter {
   }
 
   private mutating func add(_ written: [Transition], to state: Int) {
-    transitions[state] += written.map { transition in
-      var transition = transition
+    for transition in written where !transition.forbidding.contains(where: { places.isWithin(state, $0) }) {
+      var transition = excluding(transition.forbidding.filter { isInside($0, state) }, from: transition)
       transition.isInternal = transition.target.map { $0 != state && places.isWithin($0, state) } ?? false
-      return transition
+      transitions[state].append(transition)
     }
   }
+
+  /// The transition where none of some states is active.
+  private func excluding(_ others: [Int], from transition: Transition) -> Transition {
+    var transition = transition
+    transition.conditions += others.map { "!In('\(states[$0])')" }
+    return transition
+  }
+
+  /// Whether a state lies in another and is not that.
+  private func isInside(_ inner: Int, _ outer: Int) -> Bool { inner != outer && places.isWithin(inner, outer) }
 
   private func finals(in state: Int) -> [Int] {
     var finals: [Int] = []
@@ -266,14 +283,5 @@ struct SCXMLWriter {
     if transition.isInternal { text += " type=\"internal\"" }
     if let name = transition.name { text += Self.attribute("guarded:event", name) }
     return text + "/>"
-  }
-}
-
-extension SCXMLWriter.Transition {
-  /// The transition under further conditions.
-  fileprivate func with(_ others: [String]) -> Self {
-    var guarded = self
-    guarded.conditions += others
-    return guarded
   }
 }

@@ -47,7 +47,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func reportCall(_ result: Any?, of method: Int) {
-    report(__Report(.call(CallRecord(method: method, state: current, result: result))), method: method)
+    report(__Report(CallRecord(method: method, state: current, result: result)), method: method)
   }
 
   /// Whether nobody wants to hear of calls and errors.
@@ -142,7 +142,8 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func started(
-    _ decision: Decision, _ cell: Int32, _ plans: PlanPointer, _ method: Int, _ mode: __BodyMode, _ request: RequestPointer?
+    _ decision: Decision, _ cell: Int32, _ plans: PlanPointer, _ method: Int, _ mode: __BodyMode,
+    _ request: RequestPointer?
   ) -> __Run {
     __storage.flags &= ~Flags.settled
     if isAsked || __callbacks.contains(.before) {
@@ -196,10 +197,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func isPartOfOverride(_ method: Int) -> Bool {
-    guard let extras = __storage.extras, extras.override != nil || !extras.overridden.isEmpty else { return false }
-    let type = ObjectIdentifier(Self.self)
-    let isOuter = { (override: Override?) in override.map { $0.method == method && $0.type != type } ?? false }
-    return isOuter(extras.override) || extras.overridden.contains { isOuter($0.override) }
+    withExtras({ $0.isPartOfOverride(method, of: ObjectIdentifier(Self.self)) }, without: false)
   }
 
   /// What may be finished without a look at more than the flags and the plans: a method that nobody but itself was asked
@@ -312,7 +310,7 @@ extension __EngineHost {
   @inlinable
   func finishBody(_ method: Int, _ run: __Run, at state: Int, _ name: () -> String) throws(Refusal) {
     if run.isPart { return }
-    if run.invocation != 0 { return try end(run, method, at: PickedState(state) { [name = name()] in name }) }
+    if run.invocation != 0 { return try end(run, method, at: PickedState(state, name)) }
     let plans = plans
     let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(__storage.index), method)
     let plan = plans.pointee.plans + Int(index)
@@ -341,7 +339,7 @@ extension __EngineHost {
       if let error { end(run, method, throwing: error) }
       return
     }
-    if let error { report(__Report(.failure(error)), method: method) } else { run.request?.pointee.outcome = .stayed }
+    if let error { report(__Report(error), method: method) } else { run.request?.pointee.outcome = .stayed }
     settle()
   }
 
@@ -371,7 +369,7 @@ extension __EngineHost {
     for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == picked.index {
       return self.change(along: plan, to: memory.targets[place])
     }
-    throw undeclared(.undeclared(target: picked.name(), isReturned: false), asked, request)
+    throw undeclared(.undeclared(target: picked.name(in: __table), isReturned: false), asked, request)
   }
 
   /// The refusal of a state whose values nothing has brought, reported; the machine has settled.
@@ -385,7 +383,7 @@ extension __EngineHost {
   func undeclared(_ detail: Refusal.Detail, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     let refusal = undeclaredTarget(asked, detail)
     request?.pointee.outcome = .refused(refusal)
-    report(__Report(.refusal(refusal)), method: -1)
+    report(__Report(refusal), method: -1)
     settle()
     return refusal
   }

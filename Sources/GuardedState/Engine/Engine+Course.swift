@@ -87,7 +87,8 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func remember(_ change: __Change) {
-    if memory.hasHistory { madeExtras.remember(change) } else { __storage.extras?.remember(change) }
+    if memory.hasHistory { _ = madeExtras }
+    withExtras({ if $0.remembersChanges { $0.remember(change) } }, without: ())
   }
 
   /// Steps 10 to 12: callbacks of the whole, observers, what waits.
@@ -112,8 +113,10 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func observe(_ change: __Change, _ request: RequestPointer?) {
-    guard let extras = __storage.extras else { return }
-    withOrigin(of: request) { extras.observe(change, $0, of: self, __monitor) }
+    withExtras(
+      { extras in
+        if extras.isObserved { withOrigin(of: request) { extras.observe(change, $0, of: self, __monitor) } }
+      }, without: ())
   }
 
   /// Tells of a moment: the closures for it, then the host's own callback; false as soon as a condition says no.
@@ -134,8 +137,8 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func notifyClosures(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
-    guard let extras = __storage.extras else { return true }
-    return extras.run(moment, state: state, index: index, step)
+    withExtras(
+      { !$0.hears(of: index) || $0.run(moment, state: state, index: index, step) }, without: true)
   }
 
   // MARK: - What waits
@@ -154,12 +157,13 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func settlePending(afterTransition: Bool = false) {
-    guard let extras = __storage.extras else { return }
-    if extras.settle() { updateFlags() }
-    if !extras.isPending { return __storage.flags &= ~Flags.pending }
-    if afterTransition { extras.lines?.time += 1 }
-    runWaiting()
-    if extras.lines != nil { letIn() }
+    let isPending = withExtras(
+      { extras in
+        if extras.settle() { updateFlags() }
+        return extras.isPending
+      }, without: false)
+    if !isPending { return __storage.flags &= ~Flags.pending }
+    if __storage.extras?.lines == nil { runWaiting() } else { settleWaiting(afterTransition) }
   }
 
   /// Lets something wait for the running transition.
@@ -193,15 +197,20 @@ extension __EngineHost {
   /// Refuses all waiting requests, naming those that kept causing each other.
   @inlinable
   func refuseLivelock(_ extras: Extras) {
-    for refusal in extras.refusalsOfLivelock(in: current) { report(__Report(.refusal(refusal)), method: -1) }
+    for refusal in extras.refusalsOfLivelock(in: current) { report(__Report(refusal), method: -1) }
   }
 }
 
 extension Extras {
+  /// Whether a change leaves something that must outlive it.
+  @usableFromInline var remembersChanges: Bool {
+    memory.hasHistory || log.limit.count > 0 || !invocations.isEmpty || lines != nil
+  }
+
   /// Keeps what must outlive a change.
   @usableFromInline
   func remember(_ change: __Change) {
-    if table.tree.hasHistory { leave(change) }
+    if memory.hasHistory { leave(change) }
     if !invocations.isEmpty {
       let path = table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth))
       invocations.removeAll { path.contains($0.via) }
@@ -212,19 +221,38 @@ extension Extras {
 
   /// Keeps where states with history are left.
   private func leave(_ change: __Change) {
-    let (tree, source) = (table.tree, Int(change.source))
-    if history.isEmpty { history = Array(repeating: -1, count: tree.count) }
-    var inner = source
-    while case let outer = tree.parents[inner], outer >= 0, tree.lengths[outer] > Int(change.depth) {
+    let plans = plans
+    if history.isEmpty { history = Array(repeating: -1, count: table.tree.count) }
+    var inner = change.source
+    while case let outer = plans.pointee.parents[Int(inner)], outer >= 0,
+      plans.pointee.lengths[Int(outer)] > change.depth
+    {
       // The child on the way to the innermost state, or that itself.
-      if tree.histories[outer] != .none { history[outer] = Int32(tree.histories[outer] == .deep ? source : inner) }
+      switch plans.pointee.histories[Int(outer)] {
+      case .none: break
+      case .shallow: history[Int(outer)] = inner
+      case .deep: history[Int(outer)] = change.source
+      }
       inner = outer
     }
   }
 
+  /// Where a state with history was left; -1 where that was never left.
+  func placeLeft(in state: Int32) -> Int32 { history.isEmpty ? -1 : history[Int(state)] }
+
   /// Forgets where states with history were left.
   @usableFromInline
   func forgetHistory() { history = [] }
+
+  /// Whether a method is called by the body of its override: by a class that is not the one which is asked.
+  @usableFromInline
+  func isPartOfOverride(_ method: Int, of type: ObjectIdentifier) -> Bool {
+    if let override, override.method == method, override.type != type { return true }
+    for invocation in overridden {
+      if let override = invocation.override, override.method == method, override.type != type { return true }
+    }
+    return false
+  }
 
   /// Ends what belonged to the transition that has settled; whether somebody else has a say from now on.
   @usableFromInline

@@ -35,11 +35,14 @@ extension __EngineHost {
   @inline(never)
   func decideAmong(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
     var answers = Answers()
-    let list = plans.pointee.candidates + Int(Cell.firstList &- cell)
-    var place = 1
-    while place <= Int(list[0]) {
-      if holds(list[place], plans, &answers, asked) { return confirmed(list[place], plans, request, asked) }
-      place &+= 1
+    var next = cell
+    while next <= Cell.firstList {
+      var list = plans.pointee.candidates + Int(Cell.firstList &- next)
+      while list.pointee >= 0 {
+        if holds(list.pointee, plans, &answers, asked) { return confirmed(list.pointee, plans, request, asked) }
+        list += 1
+      }
+      next = list.pointee
     }
     return Decision(cell, .conditions, unmet: answers.unmet)
   }
@@ -270,7 +273,10 @@ extension __EngineHost {
   /// Works out what depends on where the machine is and was.
   @inlinable
   @inline(never)
-  func resolve(_ change: inout __Change, to state: Int) { __table.resolve(&change, to: state, __storage.extras) }
+  func resolve(_ change: inout __Change, to state: Int) {
+    let table = __table
+    withExtras({ table.resolve(&change, to: state, $0) }, without: table.resolve(&change, to: state, nil))
+  }
 
   /// What the numbers of a change belong to.
   @inlinable
@@ -339,35 +345,11 @@ extension __Table {
   @usableFromInline
   func resolve(_ change: inout __Change, to state: Int, _ extras: Extras?) {
     guard state >= 0 else { return change.depth = 0 }
-    let source = Int(change.source)
-    if change.depth < 0 { change.depth = Int32(tree.commonDepth(source, state)) }
-    guard tree.hasHistory else { return }
-    change.target = Int32(
-      leaf(entering: state, leaving: source, depth: Int(change.depth), extras?.history ?? []))
-  }
-
-  /// The state without children that is entered with a state, by where states with history were left.
-  ///
-  /// - Parameters:
-  ///   - state: The state that is entered.
-  ///   - source: The state that is left: where it lies in one with history, that counts already (SCXML, Appendix D:
-  ///     `exitStates` comes before `enterStates`).
-  ///   - depth: How many of the states around it are not left.
-  ///   - history: Where states with history were left before.
-  func leaf(entering state: Int, leaving source: Int, depth: Int, _ history: [Int32]) -> Int {
-    var leaf = state
-    while tree.initialChildren[leaf] >= 0 {
-      let place = tree.lengths[leaf]
-      var left = history.isEmpty ? -1 : Int(history[leaf])
-      if tree.histories[leaf] != .none, place > depth, place < tree.lengths[source] {
-        var inner = source
-        while tree.lengths[inner] > place + 1 { inner = tree.parents[inner] }
-        if tree.parents[inner] == leaf { left = tree.histories[leaf] == .deep ? source : inner }
-      }
-      // What was left with values can't be entered again without them.
-      leaf = left >= 0 && !valued.contains(left) ? left : tree.initialChildren[leaf]
+    if change.depth < 0 { change.depth = Int32(tree.commonDepth(Int(change.source), state)) }
+    if plans.pointee.hasHistory {
+      change.target = plans.pointee.leaf(
+        entering: Int32(state), leaving: change.source, depth: change.depth, extras)
     }
-    return leaf
   }
 
   /// The names of the conditions of a cell that do not hold, each once.
@@ -382,5 +364,31 @@ extension __Table {
       }
     }
     return names.members
+  }
+}
+
+extension PlanMemory {
+  /// The state without children that is entered with a state, by where states with history were left.
+  ///
+  /// - Parameters:
+  ///   - state: The state that is entered.
+  ///   - source: The state that is left: where it lies in one with history, that counts already (SCXML, Appendix D:
+  ///     `exitStates` comes before `enterStates`).
+  ///   - depth: How many of the states around it are not left.
+  ///   - extras: What knows where states with history were left before.
+  func leaf(entering state: Int32, leaving source: Int32, depth: Int32, _ extras: Extras?) -> Int32 {
+    var leaf = state
+    while case let initial = initialChildren[Int(leaf)], initial >= 0 {
+      let (place, mode) = (lengths[Int(leaf)], histories[Int(leaf)])
+      var left = extras?.placeLeft(in: leaf) ?? -1
+      if mode != .none, place > depth, place < lengths[Int(source)] {
+        var inner = source
+        while lengths[Int(inner)] > place + 1 { inner = parents[Int(inner)] }
+        if parents[Int(inner)] == leaf { left = mode == .deep ? source : inner }
+      }
+      // What was left with values can't be entered again without them.
+      leaf = left >= 0 && !valued[Int(left)] ? left : initial
+    }
+    return leaf
   }
 }

@@ -10,7 +10,8 @@ extension __EngineHost {
     changeState(step, plans, asked)
     let extras = madeExtras
     let invocation = Invocation(
-      id: Int32(truncatingIfNeeded: extras.newID()), via: Int(change.target), override: extras.override, task: TaskIdentity.current)
+      id: Int32(truncatingIfNeeded: extras.newID()), via: Int(change.target), override: extras.override,
+      task: TaskIdentity.current)
     extras.invocations.append(invocation)
     if invocation.override != nil {
       extras.overridden.append(invocation)
@@ -49,14 +50,14 @@ extension __EngineHost {
       return go(to: memory.targets[place], ending: run, method)
     }
     throw refuse(
-      undeclaredTarget(.method(method), .undeclared(target: picked?.name() ?? "", isReturned: true)))
+      undeclaredTarget(.method(method), .undeclared(target: picked?.name(in: __table) ?? "", isReturned: true)))
   }
 
   /// Reports that the body threw, and goes where that leads.
   @inlinable
   func end(_ run: __Run, _ method: Int, throwing error: any Error) {
     hasEnded(run)
-    report(__Report(.failure(error)), method: method)
+    report(__Report(error), method: method)
     fail(run, method, with: error)
   }
 

@@ -5,15 +5,12 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func report(_ report: __Report, method: Int) {
-    let callback: __Callbacks
-    switch report.kind {
-    case .call: callback = .calls
-    case .refusal: callback = .refusals
-    case .failure: callback = .failures
+    if isAsked { withExtras({ $0.trace(report, in: current) }, without: ()) }
+    if __callbacks.contains(report.callbacks) { __hear(report) }
+    if isObserved {
+      withExtras(
+        { if $0.isObserved { $0.observe(report, method: method, of: self, __monitor) } }, without: ())
     }
-    if isAsked { __storage.extras?.trace(report, in: current) }
-    if __callbacks.contains(callback) { __hear(report) }
-    if isObserved { __storage.extras?.observe(report, method: method, of: self, __monitor) }
   }
 
   /// Whether anybody hears of refusals, or something waits for its turn.
@@ -43,7 +40,7 @@ extension __EngineHost {
     let isBusy = !extras.queue.isEmpty || extras.queue.isRunning
     let settled = isBusy ? __storage.flags & Flags.settled : 0
     __storage.flags &= ~settled
-    report(__Report(.refusal(refusal)), method: -1)
+    report(__Report(refusal), method: -1)
     __storage.flags |= settled
     if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
     return refusal
@@ -59,10 +56,10 @@ extension __EngineHost {
     defer { extras.reporting -= 1 }
     guard extras.reporting < Extras.mostReports else {
       let refusal = Refusal(.livelock, .method(method), in: current, of: __table)
-      if let refusal = extras.reported(refusal) { report(__Report(.refusal(refusal)), method: -1) }
+      if let refusal = extras.reported(refusal) { report(__Report(refusal), method: -1) }
       return
     }
-    report(__Report(.failure(error)), method: method)
+    report(__Report(error), method: method)
   }
 
   /// Reports that a request is refused for a reason that the rules don't know.

@@ -97,16 +97,20 @@ extension __EngineHost {
   /// Hands a request to the method that is called next.
   @inlinable
   func handOver(_ request: RequestPointer) {
-    madeExtras.handedOver = request
+    if __storage.extras == nil { _ = madeExtras }
+    withExtras({ $0.handedOver = request }, without: ())
     __storage.flags &= ~Flags.unasked
   }
 
   /// Takes back a request that its method has not taken.
   @inlinable
   func takeBack(_ request: RequestPointer) {
-    guard let extras = __storage.extras, extras.handedOver == request else { return }
-    extras.handedOver = nil
-    updateFlags()
+    withExtras(
+      {
+        if $0.handedOver != request { return }
+        $0.handedOver = nil
+        updateFlags()
+      }, without: ())
   }
 
   /// Runs something that must not find the request which was handed over.
@@ -124,12 +128,13 @@ extension __EngineHost {
 
   @inlinable
   func takeHandedOver(_ method: Int) -> RequestPointer? {
-    guard let extras = __storage.extras, let request = extras.handedOver, request.pointee.method == method else {
-      return nil
-    }
-    extras.handedOver = nil
-    updateFlags()
-    return request
+    withExtras(
+      {
+        guard let request = $0.handedOver, request.pointee.method == method else { return nil }
+        $0.handedOver = nil
+        updateFlags()
+        return request
+      }, without: nil)
   }
 
   // MARK: - Calls by name

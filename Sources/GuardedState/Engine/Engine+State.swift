@@ -81,6 +81,15 @@ extension __EngineHost {
   @inline(__always)
   var isObserved: Bool { __storage.flags & Flags.quiet == 0 }
 
+  /// Whether nobody at all is told of single steps or of a change.
+  @inlinable
+  @inline(__always)
+  var isUnseen: Bool {
+    let silent = Flags.unasked | Flags.quiet
+    return __callbacks.isDisjoint(with: [.conditions, .before, .states, .after])
+      && __storage.flags & silent == silent
+  }
+
   /// Puts the machine in a state, without a transition.
   @inlinable
   func place(in state: Int) {
@@ -111,11 +120,24 @@ extension __EngineHost {
     return extras
   }
 
+  /// Does something with the extras, where there are any.
+  ///
+  /// They are not retained for that, which would take longer than most of what is done with them: whoever runs the machine
+  /// keeps its host, that keeps its extras, and has the same ones until it goes.
+  @inlinable
+  @inline(__always)
+  func withExtras<Result>(
+    _ work: (Extras) throws -> Result, without: @autoclosure () throws -> Result
+  ) rethrows -> Result {
+    guard let holder = __storage.holder, holder.isExtras else { return try without() }
+    return try Unmanaged.passUnretained(unsafeDowncast(holder, to: Extras.self))._withUnsafeGuaranteedRef(work)
+  }
+
   /// Keeps the flags for closures and observers true to whether there are any.
   @inlinable
   func updateFlags() {
-    guard let extras = __storage.extras else { return }
-    __storage.flags = __storage.flags & ~(Flags.quiet | Flags.unasked) | extras.flags
+    let flags = withExtras({ $0.flags }, without: Flags.quiet | Flags.unasked)
+    __storage.flags = __storage.flags & ~(Flags.quiet | Flags.unasked) | flags
   }
 
   /// Says that something is kept for the end of the running transition.
@@ -123,6 +145,7 @@ extension __EngineHost {
   func keep() { __storage.flags |= Flags.pending }
 
   /// Attaches something that hears from the next transition on.
+  @usableFromInline
   func attach(_ join: @escaping (Extras) -> Void) {
     let extras = madeExtras
     extras.attach(now: isSettled, join)

@@ -179,8 +179,15 @@ extension __EngineHost {
     }
   }
 
-  /// Gives the turn to somebody whose guard holds, the first who came. Nobody else has it before that one has asked again.
+  /// Runs the requests that wait, and then lets somebody in.
   @usableFromInline
+  func settleWaiting(_ afterTransition: Bool) {
+    if afterTransition { __storage.extras?.lines?.time += 1 }
+    runWaiting()
+    letIn()
+  }
+
+  /// Gives the turn to somebody whose guard holds, the first who came. Nobody else has it before that one has asked again.
   func letIn() {
     guard let extras = __storage.extras, let lines = extras.lines, !extras.queue.isRunning, isSettled,
       lines.transactions == 0

@@ -71,32 +71,27 @@ extension __EngineHost {
 /// It is used within one synchronous call in the host's isolation and never kept, like ``__Step``: that is why it may be
 /// `Sendable` unchecked.
 public struct __Report: @unchecked Sendable {
-  @usableFromInline let kind: Kind
-
-  /// What happened.
-  @usableFromInline
-  enum Kind {
-    case call(CallRecord)
-    case refusal(Refusal)
-    case failure(any Error)
-  }
-
-  @usableFromInline
-  init(_ kind: Kind) { self.kind = kind }
-
-  /// What was refused.
-  public var refusal: Refusal? { if case .refusal(let refusal) = kind { refusal } else { nil } }
-  /// What a body threw.
-  public var error: (any Error)? { if case .failure(let error) = kind { error } else { nil } }
-  /// The call that ended.
-  @usableFromInline var call: CallRecord? { if case .call(let call) = kind { call } else { nil } }
   /// The moment at which callbacks hear of it.
-  public var moment: Moment {
-    switch kind {
-    case .call: .didCall
-    case .refusal: .didRefuse
-    case .failure: .didFail
-    }
+  public let moment: Moment
+  /// What was refused.
+  public let refusal: Refusal?
+  /// What a body threw.
+  public let error: (any Error)?
+  /// The call that ended.
+  @usableFromInline let call: CallRecord?
+
+  @inlinable
+  init(_ refusal: Refusal) { (moment, self.refusal, error, call) = (.didRefuse, refusal, nil, nil) }
+
+  @inlinable
+  init(_ error: any Error) { (moment, refusal, self.error, call) = (.didFail, nil, error, nil) }
+
+  @inlinable
+  init(_ call: CallRecord) { (moment, refusal, error, self.call) = (.didCall, nil, nil, call) }
+
+  /// The callbacks that hear of it.
+  @inlinable var callbacks: __Callbacks {
+    moment == .didCall ? .calls : moment == .didRefuse ? .refusals : .failures
   }
 }
 

@@ -16,26 +16,34 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) private(set) var handlers: [Handler] = [] {
     didSet { updateMoments() }
   }
-  @exclusivity(unchecked) private(set) var observers: [Observer] = []
+  @exclusivity(unchecked) private(set) var observers: [Observer] = [] {
+    didSet { updateObserved() }
+  }
   @exclusivity(unchecked) private(set) var choosers: [Chooser] = []
   /// Hears of every step.
-  @exclusivity(unchecked) private(set) var trace: Trace? {
+  @exclusivity(unchecked) @usableFromInline private(set) var trace: Trace? {
     didSet { updateMoments() }
   }
   /// The moments that a closure or the trace wants to hear of, a bit each.
   @exclusivity(unchecked) @usableFromInline private(set) var moments: UInt16 = 0
   /// The states and events that closures are for, a bit each; those from the 64th on share the bits again.
-  @exclusivity(unchecked) private var indices: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline private(set) var indices: UInt64 = 0
   /// How many closures have been removed.
   @exclusivity(unchecked) private var removals = 0
   /// What was attached while a transition runs, and hears from the next one on.
   @exclusivity(unchecked) private var joining: [(Extras) -> Void] = []
   /// Those of them that were cancelled meanwhile.
   @exclusivity(unchecked) private var cancelled: Set<Int> = []
-  @exclusivity(unchecked) var delegate: Watcher?
+  @exclusivity(unchecked) var delegate: Watcher? {
+    didSet { updateObserved() }
+  }
   /// Tells the delegate of a transition; made in the client's module, which knows the types.
   @exclusivity(unchecked) var tellDelegate: ((__Change, ChangeOrigin, AnyObject) -> Void)?
-  @exclusivity(unchecked) var notifier: Watcher?
+  @exclusivity(unchecked) var notifier: Watcher? {
+    didSet { updateObserved() }
+  }
+  /// Whether there is an observer, a delegate or a notification centre.
+  @exclusivity(unchecked) @usableFromInline private(set) var isObserved = false
   @exclusivity(unchecked) private var lastID = 0
 
   // MARK: What is kept
@@ -44,6 +52,19 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) var log = StateLog()
   /// For each state with history, the state that was inside when it was left, or -1; empty while there is none.
   @exclusivity(unchecked) var history: [Int32] = []
+
+  /// What is kept of the past.
+  @usableFromInline
+  struct KeptStates {
+    fileprivate let log: StateLog
+    fileprivate let history: [Int32]
+  }
+
+  /// What is kept of the past, to be put back when a transaction fails.
+  @usableFromInline var keptStates: KeptStates {
+    get { KeptStates(log: log, history: history) }
+    set { (log, history) = (newValue.log, newValue.history) }
+  }
 
   // MARK: What runs
 
@@ -111,8 +132,7 @@ final class Extras: __PlanHolder {
     let isUnasked =
       moments & Moment.beforeBody == 0 && choosers.isEmpty && trace == nil && handedOver == nil && overridden.isEmpty
     let isQuiet =
-      observers.isEmpty && delegate == nil && notifier == nil && moments & ~Moment.beforeBody == 0
-      && log.limit.count == 0
+      !isObserved && moments & ~Moment.beforeBody == 0 && log.limit.count == 0
     return (isUnasked ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
   }
 
@@ -162,6 +182,7 @@ final class Extras: __PlanHolder {
   func add(_ handler: Handler) { if !cancelled.contains(handler.id) { handlers.append(handler) } }
   func add(_ observer: Observer) { if !cancelled.contains(observer.id) { observers.append(observer) } }
   func add(_ chooser: Chooser) { if !cancelled.contains(chooser.id) { choosers.append(chooser) } }
+  @usableFromInline
   func set(_ trace: Trace?) { self.trace = trace }
 
   /// An identity that nothing else of this machine has.
@@ -192,8 +213,14 @@ final class Extras: __PlanHolder {
 
   private func updateMoments() {
     moments = trace == nil ? handlers.reduce(0) { $0 | $1.moment.bit } : .max
-    indices = handlers.reduce(0) { $0 | $1.bits }
+    indices = trace == nil ? handlers.reduce(0) { $0 | $1.bits } : .max
   }
+
+  private func updateObserved() { isObserved = !observers.isEmpty || delegate != nil || notifier != nil }
+
+  /// Whether a closure may be for a state or an event, or the trace wants to hear of it.
+  @inlinable
+  func hears(of index: Int) -> Bool { indices & (1 &<< UInt64(truncatingIfNeeded: index)) != 0 }
 
   /// Tells the trace of a moment and runs the closures for it; false as soon as a condition says no.
   ///
@@ -205,9 +232,9 @@ final class Extras: __PlanHolder {
   @usableFromInline
   func run(_ moment: Moment, state: Int, index: Int, _ step: __Step) -> Bool {
     if let trace, moment != .shouldFire, moment != .shouldTransition {
-      trace.step(moment, in: state, of: table, TracedStep(change: step.change, origin: origin(of: step)))
+      trace.step(moment, state, table, TracedStep(change: step.change, origin: origin(of: step)))
     }
-    return indices & Handler.bit(of: index) == 0 || runHandlers(moment, state: state, index: index, step)
+    return runHandlers(moment, state: state, index: index, step)
   }
 
   private func runHandlers(_ moment: Moment, state: Int, index: Int, _ step: __Step) -> Bool {
@@ -235,7 +262,7 @@ final class Extras: __PlanHolder {
     guard let trace else { return }
     let name = condition < 0 ? nil : table.conditionNames[condition]
     trace.step(
-      moment, in: state, of: table, TracedStep(change: change, origin: origin, condition: name, answer: answer))
+      moment, state, table, TracedStep(change: change, origin: origin, condition: name, answer: answer))
   }
 
   // MARK: - What has happened
@@ -243,7 +270,7 @@ final class Extras: __PlanHolder {
   /// Tells the trace of something that is no step of a transition.
   @usableFromInline
   func trace(_ report: __Report, in state: Int) {
-    trace?.step(report.moment, in: state, of: table, TracedStep(refusal: report.refusal))
+    trace?.step(report.moment, state, table, TracedStep(refusal: report.refusal))
   }
 
   /// Step 11 of a transition, and the end of the machine where that has come.

@@ -57,7 +57,7 @@ final class WaitingLines {
   /// The one whose turn it is, until it has asked its guard again.
   var called: __Turn?
   /// How often a transition has settled: guards are asked again each time.
-  @usableFromInline var time = 0
+  var time = 0
   /// The component of the state that all who wait can still get out of: see ``Ways``.
   var component: Int?
   /// How many transactions run, which may not last: nobody is let in meanwhile.
@@ -164,12 +164,11 @@ extension __Table {
       texts = Refusal(reason, .method(method), in: state ?? 0, of: self).texts
       texts.detail = isTimeout ? waiter.limit.map { .waited($0) } : nil
     case .state(let goal):
-      texts = Refusal.Texts(
-        host: subject, kind: .state, subject: stateNames[goal], detail: .reaching(within: isTimeout ? waiter.limit : nil))
+      texts = Refusal.Texts(host: subject, kind: .state, subject: stateNames[goal])
     case .openState(let name):
-      texts = Refusal.Texts(
-        host: subject, kind: .state, subject: name, detail: .reaching(within: isTimeout ? waiter.limit : nil))
+      texts = Refusal.Texts(host: subject, kind: .state, subject: name)
     }
+    if texts.kind == .state { texts.detail = .reaching(within: isTimeout ? waiter.limit : nil) }
     texts.state = state.map { stateNames[$0] } ?? ""
     return Refusal(reason, texts)
   }

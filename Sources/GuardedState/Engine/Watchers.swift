@@ -49,35 +49,44 @@ struct Chooser {
 struct PickedState {
   /// Its index; -1 for one that doesn't exist.
   @usableFromInline let index: Int
-  /// Its name, for the message that it wasn't declared.
-  @usableFromInline let name: () -> String
+  /// The name of one that doesn't exist, for the message that it wasn't declared.
+  @usableFromInline let unknownName: String
 
-  @usableFromInline
-  init(_ index: Int?, _ name: @escaping () -> String) {
+  @inlinable
+  init(_ index: Int?, _ name: () -> String) {
     self.index = index ?? -1
-    self.name = name
+    unknownName = (index ?? -1) < 0 ? name() : ""
   }
+
+  /// Its name.
+  @usableFromInline
+  func name(in table: __Table) -> String { index < 0 ? unknownName : table.stateNames[index] }
 }
 
 /// Hears of every step of a machine.
-class Trace {
-  /// Hears of one step.
-  ///
-  /// - Parameters:
-  ///   - moment: What kind of step it is.
-  ///   - state: The state that is left or entered, or the current one.
-  ///   - table: The table that the state's index belongs to.
-  ///   - step: The transition that runs, what was refused, and what a condition answered.
-  func step(_ moment: Moment, in state: Int, of table: __Table, _ step: TracedStep) {}
+@usableFromInline
+final class Trace {
+  /// The closure of the user's.
+  @usableFromInline let body: Any
+  /// Tells it of one step: what kind of step it is; the state that is left or entered, or the current one; the table that
+  /// the state's index belongs to; what there is to say. Made in the client's module, which knows the types.
+  @usableFromInline let step: (Moment, Int, __Table, TracedStep) -> Void
+
+  @inlinable
+  init(body: Any, _ step: @escaping (Moment, Int, __Table, TracedStep) -> Void) {
+    self.body = body
+    self.step = step
+  }
 }
 
 /// What a trace is told of a step.
+@usableFromInline
 struct TracedStep {
   /// The transition that runs; nil for a step that belongs to none.
-  var change: __Change?
-  var origin: ChangeOrigin?
-  var refusal: Refusal?
+  @usableFromInline var change: __Change?
+  @usableFromInline var origin: ChangeOrigin?
+  @usableFromInline var refusal: Refusal?
   /// The condition that was asked, and what it answered.
-  var condition: String?
-  var answer: Bool?
+  @usableFromInline var condition: String?
+  @usableFromInline var answer: Bool?
 }

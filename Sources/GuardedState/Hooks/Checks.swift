@@ -1,81 +1,145 @@
-// What expansions call for the compiler to check what a macro can't see: whether a type conforms, what an extension
-// declares, which states a superclass has. Nothing here does anything when the program runs.
+/// What expansions call for the compiler to check what a macro can't see: whether a type conforms, what an extension
+/// declares, which states a superclass has.
+///
+/// Each check has a form for what is right and one for the mistake, which is unavailable or deprecated: the compiler takes
+/// the one that fits, and says its message. The names are those that stand before the messages.
+public enum __Check {
+  // MARK: - Errors that are made of refusals
 
-// MARK: - Errors that are made of refusals
+  /// A method that throws this type alone can throw a refusal.
+  @inlinable
+  @inline(__always)
+  public static func refusal<Failure: RefusalConvertible>(_ type: Failure.Type) {}
 
-/// A method that throws this type alone can throw a refusal.
-@inlinable
-@inline(__always)
-public func __canThrowRefusal<Failure: RefusalConvertible>(_ type: Failure.Type) {}
+  /// A method that throws this type alone can't throw a refusal.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message:
+      "a refused call has no such error to throw: write 'throws' or 'throws(Refusal)', let the error type be 'RefusalConvertible', or give '@Allowed' an 'otherwise:'"
+  )
+  public static func refusal<Failure: Error>(_ type: Failure.Type) {}
 
-/// A method that throws this type alone can't throw a refusal.
-@_disfavoredOverload
-@available(
-  *, unavailable,
-  message:
-    "a refused call has no such error to throw: write 'throws' or 'throws(Refusal)', let the error type be 'RefusalConvertible', or give '@Allowed' an 'otherwise:'"
-)
-public func __canThrowRefusal<Failure: Error>(_ type: Failure.Type) {}
+  // MARK: - Guards that see arguments
 
-// MARK: - Rules
+  /// An argument of a guarded method, for a guard that spells its type otherwise.
+  @inlinable
+  @inline(__always)
+  public static func argument<Argument>(_ argument: Argument) -> Argument { argument }
+
+  /// An argument of a guarded method, for a guard that takes another type.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message:
+      "the guarded method has another type here, so that this guard can't see the argument: take the same, or mark this method '@Unguarded' where it is no guard"
+  )
+  public static func argument<Argument, Wanted>(_ argument: Argument) -> Wanted { fatalError() }
+
+  // MARK: - Conditions
+
+  /// A condition, or one that is missing, which the compiler has said.
+  @inlinable
+  @inline(__always)
+  public static func condition<Value: __Condition>(_ value: Value) -> Bool { value.__holds }
+
+  /// A condition whose type the attribute has seen to.
+  @inlinable
+  @inline(__always)
+  public static func seenCondition(_ value: Bool) -> Bool { value }
+
+  /// A condition of another type, which the compiler has said.
+  @_disfavoredOverload
+  public static func seenCondition<Value>(_ value: Value) -> Bool { true }
+
+  // MARK: - Rules
+
+  /// A type without rules in its body has none in an extension either.
+  public static func rules<State, Event, Method>(_ rules: Rules<State, Event, Method>?) {}
+
+  /// Rules that `@Guarded` doesn't see.
+  @available(
+    *, deprecated, message: "'@Guarded' doesn't see 'rules' in an extension; move them into the type's own body"
+  )
+  public static func rules<State, Event, Method>(_ rules: Rules<State, Event, Method>) {}
+
+  /// Something else that a superclass calls `rules`.
+  @_disfavoredOverload
+  public static func rules<Other>(_ rules: Other) {}
+
+  // MARK: - States
+
+  /// All states of a type that is declared elsewhere.
+  public static func states<State: CaseIterable>(_ type: State.Type) -> [State] { Array(type.allCases) }
+
+  /// Strings are no states until the rules declare them.
+  public static func states(_ type: String.Type) -> [String] { [] }
+
+  /// The states of a type that is declared elsewhere and can't be asked: those that are mentioned.
+  @_disfavoredOverload
+  @available(
+    *, deprecated,
+    message:
+      "'@Guarded' doesn't see the cases of a 'State' that is declared elsewhere, and those that no rule mentions don't exist: let it be 'CaseIterable'"
+  )
+  public static func states<State>(_ type: State.Type) -> [State] { [] }
+
+  // MARK: - Subclasses
+
+  /// A callback of a state that the superclass has.
+  public static func callback(_ state: __Found) {}
+
+  /// A callback of no state.
+  @available(*, deprecated, message: "it is named like a callback, but no state of the superclass is called that")
+  public static func callback(_ state: __Missing) {}
+
+  /// An override of a method that is not guarded.
+  public static func override(_ method: __Missing) {}
+
+  /// An override of a guarded method without a guard.
+  @available(
+    *, deprecated,
+    message:
+      "it is guarded in the superclass, and overridden it runs in every state: guard it, call 'super', or mark it '@Unguarded'"
+  )
+  public static func override(_ method: __Found) {}
+
+  /// A method that is named like the guard of no inherited one.
+  public static func `guard`(_ method: __Missing) {}
+
+  /// A method that is named like the guard of an inherited one.
+  @available(
+    *, deprecated,
+    message:
+      "the inherited method doesn't ask it: override that one too, let the superclass have the guard and override it here, or mark it '@Unguarded'"
+  )
+  public static func `guard`(_ method: __Found) {}
+}
+
+/// What can be the answer of a condition.
+public protocol __Condition {
+  /// Whether it holds.
+  var __holds: Bool { get }
+}
+
+extension Bool: __Condition {
+  /// Whether it holds.
+  @inlinable public var __holds: Bool { self }
+}
+
+extension __Missing: __Condition {
+  /// It doesn't stand in the way of anything.
+  public var __holds: Bool { true }
+}
+
+/// What a look-up has found.
+public struct __Found {}
+
+/// What a look-up hasn't found.
+public struct __Missing {}
 
 extension GuardedHost {
   /// The rules that the type declares: none, where it has no `rules` of its own.
   @_disfavoredOverload
   public static var rules: Rules<StateName, EventName, MethodName>? { nil }
-}
-
-/// A type without rules in its body has none in an extension either.
-public func __noRules<State, Event, Method>(_ rules: Rules<State, Event, Method>?) {}
-
-/// Rules that `@Guarded` doesn't see.
-@available(
-  *, deprecated, message: "'@Guarded' doesn't see 'rules' in an extension; move them into the type's own body"
-)
-public func __noRules<State, Event, Method>(_ rules: Rules<State, Event, Method>) {}
-
-/// Something else that a superclass calls `rules`.
-@_disfavoredOverload
-public func __noRules<Other>(_ rules: Other) {}
-
-// MARK: - States
-
-/// All states of a type that is declared elsewhere.
-public func __states<State: CaseIterable>(_ type: State.Type) -> [State] { Array(type.allCases) }
-
-/// Strings are no states until the rules declare them.
-public func __states(_ type: String.Type) -> [String] { [] }
-
-/// The states of a type that is declared elsewhere and can't be asked: those that are mentioned.
-@_disfavoredOverload
-@available(
-  *, deprecated,
-  message:
-    "'@Guarded' doesn't see the cases of a 'State' that is declared elsewhere, and those that no rule mentions don't exist: let it be 'CaseIterable'"
-)
-public func __states<State>(_ type: State.Type) -> [State] { [] }
-
-/// Looks among the states of a superclass, as they stand in the names of callbacks.
-public func __callbacks<States>(of states: States.Type) -> __CallbackStates<States> { __CallbackStates() }
-
-/// States of a superclass that its own body doesn't declare.
-public struct __UnseenStates {}
-
-/// States as they stand in the names of callbacks, as members; others warn.
-@dynamicMemberLookup
-public struct __CallbackStates<States> {
-  fileprivate init() {}
-
-  /// A state.
-  public subscript(dynamicMember name: KeyPath<States.Type, Void>) -> Void { () }
-
-  /// No state.
-  @_disfavoredOverload
-  @available(*, deprecated, message: "it is named like a callback, but no state of the superclass is called that")
-  public subscript(dynamicMember name: String) -> Void { () }
-}
-
-extension __CallbackStates where States == __UnseenStates {
-  /// Perhaps a state.
-  public subscript(dynamicMember name: String) -> Void { () }
 }

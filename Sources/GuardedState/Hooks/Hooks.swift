@@ -280,10 +280,22 @@ extension HostMachine {
     try fire(event, userInfo: userInfo, animated: animated).sendable()
   }
 
+  /// Carries out a request that brings nothing along, and returns an outcome that may leave the host's isolation.
+  @inlinable
+  @inline(__always)
+  func sent(_ request: Request) throws -> sending Outcome<State, Event, Method> {
+    guard let change = try __host.performPlainly(request) else { return try performedDeciding(request).sendable() }
+    // Where nobody uses the outcome, nothing of it is made.
+    return change.isInternal ? .stayed : .happened(Transition(change, ChangeOrigin(__host.__table)))
+  }
+
   /// Fires an event that brings nothing along, and returns an outcome that may leave the host's isolation.
   @inlinable
   @inline(__always)
-  public func __fire(_ event: Event) throws -> sending Outcome<State, Event, Method> { try fire(event).sendable() }
+  public func __fire(_ event: Event) throws -> sending Outcome<State, Event, Method> {
+    guard let index = eventIndex(event) else { return try __fire(event, userInfo: [:], animated: false) }
+    return try sent(.event(index))
+  }
 
   /// Goes to a state and returns an outcome that may leave the host's isolation: it carries no `userInfo`.
   @inlinable
@@ -299,7 +311,8 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __transition(to target: State) throws -> sending Outcome<State, Event, Method> {
-    try transition(to: target).sendable()
+    guard let index = stateIndex(target) else { return try __transition(to: target, userInfo: [:], animated: false) }
+    return try sent(.target(index))
   }
 
   /// Calls a method by its name and returns a result that may leave the host's isolation; one that may not is refused.

@@ -205,7 +205,7 @@ open class GuardedObject: GuardedHost {
     case .didFire: didFire(transition)
     case .didTransition: didTransition(transition)
     case .willExit, .willEnter, .didExit, .didEnter:
-      let occasion = __Occasion(sender: self, subject: transition, animated: step.animated)
+      let occasion = __Occasion(sender: self, transition, animated: step.animated)
       return __run(moment, named: __compiled.callbackNames[state], occasion)
     case .when, .didCall, .didRefuse, .didFail: break
     }

@@ -54,6 +54,23 @@ public struct __BoundCallback: Hashable, Sendable {
     self.name = name
     self.sender = sender.map { ObjectIdentifier($0) }
   }
+
+  /// What an engine has to know of it.
+  var kinds: __Callbacks {
+    switch moment {
+    case .when: []
+    case .shouldFire, .shouldTransition: [.conditions, .transition]
+    case .willFire, .willTransition: [.before, .transition]
+    case .willExit: [.willExit, .transition]
+    case .willEnter: [.willEnter, .transition]
+    case .didExit: [.didExit, .transition]
+    case .didEnter: [.didEnter, .transition]
+    case .didFire, .didTransition: [.after, .transition]
+    case .didCall: .calls
+    case .didRefuse: .refusals
+    case .didFail: .failures
+    }
+  }
 }
 
 /// What a callback of a bound machine is told.
@@ -62,25 +79,65 @@ public struct __BoundCallback: Hashable, Sendable {
 /// the hooks that take it are not isolated: that is why it may be `Sendable` unchecked.
 public struct __Occasion: @unchecked Sendable {
   private let sender: AnyObject?
-  private let subject: Any?
+  private let subject: Subject
+  /// What came along with an announcement, where anything did.
+  private let announced: [String: Any]?
   /// Whether the change is animated.
   public let animated: Bool
-  /// What came along with an announcement.
-  public let userInfo: [String: Any]
 
-  init(sender: AnyObject?, subject: Any? = nil, animated: Bool = false, userInfo: [String: Any] = [:]) {
+  /// What a callback hears of.
+  enum Subject {
+    /// A transition: in numbers, of a type, and how it is made. One that is a value of its own would be put in a box.
+    case transition(__Change, ChangeOrigin, ObjectIdentifier, (__Change, ChangeOrigin) -> Any)
+    case other(Any?)
+  }
+
+  private init(_ sender: AnyObject?, _ subject: Subject, animated: Bool, announced: [String: Any]? = nil) {
     self.sender = sender
     self.subject = subject
+    self.announced = announced
     self.animated = animated
-    self.userInfo = userInfo
   }
+
+  init(sender: AnyObject?, subject: Any?) {
+    self.init(sender, .other(subject), animated: false)
+  }
+
+  init(sender: AnyObject?, announced userInfo: [String: Any]) {
+    self.init(sender, .other(nil), animated: false, announced: userInfo)
+  }
+
+  /// What is told of a step of a transition.
+  @usableFromInline
+  init<State, Event, Method>(
+    sender: AnyObject?, _ transition: Transition<State, Event, Method>, animated: Bool
+  ) {
+    let type = ObjectIdentifier(Transition<State, Event, Method>.self)
+    let subject = Subject.transition(transition.change, transition.origin, type) {
+      Transition<State, Event, Method>($0, $1)
+    }
+    self.init(sender, subject, animated: animated)
+  }
+
+  /// What came along with an announcement.
+  public var userInfo: [String: Any] { announced ?? [:] }
 
   /// The machine that sends it; nil for a machine of another type than the callback takes.
   public func sender<Machine>(as type: Machine.Type = Machine.self) -> Machine? { sender as? Machine }
 
   /// The transition or the machine, whichever is of the type that a callback takes.
-  public func part<Part>(as type: Part.Type = Part.self) -> Part? { subject as? Part ?? sender as? Part }
+  public func part<Part>(as type: Part.Type = Part.self) -> Part? { subject(as: type) ?? sender as? Part }
 
   /// The transition, call, refusal or error that it is about; nil for one of another type than the callback takes.
-  public func subject<Subject>(as type: Subject.Type = Subject.self) -> Subject? { subject as? Subject }
+  public func subject<Wanted>(as type: Wanted.Type = Wanted.self) -> Wanted? {
+    switch subject {
+    case .transition(let change, let origin, let known, let make):
+      if known == ObjectIdentifier(type) {
+        // It is a value of this very type, whose stored properties are these.
+        return withUnsafeBytes(of: (change, origin)) { $0.load(as: Wanted.self) }
+      }
+      return make(change, origin) as? Wanted
+    case .other(let subject): return subject as? Wanted
+    }
+  }
 }

@@ -10,6 +10,7 @@ extension GuardedMachine {
   ///   - animated: Whether the change should be animated, for callbacks that ask.
   /// - Returns: What became of it.
   /// - Throws: A ``Refusal``, with the reason `unknownState` for a path that the rules don't nest like that.
+  @inlinable
   @discardableResult
   public func transition(
     to path: [State], userInfo: [String: Any] = [:], animated: Bool = false
@@ -24,6 +25,7 @@ extension GuardedMachine {
   }
 
   /// Goes to the state at the end of a path of two or more: see `transition(to:)` with a list.
+  @inlinable
   @discardableResult
   public func transition(
     to outermost: State, _ second: State, _ inner: State..., userInfo: [String: Any] = [:], animated: Bool = false
@@ -36,7 +38,7 @@ extension GuardedMachine {
   /// Goes to a path of an open machine.
   ///
   /// - Parameter source: The path that the machine must be at; nil for any.
-  @usableFromInline
+  @inlinable
   func go(
     from source: [State]? = nil, to path: [State], userInfo: [String: Any], animated: Bool
   ) throws -> Outcome<State, Event, Method> {
@@ -58,14 +60,14 @@ extension GuardedMachine {
   func canGo(to target: State) -> Bool { refusalToGo(to: [target]) == nil }
 
   /// The refusal that going to a path of an open machine would give now.
-  @usableFromInline
+  @inlinable
   func refusalToGo(to path: [State]) -> Refusal? {
     // To where it is it stays, and what waits is not decided yet.
     path == self.path || !__host.isSettled ? nil : __host.refusal(of: .target(__host.__open(path)))
   }
 
   /// Puts the machine where it was, without a transition.
-  @usableFromInline
+  @inlinable
   func place(at path: [State]) {
     if __host.memory.isOpen { return __host.place(in: __host.__open(path)) }
     if let state = path.last.flatMap({ compiled.stateIndices[$0] }) { __host.place(in: state) }

@@ -83,10 +83,14 @@ extension GuardedMachine {
   @inlinable
   func perform(_ request: Request, _ userInfo: [String: Any], _ animated: Bool) throws -> Outcome<State, Event, Method>
   {
-    if userInfo.isEmpty, !animated, let change = try __host.performPlainly(request) {
-      return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
+    let isAlone = userInfo.isEmpty && !animated
+    // What nobody hears of need not be brought along.
+    if isAlone || __host.isUnseen, let change = try __host.performPlainly(request) {
+      if change.isInternal { return .stayed }
+      let origin = isAlone ? outcomeOrigin : ChangeOrigin(__host.context(userInfo, animated))
+      return .happened(Transition(change, origin))
     }
-    let context = userInfo.isEmpty && !animated ? nil : __host.context(userInfo, animated)
+    let context = isAlone ? nil : __host.context(userInfo, animated)
     return outcome(of: try __host.perform(request, context), context)
   }
 

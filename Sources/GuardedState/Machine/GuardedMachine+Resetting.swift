@@ -39,16 +39,18 @@ extension GuardedMachine {
   /// - Parameter changes: The changes.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws; or a ``Refusal`` with the reason `inTransition` while a transition runs.
+  @inlinable
   public func transaction<Result>(_ changes: () throws -> Result) throws -> Result {
     try locked { try transacting(changes) }
   }
 
-  private func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
+  @inlinable
+  func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
     try __host.requireSettled(for: .transaction)
     let extras = __host.madeExtras
     let (path, previous, values) = (path, previous, __host.__keptValues)
     let (revision, started) = (__host.__storage.revision, __host.__storage.flags & Flags.started)
-    let (history, log) = (extras.history, extras.log)
+    let kept = extras.keptStates
     let lines = extras.lines
     lines?.transactions += 1
     defer {
@@ -63,8 +65,7 @@ extension GuardedMachine {
       __host.__keptValues = values
       __host.__storage.revision = revision
       __host.__storage.flags = __host.__storage.flags & ~Flags.started | started
-      extras.history = history
-      extras.log = log
+      extras.keptStates = kept
       throw error
     }
   }

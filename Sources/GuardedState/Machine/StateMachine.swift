@@ -27,12 +27,12 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @exclusivity(unchecked) public private(set) var __compiled: __CompiledRules<State, Event, String>
   /// The state and what belongs to it.
   @exclusivity(unchecked) public var __storage = __HostStorage()
-  private weak var boundHost: (any BindableHost)?
+  @usableFromInline private(set) weak var boundHost: (any BindableHost)?
   private let isBound: Bool
   /// What answers the conditions of the rules.
   @exclusivity(unchecked) private var answers: [String: () -> Bool] = [:]
-  /// Whether the host has callbacks for machines that are bound to it.
-  @usableFromInline let hasHostCallbacks: Bool
+  /// Which callbacks the host has for machines that are bound to it.
+  @usableFromInline let hostCallbacks: __Callbacks
 
   /// The machine itself: a machine that stands alone has no other host.
   @inlinable public var __host: StateMachine { self }
@@ -81,7 +81,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     __compiled = rules
     boundHost = host
     isBound = host != nil
-    hasHostCallbacks = host?.__boundCallbacks.isEmpty == false
+    hostCallbacks = host?.__boundCallbacks.reduce(into: []) { $0.formUnion($1.kinds) } ?? []
     if history.count > 0 { historyLimit = history }
   }
 
@@ -150,19 +150,22 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public var __isShared: Bool { false }
 
   /// The callbacks that the host has for machines bound to it.
-  @inlinable public var __callbacks: __Callbacks { hasHostCallbacks ? .all : [] }
+  @inlinable public var __callbacks: __Callbacks { hostCallbacks }
 
   /// Runs a callback of the host, found by the state's name.
+  @inlinable
   public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-    guard hasHostCallbacks, let boundHost else { return true }
-    let transition = HostMachine(__host: self).__transition(step) { $0 }
-    let occasion = __Occasion(sender: self, subject: transition, animated: step.animated)
+    if hostCallbacks.isEmpty { return true }
+    guard let boundHost else { return true }
+    let occasion = HostMachine(__host: self).__transition(step) {
+      __Occasion(sender: self, $0, animated: step.animated)
+    }
     return boundHost.__run(moment, named: __compiled.callbackNames[state], occasion)
   }
 
   /// Tells the host of a call, a refusal or an error.
   public func __hear(_ report: __Report) {
-    guard hasHostCallbacks, let boundHost else { return }
+    guard let boundHost else { return }
     let subject: Any? = HostMachine(__host: self).__call(report) ?? report.refusal ?? report.error
     _ = boundHost.__run(
       report.moment, named: __compiled.callbackNames[current], __Occasion(sender: self, subject: subject))
@@ -205,10 +208,13 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public func __open(_ path: [State]) -> Int {
     let old = __compiled
     guard old.isOpen else { return current }
+    if let known = old.openIndices[path] { return known }
     let hasPrevious = __storage.previous != __HostStorage.nowhere
     let (rules, indices) = __CompiledRules<State, Event, String>.open(
       nowhere: old.states[0],
-      [old.path(of: old.initial), self.path, hasPrevious ? old.path(of: Int(__storage.previous)) : [], path],
+      [old.path(of: old.initial), self.path, hasPrevious ? old.path(of: Int(__storage.previous)) : [], path]
+        // Where it was before it may come to be again, but what it knows must not grow without end.
+        + (old.openPaths.count < 16 ? old.openPaths : []),
       methods: old.methods, signatures: old.signatures, subject: old.subject)
     __compiled = rules
     __storage.index = UInt16(truncatingIfNeeded: indices[1])

@@ -16,11 +16,9 @@ final class DelegateReference<Host: MachineOwner>: Watcher {
     switch occurrence {
     case .transition(let change, let origin): delegate.host(host, didTransition: Transition(change, origin))
     case .report(let report, let method):
-      switch report.kind {
-      case .call(let call): delegate.host(host, didCall: rules.call(call))
-      case .refusal(let refusal): delegate.host(host, didRefuse: refusal)
-      case .failure(let error): delegate.host(host, didFail: rules.methods[method], with: error)
-      }
+      if let call = report.call { delegate.host(host, didCall: rules.call(call)) }
+      if let refusal = report.refusal { delegate.host(host, didRefuse: refusal) }
+      if let error = report.error { delegate.host(host, didFail: rules.methods[method], with: error) }
     case .reset: delegate.hostDidReset(host)
     case .finish: delegate.hostDidFinish(host)
     case .announcement(let name, let userInfo): delegate.host(host, didAnnounce: name, userInfo: userInfo)

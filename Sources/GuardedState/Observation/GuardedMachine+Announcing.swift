@@ -12,7 +12,7 @@ extension GuardedMachine {
   ///   - userInfo: Anything that goes along with it.
   public func announce(_ name: String, userInfo: [String: Any] = [:]) {
     locked {
-      let occasion = __Occasion(sender: __host, userInfo: userInfo)
+      let occasion = __Occasion(sender: __host, announced: userInfo)
       _ = __host.__announcementHost?.__announced(name, occasion)
       if __host.isObserved {
         __host.__storage.extras?.observe(.announcement(name, userInfo), of: __host, __host.__monitor)

@@ -135,17 +135,23 @@ extension GuardedMachine {
   ///   - event: The event.
   ///   - body: Returns the target, one of those declared; another is refused `undeclaredTarget` and nothing changes.
   /// - Returns: A token that removes it.
+  @inlinable
   @discardableResult
   public func choose(
     _ event: Event, _ body: @escaping (Transition<State, Event, Method>) -> State
   ) -> ObservationToken {
-    let event = eventIndex(event, for: "choose") ?? .max
     let compiled = compiled
+    return choosing(event) { change, origin in
+      let state = body(Transition(change, origin))
+      return PickedState(compiled.stateIndices[state]) { nameOfCase(state) }
+    }
+  }
+
+  @usableFromInline
+  func choosing(_ event: Event, _ pick: @escaping (__Change, ChangeOrigin) -> PickedState) -> ObservationToken {
+    let event = eventIndex(event, for: "choose") ?? .max
     return token { id in
-      let chooser = Chooser(id: id, event: event) { change, origin in
-        let state = body(Transition(change, origin))
-        return PickedState(compiled.stateIndices[state]) { nameOfCase(state) }
-      }
+      let chooser = Chooser(id: id, event: event, body: pick)
       return { $0.add(chooser) }
     }
   }

@@ -97,21 +97,17 @@ final class Notifier<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   private func notification(
     _ report: __Report, _ method: Int, _ table: __Table
   ) -> (Notification.Name, [AnyHashable: Any]) {
-    switch report.kind {
-    case .call(let call):
+    if let refusal = report.refusal { return (.guardedStateDidRefuse, [GuardedStateKey.refusal: refusal]) }
+    var userInfo: [AnyHashable: Any] = [GuardedStateKey.method: table.anyMethod(method)]
+    if let call = report.call {
       // Only rules of these types are those of this machine.
       let rules = unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self)
-      var userInfo: [AnyHashable: Any] = [
-        GuardedStateKey.call: rules.call(call), GuardedStateKey.method: table.anyMethod(method),
-      ]
+      userInfo[GuardedStateKey.call] = rules.call(call)
       userInfo[GuardedStateKey.result] = call.result
       return (.guardedStateDidCall, userInfo)
-    case .refusal(let refusal): return (.guardedStateDidRefuse, [GuardedStateKey.refusal: refusal])
-    case .failure(let error):
-      return (
-        .guardedStateDidFail, [GuardedStateKey.method: table.anyMethod(method), GuardedStateKey.error: error]
-      )
     }
+    userInfo[GuardedStateKey.error] = report.error
+    return (.guardedStateDidFail, userInfo)
   }
 
   /// The states that a change leaves and enters.

@@ -15,6 +15,14 @@ public struct TraceStep<State: Hashable & Sendable, Event: Hashable & Sendable, 
   public let condition: String?
   /// What a condition answered, for ``Moment/when``, ``Moment/shouldFire`` and ``Moment/shouldTransition``.
   public let answer: Bool?
+
+  @inlinable
+  init(_ moment: Moment, _ state: State, _ step: TracedStep) {
+    self.moment = moment
+    self.state = state
+    transition = if let change = step.change, let origin = step.origin { Transition(change, origin) } else { nil }
+    (refusal, condition, answer) = (step.refusal, step.condition, step.answer)
+  }
 }
 
 extension TraceStep: CustomStringConvertible {
@@ -26,41 +34,25 @@ extension TraceStep: CustomStringConvertible {
   }
 }
 
-/// A closure of the user's that hears of every step.
-private final class TypedTrace<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>:
-  Trace
-{
-  let body: (TraceStep<State, Event, Method>) -> Void
-
-  init(_ body: @escaping (TraceStep<State, Event, Method>) -> Void) {
-    self.body = body
-  }
-
-  override func step(_ moment: Moment, in state: Int, of table: __Table, _ step: TracedStep) {
-    // Only machines of these types have traces of these types.
-    let rules = unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self)
-    let transition = step.change.flatMap { change in
-      step.origin.map { Transition<State, Event, Method>(change, $0) }
-    }
-    body(
-      TraceStep(
-        moment: moment, state: rules.states[state], transition: transition, refusal: step.refusal,
-        condition: step.condition, answer: step.answer))
-  }
-}
-
 extension GuardedMachine {
   /// A closure that hears of every step of every transition, of conditions and their answers, of calls and of refusals, in
   /// their order; nil for none.
   ///
   /// It costs nothing while it is nil. It hears of steps also where no callback is declared for them. One that is set while
   /// a transition runs hears from the next one on.
+  @inlinable
   public var trace: ((TraceStep<State, Event, Method>) -> Void)? {
-    get { locked { (__host.__storage.extras?.trace as? TypedTrace<State, Event, Method>)?.body } }
+    get { locked { __host.__storage.extras?.trace?.body as? (TraceStep<State, Event, Method>) -> Void } }
     nonmutating set {
       locked {
         if newValue == nil, __host.__storage.extras == nil { return }
-        let trace = newValue.map { TypedTrace($0) }
+        let trace = newValue.map { body in
+          Trace(body: body) { moment, state, table, step in
+            // Only machines of these types have traces of these types.
+            let rules = unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self)
+            body(TraceStep(moment, rules.states[state], step))
+          }
+        }
         __host.attach { $0.set(trace) }
       }
     }

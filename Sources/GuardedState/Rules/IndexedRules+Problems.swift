@@ -19,7 +19,8 @@ extension IndexedRules {
 
   private var nameProblems: [RulesProblem] {
     let names = [("a", "state", states), ("an", "event", events), ("a", "method", methods)]
-    let blank = names.flatMap { article, kind, names in
+    let conditions = OrderedMembers(eventRules.flatMap(\.conditions) + stateRules.flatMap(\.conditions)).members
+    let blank = (names + [("a", "condition", conditions)]).flatMap { article, kind, names in
       names.filter { $0.allSatisfy(\.isWhitespace) }.map {
         RulesProblem(.blankName, "\(article) \(kind) has the blank name '\($0)'")
       }

@@ -108,6 +108,12 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   ) throws {
     try container.expect(
       .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .userInfo, .declared, .states)
+    let allows = try container.decodeIfPresent([Method].self, forKey: .allows) ?? []
+    let conditions = try container.decodeIfPresent([String].self, forKey: .when) ?? []
+    if allows.isEmpty, !conditions.isEmpty {
+      throw RulesError(
+        at: container.codingPath, "'when' means nothing without 'allows': it says when those methods may run")
+    }
     let inside = try container.decodeIfPresent(State.self, forKey: .inside)
     if let inside, let parent, inside != parent {
       throw RulesError(
@@ -120,8 +126,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
         initialChild: try container.decodeIfPresent(State.self, forKey: .initial),
         history: try container.decodeHistory(),
         targets: try container.decodeIfPresent([State].self, forKey: .to) ?? [],
-        allows: try container.decodeIfPresent([Method].self, forKey: .allows) ?? [],
-        conditions: try container.decodeIfPresent([String].self, forKey: .when) ?? [],
+        allows: allows, conditions: conditions,
         forbids: try container.decodeIfPresent([Method].self, forKey: .forbids) ?? [],
         isFinal: try container.decodeIfPresent(Bool.self, forKey: .final) ?? false,
         userInfo: try container.decodeIfPresent([String: UserInfoValue].self, forKey: .userInfo) ?? [:],

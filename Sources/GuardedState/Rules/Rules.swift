@@ -31,9 +31,15 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   var repeatedStates: [State] = []
 
   /// The same rules, of a host with whose attributes together they have some problems.
-  func found(_ problems: [RulesProblem]) -> Rules {
+  ///
+  /// - Parameters:
+  ///   - problems: What is wrong with them.
+  ///   - declarations: What the attributes say.
+  func found(
+    _ problems: [RulesProblem], with declarations: [__MethodDeclaration<State, Event, Method>] = []
+  ) -> Rules {
     var rules = self
-    rules.shared = Shared(problems: problems)
+    rules.shared = Shared(problems: problems, declarations)
     return rules
   }
 
@@ -91,8 +97,13 @@ extension Rules {
     nonisolated(unsafe) private var known: AnyObject?
     /// What is wrong with the rules together with the attributes of their host; nil for rules without one.
     let problems: [RulesProblem]?
+    /// What the attributes of their host say, which the rules don't.
+    let declarations: [__MethodDeclaration<State, Event, Method>]
 
-    init(problems: [RulesProblem]? = nil) { self.problems = problems }
+    init(problems: [RulesProblem]? = nil, _ declarations: [__MethodDeclaration<State, Event, Method>] = []) {
+      self.problems = problems
+      self.declarations = declarations
+    }
 
     /// What was worked out, or is now.
     func known<Compiled: AnyObject>(make: () -> Compiled) -> Compiled {

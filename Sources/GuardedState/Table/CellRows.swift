@@ -27,7 +27,8 @@ struct CellRows {
     let starts: UnsafePointer<Int32>
     /// What the rows hold, in the order of their columns.
     let entries: UnsafePointer<Entry>
-    /// The row that goes on where one says nothing; -1 behind the last.
+    /// The row that goes on where one says nothing; -1 behind the last. Of a final state it is two more, negated: what is
+    /// declared for every state doesn't go on there.
     let outer: UnsafePointer<Int32>
   }
 
@@ -45,9 +46,13 @@ struct CellRows {
   @usableFromInline
   static func search(_ rows: UnsafePointer<Sparse>, _ state: Int, _ column: Int) -> Int32 {
     var row = state
+    var isFinal = false
     while row >= 0 {
+      let outer = Int(rows.pointee.outer[row])
+      if outer == -1, isFinal { break }
       if let cell = rows.pointee.own(row, column) { return cell }
-      row = Int(rows.pointee.outer[row])
+      isFinal = isFinal || outer < -1
+      row = outer < -1 ? -2 - outer : outer
     }
     return Cell.none
   }
@@ -76,13 +81,16 @@ struct CellRows {
   ///
   /// - Parameters:
   ///   - rows: For each row what it says itself, in the order of the columns.
-  ///   - outer: The row that goes on where one says nothing, which comes later in `order`; -1 behind the last.
+  ///   - outer: The row that goes on where one says nothing, which comes earlier in `order`; -1 behind the last, which says
+  ///     what is declared for every state.
+  ///   - finals: The states in which that doesn't count.
   ///   - order: The rows, outer ones first.
   ///   - columns: How many columns there are.
   ///   - memory: Where to.
   /// - Complexity: O(*n*) in what the rows say, and the size of a dense table.
   init(
-    _ rows: [[(column: Int, cell: Int32)]], outer: [Int], order: [Int], columns: Int, in memory: PlanMemory.Blocks
+    _ rows: [[(column: Int, cell: Int32)]], outer: [Int], finals: [Bool], order: [Int], columns: Int,
+    in memory: PlanMemory.Blocks
   ) {
     shift = columns > 1 ? Int.bitWidth - (columns - 1).leadingZeroBitCount : 0
     let size = rows.count << shift
@@ -92,6 +100,11 @@ struct CellRows {
         if outer[row] >= 0 {
           for column in 0..<columns { cells[row << shift + column] = cells[outer[row] << shift + column] }
         }
+        if row < finals.count, finals[row] {
+          for (column, cell) in rows[rows.count - 1] where cells[row << shift + column] == cell {
+            cells[row << shift + column] = Cell.none
+          }
+        }
         for (column, cell) in rows[row] { cells[row << shift + column] = cell }
       }
       dense = memory.copy(cells)
@@ -100,10 +113,11 @@ struct CellRows {
       dense = nil
       var starts: [Int32] = [0]
       for row in rows { starts.append(starts[starts.count - 1] + Int32(row.count)) }
+      let next = outer.indices.map { Int32($0 < finals.count && finals[$0] ? -2 - outer[$0] : outer[$0]) }
       let entries = rows.flatMap { $0.map { Entry(column: Int32($0.column), cell: $0.cell) } }
       sparse = memory.copy([
         Sparse(
-          starts: memory.copy(starts), entries: memory.copy(entries), outer: memory.copy(outer.map { Int32($0) }))
+          starts: memory.copy(starts), entries: memory.copy(entries), outer: memory.copy(next))
       ])
     }
   }

@@ -14,6 +14,9 @@ public final class __CompiledRules<
   @usableFromInline let stateIndices: IndexMap<State>
   @usableFromInline let eventIndices: IndexMap<Event>
   @usableFromInline let methodIndices: IndexMap<Method>
+  /// The paths that an open machine goes to without another table, and their indices.
+  @usableFromInline let openPaths: [[State]]
+  @usableFromInline let openIndices: [[State]: Int]
 
   /// Compiles a host's rules. Where they have problems, the first use of a machine stops the program with the list of all
   /// of them; until then `Rules(of:)` answers.
@@ -44,7 +47,7 @@ public final class __CompiledRules<
       host: HostNames(of: subject, declarations, conditions: conditions))
     let problems = draft.problems
     if problems.isEmpty {
-      self.init(draft, subject: subject, rules: whole.found([]), declared: declared)
+      self.init(draft, subject: subject, rules: whole.found([], with: declarations), declared: declared)
     } else {
       self.init(whole.found(problems), declared: declared, subject: subject)
     }
@@ -60,6 +63,7 @@ public final class __CompiledRules<
     stateIndices = IndexMap(OrderedMembers())
     eventIndices = IndexMap(OrderedMembers())
     methodIndices = IndexMap(OrderedMembers())
+    (openPaths, openIndices) = ([], [:])
     super.init(
       openFor: subject, OpenPaths(), initial: 0, ends: [], callbackNames: [""], methodNames: [], signatures: [],
       problems: broken.problems)
@@ -88,7 +92,7 @@ public final class __CompiledRules<
     var states = [nowhere]
     let indices = paths.map { path in known.insert(path.map { nameOfCase($0) }) { states.append(path[$0]) } }
     let rules = __CompiledRules(
-      openFor: subject, known, indices, states: states, methods: methods, signatures: signatures)
+      openFor: subject, known, paths, indices, states: states, methods: methods, signatures: signatures)
     return (rules, indices)
   }
 
@@ -109,6 +113,7 @@ public final class __CompiledRules<
   }
 
   /// The rules of an open machine with these that is at one path and goes to another, and the index of the other.
+  @usableFromInline
   func opened(from current: [State], to target: [State]) -> (rules: __CompiledRules, target: Int) {
     let (rules, indices) = Self.open(
       nowhere: states[0], [path(of: initial), current, target], methods: methods, signatures: signatures,
@@ -117,20 +122,23 @@ public final class __CompiledRules<
   }
 
   private init(
-    openFor subject: String, _ paths: OpenPaths, _ ends: [Int], states: [State], methods: [Method], signatures: [String]
+    openFor subject: String, _ known: OpenPaths, _ paths: [[State]], _ ends: [Int], states: [State],
+    methods: [Method], signatures: [String]
   ) {
+    openPaths = OrderedMembers(paths).members
+    openIndices = Dictionary(zip(paths, ends)) { first, _ in first }
     rules = Rules()
     declared = rules
     self.states = states
     events = []
     self.methods = methods
-    var known = OrderedMembers<Method>()
-    known.insert(methods)
+    var names = OrderedMembers<Method>()
+    names.insert(methods)
     stateIndices = IndexMap(OrderedMembers())
     eventIndices = IndexMap(OrderedMembers())
-    methodIndices = IndexMap(known)
+    methodIndices = IndexMap(names)
     super.init(
-      openFor: subject, paths, initial: ends[0], ends: Set(ends),
+      openFor: subject, known, initial: ends[0], ends: Set(ends),
       callbackNames: states.map { callbackName(of: nameOfCase($0)) },
       methodNames: methods.map { nameOfCase($0) }, signatures: signatures)
   }
@@ -140,14 +148,16 @@ public final class __CompiledRules<
     _ draft: RulesDraft<State, Event, Method>, subject: String, rules: Rules<State, Event, Method>? = nil,
     declared: Rules<State, Event, Method>? = nil
   ) {
-    self.rules = rules ?? draft.rules
-    self.declared = declared ?? draft.rules
+    // Rules know what was compiled of them: these must not, or neither would ever be freed.
+    self.rules = rules ?? draft.rules.found([])
+    self.declared = declared ?? self.rules
     states = draft.states.members
     events = draft.events.members
     methods = draft.methods.members
     stateIndices = IndexMap(draft.states)
     eventIndices = IndexMap(draft.events)
     methodIndices = IndexMap(draft.methods)
+    (openPaths, openIndices) = ([], [:])
     super.init(draft, subject: subject)
   }
 

@@ -105,6 +105,7 @@ enum Cell {
   @inlinable static var none: Int32 { -1 }
   /// A method that may run here and changes no state.
   @inlinable static var allowed: Int32 { -2 }
-  /// The first of the lists of candidates; the others follow downwards, each by the place where it begins.
+  /// The first of the lists of candidates; the others follow downwards, each by the place where it begins. Where the rest of
+  /// one is the list of the state around it, it goes on there.
   @inlinable static var firstList: Int32 { -3 }
 }

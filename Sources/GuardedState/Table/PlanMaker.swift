@@ -44,8 +44,12 @@ struct PlanMaker {
   private var candidates: [Int32] = []
   private var targets: [PlannedTarget] = []
   private var conditions: [Int32] = []
-  /// The plans of edges, by the states that declare them; -1 for every state.
+  /// The plans of edges, by the states that declare them; -1 for every state, and where the state doesn't matter.
   private var known: [PlanKey: Int32] = [:]
+  /// What the state does whose row is made, or the one around it.
+  private var inEffect: [Column: Effect] = [:]
+  /// Where that depends on conditions, and edges for every state come last.
+  private var mixed: Set<Column> = []
 
   /// What takes an edge.
   private enum Column: Hashable {
@@ -56,6 +60,14 @@ struct PlanMaker {
   private struct PlanKey: Hashable {
     let edge: Int
     let source: Int
+  }
+
+  /// What a state does with something, as far as edges say it.
+  private struct Effect {
+    /// With the edges for every state.
+    var cell: Int32
+    /// Without them, as in a final state.
+    var inner: Int32
   }
 
   /// Prepares the work.
@@ -95,7 +107,7 @@ struct PlanMaker {
       states: NameBits(states, in: memory), events: NameBits(events, in: memory),
       methods: NameBits(methods, in: memory)
     )
-    let rows = (0...tree.count).map { $0 < tree.count ? row($0) : rowOfAnywhere() }
+    let rows = madeRows()
     let order = [tree.count] + tree.order
     let outer = tree.parents.map { $0 < 0 ? tree.count : $0 } + [-1]
     flags = madeFlags(rows.map(\.methods), order: order, outer: outer)
@@ -108,14 +120,19 @@ struct PlanMaker {
     targets = targets.map(flagged)
     let directs = madeDirects() + [[]]
     let columns = (content.eventCount, content.methodCount)
+    func cells(_ rows: [Row], _ columns: Int) -> CellRows {
+      CellRows(rows, outer: outer, finals: content.finals, order: order, columns: columns, in: self.memory)
+    }
     let memory = PlanMemory(
       flags: self.memory.copy(flags), parents: self.memory.copy(tree.parents.map { Int32($0) }),
       lengths: self.memory.copy(tree.lengths.map { Int32($0) }),
-      events: CellRows(rows.map(\.events), outer: outer, order: order, columns: columns.0, in: self.memory),
-      methods: CellRows(rows.map(\.methods), outer: outer, order: order, columns: columns.1, in: self.memory),
+      initialChildren: self.memory.copy(tree.initialChildren.map { Int32($0) }),
+      histories: self.memory.copy(tree.histories),
+      valued: self.memory.copy((0..<tree.count).map { content.valued.contains($0) }),
+      events: cells(rows.map(\.events), columns.0), methods: cells(rows.map(\.methods), columns.1),
       plans: self.memory.copy(plans), candidates: self.memory.copy(candidates), targets: self.memory.copy(targets),
       conditions: self.memory.copy(conditions), shortcuts: self.memory.copy(shortcuts), asking: madeAsking(),
-      directs: CellRows(directs, outer: outer, order: order, columns: tree.count, in: self.memory),
+      directs: CellRows(directs, outer: outer, finals: [], order: order, columns: tree.count, in: self.memory),
       stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),
       methodBytes: bytes(content.methodBytes), stateNames: names.states, eventNames: names.events,
       methodNames: names.methods, traits: self.memory.copy(content.traits),
@@ -131,21 +148,68 @@ struct PlanMaker {
 
   private typealias Row = [(column: Int, cell: Int32)]
 
-  /// What the declarations of a state change in what is true of the state around it.
-  private mutating func row(_ state: Int) -> (events: Row, methods: Row) {
-    var columns = Set(own[state].keys)
-    for method in content.forbidden[state] {
-      columns.insert(.method(method))
-      columns.formUnion(eventsOfMethod[method].map { .event($0) })
+  /// What each state says, and at last what is declared for every state.
+  ///
+  /// States are visited with those inside them, so that what goes on from the state around each is at hand.
+  private mutating func madeRows() -> [(events: Row, methods: Row)] {
+    var rows: [(events: Row, methods: Row)] = Array(repeating: ([], []), count: tree.count + 1)
+    rows[tree.count] = rowOfAnywhere()
+    var ahead = tree.parents.indices.filter { tree.parents[$0] < 0 }
+    /// What was in effect in the states around, to be put back when they end.
+    var before: [[(Column, Effect?)]] = []
+    while let state = ahead.popLast() {
+      if state < 0 {
+        for (column, effect) in before.popLast() ?? [] { set(column, effect) }
+        continue
+      }
+      var changed: [(Column, Effect?)] = []
+      rows[state] = row(state, &changed)
+      before.append(changed)
+      ahead.append(-1)
+      ahead += tree.children[state]
     }
-    if content.finals[state] { columns.formUnion(anywhere.keys) }
+    return rows
+  }
+
+  private mutating func set(_ column: Column, _ effect: Effect?) {
+    inEffect[column] = effect
+    if let effect, effect.inner != Cell.none, effect.inner != effect.cell {
+      mixed.insert(column)
+    } else {
+      mixed.remove(column)
+    }
+  }
+
+  /// What the declarations of a state change in what is true of the state around it.
+  private mutating func row(_ state: Int, _ changed: inout [(Column, Effect?)]) -> (events: Row, methods: Row) {
+    var takenBack: Set<Column> = []
+    for method in content.forbidden[state] {
+      takenBack.insert(.method(method))
+      takenBack.formUnion(eventsOfMethod[method].map { .event($0) })
+    }
+    let columns = takenBack.union(own[state].keys)
     var (events, methods): (Row, Row) = ([], [])
-    for column in columns {
-      let cell = cell(of: state, column)
+    func add(_ column: Column, _ cell: Int32) {
       switch column {
       case .event(let event): events.append((event, cell))
       case .method(let method): methods.append((method, cell))
       }
+    }
+    if content.finals[state] {
+      // What every state accepts is not accepted here; of methods with a bit in the flags the row says so itself.
+      for column in mixed where !columns.contains(column) { add(column, inEffect[column]?.inner ?? Cell.none) }
+      for case .method(let method) in anywhere.keys
+      where method < Flags.methods && !columns.contains(.method(method)) && !mixed.contains(.method(method))
+        && !isAllowed(method, around: state)
+      {
+        add(.method(method), inEffect[.method(method)]?.inner ?? Cell.none)
+      }
+    }
+    for column in columns {
+      let effect = effect(of: state, column, isTakenBack: takenBack.contains(column))
+      add(column, content.finals[state] ? effect.inner : effect.cell)
+      changed.append((column, inEffect[column]))
+      set(column, effect)
     }
     for method in content.allowed[state].subtracting(content.forbidden[state]) {
       methods.removeAll { $0.column == method && $0.cell == Cell.none }
@@ -156,16 +220,23 @@ struct PlanMaker {
     return (events.sorted { $0.column < $1.column }, methods.sorted { $0.column < $1.column })
   }
 
+  /// Whether a state around this one lets a method run that changes nothing there.
+  private func isAllowed(_ method: Int, around state: Int) -> Bool {
+    var outer = tree.parents[state]
+    while outer >= 0 {
+      if content.allowed[outer].contains(method) { return true }
+      if content.forbidden[outer].contains(method) || own[outer][.method(method)] != nil { return false }
+      outer = tree.parents[outer]
+    }
+    return false
+  }
+
   /// What is declared for every state.
   private mutating func rowOfAnywhere() -> (events: Row, methods: Row) {
     var (events, methods): (Row, Row) = ([], [])
     for (column, edges) in anywhere {
-      var isSure = false
-      let tried = edges.prefix { edge in
-        defer { isSure = content.edges[edge].conditions.isEmpty }
-        return !isSure
-      }
-      let cell = cell(for: tried.map { ($0, -1) })
+      let cell = cell(for: tried(edges).map { ($0, -1) })
+      inEffect[column] = Effect(cell: cell, inner: Cell.none)
       switch column {
       case .event(let event): events.append((event, cell))
       case .method(let method): methods.append((method, cell))
@@ -174,8 +245,29 @@ struct PlanMaker {
     return (events.sorted { $0.column < $1.column }, methods.sorted { $0.column < $1.column })
   }
 
-  /// The cell of the edges that a state accepts, the innermost state's first, without those of methods taken back.
-  private mutating func cell(of state: Int, _ column: Column) -> Int32 {
+  /// The edges up to the first one without conditions, after which none is tried.
+  private func tried(_ edges: [Int]) -> [Int] {
+    guard let last = edges.firstIndex(where: { content.edges[$0].conditions.isEmpty }) else { return edges }
+    return Array(edges[...last])
+  }
+
+  /// What a state does that has a say in it: its own edges come first, then those of the states around it.
+  private mutating func effect(of state: Int, _ column: Column, isTakenBack: Bool) -> Effect {
+    let rest = inEffect[column] ?? Effect(cell: Cell.none, inner: Cell.none)
+    let list = tried(own[state][column] ?? [])
+    if list.isEmpty, rest.cell == Cell.none { return rest }
+    if isTakenBack { return effect(of: state, column) }
+    if let last = list.last, content.edges[last].conditions.isEmpty || rest.cell == Cell.none {
+      let cell = cell(for: list.map { ($0, state) })
+      return Effect(cell: cell, inner: cell)
+    }
+    let plans = list.map { plan($0, from: state) }
+    let cell = cell(of: plans, then: rest.cell)
+    return Effect(cell: cell, inner: rest.inner == rest.cell ? cell : self.cell(of: plans, then: rest.inner))
+  }
+
+  /// The same where the state takes methods back, also from edges further out.
+  private mutating func effect(of state: Int, _ column: Column) -> Effect {
     var taken: Set<Int> = []
     var list: [(edge: Int, source: Int)] = []
     var isSure = false
@@ -191,17 +283,22 @@ struct PlanMaker {
       taken.formUnion(content.forbidden[source])
       source = tree.parents[source]
     }
-    if !content.finals[state] { add(anywhere[column], from: -1) }
-    return cell(for: list)
+    let inner = cell(for: list)
+    add(anywhere[column], from: -1)
+    return Effect(cell: cell(for: list), inner: inner)
   }
 
   /// The cell for edges in the order in which they are tried, of which at most the last has no conditions.
   private mutating func cell(for list: [(edge: Int, source: Int)]) -> Int32 {
-    guard let first = list.first else { return Cell.none }
-    if list.count == 1 { return plan(first.edge, from: first.source) }
-    let tried = list.map { plan($0.edge, from: $0.source) }
+    cell(of: list.map { plan($0.edge, from: $0.source) }, then: Cell.none)
+  }
+
+  /// The cell for plans that are tried before those of another cell.
+  private mutating func cell(of plans: [Int32], then rest: Int32) -> Int32 {
+    if plans.isEmpty { return rest }
+    if plans.count == 1, rest == Cell.none { return plans[0] }
     let start = Int32(candidates.count)
-    candidates += [Int32(tried.count)] + tried
+    candidates += plans + (rest >= 0 ? [rest, Cell.none] : [rest])
     return Cell.firstList - start
   }
 
@@ -209,7 +306,8 @@ struct PlanMaker {
 
   /// The plan of an edge that a state declares; -1 for every state.
   private mutating func plan(_ number: Int, from source: Int) -> Int32 {
-    let key = PlanKey(edge: number, source: source)
+    // Of states that don't nest each comes to the same plan.
+    let key = PlanKey(edge: number, source: tree.isFlat ? -1 : source)
     if let plan = known[key] { return plan }
     let edge = content.edges[number]
     var plan = Plan()

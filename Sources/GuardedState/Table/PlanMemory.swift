@@ -9,12 +9,19 @@ struct PlanMemory {
   @usableFromInline let parents: UnsafePointer<Int32>
   /// How many states are on the path of each state, itself included.
   @usableFromInline let lengths: UnsafePointer<Int32>
+  /// The child that is entered with each state; -1 for a state without children.
+  @usableFromInline let initialChildren: UnsafePointer<Int32>
+  /// Where each state is entered again.
+  @usableFromInline let histories: UnsafePointer<HistoryMode>
+  /// Whether each state carries values.
+  @usableFromInline let valued: UnsafePointer<Bool>
   /// What each state does with each event.
   @usableFromInline let events: CellRows
   /// What each state does with each method.
   @usableFromInline let methods: CellRows
   @usableFromInline let plans: UnsafePointer<Plan>
-  /// The lists of plans that cells with several candidates refer to: how many, then each.
+  /// The lists of plans that cells with several candidates refer to, each up to what is no plan: the cell of the list that
+  /// goes on, or ``Cell/none`` at the end.
   @usableFromInline let candidates: UnsafePointer<Int32>
   /// The targets of all plans.
   @usableFromInline let targets: UnsafePointer<PlannedTarget>

@@ -16,6 +16,11 @@ struct StateTree: Sendable {
   let isFlat: Bool
   /// Whether all that two paths begin with in common stays untouched between them: in open mode.
   private let isOpen: Bool
+  /// A state further out for each state, so that from any state any one around it is found in few steps; -1 for none. Empty
+  /// in open mode.
+  private var jumps: [Int] = []
+  /// The state without children that is entered with each state; empty in open mode.
+  private var leaves: [Int] = []
 
   /// The states of rules.
   init(_ nesting: Nesting) {
@@ -27,7 +32,22 @@ struct StateTree: Sendable {
     hasHistory = nesting.histories.contains { $0 != .none }
     isFlat = lengths.allSatisfy { $0 == 1 }
     isOpen = false
+    jumps = parents
+    leaves = Array(parents.indices)
+    if isFlat { return }
+    let order = order
+    for state in order where parents[state] >= 0 {
+      let outer = parents[state]
+      let further = jumps[outer]
+      // Two jumps of one length are followed by one that is as long as both: so few lead anywhere.
+      if length(outer) - length(further) == length(further) - length(jump(further)) { jumps[state] = jump(further) }
+    }
+    for state in order.reversed() where initialChildren[state] >= 0 { leaves[state] = leaves[initialChildren[state]] }
   }
+
+  private func length(_ state: Int) -> Int { state < 0 ? 0 : lengths[state] }
+
+  private func jump(_ state: Int) -> Int { state < 0 ? -1 : jumps[state] }
 
   /// The paths that an open machine is at.
   init(open paths: [[Int]]) {
@@ -63,11 +83,7 @@ struct StateTree: Sendable {
   }
 
   /// The state without children that is entered with a state, where nothing is known of how it was left.
-  func leaf(of state: Int) -> Int {
-    var leaf = state
-    while initialChildren[leaf] >= 0 { leaf = initialChildren[leaf] }
-    return leaf
-  }
+  func leaf(of state: Int) -> Int { isOpen ? state : leaves[state] }
 
   /// How much of the paths of two states stays untouched by a transition between them.
   ///
@@ -75,13 +91,23 @@ struct StateTree: Sendable {
   /// enters it, and so does one from a state to a state inside it (SCXML, Appendix D, `findLCCA`). Of open paths all
   /// that they begin with in common stays untouched.
   ///
-  /// - Complexity: O(depth).
+  /// - Complexity: O(log *depth*), in open mode O(*depth*).
   func commonDepth(_ source: Int, _ target: Int) -> Int {
-    var depth = min(lengths[source], lengths[target]) - (isOpen ? 0 : 1)
-    var (a, b) = (source, target)
-    for _ in 0..<(lengths[source] - depth) { a = parents[a] }
-    for _ in 0..<(lengths[target] - depth) { b = parents[b] }
-    while depth > 0, a != b { (a, b, depth) = (parents[a], parents[b], depth - 1) }
-    return depth
+    var (a, b) = isOpen ? (source, target) : (parents[source], parents[target])
+    let depth = min(length(a), length(b))
+    (a, b) = (ancestor(of: a, depth), ancestor(of: b, depth))
+    while a != b, length(a) > 0 {
+      (a, b) = isOpen || jumps[a] == jumps[b] ? (parents[a], parents[b]) : (jumps[a], jumps[b])
+    }
+    return length(a)
+  }
+
+  /// The state around a state, or itself, that has so many on its path.
+  private func ancestor(of state: Int, _ length: Int) -> Int {
+    var state = state
+    while self.length(state) > length {
+      state = isOpen || self.length(jumps[state]) < length ? parents[state] : jumps[state]
+    }
+    return state
   }
 }

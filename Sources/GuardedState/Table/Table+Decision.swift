@@ -13,9 +13,16 @@ extension PlanMemory {
   /// The plans that a cell names, in the order they are tried.
   func plans(of cell: Int32) -> [Int] {
     if cell >= 0 { return [Int(cell)] }
-    guard cell <= Cell.firstList else { return [] }
-    let start = Int(Cell.firstList - cell)
-    return (0..<Int(candidates[start])).map { Int(candidates[start + 1 + $0]) }
+    var (cell, list) = (cell, [Int]())
+    while cell <= Cell.firstList {
+      var place = Int(Cell.firstList - cell)
+      while candidates[place] >= 0 {
+        list.append(Int(candidates[place]))
+        place += 1
+      }
+      cell = candidates[place]
+    }
+    return list
   }
 }
 
@@ -24,12 +31,19 @@ extension __Table {
   func declares(_ request: Request, in state: Int) -> Bool { memory.cell(of: request, in: state) != Cell.none }
 
   /// The states in which the rules declare a request: for a state all of whose children do, itself.
+  ///
+  /// It needs no stack, however deep they lie.
   func states(declaring request: Request) -> [Int] {
-    func within(_ state: Int) -> [Int] {
-      if tree.children[state].isEmpty { return declares(request, in: state) ? [state] : [] }
-      let inside = tree.children[state].map { ($0, within($0)) }
-      return inside.allSatisfy { $1 == [$0] } ? [state] : inside.flatMap(\.1)
+    var declares = [Bool](repeating: false, count: tree.count)
+    for state in tree.order.reversed() {
+      let children = tree.children[state]
+      declares[state] = children.isEmpty ? self.declares(request, in: state) : children.allSatisfy { declares[$0] }
     }
-    return tree.parents.indices.filter { tree.lengths[$0] == 1 }.flatMap(within)
+    var states: [Int] = []
+    var ahead: [Int] = tree.parents.indices.filter { tree.lengths[$0] == 1 }.reversed()
+    while let state = ahead.popLast() {
+      if declares[state] { states.append(state) } else { ahead += tree.children[state].reversed() }
+    }
+    return states
   }
 }

@@ -38,7 +38,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The names of the states.
   let stateNames: [String]
   /// The states as their names stand in the names of callbacks.
-  let callbackNames: [String]
+  @usableFromInline let callbackNames: [String]
   /// The names of the events.
   let eventNames: [String]
   /// The names of the methods.

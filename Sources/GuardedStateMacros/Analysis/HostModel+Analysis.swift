@@ -18,9 +18,7 @@ extension HostModel {
       isFinal = modifiers.contains("final")
     } else if let node = declaration.as(ActorDeclSyntax.self) {
       nameToken = node.name
-      isGeneric =
-        node.genericParameterClause != nil || modifiers.contains("distributed")
-        || context.contains(where: \.isGenericType)
+      isGeneric = node.genericParameterClause != nil || context.contains(where: \.isGenericType)
       isFinal = true
     } else {
       return nil
@@ -51,7 +49,7 @@ extension HostModel {
     events = enums.first { $0.name.text == "Event" }?.cases
     unsendable =
       access != "public " ? [] : enums.filter { ["State", "Event"].contains($0.name.text) && $0.needsSendable }
-    declaresEvents = memberNames.contains("Event")
+    declaresEvents = outline.types.contains { $0.declaredNames == ["Event"] }
     declaresRules = members.contains {
       $0.is(VariableDeclSyntax.self) && $0.isStatic && $0.declaredNames.contains("rules")
     }
@@ -63,6 +61,10 @@ extension HostModel {
     isStrict = attributes.contains { $0.isGuarded(with: "strict") }
     let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
     methodNames = Set(functions.map(\.name.text))
+    reservedMembers =
+      functions.filter { HostOutline.reservedNames.union(["machine"]).contains($0.name.text.trimmingBackticks) }
+      .map { ($0.name, "method") }
+      + members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.reservedNames).map { ($0, "property") }
     let guarded = functions.filter { !$0.isStatic }.compactMap { MethodModel($0) }
     var signatures: Set<String> = []
     let distinct = guarded.filter { signatures.insert($0.indexName).inserted }
@@ -92,23 +94,27 @@ extension HostModel {
     let hasValues = hasMachine || !outline.valuedStates.isEmpty
     let readings = functions.map { ($0, CallbackReading($0, hasValues: hasValues)) }
     callbacks = readings.compactMap { $0.1.callback }
+    let guards = GuardReadings(
+      in: name, functions: readings.filter { $0.1.callback == nil }.map(\.0),
+      properties: members.compactMap { $0.as(VariableDeclSyntax.self) }, hiddenFunctions: hiddenFunctions,
+      methods: distinct)
+    argumentGuards = guards.guards
+    guardMistakes = guards.mistakes
+    hiddenGuards = guards.hidden
     callbackMistakes =
-      readings.filter { !$0.0.isMarkedUnguarded && !$0.0.isOverride }.compactMap { $0.1.mistake }
+      readings.filter { !$0.0.isMarkedUnguarded && !$0.0.isOverride && !guards.nodes.contains($0.0.id) }
+      .compactMap { $0.1.mistake }
       + members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap { CallbackMistake.all($0) }
     hiddenCallbacks = hiddenFunctions.filter { !$0.isMarkedUnguarded }.compactMap {
       CallbackReading($0, hasValues: hasValues).callback
     }
     let plain = readings.filter { $0.1.callback == nil && $0.0.guardAttributes.isEmpty && !$0.0.isStatic }
-    let others = plain.map(\.0)
-    let named = others.flatMap { node in ArgumentGuard.all(for: node, among: distinct) }
-    let argumentGuards = named.filter(\.fits)
-    self.argumentGuards = argumentGuards
-    strayGuards =
-      OrderedGuards(named.filter { guarding in !argumentGuards.contains { $0.node.id == guarding.node.id } }).guards
-    plainMethods = others.filter { node in !argumentGuards.contains { $0.node.id == node.id } }
+    plainMethods = plain.map(\.0).filter { node in !guards.guards.contains { $0.node.id == node.id } }
     namedConditions = members.compactMap { $0.as(VariableDeclSyntax.self) }
       .filter { $0.declares("rules") || $0.declares("addedRules") }.flatMap { NamedConditions($0).names }
-    otherMethods = plain.filter { $0.1.mistake == nil && !$0.0.isMarkedUnguarded && !$0.0.isOverride }.map(\.0)
+    otherMethods = plain.filter { node, reading in
+      reading.mistake == nil && !node.isMarkedUnguarded && !node.isOverride && !guards.nodes.contains(node.id)
+    }.map(\.0)
     unguardedOverrides = unguarded.filter { $0.isOverride && !$0.isMarkedUnguarded && !$0.callsSuper }
     properties = members.compactMap { $0.as(VariableDeclSyntax.self) }.filter {
       !$0.modifiers.contains(where: \.isStatic)
@@ -138,6 +144,17 @@ extension VariableDeclSyntax {
       return rules?.text == "Rules" ? nil : name
     }
     return binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.lastName == "Rules" ? nil : name
+  }
+
+  /// The names of properties that the expansion gives to something else. A `machine` of the right type is the one it adds.
+  fileprivate var reservedNames: [TokenSyntax] {
+    bindings.compactMap { binding in
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
+      let text = name.text.trimmingBackticks
+      let isMachine =
+        text == "machine" && binding.typeAnnotation?.type.trimmedDescription.contains("HostMachine") != true
+      return isMachine || HostOutline.reservedNames.contains(text) ? name : nil
+    }
   }
 
   /// The names of properties that are seen to be of type `Bool`.

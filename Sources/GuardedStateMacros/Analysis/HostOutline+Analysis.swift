@@ -12,6 +12,13 @@ extension HostOutline {
     self.isolation = isolation
     isDistributed = declaration.modifiers.contains { $0.name.text == "distributed" }
     access = AccessLevel(declaration.modifiers)
+    let ownName = declaration.asProtocol(NamedDeclSyntax.self)?.name
+    let parameters =
+      declaration.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause?.parameters.map(\.name) ?? []
+    let typeNames = Self.reservedNames.union(["machine", "state", "can", "fire", "handle", "transition", "rules"])
+    ownReservedNames =
+      [ownName].compactMap { $0 }.filter { typeNames.contains($0.text.trimmingBackticks) }.map { ($0, "type") }
+      + parameters.filter { Self.reservedNames.contains($0.text) }.map { ($0, "generic parameter") }
     let members = declaration.memberBlock.members.map(\.decl)
     let hidden = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.members)
     states = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first { $0.name.text == "State" }?.cases

@@ -24,9 +24,7 @@ extension MethodModel {
     isAsync = effects?.asyncSpecifier != nil
     throwing = Throwing(effects?.throwsClause)
     result = Result(node.signature.returnClause?.type)
-    isGeneric =
-      node.genericParameterClause != nil
-      || parameters.contains { $0.type.description.split { !$0.isLetter }.contains("some") }
+    isGeneric = node.isGeneric
   }
 
   /// Reads a method without a guard, which machines that are bound to its object may call.

@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// Collects the conditions that rules name: `On(.pay, from: .cart, to: .paid, when: "isComplete")`.
 final class NamedConditions: SyntaxVisitor {
-  private(set) var names: [String] = []
+  private(set) var names: [RulesModel.Name] = []
 
   init(_ rules: VariableDeclSyntax) {
     super.init(viewMode: .sourceAccurate)
@@ -12,7 +12,7 @@ final class NamedConditions: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if ["In", "On"].contains(node.calledExpression.lastName) {
-      names += LabeledArguments(node.arguments)["when"].compactMap(\.propertyName)
+      names += LabeledArguments(node.arguments)["when"].compactMap(\.nameOfProperty)
     }
     return .visitChildren
   }
@@ -20,10 +20,13 @@ final class NamedConditions: SyntaxVisitor {
 
 extension ExprSyntax {
   /// The property that a string names, as in `cart.isComplete`; nil for anything else.
-  fileprivate var propertyName: String? {
-    guard let text = self.as(StringLiteralExprSyntax.self)?.representedLiteralValue else { return nil }
+  fileprivate var nameOfProperty: RulesModel.Name? {
+    guard let literal = self.as(StringLiteralExprSyntax.self), let text = literal.representedLiteralValue else {
+      return nil
+    }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.allSatisfy { String($0).isValidSwiftIdentifier(for: .memberAccess) } ? text : nil
+    let isPath = parts.allSatisfy { String($0).isValidSwiftIdentifier(for: .memberAccess) }
+    return isPath ? RulesModel.Name(text: text, node: Syntax(literal.segments)) : nil
   }
 }
 #endif

@@ -59,6 +59,17 @@ extension Diagnostic {
         message: GuardedFixIt("add-root", "write '\(right.trimmedDescription)'"), oldNode: path, newNode: right))
   }
 
+  static func foreignCondition(_ path: KeyPathExprSyntax, of host: String) -> Diagnostic {
+    let right = path.with(\.root, TypeSyntax(IdentifierTypeSyntax(name: .identifier(host))))
+    return Diagnostic(
+      node: path,
+      message: GuardedDiagnostic(
+        "not-a-property",
+        "'\(path.trimmedDescription)' is no property of '\(host)'; a condition is one: '\(right.trimmedDescription)'"),
+      fixIt: .replace(
+        message: GuardedFixIt("replace-root", "write '\(right.trimmedDescription)'"), oldNode: path, newNode: right))
+  }
+
   private static func fixes(_ expression: ExprSyntax, to text: String?) -> [FixIt] {
     text.map { text in
       [

@@ -18,6 +18,15 @@ extension Diagnostic {
         newNode: right))
   }
 
+  static func callbackOfNoState(_ name: TokenSyntax, example: String) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "callback-without-state",
+        "'\(name.text)' is no callback, because it names no state: one is called '\(name.text)\(example.uppercasingFirst)', and "
+          + "that of all states is 'didTransition'", severity: .warning))
+  }
+
   static func doubledCallback(_ callback: CallbackModel, longer: CallbackModel) -> Diagnostic {
     Diagnostic(
       node: callback.node.name,
@@ -65,6 +74,12 @@ extension CallbackMistake.Reason {
 
   /// The reason as a part of a sentence.
   fileprivate func text(_ moment: CallbackMoment) -> String {
+    if case .otherResult = self, moment.answers { return "returns no 'Bool'" }
+    return text
+  }
+
+  /// The reason as a part of a sentence, of a member that answers nothing.
+  var text: String {
     switch self {
     case .isAsync: "is async"
     case .throwsErrors: "throws"
@@ -73,7 +88,7 @@ extension CallbackMistake.Reason {
     case .isGuarded: "is guarded"
     case .isStatic(let modifier): modifier.name.text == "class" ? "is a class method" : "is static"
     case .otherArguments: "takes other arguments"
-    case .otherResult: moment.answers ? "returns no 'Bool'" : "returns something"
+    case .otherResult: "returns something"
     }
   }
 }

@@ -20,17 +20,25 @@ extension Diagnostic {
         "a guard returns, which switches '@\(attribute.plainName)' off: call another method that has it"))
   }
 
-  static func guardForm(_ guarding: ArgumentGuard) -> Diagnostic {
-    let method = guarding.method
-    let reason =
-      method.parameters.isEmpty || method.showsArguments
-      ? "and isn't asked unless it takes the same, returns 'Bool' and is neither async nor throwing"
-      : "whose arguments it can't see: the method is generic, or a parameter variadic, lent or an autoclosure"
+  static func guardForm(_ mistake: GuardMistake) -> Diagnostic {
+    let head = "'\(mistake.name.text)' is never asked about '\(mistake.method.signature)'"
     return Diagnostic(
-      node: guarding.node.name,
+      node: mistake.reason.node ?? Syntax(mistake.name),
       message: GuardedDiagnostic(
-        "guard-form", "'\(guarding.node.name.text)' is named like the guard of '\(method.signature)', \(reason)",
-        severity: .warning))
+        "guard-form", "\(head), \(mistake.reason.text(mistake.method))", severity: .warning),
+      fixIts: mistake.fixIts)
+  }
+
+  static func misspeltGuard(_ name: TokenSyntax, nearest method: MethodModel) -> Diagnostic {
+    let right = name.with(\.tokenKind, .identifier(method.guardName))
+    return Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "misspelt-guard",
+        "'\(name.text)' decides about no guarded method, and nothing asks it; did you mean '\(method.guardName)'?",
+        severity: .warning),
+      fixIt: .replace(
+        message: GuardedFixIt("rename-guard", "rename it to '\(method.guardName)'"), oldNode: name, newNode: right))
   }
 
   static func foreignIsolation(_ node: Syntax, of method: FunctionDeclSyntax) -> Diagnostic {
@@ -47,6 +55,74 @@ extension Diagnostic {
       message: GuardedDiagnostic(
         "foreign-isolation", "'\(method.name.text)' must run where its type does, which '\(mark)' prevents"),
       fixIt: fixIt)
+  }
+}
+
+extension GuardMistake.Reason {
+  /// What is underlined; nil for the name.
+  fileprivate var node: Syntax? {
+    switch self {
+    case .form(.isStatic(let modifier)): Syntax(modifier)
+    case .otherType(let type, _): Syntax(type)
+    default: nil
+    }
+  }
+
+  /// The rest of the sentence about a method.
+  fileprivate func text(_ method: MethodModel) -> String {
+    let reason: String
+    switch self {
+    case .unseenArguments:
+      return "whose arguments it can't see: the method is generic, or a parameter variadic, lent or an autoclosure"
+    case .otherType(let own, let wanted):
+      reason = "takes '\(own.trimmedDescription)', not '\(wanted.trimmedDescription)'"
+    case .form(.otherResult): reason = "returns no 'Bool'"
+    case .form(let form): reason = form.text
+    }
+    return "because it \(reason); its form is '\(method.guardName)\(method.parametersOfGuard) -> Bool'"
+  }
+}
+
+extension MethodModel {
+  /// The parameters of the method that decides about this one.
+  fileprivate var parametersOfGuard: String {
+    let parameters = node.signature.parameterClause.parameters.map { parameter in
+      let names = [parameter.firstName, parameter.secondName].compactMap { $0?.text }.joined(separator: " ")
+      return "\(names): \(MethodModel.Parameter(parameter).type.trimmedDescription)"
+    }
+    return "(\(parameters.joined(separator: ", ")))"
+  }
+}
+
+extension GuardMistake {
+  /// What can be put right without looking at the body.
+  fileprivate var fixIts: [FixIt] {
+    switch reason {
+    case .form(.isStatic(let modifier)):
+      return [.removing(modifier, GuardedFixIt("remove-modifier", "remove '\(modifier.name.text)'"))]
+    case .form(.otherArguments(let clause)):
+      guard let right = rightParameters(clause) else { return [] }
+      return [
+        .replace(
+          message: GuardedFixIt("use-guard-form", "write '\(name.text)\(right.trimmedDescription)'"), oldNode: clause,
+          newNode: right)
+      ]
+    default: return []
+    }
+  }
+
+  /// The parameters with the labels and the types of the method's, under the names that the body has for them: of a guard
+  /// that takes as many.
+  private func rightParameters(_ clause: FunctionParameterClauseSyntax) -> FunctionParameterClauseSyntax? {
+    guard clause.parameters.count == method.parameters.count else { return nil }
+    let parameters = zip(clause.parameters, method.parameters).enumerated().map { index, pair in
+      let (parameter, wanted) = pair
+      let name = (parameter.secondName ?? parameter.firstName).text
+      let label = wanted.label == name ? "" : "\(wanted.label?.escapedAsName ?? "_") "
+      let comma = index < method.parameters.count - 1 ? ", " : ""
+      return FunctionParameterSyntax("\(raw: label)\(raw: name): \(raw: wanted.type.trimmedDescription)\(raw: comma)")
+    }
+    return clause.with(\.parameters, FunctionParameterListSyntax(parameters))
   }
 }
 #endif

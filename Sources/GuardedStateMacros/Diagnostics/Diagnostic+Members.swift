@@ -28,6 +28,13 @@ extension Diagnostic {
         "reserved-name", "'\(name.text)' is what '@Guarded' adds; give this \(kind) another name"))
   }
 
+  static func metatypeName(_ name: TokenSyntax, of kind: String) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "reserved-name", "'.\(name.text.trimmingBackticks)' is a type to the compiler; give this \(kind) another name"))
+  }
+
   static func rulesNotStatic(_ declaration: DeclSyntax) -> Diagnostic {
     let name = declaration.nameOfMember
     let message = GuardedDiagnostic(

@@ -67,6 +67,14 @@ extension Diagnostic {
       fixIts: method.node.fixItsToRefuse(type))
   }
 
+  static func needlessOtherwise(_ value: ExprSyntax, method: MethodModel) -> Diagnostic {
+    Diagnostic(
+      node: value,
+      message: GuardedDiagnostic(
+        "needless-otherwise",
+        "'\(method.name)' returns nothing, and a refused call does nothing: remove 'otherwise:', or let it be '.trap'"))
+  }
+
   static func targetsWithoutChoice(_ target: ExprSyntax, method: MethodModel) -> Diagnostic {
     Diagnostic(
       node: target,
@@ -129,7 +137,9 @@ extension Diagnostic {
     Diagnostic(
       node: event,
       message: GuardedDiagnostic(
-        "event-not-declared", "events are named by the methods until the type declares an 'enum Event'"))
+        "event-not-declared", "events are named by the methods until the type declares an 'enum Event'",
+        // Of an 'Event' that isn't there the compiler has given the error.
+        severity: event.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription == "Event" ? .warning : .error))
   }
 
   static func sameLabels(_ method: MethodModel, first: MethodModel) -> Diagnostic {

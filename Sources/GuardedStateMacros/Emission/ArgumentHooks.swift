@@ -8,11 +8,13 @@ import SwiftSyntax
 /// subclass an overload that asks nobody gives way to the superclass's that does.
 struct ArgumentHooks {
   let host: HostModel
+  /// Where things stand in the user's file.
+  var places = SourcePlaces.none
 
   /// The overloads for all guarded methods with arguments.
   var declarations: [String] {
     methods.compactMap { method in
-      guard let guarding = host.argumentGuard(of: method) else { return stub(method) }
+      guard let guarding = host.argumentGuard(of: method), host.isReached(guarding.node) else { return stub(method) }
       return host.isOwn(guarding) ? asking(method, guarding) : nil
     }
   }
@@ -32,18 +34,32 @@ struct ArgumentHooks {
     let visible =
       names.contains("open") || names.contains("public") ? "public " : names.contains("package") ? "package " : ""
     let access = hidden.map { "\($0) " } ?? visible
-    let arguments = method.parameters.map { "\($0.prefix)\($0.name)" }.joined(separator: ", ")
-    let call = "\(guarding.node.name.text)(\(arguments))"
-    return "\(access)\(host.final)\(head(method)) -> GuardedState.__Asked { .init(\(call)) }"
+    let arguments = method.parameters.enumerated().map { index, parameter in
+      "\(parameter.prefix)\(guarding.doubtfulTypes[index] == nil ? parameter.name : "_$\(index)()")"
+    }
+    let call = "self.\(guarding.node.name.text)(\(arguments.joined(separator: ", ")))"
+    let head = "\(access)\(host.final)\(head(method)) -> GuardedState.__Asked"
+    if guarding.doubtfulTypes.isEmpty { return "\(head) { .init(\(call)) }" }
+    return "\(head) {\n\(conversions(guarding).joined())return .init(\(call))\n}"
+  }
+
+  /// Arguments as the guard takes them, where its types are spelled otherwise: the compiler looks whether they are the same.
+  private func conversions(_ guarding: ArgumentGuard) -> [String] {
+    guarding.method.parameters.enumerated().compactMap { index, parameter in
+      guarding.doubtfulTypes[index].map { type in
+        let argument = places.check("argument(\(parameter.name))", after: "return ", at: type)
+        return "func _$\(index)() -> \(type.trimmedDescription) {\n\(argument)}\n"
+      }
+    }
   }
 
   private func head(_ method: MethodModel) -> String {
     let parameters = method.parameters.map { parameter in
-      let label = parameter.label.map { $0 == parameter.name.trimmingBackticks ? "" : $0.escapedAsLabel + " " } ?? "_ "
+      let label = parameter.label.map { $0 == parameter.name.trimmingBackticks ? "" : $0.escapedAsName + " " } ?? "_ "
       return
         ", \(label)\(parameter.name): \(parameter.isEscaping ? "@escaping " : "")\(parameter.type.trimmedDescription)"
     }
-    return "func _$asks(\(method.name.escapedAsLabel) _$: Void\(parameters.joined()))"
+    return "func _$asks(\(method.name.escapedAsName) _$: Void\(parameters.joined()))"
   }
 }
 

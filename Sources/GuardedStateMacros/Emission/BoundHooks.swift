@@ -93,7 +93,8 @@ struct BoundHooks {
     if methods.isEmpty { return [] }
     let cases = methods.map { method in
       let label = method.signature.parameterClause.parameters.first?.firstName.text ?? "_"
-      return "case \"\(method.name.text)\": \(method.name.text)(\(label == "_" ? "" : "\(label): ")occasion.userInfo)\n"
+      return
+        "case \"\(method.name.text)\": self.\(method.name.text)(\(label == "_" ? "" : "\(label): ")occasion.userInfo)\n"
     }
     return host.hook(
       "announced", "_ name: String, _ occasion: GuardedState.__Occasion", "name, occasion", "Bool",

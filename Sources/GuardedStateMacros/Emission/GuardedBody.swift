@@ -37,7 +37,7 @@ struct GuardedBody {
 
   private var lines: (guarding: [String], ending: [String])? {
     method.isTransition
-      ? TransitionLines(method: method).lines : AllowedLines(method: method).lines
+      ? TransitionLines(method: method).lines : AllowedLines(method: method, places: places).lines
   }
 
   /// Lets the compiler look whether a refused call can throw the method's own error.
@@ -45,7 +45,7 @@ struct GuardedBody {
     guard method.throwsMadeRefusal, let error = method.otherError,
       let type = method.node.signature.effectSpecifiers?.throwsClause?.type
     else { return [] }
-    return [places.line("GuardedState.__canThrowRefusal((\(error)).self)", pointing: 13, at: type)]
+    return [places.check("refusal((\(error)).self)", at: type)]
   }
 
   /// What keeps other threads out of a monitor until the method has returned.
@@ -69,6 +69,7 @@ struct GuardedBody {
 /// The lines around the body of a method that changes no state.
 private struct AllowedLines {
   let method: MethodModel
+  let places: SourcePlaces
 
   /// The lines; nil when a refused call has nothing to return.
   var lines: (guarding: [String], ending: [String])? { guarding.map { ($0, ending) } }
@@ -79,9 +80,8 @@ private struct AllowedLines {
       return ["var _$turn: GuardedState.__Turn?", "while !(\(enters)) { \(method.waiting) }"]
     }
     if case .allowed(_, let otherwise?) = method.kind {
-      let isTrap = otherwise.trimmedDescription == ".trap" || otherwise.trimmedDescription == "Otherwise.trap"
-      return isTrap
-        ? ["_$machine.__permitOrTrap(\(method.index)\(method.asking))"] : refused("return \(value(otherwise))")
+      return otherwise.isTrap
+        ? ["_$machine.__permitOrTrap(\(method.index)\(method.asking))"] : refused("\n\(returning(otherwise))")
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
       return ["try \(method.refusing("_$machine.__permit(\(method.index)\(method.asking))"))"]
@@ -97,11 +97,14 @@ private struct AllowedLines {
     ["guard _$machine.__permits(\(method.index)\(method.asking)) else { \(exit) }"]
   }
 
-  /// What a refused call returns: an expression, or what the host has in a property.
-  private func value(_ otherwise: ExprSyntax) -> String {
+  /// Returns an expression, or what the host has in a property, where the expression stands: only here the compiler knows
+  /// its type and that of the result.
+  private func returning(_ otherwise: ExprSyntax) -> String {
     let returnsPath = method.resultTypeName.contains("KeyPath<")
-    guard !returnsPath, let path = otherwise.propertyPath else { return otherwise.trimmedDescription }
-    return "self.\(path)"
+    guard !returnsPath, let path = otherwise.propertyPath else {
+      return places.line("return \(otherwise.trimmedDescription)", pointing: 7, at: otherwise)
+    }
+    return places.line("return self.\(path)", pointing: 7, at: otherwise)
   }
 
   private var ending: [String] {

@@ -13,8 +13,15 @@ struct HostHooks {
   var declarations: [String] {
     let kinds = callbackKinds
     var declarations: [String] = []
-    if !kinds.isEmpty || host.isOverridable {
-      let value = host.inherits ? "super.__callbacks.union([\(kinds)])" : "[\(kinds)]"
+    if !kinds.isEmpty || host.isOverridable || host.binding == .superclass {
+      let value: String
+      switch host.binding {
+      // `GuardedObject` takes all that can be overridden for overridden; of this very class it is seen which are.
+      case .superclass where host.hiddenParts.isEmpty:
+        value = host.isFinal ? "[\(kinds)]" : "type(of: self) == \(host.name).self ? [\(kinds)] : super.__callbacks"
+      case .superclass, .guardedClass: value = "super.__callbacks.union([\(kinds)])"
+      case .ownStates, .otherMachines: value = "[\(kinds)]"
+      }
       declarations.append(
         """
         \(host.override)\(host.hookAccess)\(host.nonisolated)var __callbacks: GuardedState.__Callbacks { \(value) }
@@ -49,7 +56,7 @@ struct HostHooks {
   /// Which callbacks there are, as elements of a list.
   private var callbackKinds: String {
     var kinds = (isTracked ? [".tracking"] : []) + (host.methods.contains(where: \.asksConditions) ? [".asks"] : [])
-    for callback in host.calledCallbacks {
+    for callback in host.binding == .superclass ? host.callbacks : host.calledCallbacks {
       switch callback.moment {
       case "shouldFire", "shouldTransition": kinds.append(".conditions")
       case "willFire", "willTransition": kinds.append(".before")
@@ -118,9 +125,20 @@ struct HostHooks {
     }
     if host.methodNames.contains(path) { return "return true\n" }
     if host.boolNames.contains(path) { return "return self.\(path)\n" }
-    let named = host.methods.lazy.flatMap { $0.way?.conditions ?? [] }.first { $0.propertyPath == path }
-    guard let first = named?.as(KeyPathExprSyntax.self)?.components.first?.component else {
-      return "return self.\(path)\n"
+    guard let (method, named) = host.keyPath(of: path), let first = named.components.first?.component else {
+      let name = host.namedConditions.first { $0.text == path }
+      return name.map { "\n" + places.line("return self.\(path)", pointing: 12, at: $0.node) }
+        ?? "return self.\(path)\n"
+    }
+    // It has been reported, and the superclass's or an extension's are written with the host's name.
+    if host.nameToken.parent.map({ named.isForeign(to: host.name, in: $0) }) == true { return "return true\n" }
+    let isUnseen =
+      !path.contains(".") && !host.memberNames.contains(path) && host.isolation != .actor && !host.isInherited
+    let value = isUnseen ? "GuardedState.__Properties(of: self).\(path)" : "self.\(path)"
+    // Of what the attribute itself has no place for, the compiler has spoken there.
+    if method.isTypedByAttribute { return "return GuardedState.__Check.seenCondition(\(value))\n" }
+    if isUnseen {
+      return "\nlet found = \(value)\n" + places.check("condition(found)", after: "return ", at: first)
     }
     return "\n" + places.line("return self.\(path)", pointing: 12, at: first)
   }
@@ -227,7 +245,7 @@ struct HostHooks {
     let calls = host.methodSwitch(
       methods, otherwise: host.inherits ? "return try super.__perform(method)" : "return false"
     ) { method in
-      "\(method.result == .nothing ? "" : "_ = ")\(method.callMarks)\(method.node.name.text)()"
+      "\(method.result == .nothing ? "" : "_ = ")\(method.callMarks)self.\(method.node.name.text)()"
     }
     return host.hook(
       "perform", "_ method: Int", "method", "Bool", throwing: true,

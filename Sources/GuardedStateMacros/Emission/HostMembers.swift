@@ -9,7 +9,7 @@ struct HostMembers {
 
   /// All members, those that the type already has left out.
   var declarations: [String] {
-    types + rules + storage + ArgumentHooks(host: host).declarations + surface
+    types + rules + storage + ArgumentHooks(host: host, places: places).declarations + surface
       + HostHooks(host: host, places: places).declarations
       + BoundHooks(host: host).declarations + checks
   }
@@ -17,13 +17,15 @@ struct HostMembers {
   /// What the compiler looks at and nobody calls: whether an extension has the rules that the type's body hasn't.
   private var checks: [String] {
     if host.memberNames.contains("rules") || host.isDistributed || !host.hiddenParts.isEmpty { return [] }
-    let check = places.line("__noRules(found)", at: host.nameToken)
+    let check = places.check("rules(found)", at: host.nameToken)
     return ["private static func _$checks() {\nlet found = rules\n\(check)}"]
   }
 
   /// What guarded methods call in a type that can have no machine.
   var placeholders: [String] {
-    [index, "private var _$machine: GuardedState.__NoMachine { .init() }"] + ArgumentHooks(host: host).stubs
+    // Where it is the type's own name that is wrong, its body may use all of these.
+    (host.outline.ownReservedNames.map(\.kind) == ["type"] && host.states != nil ? types : [index])
+      + ["private var _$machine: GuardedState.__NoMachine { .init() }"] + ArgumentHooks(host: host).stubs
   }
 
   private func unlessDeclared(
@@ -64,7 +66,8 @@ struct HostMembers {
   /// and tables that take it longer than these.
   var index: String {
     let properties = host.indexNames.enumerated().map { " static var \($1.escapedIfKeyword): Int { \($0) }" }
-    return "private nonisolated enum _$Index {\(properties.joined(separator: ";")) }"
+    let shared = keepsRulesApart ? ["\nstatic let _$rules = \(compiledRules)\n"] : []
+    return "private nonisolated enum _$Index {\((properties + shared).joined(separator: ";")) }"
   }
 
   /// The states as they stand in the names of callbacks, by which the compiler finds callbacks of a subclass that belong to
@@ -145,26 +148,35 @@ struct HostMembers {
 
   // MARK: - Rules and storage
 
+  /// Whether the compiled rules lie among the indices, because a distributed actor has no static stored properties.
+  private var keepsRulesApart: Bool { host.isDistributed && !host.isGeneric }
+
+  private var rulesType: String { "GuardedState.__CompiledRules<\(state), \(event), Method>" }
+
   private var rules: [String] {
+    seen + (host.aliasOfState.map { [aliasedStates($0)] } ?? []) + compiled(rulesType, compiledRules)
+  }
+
+  /// The compiled rules, as code.
+  private var compiledRules: String {
+    let own = keepsRulesApart ? "\(host.name)." : ""
     let states = list(host.states ?? [])
     let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
     let paths = host.conditionNames
     let conditions = paths.isEmpty ? "" : ", conditions: [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
-    let type = "GuardedState.__CompiledRules<\(state), \(event), Method>"
-    let rules = host.rulesName("rules")
-    let value = """
-      \(type)(
+    let rules = own + host.rulesName("rules")
+    return """
+      \(rulesType)(
           \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules?") : "nil"),
-          states: \(host.aliasOfState == nil ? "[\(states)]" : "_$states")\(names)\(values)\(conditions),
+          states: \(host.aliasOfState == nil ? "[\(states)]" : "\(own)_$states")\(names)\(values)\(conditions),
           methods: \(methods))
       """
-    return seen + (host.aliasOfState.map { [aliasedStates($0)] } ?? []) + compiled(type, value)
   }
 
   /// The states of a type that is declared elsewhere.
   private func aliasedStates(_ alias: TypeAliasDeclSyntax) -> String {
-    let call = places.line("__states(State.self)", at: alias.name)
+    let call = places.check("states(State.self)", at: alias.name)
     return "\(host.nonisolated)private static var _$states: [State] {\n\(call)}"
   }
 
@@ -176,6 +188,7 @@ struct HostMembers {
   }
 
   private func compiled(_ type: String, _ value: String) -> [String] {
+    if keepsRulesApart { return ["\(access)\(host.nonisolated)static var __rules: \(type) { _$Index._$rules }"] }
     if host.isGeneric {
       let kind = host.isOverridable ? "class" : "static"
       return [
@@ -241,15 +254,24 @@ struct HostMembers {
     "private var _$machine: GuardedState.HostMachine<\(host.name)> { .init(__host: self) }"
   }
 
-  /// The storage of a distributed actor, which can have no property that isn't isolated to it: in an object that is asked
-  /// for in its isolation.
+  /// The storage of a distributed actor, which can have no property that isn't isolated to it: in an object that is
+  /// reached as other hooks of actors are.
   private var distributedStorage: [String] {
     [
       "private let _$storage = GuardedState.__StorageBox()",
       """
       \(access)nonisolated var __storage: GuardedState.__HostStorage {
-        get { assumeIsolated { $0._$storage }.storage }
-        set { assumeIsolated { $0._$storage }.storage = newValue }
+        get { _$box.storage }
+        set { _$box.storage = newValue }
+      }
+      """,
+      """
+      private nonisolated var _$box: GuardedState.__StorageBox {
+      #if DEBUG
+      assertIsolated()
+      #endif
+      let work: (isolated \(host.name)) -> GuardedState.__StorageBox = { $0._$storage }
+      return \(MemorySafety.unsafe)unsafeBitCast(work, to: ((\(host.name)) -> GuardedState.__StorageBox).self)(self)
       }
       """,
     ]

@@ -79,7 +79,7 @@ extension HostModel {
       let marks =
         (before.count < given.count || method.throwing != .nothing ? "try " : "") + (method.isAsync ? "await " : "")
       return
-        "\(before.joined())return \(marks)GuardedState.__Returned(\(label)\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
+        "\(before.joined())return \(marks)GuardedState.__Returned(\(label)self.\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
     }
     let range = "\(counts.lowerBound)...\(counts.upperBound)"
     let defaulted = method.parameters.indices.filter { method.parameters[$0].hasDefault }

@@ -22,5 +22,22 @@ struct SourcePlaces {
     return "#sourceLocation(file: \(place.file.trimmedDescription), line: \(place.line.trimmedDescription))\n"
       + String(repeating: " ", count: indentation) + code + "\n#sourceLocation()\n"
   }
+
+  /// A check by the compiler, of which it speaks where something stands.
+  ///
+  /// - Parameters:
+  ///   - call: The call of a function of `__Check`.
+  ///   - statement: What stands before it.
+  ///   - node: What it should point at.
+  func check(_ call: String, after statement: String = "", at node: some SyntaxProtocol) -> String {
+    guard let place = location(Syntax(node)), let line = Int(place.line.trimmedDescription), line > 1 else {
+      return "\(statement)GuardedState.__Check.\(call)\n"
+    }
+    // The name of the type stands on the line before, so that there is room for it whatever the column is.
+    let indentation = max(0, (Int(place.column.trimmedDescription) ?? 1) - 2)
+    return
+      "#sourceLocation(file: \(place.file.trimmedDescription), line: \(line - 1))\n\(statement)GuardedState.__Check\n"
+      + String(repeating: " ", count: indentation) + ".\(call)\n#sourceLocation()\n"
+  }
 }
 #endif

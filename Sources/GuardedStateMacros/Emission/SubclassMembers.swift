@@ -14,7 +14,7 @@ struct SubclassMembers {
         members.declarationList(
           "[GuardedState.__MethodDeclaration<\(names)>]",
           inherited: "super.__declarations + ")
-      ] + members.seen + ArgumentHooks(host: host).declarations + surface
+      ] + members.seen + ArgumentHooks(host: host, places: places).declarations + surface
       + HostHooks(host: host, places: places).declarations + checks
   }
 
@@ -95,23 +95,26 @@ struct SubclassMembers {
 
   // MARK: - What the compiler looks at
 
-  /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass, and whether
-  /// that has the states that callbacks are named for.
+  /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass, whether that
+  /// has the states that callbacks are named for, and whether a method is named like the guard of one that it guards.
   private var checks: [String] {
     let overrides = host.unguardedOverrides.map { method in
-      places.line(
-        "GuardedState.__overrides(\(superclass).Method.self, \(superclass).MethodName.self).\(method.name.text)",
-        at: method.name)
+      places.check("override(_$methods.\(method.name.text))", at: method.name)
+    }
+    let guards = host.otherMethods.compactMap { method in
+      method.decided.map { places.check("guard(_$methods.\($0.escapedIfKeyword))", at: method.name) }
     }
     let callbacks = host.ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback in
-      callback.state.map { state in
-        places.line("_$of.\(state.escapedIfKeyword)", at: callback.node.name)
-      }
+      callback.state.map { places.check("callback(_$states.\($0.escapedIfKeyword))", at: callback.node.name) }
     }
-    if overrides.isEmpty && callbacks.isEmpty { return [] }
-    let states =
-      callbacks.isEmpty ? "" : "let _$of = GuardedState.__callbacks(of: \(superclass).__StateCallbacks.self)\n"
-    return ["private static func _$checks() {\n\(overrides.joined())\(states)\(callbacks.joined())}"]
+    let methods =
+      "let _$methods = GuardedState.__Check.methods(\(superclass).Method.self, \(superclass).MethodName.self)\n"
+    let states = "let _$states = GuardedState.__StateNames(of: \(superclass).__StateCallbacks.self)\n"
+    let all =
+      (overrides.isEmpty && guards.isEmpty ? [] : [methods]) + overrides + guards
+      + (callbacks.isEmpty ? [] : [states]) + callbacks
+    if all.isEmpty { return [] }
+    return ["private static func _$checks() {\n\(all.joined())}"]
   }
 }
 #endif

@@ -27,8 +27,7 @@ extension HostModel {
   var calledCallbacks: [CallbackModel] {
     ownCallbacks.filter { callback in
       let isKnown = callback.state == nil || states == nil || state(of: callback) != nil
-      let isReached = !isForeign(callback.node) || callback.node.nonisolatedModifier != nil
-      return isKnown && isReached && !ownCallbacks.contains { callback.isShorter(than: $0) }
+      return isKnown && isReached(callback.node) && !ownCallbacks.contains { callback.isShorter(than: $0) }
     }
   }
 

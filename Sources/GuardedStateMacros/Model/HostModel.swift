@@ -43,7 +43,7 @@ struct HostModel {
   let isObservable: Bool
   /// Whether the type can't have subclasses.
   let isFinal: Bool
-  /// Whether the type may have no static stored properties: it is generic, lies in a generic one, or is distributed.
+  /// Whether the type may have no static stored properties: it is generic, or lies in a generic one.
   let isGeneric: Bool
   /// The access modifier of generated members, with a space behind; empty for internal and less.
   let access: String
@@ -87,6 +87,8 @@ struct HostModel {
   let memberNames: Set<String>
   /// The names in the type's body that only a class without a guarded superclass may declare.
   let redeclared: [TokenSyntax]
+  /// The methods and properties that have the name of something else that the expansion needs, each with what it is.
+  let reservedMembers: [(name: TokenSyntax, kind: String)]
   /// The guarded methods, of two with the same name and labels the first.
   let methods: [MethodModel]
   /// The names of the methods' cases.
@@ -116,10 +118,12 @@ struct HostModel {
   let otherMethods: [FunctionDeclSyntax]
   /// The methods that decide about others.
   let argumentGuards: [ArgumentGuard]
-  /// The methods that are named like such a one and aren't, each with the method that it could decide about.
-  let strayGuards: [ArgumentGuard]
+  /// The members that are named like such a one and are none, but for those that say so.
+  let guardMistakes: [GuardMistake]
+  /// The methods that are named like such a one and stand inside `#if`.
+  let hiddenGuards: [TokenSyntax]
   /// The conditions that the rules of the type's body name.
-  let namedConditions: [String]
+  let namedConditions: [RulesModel.Name]
 
   /// The events that the rules mention although no method performs them and none are declared. They are reported, and
   /// declared all the same, so that the compiler doesn't report them too.
@@ -127,6 +131,16 @@ struct HostModel {
     if declaresEvents || binding != .ownStates { return [] }
     let known = Set(methods.filter(\.isTransition).flatMap { [$0.name, caseName($0)] })
     return mentionedEvents.filter { !known.contains($0.text) }
+  }
+
+  /// The first key path to a property of the host that an attribute names, and the method that has it.
+  func keyPath(of path: String) -> (method: MethodModel, node: KeyPathExprSyntax)? {
+    for method in methods {
+      if let named = method.conditions.first(where: { $0.propertyPath == path })?.as(KeyPathExprSyntax.self) {
+        return (method, named)
+      }
+    }
+    return nil
   }
 
   /// The name of a method's case.

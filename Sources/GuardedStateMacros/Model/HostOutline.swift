@@ -52,8 +52,15 @@ struct HostOutline {
   let types: [DeclSyntax]
   /// Those of them that stand inside `#if`, by their names.
   let hiddenTypes: [TokenSyntax]
+  /// The names of the type itself and of its generic parameters, where they are those of types that the machine is made of.
+  let ownReservedNames: [(name: TokenSyntax, kind: String)]
   /// From where the type is seen.
   let access: AccessLevel
+
+  /// The names of types that the machine is made of.
+  static let reservedNames: Set = [
+    "State", "Event", "Method", "StateName", "EventName", "MethodName", "Rules", "Transition",
+  ]
 
   /// The states that carry values.
   var valuedStates: [State] { states?.filter { !$0.values.isEmpty } ?? [] }

@@ -49,7 +49,8 @@ struct MethodModel {
   /// The name of the method's member in the hidden enum of indices: the base name, the labels and the types, which is
   /// known without looking at other methods, and tells overloads apart.
   var indexName: String {
-    ([name] + parameters.map { [$0.label, $0.type.trimmedDescription].compactMap { $0 }.joined(separator: "_") }
+    ([name.isMetatype ? "\(name)_" : name]
+      + parameters.map { [$0.label, $0.type.trimmedDescription].compactMap { $0 }.joined(separator: "_") }
       + (isAsync ? ["async"] : [])).joined(separator: "_").asIdentifier
   }
 
@@ -74,6 +75,9 @@ struct MethodModel {
       way.sources + [way.via].compactMap { $0 } + way.targets + [way.orElse].compactMap { $0 }
     }
   }
+
+  /// Whether the attribute itself takes nothing but key paths to a `Bool`, as all do that name no states of a transition.
+  var isTypedByAttribute: Bool { way.map { $0.sources.isEmpty && $0.targets.isEmpty && $0.via == nil } ?? true }
 
   /// Whether the method changes the state.
   var isTransition: Bool {

@@ -5,10 +5,12 @@ extension DeclSyntax {
   /// The names that a member declares.
   var declaredNames: [String] {
     if let variable = self.as(VariableDeclSyntax.self) {
-      return variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
+      return variable.bindings.compactMap {
+        $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.trimmingBackticks
+      }
     }
-    if let function = self.as(FunctionDeclSyntax.self) { return [function.name.text] }
-    if let type = asProtocol(NamedDeclSyntax.self) { return [type.name.text] }
+    if let function = self.as(FunctionDeclSyntax.self) { return [function.name.text.trimmingBackticks] }
+    if let type = asProtocol(NamedDeclSyntax.self) { return [type.name.text.trimmingBackticks] }
     return []
   }
 

@@ -9,6 +9,9 @@ extension ExprSyntax {
     return names.contains(nil) || names.isEmpty ? nil : names.compactMap { $0 }.joined(separator: ".")
   }
 
+  /// Whether this is the `.trap` of `otherwise:`.
+  var isTrap: Bool { [".trap", "Otherwise.trap"].contains(trimmedDescription) }
+
   /// The name of a type or a member, without what stands before it.
   var lastName: String? {
     self.as(DeclReferenceExprSyntax.self)?.baseName.text ?? self.as(MemberAccessExprSyntax.self)?.declName.baseName.text
@@ -18,11 +21,21 @@ extension ExprSyntax {
   /// Whether an attribute says with it that calls wait: `.wait`, or `.wait(_:)` with a limit.
   var isWait: Bool {
     if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.isWait }
-    guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "wait" else { return false }
-    return member.base.map { $0.lastName == "Otherwise" } ?? true
+    let member = self.as(MemberAccessExprSyntax.self)
+    return member?.declName.baseName.text == "wait" && (member?.base.map { $0.lastName == "Otherwise" } ?? true)
   }
 
   /// How long calls wait at most, where an attribute says that.
   var waitLimit: ExprSyntax? { isWait ? self.as(FunctionCallExprSyntax.self)?.arguments.first?.expression : nil }
+}
+
+extension KeyPathExprSyntax {
+  /// Whether this is a path from another type than a class or an actor that inherits nothing.
+  func isForeign(to name: String, in type: some SyntaxProtocol) -> Bool {
+    let inherits = type.asProtocol(DeclGroupSyntax.self)?.inheritanceClause != nil
+    guard !inherits, let root else { return false }
+    let written = root.as(IdentifierTypeSyntax.self)?.name.text ?? root.as(MemberTypeSyntax.self)?.name.text
+    return written != name && written != "Self"
+  }
 }
 #endif

@@ -15,8 +15,24 @@ extension FunctionDeclSyntax {
   /// Whether the method belongs to the type, not to its instances.
   var isStatic: Bool { modifiers.contains(where: \.isStatic) }
 
+  /// Whether the method is generic, by its parameters' types or by a clause.
+  var isGeneric: Bool {
+    genericParameterClause != nil
+      || signature.parameterClause.parameters.contains { parameter in
+        parameter.type.description.split { !$0.isLetter }.contains("some")
+      }
+  }
+
   /// Whether the method overrides an inherited one.
   var isOverride: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
+
+  /// The name of the method that this one decides about, if it is the guard of its arguments; nil for another name.
+  var decided: String? {
+    let name = name.text.trimmingBackticks
+    guard name.hasPrefix("should"), case let rest = name.dropFirst("should".count), rest.first?.isUppercase == true
+    else { return nil }
+    return rest.prefix(1).lowercased() + rest.dropFirst()
+  }
 
   /// Whether the body calls the inherited method.
   var callsSuper: Bool { body?.description.contains("super.\(name.text)(") ?? false }

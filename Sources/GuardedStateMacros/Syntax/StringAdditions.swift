@@ -20,8 +20,14 @@ extension String {
   /// The name as it must be written as the label of an argument, which may be a keyword.
   var escapedAsLabel: String {
     let isPlain = allSatisfy { !$0.isASCII || $0.isLetter || $0.isNumber || $0 == "_" } && first?.isNumber == false
-    return isPlain && !["inout", "var", "let"].contains(self) ? self : "`\(self)`"
+    return isPlain && self != "inout" ? self : "`\(self)`"
   }
+
+  /// The name as it must be written as the label of a parameter.
+  var escapedAsName: String { ["var", "let"].contains(self) ? "`\(self)`" : escapedAsLabel }
+
+  /// Whether the name behind a dot is a type, in backticks too.
+  var isMetatype: Bool { self == "Type" || self == "Protocol" }
 
   /// What means something else behind a dot.
   private static let specialMembers: Set = ["init", "self", "Type", "Protocol"]

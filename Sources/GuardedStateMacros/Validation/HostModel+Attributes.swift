@@ -49,7 +49,7 @@ extension HostModel {
 
   /// Key paths without their type.
   private func shortKeyPaths(_ method: MethodModel) -> [Diagnostic] {
-    (method.way?.conditions ?? []).compactMap { $0.as(KeyPathExprSyntax.self) }.filter { $0.root == nil }.map {
+    method.conditions.compactMap { $0.as(KeyPathExprSyntax.self) }.filter { $0.root == nil }.map {
       .unrootedKeyPath($0, of: name)
     }
   }

@@ -21,12 +21,14 @@ extension HostModel {
 
   /// Methods that are named like callbacks of states and name none.
   private var stateless: [Diagnostic] {
-    otherMethods.compactMap { method in
-      let type = method.signature.parameterClause.parameters.first?.type.trimmedDescription ?? ""
-      let isMoment = CallbackMoment.all.contains { $0.isOfStates && $0.name == method.name.text }
-      return isMoment && ["State", "Transition", "StateName"].contains(type)
-        ? .callbackWithoutState(method.name, method.name.text, nearest: nil) : nil
-    }
+    otherMethods.filter(isStateless).map { .callbackOfNoState($0.name, example: states?.first?.name ?? "closed") }
+  }
+
+  /// Whether a method has the name of callbacks without that of a state, and takes what those of a state may be told.
+  private func isStateless(_ method: FunctionDeclSyntax) -> Bool {
+    let type = method.signature.parameterClause.parameters.first?.type.meaning(in: name) ?? ""
+    let subjects = ["State", "Transition", "StateName"] + (binding == .ownStates ? [] : ["String"])
+    return subjects.contains(type) && CallbackMoment.all.contains { $0.isOfStates && $0.name == method.name.text }
   }
 
   /// What is told of a member that has the name of a callback and no form of it.
@@ -51,7 +53,7 @@ extension HostModel {
 
   /// Methods whose names are nearly those of callbacks.
   private var misspelt: [Diagnostic] {
-    otherMethods.compactMap { method in
+    otherMethods.filter { !isStateless($0) }.compactMap { method in
       nearestCallback(to: method).map { .misspeltCallback(method.name, nearest: $0) }
     }
   }
@@ -72,15 +74,31 @@ extension HostModel {
 
   /// The callback that a method was probably meant to be; nil where it is probably something else.
   private func nearestCallback(to method: FunctionDeclSyntax) -> String? {
-    let name = method.name.text
-    let head = name.prefix { !$0.isUppercase }
-    guard ["should", "will", "did"].contains(where: { $0.editDistance(to: String(head)) <= 1 }) else { return nil }
+    let name = method.name.text.trimmingBackticks
+    guard ["should", "will", "did"].contains(where: { name.hasNearly(prefix: $0) }) else { return nil }
     let names = (states ?? []).map(\.name.uppercasingFirst)
     // No state is asked whether it may be entered or left.
     if names.contains(where: { ["shouldEnter" + $0, "shouldExit" + $0].contains(name) }) { return "shouldTransition" }
-    return CallbackMoment.all.lazy.flatMap { moment in
-      (moment.isOfStates ? names : [""]).lazy.map { (moment, moment.name + $0) }
-    }.first { isNear(method, $1, $0) }?.1
+    let all = CallbackMoment.all.flatMap { moment in
+      (moment.isOfStates ? names : [""]).map { (moment, moment.name + $0) }
+    }
+    return all.first { $1.lowercased() == name.lowercased() }?.1 ?? all.first { isNear(method, $1, $0) }?.1
+      ?? (states == nil ? nearestMoment(to: method) : nil)
+  }
+
+  /// The callback that a method was probably meant to be, of a state that the macro doesn't see.
+  private func nearestMoment(to method: FunctionDeclSyntax) -> String? {
+    guard CallbackMoment.all[0].form(method.signature.parameterClause.parameters.map { $0.firstName.text }) != nil,
+      method.signature.returnClause == nil, binding != .otherMachines
+    else { return nil }
+    let name = method.name.text.trimmingBackticks
+    // The state's name begins with the last capital letter, or with the one before that.
+    let starts = name.indices.filter { name[$0].isUppercase && $0 > name.startIndex }
+    return CallbackMoment.all.filter(\.isOfStates).lazy.flatMap { moment in
+      starts.lazy.filter { name[..<$0].editDistance(to: moment.name) <= 1 && name[..<$0] != moment.name }.map {
+        moment.name + name[$0...]
+      }
+    }.first
   }
 
   /// Whether a method was probably meant to be a callback of a name. Of a short one one letter makes another word, so that
@@ -95,6 +113,13 @@ extension HostModel {
     let distance = name.editDistance(to: wanted)
     if moment.isOfStates || wanted.hasSuffix("Transition") { return distance <= (wanted.count < 12 ? 1 : 2) }
     return distance == 1 && (takesSubject || name.hasPrefix(wanted))
+  }
+}
+
+extension String {
+  /// Whether the string begins with a word in any case, or with one of a letter more, less or other.
+  fileprivate func hasNearly(prefix word: String) -> Bool {
+    lowercased().hasPrefix(word) || word.editDistance(to: prefix { !$0.isUppercase }) <= 1
   }
 }
 

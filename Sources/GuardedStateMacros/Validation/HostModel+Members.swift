@@ -14,10 +14,10 @@ extension HostModel {
     return [.ownState(ownState, attribute: attribute)]
   }
 
-  /// Guarded methods that are called as the machine is.
+  /// Methods and properties that have a name which the expansion gives to something else.
   private var reservedMethods: [Diagnostic] {
     guard binding == .ownStates || binding == .superclass else { return [] }
-    return methods.filter { $0.name == "machine" }.map { .reservedName($0.node.name, of: "method") }
+    return reservedMembers.map { .reservedName($0.name, of: $0.kind) }
   }
 
   /// Rules that no object of the type would have.

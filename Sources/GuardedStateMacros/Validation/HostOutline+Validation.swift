@@ -5,6 +5,8 @@ import SwiftSyntax
 extension HostOutline {
   /// What is wrong with the types that a machine is made of, without which there can be none.
   func stateDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
+    guard binding != .otherMachines else { return [] }
+    if !ownReservedNames.isEmpty { return ownReservedNames.map { .reservedName($0.name, of: $0.kind) } }
     guard binding == .ownStates else { return [] }
     if !hiddenTypes.isEmpty { return hiddenTypes.map { .typeInsideIfConfig($0) } }
     guard let state = type("State") else { return [.missingState(name)] }
@@ -12,7 +14,7 @@ extension HostOutline {
       let condition = state.as(EnumDeclSyntax.self)?.conditionOfCases
       return [condition.map { .partInsideIfConfig($0) } ?? .noStates(name)]
     }
-    return reservedNames + accessProblems + eventsWithValues
+    return reservedNames + metatypes + accessProblems + eventsWithValues
       + (isDistributed ? valuedStates.map { .stateWithPayload($0.node) } : [])
   }
 
@@ -20,6 +22,13 @@ extension HostOutline {
   private var reservedNames: [Diagnostic] {
     types.filter { !$0.is(TypeAliasDeclSyntax.self) }.compactMap { $0.asProtocol(NamedDeclSyntax.self)?.name }
       .filter { !["State", "Event"].contains($0.text) }.map { .reservedName($0, of: "type") }
+  }
+
+  /// States and events whose names mean something else behind a dot.
+  private var metatypes: [Diagnostic] {
+    let events = type("Event")?.as(EnumDeclSyntax.self)?.cases ?? []
+    return (states ?? []).filter { $0.name.isMetatype }.map { .metatypeName($0.node.name, of: "state") }
+      + events.filter { $0.name.isMetatype }.map { .metatypeName($0.node.name, of: "event") }
   }
 
   /// States and events that are not seen wherever the members are that use them.

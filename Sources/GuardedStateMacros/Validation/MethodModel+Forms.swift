@@ -8,6 +8,22 @@ extension MethodModel {
     let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self) }
     return attributes.filter { Self.copying.contains($0.plainName) }.map { .inlinable($0) }
       + attributes.filter { $0.plainName.hasSuffix("Builder") }.map { .resultBuilder($0) } + foreignIsolation(in: type)
+      + strangeNames + foreignConditions(in: type)
+  }
+
+  /// Names that mean something else in the code around the body.
+  private var strangeNames: [Diagnostic] {
+    (name.isMetatype ? [.metatypeName(node.name, of: "method")] : [])
+      + node.signature.parameterClause.parameters.map { $0.secondName ?? $0.firstName }.filter { $0.text == "`self`" }
+      .map { .reservedName($0, of: "parameter") }
+  }
+
+  /// Conditions that are properties of another type. What a type inherits may be written with the name of any supertype.
+  private func foreignConditions(in type: Syntax?) -> [Diagnostic] {
+    guard let type, let name = type.asProtocol(NamedDeclSyntax.self)?.name.text else { return [] }
+    return conditions.compactMap { $0.as(KeyPathExprSyntax.self) }.filter { $0.isForeign(to: name, in: type) }.map {
+      .foreignCondition($0, of: name)
+    }
   }
 
   /// Attributes that make a body visible outside of its module.
@@ -22,13 +38,22 @@ extension MethodModel {
 }
 
 extension HostModel {
-  /// Methods that are named like guards and are none, and guards that run in another isolation than their type.
+  /// Members that are named like guards and are none, and guards that run in another isolation than their type.
   var guardDiagnostics: [Diagnostic] {
-    strayGuards.map { .guardForm($0) }
+    guardMistakes.map { .guardForm($0) } + hiddenGuards.map { .callbackInsideIfConfig($0) } + misspeltGuards
       + argumentGuards.compactMap { guarding in
         guard guarding.node.nonisolatedModifier == nil, !isInherited else { return nil }
         return isolation.obstacle(in: guarding.node).map { .foreignIsolation($0, of: guarding.node) }
       }
+  }
+
+  /// Methods whose names are nearly those of guards.
+  private var misspeltGuards: [Diagnostic] {
+    otherMethods.compactMap { node in
+      methods.first { $0.isNearlyDecided(by: node) && !methodNames.contains(node.decided ?? "") }.map {
+        .misspeltGuard(node.name, nearest: $0)
+      }
+    }
   }
 
   /// Callbacks that run in another isolation than their type: nobody there can call them at once.
@@ -37,6 +62,27 @@ extension HostModel {
     return callbacks.filter { $0.node.nonisolatedModifier == nil }.compactMap { callback in
       isolation.obstacle(in: callback.node).map { .foreignIsolation($0, of: callback.node) }
     }
+  }
+}
+
+extension MethodModel {
+  /// Whether a method was probably meant to decide about this one: it takes the same, and its name is nearly the right one.
+  fileprivate func isNearlyDecided(by node: FunctionDeclSyntax) -> Bool {
+    let written = node.name.text.trimmingBackticks
+    if written.lowercased() == guardName.lowercased() { return true }
+    let labels = node.signature.parameterClause.parameters.map {
+      $0.firstName.tokenKind == .wildcard ? nil : $0.firstName.text.trimmingBackticks
+    }
+    guard labels == parameters.map(\.label), node.signature.returnClause?.type.trimmedDescription == "Bool" else {
+      return false
+    }
+    if written.hasSuffix(name.uppercasingFirst) {
+      let prefix = String(written.dropLast(name.count))
+      return prefix.editDistance(to: "should") <= 2
+    }
+    guard written.lowercased().hasPrefix("should") else { return false }
+    let distance = written.dropFirst("should".count).editDistance(to: name)
+    return name.count >= 4 && distance <= (name.count < 8 ? 1 : 2)
   }
 }
 #endif

@@ -16,13 +16,20 @@ extension MethodModel {
     }
     if let otherwise, waits, !isAbleToWait { return [.waitWithoutAsyncThrows(otherwise, method: self)] }
     if let otherwise, isTransition, !waits { return [.otherwiseOfTransition(otherwise, method: self)] }
-    return noWayToRefuse + targetsWithoutChoice + missingTarget + badConditions + passageProblems
+    return noWayToRefuse + needlessValue + targetsWithoutChoice + missingTarget + badConditions + passageProblems
       + repeatedStates + undeclaredReturns
   }
 
   private var noWayToRefuse: [Diagnostic] {
     guard let type = node.signature.returnClause?.type, !canRefuse else { return [] }
     return [.noWayToRefuse(type, method: self)]
+  }
+
+  /// A value for refused calls of a method that returns none.
+  private var needlessValue: [Diagnostic] {
+    guard case .allowed(_, let otherwise?) = kind, result == .nothing, !otherwise.isTrap, !waits
+    else { return [] }
+    return [.needlessOtherwise(otherwise, method: self)]
   }
 
   private var targetsWithoutChoice: [Diagnostic] {

@@ -1,8 +1,8 @@
 #if Macros
-extension String {
+extension StringProtocol {
   /// How many insertions, deletions and replacements of characters, and swaps of two neighbours, lead to another string,
   /// without regard to case (the distance of Damerau and Levenshtein, each place edited once).
-  func editDistance(to other: String) -> Int {
+  func editDistance(to other: some StringProtocol) -> Int {
     let (a, b) = (Array(lowercased()), Array(other.lowercased()))
     var before: [Int] = []
     var row = Array(0...b.count)

@@ -75,7 +75,7 @@ final class Lamp {
 
   func __perform(_ method: Int) throws -> Bool {
   switch method {
-  case 0: turnOn()
+  case 0: self.turnOn()
   default: return false
   }
   return true
@@ -85,15 +85,16 @@ final class Lamp {
 
   func __invoke(_ method: Int, _ arguments: GuardedState.__Arguments) throws -> GuardedState.__Returned {
   switch method {
-  case 0: try arguments.expect(0...0); return GuardedState.__Returned(turnOn())
+  case 0: try arguments.expect(0...0); return GuardedState.__Returned(self.turnOn())
   default: throw arguments.unknownMethod()
   }
   }
 
   private static func _$checks() {
   let found = rules
-  #sourceLocation(file: "Test.swift", line: 5)
-              __noRules(found)
+  #sourceLocation(file: "Test.swift", line: 4)
+  GuardedState.__Check
+             .rules(found)
   #sourceLocation()
   }
 }

@@ -27,7 +27,11 @@ final class Message {
   return _$machine.__called(_$Index.subjectIfRead, _$body())
   }
   func count(_ letters: inout [Character]) -> Int {
-  guard _$machine.__permits(_$Index.count__Character_, _$asks(count: (), letters)) else { return 0 }
+  guard _$machine.__permits(_$Index.count__Character_, _$asks(count: (), letters)) else { 
+  #sourceLocation(file: "Test.swift", line: 19)
+                 return 0
+  #sourceLocation()
+   }
   func _$body() -> Int {
   #sourceLocation(file: "Test.swift", line: 20)
   letters.count 

@@ -129,6 +129,33 @@ import Testing
         """#)
   }
 
+  @Test func `Behaviours 14, 83: SCXML of methods that states take back`() throws {
+    let rules = try Rules<String, String, String>(
+      json: """
+        {"states": [{"state": "a", "states": [{"state": "b", "forbids": ["reset"], "states": [{"state": "c"}]},
+        {"state": "d"}]}, {"state": "e", "forbids": ["reset"]}],
+        "events": [{"on": "reset", "to": ["a"], "method": "reset"}, {"on": "swap", "from": ["a"], "to": ["e"],
+        "method": "reset"}]}
+        """)
+    #expect(
+      rules.diagram(.scxml) == #"""
+        <?xml version="1.0" encoding="UTF-8"?>
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:guarded="urn:guardedstate" version="1.0" \#
+        datamodel="ecmascript" initial="a">
+          <state id="a" initial="b">
+            <transition event="swap" cond="!In('b')" target="e"/>
+            <transition event="reset" cond="!In('b')" target="a"/>
+            <state id="b" initial="c">
+              <state id="c"/>
+            </state>
+            <state id="d"/>
+          </state>
+          <state id="e"/>
+        </scxml>
+
+        """#)
+  }
+
   @Test func `Behaviour 83: a table`() {
     #expect(
       rules.diagram(.table) == #"""
@@ -142,30 +169,45 @@ import Testing
         """#)
   }
 
-  @Test(.enabled(if: Graphviz.program != nil))
-  func `Graphviz draws random charts without a complaint`() throws {
-    let charts = (UInt64(1)...(LongRun.isOn ? 5000 : 100)).map { seed in
-      (seed, RandomChart(seed: seed, isPlain: seed % 3 != 1))
-    }
-    let texts = try charts.map { try $1.library(.jsonNested).diagram(.dot) }
+  @Test(.enabled(if: Graphviz.program != nil), arguments: LongRun.portions(of: 100, long: 5000))
+  func `Graphviz draws random charts without a complaint`(seeds: Range<UInt64>) throws {
+    let texts = try seeds.map { try RandomChart(seed: $0).library(.jsonNested).diagram(.dot) }
     let complaints = try Graphviz.draw(texts.joined(separator: "\n"), "plain").complaints
-    #expect(complaints.prefix(1000) == "")
+    #expect(complaints.prefix(1000) == "", "seeds \(seeds)")
+    LongRun.report("Charts in Graphviz", seeds)
   }
 
-  @Test func `Mermaid has every state and every arrow of random charts, ends in the state around them`() throws {
-    for seed in UInt64(1)...(LongRun.isOn ? 5000 : 100) {
-      let chart = RandomChart(seed: seed, isPlain: seed % 3 != 1)
+  @Test(arguments: LongRun.portions(of: 100, long: 5000))
+  func `Mermaid has every state and every arrow of random charts, ends in the state around them`(
+    seeds: Range<UInt64>
+  ) throws {
+    for seed in seeds {
+      let chart = RandomChart(seed: seed)
       let rules = try chart.library(.jsonNested)
       let reader = try MermaidReader(rules.diagram(.mermaid))
       let ids = Dictionary(uniqueKeysWithValues: rules.states.enumerated().map { ($1, "s\($0)") })
+      func id(_ state: Int) -> String { ids[chart.name(state)] ?? "?" }
       for state in chart.parents.indices {
-        let id = try #require(ids[chart.name(state)])
-        let parent = chart.parents[state].flatMap { ids[chart.name($0)] }
-        try #require(reader.parents[id] == parent, "seed \(seed)")
-        let end = MermaidReader.Arrow(from: id, to: "[*]", label: "", place: parent)
+        let parent = chart.parents[state].map(id)
+        try #require(reader.parents[id(state)] == parent, "seed \(seed)")
+        let end = MermaidReader.Arrow(from: id(state), to: "[*]", label: "", place: parent)
         try #require(reader.arrows.contains(end) == chart.finals.contains(state), "seed \(seed)")
       }
+      // Every arrow with its label, as often as the rules say it.
+      var expected = chart.direct.enumerated().flatMap { from, targets in targets.map { "\(id(from)) \(id($0)) " } }
+      for rule in chart.rules {
+        let conditions = rule.conditions.isEmpty ? "" : " [\(rule.conditions.joined(separator: ", "))]"
+        let label = (rule.method ?? chart.eventName(rule.event)) + conditions
+        for from in rule.sources.isEmpty ? ["any"] : rule.sources.map(id) {
+          expected += rule.targets.map { "\(from) \(id($0)) \(label)" }
+          if rule.targets.isEmpty { expected.append("\(from) \(from) \(label) (stays)") }
+        }
+      }
+      let arrows = reader.arrows.filter { $0.from != "[*]" && $0.to != "[*]" }.map { "\($0.from) \($0.to) \($0.label)" }
+      let shown = expected.map { NastyNames.pictured($0) }
+      try #require(arrows.sorted() == shown.sorted(), "seed \(seed)")
     }
+    LongRun.report("Charts in Mermaid", seeds)
   }
 
   @Test func `Rules with problems are drawn all the same`() {
@@ -220,9 +262,39 @@ import Testing
   }
 
   #if Macros
+  @Test func `Behaviours 14, 83: what attributes say is drawn`() {
+    for text in [Kettle().machine.diagram(.scxml), Kettle.Rules(of: Kettle.self).diagram(.scxml)] {
+      let states = text.split(separator: "<state ")
+      #expect(states.map { $0.contains("event=\"empty\"") } == [false, true, false, true])
+      #expect(text.contains("event=\"boil\" cond=\"conditions['isFull']\""))
+    }
+  }
+
   @Test func `Defect 15: the text is the same in every process`() throws {
     let children = try (0..<3).map { _ in try Program.run("inbox", ["graph", "--format", "scxml"]).output }
     #expect(Set(children).count == 1)
   }
   #endif
 }
+
+#if Macros
+/// A host whose attributes leave the states to the rules.
+@Guarded
+private final class Kettle {
+  enum State { case cold, hot, warm }
+
+  static let rules = Rules(initial: .cold) {
+    On(.boil, from: .cold, .warm, to: .hot)
+    In(.hot, to: .warm, forbids: .empty)
+    On(.empty, to: .cold)
+  }
+
+  var isFull = true
+
+  @Transition(when: \Kettle.isFull)
+  func boil() {}
+
+  @Transition
+  func empty() {}
+}
+#endif

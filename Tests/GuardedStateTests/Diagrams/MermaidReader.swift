@@ -75,7 +75,11 @@ struct MermaidReader {
       throw Mistake(text: "HTML or Markdown")
     }
     if text.contains(/^(?:[-+]|\d+[.)])\s/) || text.contains(/(?:^|\W)_|_(?:\W|$)/) { throw Mistake(text: "Markdown") }
-    if text.first?.isWhitespace == true || text.last?.isWhitespace == true { throw Mistake(text: "spaces at an end") }
+    // As JavaScript knows spaces.
+    let ends = [text.unicodeScalars.first, text.unicodeScalars.last].compactMap(\.self)
+    if ends.contains(where: { $0.properties.isWhitespace || $0 == "\u{FEFF}" }) {
+      throw Mistake(text: "spaces at an end")
+    }
     return String(text).replacing(/\x{FB02}(\d+)\xB6/.matchingSemantics(.unicodeScalar)) { match in
       UInt32(match.output.1).flatMap(Unicode.Scalar.init).map { String($0) } ?? "?"
     }

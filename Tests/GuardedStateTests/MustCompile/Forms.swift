@@ -119,6 +119,72 @@ final class Forms {
   @Transition(from: State.a, to: .b) func sendingT(_ x: sending [Int]) { }
 }
 
+// MARK: - Names that the code around a body has too
+
+@Guarded
+class Named {
+  enum State { case `self`, `default`, machine }
+  static let rules = Rules(initial: .`self`) { In(.machine, allows: .arguments) }
+  @Transition(from: State.`self`, to: .machine) func method() {}
+  @Transition(from: State.machine, to: .`self`) func event(_ arguments: Int = 1) throws -> Int { arguments }
+  @Transition(from: State.machine, to: .default) func condition(`let`: Int, `var`: Int = 1) {}
+  @Transition(from: State.default, to: .`self`) func `self`() throws {}
+  @Allowed func arguments(_ method: Int) throws -> Int { method }
+  func shouldArguments(_ method: Int) -> Bool { method > 0 }
+  @Allowed(in: State.default) func report(_ `let`: Int) async throws -> Int { 1 }
+  func shouldReport(_ `let`: Int) -> Bool { `let` > 0 }
+  @Allowed(in: State.default) func step() async throws {}
+  @Allowed(in: State.default) func index(_ _index: Int) throws {}
+  @Allowed(in: State.default) func machine2(of name: String) -> Int? { 1 }
+  func didEnterMachine(_ transition: Transition) {}
+  func didEnterSelf() {}
+  func didEnterDefault() {}
+}
+
+// MARK: - Guards that spell types otherwise
+
+typealias Amount = Int
+
+@Guarded
+final class Purse {
+  enum State { case open }
+  @Allowed(in: State.open) func a(_ n: [String: Int], _ o: Int?, _ s: State) throws {}
+  func shouldA(_ n: [String : Int], _ o: Optional<Int>, _ s: Purse.State) -> Bool { true }
+  @Allowed(in: State.open) func b(_ n: (Int)->Bool, _ e: Error) throws {}
+  func shouldB(_ n: (Int) -> Bool, _ e: any Error) -> Swift.Bool { true }
+  @Allowed(in: State.open) func c(_ n: Int, to name: Substring) throws {}
+  func shouldC(_ n: Amount, to name: any StringProtocol) -> Bool { true }
+  @Allowed(in: State.open) func d(_ n: Array<Int>, _ m: Dictionary<String, Void>) throws {}
+  func shouldD(_ n: [Swift.Int], _ m: [String: ()]) -> Bool { true }
+  @Allowed(in: State.open) func e(_ n: Int) throws {}
+  @Unguarded func shouldE(_ n: Named) -> Bool { true }
+  @Allowed(in: State.open) func f(_ n: Int) throws {}
+  @Allowed(in: State.open) func f(_ n: String) throws {}
+  func shouldF(_ n: Amount) -> Bool { true }
+  func shouldF(_ n: String) -> Bool { true }
+  @Allowed(in: State.open) func fire(_ n: Int) throws {}
+  func shouldFire(_ n: Int) -> Bool { true }
+}
+
+@Guarded @MainActor
+final class Cash {
+  enum State { case open, shut }
+  @Allowed(in: State.open, when: \Cash.isOpen) func a(_ n: Int) throws {}
+  func shouldA(_ n: Amount) -> Bool { isOpen }
+  @Transition(from: State.open, to: .shut, when: \Cash.isFull) func close() {}
+}
+extension Cash {
+  var isOpen: Bool { true }
+  var isFull: Bool { true }
+}
+
+// A subclass decides about an inherited method that it overrides.
+@Guarded
+final class Named2: Named {
+  @Allowed override func machine2(of name: String) -> Int? { super.machine2(of: name) }
+  func shouldMachine2(of name: String) -> Bool { true }
+}
+
 // MARK: - Isolations
 
 @Guarded

@@ -29,6 +29,10 @@ final class Door {
   func didTransitoin(_ transition: Transition) {}  // expected-warning {{'didTransitoin' is no callback, and nothing calls it; did you mean 'didTransition'?}} expected-note {{rename it to 'didTransition'}}
   func didEnterclosed() {}  // expected-warning {{'didEnterclosed' is no callback, and nothing calls it; did you mean 'didEnterClosed'?}} expected-note {{rename it to 'didEnterClosed'}}
 
+  func didenterOpen() {}  // expected-warning {{'didenterOpen' is no callback, and nothing calls it; did you mean 'didEnterOpen'?}} expected-note {{rename it to 'didEnterOpen'}}
+  func WillExitClosed() {}  // expected-warning {{'WillExitClosed' is no callback, and nothing calls it; did you mean 'willExitClosed'?}} expected-note {{rename it to 'willExitClosed'}}
+  func didExit(_ state: State) {}  // expected-warning {{'didExit' is no callback, because it names no state: one is called 'didExitOpen', and that of all states is 'didTransition'}}
+
   // None of these is taken for a callback.
   var didFail = false
   func doTransition() {}
@@ -40,6 +44,7 @@ final class Door {
 final class Light: GuardedObject {
   func didTransition() {}  // expected-warning {{'didTransition' is never called as a callback, because it takes other arguments}} expected-note {{write 'didTransition(_ transition: Transition)'}}
   func didEnterGreen() async {}  // expected-warning {{'didEnterGreen' is never called as a callback, because it is async}}
+  func didEntrGreen() {}  // expected-warning {{'didEntrGreen' is no callback, and nothing calls it; did you mean 'didEnterGreen'?}} expected-note {{rename it to 'didEnterGreen'}}
   override func didRefuse(_ refusal: Refusal) {}
 }
 

@@ -99,6 +99,12 @@ final class Valve {
   @Transition(on: State.on, from: State.on, to: .off) func stop() {}  // expected-error {{events are named by the methods until the type declares an 'enum Event'}}
   @Allowed(in: State.on) func look(at x: Int) {}  // expected-note {{the other method is here}}
   @Allowed(in: State.on) func look(at y: Int) -> Int? { 1 }  // expected-error {{two guarded methods are called 'look(at:)' and take the same; give one of them another label}}
+  @Transition(on: Event.leak, from: State.on, to: .off) func leak(_ much: Int) {}  // expected-error {{cannot find 'Event' in scope}} expected-warning {{events are named by the methods until the type declares an 'enum Event'}}
+  @Transition(from: State.on, to: .off, when: \Timed.isOver) func end() {}  // expected-error {{is no property of 'Valve'; a condition is one: }} expected-note {{write}}
+  @Transition(from: State.on, to: .off, when: \Valve.isMissing) func lose() {}  // expected-error {{value of type 'Valve' has no member 'isMissing'}}
+  @Allowed(in: State.on, when: \Valve.isLost) func find() {}  // expected-error {{value of type 'Valve' has no member 'isLost'}}
+  var isMaybe: Bool?
+  @Allowed(in: State.on, when: \Valve.isMaybe) func guess() {}  // expected-error {{cannot convert value of type 'KeyPath<Valve, Optional<Bool>>' to expected argument type 'KeyPath<Valve, Bool>'}} expected-note {{arguments to generic parameter 'Value'}}
   @Transition(from: State.on, to: .off, when: \Valve.pressures[0]) func leak() {}  // expected-error {{a condition is a property of the host, written as a key path}}
 }
 
@@ -106,6 +112,7 @@ final class Valve {
 final class Timed {
   enum State { case on, off }
   enum Event { case stop }
+  var isOver = true
   @Transition(from: State.on, to: .off) func stop() {}  // expected-error {{this type declares its own events: say which one the method performs, with 'on:'}} expected-note {{add 'on: Event.stop'}}
 }
 

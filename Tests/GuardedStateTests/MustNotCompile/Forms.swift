@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Shows: inlinable, result-builder, foreign-isolation, guard-form.
+// Shows: inlinable, result-builder, foreign-isolation, guard-form, misspelt-guard, needless-otherwise.
 import GuardedState
 
 @resultBuilder
@@ -23,7 +23,20 @@ final class Drawer {
   }
   var isEmpty = true
   @Allowed func fill(_ number: Int) {}
-  func shouldFill(_ number: Int) {}  // expected-warning {{'shouldFill' is named like the guard of 'fill(_:)', and isn't asked unless it takes the same, returns 'Bool' and is neither async nor throwing}}
+  func shouldFill(_ number: Int) {}  // expected-warning {{'shouldFill' is never asked about 'fill(_:)', because it returns no 'Bool'; its form is 'shouldFill(_ number: Int) -> Bool'}}
+  @Allowed(in: State.open) func empty(_ number: Int) {}
+  static func shouldEmpty(_ number: Int) -> Bool { true }  // expected-warning {{'shouldEmpty' is never asked about 'empty(_:)', because it is static}} expected-note {{remove 'static'}}
+  @Allowed(in: State.open) func label(_ text: String) {}
+  var shouldLabel: (String) -> Bool = { _ in true }  // expected-warning {{'shouldLabel' is never asked about 'label(_:)', because it is a property}}
+  @Allowed(in: State.open) func paint(_ colour: String) {}
+  #if !RELEASE
+  func shouldPaint(_ colour: String) -> Bool { true }  // expected-warning {{'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body}}
+  #endif
+  @Allowed(in: State.open) func polish(_ hours: Int) {}
+  func shouldPolsh(_ hours: Int) -> Bool { true }  // expected-warning {{'shouldPolsh' decides about no guarded method, and nothing asks it; did you mean 'shouldPolish'?}} expected-note {{rename it to 'shouldPolish'}}
+  @Unguarded static func shouldClose() -> Bool { true }
+  @Allowed(in: State.open) func close() {}
+  @Allowed(in: State.open, otherwise: 7) func count() throws {}  // expected-error {{'count' returns nothing, and a refused call does nothing: remove 'otherwise:', or let it be '.trap'}}
 }
 
 @Guarded
@@ -31,4 +44,13 @@ actor Desk {
   enum State { case open }
   @Allowed(in: State.open) nonisolated func look() {}  // expected-error {{'look' must run where its type does, which 'nonisolated' prevents}} expected-note {{remove 'nonisolated'}}
   @MainActor func didEnterOpen() {}  // expected-error {{'didEnterOpen' must run where its type does, which '@MainActor' prevents}} expected-note {{remove '@MainActor'}}
+}
+
+@Guarded
+final class Cupboard {
+  enum State { case open }
+  @Allowed(in: State.open) func look() {}
+  @MainActor func shouldLook() -> Bool { true }  // expected-error {{'shouldLook' must run where its type does, which '@MainActor' prevents}} expected-note {{remove '@MainActor'}}
+  @Allowed(in: State.open) func fill(_ number: Int) {}
+  @MainActor func shouldFill(_ number: Int) -> Bool { true }  // expected-error {{'shouldFill' must run where its type does, which '@MainActor' prevents}} expected-note {{remove '@MainActor'}}
 }

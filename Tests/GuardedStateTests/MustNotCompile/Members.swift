@@ -121,6 +121,29 @@ final class Unstated {  // expected-error {{'@Guarded' needs an 'enum State' ins
   @Transition(from: State.idle, to: .busy) func start() {}
 }
 
+@Guarded
+final class Transition {  // expected-error {{'Transition' is what '@Guarded' adds; give this type another name}}
+  enum State { case idle, busy }
+  static let rules = Rules(initial: .idle) { In(.busy, allows: .look) }
+  @Transition(from: State.idle, to: .busy) func start() {}
+  @Allowed func look() throws -> Int { 1 }
+}
+
+@Guarded
+final class Engine {
+  enum State { case idle, busy }
+  var machine = "steam"  // expected-error {{'machine' is what '@Guarded' adds; give this property another name}}
+  func Rules() {}  // expected-error {{'Rules' is what '@Guarded' adds; give this method another name}}
+  @Transition(from: State.idle, to: .busy) func start() {}
+}
+
+@Guarded
+final class Reflection {
+  enum State { case idle, busy }
+  @Transition(from: State.idle, to: .busy) func `Type`() {}  // expected-error {{'.Type' is a type to the compiler; give this method another name}}
+  @Allowed(in: State.busy) func look(_ `self`: Int) {}  // expected-error {{'`self`' is what '@Guarded' adds; give this parameter another name}}
+}
+
 // Not a mistake: methods that are called as what is added, and take something else.
 @Guarded
 final class Gun {

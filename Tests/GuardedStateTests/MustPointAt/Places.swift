@@ -85,6 +85,29 @@ final class Barrier: Gate {
 struct Change {}
 
 @Guarded
+final class Till {
+  enum State { case open, shut }
+  static let rules = Rules(initial: .open) {
+    In(.open, allows: .look, when: "isReddy")  // 37: has no member 'isReddy'
+  }
+  var isReady = true
+  @Transition(from: State.open, to: .shut, when: \Till.number) func close() {}  // 56: requires that 'Int' conform
+  @Allowed func look() {}
+  @Allowed(in: State.open, otherwise: "x") func count(_ n: Int) -> Int { 1 }  // 39: cannot convert return expression
+  @Allowed(in: State.open, otherwise: nil) func weigh() -> Int { 1 }  // 39: 'nil' is incompatible
+  @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+  func shouldPay(_ amount: Change) -> Bool { true }  // 28: this guard can't see the argument
+}
+
+extension Till { var number: Int { 1 } }
+
+@Guarded
+final class Drawer: Door {
+  func shouldClose() -> Bool { true }  // 8: the inherited method doesn't ask it
+  func shouldSlam() -> Bool { true }
+}
+
+@Guarded
 final class Observed {
   enum State { case open, shut }
   typealias Step = Transition

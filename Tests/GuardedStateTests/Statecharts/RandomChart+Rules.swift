@@ -18,7 +18,7 @@ enum RulesForm: String, CaseIterable {
   /// As JSON: several declarations of a state, in a random order.
   case jsonSplit
 
-  /// Whether it can say everything: the builder knows no conditions, and no events that do nothing everywhere.
+  /// Whether it can say everything.
   var isJSON: Bool { rawValue.hasPrefix("json") }
 }
 
@@ -41,27 +41,49 @@ extension RandomChart {
   @RulesBuilder<String, String, String>
   private var nested: RulesBuilder<String, String, String>.Content {
     for state in parents.indices where parents[state] == nil { declaration(state) }
-    for rule in rules where rule.sources.count != 1 { on(rule) }
+    for index in rules.indices where !isInside(index) { on(rules[index]) }
+  }
+
+  /// Whether a rule may be written inside its state: where none comes before it that can't, because the order of rules under
+  /// conditions counts.
+  private func isInside(_ index: Int) -> Bool {
+    let rule = rules[index]
+    return rule.sources.count == 1
+      && !rules.indices.prefix(index).contains {
+        rules[$0].event == rule.event && rules[$0].sources.contains(rule.sources[0]) && !isInside($0)
+      }
   }
 
   @RulesBuilder<String, String, String>
   private func declaration(_ state: Int) -> RulesBuilder<String, String, String>.Content {
     if finals.contains(state) {
       Final(name(state))
-      for rule in rules where rule.sources == [state] { on(rule) }
+      for index in rules.indices where rules[index].sources == [state] && isInside(index) { on(rules[index]) }
     } else {
       In(name(state), initial: initialChildren[state].map(name), history: mode(state)) {
         for child in children(state) { declaration(child) }
-        for rule in rules where rule.sources == [state] {
-          switch rule.targets.count {
-          case 0: On(eventName(rule.event), in: name(state))
-          case 1: On(eventName(rule.event), to: name(rule.targets[0]))
-          default: On(eventName(rule.event), to: name(rule.targets[0]), name(rule.targets[1]))
+        for index in rules.indices where rules[index].sources == [state] && isInside(index) {
+          let rule = rules[index]
+          switch (rule.targets.count, rule.conditions.first) {
+          case (0, _): on(rule)
+          case (1, nil): On(eventName(rule.event), to: name(rule.targets[0]))
+          case (1, let condition?): On(eventName(rule.event), to: name(rule.targets[0]), when: condition)
+          case (_, nil): On(eventName(rule.event), to: name(rule.targets[0]), name(rule.targets[1]))
+          case (_, let condition?):
+            On(eventName(rule.event), to: name(rule.targets[0]), name(rule.targets[1]), when: condition)
           }
         }
       }
-      for target in direct[state] { In(name(state), to: name(target)) }
     }
+    statements(state)
+  }
+
+  /// What a state allows and takes back, a declaration each.
+  @RulesBuilder<String, String, String>
+  private func statements(_ state: Int) -> RulesBuilder<String, String, String>.Content {
+    for target in direct[state] { In(name(state), to: name(target)) }
+    for method in allows[state] { In(name(state), allows: method) }
+    for method in forbids[state] { In(name(state), forbids: method) }
   }
 
   @RulesBuilder<String, String, String>
@@ -70,9 +92,9 @@ extension RandomChart {
       if finals.contains(state) {
         Final(name(state))
       } else {
-        for target in direct[state] { In(name(state), to: name(target)) }
         In(name(state), initial: initialChildren[state].map(name))
       }
+      statements(state)
       if let parent = parents[state] { In(name(parent), history: mode(parent)) { In(name(state)) } }
     }
     for rule in rules { on(rule) }
@@ -81,15 +103,29 @@ extension RandomChart {
   @RulesBuilder<String, String, String>
   private func on(_ rule: Rule) -> RulesBuilder<String, String, String>.Content {
     let (event, from, to) = (eventName(rule.event), rule.sources.map(name), rule.targets.map(name))
-    switch (from.count, to.count) {
-    case (0, 1): On(event, to: to[0])
-    case (0, 2): On(event, to: to[0], to[1])
-    case (1, 0): On(event, in: from[0])
-    case (1, 1): On(event, from: from[0], to: to[0])
-    case (1, 2): On(event, from: from[0], to: to[0], to[1])
-    case (2, 0): On(event, in: from[0], from[1])
-    case (2, 1): On(event, from: from[0], from[1], to: to[0])
-    default: On(event, from: from[0], from[1], to: to[0], to[1])
+    // An argument list has as many states as are written.
+    if let condition = rule.conditions.first {
+      switch (from.count, to.count) {
+      case (0, 1): On(event, to: to[0], when: condition)
+      case (0, 2): On(event, to: to[0], to[1], when: condition)
+      case (1, 0): On(event, in: from[0], when: condition)
+      case (1, 1): On(event, from: from[0], to: to[0], when: condition)
+      case (1, 2): On(event, from: from[0], to: to[0], to[1], when: condition)
+      case (2, 0): On(event, in: from[0], from[1], when: condition)
+      case (2, 1): On(event, from: from[0], from[1], to: to[0], when: condition)
+      default: On(event, from: from[0], from[1], to: to[0], to[1], when: condition)
+      }
+    } else {
+      switch (from.count, to.count) {
+      case (0, 1): On(event, to: to[0])
+      case (0, 2): On(event, to: to[0], to[1])
+      case (1, 0): On(event, in: from[0])
+      case (1, 1): On(event, from: from[0], to: to[0])
+      case (1, 2): On(event, from: from[0], to: to[0], to[1])
+      case (2, 0): On(event, in: from[0], from[1])
+      case (2, 1): On(event, from: from[0], from[1], to: to[0])
+      default: On(event, from: from[0], from[1], to: to[0], to[1])
+      }
     }
   }
 
@@ -110,8 +146,9 @@ extension RandomChart {
       (
         name(state),
         Library.StateDefinition(
-          to: direct[state].map(name), initial: initialChildren[state].map(name), history: mode(state),
-          isFinal: finals.contains(state), states: definitions(of: state))
+          to: direct[state].map(name), allows: allows[state], forbids: forbids[state],
+          initial: initialChildren[state].map(name), history: mode(state), isFinal: finals.contains(state),
+          states: definitions(of: state))
       )
     }
     // A literal has as many pairs as are written.
@@ -137,10 +174,11 @@ extension RandomChart {
 
   private func json(_ form: RulesForm) -> [String: Any] {
     let events = rules.map { rule -> [String: Any] in
-      let event: [String: Any] = [
+      var event: [String: Any] = [
         "on": eventName(rule.event), "from": rule.sources.map(name), "to": rule.targets.map(name),
         "when": rule.conditions,
       ]
+      event["method"] = rule.method
       return event.filter { ($0.value as? [String])?.isEmpty != true }
     }
     var document: [String: Any] = ["initial": name(initial), "events": events]
@@ -167,6 +205,8 @@ extension RandomChart {
     if let child = initialChildren[state] { definition["initial"] = name(child) }
     if let history = histories[state] { definition["history"] = history.rawValue }
     if finals.contains(state) { definition["final"] = true }
+    if !allows[state].isEmpty { definition["allows"] = allows[state] }
+    if !forbids[state].isEmpty { definition["forbids"] = forbids[state] }
     return definition
   }
 

@@ -6,6 +6,8 @@ struct RandomChart {
     var sources: [Int]
     var targets: [Int]
     var conditions: [String] = []
+    /// The method that performs it; nil for none.
+    var method: String?
   }
 
   /// The history of a state.
@@ -21,15 +23,22 @@ struct RandomChart {
   private(set) var finals: Set<Int> = []
   private(set) var direct: [[Int]] = []
   private(set) var rules: [Rule] = []
+  /// The methods that each state allows and takes back.
+  private(set) var allows: [[String]] = []
+  private(set) var forbids: [[String]] = []
   static let eventCount = 5
+  static let conditions = ["ready", "it's \"<&\n", "é\u{301}"]
+  /// Methods that change nothing, and methods that perform events.
+  static let methods = ["m0", "m1"]
+  static let performers = ["p0", "p1"]
 
-  /// Makes a chart of 1 to 12 states, at most five deep.
+  /// Makes a chart of 1 to 12 states, at most five deep. One of three has conditions, one of four has methods that perform
+  /// its events, and one of three has events that do nothing anywhere; the last two only JSON can say.
   ///
-  /// - Parameters:
-  ///   - seed: Where its random numbers begin.
-  ///   - isPlain: Whether it has no conditions, and nothing that only JSON can say.
-  init(seed: UInt64, isPlain: Bool) {
+  /// - Parameter seed: Where its random numbers begin.
+  init(seed: UInt64) {
     self.seed = seed
+    let (hasConditions, hasPerformers, hasAll) = (seed % 3 == 1, seed % 4 == 1, seed % 3 == 2)
     var random = SplitMix(state: seed)
     func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
     let count = Int.random(in: 1...12, using: &random)
@@ -53,20 +62,24 @@ struct RandomChart {
       var targets = Array((0..<count).shuffled(using: &random).prefix(chance(8) ? 2 : 1))
       if chance(5) { targets = [] }
       var conditions: [String] = []
-      if !isPlain, chance(3) {
-        conditions = [["ready", "it's \"<&\n", "é\u{301}"][Int.random(in: 0..<3, using: &random)]]
-      }
+      if hasConditions, chance(3) { conditions = [Self.conditions[Int.random(in: 0..<3, using: &random)]] }
+      let method = hasPerformers && chance(2) ? Self.performers.randomElement(using: &random) : nil
       let free = (0..<count).filter { state in
         (targets.isEmpty || !finals.contains(state)) && (!conditions.isEmpty || !claims.contains([event, state]))
       }
       let sources =
         chance(4) ? [] : Array(free.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
       if sources.isEmpty {
-        if isPlain, targets.isEmpty { continue }
+        if !hasAll, targets.isEmpty { continue }
         if conditions.isEmpty, !claims.insert([event, -1]).inserted { continue }
       }
       if conditions.isEmpty { for source in sources { claims.insert([event, source]) } }
-      rules.append(Rule(event: event, sources: sources, targets: targets, conditions: conditions))
+      rules.append(Rule(event: event, sources: sources, targets: targets, conditions: conditions, method: method))
+    }
+    allows = (0..<count).map { _ in Self.methods.filter { _ in chance(4) } }
+    forbids = (0..<count).map { state in
+      let own = rules.filter { $0.sources.contains(state) }.compactMap(\.method) + allows[state]
+      return (Self.methods + Self.performers).filter { !own.contains($0) && chance(4) }
     }
   }
 
@@ -74,7 +87,37 @@ struct RandomChart {
 
   private func depth(_ state: Int) -> Int { parents[state].map { depth($0) + 1 } ?? 0 }
 
-  var isConditional: Bool { rules.contains { !$0.conditions.isEmpty } }
+  /// The forms in which it can be written: the builder knows no methods that perform events, and no events that do nothing
+  /// everywhere.
+  var forms: [RulesForm] {
+    let needsJSON = rules.contains { $0.method != nil || $0.sources.isEmpty && $0.targets.isEmpty }
+    return needsJSON ? RulesForm.allCases.filter(\.isJSON) : RulesForm.allCases
+  }
+
+  /// Whether an event may depend on more than the state that declares it.
+  var isConditional: Bool { rules.contains { !$0.conditions.isEmpty || $0.method != nil } }
+
+  /// Whether a method that changes nothing may run in a state: the innermost state that says something decides.
+  func isAllowed(_ method: String, in name: String) -> Bool {
+    var state = parents.indices.first { self.name($0) == name }
+    while let inner = state {
+      if allows[inner].contains(method) { return true }
+      if forbids[inner].contains(method) { return false }
+      state = parents[inner]
+    }
+    return false
+  }
+
+  /// The states that take back a method, of those inside a state or of all.
+  private func states(forbidding method: String?, inside outer: Int?) -> [Int] {
+    guard let method else { return [] }
+    return parents.indices.filter { state in
+      guard forbids[state].contains(method) else { return false }
+      var around = parents[state]
+      while let next = around, next != outer { around = parents[next] }
+      return outer == nil || around != nil
+    }
+  }
 
   /// The name of a state; those of some charts are no identifiers.
   func name(_ state: Int) -> String { seed % 3 == 0 ? "s.\(state) \"é\u{301}" : "s\(state)" }
@@ -124,8 +167,17 @@ struct RandomChart {
       if written.count != 1 {
         written.append(.init(events: ["on/\(rule.event)"], conditions: conditions))
       }
-      for source in rule.sources { chart.states[number(source)].transitions += written }
-      if rule.sources.isEmpty { chart.everywhere += written }
+      /// The same, where no state inside takes the method back.
+      func taken(in outer: Int?) -> [Statechart.Transition] {
+        let others = states(forbidding: rule.method, inside: outer).map { Statechart.Condition.isNotIn(number($0)) }
+        return written.map { transition in
+          var transition = transition
+          transition.conditions += others
+          return transition
+        }
+      }
+      for source in rule.sources { chart.states[number(source)].transitions += taken(in: source) }
+      if rule.sources.isEmpty { chart.everywhere += taken(in: nil) }
     }
     return chart
   }

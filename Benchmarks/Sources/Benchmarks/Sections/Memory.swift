@@ -163,22 +163,13 @@ extension Section {
     init<Object: AnyObject>(_ make: () -> Object) {
       let count = 1_000_000
       heap_give_back()
-      let resident = Self.residentBytes
+      let resident = ProcessMemory.resident
       let start = DispatchTime.now().uptimeNanoseconds
       var objects: [Object] = []
       objects.reserveCapacity(count)
       for _ in 0..<count { objects.append(make()) }
       milliseconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
-      bytesEach = withExtendedLifetime(objects) { (Self.residentBytes - resident) / Double(count) }
-    }
-
-    /// The resident memory of the program; not a number where the system doesn't tell.
-    private static var residentBytes: Double {
-      guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
-        let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
-        let kilobytes = Double(line.filter(\.isNumber))
-      else { return .nan }
-      return kilobytes * 1024
+      bytesEach = withExtendedLifetime(objects) { (ProcessMemory.resident - resident) / Double(count) }
     }
   }
 

@@ -20,6 +20,9 @@ extension Section {
           precondition($0.problems.isEmpty)
         }
         + reading("10,000 states in a chain: reading JSON", 10_000)
+        + compiling("10,000 states in a chain: a machine from rules", .chain, 10_000, bound: 200)
+        + memory("10,000 states in a chain", .chain, 10_000)
+        + memory("60,000 states and 2,000 events", .wide, 60_000, events: 2000)
     }
   }
 
@@ -30,13 +33,13 @@ extension Section {
     case wide, chain
 
     /// Rules as JSON, with an event for each state.
-    func json(_ count: Int) -> Data {
+    func json(_ count: Int, events: Int = 100) -> Data {
       let states = (0..<count).map { state in
         self == .wide || state == 0
           ? #"{"state":"state \#(state)"}"# : #"{"state":"state \#(state)","inside":"state \#(state - 1)"}"#
       }
       let events = (0..<count).map { state in
-        #"{"on":"event \#(state % 100)","from":["state \#(state)"],"to":["state \#(state * 7 % count)"]}"#
+        #"{"on":"event \#(state % events)","from":["state \#(state)"],"to":["state \#(state * 7 % count)"]}"#
       }
       return Data(#"{"states":[\#(states.joined(separator: ","))],"events":[\#(events.joined(separator: ","))]}"#.utf8)
     }
@@ -56,6 +59,32 @@ extension Section {
       half: try median { _ = try Named(json: half) })
   }
 
+  private static func compiling(_ work: String, _ shape: Shape, _ count: Int, bound: Double) throws -> [Finding] {
+    let (whole, half) = (shape.json(count), shape.json(count / 2))
+    // A value compiles once.
+    func time(_ json: Data) throws -> Double {
+      try (0..<7).map { _ in
+        let rules = try Named(json: json)
+        return milliseconds { precondition(!StateMachine(rules).isFinished) }
+      }.median
+    }
+    return try findings(work, bound: bound, whole: time(whole), half: time(half))
+  }
+
+  /// What reading rules and making a machine of them takes of memory at most, for each byte of their JSON.
+  private static func memory(_ work: String, _ shape: Shape, _ count: Int, events: Int = 100) throws -> [Finding] {
+    let json = shape.json(count, events: events)
+    guard ProcessMemory.beginPeak() else { return [] }
+    let before = ProcessMemory.resident
+    let machine = StateMachine(try Named(json: json))
+    let taken = withExtendedLifetime(machine) { ProcessMemory.peak - before }
+    return [
+      Finding(
+        "\(work): memory for reading and a machine, for each byte of JSON", .bytes, ours: taken / Double(json.count),
+        bound: .value(50))
+    ]
+  }
+
   private static func findings(_ work: String, bound: Double, whole: Double, half: Double) -> [Finding] {
     [
       Finding(work, .milliseconds, ours: whole, bound: .value(bound)),
@@ -66,10 +95,12 @@ extension Section {
 
   /// The median of seven runs, in milliseconds.
   private static func median(_ body: () throws -> Void) rethrows -> Double {
-    try (0..<7).map { _ in
-      let start = DispatchTime.now().uptimeNanoseconds
-      try body()
-      return Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
-    }.median
+    try (0..<7).map { _ in try milliseconds(body) }.median
+  }
+
+  private static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = DispatchTime.now().uptimeNanoseconds
+    try body()
+    return Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
   }
 }

@@ -1,0 +1,68 @@
+// Look-ups of names that a macro doesn't see, for checks: as members, which the compiler finds or doesn't.
+
+/// The properties of a host that an attribute names: those that the type's body doesn't declare.
+@frozen
+@dynamicMemberLookup
+public struct __Properties<Host> {
+  @usableFromInline let host: Host
+
+  /// The properties of a host.
+  @inlinable
+  public init(of host: Host) { self.host = host }
+
+  /// A property.
+  @inlinable
+  public subscript<Value>(dynamicMember path: KeyPath<Host, Value>) -> Value { host[keyPath: path] }
+
+  /// No property.
+  @_disfavoredOverload
+  public subscript(dynamicMember name: String) -> __Missing { __Missing() }
+}
+
+/// The guarded methods of a superclass, which adds some of its own to those that it inherits.
+@dynamicMemberLookup
+public struct __GuardedMethods<Own, Inherited> {
+  fileprivate init() {}
+
+  /// A guarded method of the superclass.
+  public subscript(dynamicMember name: KeyPath<Own.Type, Own>) -> __Found { __Found() }
+
+  /// A guarded method of a class above it.
+  public subscript(dynamicMember name: KeyPath<Inherited.Type, Inherited>) -> __Found { __Found() }
+
+  /// Any other method.
+  @_disfavoredOverload
+  public subscript(dynamicMember name: String) -> __Missing { __Missing() }
+}
+
+extension __Check {
+  /// The guarded methods of a class that adds some to those that it inherits.
+  public static func methods<Own, Inherited>(
+    _ own: Own.Type, _ inherited: Inherited.Type
+  ) -> __GuardedMethods<Own, Inherited> { .init() }
+
+  /// The guarded methods of a class that inherits none.
+  public static func methods<Own>(_ own: Own.Type, _ same: Own.Type) -> __GuardedMethods<Own, Never> { .init() }
+}
+
+/// The states of a superclass, as they stand in the names of callbacks.
+@dynamicMemberLookup
+public struct __StateNames<States> {
+  /// The states of a superclass.
+  public init(of states: States.Type) {}
+
+  /// A state.
+  public subscript(dynamicMember name: KeyPath<States.Type, Void>) -> __Found { __Found() }
+
+  /// No state.
+  @_disfavoredOverload
+  public subscript(dynamicMember name: String) -> __Missing { __Missing() }
+}
+
+/// States of a superclass that its own body doesn't declare.
+public struct __UnseenStates {}
+
+extension __StateNames where States == __UnseenStates {
+  /// Perhaps a state.
+  public subscript(dynamicMember name: String) -> __Found { __Found() }
+}

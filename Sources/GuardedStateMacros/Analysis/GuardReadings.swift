@@ -1,0 +1,129 @@
+#if Macros
+import SwiftSyntax
+
+/// The members of a type that are named like guards of its methods' arguments: those that are some, and those that aren't.
+struct GuardReadings {
+  private(set) var guards: [ArgumentGuard] = []
+  private(set) var mistakes: [GuardMistake] = []
+  /// Guards that stand inside `#if`.
+  private(set) var hidden: [TokenSyntax] = []
+  /// The methods among them that are guards or mistakes.
+  private(set) var nodes: Set<SyntaxIdentifier> = []
+
+  private let host: String
+  private let methods: [String: [MethodModel]]
+
+  /// Reads the members of a type.
+  ///
+  /// - Parameters:
+  ///   - host: The type's name.
+  ///   - functions: Its methods, without its callbacks.
+  ///   - properties: Its properties.
+  ///   - hiddenFunctions: The methods that stand inside `#if`.
+  ///   - methods: Its guarded methods.
+  init(
+    in host: String, functions: [FunctionDeclSyntax], properties: [VariableDeclSyntax],
+    hiddenFunctions: [FunctionDeclSyntax], methods: [MethodModel]
+  ) {
+    self.host = host
+    self.methods = Dictionary(grouping: methods, by: \.guardName)
+    let named = functions.filter { self.methods[$0.name.text.trimmingBackticks] != nil }
+    var taken: Set<String> = []
+    // Those that are spelled alike come first: no other one decides about their methods.
+    for node in named {
+      guard obstacle(node) == nil, let method = candidates(node).first(where: { isSpelledAlike(node, $0) }) else {
+        continue
+      }
+      guards.append(ArgumentGuard(node: node, method: method, doubtfulTypes: [:]))
+      nodes.insert(node.id)
+      taken.insert(method.indexName)
+    }
+    for node in named where !nodes.contains(node.id) {
+      nodes.insert(node.id)
+      if node.isMarkedUnguarded { continue }
+      read(node, taken)
+    }
+    mistakes += properties.filter { !$0.isMarkedUnguarded }.flatMap(propertyMistakes)
+    hidden = hiddenFunctions.filter { !$0.isMarkedUnguarded && self.methods[$0.name.text] != nil }.map(\.name)
+  }
+
+  /// Reads a method whose types are not those of any method that it is named like.
+  private mutating func read(_ node: FunctionDeclSyntax, _ taken: Set<String>) {
+    guard let first = methods[node.name.text.trimmingBackticks]?.first else { return }
+    let candidates = candidates(node)
+    let free = candidates.filter { !taken.contains($0.indexName) }
+    let method = free.first ?? candidates.first ?? first
+    let reason: GuardMistake.Reason
+    if let obstacle = obstacle(node) {
+      reason = obstacle
+    } else if candidates.isEmpty {
+      reason = .form(.otherArguments(node.signature.parameterClause))
+    } else if let (own, wanted) = otherType(node, method) {
+      reason = .otherType(own, wanted)
+    } else {
+      guards.append(ArgumentGuard(node: node, method: method, doubtfulTypes: doubtfulTypes(node, method)))
+      return
+    }
+    mistakes.append(GuardMistake(name: node.name, method: method, reason: reason))
+  }
+
+  /// The methods that take arguments with the labels of a guard, as the guard takes them.
+  private func candidates(_ node: FunctionDeclSyntax) -> [MethodModel] {
+    let parameters = parameters(node)
+    guard parameters.allSatisfy({ $0.specifiers.isEmpty && !$0.isVariadic && !$0.isAutoclosure }) else { return [] }
+    return (methods[node.name.text.trimmingBackticks] ?? []).filter {
+      $0.parameters.map(\.label) == parameters.map(\.label)
+    }
+  }
+
+  private func parameters(_ node: FunctionDeclSyntax) -> [MethodModel.Parameter] {
+    node.signature.parameterClause.parameters.map { MethodModel.Parameter($0) }
+  }
+
+  /// What keeps a method from being asked, whatever its parameters are.
+  private func obstacle(_ node: FunctionDeclSyntax) -> GuardMistake.Reason? {
+    let methods = methods[node.name.text.trimmingBackticks] ?? []
+    if methods.allSatisfy({ !$0.parameters.isEmpty && !$0.showsArguments }) { return .unseenArguments }
+    if !node.guardAttributes.isEmpty { return .form(.isGuarded) }
+    if let modifier = node.modifiers.first(where: \.isStatic) { return .form(.isStatic(modifier)) }
+    let effects = node.signature.effectSpecifiers
+    if effects?.asyncSpecifier != nil { return .form(.isAsync) }
+    if MethodModel.Throwing(effects?.throwsClause) != .nothing { return .form(.throwsErrors) }
+    if node.isGeneric { return .form(.isGeneric) }
+    return node.signature.returnClause?.type.meaning(in: host) == "Bool" ? nil : .form(.otherResult)
+  }
+
+  private func isSpelledAlike(_ node: FunctionDeclSyntax, _ method: MethodModel) -> Bool {
+    (method.parameters.isEmpty || method.showsArguments) && doubtfulTypes(node, method).isEmpty
+      && otherType(node, method) == nil
+  }
+
+  /// The types of parameters that are spelled otherwise than those of a method.
+  private func doubtfulTypes(_ node: FunctionDeclSyntax, _ method: MethodModel) -> [Int: TypeSyntax] {
+    let types = zip(parameters(node), method.parameters).enumerated().filter { _, pair in
+      pair.0.type.meaning(in: host) != pair.1.type.meaning(in: host)
+    }
+    return Dictionary(uniqueKeysWithValues: types.map { ($0, $1.0.type) })
+  }
+
+  /// The first type that is clearly another one than a method's, and that.
+  private func otherType(_ node: FunctionDeclSyntax, _ method: MethodModel) -> (TypeSyntax, TypeSyntax)? {
+    let clauses = (node.signature.parameterClause, method.node.signature.parameterClause)
+    let written = Array(zip(clauses.0.parameters.map(\.type), clauses.1.parameters.map(\.type)))
+    let place = zip(parameters(node), method.parameters).enumerated().first { _, pair in
+      pair.0.isEscaping && !pair.1.isEscaping || pair.1.type.isClearlyOther(than: pair.0.type, in: host)
+    }
+    return place.map { written[$0.offset] }
+  }
+
+  /// Properties, which see no arguments.
+  private func propertyMistakes(_ declaration: VariableDeclSyntax) -> [GuardMistake] {
+    declaration.bindings.compactMap { binding in
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+        let method = methods[name.text.trimmingBackticks]?.first
+      else { return nil }
+      return GuardMistake(name: name, method: method, reason: .form(.isProperty))
+    }
+  }
+}
+#endif

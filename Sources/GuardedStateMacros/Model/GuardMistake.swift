@@ -1,0 +1,21 @@
+#if Macros
+import SwiftSyntax
+
+/// A member that is named like the guard of a method's arguments, and that nothing ever asks.
+struct GuardMistake {
+  /// What keeps it from being asked.
+  enum Reason {
+    /// It has a form that keeps it from being a callback, too.
+    case form(CallbackMistake.Reason)
+    /// It takes a type where the method takes another.
+    case otherType(TypeSyntax, TypeSyntax)
+    /// The method has arguments that can't be shown to anybody.
+    case unseenArguments
+  }
+
+  let name: TokenSyntax
+  /// The method that it could decide about.
+  let method: MethodModel
+  let reason: Reason
+}
+#endif

@@ -1,0 +1,340 @@
+#if Macros
+/// Members that are named like guards of the arguments of a call, or nearly so, and that nothing asks.
+extension Mistake {
+  static let inGuards = [
+    Mistake(
+      "guard-form", is: .warning, at: 6, 3, "static",
+      "'shouldPay' is never asked about 'pay(_:)', because it is static; its form is 'shouldPay(_ "
+        + "amount: Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          static func shouldPay(_ amount: Int) -> Bool { true }
+        }
+        """,
+      fixes: Fix(
+        "remove 'static'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: Int) -> Bool { true }
+        }
+        """)),
+    Mistake(
+      "guard-form", is: .warning, at: 6, 7, "shouldPay",
+      "'shouldPay' is never asked about 'pay(_:)', because it is a property; its form is 'shouldPay(_ "
+        + "amount: Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          var shouldPay: (Int) -> Bool = { $0 > 0 }
+        }
+        """),
+    Mistake(
+      "guard-form", is: .warning, at: 6, 51, "shouldPay",
+      "'shouldPay' is never asked about 'pay(_:)', because it is guarded; its form is 'shouldPay(_ "
+        + "amount: Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          @Allowed(in: State.open, otherwise: false) func shouldPay(_ amount: Int) -> Bool { true }
+        }
+        """),
+    Mistake(
+      "guard-form", is: .warning, at: 6, 8, "shouldPay",
+      "'shouldPay' is never asked about 'pay(_:)', because it is async; its form is 'shouldPay(_ "
+        + "amount: Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: Int) async -> Bool { true }
+        }
+        """),
+    Mistake(
+      "guard-form", is: .warning, at: 6, 8, "shouldPay",
+      "'shouldPay' is never asked about 'pay(_:)', because it throws; its form is 'shouldPay(_ amount: "
+        + "Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: Int) throws -> Bool { true }
+        }
+        """),
+    Mistake(
+      "guard-form", is: .warning, at: 6, 8, "shouldPay",
+      "'shouldPay' is never asked about 'pay(_:)', because it is generic; its form is 'shouldPay(_ "
+        + "amount: Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay<T>(_ amount: T) -> Bool { true }
+        }
+        """),
+    Mistake(
+      "guard-form", is: .warning, at: 6, 8, "shouldPay",
+      "'shouldPay' is never asked about 'pay(_:)', because it is generic; its form is 'shouldPay(_ "
+        + "amount: Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: some Any) -> Bool { true }
+        }
+        """),
+    Mistake(
+      "guard-form", is: .warning, at: 6, 8, "shouldPay",
+      "'shouldPay' is never asked about 'pay(_:)', because it returns no 'Bool'; its form is "
+        + "'shouldPay(_ amount: Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: Int) -> Bool? { true }
+        }
+        """),
+    Mistake(
+      "guard-form", is: .warning, at: 6, 8, "shouldPay",
+      "'shouldPay' is never asked about 'pay(_:)', because it returns no 'Bool'; its form is "
+        + "'shouldPay(_ amount: Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: Int) {}
+        }
+        """),
+    Mistake(
+      "guard-form", is: .warning, at: 6, 8, "shouldPay",
+      "'shouldPay' is never asked about 'pay(_:)', because it takes other arguments; its form is "
+        + "'shouldPay(_ amount: Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay() -> Bool { true }
+        }
+        """),
+    Mistake(
+      "guard-form", is: .warning, at: 6, 8, "shouldPay",
+      "'shouldPay' is never asked about 'pay(_:)', because it takes other arguments; its form is "
+        + "'shouldPay(_ amount: Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(amount: Int) -> Bool { amount > 0 }
+        }
+        """,
+      fixes: Fix(
+        "write 'shouldPay(_ amount: Int)'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: Int) -> Bool { amount > 0 }
+        }
+        """)),
+    Mistake(
+      "guard-form", is: .warning, at: 6, 8, "shouldPay",
+      "'shouldPay' is never asked about 'pay(_:)', because it takes other arguments; its form is "
+        + "'shouldPay(_ amount: Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: inout Int) -> Bool { amount > 0 }
+        }
+        """,
+      fixes: Fix(
+        "write 'shouldPay(_ amount: Int)'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: Int) -> Bool { amount > 0 }
+        }
+        """)),
+    Mistake(
+      "guard-form", is: .warning, at: 6, 28, "[Double]",
+      "'shouldPay' is never asked about 'pay(_:)', because it takes '[Double]', not 'Int'; its form is "
+        + "'shouldPay(_ amount: Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: [Double]) -> Bool { true }
+        }
+        """),
+    Mistake(
+      "guard-form", is: .warning, at: 6, 24, "@escaping (Int)->Bool",
+      "'shouldEach' is never asked about 'each(_:)', because it takes '@escaping (Int)->Bool', not "
+        + "'(Int) -> Bool'; its form is 'shouldEach(_ body: (Int) -> Bool) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func each(_ body: (Int) -> Bool) throws {}
+          func shouldEach(_ b: @escaping (Int)->Bool) -> Bool { true }
+        }
+        """),
+    Mistake(
+      "guard-form", is: .warning, at: 5, 8, "shouldClose",
+      "'shouldClose' is never asked about 'close()', because it takes other arguments; its form is "
+        + "'shouldClose() -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          func shouldClose(_ transition: Transition) -> Bool { true }
+        }
+        """),
+    Mistake(
+      "inside-if-config", is: .warning, at: 7, 8, "shouldPay",
+      "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          #if DEBUG
+          func shouldPay(_ amount: Int) -> Bool { true }
+          #endif
+        }
+        """),
+    Mistake(
+      "misspelt-guard", is: .warning, at: 6, 8, "shouldWithdaw",
+      "'shouldWithdaw' decides about no guarded method, and nothing asks it; did you mean 'shouldWithdraw'?",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func withdraw(_ amount: Int) throws {}
+          func shouldWithdaw(_ amount: Int) -> Bool { true }
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'shouldWithdraw'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func withdraw(_ amount: Int) throws {}
+          func shouldWithdraw(_ amount: Int) -> Bool { true }
+        }
+        """)),
+    Mistake(
+      "misspelt-guard", is: .warning, at: 6, 8, "shuoldPay",
+      "'shuoldPay' decides about no guarded method, and nothing asks it; did you mean 'shouldPay'?",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shuoldPay(_ amount: Int) -> Bool { true }
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'shouldPay'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: Int) -> Bool { true }
+        }
+        """)),
+    Mistake(
+      "misspelt-guard", is: .warning, at: 6, 8, "ShouldPay",
+      "'ShouldPay' decides about no guarded method, and nothing asks it; did you mean 'shouldPay'?",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func ShouldPay(_ amount: Int) -> Bool { true }
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'shouldPay'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: Int) -> Bool { true }
+        }
+        """)),
+    Mistake(
+      "misspelt-guard", is: .warning, at: 6, 8, "shouldpay",
+      "'shouldpay' decides about no guarded method, and nothing asks it; did you mean 'shouldPay'?",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldpay(_ amount: Int) -> Bool { true }
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'shouldPay'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: Int) -> Bool { true }
+        }
+        """)),
+  ]
+}
+#endif
