@@ -254,6 +254,19 @@ extension __EngineHost {
     if !extras.isPending { __storage.flags &= ~Flags.pending }
   }
 
+  /// Lets nobody in while a transaction runs, which may not last.
+  @usableFromInline
+  func holdWaiting() { __storage.extras?.lines?.transactions += 1 }
+
+  /// Ends what ``holdWaiting()`` began.
+  @usableFromInline
+  func releaseWaiting() {
+    guard let lines = __storage.extras?.lines else { return }
+    // Whoever is the first to wait may have come meanwhile.
+    lines.transactions = max(0, lines.transactions - 1)
+    admitWaiting()
+  }
+
   /// Lets those in who may, because the machine was put in a state.
   @usableFromInline
   func admitWaiting() {

@@ -51,12 +51,8 @@ extension GuardedMachine {
     let (path, previous, values) = (path, previous, __host.__keptValues)
     let (revision, started) = (__host.__storage.revision, __host.__storage.flags & Flags.started)
     let kept = extras.keptStates
-    let lines = extras.lines
-    lines?.transactions += 1
-    defer {
-      lines?.transactions -= 1
-      __host.admitWaiting()
-    }
+    __host.holdWaiting()
+    defer { __host.releaseWaiting() }
     do {
       return try changes()
     } catch {
