@@ -6,7 +6,7 @@ import Testing
 @Suite struct DiagnosticsTests {
   private static let catalogue =
     Mistake.inTypes + Mistake.inMembers + Mistake.inAttributes + Mistake.insideConditions + Mistake.inCallbacks
-    + Mistake.inCallbackForms + Mistake.inMethods + Mistake.inSignatures + Mistake.inPassages
+    + Mistake.inCallbackForms + Mistake.inMethods + Mistake.inSignatures + Mistake.inPassages + Mistake.inWaits
     + Mistake.inRules + Mistake.inMonitors + Mistake.inValues + Mistake.inForms + Mistake.inGuards + Mistake.inNames
     + Mistake.nearCallbacks
 

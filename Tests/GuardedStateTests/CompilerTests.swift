@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: [
     "Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations",
-    "Forms", "Callbacks", "Members", "Attributes",
+    "Forms", "Callbacks", "Members", "Attributes", "Waits",
   ])
   func `Behaviours 7, 20, 43, 54, 55, 70, 77, 91, Defects 18, 20: mistakes are the compiler's to find`(name: String)
     throws
@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [
     ("Everything", "nonisolated"), ("MainActorByDefault", "MainActor"), ("MainActorAsItStands", "MainActor"),
     ("MainActorAsItStands", "nonisolated"), ("SubclassCallbacks", "nonisolated"),
-    ("Forms", "nonisolated"), ("Conditions", "nonisolated"), ("Inheriting", "nonisolated"),
+    ("Forms", "nonisolated"), ("Conditions", "nonisolated"), ("Inheriting", "nonisolated"), ("Waits", "nonisolated"),
   ])
   func `Hosts and methods of all kinds compile without a warning`(name: String, isolation: String) throws {
     let (status, output) = try Self.compile(

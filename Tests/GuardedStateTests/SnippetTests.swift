@@ -93,6 +93,29 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("BoundedBuffer", "500 put and 500 taken: none lost, none twice\nthe buffer is empty\n"),
+    ("ReadersWriterLock", "100 writers among 900 readers, 0 mistakes\nthe lock is free\n"),
+    (
+      "ConnectionPool",
+      "1000 served by no more than 4 connections\nConnectionPool: 'acquire' is refused, because closed is final; it is "
+        + "allowed in available\n"
+    ),
+    ("RateLimiter", "1000 passed, not too soon: true\n"),
+  ])
+  func `What guards that wait synchronise, raced by a thousand tasks`(snippet: String, output: String) throws {
+    let printed = try Program.run(snippet)
+    #expect(printed.status == 0)
+    #expect(printed.output == output)
+    let code = try String(contentsOf: Self.root.appending(path: "Snippets/\(snippet).swift"), encoding: .utf8)
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+    let host = lines.drop { $0 != "@Guarded" }.prefix { $0 != "}" }
+    #expect(host.count < 40, "a host of less than 40 lines")
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
   @Test func `Behaviours 13, 15, 32, 45, 46, 81: Player`() throws {
     let printed = try Program.run("Player")
     #expect(printed.status == 0)

@@ -38,6 +38,8 @@ actor Door {
   private var arrival: CheckedContinuation<Void, Never>?
   private var hasArrived = false
 
+  init(isOpen: Bool = false) { self.isOpen = isOpen }
+
   func wait() async {
     hasArrived = true
     arrival?.resume()

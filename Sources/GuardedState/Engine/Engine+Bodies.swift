@@ -135,6 +135,16 @@ extension __EngineHost {
       if mode.contains(.silent), request == nil, !hearsRefusals { return .refused }
       throw refuse(decision, .method(method), request)
     }
+    return started(decision, cell, plans, method, mode, request)
+  }
+
+  /// Step 3 of a method that was decided about; with `via:`, the way to the state in which its body runs.
+  @inlinable
+  @inline(__always)
+  func started(
+    _ decision: Decision, _ cell: Int32, _ plans: PlanPointer, _ method: Int, _ mode: __BodyMode,
+    _ request: RequestPointer?
+  ) -> __Run {
     __storage.flags &= ~Flags.settled
     if isAsked || __callbacks.contains(.before) {
       announce(__Step(change(along: decision.plan, plans), request), fires: true)
@@ -168,6 +178,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func awaitBody() {
+    madeExtras.awaitedTask = TaskIdentity.current
     madeExtras.isAwaiting = true
     keep()
   }

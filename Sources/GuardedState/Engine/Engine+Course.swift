@@ -148,18 +148,22 @@ extension __EngineHost {
   @inline(__always)
   func settle() {
     __storage.flags |= Flags.settled
-    if __storage.flags & Flags.pending != 0 { settlePending() }
+    if __storage.flags & Flags.pending != 0 { settlePending(afterTransition: true) }
   }
 
+  /// Deals with what is kept for the end of a transition.
+  ///
+  /// - Parameter afterTransition: Whether one has settled, so that those who wait are asked again.
   @inlinable
   @inline(never)
-  func settlePending() {
+  func settlePending(afterTransition: Bool = false) {
     let isPending = withExtras(
       { extras in
         if extras.settle() { updateFlags() }
         return extras.isPending
       }, without: false)
-    if isPending { runWaiting() } else { __storage.flags &= ~Flags.pending }
+    if !isPending { return __storage.flags &= ~Flags.pending }
+    if __storage.extras?.lines == nil { runWaiting() } else { settleWaiting(afterTransition) }
   }
 
   /// Lets something wait for the running transition.
@@ -199,7 +203,9 @@ extension __EngineHost {
 
 extension Extras {
   /// Whether a change leaves something that must outlive it.
-  @usableFromInline var remembersChanges: Bool { memory.hasHistory || log.limit.count > 0 || !invocations.isEmpty }
+  @usableFromInline var remembersChanges: Bool {
+    memory.hasHistory || log.limit.count > 0 || !invocations.isEmpty || lines != nil
+  }
 
   /// Keeps what must outlive a change.
   @usableFromInline
@@ -210,6 +216,7 @@ extension Extras {
       invocations.removeAll { path.contains($0.via) }
     }
     log.append(Int(change.target), of: table)
+    if let lines, lines.transactions == 0 { lines.arrive(in: Int(change.target), of: table) }
   }
 
   /// Keeps where states with history are left.
@@ -251,6 +258,7 @@ extension Extras {
   @usableFromInline
   func settle() -> Bool {
     isAwaiting = false
+    awaitedTask = nil
     override = nil
     guard hasJoining else { return false }
     join()

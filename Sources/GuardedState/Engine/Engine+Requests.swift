@@ -178,7 +178,9 @@ extension __EngineHost {
   /// an override asks.
   @inlinable
   func requireDeclared(_ method: Int) throws(Refusal) {
-    if __hasOwnMethods, isSettled || !memory.traits[method].contains(.changes), !declares(.method(method)) {
+    if __hasOwnMethods, isSettled || !memory.traits[method].contains(.changes), !memory.traits[method].contains(.waits),
+      !declares(.method(method))
+    {
       throw refuse(Decision(Cell.none), .method(method), nil)
     }
   }

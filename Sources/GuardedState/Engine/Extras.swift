@@ -74,6 +74,8 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) @usableFromInline var handedOver: RequestPointer?
   /// Whether an async body runs without a state of its own: other transitions can't wait for it.
   @exclusivity(unchecked) @usableFromInline var isAwaiting = false
+  /// The task that runs that body.
+  @exclusivity(unchecked) @usableFromInline var awaitedTask: TaskIdentity?
   /// The override whose body runs, which may call the inherited method.
   @exclusivity(unchecked) @usableFromInline var override: Override?
   /// The bodies that run while the machine is in a state made for that.
@@ -81,6 +83,8 @@ final class Extras: __PlanHolder {
   /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
   @exclusivity(unchecked) @usableFromInline var overridden: [Invocation] = []
   @exclusivity(unchecked) @usableFromInline var queue = RequestQueue()
+  /// Who waits for a turn or a state; nil until somebody does, or a clock is given.
+  @exclusivity(unchecked) @usableFromInline var lines: WaitingLines?
   /// How many refusals and errors are being told of, each while who hears of the one before does something.
   @exclusivity(unchecked) @usableFromInline var reporting = 0
 
@@ -108,7 +112,10 @@ final class Extras: __PlanHolder {
     share(table)
   }
 
-  deinit { context.host.clear() }
+  deinit {
+    context.host.clear()
+    lines?.refuseAll { [table] in table.refusal(.hostGone, of: $0, in: nil) }
+  }
 
   /// What animated changes have in common that bring nothing else along.
   @usableFromInline
@@ -131,7 +138,18 @@ final class Extras: __PlanHolder {
 
   /// Whether something is kept for the end of a transition.
   @usableFromInline
-  var isPending: Bool { !queue.isEmpty || !invocations.isEmpty || !joining.isEmpty || isAwaiting || override != nil }
+  var isPending: Bool {
+    !queue.isEmpty || !invocations.isEmpty || !joining.isEmpty || isAwaiting || override != nil
+      || lines?.isEmpty == false
+  }
+
+  /// The lines of those who wait, made when first needed.
+  var madeLines: WaitingLines {
+    if let lines { return lines }
+    let made = WaitingLines()
+    lines = made
+    return made
+  }
 
   /// Whether somebody hears of calls and errors, and not of changes alone.
   @usableFromInline

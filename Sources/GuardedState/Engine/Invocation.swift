@@ -7,12 +7,15 @@ struct Invocation {
   let via: Int
   /// The override that the body belongs to; nil where it is none.
   @usableFromInline let override: Override?
+  /// The task that runs the body.
+  let task: TaskIdentity?
 
   @usableFromInline
-  init(id: Int32, via: Int, override: Override?) {
+  init(id: Int32, via: Int, override: Override?, task: TaskIdentity?) {
     self.id = id
     self.via = via
     self.override = override
+    self.task = task
   }
 }
 

@@ -68,6 +68,10 @@ extension Refusal {
     case negativeRevision(Int)
     /// Requests that cause each other, the first again at the end.
     case cycle([String])
+    /// A call has waited as long as it may.
+    case waited(Duration)
+    /// Somebody waits for the state, as long as that where there is a limit.
+    case reaching(within: Duration?)
   }
 }
 
@@ -104,6 +108,8 @@ extension Refusal.Detail: CustomStringConvertible {
     case .negativeRevision(let revision): "a revision is never negative, and this is \(revision)"
     case .cycle(let names):
       (names.prefix(6).map { shortened($0) } + (names.count > 6 ? ["…"] : [])).joined(separator: " → ")
+    case .waited(let limit): "it has waited for \(limit)"
+    case .reaching(let limit): limit.map { "somebody waits for it, for \($0)" } ?? "somebody waits for it"
     }
   }
 }

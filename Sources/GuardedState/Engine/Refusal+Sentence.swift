@@ -15,6 +15,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     let state = name(texts.state)
     var what = texts.kind == .state ? "a transition to \(subject)" : subject
     if case .operation(let operation) = texts.detail { what = "'\(operation.rawValue)'" }
+    if case .reaching(let limit) = texts.detail { return unreached(subject, state, limit) }
     switch reason {
     case .unknownState: return "there is no state \(subject)"
     case .unknownEvent: return "there is no event \(subject)"
@@ -40,6 +41,21 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     case .livelock:
       return "\(what) is refused, because requests cause each other without end"
         + (texts.detail.map { ": \($0)" } ?? "")
+    case .timedOut:
+      return "\(what) was not allowed in time; the state is \(state)" + (texts.detail.map { ", and \($0)" } ?? "")
+    }
+  }
+
+  /// Why somebody who waits for a state waits no longer.
+  private func unreached(_ subject: String, _ state: String, _ limit: Duration?) -> String {
+    switch reason {
+    case .finished: "\(subject) can't be reached, because \(state) is final"
+    case .inTransition: "\(subject) can't be waited for inside a transition of the same machine"
+    case .hostGone: "\(subject) was not reached, because the host does not exist any more"
+    case .stale: "\(subject) is not waited for any longer, because another change came first; the state is \(state)"
+    case .timedOut:
+      "\(subject) was not reached" + (limit.map { " within \($0)" } ?? " in time") + "; the state is \(state)"
+    default: "\(subject) can't be reached from \(state)"
     }
   }
 

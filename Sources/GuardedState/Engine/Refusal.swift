@@ -37,6 +37,8 @@ public struct Refusal: Error, Sendable {
     case hostGone
     /// Requests cause each other without end.
     case livelock
+    /// The time that it may wait is over.
+    case timedOut
   }
 
   /// Why it was refused.

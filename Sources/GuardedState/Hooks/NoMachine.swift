@@ -28,6 +28,22 @@ public struct __NoMachine {
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Unasked
   ) throws(Refusal) -> __Run { .refused }
   /// Never called.
+  public func __enters(_ method: Int, _ turn: __Turn?) throws(Refusal) -> Bool { true }
+  /// Never called.
+  public func __enters(_ method: Int, _ turn: __Turn?, _ asked: @autoclosure () -> __Unasked) throws(Refusal) -> Bool {
+    true
+  }
+  /// Never called.
+  public func __tryEnter(_ method: Int, _ mode: __BodyMode, _ turn: __Turn?) throws(Refusal) -> __Run { .refused }
+  /// Never called.
+  public func __tryEnter(
+    _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: @autoclosure () -> __Unasked
+  ) throws(Refusal) -> __Run { .refused }
+  /// Never called.
+  public func __wait(_ method: Int, _ turn: __Turn?, for limit: Duration? = nil) async throws -> __Turn {
+    throw CancellationError()
+  }
+  /// Never called.
   public func __called<Result>(_ method: Int, _ result: Result) -> Result { result }
   /// Never called.
   public func __failed(_ method: Int, _ error: any Error) {}

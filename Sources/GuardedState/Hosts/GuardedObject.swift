@@ -125,6 +125,15 @@ open class GuardedObject: GuardedHost {
     try machine.handle(name, arguments)
   }
 
+  /// Waits until a state is the current one or encloses it: see ``GuardedMachine/reaches(_:within:isolation:)``.
+  ///
+  /// - Throws: A ``Refusal``, or a `CancellationError`.
+  public final func reaches(
+    _ state: String, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    try await machine.reaches(state, within: limit, isolation: isolation)
+  }
+
   // MARK: - To be overridden
 
   /// A condition of every event, asked after those of its rule.

@@ -30,6 +30,15 @@ public struct DelayedFire<State: Hashable & Sendable>: Sendable {
 public typealias ActorOfTheCaller = any Actor
 
 extension GuardedMachine {
+  /// Fires an event later, on the machine's ``clock``: see ``fire(_:after:on:userInfo:animated:isolation:)``.
+  @discardableResult
+  public func fire(
+    _ event: Event, after delay: Duration, userInfo: [String: Any] = [:], animated: Bool = false,
+    isolation: isolated ActorOfTheCaller = #isolation
+  ) -> DelayedFire<State> {
+    fire(event, after: delay, on: clock, userInfo, animated, isolation)
+  }
+
   /// Fires an event later.
   ///
   /// ```swift
@@ -39,36 +48,62 @@ extension GuardedMachine {
   ///
   /// The event is fired in the isolation that asks for it, which must be an actor: the main one, or the one that the host
   /// belongs to. Code that belongs to none does not compile, because nothing would keep the event from being fired while
-  /// other code uses the host. The host is held weakly meanwhile.
+  /// other code uses the host. Neither the host nor the actor is kept alive meanwhile.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - delay: How long to wait, as the clock measures it; nothing or less fires as soon as the isolation is free.
-  ///   - clock: The clock: `ContinuousClock` unless another is given, in tests for example.
+  ///   - clock: The clock; without one, the machine's own.
   ///   - userInfo: Anything that callbacks and observers should get along with it.
   ///   - animated: Whether the change should be animated, for callbacks that ask.
   ///   - isolation: Where to fire it: where it was asked for.
   /// - Returns: A handle to cancel it, and to wait for it.
   @discardableResult
   public func fire<C: Clock>(
-    _ event: Event, after delay: C.Duration, on clock: C = ContinuousClock(), userInfo: [String: Any] = [:],
+    _ event: Event, after delay: C.Duration, on clock: C, userInfo: [String: Any] = [:],
     animated: Bool = false, isolation: isolated ActorOfTheCaller = #isolation
   ) -> DelayedFire<State> {
+    fire(event, after: delay, on: clock, userInfo, animated, isolation)
+  }
+
+  private func fire<C: Clock>(
+    _ event: Event, after delay: C.Duration, on clock: C, _ userInfo: [String: Any], _ animated: Bool,
+    _ isolation: any Actor
+  ) -> DelayedFire<State> {
+    let later = LaterFire<State>(on: isolation) { [weak host = __host] in
+      guard let host else { return nil }
+      let machine = HostMachine(__host: host)
+      try machine.fire(event, userInfo: userInfo, animated: animated)
+      return machine.state
+    }
     let gone = Refusal(
       .hostGone,
       Refusal.Texts(
         host: compiled.subject, kind: .event, subject: nameOfCase(event),
         state: locked { compiled.stateNames[__host.current] }))
     let deadline = clock.now.advanced(by: delay)
-    let task = Task { [weak host = __host] in
-      // What names the isolation runs in it.
-      _ = isolation
+    let task = Task {
       try await clock.sleep(until: deadline, tolerance: nil)
-      guard let host else { throw gone }
-      let machine = HostMachine(__host: host)
-      try machine.fire(event, userInfo: userInfo, animated: animated)
-      return machine.state
+      guard let actor = later.actor, let state = try await later.fire(on: actor) else { throw gone }
+      return state
     }
     return DelayedFire(task)
   }
+}
+
+/// What fires an event, and where. It keeps that actor no more alive than the host.
+///
+/// The work is done in the isolation of that actor alone, from which it comes with all that it holds: that is why this may be
+/// `Sendable` unchecked.
+private final class LaterFire<State: Sendable>: @unchecked Sendable {
+  private(set) weak var actor: (any Actor)?
+  private let work: () throws -> State?
+
+  init(on actor: any Actor, _ work: @escaping () throws -> State?) {
+    self.actor = actor
+    self.work = work
+  }
+
+  /// Fires the event, and gives the state that it led to; nil when the host is gone.
+  func fire(on actor: isolated any Actor) throws -> State? { try work() }
 }

@@ -3,7 +3,7 @@ extension GuardedMachine {
   /// where states with history were left is forgotten.
   ///
   /// No callback runs; observers are told: the delegate and the notification centre of the reset, closures of
-  /// ``onChange(from:to:_:)`` of a change to the initial state that no event caused.
+  /// ``onChange(from:to:_:)`` of a change to the initial state that no event caused. Who waits is refused `stale`.
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition` while a transition runs; nothing has changed then.
   @inlinable
@@ -17,7 +17,10 @@ extension GuardedMachine {
     __host.__storage.previous = __HostStorage.nowhere
     __host.__storage.revision = 0
     __host.__storage.flags &= ~Flags.started
-    if let extras = __host.__storage.extras { extras.reset(from: source, to: initial, of: __host, monitor) }
+    if let extras = __host.__storage.extras {
+      extras.reset(from: source, to: initial, of: __host, monitor)
+      __host.refuseWaiting(.stale)
+    }
   }
 
   /// Carries out several changes, all or none of which last.
@@ -48,6 +51,8 @@ extension GuardedMachine {
     let (path, previous, values) = (path, previous, __host.__keptValues)
     let (revision, started) = (__host.__storage.revision, __host.__storage.flags & Flags.started)
     let kept = extras.keptStates
+    __host.holdWaiting()
+    defer { __host.releaseWaiting() }
     do {
       return try changes()
     } catch {

@@ -96,7 +96,10 @@ extension GuardedMachine {
     }
     place(previous: snapshot.previous)
     __host.__storage.revision = snapshot.revision
-    if let extras = __host.__storage.extras { restoreLog(snapshot, extras) }
+    if let extras = __host.__storage.extras {
+      restoreLog(snapshot, extras)
+      __host.admitWaiting()
+    }
   }
 
   @usableFromInline

@@ -1,8 +1,9 @@
 #if Macros
-/// What a refused call of a guarded method does, written as `@Allowed(otherwise:)`: it stops the program, or returns what
-/// the type of its result calls by a usual name.
+/// What a refused call of a guarded method does, written as `@Allowed(otherwise:)`: it waits, it stops the program, or it
+/// returns what the type of its result calls by a usual name. `@Transition` takes the first alone.
 ///
 /// ```swift
+/// @Allowed(in: State.open, otherwise: .wait) func next() async throws -> Row { rows.removeFirst() }
 /// @Allowed(in: State.open, otherwise: .trap) func show() {}
 /// @Allowed(in: State.open, otherwise: .zero) func balance() -> Decimal { total }
 /// @Allowed(in: State.open, otherwise: .init()) func rows() -> [Row] { all }
@@ -15,6 +16,14 @@
 public struct Otherwise: Sendable, ExpressibleByNilLiteral {
   /// Stop the program with the refusal's sentence.
   public static let trap = Otherwise()
+
+  /// Wait until the call is allowed: for `async throws` methods, of `@Allowed` and of `@Transition`. See <doc:Waiting>.
+  public static let wait = Otherwise()
+
+  /// Wait until the call is allowed, and throw a ``Refusal`` with the reason `timedOut` when the time is over.
+  ///
+  /// - Parameter limit: How long to wait at most, on the machine's ``GuardedMachine/clock``.
+  public static func wait(_ limit: Duration) -> Otherwise { Otherwise() }
 
   /// What the type of the result makes of no arguments.
   public init() {}

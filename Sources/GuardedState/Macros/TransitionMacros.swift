@@ -23,6 +23,14 @@
 @attached(body)
 public macro Transition() = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
+/// Makes a method a transition whose states the rules name, and whose calls wait until they are allowed: see
+/// ``Transition()``.
+///
+/// - Parameter otherwise: `.wait` or `.wait(_:)`: see <doc:Waiting>.
+@attached(body)
+public macro Transition(otherwise: Otherwise) =
+  #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
 /// Makes a method of a `@Guarded` type a transition between states: see ``Transition()``.
 ///
 /// ```swift
@@ -42,17 +50,21 @@ public macro Transition() = #externalMacro(module: "GuardedStateMacros", type: "
 ///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
 ///   - conditions: Properties of the host that must be true, each a key path to a `Bool`. A refusal names those that are
 ///     not.
+///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed: see <doc:Waiting>.
 @attached(body)
 public macro Transition<State>(
   from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
-  when conditions: AnyKeyPath...
+  when conditions: AnyKeyPath...,
+  otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method perform an event that the rules give its states: see ``Transition()``.
 ///
-/// - Parameter event: The event.
+/// - Parameters:
+///   - event: The event.
+///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed: see <doc:Waiting>.
 @attached(body)
-public macro Transition<Event>(on event: Event) =
+public macro Transition<Event>(on event: Event, otherwise: Otherwise? = nil) =
   #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method perform an event between states: see ``Transition()``.
@@ -71,10 +83,12 @@ public macro Transition<Event>(on event: Event) =
 ///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
 ///   - conditions: Properties of the host that must be true, each a key path to a `Bool`. A refusal names those that are
 ///     not.
+///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed: see <doc:Waiting>.
 @attached(body)
 public macro Transition<Event, State>(
   on event: Event, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
-  when conditions: AnyKeyPath...
+  when conditions: AnyKeyPath...,
+  otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method a transition whose states the rules name, and asks conditions: see ``Transition()``.
@@ -82,9 +96,11 @@ public macro Transition<Event, State>(
 /// - Parameters:
 ///   - condition: A property of the host that must be true. A refusal names it where it isn't.
 ///   - others: Further ones, asked in this order, after those that the rules name.
+///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed.
 @attached(body)
-public macro Transition<Host>(when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>...) =
-  #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+public macro Transition<Host>(
+  when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method perform an event that the rules give its states, and asks conditions: see ``Transition()``.
 ///
@@ -92,9 +108,10 @@ public macro Transition<Host>(when condition: KeyPath<Host, Bool>, _ others: Key
 ///   - event: The event.
 ///   - condition: A property of the host that must be true. A refusal names it where it isn't.
 ///   - others: Further ones, asked in this order, after those that the rules name.
+///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed.
 @attached(body)
 public macro Transition<Event: Hashable, Host>(
-  on event: Event, when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>...
+  on event: Event, when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 // MARK: - States that carry values
@@ -112,9 +129,11 @@ public macro Transition<Event: Hashable, Host>(
 ///   - targets: The states it leads to. A method that leads to a state with values returns the `State`.
 ///   - orElse: With `via:`, the state it leads to when the body throws: one that carries nothing or an `any Error`.
 ///   - conditions: Properties of the host that must be true.
+///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed.
 @attached(body)
 public macro Transition(
-  from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil, when conditions: AnyKeyPath...
+  from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil, when conditions: AnyKeyPath...,
+  otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method perform an event between states some of which carry values: see ``Transition()``.
@@ -126,10 +145,12 @@ public macro Transition(
 ///   - targets: The states it leads to. A method that leads to a state with values returns the `State`.
 ///   - orElse: With `via:`, the state it leads to when the body throws: one that carries nothing or an `any Error`.
 ///   - conditions: Properties of the host that must be true.
+///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed.
 @attached(body)
 public macro Transition(
   on event: Any, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
-  when conditions: AnyKeyPath...
+  when conditions: AnyKeyPath...,
+  otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 // MARK: - Lists in brackets
@@ -137,20 +158,22 @@ public macro Transition(
 /// Lets the compiler accept an array where states are listed, so that the macro can say that it is none.
 @attached(body)
 public macro Transition<State>(
-  from sources: [State], via: State? = nil, to targets: State..., orElse: State? = nil, when conditions: AnyKeyPath...
+  from sources: [State], via: State? = nil, to targets: State..., orElse: State? = nil, when conditions: AnyKeyPath...,
+  otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Lets the compiler accept an array where states are listed, so that the macro can say that it is none.
 @attached(body)
 public macro Transition<Event, State>(
   on event: Event, from sources: [State], via: State? = nil, to targets: State..., orElse: State? = nil,
-  when conditions: AnyKeyPath...
+  when conditions: AnyKeyPath...,
+  otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method perform an event between states some of which carry values, and asks conditions: see ``Transition()``.
 @attached(body)
 public macro Transition<Event: Hashable, Host>(
   on event: Event, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
-  when conditions: KeyPath<Host, Bool>...
+  when conditions: KeyPath<Host, Bool>..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 #endif

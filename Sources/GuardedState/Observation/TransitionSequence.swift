@@ -13,26 +13,66 @@ public struct TransitionSequence<State: Hashable & Sendable, Event: Hashable & S
     let transition: Transition<State, Event, Method>
   }
 
-  let stream: AsyncStream<Carrier>
+  /// Where the changes come from.
+  enum Source {
+    case stream(AsyncStream<Carrier>)
+    /// A host in another isolation, which is asked for its stream when the first change is; nil when it is gone.
+    case elsewhere(@Sendable () async -> AsyncStream<Carrier>?)
+  }
+
+  let source: Source
 
   /// Reads the changes one after the other.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    var base: AsyncStream<Carrier>.AsyncIterator
+    private var base: AsyncStream<Carrier>.AsyncIterator?
+    private var ask: (@Sendable () async -> AsyncStream<Carrier>?)?
+
+    init(_ source: Source) {
+      switch source {
+      case .stream(let stream): base = stream.makeAsyncIterator()
+      case .elsewhere(let ask): self.ask = ask
+      }
+    }
 
     /// Waits for the next change; nil when the host is gone or the task was cancelled.
     public mutating func next() async -> Transition<State, Event, Method>? {
-      await base.next()?.transition
+      if let ask {
+        self.ask = nil
+        base = await ask()?.makeAsyncIterator()
+      }
+      return await base?.next()?.transition
     }
 
     /// Waits for the next change in an isolation; nil when the host is gone or the task was cancelled.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, macCatalyst 18, *)
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Transition<State, Event, Method>? {
-      await base.next(isolation: actor)?.transition
+      if let ask {
+        self.ask = nil
+        base = await ask()?.makeAsyncIterator()
+      }
+      return await base?.next(isolation: actor)?.transition
     }
   }
 
   /// An iterator over the changes that nobody has read yet.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: stream.makeAsyncIterator()) }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(source) }
+
+  /// The changes of a machine in the isolation that reads them.
+  init(_ stream: AsyncStream<Carrier>) { source = .stream(stream) }
+
+  /// The changes of a host in another isolation.
+  ///
+  /// - Parameter ask: Asks the host for its stream; nil when it is gone.
+  public init(__from ask: @escaping @Sendable () async -> __TransitionStream<State, Event, Method>?) {
+    source = .elsewhere { await ask()?.stream }
+  }
+}
+
+/// Changes of state on their way to another isolation: they bring nothing along and name no host.
+public struct __TransitionStream<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>:
+  Sendable
+{
+  let stream: AsyncStream<TransitionSequence<State, Event, Method>.Carrier>
 }
 
 /// Puts the changes of a machine into a stream, which ends with it.
@@ -51,8 +91,12 @@ private final class TransitionSource<
   deinit { continuation.finish() }
 
   /// Puts in a change; when nobody reads any more, ends the observation.
-  func yield(_ transition: Transition<State, Event, Method>) {
-    if case .terminated = continuation.yield(Carrier(transition: transition.detached)) {
+  ///
+  /// - Parameter leaves: Whether it leaves the isolation of the host, without what came along with it.
+  func yield(_ transition: Transition<State, Event, Method>, leaves: Bool) {
+    let transition =
+      leaves ? Transition(transition.change, ChangeOrigin(transition.origin.table)) : transition.detached
+    if case .terminated = continuation.yield(Carrier(transition: transition)) {
       token?.cancel()
     }
   }
@@ -74,13 +118,23 @@ extension GuardedMachine {
   ///
   /// Each use is a sequence of its own. Changes that come faster than they are read are kept. The sequence ends when the
   /// host is gone. It is read in the isolation of the host, as all of the machine is: on the main actor, or inside the
-  /// actor.
+  /// actor. `transitions` of an actor, or of a class on a global actor, may be read from anywhere; that begins when the first
+  /// change is asked for, and what came along with a change stays inside.
   public var transitions: TransitionSequence<State, Event, Method> {
+    TransitionSequence(stream(leaves: false))
+  }
+
+  /// The changes of state from now on, for another isolation.
+  public var __leavingTransitions: __TransitionStream<State, Event, Method> {
+    __TransitionStream(stream: stream(leaves: true))
+  }
+
+  private func stream(leaves: Bool) -> AsyncStream<TransitionSequence<State, Event, Method>.Carrier> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: TransitionSequence<State, Event, Method>.Carrier.self)
     let source = TransitionSource<State, Event, Method>(continuation)
     // The machine keeps the source; when the machine goes, so does the source, and ends the stream.
-    source.token = onChange { source.yield($0) }
-    return TransitionSequence(stream: stream)
+    source.token = onChange { source.yield($0, leaves: leaves) }
+    return stream
   }
 }

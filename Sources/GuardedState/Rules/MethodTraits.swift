@@ -27,6 +27,9 @@ public struct __MethodTraits: OptionSet, Sendable {
   /// It runs on an actor of its own, which its type doesn't.
   @inlinable public static var elsewhere: Self { Self(rawValue: 32) }
 
+  /// A call that may not run yet waits until it may.
+  @inlinable public static var waits: Self { Self(rawValue: 128) }
+
   /// What keeps an event from calling it.
   @inlinable static var cannotFire: Self { [.async, .needsArguments, .elsewhere] }
 }

@@ -62,6 +62,18 @@ struct CellRows {
     (0..<columns).map { ($0, cell(state, $0)) }.filter { $0.1 != Cell.none }
   }
 
+  /// The cells of all that a state does with anything, in no order.
+  func cells(of state: Int, _ columns: Int) -> [Int32] {
+    if dense != nil { return row(state, columns: columns).map(\.cell) }
+    var cells: [Int32: Int32] = [:]
+    var row = state
+    while row >= 0 {
+      sparse.pointee.entries(of: row).forEach { cells[$0.column] = cells[$0.column] ?? $0.cell }
+      row = Int(sparse.pointee.outer[row])
+    }
+    return cells.values.filter { $0 != Cell.none }
+  }
+
   /// How many cells a table has that is dense in any case.
   private static let smallTable = 1 << 18
 
@@ -112,6 +124,12 @@ struct CellRows {
 }
 
 extension CellRows.Sparse {
+  /// All that a row says itself.
+  fileprivate func entries(of row: Int) -> UnsafeBufferPointer<CellRows.Entry> {
+    let (start, end) = (Int(starts[row]), Int(starts[row + 1]))
+    return UnsafeBufferPointer(start: entries + start, count: end - start)
+  }
+
   /// What a row says itself.
   fileprivate func own(_ row: Int, _ column: Int) -> Int32? {
     let end = Int(starts[row + 1])

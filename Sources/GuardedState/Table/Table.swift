@@ -71,6 +71,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   private let problems: [RulesProblem]
   /// Whether every state may be entered, and the table holds no more than the paths that a machine is at.
   @usableFromInline let isOpen: Bool
+  /// Which states can be come to from which; nil where every state may be entered.
+  let ways: Ways?
 
   /// Compiles rules that have no problems.
   ///
@@ -97,6 +99,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     edges = content.edges
     successors = content.successors
     isOpen = false
+    ways = Ways()
     problems = []
     valued = draft.valued
     var maker = PlanMaker(
@@ -143,6 +146,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     edges = []
     successors = (0..<count).map { ends.contains($0) ? ends : [] }
     isOpen = true
+    ways = nil
     self.problems = problems
     valued = []
     var maker = PlanMaker(

@@ -20,6 +20,7 @@ extension MethodModel {
     default: return nil
     }
     conditions = arguments["when"]
+    otherwise = arguments["otherwise"].first
     self.node = node
     self.attribute = attribute
     name = node.name.text.trimmingBackticks

@@ -158,6 +158,30 @@ extension Diagnostic {
         "not-a-property", "a condition is a property of the host, written as a key path: '\\Host.isComplete'"))
   }
 
+  static func waitWithoutAsyncThrows(_ otherwise: ExprSyntax, method: MethodModel) -> Diagnostic {
+    let signature = method.node.signature
+    var effects = signature.effectSpecifiers ?? FunctionEffectSpecifiersSyntax()
+    effects.asyncSpecifier = .keyword(.async, trailingTrivia: .space)
+    effects.throwsClause = ThrowsClauseSyntax(throwsSpecifier: .keyword(.throws, trailingTrivia: .space))
+    return Diagnostic(
+      node: otherwise,
+      message: GuardedDiagnostic(
+        "wait-without-async-throws",
+        "a call of '\(method.name)' can't wait: that takes an 'async throws' method, because it takes time and may be "
+          + "cancelled"),
+      fixIt: .replace(
+        message: GuardedFixIt("make-async-throws", "make it 'async throws'"), oldNode: signature,
+        newNode: signature.with(\.effectSpecifiers, effects)))
+  }
+
+  static func otherwiseOfTransition(_ otherwise: ExprSyntax, method: MethodModel) -> Diagnostic {
+    Diagnostic(
+      node: otherwise,
+      message: GuardedDiagnostic(
+        "otherwise-of-transition",
+        "'@Transition' takes no 'otherwise:' but '.wait'; what a refused call does otherwise, its signature says"))
+  }
+
   static func viaWithoutAsync(_ via: ExprSyntax, method: MethodModel) -> Diagnostic {
     Diagnostic(
       node: via,

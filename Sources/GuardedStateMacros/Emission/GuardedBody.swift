@@ -75,6 +75,10 @@ private struct AllowedLines {
   var lines: (guarding: [String], ending: [String])? { guarding.map { ($0, ending) } }
 
   private var guarding: [String]? {
+    if method.waits {
+      let enters = "try _$machine.__enters(\(method.index), _$turn\(method.asking))"
+      return ["var _$turn: GuardedState.__Turn?", "while !(\(enters)) { \(method.waiting) }"]
+    }
     if case .allowed(_, let otherwise?) = method.kind {
       return otherwise.isTrap
         ? ["_$machine.__permitOrTrap(\(method.index)\(method.asking))"] : refused("\n\(returning(otherwise))")
@@ -120,6 +124,13 @@ private struct TransitionLines {
   // MARK: - Before the body
 
   private var guarding: [String]? {
+    if method.waits {
+      let enter = "try _$machine.__tryEnter(\(method.index)\(mode), _$turn\(method.asking))"
+      return [
+        "var _$turn: GuardedState.__Turn?", "var _$run = \(enter)",
+        "while _$run.waits { \(method.waiting); _$run = \(enter) }",
+      ]
+    }
     if method.canThrowRefusal || method.throwsMadeRefusal {
       let call = "_$machine.__tryBegin(\(method.index)\(mode)\(asking)\(method.asking))"
       let begin = "let _$run = try \(method.refusing(call))"
@@ -186,7 +197,9 @@ private struct TransitionLines {
     if method.throwing == .nothing {
       run = [(result.isEmpty ? "" : "let _$result = ") + body]
     } else {
-      let check = method.isAsync && method.throwing == .anything ? "; try Task.checkCancellation()" : ""
+      // What has waited may have taken something that nobody could give back.
+      let isDone = method.waits && method.way?.via == nil
+      let check = method.isAsync && method.throwing == .anything && !isDone ? "; try Task.checkCancellation()" : ""
       run =
         (result.isEmpty ? [] : ["let _$result: \(type)"])
         + ["do { \(result.isEmpty ? "" : "_$result = ")\(body)\(check) } catch { \(abandon) }"]
@@ -215,6 +228,12 @@ extension MethodModel {
   func refusing(_ call: String) -> String {
     guard let error = otherError else { return call }
     return "_$machine.__refusing(as: (\(error)).self) { () throws(GuardedState.Refusal) in try \(call) }"
+  }
+
+  /// What waits for the turn of a call, as code.
+  fileprivate var waiting: String {
+    let limit = otherwise?.waitLimit.map { ", for: \($0.trimmedDescription)" } ?? ""
+    return "_$turn = try await _$machine.__wait(\(index), _$turn\(limit))"
   }
 
   /// The method's index, as code.

@@ -351,11 +351,54 @@ struct HostMembers {
         /// Goes to a state directly and brings nothing along.
         @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
         """)
-      + unlessDeclared("handle", handle)
+      + later + unlessDeclared("reaches", reaches) + unlessDeclared("handle", handle)
       + unlessDeclared(
         "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "arguments"))
       + unlessDeclared(
         "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("json: GuardedState.__JSON", "json: json"))
+  }
+
+  /// Waits for a state: in the isolation of the type, or where it is called.
+  private var reaches: String {
+    let summary = "/// Waits until a state is the current one or encloses it; where it does, returns at once."
+    if host.isolation == .none {
+      return """
+        \(summary)
+        \(access)\(final)var reaches: GuardedState.__Reaching<\(host.name)> { .init(__host: self) }
+        """
+    }
+    return """
+      \(summary)
+      \(access)\(final)func reaches(_ state: \(state), within limit: Swift.Duration? = nil) async throws {
+        try await _$machine.reaches(state, within: limit)
+      }
+      """
+  }
+
+  /// What code in other isolations can't ask the machine for.
+  private var later: [String] {
+    if host.isolation == .none || host.isDistributed { return [] }
+    return unlessDeclared(
+      "fire", if: host.declaresEvents || host.methods.contains(where: \.isTransition),
+      """
+      /// Fires an event later, on the machine's clock. The object isn't kept alive meanwhile.
+      @discardableResult \(access)\(final)func fire(_ event: \(event), after delay: Swift.Duration) -> GuardedState.DelayedFire<\(state)> {
+        _$machine.fire(event, after: delay)
+      }
+      """)
+      + unlessDeclared(
+        "transitions",
+        """
+        /// The changes of state, from when the first is asked for, as they happen.
+        \(access)nonisolated \(final)var transitions: GuardedState.TransitionSequence<\(state), \(event), Method> {
+          .init { [weak self] in await self?._$transitions }
+        }
+        """)
+      + unlessDeclared(
+        "transitions",
+        """
+        private var _$transitions: GuardedState.__TransitionStream<\(state), \(event), Method> { _$machine.__leavingTransitions }
+        """)
   }
 
   /// A call by name that awaits methods which are async.

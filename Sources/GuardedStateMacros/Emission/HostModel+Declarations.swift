@@ -76,6 +76,7 @@ extension HostModel {
       isTransition && needsArguments ? ".needsArguments" : nil,
       isTransition && (method.result == .state || method.result == .optionalState) ? ".picks" : nil,
       isTransition && isForeign(method.node) ? ".elsewhere" : nil,
+      method.waits && method.isAbleToWait ? ".waits" : nil,
       method.asksConditions && argumentGuard(of: method) == nil ? ".asks" : nil,
     ].compactMap { $0 }
     return traits.isEmpty ? "" : traits.count == 1 ? ", \(traits[0])" : ", [\(traits.joined(separator: ", "))]"

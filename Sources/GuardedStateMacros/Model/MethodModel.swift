@@ -43,6 +43,8 @@ struct MethodModel {
   let isGeneric: Bool
   /// The conditions of the attribute.
   let conditions: [ExprSyntax]
+  /// What the attribute says of refused calls.
+  let otherwise: ExprSyntax?
 
   /// The name of the method's member in the hidden enum of indices: the base name, the labels and the types, which is
   /// known without looking at other methods, and tells overloads apart.
@@ -82,6 +84,9 @@ struct MethodModel {
     if case .transition = kind { true } else { false }
   }
 
+  /// Whether a call that may not run yet waits until it may.
+  var waits: Bool { otherwise?.isWait ?? false }
+
   /// Whether the method overrides an inherited one.
   var isOverride: Bool { node.isOverride }
 
@@ -115,6 +120,9 @@ struct MethodModel {
     if case .allowed(_, _?) = kind { return false }
     return result != .optional && result != .optionalState
   }
+
+  /// Whether a call can wait until it may run: it takes time, and it may be given up.
+  var isAbleToWait: Bool { isAsync && throwing == .anything }
 
   /// Whether a refused call has something to do: to throw, or to return what says nothing.
   var canRefuse: Bool {

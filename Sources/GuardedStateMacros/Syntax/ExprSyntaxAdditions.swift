@@ -17,6 +17,16 @@ extension ExprSyntax {
     self.as(DeclReferenceExprSyntax.self)?.baseName.text ?? self.as(MemberAccessExprSyntax.self)?.declName.baseName.text
       ?? self.as(GenericSpecializationExprSyntax.self)?.expression.lastName
   }
+
+  /// Whether an attribute says with it that calls wait: `.wait`, or `.wait(_:)` with a limit.
+  var isWait: Bool {
+    if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.isWait }
+    let member = self.as(MemberAccessExprSyntax.self)
+    return member?.declName.baseName.text == "wait" && (member?.base.map { $0.lastName == "Otherwise" } ?? true)
+  }
+
+  /// How long calls wait at most, where an attribute says that.
+  var waitLimit: ExprSyntax? { isWait ? self.as(FunctionCallExprSyntax.self)?.arguments.first?.expression : nil }
 }
 
 extension KeyPathExprSyntax {

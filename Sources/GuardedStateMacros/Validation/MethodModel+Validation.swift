@@ -14,6 +14,8 @@ extension MethodModel {
     {
       return [.rethrowingTransition(keyword)]
     }
+    if let otherwise, waits, !isAbleToWait { return [.waitWithoutAsyncThrows(otherwise, method: self)] }
+    if let otherwise, isTransition, !waits { return [.otherwiseOfTransition(otherwise, method: self)] }
     return noWayToRefuse + needlessValue + targetsWithoutChoice + missingTarget + badConditions + passageProblems
       + repeatedStates + undeclaredReturns
   }
@@ -25,7 +27,8 @@ extension MethodModel {
 
   /// A value for refused calls of a method that returns none.
   private var needlessValue: [Diagnostic] {
-    guard case .allowed(_, let otherwise?) = kind, result == .nothing, !otherwise.isTrap else { return [] }
+    guard case .allowed(_, let otherwise?) = kind, result == .nothing, !otherwise.isTrap, !waits
+    else { return [] }
     return [.needlessOtherwise(otherwise, method: self)]
   }
 

@@ -92,6 +92,27 @@ final class Message {
   do { try await _$body(); try Task.checkCancellation() } catch { _$machine.__abandon(_$Index.send_to_String_async, _$run, error); throw error }
   try _$machine.__tryFinish(_$Index.send_to_String_async, _$run)
   }
+  func print(on paper: Paper) async throws {
+  var _$turn: GuardedState.__Turn?
+  while !(try _$machine.__enters(_$Index.print_on_Paper_async, _$turn, _$asks(print: (), on: paper))) { _$turn = try await _$machine.__wait(_$Index.print_on_Paper_async, _$turn) }
+  func _$body() async throws {
+  #sourceLocation(file: "Test.swift", line: 41)
+  await paper.feed() 
+  #sourceLocation()
+  }
+  do { return _$machine.__called(_$Index.print_on_Paper_async, try await _$body()) } catch { _$machine.__failed(_$Index.print_on_Paper_async, error); throw error }
+  }
+  func forget() async throws {
+  var _$turn: GuardedState.__Turn?
+  var _$run = try _$machine.__tryEnter(_$Index.forget_async, .awaits, _$turn)
+  while _$run.waits { _$turn = try await _$machine.__wait(_$Index.forget_async, _$turn, for: .seconds(5)); _$run = try _$machine.__tryEnter(_$Index.forget_async, .awaits, _$turn) }
+  func _$body() async throws {
+
+
+  }
+  do { try await _$body() } catch { _$machine.__abandon(_$Index.forget_async, _$run, error); throw error }
+  try _$machine.__tryFinish(_$Index.forget_async, _$run)
+  }
 }
 
 @Guarded(synchronized: true)
@@ -104,7 +125,7 @@ final class Counter: @unchecked Sendable {
   defer { _$machine.__leave() }
   guard _$machine.__permits(_$Index.add) else { return }
   func _$body() {
-  #sourceLocation(file: "Test.swift", line: 48)
+  #sourceLocation(file: "Test.swift", line: 54)
   count += 1 
   #sourceLocation()
   }

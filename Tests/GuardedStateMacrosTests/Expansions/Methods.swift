@@ -36,6 +36,12 @@ final class Message {
 
   @Transition(from: State.read, via: .sending, to: .read, orElse: .failed)
   func send(to addresses: String...) async throws { try await post(addresses) }
+
+  @Allowed(in: State.read, otherwise: .wait)
+  func print(on paper: Paper) async throws { await paper.feed() }
+
+  @Transition(from: State.read, to: .unread, otherwise: .wait(.seconds(5)))
+  func forget() async throws {}
 }
 
 @Guarded(synchronized: true)

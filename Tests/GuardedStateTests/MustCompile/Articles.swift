@@ -1,4 +1,4 @@
-// The examples of the articles "Watching", "Refusals" and of generic hosts in "Hosts".
+// The examples of the articles "Watching", "Refusals", "Waiting" and of generic hosts in "Hosts".
 import GuardedState
 
 final class Badge: GuardedStateDelegate {
@@ -66,4 +66,31 @@ final class Pool<Item> {
 final class Message {
   enum State { case unread, read }
   @Transition(from: State.unread, to: .read) func view() {}
+}
+
+@Guarded
+actor Connection {
+  enum State { case disconnected, connecting, connected, closed }
+
+  static let rules = Rules(initial: .disconnected) {
+    In(.connected, to: .disconnected)
+    Final(.closed)
+  }
+
+  @Transition(from: State.disconnected, via: .connecting, to: .connected, orElse: .disconnected)
+  func connect() async throws {}
+
+  @Allowed(in: State.connected, otherwise: .wait)
+  func send(_ text: String) async throws {}
+
+  @Allowed(in: State.connected, otherwise: .wait(.seconds(5)))
+  func ping() async throws -> Int { 1 }
+
+  @Transition(from: State.connected, .disconnected, to: .closed)
+  func close() {}
+}
+
+func greet(_ connection: Connection) async throws {
+  try await connection.send("hello")
+  try await connection.reaches(.connected, within: .seconds(10))
 }

@@ -1,0 +1,278 @@
+// Guards that wait: a call that may not run yet is suspended until it may. Who waits is in the extras' lines.
+
+extension __EngineHost {
+  // MARK: - The guard
+
+  /// Whether a method that changes no state may run now, and nobody can wait for it.
+  @inlinable
+  @inline(__always)
+  func entersPlainly(_ method: Int) -> Bool {
+    guard method < Flags.methods else { return false }
+    let wanted = Flags.unasked | Flags.bit(method)
+    return __storage.flags & (wanted | Flags.pending) == wanted
+  }
+
+  /// Whether a method that changes no state may run now; false where it must wait.
+  ///
+  /// - Parameter turn: Who has waited for it; nil for a new call.
+  /// - Throws: The refusal, reported, where waiting would be in vain.
+  @inlinable
+  @inline(never)
+  func enters(_ method: Int, _ turn: __Turn?) throws(Refusal) -> Bool {
+    begin()
+    _ = takeRequest(for: method)
+    let plans = plans
+    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    if isBehindOthers(method, turn) { return false }
+    let decision = decide(cell, plans, nil)
+    if decision.isYes {
+      if let turn { enter(turn) }
+      return true
+    }
+    try requireWaiting(method, decision, turn)
+    return false
+  }
+
+  /// Begins a method that changes the state: steps 1 to 3; where it must wait, the run says so.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - mode: What kind of body it has.
+  ///   - turn: Who has waited for it; nil for a new call.
+  /// - Throws: The refusal, reported, where waiting would be in vain.
+  @inlinable
+  @inline(never)
+  func enterBody(_ method: Int, _ mode: __BodyMode, _ turn: __Turn?) throws(Refusal) -> __Run {
+    begin()
+    var request: RequestPointer?
+    if __storage.flags & (Flags.pending | Flags.unasked) != Flags.unasked {
+      if isPartOfOverride(method) { return .part }
+      request = takeRequest(for: method)
+    }
+    let plans = plans
+    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    guard __storage.flags & Flags.settled != 0 else {
+      try requireWaiting(method, Decision(cell, .inTransition), turn)
+      return .waiting
+    }
+    if isBehindOthers(method, turn) { return .waiting }
+    let decision = decide(cell, plans, request)
+    guard decision.isYes, decision.plan >= 0 else {
+      try requireWaiting(method, decision, turn)
+      return .waiting
+    }
+    // Its transition keeps all others waiting until it has settled.
+    if let turn { remove(turn) }
+    return started(decision, cell, plans, method, mode, request)
+  }
+
+  /// Whether others wait for a method who came before. Whoever the machine itself waits for goes past them.
+  @usableFromInline
+  func isBehindOthers(_ method: Int, _ turn: __Turn?) -> Bool {
+    guard let line = __storage.extras?.lines?.calls[method] else { return false }
+    return line.first !== turn && !isOwnTask
+  }
+
+  /// Whether the task that runs is that of a body of this machine, which must end before anything that waits for it.
+  private var isOwnTask: Bool {
+    guard let extras = __storage.extras, extras.isAwaiting || !extras.invocations.isEmpty else { return false }
+    let current = TaskIdentity.current
+    return current != nil && (extras.awaitedTask == current || extras.invocations.contains { $0.task == current })
+  }
+
+  /// Refuses a call that would wait in vain.
+  @usableFromInline
+  func requireWaiting(_ method: Int, _ decision: Decision, _ turn: __Turn?) throws(Refusal) {
+    let state = current
+    let refused: Decision
+    switch decision.obstacle {
+    case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
+    case .none, .conditions, .shouldFire, .shouldTransition, .inTransition:
+      if !memory.ends[state], __table.leads(to: .method(method), from: state) { return }
+      refused = decision
+    case .uncallable, .noChooser, .noValues, .hostGone, .noMethod: refused = decision
+    }
+    if let turn { leave(turn) }
+    throw refuse(refused, .method(method), nil)
+  }
+
+  /// Refuses somebody who would wait for a state in vain.
+  func requireReachable(_ goal: __Turn.Goal) throws(Refusal) {
+    let (table, state) = (__table, current)
+    let reason: Refusal.Reason
+    if isOwnTask {
+      reason = .inTransition
+    } else if case .state(let wanted) = goal, !table.leads(to: .target(wanted), from: state) {
+      reason = memory.ends[state] ? .finished : .notAllowed
+    } else {
+      return
+    }
+    throw refuse(table.refusal(reason, of: __Turn(goal, ticket: 0, nil), in: state))
+  }
+
+  // MARK: - Those who wait
+
+  /// Lets somebody wait behind those who wait for the same.
+  func enlist(_ goal: __Turn.Goal, _ limit: Duration?) -> __Turn {
+    let lines = madeExtras.madeLines
+    if lines.isEmpty { lines.component = __table.component(of: current) }
+    let waiter = lines.append(goal, limit)
+    waiter.start(lines.clock)
+    keep()
+    return waiter
+  }
+
+  /// Says that it was somebody's turn, whose guard did not hold.
+  func goOn(_ waiter: __Turn) {
+    guard let lines = __storage.extras?.lines else { return }
+    if case .call(let method) = waiter.goal { lines.calls[method]?.asked = lines.time }
+    if lines.called === waiter { lines.called = nil }
+    letIn()
+  }
+
+  /// Takes somebody out of the line whose transition begins.
+  @usableFromInline
+  func remove(_ waiter: __Turn) { __storage.extras?.lines?.remove(waiter) }
+
+  /// Lets somebody in, whose body begins next: nothing else may happen before, so that who comes next is not asked yet.
+  @usableFromInline
+  func enter(_ waiter: __Turn) {
+    guard let extras = __storage.extras, let lines = extras.lines else { return }
+    lines.remove(waiter)
+    if isSettled, !extras.queue.isRunning, lines.transactions == 0 { call(lines.candidates.first(where: isDeclared)) }
+    if isSettled, !extras.isPending { __storage.flags &= ~Flags.pending }
+  }
+
+  /// Whether the state declares what somebody waits for.
+  private func isDeclared(_ waiter: __Turn) -> Bool {
+    guard case .call(let method) = waiter.goal else { return false }
+    return plans.pointee.methods.cell(Int(__storage.index), method) != Cell.none
+  }
+
+  /// Gives somebody the turn, unless somebody has it.
+  private func call(_ waiter: __Turn?) {
+    guard let waiter, let lines = __storage.extras?.lines, lines.called == nil else { return }
+    lines.called = waiter
+    waiter.give(.turn)
+  }
+
+  /// Lets somebody go, and perhaps another one in.
+  @usableFromInline
+  func leave(_ waiter: __Turn) {
+    guard let extras = __storage.extras, let lines = extras.lines else { return }
+    lines.remove(waiter)
+    letIn()
+    if isSettled, !extras.isPending { __storage.flags &= ~Flags.pending }
+  }
+
+  /// Says what became of somebody who has waited and doesn't any longer.
+  ///
+  /// - Throws: A `CancellationError`, or the refusal, reported.
+  func conclude(_ waiter: __Turn, _ verdict: __Turn.Verdict) throws {
+    if case .turn = verdict, !Task.isCancelled { return }
+    leave(waiter)
+    switch verdict {
+    case .reached: return
+    case .refused(let refusal): throw refuse(refusal)
+    case .timedOut: throw refuse(__table.refusal(.timedOut, of: waiter, in: current))
+    case .turn, .cancelled: throw CancellationError()
+    }
+  }
+
+  /// Runs the requests that wait, and then lets somebody in.
+  @usableFromInline
+  func settleWaiting(_ afterTransition: Bool) {
+    if afterTransition { __storage.extras?.lines?.time += 1 }
+    runWaiting()
+    letIn()
+  }
+
+  /// Gives the turn to somebody whose guard holds, the first who came. Nobody else has it before that one has asked again.
+  func letIn() {
+    guard let extras = __storage.extras, let lines = extras.lines, !extras.queue.isRunning, isSettled,
+      lines.transactions == 0
+    else { return }
+    lines.tellReached()
+    refuseStranded(lines)
+    // What a guard requests comes before anybody who waits, and then all are asked again.
+    for _ in 0..<1000 {
+      guard lines.called == nil else { return }
+      let first = firstToEnter(lines)
+      if !extras.queue.isEmpty {
+        runWaiting()
+      } else {
+        return call(first)
+      }
+    }
+  }
+
+  /// Who came first of those whose guards hold; none where a guard requests something.
+  private func firstToEnter(_ lines: WaitingLines) -> __Turn? {
+    let plans = plans
+    for first in lines.candidates where isDeclared(first) {
+      guard case .call(let method) = first.goal, let line = lines.calls[method] else { continue }
+      let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+      let decision = decide(cell, plans, nil)
+      if let extras = __storage.extras, !extras.queue.isEmpty { return nil }
+      if decision.isYes { return first }
+      line.asked = lines.time
+      // Nothing will change any more.
+      if memory.ends[current] {
+        let refusal = __table.refusal(decision, .method(method), in: current)
+        lines.refuse(line) { _ in refusal }
+      }
+    }
+    return nil
+  }
+
+  /// Refuses those who wait for what the machine can't come to any more.
+  private func refuseStranded(_ lines: WaitingLines) {
+    let (table, state) = (__table, current)
+    let component = table.component(of: state)
+    if lines.component == component, !memory.ends[state] { return }
+    lines.component = component
+    let hasEnded = memory.ends[state]
+    lines.refuseAll { goal in
+      switch goal {
+      case .call(let method):
+        hasEnded ? !table.declares(.method(method), in: state) : !table.leads(to: .method(method), from: state)
+      case .state(let wanted): !table.leads(to: .target(wanted), from: state)
+      case .openState: false
+      }
+    } with: {
+      table.refusal(hasEnded ? .finished : .notAllowed, of: $0, in: state)
+    }
+  }
+
+  // MARK: - Without a transition
+
+  /// Refuses all who wait, because the machine begins anew.
+  @usableFromInline
+  func refuseWaiting(_ reason: Refusal.Reason) {
+    guard let extras = __storage.extras, let lines = extras.lines else { return }
+    lines.refuseAll { __table.refusal(reason, of: $0, in: current) }
+    if !extras.isPending { __storage.flags &= ~Flags.pending }
+  }
+
+  /// Lets nobody in while a transaction runs, which may not last.
+  @usableFromInline
+  func holdWaiting() { __storage.extras?.lines?.transactions += 1 }
+
+  /// Ends what ``holdWaiting()`` began.
+  @usableFromInline
+  func releaseWaiting() {
+    guard let lines = __storage.extras?.lines else { return }
+    // Whoever is the first to wait may have come meanwhile.
+    lines.transactions = max(0, lines.transactions - 1)
+    admitWaiting()
+  }
+
+  /// Lets those in who may, because the machine was put in a state.
+  @usableFromInline
+  func admitWaiting() {
+    guard let lines = __storage.extras?.lines else { return }
+    lines.time += 1
+    lines.arrive(in: current, of: __table)
+    letIn()
+  }
+}

@@ -1,0 +1,175 @@
+/// Those who wait for the same, first come, first served.
+final class WaitingLine {
+  /// Who waits; nil for one who has left.
+  private var waiters: [__Turn?] = []
+  /// The place of the first entry.
+  private var base = 0
+  /// Before it nobody waits.
+  private var next = 0
+  private(set) var count = 0
+  /// When the first one was asked whether its guard holds, and it didn't: see ``WaitingLines/time``.
+  var asked = -1
+
+  /// Who came first.
+  var first: __Turn? { next < waiters.count ? waiters[next] : nil }
+
+  /// All who wait.
+  var all: [__Turn] { waiters[next...].compactMap(\.self) }
+
+  /// Lets somebody wait behind all others.
+  func append(_ waiter: __Turn) {
+    waiter.place = base + waiters.count
+    waiters.append(waiter)
+    count += 1
+  }
+
+  /// Lets somebody go.
+  ///
+  /// - Complexity: O(1), spread over as many as have waited.
+  func remove(_ waiter: __Turn) {
+    guard let place = waiter.place, waiters[place - base] === waiter else { return }
+    if first === waiter { asked = -1 }
+    waiters[place - base] = nil
+    waiter.place = nil
+    count -= 1
+    while next < waiters.count, waiters[next] == nil { next += 1 }
+    if waiters.count > 32, count < waiters.count / 2 { close() }
+  }
+
+  /// Closes the gaps.
+  private func close() {
+    base += waiters.count
+    waiters = all
+    next = 0
+    for (index, waiter) in waiters.enumerated() { waiter?.place = base + index }
+  }
+}
+
+/// All who wait of one machine: a line for each method, and one for each state.
+@usableFromInline
+final class WaitingLines {
+  /// Who waits for the turn of each method.
+  private(set) var calls: [Int: WaitingLine] = [:]
+  /// Who waits for each state.
+  private var arrivals: [__Turn.Goal: WaitingLine] = [:]
+  /// Those whose state was reached, who hear of it when the transition has settled.
+  private var reached: [__Turn] = []
+  /// The one whose turn it is, until it has asked its guard again.
+  var called: __Turn?
+  /// How often a transition has settled: guards are asked again each time.
+  var time = 0
+  /// The component of the state that all who wait can still get out of: see ``Ways``.
+  var component: Int?
+  /// How many transactions run, which may not last: nobody is let in meanwhile.
+  var transactions = 0
+  /// What measures how long somebody waits, and how long an event is delayed.
+  var clock: any Clock<Duration> = ContinuousClock()
+  private var tickets = 0
+
+  /// Whether nobody waits.
+  @usableFromInline var isEmpty: Bool { calls.isEmpty && arrivals.isEmpty && reached.isEmpty }
+
+  /// All who wait, in the order in which they came.
+  var all: [__Turn] {
+    (calls.values.flatMap(\.all) + arrivals.values.flatMap(\.all)).sorted { $0.ticket < $1.ticket }
+  }
+
+  /// The first of each line for a method, unless its guard did not hold since the last transition; who came first before
+  /// others.
+  var candidates: [__Turn] {
+    let first = calls.values.compactMap { $0.asked == time ? nil : $0.first }
+    return first.count < 2 ? first : first.sorted { $0.ticket < $1.ticket }
+  }
+
+  /// Lets somebody wait behind those who wait for the same.
+  func append(_ goal: __Turn.Goal, _ limit: Duration?) -> __Turn {
+    tickets += 1
+    let waiter = __Turn(goal, ticket: tickets, limit)
+    line(for: goal).append(waiter)
+    return waiter
+  }
+
+  private func line(for goal: __Turn.Goal) -> WaitingLine {
+    if let known = known(goal) { return known }
+    let made = WaitingLine()
+    if case .call(let method) = goal { calls[method] = made } else { arrivals[goal] = made }
+    return made
+  }
+
+  private func known(_ goal: __Turn.Goal) -> WaitingLine? {
+    if case .call(let method) = goal { calls[method] } else { arrivals[goal] }
+  }
+
+  /// Lets somebody go, whose time is not measured any longer.
+  func remove(_ waiter: __Turn) {
+    waiter.stop()
+    if called === waiter { called = nil }
+    guard let line = known(waiter.goal) else { return }
+    line.remove(waiter)
+    if line.count > 0 { return }
+    if case .call(let method) = waiter.goal { calls[method] = nil } else { arrivals[waiter.goal] = nil }
+  }
+
+  /// Notes that the machine is in a state.
+  func arrive(in state: Int, of table: __Table) {
+    if arrivals.isEmpty { return }
+    for state in table.tree.path(of: state) {
+      for waiter in arrivals[table.goal(state)]?.all ?? [] {
+        remove(waiter)
+        reached.append(waiter)
+      }
+    }
+  }
+
+  /// Tells those whose state was reached.
+  func tellReached() {
+    let all = reached
+    reached = []
+    for waiter in all { waiter.give(.reached) }
+  }
+
+  /// Refuses all who wait for something.
+  func refuse(_ line: WaitingLine, with refusal: (__Turn) -> Refusal) {
+    for waiter in line.all {
+      let refusal = refusal(waiter)
+      remove(waiter)
+      waiter.give(.refused(refusal))
+    }
+  }
+
+  /// Refuses all who wait.
+  func refuseAll(with refusal: (__Turn) -> Refusal) {
+    for line in Array(calls.values) + Array(arrivals.values) { refuse(line, with: refusal) }
+    tellReached()
+  }
+
+  /// Refuses all who wait for what can't come any more.
+  func refuseAll(where isVain: (__Turn.Goal) -> Bool, with refusal: (__Turn) -> Refusal) {
+    for line in Array(calls.values) + Array(arrivals.values) {
+      if let goal = line.first?.goal, isVain(goal) { refuse(line, with: refusal) }
+    }
+  }
+}
+
+extension __Table {
+  /// What somebody waits for who waits for a state.
+  func goal(_ state: Int) -> __Turn.Goal { isOpen ? .openState(stateNames[state]) : .state(state) }
+
+  /// The refusal of somebody who waits.
+  func refusal(_ reason: Refusal.Reason, of waiter: __Turn, in state: Int?) -> Refusal {
+    let isTimeout = reason == .timedOut
+    var texts: Refusal.Texts
+    switch waiter.goal {
+    case .call(let method):
+      texts = Refusal(reason, .method(method), in: state ?? 0, of: self).texts
+      texts.detail = isTimeout ? waiter.limit.map { .waited($0) } : nil
+    case .state(let goal):
+      texts = Refusal.Texts(host: subject, kind: .state, subject: stateNames[goal])
+    case .openState(let name):
+      texts = Refusal.Texts(host: subject, kind: .state, subject: name)
+    }
+    if texts.kind == .state { texts.detail = .reaching(within: isTimeout ? waiter.limit : nil) }
+    texts.state = state.map { stateNames[$0] } ?? ""
+    return Refusal(reason, texts)
+  }
+}

@@ -1,0 +1,27 @@
+/// Somebody who waits: an element of ``GuardedMachine/waiting``.
+public struct Waiter<State: Hashable & Sendable, Method: Hashable & Sendable>: Hashable, Sendable {
+  /// What somebody waits for.
+  public enum Goal: Hashable, Sendable {
+    /// A call, until the method may run.
+    case call(Method)
+    /// Somebody, until the machine is in a state.
+    case state(State)
+  }
+
+  /// What it waits for.
+  public let goal: Goal
+  /// How long it waits at most; nil for any time.
+  public let limit: Duration?
+}
+
+extension Waiter: CustomStringConvertible {
+  /// The method or the state, and how long it may take.
+  public var description: String {
+    let name =
+      switch goal {
+      case .call(let method): nameOfCase(method)
+      case .state(let state): nameOfCase(state)
+      }
+    return name + (limit.map { " within \($0)" } ?? "")
+  }
+}

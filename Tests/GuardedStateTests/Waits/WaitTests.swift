@@ -1,0 +1,420 @@
+#if Macros
+import GuardedState
+import Testing
+
+/// Guards that wait: `otherwise: .wait`.
+@Suite struct WaitTests {
+  let clock = ManualClock()
+
+  // MARK: - Waiting and being let in
+
+  @Test func `A call that needn't wait runs at once`() async throws {
+    let connection = Connection()
+    await connection.connectAtOnce()
+    try await connection.send("a")
+    #expect(try await connection.ping() == 7)
+    #expect(await connection.log == ["a"])
+  }
+
+  @Test func `A call waits until its state is reached, and runs there`() async throws {
+    let connection = Connection()
+    let sending = Task { try await connection.send("a") }
+    await connection.waits(1)
+    #expect(await connection.waits == ["send"])
+    #expect(await connection.log.isEmpty)
+    await connection.connectAtOnce()
+    try await sending.value
+    #expect(await connection.log == ["a"])
+    #expect(await connection.waits.isEmpty)
+  }
+
+  @Test func `First come, first served`() async throws {
+    let connection = Connection()
+    var tasks: [Task<Void, any Error>] = []
+    for number in 0..<100 {
+      tasks.append(Task { try await connection.send("\(number)") })
+      await connection.waits(number + 1)
+    }
+    await connection.connectAtOnce()
+    for task in tasks { try await task.value }
+    #expect(await connection.log == (0..<100).map { "\($0)" })
+  }
+
+  @Test func `Of ten that wait for a state which the first one leaves, nine go on waiting`() async throws {
+    let booth = Booth()
+    try await booth.enter(0)
+    let tasks = await queue(1...10, at: booth)
+    for number in 1...10 {
+      await booth.leave()
+      try await tasks[number - 1].value
+      #expect(await booth.order == Array(0...number))
+      #expect(await booth.waits == 10 - number)
+      #expect(await booth.state == .taken)
+    }
+  }
+
+  @Test func `A new call lines up behind those who wait for the same`() async throws {
+    let booth = Booth()
+    try await booth.enter(0)
+    let tasks = await queue(1...2, at: booth)
+    // The first one has its turn, and has not asked its guard again yet, when the new call comes.
+    try await booth.barge(3)
+    for task in tasks { try await task.value }
+    #expect(await booth.order == [0, 1, 2, 3])
+  }
+
+  @Test func `Nobody starves, however many push in`() async throws {
+    let booth = Booth()
+    try await booth.enter(-1)
+    let patient = await queue(0...0, at: booth)[0]
+    let pushing = (1...20).map { number in
+      Task { for _ in 0..<50 where try await booth.entered(number) { await booth.leave() } }
+    }
+    await booth.leave()
+    try await patient.value
+    #expect(await booth.order.prefix(2) == [-1, 0])
+    await booth.leave()
+    for task in pushing { try await task.value }
+    #expect(await booth.order.count == 1002)
+  }
+
+  @Test func `A call waits while the asynchronous body of another one runs`() async throws {
+    let booth = Booth()
+    let door = Door()
+    let first = Task { try await booth.pass(while: door) }
+    await door.arrived()
+    let second = Task { try await booth.enter(2) }
+    await booth.waits(1)
+    await door.open()
+    #expect(try await first.value == .open)
+    try await second.value
+    #expect(await booth.state == .taken)
+  }
+
+  @Test func `A call waits for the end of a body in a state of its own`() async throws {
+    let connection = Connection()
+    let connecting = Task { try await connection.connect() }
+    await connection.door.arrived()
+    let sending = Task { try await connection.send("a") }
+    await connection.waits(1)
+    await connection.door.open()
+    try await connecting.value
+    try await sending.value
+    #expect(await connection.log == ["a"])
+  }
+
+  @Test func `The guard is asked again before the body runs`() async throws {
+    let connection = Connection()
+    let sending = Task { try await connection.send("a") }
+    await connection.waits(1)
+    try await connection.flicker()
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await connection.waits == ["send"])
+    #expect(await connection.log == ["flickered"])
+    await connection.connectAtOnce()
+    try await sending.value
+  }
+
+  @Test func `A condition that does not hold is waited for, and asked after each transition`() async throws {
+    let booth = Booth()
+    await booth.break(true)
+    let task = await queue(1...1, at: booth)[0]
+    await booth.break(false)
+    #expect(await booth.waits == 1, "nothing has happened yet")
+    #expect(try await booth.pass(while: Door(isOpen: true)) == .open)
+    try await task.value
+    #expect(await booth.order == [1])
+  }
+
+  @Test func `What was requested meanwhile comes first`() async throws {
+    let connection = Connection()
+    let sending = Task { try await connection.send("a") }
+    await connection.waits(1)
+    try await connection.connectAndRequest()
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await connection.state == .disconnected)
+    #expect(await connection.waits == ["send"])
+    sending.cancel()
+    await #expect(throws: CancellationError.self) { try await sending.value }
+  }
+
+  @Test func `By name it waits too`() async throws {
+    let connection = Connection()
+    let pinging = Task { try await connection.handle("ping") as? Int }
+    await connection.waits(1)
+    await connection.connectAtOnce()
+    #expect(try await pinging.value == 7)
+    #expect(try await connection.handle("ping") as? Int == 7)
+  }
+
+  // MARK: - Giving up
+
+  @Test func `Who has waited long enough is refused, on the machine's clock`() async throws {
+    let connection = Connection()
+    await connection.use(clock)
+    let pinging = Task { try await connection.ping() }
+    await clock.sleeps(1)
+    clock.advance(by: .seconds(4))
+    #expect(await connection.waits == ["ping within 5.0 seconds"])
+    clock.advance(by: .seconds(1))
+    let refusal = await #expect(throws: Refusal.self) { try await pinging.value }
+    #expect(refusal?.reason == .timedOut)
+    #expect(
+      refusal?.description
+        == "Connection: 'ping' was not allowed in time; the state is disconnected, and it has waited for 5.0 seconds")
+    #expect(await connection.waits.isEmpty)
+    #expect(await connection.log == ["refused timedOut"])
+  }
+
+  @Test func `Who was let in is not timed out any more`() async throws {
+    let connection = Connection()
+    await connection.use(clock)
+    let pinging = Task { try await connection.ping() }
+    await clock.sleeps(1)
+    await connection.connectAtOnce()
+    #expect(try await pinging.value == 7)
+    await clock.sleeps(0)
+  }
+
+  @Test func `A task that was cancelled before doesn't wait`() async throws {
+    let connection = Connection()
+    let sending = Task {
+      while !Task.isCancelled { await Task.yield() }
+      try await connection.send("a")
+    }
+    sending.cancel()
+    await #expect(throws: CancellationError.self) { try await sending.value }
+    #expect(await connection.waits.isEmpty)
+  }
+
+  @Test func `Cancelling ends the wait, and the others move up`() async throws {
+    let booth = Booth()
+    try await booth.enter(0)
+    let tasks = await queue(1...3, at: booth)
+    tasks[1].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks[1].value }
+    tasks[0].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks[0].value }
+    #expect(await booth.waits == 1)
+    await booth.leave()
+    try await tasks[2].value
+    #expect(await booth.order == [0, 3])
+  }
+
+  @Test func `Cancelled when let in at the same moment: the turn goes to the next`() async throws {
+    let booth = Booth()
+    try await booth.enter(0)
+    let tasks = await queue(1...2, at: booth)
+    await booth.leave(cancelling: tasks[0])
+    await #expect(throws: CancellationError.self) { try await tasks[0].value }
+    try await tasks[1].value
+    #expect(await booth.order == [0, 2])
+  }
+
+  @Test func `A turn that is lost by a time-out goes to the next`() async throws {
+    let connection = Connection()
+    await connection.use(clock)
+    let pinging = Task { try await connection.ping() }
+    await clock.sleeps(1)
+    let sending = Task { try await connection.send("a") }
+    await connection.waits(2)
+    await connection.connect { clock.advance(by: .seconds(5)) }
+    _ = try? await pinging.value
+    try await sending.value
+    #expect(await connection.waits.isEmpty)
+  }
+
+  // MARK: - In vain
+
+  @Test func `Where the state can never be reached again, the call is refused at once`() async throws {
+    let connection = Connection()
+    await connection.close()
+    let refusal = await refusal { try await connection.send("a") }
+    #expect(refusal?.reason == .finished)
+    #expect(await connection.log == ["refused finished"])
+  }
+
+  @Test func `All who wait are refused when the machine finishes`() async throws {
+    let connection = Connection()
+    let tasks = [Task { try await connection.send("a") }, Task { _ = try await connection.ping() }]
+    await connection.waits(2)
+    await connection.close()
+    for task in tasks {
+      let refusal = await #expect(throws: Refusal.self) { try await task.value }
+      #expect(refusal?.reason == .finished)
+    }
+    #expect(await connection.waits.isEmpty)
+  }
+
+  @Test func `All who wait are refused when the machine is reset`() async throws {
+    let connection = Connection()
+    let tasks = [Task { try await connection.send("a") }, Task { try await connection.reaches(.connected) }]
+    await connection.waits(2)
+    try await connection.reset()
+    for task in tasks {
+      let refusal = await #expect(throws: Refusal.self) { try await task.value }
+      #expect(refusal?.reason == .stale)
+    }
+    #expect(await connection.waits.isEmpty)
+  }
+
+  @Test func `A wait inside the machine's own transition would be for oneself`() async throws {
+    let selfish = Selfish()
+    for method in ["load", "open"] {
+      let refusal = await refusal { _ = try await selfish.handle(method) }
+      #expect(refusal?.reason == .inTransition)
+      #expect(await selfish.state == .idle)
+    }
+    let reaching = await refusal { try await selfish.loadReaching() }
+    #expect(reaching?.reason == .inTransition)
+    #expect(
+      reaching?.description == "Selfish: 'done' can't be waited for inside a transition of the same machine")
+    #expect(try await selfish.peeking() == 1, "what may run now runs")
+  }
+
+  // MARK: - Without a transition
+
+  @Test func `A restored state lets in who waits for it`() async throws {
+    let (connection, other) = (Connection(), Connection())
+    await other.connectAtOnce()
+    let tasks = [Task { try await connection.send("a") }, Task { try await connection.reaches(.connected) }]
+    await connection.waits(2)
+    try await connection.restore(other.snapshot())
+    for task in tasks { try await task.value }
+  }
+
+  @Test func `A transaction that fails lets nobody in`() async throws {
+    let connection = Connection()
+    let tasks = [Task { try await connection.send("a") }, Task { try await connection.reaches(.connected) }]
+    await connection.waits(2)
+    await #expect(throws: Oops.self) { try await connection.connectInVain() }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await connection.waits.count == 2)
+    await connection.connectAtOnce()
+    for task in tasks { try await task.value }
+  }
+
+  // MARK: - Waiting for a state
+
+  @Test func `Waiting for a state gives back at once where the host is in it`() async throws {
+    let connection = Connection()
+    try await connection.reaches(.disconnected)
+    try await connection.reaches(.disconnected, within: .zero)
+  }
+
+  @Test func `Waiting for a state, from outside and from inside`() async throws {
+    let connection = Connection()
+    let outside = Task { try await connection.reaches(.connected, within: .seconds(10)) }
+    let inside = Task { try await connection.sendsWhenConnected() }
+    await connection.waits(2)
+    #expect(await Set(connection.waits) == ["connected within 10.0 seconds", "connected"])
+    await connection.connectAtOnce()
+    try await outside.value
+    try await inside.value
+    #expect(await connection.log == ["it is"])
+  }
+
+  @Test func `A state that is left again at once was reached`() async throws {
+    let connection = Connection()
+    let reaching = Task { try await connection.reaches(.connected) }
+    await connection.waits(1)
+    try await connection.flicker()
+    try await reaching.value
+  }
+
+  @Test func `Waiting for a state may time out, be cancelled and be in vain`() async throws {
+    let connection = Connection()
+    await connection.use(clock)
+    let late = Task { try await connection.reaches(.connected, within: .seconds(5)) }
+    await clock.sleeps(1)
+    clock.advance(by: .seconds(5))
+    let refusal = await #expect(throws: Refusal.self) { try await late.value }
+    #expect(
+      refusal?.description == "Connection: 'connected' was not reached within 5.0 seconds; the state is disconnected")
+    #expect(refusal?.reason == .timedOut && refusal?.subject == "connected" && refusal?.subjectKind == .state)
+    let cancelled = Task { try await connection.reaches(.connected) }
+    await connection.waits(1)
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    let waiting = Task { try await connection.reaches(.connected) }
+    await connection.waits(1)
+    await connection.close()
+    let finished = await #expect(throws: Refusal.self) { try await waiting.value }
+    #expect(finished?.description == "Connection: 'connected' can't be reached, because closed is final")
+    try await connection.reaches(.closed)
+  }
+
+  private func queue(_ numbers: ClosedRange<Int>, at booth: Booth) async -> [Task<Void, any Error>] {
+    var tasks: [Task<Void, any Error>] = []
+    for number in numbers {
+      tasks.append(Task { try await booth.enter(number) })
+      await booth.waits(number - numbers.lowerBound + 1)
+    }
+    return tasks
+  }
+}
+
+/// A host whose bodies wait for themselves.
+@Guarded
+private actor Selfish {
+  enum State { case idle, loading, done }
+  @Allowed(in: State.done, otherwise: .wait) func read() async throws {}
+  @Allowed(in: State.idle, otherwise: .wait) func peek() async throws -> Int { 1 }
+  @Transition(from: State.idle, via: .loading, to: .done, orElse: .idle) func load() async throws { try await read() }
+  @Transition(from: State.idle, to: .done) func open() async throws { try await read() }
+  @Transition(from: State.idle, to: .done) func loadReaching() async throws { try await reaches(.done) }
+  @Transition(from: State.idle, to: .done) func peeking() async throws -> Int { try await peek() }
+}
+
+extension Connection {
+  /// Connects and disconnects, without a pause in which anybody could come in.
+  fileprivate func flicker() throws {
+    connectAtOnce()
+    disconnect()
+    log.append("flickered")
+  }
+
+  /// Connects, and is asked to disconnect while that happens.
+  fileprivate func connectAndRequest() throws {
+    let token = machine.didEnter(.connected) { [unowned self] _ in assumeIsolated { $0.disconnect() } }
+    connectAtOnce()
+    token.cancel()
+  }
+
+  /// Connects, and does something before anybody can come in.
+  fileprivate func connect(_ work: () -> Void) {
+    connectAtOnce()
+    work()
+  }
+
+  fileprivate func sendsWhenConnected() async throws {
+    try await reaches(.connected)
+    log.append("it is")
+  }
+}
+
+extension Booth {
+  /// Opens, and comes before those who wait can ask again.
+  fileprivate func barge(_ number: Int) async throws {
+    leave()
+    let leaving = Task {
+      for _ in 0..<2 {
+        while state != .taken { await Task.yield() }
+        leave()
+      }
+    }
+    try await enter(number)
+    await leaving.value
+  }
+
+  fileprivate func entered(_ number: Int) async throws -> Bool {
+    try await enter(number)
+    return true
+  }
+
+  fileprivate func leave(cancelling task: Task<Void, any Error>) {
+    leave()
+    task.cancel()
+  }
+}
+#endif

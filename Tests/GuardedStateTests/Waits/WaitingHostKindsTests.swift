@@ -1,0 +1,168 @@
+#if Macros
+import GuardedState
+import Testing
+
+@globalActor
+private actor BakeryActor { static let shared = BakeryActor() }
+
+@Guarded @BakeryActor
+private final class Oven {
+  nonisolated enum State { case cold, hot }
+  var log: [String] = []
+  @Transition(from: State.cold, to: .hot) func heat() {}
+  @Allowed(in: State.hot, otherwise: .wait) func bake(_ what: String) async throws { log.append(what) }
+}
+
+@Guarded @MainActor
+private class Folio {
+  nonisolated enum State { case blank, shown }
+  var log: [String] = []
+  @Transition(from: State.blank, to: .shown) func show() {}
+  @Transition(from: State.shown, to: .blank, otherwise: .wait) func clear() async throws { log.append("clear") }
+}
+
+@Guarded
+private final class Leaflet: Folio {
+  @Allowed(in: State.shown, otherwise: .wait) func read() async throws { log.append("read") }
+  @Transition(otherwise: .wait) override func clear() async throws {
+    log.append("override")
+    try await super.clear()
+  }
+}
+
+@Guarded
+private final class Cup<Value: Sendable> {
+  enum State: Sendable { case empty, filled }
+  private(set) var value: Value?
+  @Transition(from: State.empty, to: .filled) func fill(_ value: Value) { self.value = value }
+  @Allowed(in: State.filled, otherwise: .wait)
+  func read(isolation: isolated (any Actor)? = #isolation) async throws -> Value? { value }
+}
+
+@Guarded
+private final class Beacon: GuardedObject {
+  override init() {
+    super.init(rules: Rules(initial: "off", states: ["off": .init(to: ["on"]), "on": .init(allows: ["shine"])]))
+  }
+  @Allowed(otherwise: .wait) func shine(isolation: isolated (any Actor)? = #isolation) async throws -> Int { 1 }
+}
+
+@Guarded(synchronized: true)
+private final class Dial: @unchecked Sendable {
+  enum State { case counting, done }
+  @Transition(from: State.counting, to: .done) func end() {}
+}
+
+@Guarded
+private actor Vault {
+  enum State { case shut, open(by: String) }
+  var money = 0
+  @Transition(from: State.shut, to: State.open) func open(by name: String) -> State { .open(by: name) }
+  @Allowed(in: State.shut, State.open, otherwise: .wait) func take(_ amount: Int) async throws -> Int {
+    money -= amount
+    return money
+  }
+  @Transition(from: State.shut, State.open, to: State.shut) func put(_ amount: Int) { money += amount }
+  func shouldTake(_ amount: Int) -> Bool { amount <= money }
+  var waits: Int { machine.waiting.count }
+  func waits(_ count: Int) async { while waits != count { await Task.yield() } }
+}
+
+/// Guards that wait, on hosts of all kinds.
+@MainActor
+@Suite struct WaitingHostKindsTests {
+  /// Lets other tasks of the main actor run until something holds.
+  private func until(_ holds: () -> Bool) async { while !holds() { await Task.yield() } }
+
+  @Test func `A class on a global actor`() async throws {
+    let oven = Oven()
+    let baking = Task { @BakeryActor in try await oven.bake("bread") }
+    let reaching = Task { try await oven.reaches(.hot) }
+    await { @BakeryActor in while oven.machine.waiting.count < 2 { await Task.yield() } }()
+    await oven.heat()
+    try await baking.value
+    try await reaching.value
+    #expect(await oven.log == ["bread"])
+  }
+
+  @Test func `A class on the main actor, and its subclass with an override`() async throws {
+    let sheet = Leaflet()
+    let tasks = [Task { try await sheet.clear() }, Task { try await sheet.read() }]
+    await until { sheet.machine.waiting.count == 2 }
+    #expect(sheet.machine.waiting.map(\.goal) == [.call("clear"), .call("read")])
+    sheet.show()
+    try await tasks[0].value
+    #expect(sheet.log == ["override", "clear"] && sheet.state == .blank)
+    sheet.show()
+    try await tasks[1].value
+    #expect(sheet.log.last == "read")
+  }
+
+  @Test func `A plain generic class that is used in one isolation`() async throws {
+    let plain = Cup<String>()
+    let reading = Task { try await plain.read() }
+    let reaching = Task { try await plain.reaches(.filled, within: .seconds(60)) }
+    await until { plain.machine.waiting.count == 2 }
+    plain.fill("x")
+    #expect(try await reading.value == "x")
+    try await reaching.value
+  }
+
+  @Test func `A class whose states are strings`() async throws {
+    let light = Beacon()
+    let shining = Task { try await light.shine() }
+    let reaching = Task { try await light.reaches("on") }
+    await until { light.machine.waiting.count == 2 }
+    try light.transition(to: "on")
+    #expect(try await shining.value == 1)
+    try await reaching.value
+    let unknown = await refusal { try await light.reaches("onn") }
+    #expect(unknown?.reason == .unknownState && unknown?.nearest == "on")
+  }
+
+  @Test func `A machine that stands alone, and one without rules`() async throws {
+    let machine = StateMachine<String, String>(initial: "red") {
+      In("red")
+      In("green")
+      On("go", from: "red", to: "green")
+    }
+    let reaching = Task { try await machine.reaches("green") }
+    await until { machine.waiting.map(\.goal) == [.state("green")] }
+    try machine.fire("go")
+    try await reaching.value
+    let never = await refusal { try await machine.reaches("red") }
+    #expect(never?.reason == .notAllowed)
+    #expect(never?.description == "StateMachine: 'red' can't be reached from green")
+
+    let screen = StateMachine<String, String>(openFor: nil)
+    let entering = Task { try await screen.reaches("playing") }
+    await until { screen.waiting.map(\.goal) == [.state("playing")] }
+    try screen.transition(to: "stopped")
+    #expect(screen.waiting.count == 1)
+    try screen.transition(to: "playing", "buffering")
+    try await entering.value
+  }
+
+  @Test func `A synchronized class: a state is waited for from any thread`() async throws {
+    let meter = Dial()
+    let tasks = (0..<50).map { _ in Task.detached { try await meter.reaches(.done) } }
+    await Task.detached { while meter.machine.waiting.count < 50 { await Task.yield() } }.value
+    await Task.detached { meter.end() }.value
+    for task in tasks { try await task.value }
+  }
+
+  @Test func `States with values, and a guard that sees the arguments: strictly in order`() async throws {
+    let vault = Vault()
+    let large = Task { try await vault.take(100) }
+    await vault.waits(1)
+    await vault.put(10)
+    let small = Task { try await vault.take(1) }
+    await vault.waits(2)
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await vault.waits == 2, "who asks for less doesn't go past who came first")
+    await vault.put(95)
+    #expect(try await large.value == 5)
+    #expect(try await small.value == 4)
+  }
+}
+#endif
