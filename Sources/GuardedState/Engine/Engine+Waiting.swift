@@ -62,7 +62,7 @@ extension __EngineHost {
       return .waiting
     }
     // Its transition keeps all others waiting until it has settled.
-    if let turn { remove(turn) }
+    if let turn { takeOut(turn) }
     return started(decision, cell, plans, method, mode, request)
   }
 
@@ -132,7 +132,7 @@ extension __EngineHost {
 
   /// Takes somebody out of the line whose transition begins.
   @usableFromInline
-  func remove(_ waiter: __Turn) { __storage.extras?.lines?.remove(waiter) }
+  func takeOut(_ waiter: __Turn) { __storage.extras?.lines?.remove(waiter) }
 
   /// Lets somebody in, whose body begins next: nothing else may happen before, so that who comes next is not asked yet.
   @usableFromInline

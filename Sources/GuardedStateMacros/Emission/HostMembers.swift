@@ -66,8 +66,7 @@ struct HostMembers {
   /// and tables that take it longer than these.
   var index: String {
     let properties = host.indexNames.enumerated().map { " static var \($1.escapedIfKeyword): Int { \($0) }" }
-    let shared = keepsRulesApart ? ["\nstatic let _$rules = \(compiledRules)\n"] : []
-    return "private nonisolated enum _$Index {\((properties + shared).joined(separator: ";")) }"
+    return "private nonisolated enum _$Index {\(properties.joined(separator: ";")) }"
   }
 
   /// The states as they stand in the names of callbacks, by which the compiler finds callbacks of a subclass that belong to
@@ -150,7 +149,7 @@ struct HostMembers {
 
   // MARK: - Rules and storage
 
-  /// Whether the compiled rules lie among the indices, because a distributed actor has no static stored properties.
+  /// Whether the compiled rules lie in a type of their own, because a distributed actor has no static stored properties.
   private var keepsRulesApart: Bool { host.isDistributed && !host.isGeneric }
 
   private var rulesType: String { "GuardedState.__CompiledRules<\(state), \(event), Method>" }
@@ -190,7 +189,12 @@ struct HostMembers {
   }
 
   private func compiled(_ type: String, _ value: String) -> [String] {
-    if keepsRulesApart { return ["\(access)\(host.nonisolated)static var __rules: \(type) { _$Index._$rules }"] }
+    if keepsRulesApart {
+      return [
+        "private nonisolated enum _$Rules {\nstatic let all = \(value)\n}",
+        "\(access)\(host.nonisolated)static var __rules: \(type) { _$Rules.all }",
+      ]
+    }
     if host.isGeneric {
       let kind = host.isOverridable ? "class" : "static"
       return [
