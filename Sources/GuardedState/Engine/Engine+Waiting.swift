@@ -23,7 +23,7 @@ extension __EngineHost {
     _ = takeRequest(for: method)
     let plans = plans
     let cell = plans.pointee.methods.cell(Int(__storage.index), method)
-    if isBehindOthers(method, turn) { return false }
+    if __storage.flags & Flags.pending != 0, isBehindOthers(method, turn) { return false }
     let decision = decide(cell, plans, nil)
     if decision.isYes {
       if let turn { enter(turn) }
@@ -55,14 +55,14 @@ extension __EngineHost {
       try requireWaiting(method, Decision(cell, .inTransition), turn)
       return .waiting
     }
-    if isBehindOthers(method, turn) { return .waiting }
+    if __storage.flags & Flags.pending != 0, isBehindOthers(method, turn) { return .waiting }
     let decision = decide(cell, plans, request)
     guard decision.isYes, decision.plan >= 0 else {
       try requireWaiting(method, decision, turn)
       return .waiting
     }
     // Its transition keeps all others waiting until it has settled.
-    if let turn { remove(turn) }
+    if let turn { takeOut(turn) }
     return started(decision, cell, plans, method, mode, request)
   }
 
@@ -132,7 +132,7 @@ extension __EngineHost {
 
   /// Takes somebody out of the line whose transition begins.
   @usableFromInline
-  func remove(_ waiter: __Turn) { __storage.extras?.lines?.remove(waiter) }
+  func takeOut(_ waiter: __Turn) { __storage.extras?.lines?.remove(waiter) }
 
   /// Lets somebody in, whose body begins next: nothing else may happen before, so that who comes next is not asked yet.
   @usableFromInline
