@@ -29,7 +29,9 @@ extension GuardMacro {
     in context: some MacroExpansionContext
   ) -> [CodeBlockItemSyntax] {
     let original = declaration.body.map { Array($0.statements) } ?? []
-    guard let function = declaration.as(FunctionDeclSyntax.self), let method = MethodModel(function, node) else {
+    guard let function = declaration.as(FunctionDeclSyntax.self), function.isStatic || !function.isOperator,
+      let method = MethodModel(function, node, in: context.nameOfType)
+    else {
       context.diagnose(.notAMethod(node))
       return original
     }
@@ -71,5 +73,10 @@ extension GuardMacro {
     let isGuarded = attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Guarded" }
     return isGuarded ? nil : [.outsideGuardedType(node)]
   }
+}
+
+extension MacroExpansionContext {
+  /// The name of the type that a member is expanded in; empty outside of any.
+  fileprivate var nameOfType: String { lexicalContext.first?.asProtocol(NamedDeclSyntax.self)?.name.text ?? "" }
 }
 #endif

@@ -14,13 +14,20 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     let hasMachine = !protocols.contains { $0.isNamed("GuardedHost") }
-    guard let host = HostModel(declaration, inside: context.lexicalContext, hasMachine: hasMachine) else {
+    guard
+      let host = HostModel(
+        declaration, inside: context.lexicalContext, hasMachine: hasMachine, infersIsolation: context.infersIsolation)
+    else {
       context.diagnose(.notAClass(declaration.introducer))
       return []
     }
     if let obstacle = obstacle(to: declaration, with: node, in: context) {
       context.diagnose(obstacle)
       return []
+    }
+    // The compiler allows no conformance there, and has said so.
+    if context.lexicalContext.contains(where: { $0.is(FunctionDeclSyntax.self) || $0.is(ClosureExprSyntax.self) }) {
+      return HostMembers(host: host).placeholders.map { DeclSyntax(text: $0) }
     }
     let name = declaration.asProtocol(NamedDeclSyntax.self)?.name ?? declaration.introducer
     let stateProblems =
@@ -93,6 +100,16 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
 }
 
 extension MacroExpansionContext {
+  /// Whether declarations of the module may be isolated to an actor without saying so: the default isolation itself isn't
+  /// told, but a feature that it switches on.
+  fileprivate var infersIsolation: Bool {
+    #if canImport(SwiftSyntax603)
+    (try? buildConfiguration?.hasFeature(name: "InferIsolatedConformances")) == true
+    #else
+    false
+    #endif
+  }
+
   /// Where something stands, as text; nil for what stands in no file.
   fileprivate func place(of node: some SyntaxProtocol) -> String? {
     location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath).map {

@@ -150,6 +150,124 @@ extension Mistake {
           func didExit(_ state: State) {}
         }
         """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "onEnterB",
+      "'onEnterB' is no callback, and nothing calls it; did you mean 'didEnterB'?",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+          func onEnterB() {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didEnterB'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+          func didEnterB() {}
+        }
+        """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "willLeaveA",
+      "'willLeaveA' is no callback, and nothing calls it; did you mean 'willExitA'?",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+          func willLeaveA() {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'willExitA'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+          func willExitA() {}
+        }
+        """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "didFailed",
+      "'didFailed' is no callback, and nothing calls it; did you mean 'didFail'?",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+          func didFailed(_ error: any Error) {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didFail'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+          func didFail(_ error: any Error) {}
+        }
+        """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "didFireGo",
+      "'didFireGo' is no callback, and nothing calls it; did you mean 'didFire'?",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+          func didFireGo(_ transition: Transition) {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didFire'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+          func didFire(_ transition: Transition) {}
+        }
+        """)),
+    Mistake(
+      "subclass-states", is: .warning, at: 3, 8, "State",
+      "the states of a 'GuardedObject' are the strings in its rules; this enum has no part in them",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          enum State { case red }
+          func didEnterRed() {}
+        }
+        """),
+    Mistake(
+      "callback-form", is: .warning, at: 6, 8, "didExitOn",
+      "'didExitOn' is never called as a callback, because it takes other arguments; its forms are "
+        + "'didExitOn()', '(animated: Bool)', '(sender:)', '(animated:sender:)', '(_: Transition)' and '(_: State)'",
+      in: """
+        @Guarded
+        final class Lamp {
+          enum State { case off, on(Int) }
+          @Transition(from: State.off, to: State.on) func start() -> Lamp.State { .on(1) }
+          func didEnterOn(_ state: Lamp.State) {}
+          func didExitOn(level: Int) {}
+        }
+        """),
+    Mistake(
+      "not-a-method", at: 5, 3, "@Allowed(in: State.a)",
+      "'@Allowed' guards methods; initialisers, accessors and functions can't have it",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+          @Allowed(in: State.a) func + (other: Int) -> Int? { 1 }
+        }
+        """),
   ]
 }
 #endif

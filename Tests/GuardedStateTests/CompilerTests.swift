@@ -19,13 +19,32 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Everything", "nonisolated"), ("MainActorByDefault", "MainActor"), ("SubclassCallbacks", "nonisolated"),
+    ("Everything", "nonisolated"), ("MainActorByDefault", "MainActor"), ("MainActorAsItStands", "MainActor"),
+    ("MainActorAsItStands", "nonisolated"), ("SubclassCallbacks", "nonisolated"),
     ("Forms", "nonisolated"), ("Conditions", "nonisolated"), ("Inheriting", "nonisolated"), ("Waits", "nonisolated"),
   ])
   func `Hosts and methods of all kinds compile without a warning`(name: String, isolation: String) throws {
     let (status, output) = try Self.compile(
       "MustCompile/\(name)", isolation: isolation, "-warnings-as-errors", "-package-name", "Tests")
     #expect(status == 0, "\(output)")
+  }
+
+  @Test func `The README's host runs as it stands where the default isolation is the main actor`() throws {
+    let program = FileManager.default.temporaryDirectory.appending(path: "OnMain-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: program) }
+    let (status, output) = try Self.compile(
+      "../../Snippets/Message", to: program, isolation: "MainActor", "-D", "Macros")
+    try #require(status == 0, "\(output)")
+    #expect(!output.contains("warning:"), "\(output)")
+    #expect(
+      try Program.run(program, []).output == """
+        one unread message less
+        read
+        Re: thanks
+        false
+        Message: 'view' is allowed in unread, not in deleted; 'markAsUnread' leads there
+
+        """)
   }
 
   @Test func `Hosts of all kinds compile under strict memory safety without a warning`() throws {

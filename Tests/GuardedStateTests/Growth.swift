@@ -14,8 +14,12 @@ enum Growth {
   static func expectLinear(
     in subject: String, _ size: Int, sourceLocation: SourceLocation = #_sourceLocation, _ prepare: (Int) -> () -> Void
   ) {
-    let small = shortest(prepare(size))
-    let large = shortest(prepare(size * 8))
+    let (work, more) = (prepare(size), prepare(size * 8))
+    var (small, large) = (shortest(work), shortest(more))
+    // What others do on the machine at times falls on all runs of one size.
+    for _ in 0..<3 where large >= small * 24 {
+      (small, large) = (min(small, shortest(work)), min(large, shortest(more)))
+    }
     #expect(
       large < small * 24, "\(subject): \(size) takes \(small), \(size * 8) takes \(large)",
       sourceLocation: sourceLocation)

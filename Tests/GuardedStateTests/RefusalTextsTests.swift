@@ -129,6 +129,22 @@ import Testing
     #expect(try JSONDecoder().decode(Refusal.Detail.self, from: JSONEncoder().encode(detail)) == detail)
   }
 
+  @Test func `States of several words stand in quotes`() throws {
+    let machine = StateMachine<String, String>(initial: "in review") {
+      In("in review")
+      In("on hold")
+      In("done")
+      On("resume", from: "on hold", "done", to: "in review")
+      On("sign", in: "in review", when: "isReady")
+    }
+    #expect(
+      try refusal { try machine.fire("resume") }.description
+        == "StateMachine: 'resume' is allowed in 'on hold' or done, not in 'in review'")
+    #expect(
+      try refusal { try machine.fire("sign") }.description
+        == "StateMachine: 'sign' is declined in 'in review', because 'isReady' does not hold")
+  }
+
   @Test func `Long names, lists and ways are shortened in the sentence, not in its parts`() throws {
     let names = (0..<500).map { "\($0)" + String(repeating: "x", count: 10_000) }
     let machine = StateMachine<String, String>(

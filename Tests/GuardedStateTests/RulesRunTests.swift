@@ -171,6 +171,28 @@ import Testing
   }
 
   @Test
+  func `Behaviours 12, 14: a final state accepts nothing of what every state does, whatever is taken back around it`()
+    throws
+  {
+    let rules = try Machine.Rules(
+      json: """
+        {"states": [{"state": "a", "forbids": ["m"], "states": [{"state": "end", "final": true}, {"state": "c"}]},
+        {"state": "b", "states": [{"state": "close", "final": true}]}],
+        "events": [{"on": "go", "to": ["b"], "when": ["open"], "method": "m"}, {"on": "go", "to": ["c"]},
+        {"on": "go", "from": ["b"], "to": ["c"], "when": ["open"]}]}
+        """)
+    let machine = Machine(rules)
+    #expect(machine.state == "end" && !machine.declares(fire: "go"))
+    try machine.restore(Snapshot(state: "c"))
+    #expect(machine.can(fire: "go"))
+    try machine.restore(Snapshot(state: "close"))
+    #expect(machine.declares(fire: "go") && !machine.can(fire: "go"))
+    machine.when("open") { true }
+    try machine.fire("go")
+    #expect(machine.state == "c")
+  }
+
+  @Test
   func `Behaviour 14: forbids takes back what is accepted in every state`() throws {
     let rules = try Machine.Rules(
       json: """

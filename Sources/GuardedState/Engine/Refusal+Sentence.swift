@@ -12,7 +12,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   /// What was asked and why it did not happen, without what would be legal.
   func sentence(_ texts: Texts) -> String {
     let subject = "'\(shortened(texts.subject))'"
-    let state = shortened(texts.state)
+    let state = name(texts.state)
     var what = texts.kind == .state ? "a transition to \(subject)" : subject
     if case .operation(let operation) = texts.detail { what = "'\(operation.rawValue)'" }
     if case .reaching(let limit) = texts.detail { return unreached(subject, state, limit) }
@@ -90,7 +90,12 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     }
   }
 
-  private func names(_ names: [String]) -> String { Self.list(names.map { shortened($0) }) }
+  private func names(_ names: [String]) -> String { Self.list(names.map(name)) }
+
+  /// A state as it stands in a sentence: in quotes where it is several words, or none.
+  private func name(_ state: String) -> String {
+    state.isEmpty || state.contains(where: \.isWhitespace) ? "'\(shortened(state))'" : shortened(state)
+  }
 
   /// What leads to where it would be allowed.
   var way: String? {

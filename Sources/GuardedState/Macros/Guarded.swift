@@ -25,7 +25,8 @@
 /// `handle(_:_:)`, `reaches(_:within:)`, `machine` and the nested types `Event`, `Method`, `Rules` and `Transition`. A name that the type
 /// already has is left alone. Everything else is on `machine`: see ``GuardedMachine``. `Event` and `Method` of a final class
 /// or an actor are enums; those of a class that isn't final, or that extends a guarded one, are structs with a static
-/// property for each name: see ``ExtensibleName``.
+/// property for each name: see ``ExtensibleName``. Of several methods with one name the first has that name there, and the
+/// others have their labels or types in it, as in `.payAmountTo` for `pay(_ amount: Int, to name: String)`: see <doc:Hosts>.
 ///
 /// Callbacks of the type are found by their names: `willExitRead()`, `willEnterRead()`, `didExitRead()`,
 /// `didEnterRead()` for each state, plain, with `animated: Bool` or with the `Transition`; and `shouldFire(_:)`,
@@ -66,7 +67,8 @@
   named(__failed),
   named(_$machine), named(_$Index), named(_$rules), named(_$run),
   named(_$holds), named(_$invoke), named(_$perform), named(_$checks), named(_$states), named(_$declaredRules),
-  named(__StateCallbacks), named(_$announced), named(_$storage), named(_$box), named(_$asks), named(__await),
+  named(__StateCallbacks), named(_$announced), named(_$storage), named(_$box), named(_$Rules), named(_$asks),
+  named(__await),
   named(__isolated), named(reaches), named(transitions), named(_$transitions))
 @attached(extension, conformances: GuardedHost, BindableHost)
 public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false) =

@@ -14,8 +14,10 @@ import Foundation
 /// The order of the declarations never decides anything, with one exception: rules of one event for one state that
 /// have conditions are tried in the order they were declared.
 ///
-/// A machine compiles its rules into dense tables when it is first used, once for each type of host; that takes time
-/// linear in the number of declarations and states. ``problems`` lists all that is wrong with them.
+/// A machine compiles its rules into tables when it is first used, once for each type of host. That takes time and memory
+/// linear in the length of the rules, but where states nest, a rule with several states and several targets counts once
+/// for each two of them, and a state that takes a method back once for each event that the method performs. ``problems``
+/// lists all that is wrong with the rules.
 public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
   Sendable
 {

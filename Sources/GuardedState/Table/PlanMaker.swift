@@ -48,7 +48,7 @@ struct PlanMaker {
   private var known: [PlanKey: Int32] = [:]
   /// What the state does whose row is made, or the one around it.
   private var inEffect: [Column: Effect] = [:]
-  /// Where that depends on conditions, and edges for every state come last.
+  /// Where a state says so, and edges for every state are among the others.
   private var mixed: Set<Column> = []
 
   /// What takes an edge.
@@ -68,6 +68,8 @@ struct PlanMaker {
     var cell: Int32
     /// Without them, as in a final state.
     var inner: Int32
+    /// Whether a state says it, rather than what is declared for every state alone.
+    var isOfState = true
   }
 
   /// Prepares the work.
@@ -173,7 +175,7 @@ struct PlanMaker {
 
   private mutating func set(_ column: Column, _ effect: Effect?) {
     inEffect[column] = effect
-    if let effect, effect.inner != Cell.none, effect.inner != effect.cell {
+    if let effect, effect.isOfState, effect.inner != effect.cell {
       mixed.insert(column)
     } else {
       mixed.remove(column)
@@ -236,7 +238,7 @@ struct PlanMaker {
     var (events, methods): (Row, Row) = ([], [])
     for (column, edges) in anywhere {
       let cell = cell(for: tried(edges).map { ($0, -1) })
-      inEffect[column] = Effect(cell: cell, inner: Cell.none)
+      inEffect[column] = Effect(cell: cell, inner: Cell.none, isOfState: false)
       switch column {
       case .event(let event): events.append((event, cell))
       case .method(let method): methods.append((method, cell))

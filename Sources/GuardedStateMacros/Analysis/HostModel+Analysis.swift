@@ -8,7 +8,11 @@ extension HostModel {
   ///   - declaration: The declaration.
   ///   - context: The declarations around it.
   ///   - hasMachine: Whether a superclass has a machine already.
-  init?(_ declaration: some DeclGroupSyntax, inside context: [Syntax], hasMachine: Bool) {
+  ///   - infersIsolation: Whether declarations of the module may be isolated to an actor without saying so.
+  init?(
+    _ declaration: some DeclGroupSyntax, inside context: [Syntax], hasMachine: Bool, infersIsolation: Bool = false
+  ) {
+    self.infersIsolation = infersIsolation
     guard let outline = HostOutline(declaration, hasMachine: hasMachine) else { return nil }
     self.outline = outline
     let modifiers = declaration.modifiers.map(\.name.text)
@@ -23,7 +27,8 @@ extension HostModel {
     } else {
       return nil
     }
-    name = nameToken.text
+    let host = nameToken.text
+    name = host
     let attributes = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
     attribute = attributes.first { $0.plainName == "Guarded" }
     isObservable = attributes.contains { $0.plainName == "Observable" }
@@ -65,14 +70,14 @@ extension HostModel {
       functions.filter { HostOutline.reservedNames.union(["machine"]).contains($0.name.text.trimmingBackticks) }
       .map { ($0.name, "method") }
       + members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.reservedNames).map { ($0, "property") }
-    let guarded = functions.filter { !$0.isStatic }.compactMap { MethodModel($0) }
+    let guarded = functions.filter { !$0.isStatic }.compactMap { MethodModel($0, in: host) }
     var signatures: Set<String> = []
     let distinct = guarded.filter { signatures.insert($0.indexName).inserted }
     methods = distinct
     repeatedMethods = guarded.filter { method in !distinct.contains { $0.node.id == method.node.id } }
     let hidden = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.members)
     let hiddenFunctions = hidden.compactMap { $0.as(FunctionDeclSyntax.self) }
-    hiddenMethods = hiddenFunctions.compactMap { MethodModel($0) }
+    hiddenMethods = hiddenFunctions.compactMap { MethodModel($0, in: host) }
     hiddenParts =
       functions.flatMap(\.hiddenGuardAttributes).map { Syntax($0) }
       + enums.filter { ["State", "Event"].contains($0.name.text) }.compactMap(\.conditionOfCases)
@@ -126,7 +131,7 @@ extension HostModel {
       outline.binding != .otherMachines
       ? []
       : plainMethods.filter { method in !method.modifiers.contains { unseen.contains($0.name.text) } }
-        .compactMap { MethodModel(unguarded: $0) }
+        .compactMap { MethodModel(unguarded: $0, in: host) }
   }
 }
 

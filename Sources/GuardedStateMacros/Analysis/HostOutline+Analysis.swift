@@ -10,6 +10,7 @@ extension HostOutline {
   init?(_ declaration: some DeclGroupSyntax, hasMachine: Bool) {
     guard let isolation = Isolation(declaration) else { return nil }
     self.isolation = isolation
+    isNonisolated = declaration.modifiers.contains { $0.name.text == "nonisolated" }
     isDistributed = declaration.modifiers.contains { $0.name.text == "distributed" }
     access = AccessLevel(declaration.modifiers)
     let ownName = declaration.asProtocol(NamedDeclSyntax.self)?.name
@@ -21,7 +22,7 @@ extension HostOutline {
       + parameters.filter { Self.reservedNames.contains($0.text) }.map { ($0, "generic parameter") }
     let members = declaration.memberBlock.members.map(\.decl)
     let hidden = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.members)
-    states = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first { $0.name.text == "State" }?.cases
+    let states = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first { $0.name.text == "State" }?.cases
     types = members.filter { $0.nameOfMachineType != nil }
     hiddenTypes = hidden.compactMap(\.nameOfMachineType)
     if let inherited = declaration.inheritanceClause?.leadingType,
@@ -35,6 +36,8 @@ extension HostOutline {
     } else {
       binding = .otherMachines
     }
+    // Those of a `GuardedObject` are strings, whatever else is called so.
+    self.states = binding == .superclass ? nil : states
   }
 }
 

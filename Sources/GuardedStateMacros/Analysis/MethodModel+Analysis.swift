@@ -3,7 +3,12 @@ import SwiftSyntax
 
 extension MethodModel {
   /// Reads a method and one of its attributes; nil when the attribute is none of ours.
-  init?(_ node: FunctionDeclSyntax, _ attribute: AttributeSyntax) {
+  ///
+  /// - Parameters:
+  ///   - node: The method.
+  ///   - attribute: The attribute.
+  ///   - host: The name of the type, with which its states may be written.
+  init?(_ node: FunctionDeclSyntax, _ attribute: AttributeSyntax, in host: String) {
     let arguments = LabeledArguments(attribute)
     switch attribute.plainName {
     case "Allowed": kind = .allowed(in: arguments["in"], otherwise: arguments["otherwise"].first)
@@ -23,19 +28,20 @@ extension MethodModel {
     let effects = node.signature.effectSpecifiers
     isAsync = effects?.asyncSpecifier != nil
     throwing = Throwing(effects?.throwsClause)
-    result = Result(node.signature.returnClause?.type)
+    result = Result(node.signature.returnClause?.type, in: host)
     isGeneric = node.isGeneric
   }
 
   /// Reads a method without a guard, which machines that are bound to its object may call.
-  init?(unguarded node: FunctionDeclSyntax) {
-    self.init(node, AttributeSyntax(attributeName: TypeSyntax("Allowed")))
+  init?(unguarded node: FunctionDeclSyntax, in host: String) {
+    self.init(node, AttributeSyntax(attributeName: TypeSyntax("Allowed")), in: host)
   }
 
   /// Reads a method with the first of our attributes that it has; nil when it has none.
-  init?(_ node: FunctionDeclSyntax) {
-    guard let attribute = node.guardAttributes.first else { return nil }
-    self.init(node, attribute)
+  init?(_ node: FunctionDeclSyntax, in host: String) {
+    // An operator is no method of an object.
+    guard let attribute = node.guardAttributes.first, !node.isOperator else { return nil }
+    self.init(node, attribute, in: host)
   }
 }
 
@@ -58,13 +64,13 @@ extension MethodModel.Throwing {
 
 extension MethodModel.Result {
   /// What kind of result a type is, as far as syntax can tell.
-  init(_ written: TypeSyntax?) {
+  init(_ written: TypeSyntax?, in host: String) {
     // As in `sending`, which says nothing about the value.
     let type = written?.as(AttributedTypeSyntax.self)?.baseType ?? written
-    switch type?.trimmedDescription {
-    case nil, "Void", "()", "Swift.Void": self = .nothing
-    case "State", "Self.State": self = .state
-    case "State?", "Self.State?": self = .optionalState
+    switch type?.meaning(in: host) {
+    case nil, "()": self = .nothing
+    case "State": self = .state
+    case "State?": self = .optionalState
     default:
       let isOptional =
         type?.is(OptionalTypeSyntax.self) == true || type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true

@@ -54,14 +54,14 @@ extension Diagnostic {
         message: GuardedFixIt("rename-callback", "rename it to '\(nearest)'"), oldNode: name, newNode: right))
   }
 
-  static func callbackForm(_ callback: CallbackMistake) -> Diagnostic {
+  static func callbackForm(_ callback: CallbackMistake, withValues hasValues: Bool) -> Diagnostic {
     let name = callback.name.text
     return Diagnostic(
       node: callback.reason.node ?? Syntax(callback.name),
       message: GuardedDiagnostic(
         "callback-form",
         "'\(name)' is never called as a callback, because it \(callback.reason.text(callback.moment)); "
-          + callback.moment.forms(of: name), severity: .warning),
+          + callback.moment.forms(of: name, withValues: hasValues), severity: .warning),
       fixIts: callback.fixIts)
   }
 }

@@ -195,7 +195,7 @@ struct HostHooks {
     case .animatedAndSender: (before, argument) = ("animated: step.animated, sender: ", "_$machine")
     // A subclass doesn't see whether its states carry values.
     case .transition
-    where (host.hasStateNames || host.inherits) && callback.type?.trimmedDescription == "State":
+    where (host.hasStateNames || host.inherits) && callback.type?.meaning(in: host.name) == "State":
       argument = "_$machine.__value(at: moment, step)"
     case .transition, .subject:
       return "case (.\(callback.moment), \(place(of: callback, suffix))): \(told(callback))"
@@ -212,7 +212,10 @@ struct HostHooks {
   /// The call of a callback. Of a parameter whose type may be wrong the compiler speaks where that stands.
   private func call(_ callback: CallbackModel, _ argument: String, after others: String) -> String {
     let head = "\(callback.node.name.text)(\(others)"
-    guard callback.isTypeDoubtful, let type = callback.type else { return "\(head)\(argument))" }
+    // A call names the type of the states, which may be another than the one that is written.
+    guard callback.isTypeDoubtful || callback.moment == "didCall", let type = callback.type else {
+      return "\(head)\(argument))"
+    }
     return "\n" + places.line("\(head)\(argument))", pointing: head.count, at: type)
   }
 

@@ -66,8 +66,7 @@ struct HostMembers {
   /// and tables that take it longer than these.
   var index: String {
     let properties = host.indexNames.enumerated().map { " static var \($1.escapedIfKeyword): Int { \($0) }" }
-    let shared = keepsRulesApart ? ["\nstatic let _$rules = \(compiledRules)\n"] : []
-    return "private nonisolated enum _$Index {\((properties + shared).joined(separator: ";")) }"
+    return "private nonisolated enum _$Index {\(properties.joined(separator: ";")) }"
   }
 
   /// The states as they stand in the names of callbacks, by which the compiler finds callbacks of a subclass that belong to
@@ -85,10 +84,10 @@ struct HostMembers {
   func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel], _ others: [String] = []) -> String {
     let names = OrderedNames(methods.map(host.caseName) + others).names
     if !host.isFinal || host.inherits { return extensibleNames(name, summary, names, aliases(methods)) }
-    if names.isEmpty { return "/// \(summary)\n\(access)enum \(name): Hashable, Sendable {}" }
+    if names.isEmpty { return "/// \(summary)\n\(access)\(everywhere)enum \(name): Hashable, Sendable {}" }
     return """
       /// \(summary)
-      \(access)enum \(name): String, Hashable, Sendable, CaseIterable { \(cases(names)) \(aliases(methods))}
+      \(access)\(everywhere)enum \(name): String, Hashable, Sendable, CaseIterable { \(cases(names)) \(aliases(methods))}
       """
   }
 
@@ -100,7 +99,7 @@ struct HostMembers {
     let all = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
     return """
       /// \(summary) \(host.inherits ? "Inherited ones are written as strings." : "Subclasses may have more.")
-      \(access)struct \(name): GuardedState.ExtensibleName, CaseIterable {
+      \(access)\(everywhere)struct \(name): GuardedState.ExtensibleName, CaseIterable {
         \(access)let rawValue: String
         \(access)init(rawValue: String) { self.rawValue = rawValue }
         \(access)static var allCases: [Self] { [\(all)] }
@@ -130,7 +129,7 @@ struct HostMembers {
       "StateName",
       """
       /// The states without their values.
-      \(access)enum StateName: String, Hashable, Sendable, CaseIterable { \(cases(states.map(\.name))) }
+      \(access)\(everywhere)enum StateName: String, Hashable, Sendable, CaseIterable { \(cases(states.map(\.name))) }
       """)
   }
 
@@ -140,15 +139,17 @@ struct HostMembers {
       return unlessDeclared("EventName", "\(access)typealias EventName = Event")
     }
     return unlessDeclared(
-      "EventName", "\(access)enum EventName: Hashable, Sendable { \(cases(events.map(\.name))) }")
+      "EventName", "\(access)\(everywhere)enum EventName: Hashable, Sendable { \(cases(events.map(\.name))) }")
   }
 
+  /// What types are marked with that have no isolation, where they may be given one.
+  private var everywhere: String { host.infersIsolation ? "nonisolated " : "" }
   private var state: String { host.stateName }
   private var event: String { host.eventName }
 
   // MARK: - Rules and storage
 
-  /// Whether the compiled rules lie among the indices, because a distributed actor has no static stored properties.
+  /// Whether the compiled rules lie in a type of their own, because a distributed actor has no static stored properties.
   private var keepsRulesApart: Bool { host.isDistributed && !host.isGeneric }
 
   private var rulesType: String { "GuardedState.__CompiledRules<\(state), \(event), Method>" }
@@ -188,7 +189,12 @@ struct HostMembers {
   }
 
   private func compiled(_ type: String, _ value: String) -> [String] {
-    if keepsRulesApart { return ["\(access)\(host.nonisolated)static var __rules: \(type) { _$Index._$rules }"] }
+    if keepsRulesApart {
+      return [
+        "private nonisolated enum _$Rules {\nstatic let all = \(value)\n}",
+        "\(access)\(host.nonisolated)static var __rules: \(type) { _$Rules.all }",
+      ]
+    }
     if host.isGeneric {
       let kind = host.isOverridable ? "class" : "static"
       return [

@@ -14,13 +14,14 @@ struct ValueHooks {
       let label = state.values[0].firstName.map { "\($0.text): " } ?? ""
       return "case .\(state.name.escapedIfKeyword): .\(state.name.escapedIfKeyword)(\(label)error)\n"
     }.joined()
+    let others = plain.count < states.count ? "default: nil\n" : ""
     let head = "\(host.access)\(host.nonisolated)static func"
     return [
       """
       \(host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")\(MemorySafety.safe)@exclusivity(unchecked) \(host.storageMarks)var __values = GuardedState.__StateValues<State>()
       """,
       "\(head) __name(of value: State) -> StateName {\nswitch value {\n\(names)}\n}",
-      "\(head) __plain(_ name: StateName) -> State? {\nswitch name {\n\(values)default: nil\n}\n}",
+      "\(head) __plain(_ name: StateName) -> State? {\nswitch name {\n\(values)\(others)}\n}",
       """
       \(head) __failed(_ name: StateName, _ error: any Error) -> State? {
       switch name {

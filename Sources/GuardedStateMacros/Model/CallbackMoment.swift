@@ -68,10 +68,13 @@ struct CallbackMoment {
 
   /// The forms of a callback as a sentence names them.
   ///
-  /// - Parameter name: Its whole name.
-  func forms(of name: String) -> String {
+  /// - Parameters:
+  ///   - name: Its whole name.
+  ///   - hasValues: Whether states carry values.
+  func forms(of name: String, withValues hasValues: Bool) -> String {
     isOfStates
-      ? "its forms are '\(name)()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+      ? "its forms are '\(name)()', '(animated: Bool)', '(sender:)', '(animated:sender:)'"
+        + (hasValues ? ", '(_: Transition)' and '(_: State)'" : " and '(_: Transition)'")
       : "its form is '\(name)\(parameters)\(answers ? " -> Bool" : "")'"
   }
 }

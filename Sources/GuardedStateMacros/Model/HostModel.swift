@@ -10,13 +10,24 @@ struct HostModel {
   /// The states that carry values.
   var valuedStates: [HostOutline.State] { outline.valuedStates }
 
-  /// Whether the machine knows the states by names: they carry values, or can't be sent, which has been reported.
-  var hasStateNames: Bool { !valuedStates.isEmpty || isReported("State") }
-  /// Whether the machine knows the events by names: they can't be sent, which has been reported.
-  var hasEventNames: Bool { isReported("Event") }
+  /// Whether the machine knows the states by names: they carry values, may be isolated to an actor, or can't be sent, which
+  /// has been reported.
+  var hasStateNames: Bool { !valuedStates.isEmpty || isReported("State") || isPerhapsIsolated("State") }
+  /// Whether the machine knows the events by names: they may be isolated to an actor, or can't be sent, which has been
+  /// reported.
+  var hasEventNames: Bool { isReported("Event") || isPerhapsIsolated("Event") }
 
   /// Whether the type has states: an `enum State` in its body, or any other type of that name.
   var hasState: Bool { memberNames.contains("State") }
+
+  /// Whether the module's default isolation may be an actor, and a type of the body doesn't say that it is not isolated.
+  private func isPerhapsIsolated(_ name: String) -> Bool {
+    infersIsolation && !isDistributed && binding == .ownStates
+      && outline.types.contains { type in
+        guard let type = type.as(EnumDeclSyntax.self), type.name.text == name else { return false }
+        return !type.modifiers.contains { $0.name.text == "nonisolated" }
+      }
+  }
 
   private func isReported(_ name: String) -> Bool {
     !isDistributed && unsendable.contains { $0.name.text == name }
@@ -27,6 +38,8 @@ struct HostModel {
   /// The type of the events as the machine knows them.
   var eventName: String { hasEventNames ? "EventName" : "Event" }
 
+  /// Whether declarations of the module may be isolated to an actor without saying so.
+  let infersIsolation: Bool
   /// The attribute `@Guarded`.
   let attribute: AttributeSyntax?
   /// What the type's conformance depends on.

@@ -41,6 +41,8 @@ struct HostOutline {
   }
 
   let isolation: Isolation
+  /// Whether the type says that it is not isolated, which the default of its module may be.
+  let isNonisolated: Bool
   /// Whether the type is a distributed actor, which stores nothing that isn't isolated to it.
   let isDistributed: Bool
   let binding: Binding

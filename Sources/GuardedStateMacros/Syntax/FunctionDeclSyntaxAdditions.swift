@@ -23,6 +23,9 @@ extension FunctionDeclSyntax {
       }
   }
 
+  /// Whether this is an operator.
+  var isOperator: Bool { if case .identifier = name.tokenKind { false } else { true } }
+
   /// Whether the method overrides an inherited one.
   var isOverride: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
 

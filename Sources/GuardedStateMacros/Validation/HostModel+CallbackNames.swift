@@ -33,12 +33,14 @@ extension HostModel {
 
   /// What is told of a member that has the name of a callback and no form of it.
   private func diagnostic(_ mistake: CallbackMistake) -> Diagnostic? {
-    guard let suffix = mistake.state else { return .callbackForm(mistake) }
+    guard let suffix = mistake.state else { return .callbackForm(mistake, withValues: !valuedStates.isEmpty) }
     guard let states else {
       // Whose states the macro doesn't see may have one of that name.
-      return mistake.isMethodOfObjects ? .callbackForm(mistake) : nil
+      return mistake.isMethodOfObjects ? .callbackForm(mistake, withValues: !valuedStates.isEmpty) : nil
     }
-    if states.contains(where: { $0.name.uppercasingFirst == suffix }) { return .callbackForm(mistake) }
+    if states.contains(where: { $0.name.uppercasingFirst == suffix }) {
+      return .callbackForm(mistake, withValues: !valuedStates.isEmpty)
+    }
     return nearestState(to: suffix).map {
       .callbackWithoutState(mistake.name, mistake.moment.name, nearest: $0)
     }
@@ -75,6 +77,7 @@ extension HostModel {
   /// The callback that a method was probably meant to be; nil where it is probably something else.
   private func nearestCallback(to method: FunctionDeclSyntax) -> String? {
     let name = method.name.text.trimmingBackticks
+    if let meant = callbackMeant(by: name) { return meant }
     guard ["should", "will", "did"].contains(where: { name.hasNearly(prefix: $0) }) else { return nil }
     let names = (states ?? []).map(\.name.uppercasingFirst)
     // No state is asked whether it may be entered or left.
@@ -85,6 +88,31 @@ extension HostModel {
     return all.first { $1.lowercased() == name.lowercased() }?.1 ?? all.first { isNear(method, $1, $0) }?.1
       ?? (states == nil ? nearestMoment(to: method) : nil)
   }
+
+  /// The callback that other libraries call so: `onEnterOpen`, `didLeaveOpen`; or that would be of one event, `didFirePay`.
+  private func callbackMeant(by name: String) -> String? {
+    for (word, prefix) in [("on", "did"), ("did", "did"), ("will", "will")] where name.hasPrefix(word) {
+      let rest = name.dropFirst(word.count)
+      for (moment, words) in Self.synonyms {
+        for other in words where rest.hasPrefix(other) && prefix + moment != word + other {
+          let state = rest.dropFirst(other.count)
+          if states?.contains(where: { $0.name.uppercasingFirst == state })
+            ?? (binding == .superclass && !state.isEmpty)
+          {
+            return prefix + moment + state
+          }
+        }
+      }
+    }
+    let moment = ["shouldFire", "willFire", "didFire"].first { name.hasPrefix($0) }
+    let names = methods.filter(\.isTransition).map(\.name) + (events ?? []).map(\.name)
+    return moment.flatMap { moment in names.contains { moment + $0.uppercasingFirst == name } ? moment : nil }
+  }
+
+  /// Words for entering and leaving a state.
+  private static let synonyms = [
+    ("Enter", ["Enter", "Entry", "Entered", "Entering"]), ("Exit", ["Exit", "Exited", "Exiting", "Leave", "Left"]),
+  ]
 
   /// The callback that a method was probably meant to be, of a state that the macro doesn't see.
   private func nearestMoment(to method: FunctionDeclSyntax) -> String? {
@@ -112,6 +140,7 @@ extension HostModel {
       && parameters.first.map { $0.type.description.contains(moment.subject.rawValue) } == true
     let distance = name.editDistance(to: wanted)
     if moment.isOfStates || wanted.hasSuffix("Transition") { return distance <= (wanted.count < 12 ? 1 : 2) }
+    if takesSubject && distance == 2 { return wanted.count > 6 && name.hasPrefix(wanted) }
     return distance == 1 && (takesSubject || name.hasPrefix(wanted))
   }
 }

@@ -19,6 +19,9 @@ extension HostModel {
 
   private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
     if binding == .guardedClass { return twoGuards + sameLabels + redeclarations }
+    if binding == .superclass {
+      return twoGuards + sameLabels + redeclared.filter { $0.text == "State" }.map { .statesOfObject($0) }
+    }
     guard binding == .ownStates else { return twoGuards + sameLabels }
     guard states != nil else { return sameLabels + monitorDiagnostics(at: name) }
     return unsendable.map { .publicStateNotSendable($0) } + valueDiagnostics + monitorDiagnostics(at: name) + twoGuards

@@ -178,6 +178,15 @@ extension Cash {
   var isFull: Bool { true }
 }
 
+// States, written with the name of their type.
+@Guarded
+final class Written {
+  enum State { case off, on(Int) }
+  @Transition(from: State.off, to: State.on) func start() -> Written.State { .on(1) }
+  @Transition(from: State.on, to: State.off, State.on) func turn() -> Optional<State> { nil }
+  func didEnterOn(_ state: Written.State) {}
+}
+
 // A subclass decides about an inherited method that it overrides.
 @Guarded
 final class Named2: Named {

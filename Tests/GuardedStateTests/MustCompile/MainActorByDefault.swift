@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// A module whose default isolation is the main actor: the states must be said not to be isolated to it.
+// A module whose default isolation is the main actor: states that are said not to be isolated to it.
 import GuardedState
 
 @Guarded

@@ -31,3 +31,12 @@ final class Loader {
   @Transition(from: State.start, to: .done, orElse: .failed) func look() throws {}  // expected-error {{'orElse:' belongs to 'via:'; a body that throws without it leaves the host as it was}}
   @Transition(from: State.start, via: .loading, to: .done, .failed) func choose() async -> State? { nil }  // expected-error {{with 'via:' a body must say where it leads: return 'State', or throw}}
 }
+
+// A type inside a function can have no machine, and nothing else is said of it.
+func local() {
+  @Guarded
+  class Local {  // expected-error {{local type cannot have attached extension macro}}
+    enum State { case open, shut }
+    @Transition(from: State.open, to: .shut) func close() {}
+  }
+}

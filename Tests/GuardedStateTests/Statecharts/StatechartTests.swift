@@ -36,10 +36,10 @@ import Testing
           exported.fire(document.descriptors[chart.eventName(event)] ?? "", data: id, holding: step.holding)
         }
       // Made only where it is shown.
-      var place: String { "\(place), step \(number), \(step): \(text)" }
-      try #require(exported.atomic == step.end, "\(place)")
+      var story: String { "\(place), step \(number), \(step): \(text)" }
+      try #require(exported.atomic == step.end, "\(story)")
       // Where an outer state takes an event under conditions, more may be left and entered again.
-      if !chart.isConditional { try #require(actual == step.outcome, "\(place)") }
+      if !chart.isConditional { try #require(actual == step.outcome, "\(story)") }
     }
   }
 }

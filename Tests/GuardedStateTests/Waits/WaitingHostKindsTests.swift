@@ -101,7 +101,7 @@ private actor Vault {
   @Test func `A plain generic class that is used in one isolation`() async throws {
     let plain = Cup<String>()
     let reading = Task { try await plain.read() }
-    let reaching = Task { try await plain.reaches(.filled, within: .seconds(60)) }
+    let reaching = Task { try await plain.reaches(.filled, within: .seconds(3600)) }
     await until { plain.machine.waiting.count == 2 }
     plain.fill("x")
     #expect(try await reading.value == "x")
