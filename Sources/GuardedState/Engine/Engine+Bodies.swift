@@ -178,8 +178,9 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func awaitBody() {
-    madeExtras.awaitedTask = TaskIdentity.current
-    madeExtras.isAwaiting = true
+    let extras = madeExtras
+    extras.awaitedTask = TaskIdentity.current
+    extras.isAwaiting = true
     keep()
   }
 

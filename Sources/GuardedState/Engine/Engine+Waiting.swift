@@ -23,7 +23,7 @@ extension __EngineHost {
     _ = takeRequest(for: method)
     let plans = plans
     let cell = plans.pointee.methods.cell(Int(__storage.index), method)
-    if isBehindOthers(method, turn) { return false }
+    if __storage.flags & Flags.pending != 0, isBehindOthers(method, turn) { return false }
     let decision = decide(cell, plans, nil)
     if decision.isYes {
       if let turn { enter(turn) }
@@ -55,7 +55,7 @@ extension __EngineHost {
       try requireWaiting(method, Decision(cell, .inTransition), turn)
       return .waiting
     }
-    if isBehindOthers(method, turn) { return .waiting }
+    if __storage.flags & Flags.pending != 0, isBehindOthers(method, turn) { return .waiting }
     let decision = decide(cell, plans, request)
     guard decision.isYes, decision.plan >= 0 else {
       try requireWaiting(method, decision, turn)
