@@ -57,6 +57,10 @@ import Testing
     (#"{"states": {"a": {"state": "b"}}}"#, "states.a: 'state' means nothing here: the key 'a' is the state"),
     (#"{"states": 5}"#, "states: a list or an object was expected"),
     (
+      #"{"states": [{"state": "a"}], "events": [{"on": "e", "from": [], "to": ["a"]}]}"#,
+      "events[0].from: a state was expected; leave it out to mean every state"
+    ),
+    (
       #"{"states": [{"state": "a", "states": [{"state": "c", "inside": "b"}]}]}"#,
       "states[0].states[0].inside: 'b' contradicts the place: it stands in 'a'"
     ),

@@ -136,10 +136,16 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
 
   private mutating func addEvent(_ container: KeyedDecodingContainer<RulesKey>) throws {
     try container.expect(.on, .from, .via, .to, .orElse, .method, .when)
+    let sources = try container.decodeIfPresent([State].self, forKey: .from)
+    // Left out it means every state, which an empty list is not likely to mean.
+    if sources?.isEmpty == true {
+      throw DecodingError.dataCorruptedError(
+        forKey: .from, in: container, debugDescription: "a state was expected; leave it out to mean every state")
+    }
     eventRules.append(
       EventRule(
         event: try container.decode(Event.self, forKey: .on),
-        sources: try container.decodeIfPresent([State].self, forKey: .from) ?? [],
+        sources: sources ?? [],
         targets: try container.decodeIfPresent([State].self, forKey: .to) ?? [],
         via: try container.decodeIfPresent(State.self, forKey: .via),
         orElse: try container.decodeIfPresent(State.self, forKey: .orElse),
