@@ -43,6 +43,41 @@ import Testing
     #expect(Expansion(source).reports.isEmpty)
   }
 
+  @Test func `What hears of changes and is called is the type's own, and so is what is named for a method`() {
+    let source = """
+      @Guarded
+      final class Lamp {
+        enum State { case on, off }
+        @Transition(from: State.on, to: .off) func stop() { didStop() }
+        @Allowed(in: State.on) func look() {}
+        func didTransition(_ transition: Transition) { didChange(from: .on, to: transition.to) }
+        func didChange(from: State, to: State) {}
+        func onChange(from: Int, to: Int) {}
+        func didStop() {}
+        func canLook() -> Bool { true }
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty)
+  }
+
+  @Test func `Every name that the expansion gives to a member is reserved`() throws {
+    let macro = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/GuardedState/Macros/Guarded.swift")
+    let names = try String(contentsOf: macro, encoding: .utf8).matches(of: /named\((_[_$]\w+)\)/).map { $0.1 }
+    #expect(names.count > 30)
+    for name in names {
+      let source = """
+        @Guarded
+        final class Lamp {
+          enum State { case on, off }
+          @Transition(from: State.on, to: .off) func stop() {}
+          var \(name) = 1
+        }
+        """
+      #expect(Expansion(source).reports.contains { "\($0.id)".contains("reserved-name") }, "\(name)")
+    }
+  }
+
   @Test func `Every diagnostic has a row`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/GuardedStateMacros/Diagnostics")

@@ -45,6 +45,28 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "not-a-state", at: 5, 16, "Mode.fast",
+      "an attribute names a state as a case of 'State', without values: 'State.name'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: Door.State.open, to: Self.State.closed) func close() {}
+          @Allowed(in: Mode.fast) func act() {}
+        }
+        """),
+    Mistake(
+      "not-a-state", at: 5, 16, "Gate.State.wide",
+      "an attribute names a state as a case of 'State', without values: 'State.name'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: Inner.Door.State.open, to: .closed) func close() {}
+          @Allowed(in: Gate.State.wide) func act() {}
+        }
+        """),
+    Mistake(
       "not-a-state", at: 5, 16, "7",
       "an attribute names a state as a case of 'State', without values: 'State.name'",
       in: """

@@ -3,6 +3,38 @@
 extension Mistake {
   static let inNames = [
     Mistake(
+      "reserved-name", at: 5, 7, "__storage",
+      "'__storage' is what '@Guarded' adds; give this property another name",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          var __storage = 1
+        }
+        """),
+    Mistake(
+      "reserved-name", at: 5, 8, "_$count",
+      "'_$count' is what '@Guarded' adds; give this method another name",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          func _$count() {}
+        }
+        """),
+    Mistake(
+      "reserved-name", at: 2, 19, "method",
+      "'method' is what '@Guarded' adds; give this generic parameter another name",
+      in: """
+        @Guarded
+        final class Purse<method> {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close(by method: method) {}
+        }
+        """),
+    Mistake(
       "reserved-name", at: 5, 7, "machine",
       "'machine' is what '@Guarded' adds; give this property another name",
       in: """

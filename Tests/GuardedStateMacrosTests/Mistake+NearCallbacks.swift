@@ -3,6 +3,30 @@
 extension Mistake {
   static let nearCallbacks = [
     Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "didChange",
+      "'didChange' is no callback, and nothing calls it; all changes are heard of by "
+        + "'didTransition(_ transition: Transition)'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didChange(from: State, to: Door.State) {}
+        }
+        """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "onTransition",
+      "'onTransition' is no callback, and nothing calls it; all changes are heard of by "
+        + "'didTransition(_ transition: Transition)'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func onTransition(_ transition: Transition) {}
+        }
+        """),
+    Mistake(
       "misspelt-callback", is: .warning, at: 6, 8, "didenterB",
       "'didenterB' is no callback, and nothing calls it; did you mean 'didEnterB'?",
       in: """

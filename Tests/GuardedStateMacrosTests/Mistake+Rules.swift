@@ -3,6 +3,33 @@
 extension Mistake {
   static let inRules = [
     Mistake(
+      "not-a-property", at: 5, 50, "isOwner", "'isOwner' is a method; a condition is a property of type 'Bool'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case locked, open }
+          static let rules = Rules(initial: .locked) {
+            On(.unlock, from: .locked, to: .open, when: "isOwner")
+          }
+          @Transition func unlock() throws {}
+          func isOwner() -> Bool { false }
+        }
+        """),
+    Mistake(
+      "timer-without-isolation", at: 5, 5, "After",
+      "nothing can happen to 'Lamp' after a time, because no task can enter it: make it an actor or '@MainActor', or "
+        + "'@Guarded(synchronized: true)'",
+      in: """
+        @Guarded
+        final class Lamp {
+          enum State { case on, off }
+          static let rules = Rules(initial: .off) {
+            After(.seconds(60), in: .on, to: .off)
+          }
+          @Transition(from: State.off, to: .on) func turnOn() {}
+        }
+        """),
+    Mistake(
       "overlapping-rules", at: 6, 28, "on", "two rules claim 'stop' in 'on'",
       in: """
         @Guarded

@@ -13,7 +13,7 @@ import Testing
     return text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
   }
 
-  @Test(arguments: ["Watching", "Refusals", "Hosts", "Waiting"])
+  @Test(arguments: ["Watching", "Refusals", "Hosts", "Waiting", "ByItself"])
   func `Examples of articles are compiled`(article: String) throws {
     let code = try String(
       contentsOf: Self.root.appending(path: "Tests/GuardedStateTests/MustCompile/Articles.swift"), encoding: .utf8)

@@ -61,7 +61,11 @@ import Testing
     #expect(machine.can(fire: "turn") && machine.permittedEvents == ["turn"])
     token.cancel()
     #expect(!machine.can(fire: "turn"))
-    machine.choose("turn") { _ in "c" }
+    var picks = ["d"]
+    machine.choose("turn") { _ in picks.popLast() ?? "c" }
+    #expect(machine.can(fire: "turn") && machine.refusal(fire: "turn") == nil && machine.permittedEvents == ["turn"])
+    #expect(picks == ["d"], "asking runs nothing that picks")
+    #expect(throws: Refusal.self) { try machine.fire("turn") }.map { #expect($0.reason == .undeclaredTarget) }
     #expect(try machine.fire("turn").transition?.to == "c")
   }
 }

@@ -131,4 +131,43 @@ import Testing
     try host.go()
     #expect(heard.count == 9)
   }
+
+  @Test func `A closure for one state or event hears of that alone, however many others there are`() throws {
+    let count = 130
+    let machine = StateMachine<Int, Int>(initial: 0) {
+      for number in 0..<count { On(number, from: number, to: (number + 1) % count) }
+    }
+    var heard: [String] = []
+    machine.willExit(64) { heard.append("leaves \($0)") }
+    machine.didEnter(65) { heard.append("enters \($0)") }
+    machine.didFire(1) { heard.append("fired \($0)") }
+    machine.shouldFire(66) {
+      heard.append("may \($0)")
+      return true
+    }
+    for number in 0..<count { try machine.fire(number) }
+    #expect(heard == ["fired 1 → 2 by 1", "leaves 64 → 65 by 64", "enters 64 → 65 by 64", "may 66 → 67 by 66"])
+    #expect(machine.state == 0 && machine.previous == 129 && machine.revision == count)
+    machine.onChange { heard.append("\($0.revision)") }
+    try machine.fire(0)
+    #expect(heard.last == "\(count + 1)")
+  }
+
+  @Test func `A closure for a state around others hears whenever that is left or entered`() throws {
+    let machine = StateMachine<String, String>(initial: "off") {
+      In("off")
+      In("on") {
+        In("low")
+        In("high")
+      }
+      On("start", from: "off", to: "on")
+      On("raise", from: "low", to: "high")
+      On("stop", from: "on", to: "off")
+    }
+    var heard: [String] = []
+    machine.didEnter("on") { heard.append("in by \($0.event ?? "")") }
+    machine.didExit("on") { heard.append("out by \($0.event ?? "")") }
+    for event in ["start", "raise", "stop"] { try machine.fire(event) }
+    #expect(heard == ["in by start", "out by stop"])
+  }
 }

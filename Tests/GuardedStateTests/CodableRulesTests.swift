@@ -76,6 +76,29 @@ import Testing
       "states.a: 'when' means nothing without 'allows': it says when those methods may run"
     ),
     (#"{"states": {"a": {"allows": ["m"], "when": [" "]}}}"#, "a condition has the blank name ' '"),
+    (
+      #"{"states": {"a": {"userInfo": {"x": [12345678901234567890123]}}}}"#,
+      "states.a.userInfo.x[0]: the whole number 12345678901234567890123 has more digits than can be kept"
+    ),
+    (
+      #"{"states": {"a": {"userInfo": {"x": -18446744073709551615}}}}"#,
+      "states.a.userInfo.x: the whole number -18446744073709551615 has more digits than can be kept"
+    ),
+    (
+      #"{"states": [{"state": "a"}], "events": [{"on": "e", "to": []}]}"#,
+      "events[0].to: a state was expected; leave it out to change no state"
+    ),
+    (#"{"states": null}"#, "states: a list or an object was expected"),
+    (#"{"states": [null]}"#, "states[0]: an object was expected, not null"),
+    (#"{"states": {"a": null}}"#, "states.a: an object was expected, not null"),
+    (#"{"states": ["a"]}"#, "states[0]: an object was expected"),
+    (#"{"states": {"a": {"states": null}}}"#, "states.a.states: a list or an object was expected"),
+    (#"{"states": [{"state": "a"}], "events": null}"#, "events: a list was expected, not null"),
+    (#"{"states": [{"state": "a"}], "events": {}}"#, "events: a list was expected"),
+    (#"{"states": [{"state": "a"}], "events": [null]}"#, "events[0]: an object was expected, not null"),
+    (#"{"states": [{"state": "a", "to": [null]}]}"#, "states[0].to[0]: a text was expected, not null"),
+    (#"{"states": [{"state": null}]}"#, "states[0].state: a text was expected, not null"),
+    (#"[]"#, "an object was expected"),
     (#"{"initial": 1}"#, "initial: a text was expected"),
     (#"{"states": [], "events": [{"on": "x", "from": [2]}]}"#, "events[0].from[0]: a text was expected"),
     (#"{}"#, "the rules declare no state"),
@@ -91,6 +114,33 @@ import Testing
     #expect(error.description.hasPrefix(text), "\(error)")
     #expect(error.description == text)
     #expect(throws: error) { try Named(json: json) }
+  }
+
+  @Test func `A null is no value of any key`() throws {
+    let states = ["inside", "initial", "history", "final", "to", "allows", "when", "forbids", "userInfo", "declared"]
+    let events = ["on", "from", "via", "to", "orElse", "method", "when"]
+    let texts =
+      [("initial", #"{"initial": null, "states": {"a": {}}}"#)]
+      + states.map { ("states[0].\($0)", #"{"states": [{"state": "a", "\#($0)": null}]}"#) }
+      + events.map { key in
+        let on = key == "on" ? "" : #""on": "e", "#
+        return ("events[0].\(key)", #"{"states": {"a": {}}, "events": [{\#(on)"\#(key)": null}]}"#)
+      }
+    for (place, json) in texts {
+      let error = try #require(throws: RulesError.self, "\(json)") { try Named(json: json) }
+      #expect(error.description.hasPrefix("\(place): ") && error.description.contains(" was expected"), "\(error)")
+    }
+  }
+
+  @Test func `A number that a Double keeps is read, however long it is written`() throws {
+    for number in ["1e22", "1234567890123456000000", "-9007199254740993.0", "0.1234567890123456789", "1e300", "1e-300"]
+    {
+      let rules = try Named(json: #"{"states": {"a": {"userInfo": {"x": \#(number)}}}}"#)
+      #expect(rules.userInfo(of: "a")["x"] as? Double == Double(number) || number.hasSuffix(".0"), "\(number)")
+    }
+    for digits in ["123456789012345678901234567890123456789", String(repeating: "9", count: 200)] {
+      #expect(throws: RulesError.self) { try Named(json: #"{"states": {"a": {"userInfo": {"x": \#(digits)}}}}"#) }
+    }
   }
 
   @Test(arguments: [
@@ -109,6 +159,12 @@ import Testing
     ("[1.]", "line 1, column 4: a digit was expected"),
     ("[tru]", "line 1, column 2: a value was expected"),
     ("{1: 2}", "line 1, column 2: a key was expected"),
+    ("{\"states\": {\"a\": {}},\n}", "line 2, column 1: a key was expected"),
+    ("{\"states\": [{\"state\": \"a\",}]}", "line 1, column 27: a key was expected"),
+    (
+      "{\"states\": {\"a\": {\"userInfo\": {\"x\":\n " + String(repeating: "1", count: 40) + "}}}}",
+      "line 2, column 2: a whole number has at most 39 digits"
+    ),
   ])
   func `Text that is no JSON is refused with its line and column`(json: String, text: String) throws {
     #expect(try #require(throws: RulesError.self) { try Named(json: json) }.description == text)

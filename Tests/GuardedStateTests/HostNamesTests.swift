@@ -152,19 +152,36 @@ class Bench {
     #expect(try open.handle("dim", json: Data(#"{"at": 4}"#.utf8)) as? String == "at 4")
   }
 
+  @Test func `A method that an object has, and that a state takes back although nothing allows it, is a problem`()
+    throws
+  {
+    let rules = try Named(
+      json: #"{"states": {"on": {"allows": ["glow"]}, "off": {"forbids": ["dim(to:)"]}, "out": {"forbids": ["glwo"]}}}"#
+    )
+    #expect(
+      rules.problems(for: Bench()).map(\.description) == [
+        "In(off, forbids:) names the method 'dim(to:)', which nothing allows",
+        "In(out, forbids:) names 'glwo', which is no method of Bench that can be called by name; did you mean 'glow'?",
+      ])
+    #expect(rules.problems.isEmpty, "attributes may allow them")
+  }
+
   @Test func `A machine without a host can call nothing, and says so`() throws {
     let machine = StateMachine<String, String>(.init(initial: "on", states: ["on": .init(allows: ["glow"])]))
     let refusal = #expect(throws: Refusal.self) { try machine.handle("glow") }
     #expect(refusal?.description.hasSuffix("the machine is bound to no host that could have it") == true)
   }
 
-  @Test func `Closures for states and events that don't exist are reported on standard error`() async throws {
+  @Test func `Closures for states, events and conditions that don't exist are reported on standard error`() async throws
+  {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let machine = StateMachine<String, String>(initial: "Read") {
         In("Read")
         In("Unread")
-        On("View", from: "Unread", to: "Read")
+        On("View", from: "Unread", to: "Read", when: "isSigned")
       }
+      machine.when("isSinged") { true }
+      machine.when("isSigned") { true }
       for _ in 1...2 { machine.didEnter("Raed") { _ in } }
       machine.willEnter("Read") { _ in }
       machine.willExit("x") { _ in }
@@ -177,6 +194,7 @@ class Bench {
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(
       text.split(separator: "\n").filter { $0.hasPrefix("GuardedState: ") } == [
+        "GuardedState: StateMachine: a closure of 'when' is for the condition 'isSinged', which does not exist; did you mean 'isSigned'?",
         "GuardedState: StateMachine: a closure of 'didEnter' is for the state 'Raed', which does not exist; did you mean 'Read'?",
         "GuardedState: StateMachine: a closure of 'willExit' is for the state 'x', which does not exist",
         "GuardedState: StateMachine: a closure of 'onChange' is for the state 'Unraed', which does not exist; did you mean 'Unread'?",

@@ -75,6 +75,43 @@ import Testing
     #expect(machine.state == state)
   }
 
+  @Test(arguments: [HistoryMode.shallow, .deep])
+  func `A state is entered where it was left in time linear in how deep that is`(mode: HistoryMode) throws {
+    Growth.expectLinear(in: "\(mode)", 1000) { count in
+      let states = (0..<count).map { state in
+        let place = state == 0 ? "" : #","inside":"s\#(state - 1)""#
+        return #"{"state":"s\#(state)"\#(place)\#(state < count - 1 ? #","history":"\#(mode)""# : "")}"#
+      }
+      let json =
+        #"{"states":[\#(states.joined(separator: ","))],"events":[{"on":"again","from":["s0"],"to":["s0"]}]}"#
+      let machine = (try? Rules<String, String, String>(json: json)).map { StateMachine<String, String>($0) }
+      return { #expect((try? machine?.fire("again"))?.transition?.to == "s\(count - 1)") }
+    }
+  }
+
+  @Test func `A path is gone to as the rules nest it, and no other`() throws {
+    let machine = StateMachine<String, String>(initial: "off") {
+      In("off", to: "on", "b")
+      In("on", to: "off") {
+        In("a")
+        In("b") { In("c") }
+      }
+    }
+    #expect(try machine.transition(to: "on", "b").transition?.path.after == ["on", "b", "c"])
+    try machine.transition(to: "off")
+    try machine.transition(to: ["on"])
+    #expect(machine.path == ["on", "a"])
+    try machine.transition(to: ["off"])
+    for path in [[], ["b"], ["off", "b"], ["on", "off"], ["on", "on", "b"], ["b", "on"], ["on", "x"], ["x", "b"]] {
+      #expect(try #require(throws: Refusal.self) { try machine.transition(to: path) }.reason == .unknownState)
+    }
+    let refusal = try #require(throws: Refusal.self) { try machine.transition(to: "on", "c") }
+    #expect(refusal.reason == .unknownState && refusal.subject == "on/c")
+    #expect(try #require(throws: Refusal.self) { try machine.transition(to: "b", "c") }.subject == "b/c")
+    #expect(try #require(throws: Refusal.self) { try machine.transition(to: "on", "b", "c") }.reason == .notAllowed)
+    #expect(machine.state == "off")
+  }
+
   @Test func `Nesting that contradicts itself is reported with all other problems`() {
     let rules = Rules<String, String, String>(initial: "a") {
       In("a", initial: "c") { In("b") }

@@ -75,6 +75,52 @@ import Testing
     #expect(try rules != Named(json: #"{"states":[{"state":"open"},{"state":"open","allows":["m"]}]}"#))
   }
 
+  #if os(Linux) && compiler(>=6.3) && DEBUG
+  @Test func `What takes back a method that nothing allows is reported by a machine, with its near miss`() async throws
+  {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let rules = Named(initial: "error") {
+        In("playing", allows: "seek") { In("error", forbids: "sek", "sek") }
+        In("stopped", forbids: "sek", "go", "seek")
+        On("go", from: "stopped", to: "playing")
+      }
+      // Of rules alone nobody knows what attributes allow.
+      guard rules.problems.isEmpty else { exit(1) }
+      for _ in 0..<2 { _ = StateMachine<String, String>(rules) }
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      text.split(separator: "\n").filter { $0.hasPrefix("GuardedState: ") } == [
+        "GuardedState: StateMachine: In(error, forbids:) names the method 'sek', which nothing allows; did you mean 'seek'?",
+        "GuardedState: StateMachine: In(stopped, forbids:) names the method 'go', which nothing allows",
+      ])
+  }
+  #endif
+
+  @Test(arguments: [
+    #"{"states":{"p":{"initial":"k","states":{"k":{}}},"q":{"initial":"k","states":{"k":{}}}}}"#,
+    #"{"states":{"p":{"history":"deep","states":{"k":{}}},"q":{"states":{"k":{"states":{"p":{}}}}}}}"#,
+    #"{"states":[{"state":"outer","history":"deep"},{"state":"x","inside":"outter"}]}"#,
+    #"{"states":[{"state":"outer","initial":"x"},{"state":"x","inside":"outter"}]}"#,
+    #"{"states":{"outer":{"initial":"y","states":{"x":{}}}}}"#,
+    #"{"states":[{"state":"a","inside":"b"},{"state":"b","inside":"c"},{"state":"c","inside":"a"}]}"#,
+    #"{"initial":"z","states":{"a":{"final":true,"to":["b","c"]},"b":{},"c":{},"z":{}}}"#,
+    #"{"states":{"a":{},"b":{},"c":{}},"events":[{"on":"e","from":["a","b"],"to":["c"]},{"on":"e","from":["a","b"],"to":["a"]}]}"#,
+    #"{"initial":"","states":{"a":{}}}"#,
+    #"{"states":{"a":{"to":["typo"]},"b":{"to":["typo"]}},"events":[{"on":"e","from":["typo"],"to":["a"]}]}"#,
+  ])
+  func `One mistake is one problem`(json: String) throws {
+    #expect(try problems(json).count == 1)
+  }
+
+  @Test func `A state that is defined twice is one problem, whatever the two say`() {
+    let rules = Named(states: [
+      "p": .init(history: .deep, states: ["k": .init()]), "p": .init(history: .shallow, states: ["l": .init()]),
+      "q": .init(states: ["k": .init()]),
+    ])
+    #expect(rules.problems.map(\.description) == ["the state 'p' is defined twice", "the state 'k' is defined twice"])
+  }
+
   @Test func `A target that is named twice is one target`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a")

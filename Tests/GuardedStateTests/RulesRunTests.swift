@@ -52,7 +52,11 @@ import Testing
       watched.didEnter(state) { _ in occasion.entered.append(state) }
     }
     for machine in [alone, watched] {
-      guard machine.state == walk.start else { throw Mistake(place: place) }
+      occasion.holding = []
+      if !chart.automatics.isEmpty { try machine.start() }
+      guard machine.state == walk.start else {
+        throw Mistake(place: "\(place): \(machine.state) and not \(walk.start ?? "")\n\(rules.debugDescription)")
+      }
       for (number, step) in walk.steps.enumerated() {
         (occasion.choice, occasion.holding, occasion.left, occasion.entered) = (step.choice, step.holding, [], [])
         let method = RandomChart.methods[number % RandomChart.methods.count]

@@ -3,6 +3,9 @@ import Testing
 
 /// The snippets that articles and README show, and what each prints.
 @Suite struct SnippetTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
   @Test func `Behaviours 10, 22, 88, 89, Defect 19: Inbox`() throws {
     let printed = try Program.run("Inbox")
     #expect(printed.status == 0)
@@ -22,6 +25,33 @@ import Testing
         ["badge": true]
 
         """)
+  }
+
+  @Test func `Behaviours 5, 83: Invoice, which the article of rules as data shows`() throws {
+    let printed = try Program.run("Invoice")
+    #expect(printed.status == 0)
+    #expect(
+      printed.output == #"""
+        StateMachine: 'send' is declined in draft, because 'hasLines' does not hold
+        happened: sent → paid by settle
+        | From | By | To |
+        |---|---|---|
+        | sent | transition | draft (initial) |
+        | draft (initial) | send \[hasLines\] | sent |
+        | sent | settle | paid (final) (current) |
+        | sent | settle | void (final) |
+        | sent | print | (stays) |
+        | paid (final) (current) | print | (stays) |
+
+        the same: true
+        In(draft) names the state 'sent', which is not declared
+
+        """#)
+    let article = try String(
+      contentsOf: Self.root.appending(path: "Sources/GuardedState/GuardedState.docc/RulesAsData.md"), encoding: .utf8)
+    let code = try String(contentsOf: Self.root.appending(path: "Snippets/Invoice.swift"), encoding: .utf8)
+    let blocks = article.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    #expect(blocks.count == 2 && blocks.allSatisfy { code.contains($0) })
   }
 
   #if Macros
@@ -113,9 +143,6 @@ import Testing
     #expect(host.count < 40, "a host of less than 40 lines")
   }
 
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   @Test func `Behaviours 13, 15, 32, 45, 46, 81: Player`() throws {
     let printed = try Program.run("Player")
     #expect(printed.status == 0)
@@ -141,6 +168,130 @@ import Testing
           shows the menu
           Screen: a transition to 'credits' is refused, because another change came first; the state is menu
           in no state: true
+
+        """)
+  }
+
+  @Test func `An order with roles and a facade: OrderDesk`() throws {
+    let printed = try Program.run("OrderDesk")
+    #expect(printed.status == 0)
+    #expect(
+      printed.output == """
+        ["add", "cancel"]
+        403 Order: 'place' is declined in cart, because 'isFilled' does not hold
+        200 2
+        403 Order: 'add' is declined in cart, because 'shouldAdd' does not hold
+        200 3
+        400 Order: 'add' can't be called with these arguments: there is no argument 'cuont'; did you mean 'count'?
+        200 placed
+        403 Order: 'pack' is declined in placed, because 'isStaff' does not hold
+        ["pack", "cancel"]
+        200 packed
+        403 Order: 'cancel' is declined in packed, because 'isStaff' does not hold
+        200 DHL-2
+        404 Order: there is no guarded method 'delvier'; did you mean 'deliver'?
+        200 delivered
+        409 Order: 'cancel' is refused, because delivered is final; it is allowed in cart, placed or packed
+        placed by customer, packed by staff, shipped by staff, delivered by customer
+
+        """)
+  }
+
+  @Test func `A connection that an actor keeps: LinkKeeper`() throws {
+    let printed = try Program.run("LinkKeeper")
+    #expect(printed.status == 0)
+    #expect(
+      printed.output == """
+        Link: 'ping' was not allowed in time; the state is idle, and it has waited for 0.02 seconds
+        attempt 1 failed, now lost
+        attempt 2 failed, now lost
+        attempts: 3 sent: ["hello"]
+        may send now: false, state: lost
+        Link: 'drop' is allowed in connected, not in lost; 'connect' leads there
+        Link: 'send' is refused, because closed is final; it is allowed in connected
+        Link: 'connect' is refused, because closed is final; it is allowed in idle or lost
+        idle→connecting connecting→lost lost→connecting connecting→lost lost→connecting connecting→connected connected→lost lost→connecting connecting→connected connected→closed
+        ["hello", "again"]
+
+        """)
+  }
+
+  @Test func `A player on the main actor that a view observes: FilmPlayer`() throws {
+    let printed = try Program.run("FilmPlayer")
+    #expect(printed.status == 0)
+    #expect(
+      printed.output == """
+        FilmPlayer: 'play' is declined in stopped, because 'hasFilm' does not hold
+        90 Metropolis
+        false true
+        FilmPlayer: 'seek' is allowed in buffering, rendering or paused, not in scrubbing; 'pause' leads there
+        FilmPlayer: 'seek' is declined in paused, because 'shouldSeek' does not hold
+        back in ["playing", "scrubbing"]
+        nothing 0
+        picture at 0, notAllowed, cuts, declined, fades out, notAllowed, notAllowed
+        stopped: load reset
+        stopped: load play reset
+        buffering: pause seek fail reset
+        paused: play seek reset
+        stopped: load play reset
+
+        """)
+  }
+
+  @Test func `A hierarchy of documents: Documents`() throws {
+    let printed = try Program.run("Documents")
+    #expect(printed.status == 0)
+    #expect(
+      printed.output == """
+        submit: Contract: 'submit' is declined in draft, because 'hasText' does not hold
+        write: ()
+        sign early: Contract: 'sign' is allowed in review, not in draft; 'submit' leads there
+        submit: ()
+        sign: 1
+        publish: Unsigned()
+        sign twice: Contract: 'sign' is declined in review, because 'shouldSign' does not hold
+        sign: 2
+        publish: ()
+        write late: Contract: 'write' is allowed in draft, not in published; 'revoke' leads there
+        revoke: ()
+        draft ["refused submit", "refused sign", "refused sign", "print lease", "left review with 2", "published", "refused write"]
+        post: ()
+        archive: nothing
+        revoke: Note: there is no guarded method 'revoke'
+        lease draft ["write", "submit", "archive"]
+        shopping archived []
+
+        """)
+  }
+
+  @Test func `A port from states that are strings: Ported`() throws {
+    let printed = try Program.run("Ported")
+    #expect(printed.status == 0)
+    #expect(
+      printed.output == """
+        problems: []
+        Ticket: 'comment' is allowed in open, not in new; 'transition(to: open)' leads there
+        Plotter
+        happened: new → waiting
+        Ticket: 'assign' is declined in waiting, because 'hasAgent' does not hold
+        happened: waiting → assigned by assign
+        Ticket: 'rename' is allowed in new or waiting, not in assigned; 'solve', then 'transition(to: open)' lead there
+        stayed
+        ["colour red", "days 3"]
+        Ticket: there is no event 'slove'; did you mean 'solve'?
+          solved from assigned
+        happened: assigned → solved by solve
+        happened: solved → assigned
+        ["open", "assigned"] ["solve", "escalate", "look", "ban"]
+        restored: assigned, as assigned
+        happened: assigned → spam by escalate
+        Ticket: 'look' is refused, because spam is final; it is allowed in open or solved
+        ["assigned to Kim", "left open", "assigned to Kim", "left open"]
+        In(new) names the state 'opne', which is not declared; did you mean 'open'?
+        line 10, column 33: a value was expected
+        states[1].history: 'shalow' is none of 'none', 'shallow', 'deep'; did you mean 'shallow'?
+        [In(assigned, forbids:) names 'renmae', which is no method of Ticket that can be called by name; did you mean 'rename'?]
+        events[1].to: a state was expected; leave it out to change no state
 
         """)
   }

@@ -58,7 +58,6 @@ extension Diagram {
       case "\\": "\\\\"
       case "\"": "\\\""
       case "&": "&amp;"
-      case "\n": "\\n"
       default: scalar.picture
       }
     }

@@ -52,8 +52,7 @@ extension Diagram {
       // Markdown's lists and emphasis begin and end outside words.
       case "_", ".", "-", "+": return isAlphanumeric(place - 1) && isAlphanumeric(place + 1)
       case ")": return place == 0 || !("0"..."9").contains(scalars[place - 1])
-      // JavaScript takes the byte order mark for a space, and cuts it off at the ends.
-      default: return !scalar.isASCII && !scalar.properties.isWhitespace && scalar != "\u{FEFF}"
+      default: return !scalar.isASCII && !scalar.properties.isWhitespace
       }
     }
     var place = 0

@@ -2,12 +2,13 @@ extension Rules {
   /// The rules as text for a tool or a reader: the same text for the same rules, on every run.
   ///
   /// The initial state and final states are marked, and the current one, if it is given. What is accepted in every state
-  /// is drawn from a place of its own. Names are escaped as the format wants it, and control characters, which some
-  /// formats can't have, are shown by their pictures (`␀`).
+  /// is drawn from a place of its own. Names are escaped as the format wants it. What nobody would see in them is shown:
+  /// control characters by their pictures (`␀`), marks of direction and their like by their numbers (`‹U+202E›`).
   ///
   /// - Parameters:
   ///   - format: The form.
-  ///   - current: The state to mark as the current one.
+  ///   - current: The state to mark as the current one. One that the rules don't have is drawn beside theirs and marked,
+  ///     and a debug build says so on standard error, with the name that was probably meant.
   /// - Complexity: O(*n*) in the length of the rules and the number of arrows: a rule with several states and several
   ///   targets has an arrow for each two. SCXML has no transitions for all states, so that a rule without a state stands
   ///   in each outermost one; and a transition there names each state inside that takes its method back.
@@ -40,8 +41,12 @@ struct Diagram {
 
   /// One rule of an event.
   struct Rule {
-    /// The event.
+    /// The event, or what happens by itself.
     let event: Int
+    /// What that is; nil for an event.
+    let automatic: IndexedRules.Automatic?
+    /// The event that is fired when a time is over; -1 for none.
+    let fires: Int
     /// What causes it, for a reader: the method that performs it, or the event.
     let cause: String
     /// The states that declare it; none for every state that is not final.
@@ -66,22 +71,32 @@ struct Diagram {
   let current: Int?
   /// The states that `transition(to:)` may go to.
   let direct: [(from: Int, to: Int)]
+  /// The events that states keep.
+  let deferred: [(state: Int, event: Int)]
   let rules: [Rule]
 
   init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, current: State?) {
-    self.init(draft.indexed, current: current.flatMap { draft.states.indices[$0] })
+    var indexed = draft.indexed
+    var index = current.flatMap { draft.states.indices[$0] }
+    if let current, index == nil {
+      let name = nameOfCase(current)
+      let hint = nearestName(to: name, among: indexed.states).map { "; did you mean '\($0)'?" } ?? ""
+      StrayCallbacks.report(["a diagram marks the state '\(name)', which its rules don't have\(hint)"])
+      index = indexed.states.count
+      indexed.states.append(name)
+    }
+    self.init(indexed, current: index)
   }
 
   private init(_ indexed: IndexedRules, current: Int?) {
     names = indexed.states
     eventNames = indexed.events
     nesting = Nesting(indexed)
-    var finals = [Bool](repeating: false, count: names.count)
-    for rule in indexed.stateRules where rule.isFinal { finals[rule.state] = true }
-    self.finals = finals
+    finals = indexed.finals
     initial = indexed.initial < 0 ? nil : indexed.initial
     self.current = current
     direct = indexed.stateRules.flatMap { rule in rule.targets.map { (rule.state, $0) } }
+    deferred = indexed.stateRules.flatMap { rule in rule.defers.map { (rule.state, $0) } }
     var forbidding: [Int: OrderedMembers<Int>] = [:]
     for rule in indexed.stateRules {
       for method in rule.forbids { forbidding[method, default: .init()].insert(rule.state) }
@@ -90,7 +105,8 @@ struct Diagram {
     rules = indexed.eventRules.map { rule in
       let method = rule.method >= 0 ? rule.method : performers[rule.event]
       return Rule(
-        event: rule.event, cause: rule.method < 0 ? indexed.events[rule.event] : indexed.methods[rule.method],
+        event: rule.event, automatic: indexed.automatic(of: rule), fires: rule.fires,
+        cause: rule.method < 0 ? indexed.events[rule.event] : indexed.methods[rule.method],
         sources: OrderedMembers(rule.sources).members, targets: OrderedMembers(rule.targets).members,
         via: rule.via < 0 ? nil : rule.via, orElse: rule.orElse < 0 ? nil : rule.orElse,
         conditions: OrderedMembers(rule.conditions + indexed.conditions(of: rule, by: performers)).members,
@@ -113,7 +129,8 @@ struct Diagram {
     direct.map { Arrow(from: $0.from, to: $0.to, label: "") }
       + rules.flatMap { rule -> [Arrow] in
         let conditions = rule.conditions.isEmpty ? "" : " [\(rule.conditions.joined(separator: ", "))]"
-        let label = rule.cause + conditions
+        let fired = rule.fires < 0 ? "" : " / \(eventNames[rule.fires])"
+        let label = rule.cause + fired + conditions
         let sources = rule.sources.isEmpty ? [nil] : rule.sources.map(Optional.some)
         let targets = rule.targets.isEmpty ? [nil] : rule.targets.map(Optional.some)
         guard let via = rule.via else {
@@ -122,7 +139,7 @@ struct Diagram {
         return sources.map { Arrow(from: $0, to: via, label: label) }
           + targets.map { Arrow(from: via, to: $0, label: "\(rule.cause) done") }
           + (rule.orElse.map { [Arrow(from: via, to: $0, label: "\(rule.cause) fails")] } ?? [])
-      }
+      } + deferred.map { Arrow(from: $0.state, to: nil, label: "\(eventNames[$0.event]) is kept") }
   }
 
   // MARK: - Walking through the states

@@ -7,11 +7,14 @@
 ///   that as much stays as here. States around an inner final one pass it on to their children instead, because nothing
 ///   that lies in it may leave it so.
 /// - A transition whose method a state takes back has the condition that this state is not active.
+/// - What happens by itself is a transition without an event, `done.state.STATE`, or `after.NUMBER`, which is sent when the
+///   state is entered. Events that are kept have no counterpart there, and are left out.
 /// - Conditions are looked up in `conditions`, in which a host sets what holds. Of several targets the event's data names
 ///   one.
 struct SCXMLWriter {
   /// One `<transition>`.
   struct Transition {
+    /// The event; empty for one that needs none.
     var event: String
     /// The event's name where the identifier is another.
     var name: String?
@@ -27,6 +30,15 @@ struct SCXMLWriter {
   private let states: [String]
   private let events: [String]
   private let places: Diagram.Places
+  /// What is sent when a state has not been left for a time.
+  private struct Timer {
+    let id: String
+    let event: String
+    let delay: String
+  }
+
+  /// Those of the states that have some.
+  private var timers: [Int: [Timer]] = [:]
   /// The transitions of each state, in the order they are tried.
   private var transitions: [[Transition]]
 
@@ -34,17 +46,26 @@ struct SCXMLWriter {
     self.diagram = diagram
     states = SCXMLIdentifiers(diagram.names).texts
     // What an interpreter raises itself begins with one of these.
-    events = SCXMLIdentifiers(diagram.eventNames, reserved: ["done", "error", "transition"]).texts
+    events = SCXMLIdentifiers(diagram.eventNames, reserved: ["after", "done", "error", "transition"]).texts
     places = diagram.places
     transitions = Array(repeating: [], count: diagram.names.count)
     for (from, to) in diagram.direct {
       transitions[from].append(Transition(event: "transition.\(states[to])", target: to))
     }
-    for rule in diagram.rules {
+    for rule in diagram.rules where rule.fires < 0 {
       let written = transitions(of: rule)
       for source in rule.sources {
         // What a state declares itself the states around it don't take back.
         transitions[source] += written.map { excluding($0.forbidding.filter { isInside($0, source) }, from: $0) }
+      }
+    }
+    for rule in diagram.rules {
+      guard case .after(let number, let time) = rule.automatic else { continue }
+      for source in rule.sources {
+        timers[source, default: []].append(
+          Timer(
+            id: "\(states[source]).after.\(number)", event: rule.fires < 0 ? "after.\(number)" : events[rule.fires],
+            delay: Self.delay(time)))
       }
     }
     addAcceptedEverywhere()
@@ -54,9 +75,17 @@ struct SCXMLWriter {
   // MARK: - Transitions
 
   private func transitions(of rule: Diagram.Rule) -> [Transition] {
-    let name = events[rule.event] == diagram.eventNames[rule.event] ? nil : diagram.eventNames[rule.event]
+    let event =
+      switch rule.automatic {
+      case nil: events[rule.event]
+      case .always: ""
+      case .done(let state): "done.state.\(states[state])"
+      case .after(let number, _): "after.\(number)"
+      }
+    let isNamed = rule.automatic == nil && event != diagram.eventNames[rule.event]
     let plain = Transition(
-      event: events[rule.event], name: name, conditions: rule.conditions.map { "conditions[\(Self.literal($0))]" },
+      event: event, name: isNamed ? diagram.eventNames[rule.event] : nil,
+      conditions: rule.conditions.map { "conditions[\(Self.literal($0))]" },
       forbidding: rule.forbidding)
     return choices(plain, rule.via.map { [$0] } ?? rule.targets)
   }
@@ -195,16 +224,20 @@ struct SCXMLWriter {
 
   // MARK: - Text
 
+  /// A time as CSS2 has it, in whole milliseconds or seconds.
+  private static func delay(_ time: Duration) -> String {
+    let (seconds, attoseconds) = max(.zero, time).components
+    return attoseconds == 0
+      ? "\(seconds)s" : "\(seconds * 1000 + (attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000)ms"
+  }
+
   /// A text of ECMAScript in quotes.
   private static func literal(_ text: String) -> String {
     let escaped = text.replacingScalars { scalar in
       switch scalar {
-      case "'", "\\": return "\\\(scalar)"
-      case "\u{2028}", "\u{2029}": return "\\u\(String(scalar.value, radix: 16))"
-      default:
-        guard scalar.picture != nil else { return nil }
-        let digits = String(scalar.value, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case "'", "\\": "\\\(scalar)"
+      case _ where scalar.picture == nil: nil
+      default: scalar.utf16.map { "\\u" + String($0, radix: 16).leftPadded(to: 4) }.joined()
       }
     }
     return "'\(escaped)'"
@@ -218,7 +251,7 @@ struct SCXMLWriter {
       case "<": "&lt;"
       case ">": "&gt;"
       case "\"": "&quot;"
-      case "\t", "\n", "\r", "\u{7F}"..."\u{9F}": "&#\(scalar.value);"
+      case _ where scalar.picture != nil && scalar.isXML: "&#\(scalar.value);"
       default: scalar.picture
       }
     }
@@ -235,7 +268,9 @@ struct SCXMLWriter {
     text += ">\n"
     let conditions = OrderedMembers(diagram.rules.flatMap(\.conditions)).members
     if !conditions.isEmpty {
-      let none = conditions.map { "\(Self.literal($0)): false" }.joined(separator: ", ")
+      // ECMAScript takes this one key for the prototype, unless it is computed.
+      let none = conditions.map { "\($0 == "__proto__" ? "['__proto__']" : Self.literal($0)): false" }
+        .joined(separator: ", ")
       text += "  <datamodel><data id=\"conditions\"\(Self.attribute("expr", "{\(none)}"))/></datamodel>\n"
     }
     diagram.walk { step in
@@ -254,10 +289,11 @@ struct SCXMLWriter {
     let (id, name) = (states[state], diagram.names[state])
     let start = " id=\"\(id)\"\(id == name ? "" : Self.attribute("guarded:name", name))"
     let isLeaf = nesting.children[state].isEmpty
-    // In an inner final state an event may be accepted, which SCXML has no way to say of one.
-    let isOver = nesting.parents[state] < 0 || transitions[state].isEmpty
+    // In an inner final state an event may be accepted, which SCXML has no way to say of one: it is a state that raises
+    // what a final one does.
+    let isOver = nesting.parents[state] < 0 || transitions[state].isEmpty && timers[state] == nil
     if isLeaf, diagram.finals[state], isOver { return "\(indent)<final\(start)/>\n" }
-    if isLeaf, transitions[state].isEmpty { return "\(indent)<state\(start)/>\n" }
+    if isLeaf, transitions[state].isEmpty, timers[state] == nil { return "\(indent)<state\(start)/>\n" }
     var text = "\(indent)<state\(start)"
     if !isLeaf {
       let initial = states[nesting.initialChildren[state]]
@@ -270,12 +306,21 @@ struct SCXMLWriter {
     } else {
       text += ">\n"
     }
+    if isLeaf, diagram.finals[state] {
+      text += "\(indent)  <onentry><raise event=\"done.state.\(states[nesting.parents[state]])\"/></onentry>\n"
+    }
+    for timer in timers[state] ?? [] {
+      text +=
+        "\(indent)  <onentry><send id=\"\(timer.id)\" event=\"\(timer.event)\" delay=\"\(timer.delay)\"/></onentry>\n"
+      text += "\(indent)  <onexit><cancel sendid=\"\(timer.id)\"/></onexit>\n"
+    }
     for transition in transitions[state] { text += "\(indent)  \(self.text(of: transition))\n" }
     return isLeaf ? text + "\(indent)</state>\n" : text
   }
 
   private func text(of transition: Transition) -> String {
-    var text = "<transition event=\"\(transition.event)\""
+    var text = "<transition"
+    if !transition.event.isEmpty { text += " event=\"\(transition.event)\"" }
     if !transition.conditions.isEmpty {
       text += Self.attribute("cond", transition.conditions.joined(separator: " && "))
     }

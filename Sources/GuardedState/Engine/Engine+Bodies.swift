@@ -47,7 +47,8 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func reportCall(_ result: Any?, of method: Int) {
-    report(__Report(CallRecord(method: method, state: current, result: result)), method: method)
+    let call = CallRecord(method: method, state: current, result: result)
+    withUnsafePointer(to: call) { report(__Report($0), method: method) }
   }
 
   /// Whether nobody wants to hear of calls and errors.
@@ -132,6 +133,10 @@ extension __EngineHost {
     let cell = request?.pointee.plan ?? plans.pointee.methods.cell(Int(__storage.index), method)
     let decision = request?.pointee.plan == nil ? decide(cell, plans, request) : Decision(cell)
     guard decision.isYes, decision.plan >= 0 else {
+      if mode.contains(.waits), isKept(.method(method), decision) {
+        request?.pointee.outcome = .deferred
+        return .waiting
+      }
       if mode.contains(.silent), request == nil, !hearsRefusals { return .refused }
       throw refuse(decision, .method(method), request)
     }
@@ -207,11 +212,8 @@ extension __EngineHost {
   @inline(__always)
   func plansToFinish(_ run: __Run) -> PlanPointer? {
     // Of a host without callbacks for changes, what has to be told is left to the general course: its methods are smaller.
-    let silent =
-      __callbacks.isDisjoint(with: .afterBody) ? Flags.unasked | Flags.quiet : Flags.unasked
-    guard run.code == __Run.plain.code, __monitor == nil, __storage.flags & (silent | Flags.pending) == silent else {
-      return nil
-    }
+    let silent = __callbacks.isDisjoint(with: .afterBody) ? Flags.quiet : 0
+    guard run.code == __Run.plain.code, __storage.flags & (silent | Flags.pending) == silent else { return nil }
     return __storage.holder?.plans
   }
 
@@ -242,12 +244,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func enter(_ target: Int32, _ flags: UInt32, _ method: Int) {
-    if __callbacks.isDisjoint(with: .afterBody) {
-      __storage.enter(target, flags | Flags.settled)
-      __adopt(Int(target))
-    } else {
-      enterHeard(target, method)
-    }
+    if __callbacks.isDisjoint(with: .afterBody) { change(to: target, flags) } else { enterHeard(target, method) }
   }
 
   /// The same where callbacks hear of the change. It stands apart, which makes methods smaller.
@@ -275,7 +272,7 @@ extension __EngineHost {
     let plans = plans
     let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(__storage.index), method)
     let plan = plans.pointee.plans + Int(index)
-    if plan.pointee.kind.isEmpty, enterUnheard(plan.pointee.target, plan.pointee.flags, run) { return }
+    if plan.pointee.kind.isEmpty, run.request == nil, enterUnheard(plan.pointee.target, plan.pointee.flags) { return }
     let change = change(along: index, plans)
     guard plan.pointee.kind.isDisjoint(with: [.choice, .valued]) else {
       return carryOut(try chosen(change, index, .method(method), run.request), plans, run.request)
@@ -286,23 +283,39 @@ extension __EngineHost {
   /// The same for a method that can't throw its refusal.
   @inlinable
   @inline(never)
-  func finishSilently(_ method: Int, _ run: __Run) { try? finishBody(method, run) }
+  func finishSilently(_ method: Int, _ run: __Run) {
+    // Most that no shortcut speaks of has one target in this state: that can't be refused.
+    if run.code == __Run.plain.code {
+      let plans = plans
+      let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+      if cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.kind.isEmpty,
+        enterUnheard(plan.pointee.target, plan.pointee.flags)
+      {
+        return
+      }
+    }
+    try? finishBody(method, run)
+  }
 
-  /// Changes the state where nobody hears of single steps or of the change; else false.
+  /// Changes the state where nobody hears of that, and nothing is to be done afterwards; else false.
   @inlinable
   @inline(__always)
-  func enterUnheard(_ target: Int32, _ flags: UInt32, _ run: __Run) -> Bool {
-    let quiet = Flags.unasked | Flags.quiet
-    guard __callbacks.isDisjoint(with: .afterBody), __monitor == nil, run.request == nil,
-      __storage.flags & (quiet | Flags.pending) == quiet
+  func enterUnheard(_ target: Int32, _ flags: UInt32) -> Bool {
+    guard __callbacks.isDisjoint(with: .afterBody), __storage.flags & Flags.quiet != 0,
+      (__storage.flags | flags) & Flags.pending == 0
     else { return false }
-    if target >= 0 {
-      __storage.enter(target, flags | Flags.settled)
-      __adopt(Int(target))
-    } else {
-      __storage.flags |= Flags.settled
-    }
+    change(to: target, flags)
     return true
+  }
+
+  /// Steps 7 and 12 of a change that nobody hears of; of an internal transition the latter.
+  @inlinable
+  @inline(__always)
+  func change(to target: Int32, _ flags: UInt32) {
+    guard target >= 0 else { return __storage.flags |= Flags.settled }
+    __storage.enter(target, flags | Flags.settled)
+    __adopt(Int(target))
+    __monitor?.publish(Int(target))
   }
 
   /// Changes the state to the one that the body of a method has picked: steps 5 to 12.
@@ -323,7 +336,11 @@ extension __EngineHost {
         if target.kind.contains(.valued), !__offers(Int(target.leaf)) {
           throw valueless(Int(target.leaf), .method(method), run.request)
         }
-        if !target.kind.contains(.history), enterUnheard(target.leaf, target.flags, run) { return }
+        if run.request == nil, target.kind.isDisjoint(with: [.history, .remembered]),
+          enterUnheard(target.leaf, target.flags)
+        {
+          return
+        }
         return carryOut(change(along: plan, to: target), plans, run.request)
       }
       place &+= 1
@@ -340,7 +357,7 @@ extension __EngineHost {
       if let error { end(run, method, throwing: error) }
       return
     }
-    if let error { report(__Report(error), method: method) } else { run.request?.pointee.outcome = .stayed }
+    if let error { report(error, of: method) } else { run.request?.pointee.outcome = .stayed }
     settle()
   }
 
@@ -384,7 +401,7 @@ extension __EngineHost {
   func undeclared(_ detail: Refusal.Detail, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     let refusal = undeclaredTarget(asked, detail)
     request?.pointee.outcome = .refused(refusal)
-    report(__Report(refusal), method: -1)
+    report(refusal)
     settle()
     return refusal
   }

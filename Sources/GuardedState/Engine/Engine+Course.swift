@@ -5,7 +5,24 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?) {
-    course(change, plans, request, asked: askedMoments)
+    if isUnheard(change, plans) {
+      if plans.pointee.hasHistory, !change.isInternal { remember(change) }
+      self.change(to: change.target, plans.pointee.flags[change.end])
+      request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
+    } else {
+      course(change, plans, request, asked: askedMoments)
+    }
+  }
+
+  /// Whether nobody hears of a change, no callback, and no closure or observer of these states and this event, and nothing is
+  /// to be done afterwards.
+  @inlinable
+  @inline(__always)
+  func isUnheard(_ change: __Change, _ plans: PlanPointer) -> Bool {
+    guard __callbacks.isDisjoint(with: .afterBody), change.source >= 0,
+      (__storage.flags | plans.pointee.flags[change.end]) & Flags.pending == 0
+    else { return false }
+    return __storage.flags & Flags.quiet != 0 || !withExtras({ $0.hears(of: change) }, without: false)
   }
 
   /// Steps 5 to 12.
@@ -87,7 +104,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func remember(_ change: __Change) {
-    if memory.hasHistory { _ = madeExtras }
+    if plans.pointee.hasHistory, __storage.extras == nil { _ = madeExtras }
     withExtras({ if $0.remembersChanges { $0.remember(change) } }, without: ())
   }
 
@@ -138,7 +155,7 @@ extension __EngineHost {
   @inline(never)
   func notifyClosures(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
     withExtras(
-      { !$0.hears(of: index) || $0.run(moment, state: state, index: index, step) }, without: true)
+      { !$0.hears(of: index, at: moment) || $0.run(moment, state: state, index: index, step) }, without: true)
   }
 
   // MARK: - What waits
@@ -157,16 +174,17 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func settlePending(afterTransition: Bool = false) {
+    if afterTransition, isBusy { noteSettled() }
     let isPending = withExtras(
       { extras in
         if extras.settle() { updateFlags() }
         return extras.isPending
       }, without: false)
-    if !isPending { return __storage.flags &= ~Flags.pending }
+    if !isPending { return keepNothing() }
     if __storage.extras?.lines == nil { runWaiting() } else { settleWaiting(afterTransition) }
   }
 
-  /// Lets something wait for the running transition.
+  /// Lets something wait for the running transition, or for the state to be left that keeps it.
   ///
   /// - Parameters:
   ///   - request: What is asked for.
@@ -175,6 +193,8 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func enqueue(_ request: Request, of table: __Table? = nil, _ run: @escaping () -> Void) {
+    // What the state keeps waits for that to be left, rather than for a transition.
+    if isSettled { return keep(request, isEventAlone: false, run) }
     madeExtras.queue.append(WaitingRequest(request, table ?? __table, run))
     keep()
   }
@@ -183,40 +203,46 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func runWaiting() {
-    guard let extras = __storage.extras, !extras.queue.isRunning, !extras.queue.isEmpty, isSettled else { return }
+    guard let extras = __storage.extras, !extras.queue.isRunning, isSettled,
+      !extras.queue.isEmpty || extras.agenda != nil
+    else { return }
     extras.queue.isRunning = true
     // A body that takes time may have begun, for which the rest waits.
-    while isSettled, let next = extras.queue.popFirst() {
+    while isSettled {
+      if let agenda = extras.agenda, act(on: agenda, extras) { continue }
+      guard let next = extras.queue.popFirst() else { break }
       next.run()
       if extras.queue.isLivelocked { refuseLivelock(extras) }
     }
     extras.queue.isRunning = false
-    if isSettled, !extras.isPending { __storage.flags &= ~Flags.pending }
+    if extras.agenda != nil { updateTimers(extras) }
+    keepNothing(extras)
   }
 
   /// Refuses all waiting requests, naming those that kept causing each other.
   @inlinable
   func refuseLivelock(_ extras: Extras) {
-    for refusal in extras.refusalsOfLivelock(in: current) { report(__Report(refusal), method: -1) }
+    for refusal in extras.refusalsOfLivelock(in: current) { report(refusal) }
   }
 }
 
 extension Extras {
   /// Whether a change leaves something that must outlive it.
   @usableFromInline var remembersChanges: Bool {
-    memory.hasHistory || log.limit.count > 0 || !invocations.isEmpty || lines != nil
+    agenda != nil || plans.pointee.hasHistory || log.limit.count > 0 || !invocations.isEmpty || lines != nil
   }
 
   /// Keeps what must outlive a change.
   @usableFromInline
   func remember(_ change: __Change) {
-    if memory.hasHistory { leave(change) }
+    if plans.pointee.hasHistory { leave(change) }
     if !invocations.isEmpty {
       let path = table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth))
       invocations.removeAll { path.contains($0.via) }
     }
-    log.append(Int(change.target), of: table)
-    if let lines, lines.transactions == 0 { lines.arrive(in: Int(change.target), of: table) }
+    if log.limit.count > 0 { log.append(Int(change.target), of: table) }
+    agenda?.leave(change, of: table)
+    if let lines, transactions == 0 { lines.arrive(in: Int(change.target), of: table) }
   }
 
   /// Keeps where states with history are left.
@@ -278,11 +304,11 @@ extension Extras {
   /// Refusals of all requests that wait, naming those that kept causing each other.
   @usableFromInline
   func refusalsOfLivelock(in state: Int) -> [Refusal] {
-    let cycle = OrderedMembers(queue.recentNames.suffix(20)).members
+    let cycle = queue.cycle
     return queue.removeAll().map { refused in
       var texts = Refusal(.livelock, refused.request, in: 0, of: refused.table).texts
       texts.state = table.stateNames[state]
-      texts.detail = .cycle(cycle + cycle.prefix(1))
+      texts.detail = .cycle(cycle)
       return Refusal(.livelock, texts)
     }
   }

@@ -182,14 +182,24 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func can(_ request: Request) -> Bool {
-    if __monitor == nil, __hasOwnMethods, __callbacks.isDisjoint(with: .conditions),
-      __storage.flags & (Flags.free | Flags.begun) == Flags.free | Flags.begun, let holder = __storage.holder
+    if __monitor == nil, __callbacks.isDisjoint(with: .conditions),
+      __storage.flags & (Flags.free | Flags.begun) == Flags.free | Flags.begun
     {
-      let cell = holder.plans.pointee.cell(of: request, in: Int(__storage.index))
+      let plans = plans
+      let cell = plans.pointee.cell(of: request, in: Int(__storage.index))
       if cell == Cell.none { return false }
-      if cell == Cell.allowed { return true }
+      if cell == Cell.allowed, __hasOwnMethods { return true }
       // One that needs nobody's word: no condition, no choice, no arguments.
-      if cell >= 0, (holder.plans.pointee.plans + Int(cell)).pointee.isCertain, obstacle(to: request, cell) == nil {
+      if cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.isCertain {
+        guard case .target = request else {
+          let method = Int(plan.pointee.method)
+          let isAtHand =
+            switch request {
+            case .event: method < 0 || __hasOwnMethods && plans.pointee.traits[method].isDisjoint(with: .cannotFire)
+            default: __hasOwnMethods
+            }
+          return isAtHand || answer(to: request).isYes
+        }
         return true
       }
     }
@@ -274,8 +284,14 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func resolve(_ change: inout __Change, to state: Int) {
-    let table = __table
-    withExtras({ table.resolve(&change, to: state, $0) }, without: table.resolve(&change, to: state, nil))
+    guard state >= 0 else { return change.depth = 0 }
+    if change.depth < 0 { change.depth = __table.commonDepth(Int(change.source), state) }
+    let plans = plans
+    guard plans.pointee.hasHistory else { return }
+    let (source, depth) = (change.source, change.depth)
+    change.target = withExtras(
+      { PlanMemory.leaf(entering: Int32(state), leaving: source, depth: depth, plans, $0) },
+      without: PlanMemory.leaf(entering: Int32(state), leaving: source, depth: depth, plans, nil))
   }
 
   /// What the numbers of a change belong to.
@@ -341,16 +357,9 @@ struct Answers {
 }
 
 extension __Table {
-  /// Works out what of a change depends on where the machine is and was.
+  /// How many of the states around two states are the same.
   @usableFromInline
-  func resolve(_ change: inout __Change, to state: Int, _ extras: Extras?) {
-    guard state >= 0 else { return change.depth = 0 }
-    if change.depth < 0 { change.depth = Int32(tree.commonDepth(Int(change.source), state)) }
-    if plans.pointee.hasHistory {
-      change.target = plans.pointee.leaf(
-        entering: Int32(state), leaving: change.source, depth: change.depth, extras)
-    }
-  }
+  func commonDepth(_ source: Int, _ target: Int) -> Int32 { Int32(tree.commonDepth(source, target)) }
 
   /// The names of the conditions of a cell that do not hold, each once.
   func names(of unmet: UInt64, in cell: Int32) -> [String] {
@@ -375,20 +384,37 @@ extension PlanMemory {
   ///   - source: The state that is left: where it lies in one with history, that counts already (SCXML, Appendix D:
   ///     `exitStates` comes before `enterStates`).
   ///   - depth: How many of the states around it are not left.
+  ///   - plans: The memory.
   ///   - extras: What knows where states with history were left before.
-  func leaf(entering state: Int32, leaving source: Int32, depth: Int32, _ extras: Extras?) -> Int32 {
+  /// - Complexity: O(*d* log *d*) in how deep states lie.
+  // Not of the memory as a value, which would be copied for it.
+  @usableFromInline
+  static func leaf(
+    entering state: Int32, leaving source: Int32, depth: Int32, _ plans: PlanPointer, _ extras: Extras?
+  ) -> Int32 {
     var leaf = state
-    while case let initial = initialChildren[Int(leaf)], initial >= 0 {
-      let (place, mode) = (lengths[Int(leaf)], histories[Int(leaf)])
-      var left = extras?.placeLeft(in: leaf) ?? -1
-      if mode != .none, place > depth, place < lengths[Int(source)] {
-        var inner = source
-        while lengths[Int(inner)] > place + 1 { inner = parents[Int(inner)] }
-        if parents[Int(inner)] == leaf { left = mode == .deep ? source : inner }
+    while case let initial = plans.pointee.initialChildren[Int(leaf)], initial >= 0 {
+      let (place, mode) = (plans.pointee.lengths[Int(leaf)], plans.pointee.histories[Int(leaf)])
+      var left = mode == .none ? -1 : extras?.placeLeft(in: leaf) ?? -1
+      if mode != .none, place > depth, place < plans.pointee.lengths[Int(source)] {
+        let inner = ancestor(of: source, place + 1, plans)
+        if plans.pointee.parents[Int(inner)] == leaf { left = mode == .deep ? source : inner }
       }
       // What was left with values can't be entered again without them.
-      leaf = left >= 0 && !valued[Int(left)] ? left : initial
+      leaf = left >= 0 && !plans.pointee.valued[Int(left)] ? left : initial
     }
     return leaf
+  }
+
+  /// The state around a state, or itself, that has so many on its path.
+  ///
+  /// - Complexity: O(log *d*) in how deep it lies.
+  private static func ancestor(of state: Int32, _ length: Int32, _ plans: PlanPointer) -> Int32 {
+    var state = state
+    while plans.pointee.lengths[Int(state)] > length {
+      let jump = plans.pointee.jumps[Int(state)]
+      state = jump >= 0 && plans.pointee.lengths[Int(jump)] >= length ? jump : plans.pointee.parents[Int(state)]
+    }
+    return state
   }
 }

@@ -57,7 +57,7 @@ extension __EngineHost {
   @inlinable
   func end(_ run: __Run, _ method: Int, throwing error: any Error) {
     hasEnded(run)
-    report(__Report(error), method: method)
+    report(error, of: method)
     fail(run, method, with: error)
   }
 

@@ -13,6 +13,16 @@ extension __EngineHost {
     }
   }
 
+  /// The same of a refusal.
+  @inlinable
+  func report(_ refusal: Refusal) { withUnsafePointer(to: refusal) { report(__Report($0), method: -1) } }
+
+  /// The same of what a body threw.
+  @inlinable
+  func report(_ error: any Error, of method: Int) {
+    withUnsafePointer(to: error) { report(__Report($0), method: method) }
+  }
+
   /// Whether anybody hears of refusals, or something waits for its turn.
   @inlinable
   @inline(__always)
@@ -32,18 +42,23 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func reportRefusal(_ refused: Refusal) -> Refusal {
-    let extras = madeExtras
-    extras.reporting += 1
-    defer { extras.reporting -= 1 }
-    guard let refusal = extras.reported(refused) else { return refused }
-    // What waits already comes before what is requested by who hears of it.
-    let isBusy = !extras.queue.isEmpty || extras.queue.isRunning
-    let settled = isBusy ? __storage.flags & Flags.settled : 0
-    __storage.flags &= ~settled
-    report(__Report(refusal), method: -1)
-    __storage.flags |= settled
-    if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
-    return refusal
+    if __storage.extras == nil { _ = madeExtras }
+    return withExtras(
+      { extras in
+        extras.reporting += 1
+        defer { extras.reporting -= 1 }
+        guard let refusal = extras.reporting < Extras.mostReports ? refused : extras.reported(refused) else {
+          return refused
+        }
+        // What waits already comes before what is requested by who hears of it.
+        let isBusy = !extras.queue.isEmpty || extras.queue.isRunning
+        let settled = isBusy ? __storage.flags & Flags.settled : 0
+        __storage.flags &= ~settled
+        report(refusal)
+        __storage.flags |= settled
+        if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
+        return refusal
+      }, without: refused)
   }
 
   /// Reports that the body of a method which changes no state threw; where whoever heard of it tries again without end,
@@ -56,10 +71,10 @@ extension __EngineHost {
     defer { extras.reporting -= 1 }
     guard extras.reporting < Extras.mostReports else {
       let refusal = Refusal(.livelock, .method(method), in: current, of: __table)
-      if let refusal = extras.reported(refusal) { report(__Report(refusal), method: -1) }
+      if let refusal = extras.reported(refusal) { report(refusal) }
       return
     }
-    report(__Report(error), method: method)
+    report(error, of: method)
   }
 
   /// Reports that a request is refused for a reason that the rules don't know.

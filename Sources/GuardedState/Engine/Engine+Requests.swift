@@ -11,15 +11,23 @@ extension __EngineHost {
   @inline(__always)
   func performPlainly(_ asked: Request) throws -> __Change? {
     // What a monitor guards is not even read without it.
-    guard __monitor == nil, __callbacks.isDisjoint(with: .beforeBody) else { return nil }
-    begin()
-    let flags = __storage.flags
-    guard flags & (Flags.free | Flags.pending) == Flags.free else { return nil }
+    __monitor == nil ? try performInTurn(asked) : nil
+  }
+
+  /// The same where this thread is in the monitor, if there is one.
+  @inlinable
+  @inline(__always)
+  func performInTurn(_ asked: Request) throws -> __Change? {
+    guard __callbacks.isDisjoint(with: .beforeBody) else { return nil }
+    let (flags, wanted) = (__storage.flags, Flags.free | Flags.begun)
+    guard flags & (wanted | Flags.pending) == wanted else { return nil }
     let plans = plans
     let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
     guard cell >= 0 else { return nil }
     let plan = plans.pointee.plans + Int(cell)
-    guard plan.pointee.conditionCount == 0, plan.pointee.kind.isEmpty, plan.pointee.depth >= 0 else { return nil }
+    guard plan.pointee.conditionCount == 0, plan.pointee.depth >= 0,
+      plan.pointee.kind.isEmpty || plan.pointee.kind == .valued && __offers(Int(plan.pointee.target))
+    else { return nil }
     var change = __Change(
       from: Int32(__storage.index), to: plan.pointee.target, depth: plan.pointee.depth,
       revision: __storage.revision &+ 1, event: plan.pointee.event, method: plan.pointee.method)
@@ -33,8 +41,10 @@ extension __EngineHost {
       return change
     }
     if change.isInternal { change.revision &-= 1 }
-    __storage.flags = flags & ~Flags.settled
-    carryOut(change, plans, nil)
+    if !enterUnheard(plan.pointee.target, plan.pointee.flags) {
+      __storage.flags = flags & ~Flags.settled
+      carryOut(change, plans, nil)
+    }
     return change
   }
 
@@ -51,13 +61,24 @@ extension __EngineHost {
     return try withUnsafeMutablePointer(to: &request) { try perform(asked, $0) }
   }
 
+  /// Keeps an event that the state doesn't take now.
+  @usableFromInline
+  func deferred(_ asked: Request, _ request: RequestPointer) -> RunningRequest.Outcome {
+    let context = request.pointee.context
+    keep(asked, isEventAlone: context == nil) { [weak self] in _ = try? self?.perform(asked, context) }
+    return .deferred
+  }
+
   @inlinable
   func perform(_ asked: Request, _ request: RequestPointer) throws -> RunningRequest.Outcome {
     let plans = plans
     let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
     if let obstacle = obstacle(to: asked, cell) { throw refuse(Decision(cell, obstacle), asked, nil) }
     let decision = decide(cell, plans, request)
-    guard decision.isYes else { throw refuse(decision, asked, nil) }
+    guard decision.isYes else {
+      if isKept(asked, decision) { return deferred(asked, request) }
+      throw refuse(decision, asked, nil)
+    }
     guard decision.plan >= 0 else { return .stayed }
     if cell < 0, let obstacle = obstacle(to: asked, decision.plan) {
       throw refuse(Decision(decision.plan, obstacle), asked, nil)
@@ -179,7 +200,7 @@ extension __EngineHost {
   @inlinable
   func requireDeclared(_ method: Int) throws(Refusal) {
     if __hasOwnMethods, isSettled || !memory.traits[method].contains(.changes), !memory.traits[method].contains(.waits),
-      !declares(.method(method))
+      !declares(.method(method)), !isKept(.method(method), Decision(Cell.none))
     {
       throw refuse(Decision(Cell.none), .method(method), nil)
     }

@@ -30,6 +30,7 @@ extension __EngineHost {
     if __storage.flags & Flags.begun == 0 {
       let table = __table
       table.stopOnProblems()
+      if table.hasTimers { requireIsolation() }
       put(in: Int(table.memory.initial))
     }
     return __storage.holder ?? __table
@@ -143,6 +144,17 @@ extension __EngineHost {
   /// Says that something is kept for the end of the running transition.
   @inlinable
   func keep() { __storage.flags |= Flags.pending }
+
+  /// Takes that back once nothing is kept any more.
+  @inlinable
+  func keepNothing(_ extras: Extras) { if isSettled, !extras.isPending { keepNothing() } }
+
+  @inlinable
+  func keepNothing() { if !isBusy { __storage.flags &= ~Flags.pending } }
+
+  /// Whether something happens by itself in the current state.
+  @inlinable
+  var isBusy: Bool { memory.flags[Int(__storage.index)] & Flags.pending != 0 }
 
   /// Attaches something that hears from the next transition on.
   @usableFromInline

@@ -114,10 +114,11 @@ extension __EngineHost {
 
   /// Lets somebody wait behind those who wait for the same.
   func enlist(_ goal: __Turn.Goal, _ limit: Duration?) -> __Turn {
-    let lines = madeExtras.madeLines
+    let extras = madeExtras
+    let lines = extras.madeLines
     if lines.isEmpty { lines.component = __table.component(of: current) }
     let waiter = lines.append(goal, limit)
-    waiter.start(lines.clock)
+    waiter.start(extras.clock)
     keep()
     return waiter
   }
@@ -139,14 +140,14 @@ extension __EngineHost {
   func enter(_ waiter: __Turn) {
     guard let extras = __storage.extras, let lines = extras.lines else { return }
     lines.remove(waiter)
-    if isSettled, !extras.queue.isRunning, lines.transactions == 0 { call(lines.candidates.first(where: isDeclared)) }
-    if isSettled, !extras.isPending { __storage.flags &= ~Flags.pending }
+    if isSettled, !extras.queue.isRunning, extras.transactions == 0 { call(lines.candidates.first(where: isDeclared)) }
+    keepNothing(extras)
   }
 
   /// Whether the state declares what somebody waits for.
   private func isDeclared(_ waiter: __Turn) -> Bool {
     guard case .call(let method) = waiter.goal else { return false }
-    return plans.pointee.methods.cell(Int(__storage.index), method) != Cell.none
+    return declares(.method(method))
   }
 
   /// Gives somebody the turn, unless somebody has it.
@@ -162,7 +163,7 @@ extension __EngineHost {
     guard let extras = __storage.extras, let lines = extras.lines else { return }
     lines.remove(waiter)
     letIn()
-    if isSettled, !extras.isPending { __storage.flags &= ~Flags.pending }
+    keepNothing(extras)
   }
 
   /// Says what became of somebody who has waited and doesn't any longer.
@@ -190,7 +191,7 @@ extension __EngineHost {
   /// Gives the turn to somebody whose guard holds, the first who came. Nobody else has it before that one has asked again.
   func letIn() {
     guard let extras = __storage.extras, let lines = extras.lines, !extras.queue.isRunning, isSettled,
-      lines.transactions == 0
+      extras.transactions == 0
     else { return }
     lines.tellReached()
     refuseStranded(lines)
@@ -251,19 +252,14 @@ extension __EngineHost {
   func refuseWaiting(_ reason: Refusal.Reason) {
     guard let extras = __storage.extras, let lines = extras.lines else { return }
     lines.refuseAll { __table.refusal(reason, of: $0, in: current) }
-    if !extras.isPending { __storage.flags &= ~Flags.pending }
+    keepNothing(extras)
   }
 
-  /// Lets nobody in while a transaction runs, which may not last.
+  /// Lets in those who may after a transaction, and begins the times of the states that were entered in it.
   @usableFromInline
-  func holdWaiting() { __storage.extras?.lines?.transactions += 1 }
-
-  /// Ends what ``holdWaiting()`` began.
-  @usableFromInline
-  func releaseWaiting() {
-    guard let lines = __storage.extras?.lines else { return }
-    // Whoever is the first to wait may have come meanwhile.
-    lines.transactions = max(0, lines.transactions - 1)
+  func admitAfterTransaction(_ extras: Extras) {
+    if extras.transactions > 0 { return }
+    updateTimers(extras)
     admitWaiting()
   }
 

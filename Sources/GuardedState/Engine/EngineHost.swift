@@ -6,6 +6,8 @@ public protocol __EngineHost: AnyObject {
   var __monitor: __Monitor? { get }
   /// Whether the last reference to the object may be let go in another isolation than its own, as that of an actor may.
   var __isShared: Bool { get }
+  /// The actor on which a task finds the object; nil where the type has none.
+  var __isolation: (any Actor)? { get }
   /// Which callbacks the object has; what is not named here is never called.
   var __callbacks: __Callbacks { get }
   /// The state and what belongs to it, stored in the object.
@@ -44,6 +46,8 @@ public protocol __EngineHost: AnyObject {
 extension __EngineHost {
   /// No lock.
   @inlinable public var __monitor: __Monitor? { nil }
+  /// No actor.
+  @inlinable public var __isolation: (any Actor)? { nil }
   /// What can't be wrong.
   @inlinable public var __isShared: Bool { true }
   /// No callbacks.
@@ -69,29 +73,69 @@ extension __EngineHost {
 /// What a host hears of that is no change of state.
 ///
 /// It is used within one synchronous call in the host's isolation and never kept, like ``__Step``: that is why it may be
-/// `Sendable` unchecked.
+/// `Sendable` unchecked. What it tells of lies on the stack of that call, so that handing it on copies nothing; who keeps
+/// it has a ``KeptReport``.
+@frozen
 public struct __Report: @unchecked Sendable {
-  /// The moment at which callbacks hear of it.
+  /// The moment at which callbacks hear of it, which says what it tells of: a refusal, an error, or a call.
   public let moment: Moment
+  @usableFromInline let content: UnsafeRawPointer
+
+  @inlinable
+  init(_ refusal: UnsafePointer<Refusal>) { (moment, content) = (.didRefuse, UnsafeRawPointer(refusal)) }
+
+  @inlinable
+  init(_ error: UnsafePointer<any Error>) { (moment, content) = (.didFail, UnsafeRawPointer(error)) }
+
+  @inlinable
+  init(_ call: UnsafePointer<CallRecord>) { (moment, content) = (.didCall, UnsafeRawPointer(call)) }
+
   /// What was refused.
-  public let refusal: Refusal?
+  @inlinable public var refusal: Refusal? {
+    moment == .didRefuse ? content.assumingMemoryBound(to: Refusal.self).pointee : nil
+  }
+
   /// What a body threw.
-  public let error: (any Error)?
+  @inlinable public var error: (any Error)? {
+    moment == .didFail ? content.assumingMemoryBound(to: (any Error).self).pointee : nil
+  }
+
   /// The call that ended.
-  @usableFromInline let call: CallRecord?
-
-  @inlinable
-  init(_ refusal: Refusal) { (moment, self.refusal, error, call) = (.didRefuse, refusal, nil, nil) }
-
-  @inlinable
-  init(_ error: any Error) { (moment, refusal, self.error, call) = (.didFail, nil, error, nil) }
-
-  @inlinable
-  init(_ call: CallRecord) { (moment, refusal, error, self.call) = (.didCall, nil, nil, call) }
+  @inlinable var call: UnsafePointer<CallRecord>? {
+    moment == .didCall ? content.assumingMemoryBound(to: CallRecord.self) : nil
+  }
 
   /// The callbacks that hear of it.
   @inlinable var callbacks: __Callbacks {
     moment == .didCall ? .calls : moment == .didRefuse ? .refusals : .failures
+  }
+}
+
+/// What a report tells of, for who hears of it later.
+enum KeptReport {
+  case refusal(Refusal)
+  case error(any Error)
+  case call(CallRecord)
+
+  init?(_ report: __Report) {
+    if let refusal = report.refusal {
+      self = .refusal(refusal)
+    } else if let error = report.error {
+      self = .error(error)
+    } else if let call = report.call {
+      self = .call(call.pointee)
+    } else {
+      return nil
+    }
+  }
+
+  /// Tells somebody of it.
+  func tell(_ hear: (__Report) -> Void) {
+    switch self {
+    case .refusal(let refusal): withUnsafePointer(to: refusal) { hear(__Report($0)) }
+    case .error(let error): withUnsafePointer(to: error) { hear(__Report($0)) }
+    case .call(let call): withUnsafePointer(to: call) { hear(__Report($0)) }
+    }
   }
 }
 

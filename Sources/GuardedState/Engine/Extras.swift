@@ -26,8 +26,9 @@ final class Extras: __PlanHolder {
   }
   /// The moments that a closure or the trace wants to hear of, a bit each.
   @exclusivity(unchecked) @usableFromInline private(set) var moments: UInt16 = 0
-  /// The states and events that closures are for, a bit each; those from the 64th on share the bits again.
-  @exclusivity(unchecked) @usableFromInline private(set) var indices: UInt64 = 0
+  /// The states, and the events, that closures are for, a bit each; those from the 64th on share the bits again.
+  @exclusivity(unchecked) @usableFromInline private(set) var states: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline private(set) var events: UInt64 = 0
   /// How many closures have been removed.
   @exclusivity(unchecked) private var removals = 0
   /// What was attached while a transition runs, and hears from the next one on.
@@ -58,12 +59,19 @@ final class Extras: __PlanHolder {
   struct KeptStates {
     fileprivate let log: StateLog
     fileprivate let history: [Int32]
+    fileprivate let left: Set<Int>
+    fileprivate let deferred: [Agenda.Deferred]
   }
 
   /// What is kept of the past, to be put back when a transaction fails.
   @usableFromInline var keptStates: KeptStates {
-    get { KeptStates(log: log, history: history) }
-    set { (log, history) = (newValue.log, newValue.history) }
+    get { KeptStates(log: log, history: history, left: agenda?.left ?? [], deferred: agenda?.deferred ?? []) }
+    set {
+      (log, history) = (newValue.log, newValue.history)
+      agenda?.clearSteps()
+      agenda?.left = newValue.left
+      agenda?.deferred = newValue.deferred
+    }
   }
 
   // MARK: What runs
@@ -83,8 +91,14 @@ final class Extras: __PlanHolder {
   /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
   @exclusivity(unchecked) @usableFromInline var overridden: [Invocation] = []
   @exclusivity(unchecked) @usableFromInline var queue = RequestQueue()
-  /// Who waits for a turn or a state; nil until somebody does, or a clock is given.
+  /// Who waits for a turn or a state; nil until somebody does.
   @exclusivity(unchecked) @usableFromInline var lines: WaitingLines?
+  /// What is to be done by itself; nil until something is.
+  @exclusivity(unchecked) @usableFromInline var agenda: Agenda?
+  /// How many transactions run, which may not last: nobody is let in meanwhile, and no time begins.
+  @exclusivity(unchecked) @usableFromInline var transactions = 0
+  /// What measures how long somebody waits, how long an event is delayed, and how long a state is not left.
+  @exclusivity(unchecked) var clock: any Clock<Duration> = ContinuousClock()
   /// How many refusals and errors are being told of, each while who hears of the one before does something.
   @exclusivity(unchecked) @usableFromInline var reporting = 0
 
@@ -140,7 +154,7 @@ final class Extras: __PlanHolder {
   @usableFromInline
   var isPending: Bool {
     !queue.isEmpty || !invocations.isEmpty || !joining.isEmpty || isAwaiting || override != nil
-      || lines?.isEmpty == false
+      || lines?.isEmpty == false || agenda?.isPending == true
   }
 
   /// The lines of those who wait, made when first needed.
@@ -148,6 +162,14 @@ final class Extras: __PlanHolder {
     if let lines { return lines }
     let made = WaitingLines()
     lines = made
+    return made
+  }
+
+  /// What is to be done by itself, made when first needed.
+  var madeAgenda: Agenda {
+    if let agenda { return agenda }
+    let made = Agenda()
+    agenda = made
     return made
   }
 
@@ -213,14 +235,41 @@ final class Extras: __PlanHolder {
 
   private func updateMoments() {
     moments = trace == nil ? handlers.reduce(0) { $0 | $1.moment.bit } : .max
-    indices = trace == nil ? handlers.reduce(0) { $0 | $1.bits } : .max
+    (states, events) = trace == nil ? (0, 0) : (.max, .max)
+    for handler in handlers {
+      if handler.moment.isOfEvent { events |= handler.bits } else { states |= handler.bits }
+    }
   }
 
   private func updateObserved() { isObserved = !observers.isEmpty || delegate != nil || notifier != nil }
 
   /// Whether a closure may be for a state or an event, or the trace wants to hear of it.
   @inlinable
-  func hears(of index: Int) -> Bool { indices & (1 &<< UInt64(truncatingIfNeeded: index)) != 0 }
+  func hears(of index: Int, at moment: Moment) -> Bool {
+    (moment.isOfEvent ? events : states) & Self.bit(of: index) != 0
+  }
+
+  /// Whether anybody may hear of a change: observers and a log hear of each, closures of the states and the event that they
+  /// are for.
+  @usableFromInline
+  func hears(of change: __Change) -> Bool {
+    if isObserved || log.limit.count > 0 { return true }
+    if change.event >= 0, events & Self.bit(of: Int(change.event)) != 0 { return true }
+    return states != 0 && (hears(around: change.source) || hears(around: change.target))
+  }
+
+  private func hears(around innermost: Int32) -> Bool {
+    var state = innermost
+    while state >= 0 {
+      if states & Self.bit(of: Int(state)) != 0 { return true }
+      state = plans.pointee.parents[Int(state)]
+    }
+    return false
+  }
+
+  /// The bit of a state or an event among ``states`` or ``events``.
+  @inlinable
+  static func bit(of index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
 
   /// Tells the trace of a moment and runs the closures for it; false as soon as a condition says no.
   ///
@@ -305,7 +354,16 @@ final class Extras: __PlanHolder {
   /// Step 11 of what is no transition.
   @usableFromInline
   func observe(_ report: __Report, method: Int, of host: AnyObject, _ monitor: __Monitor?) {
-    observe(.report(report, method: method), of: host, monitor)
+    guard let monitor else { return observe(.report(report, method: method), of: host) }
+    // What lies on the stack would be gone by then.
+    guard let kept = KeptReport(report) else { return }
+    let (delegate, notifier, table) = (delegate, notifier, table)
+    monitor.later {
+      kept.tell { report in
+        delegate?.hear(.report(report, method: method), of: host, table)
+        notifier?.hear(.report(report, method: method), of: host, table)
+      }
+    }
   }
 
   /// Step 11: tells the observers what happened: delegate, notifications, closures; when the host has a monitor, after

@@ -13,6 +13,9 @@ public enum Moment: String, Hashable, Sendable, CaseIterable {
     Moment.when.bit | Moment.shouldFire.bit | Moment.shouldTransition.bit | Moment.willFire.bit
     | Moment.willTransition.bit
 
+  /// Whether closures of this moment are for events, and not for states.
+  @inlinable var isOfEvent: Bool { self == .shouldFire || self == .willFire || self == .didFire }
+
   /// The moment among others, a bit for each.
   @inlinable
   var bit: UInt16 {

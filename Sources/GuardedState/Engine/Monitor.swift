@@ -5,35 +5,36 @@ import Foundation
 /// What observers are to hear is kept until the thread that caused it holds no monitor at all, and is told in the order in
 /// which it happened; one thread tells at a time.
 public final class __Monitor: Sendable {
-  private let turn = NSRecursiveLock()
+  private let turn = SystemLock(isRecursive: true)
   // Read and written only by the thread whose turn it is.
-  nonisolated(unsafe) private var owes = false
-  nonisolated(unsafe) private var depth = 0
-  nonisolated(unsafe) private var held: HeldMonitors?
-  private let brief = NSLock()
+  @exclusivity(unchecked) nonisolated(unsafe) private var owes = false
+  @exclusivity(unchecked) nonisolated(unsafe) private var depth = 0
+  // Not retained: the thread keeps its own until it ends.
+  @exclusivity(unchecked) nonisolated(unsafe) private var held: Unmanaged<HeldMonitors>?
+  private let brief = SystemLock()
   // The three are read and written only while `brief` is held, which is never for longer than that.
-  nonisolated(unsafe) private var published = -1
-  nonisolated(unsafe) private var pending: [() -> Void] = []
-  nonisolated(unsafe) private var isNotifying = false
+  @exclusivity(unchecked) nonisolated(unsafe) private var published = -1
+  @exclusivity(unchecked) nonisolated(unsafe) private var pending: [() -> Void] = []
+  @exclusivity(unchecked) nonisolated(unsafe) private var isNotifying = false
 
   /// A monitor that nobody is in.
   public init() {}
 
+  deinit {
+    turn.destroy()
+    brief.destroy()
+  }
+
   /// The index of the current state; nil before the machine has begun. Never waits for a transition.
   @usableFromInline
   var stateIndex: Int? {
-    brief.lock()
-    defer { brief.unlock() }
-    return published < 0 ? nil : published
+    let index = brief.whileHeld { published }
+    return index < 0 ? nil : index
   }
 
   /// Makes the current state known.
   @usableFromInline
-  func publish(_ index: Int) {
-    brief.lock()
-    published = index
-    brief.unlock()
-  }
+  func publish(_ index: Int) { brief.whileHeld { published = index } }
 
   /// Waits for the turn of this thread; a thread that has it enters again.
   @usableFromInline
@@ -41,7 +42,7 @@ public final class __Monitor: Sendable {
     turn.lock()
     if depth == 0 {
       let held = HeldMonitors.current
-      held.depth += 1
+      held._withUnsafeGuaranteedRef { $0.depth += 1 }
       self.held = held
     }
     depth += 1
@@ -52,26 +53,32 @@ public final class __Monitor: Sendable {
   func leave() {
     depth -= 1
     guard depth == 0, let held else { return turn.unlock() }
-    held.depth -= 1
-    if owes {
-      owes = false
-      held.owing.append(self)
+    let owed = owes
+    owes = false
+    held._withUnsafeGuaranteedRef { held in
+      held.depth -= 1
+      // Where this is the only one there is nothing to keep.
+      let isAlone = held.depth == 0 && held.owing.isEmpty
+      if owed, !isAlone { held.owing.append(self) }
+      turn.unlock()
+      if isAlone {
+        if owed { notify() }
+      } else if held.depth == 0 {
+        // It is this thread's own, which no other one touches.
+        held.notify()
+      }
     }
-    let isLast = held.depth == 0 && !held.owing.isEmpty
-    turn.unlock()
-    // It is this thread's own, which no other one touches.
-    if isLast { HeldMonitors.current.notify() }
   }
 
   /// Keeps what observers are to hear until no lock is held.
   func later(_ notification: @escaping () -> Void) {
     owes = true
-    brief.withLock { pending.append(notification) }
+    brief.whileHeld { pending.append(notification) }
   }
 
   /// Tells observers what they have not heard yet, unless another thread is doing that.
   fileprivate func notify() {
-    let isFree = brief.withLock {
+    let isFree = brief.whileHeld {
       defer { isNotifying = true }
       return !isNotifying
     }
@@ -80,7 +87,7 @@ public final class __Monitor: Sendable {
   }
 
   private func next() -> (() -> Void)? {
-    brief.withLock {
+    brief.whileHeld {
       if pending.isEmpty {
         isNotifying = false
         return nil
@@ -92,9 +99,9 @@ public final class __Monitor: Sendable {
 
 /// The monitors that a thread is in.
 private final class HeldMonitors {
-  var depth = 0
+  @exclusivity(unchecked) var depth = 0
   /// Those that it has left with something to tell.
-  var owing: [__Monitor] = []
+  @exclusivity(unchecked) var owing: [__Monitor] = []
 
   /// Tells observers of all of them.
   func notify() {
@@ -105,10 +112,10 @@ private final class HeldMonitors {
 
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
   /// Those of the current thread, kept until it ends.
-  static var current: HeldMonitors {
-    if let known = pthread_getspecific(key) { return Unmanaged.fromOpaque(known).takeUnretainedValue() }
-    let made = HeldMonitors()
-    pthread_setspecific(key, Unmanaged.passRetained(made).toOpaque())
+  static var current: Unmanaged<HeldMonitors> {
+    if let known = pthread_getspecific(key) { return .fromOpaque(known) }
+    let made = Unmanaged.passRetained(HeldMonitors())
+    pthread_setspecific(key, made.toOpaque())
     return made
   }
 
@@ -126,12 +133,12 @@ private final class HeldMonitors {
   }()
   #else
   /// Those of the current thread, in the dictionary that each thread has; looking there takes half a microsecond.
-  static var current: HeldMonitors {
+  static var current: Unmanaged<HeldMonitors> {
     let key = "GuardedState.HeldMonitors"
-    if let known = Thread.current.threadDictionary[key] as? HeldMonitors { return known }
+    if let known = Thread.current.threadDictionary[key] as? HeldMonitors { return .passUnretained(known) }
     let made = HeldMonitors()
     Thread.current.threadDictionary[key] = made
-    return made
+    return .passUnretained(made)
   }
   #endif
 }

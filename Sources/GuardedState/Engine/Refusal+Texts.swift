@@ -13,6 +13,13 @@ extension Refusal {
   }
 }
 
+/// Texts that a refusal refers to.
+final class StoredTexts: Sendable {
+  let texts: Refusal.Texts
+
+  init(_ texts: Refusal.Texts) { self.texts = texts }
+}
+
 extension Refusal: Hashable {
   /// Two refusals are equal when they say the same.
   public static func == (a: Refusal, b: Refusal) -> Bool {

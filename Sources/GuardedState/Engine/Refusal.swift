@@ -45,23 +45,35 @@ public struct Refusal: Error, Sendable {
   public let reason: Reason
 
   private let source: Source
+  // What the table works the texts out of: numbers, which cost nothing to hand on.
+  private let request: Request
+  private let index: Int
+  private let decision: Decision
 
-  /// Where the texts come from: worked out of the table, or stored.
+  /// Where the texts come from: worked out of the table, or stored. Either is one reference, so that a refusal has one to
+  /// retain.
   private enum Source: Sendable {
-    case table(__Table, Request, state: Int, conditions: [String])
-    // Boxed, so that a refusal is a few words to hand on.
-    indirect case texts(Texts)
+    case table(__Table)
+    case texts(StoredTexts)
   }
 
   @usableFromInline
-  init(_ reason: Reason, _ request: Request, in state: Int, of table: __Table, conditions: [String] = []) {
+  init(
+    _ reason: Reason, _ request: Request, in state: Int, of table: __Table, _ decision: Decision = Decision(Cell.none)
+  ) {
     self.reason = reason
-    source = .table(table, request, state: state, conditions: conditions)
+    self.request = request
+    self.decision = decision
+    index = state
+    source = .table(table)
   }
 
   init(_ reason: Reason, _ texts: Texts) {
     self.reason = reason
-    source = .texts(texts)
+    request = .target(-1)
+    decision = Decision(Cell.none)
+    index = -1
+    source = .texts(StoredTexts(texts))
   }
 
   /// What the machine is called: the type of its host.
@@ -86,20 +98,21 @@ public struct Refusal: Error, Sendable {
   /// - Complexity: worked out when asked for, in O(*s*·(*s* + *e*)) for *s* states and *e* events.
   public var path: [String] {
     switch source {
-    case .table(let table, let request, let state, _):
-      reason == .notAllowed ? table.shortestWay(from: state, to: table.goals(of: request)) : []
-    case .texts(let texts): texts.path
+    case .table(let table):
+      reason == .notAllowed ? table.shortestWay(from: index, to: table.goals(of: request)) : []
+    case .texts(let stored): stored.texts.path
     }
   }
 
   /// All texts of the refusal.
   var texts: Texts {
-    guard case .table(let table, let request, let state, let conditions) = source else {
-      if case .texts(let texts) = source { return texts }
-      return Texts()
+    switch source {
+    case .table(let table):
+      Texts(
+        host: table.subject, kind: SubjectKind(request), subject: table.name(of: request),
+        state: table.stateNames[index], allowedIn: table.states(declaring: request).map { table.stateNames[$0] },
+        conditions: table.conditions(unmetBy: decision))
+    case .texts(let stored): stored.texts
     }
-    return Texts(
-      host: table.subject, kind: SubjectKind(request), subject: table.name(of: request), state: table.stateNames[state],
-      allowedIn: table.states(declaring: request).map { table.stateNames[$0] }, conditions: conditions)
   }
 }

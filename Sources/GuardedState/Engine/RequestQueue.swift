@@ -19,9 +19,9 @@ struct WaitingRequest {
 struct RequestQueue {
   private var waiting: [WaitingRequest] = []
   private var next = 0
-  /// How many were settled since they are being carried out, and the last of them.
+  /// How many were settled since they are being carried out, and the names of the last of them.
   private var count = 0
-  private var recent: [(Request, __Table)] = []
+  private var recent: [String] = []
 
   /// Whether they are being carried out.
   @usableFromInline var isRunning = false {
@@ -31,7 +31,7 @@ struct RequestQueue {
     }
   }
 
-  /// How many waiting requests may be settled in one go.
+  /// How many may be settled in one go.
   private static let limit = 1000
 
   @usableFromInline
@@ -41,10 +41,23 @@ struct RequestQueue {
   @usableFromInline var isEmpty: Bool { next == waiting.count }
 
   /// Whether requests seem to cause each other without end.
-  @usableFromInline var isLivelocked: Bool { count >= Self.limit && !isEmpty }
+  @usableFromInline var isLivelocked: Bool { isExhausted && !isEmpty }
 
-  /// The names of the last requests before it came to that.
-  var recentNames: [String] { recent.map { $1.name(of: $0) } }
+  /// Whether as many were settled as may be in one go.
+  @usableFromInline var isExhausted: Bool { count >= Self.limit }
+
+  /// What kept causing each other when it came to that, as the names of the last of them.
+  var cycle: [String] {
+    let cycle = OrderedMembers(recent.suffix(20)).members
+    return cycle + cycle.prefix(1)
+  }
+
+  /// Counts something that is settled.
+  mutating func note(_ name: () -> String) {
+    count += 1
+    // Only a cycle is ever named.
+    if count > Self.limit - 20 { recent.append(name()) }
+  }
 
   /// Lets a request wait behind all others.
   @usableFromInline
@@ -56,9 +69,7 @@ struct RequestQueue {
     guard next < waiting.count else { return nil }
     let first = waiting[next]
     next += 1
-    count += 1
-    // Only a cycle is ever named.
-    if count > Self.limit - 20 { recent.append((first.request, first.table)) }
+    note { first.table.name(of: first.request) }
     if next == waiting.count {
       waiting.removeAll(keepingCapacity: true)
       next = 0

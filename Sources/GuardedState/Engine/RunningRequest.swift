@@ -12,6 +12,7 @@ struct RunningRequest {
     case happened(__Change)
     case stayed
     case queued
+    case deferred
     case refused(Refusal)
   }
 
@@ -39,7 +40,7 @@ extension RunningRequest {
   func returned(_ result: __Returned) throws -> __Returned? {
     switch outcome {
     case .refused(let refusal): throw refusal
-    case .queued: nil
+    case .queued, .deferred: nil
     case .none, .happened, .stayed: result
     }
   }
@@ -85,11 +86,11 @@ public struct __Run {
 /// What asking a machine comes to, conditions included: one value for one request.
 @frozen
 @usableFromInline
-struct Decision {
+struct Decision: Sendable {
   /// Why nothing is done although the rules declare it.
   @frozen
   @usableFromInline
-  enum Obstacle {
+  enum Obstacle: Sendable {
     case none
     /// Conditions of the rules do not hold; `unmet` says which.
     case conditions

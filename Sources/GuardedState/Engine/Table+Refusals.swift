@@ -4,14 +4,10 @@ extension __Table {
   /// The refusal of a decision.
   @usableFromInline
   func refusal(_ decision: Decision, _ asked: Request, in state: Int) -> Refusal {
-    func refusal(_ reason: Refusal.Reason, _ conditions: [String] = []) -> Refusal {
-      Refusal(reason, asked, in: state, of: self, conditions: conditions)
-    }
+    func refusal(_ reason: Refusal.Reason) -> Refusal { Refusal(reason, asked, in: state, of: self, decision) }
     switch decision.obstacle {
-    case .none: return refusal(memory.ends[state] ? .finished : .notAllowed)
-    case .conditions: return refusal(.declined, names(of: decision.unmet, in: decision.plan))
-    case .shouldFire: return refusal(.declined, ["shouldFire"])
-    case .shouldTransition: return refusal(.declined, ["shouldTransition"])
+    case .none: return refusal(plans.pointee.ends[state] ? .finished : .notAllowed)
+    case .conditions, .shouldFire, .shouldTransition: return refusal(.declined)
     case .inTransition: return refusal(.inTransition)
     case .hostGone: return refusal(.hostGone)
     case .noMethod: return missing(asked, in: state)
@@ -21,6 +17,16 @@ extension __Table {
       let target = Int(memory.plans[Int(decision.plan)].target)
       return self.refusal(.undeclaredTarget, asked, noValues(target), in: state)
     case .uncallable: return self.refusal(.wrongArguments, asked, whyUncallable(decision.plan), in: state)
+    }
+  }
+
+  /// The names of the conditions that don't hold, by which something was declined.
+  func conditions(unmetBy decision: Decision) -> [String] {
+    switch decision.obstacle {
+    case .conditions: names(of: decision.unmet, in: decision.plan)
+    case .shouldFire: ["shouldFire"]
+    case .shouldTransition: ["shouldTransition"]
+    default: []
     }
   }
 

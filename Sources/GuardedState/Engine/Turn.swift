@@ -84,7 +84,7 @@ public final class __Turn: @unchecked Sendable {
   /// Begins to measure the time that it has.
   func start<C: Clock>(_ clock: C) where C.Duration == Duration {
     guard let limit else { return }
-    let deadline = clock.now.advanced(by: limit)
+    let deadline = clock.now.advanced(by: limit.waitable)
     timer = Task {
       try? await clock.sleep(until: deadline, tolerance: nil)
       if !Task.isCancelled { give(.timedOut) }

@@ -60,10 +60,6 @@ final class WaitingLines {
   var time = 0
   /// The component of the state that all who wait can still get out of: see ``Ways``.
   var component: Int?
-  /// How many transactions run, which may not last: nobody is let in meanwhile.
-  var transactions = 0
-  /// What measures how long somebody waits, and how long an event is delayed.
-  var clock: any Clock<Duration> = ContinuousClock()
   private var tickets = 0
 
   /// Whether nobody waits.
@@ -137,17 +133,12 @@ final class WaitingLines {
     }
   }
 
-  /// Refuses all who wait.
-  func refuseAll(with refusal: (__Turn) -> Refusal) {
-    for line in Array(calls.values) + Array(arrivals.values) { refuse(line, with: refusal) }
-    tellReached()
-  }
-
-  /// Refuses all who wait for what can't come any more.
-  func refuseAll(where isVain: (__Turn.Goal) -> Bool, with refusal: (__Turn) -> Refusal) {
+  /// Refuses all who wait, or those who wait for what can't come any more.
+  func refuseAll(where isVain: (__Turn.Goal) -> Bool = { _ in true }, with refusal: (__Turn) -> Refusal) {
     for line in Array(calls.values) + Array(arrivals.values) {
       if let goal = line.first?.goal, isVain(goal) { refuse(line, with: refusal) }
     }
+    tellReached()
   }
 }
 

@@ -25,10 +25,7 @@ struct Handler {
   let body: (__Change, ChangeOrigin) -> Bool
 
   /// The bits of what it is for.
-  var bits: UInt64 { name == nil ? index.map { Self.bit(of: $0) } ?? .max : .max }
-
-  /// The bit of a state or an event.
-  static func bit(of index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
+  var bits: UInt64 { name == nil ? index.map { Extras.bit(of: $0) } ?? .max : .max }
 }
 
 /// A closure that hears of changes afterwards.

@@ -27,6 +27,21 @@ extension GuardedHost {
   }
 }
 
+// What is asked of the machine, for those who ask the host.
+extension GuardedHost {
+  /// The machine answers that.
+  @available(*, unavailable, message: "ask the machine: 'machine.isWithin(_:)'")
+  public func isWithin(_ state: StateName) -> Bool { HostMachine(__host: self).isWithin(state) }
+
+  /// The machine answers that.
+  @available(*, unavailable, message: "ask the machine: 'machine.refusal(of:)'")
+  public func refusal(of method: MethodName) -> Refusal? { HostMachine(__host: self).refusal(of: method) }
+
+  /// The machine answers that.
+  @available(*, unavailable, message: "ask the machine: 'machine.declares(call:)'")
+  public func declares(call method: MethodName) -> Bool { HostMachine(__host: self).declares(call: method) }
+}
+
 extension Rules {
   /// The whole rules of a host: those it declares and those of its attributes.
   ///

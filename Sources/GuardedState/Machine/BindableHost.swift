@@ -103,6 +103,7 @@ public struct __Occasion: @unchecked Sendable {
     self.init(sender, .other(subject), animated: false)
   }
 
+  @usableFromInline
   init(sender: AnyObject?, announced userInfo: [String: Any]) {
     self.init(sender, .other(nil), animated: false, announced: userInfo)
   }

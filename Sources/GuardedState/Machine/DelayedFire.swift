@@ -36,7 +36,7 @@ extension GuardedMachine {
     _ event: Event, after delay: Duration, userInfo: [String: Any] = [:], animated: Bool = false,
     isolation: isolated ActorOfTheCaller = #isolation
   ) -> DelayedFire<State> {
-    fire(event, after: delay, on: clock, userInfo, animated, isolation)
+    fire(event, after: delay.waitable, on: clock, userInfo, animated, isolation)
   }
 
   /// Fires an event later.
@@ -70,7 +70,7 @@ extension GuardedMachine {
     _ event: Event, after delay: C.Duration, on clock: C, _ userInfo: [String: Any], _ animated: Bool,
     _ isolation: any Actor
   ) -> DelayedFire<State> {
-    let later = LaterFire<State>(on: isolation) { [weak host = __host] in
+    let later = LaterWork<State>(on: isolation) { [weak host = __host] in
       guard let host else { return nil }
       let machine = HostMachine(__host: host)
       try machine.fire(event, userInfo: userInfo, animated: animated)
@@ -84,26 +84,9 @@ extension GuardedMachine {
     let deadline = clock.now.advanced(by: delay)
     let task = Task {
       try await clock.sleep(until: deadline, tolerance: nil)
-      guard let actor = later.actor, let state = try await later.fire(on: actor) else { throw gone }
+      guard let state = try await later.run() else { throw gone }
       return state
     }
     return DelayedFire(task)
   }
-}
-
-/// What fires an event, and where. It keeps that actor no more alive than the host.
-///
-/// The work is done in the isolation of that actor alone, from which it comes with all that it holds: that is why this may be
-/// `Sendable` unchecked.
-private final class LaterFire<State: Sendable>: @unchecked Sendable {
-  private(set) weak var actor: (any Actor)?
-  private let work: () throws -> State?
-
-  init(on actor: any Actor, _ work: @escaping () throws -> State?) {
-    self.actor = actor
-    self.work = work
-  }
-
-  /// Fires the event, and gives the state that it led to; nil when the host is gone.
-  func fire(on actor: isolated any Actor) throws -> State? { try work() }
 }

@@ -16,6 +16,7 @@ extension StateRule: CustomStringConvertible {
     let details = [
       initialChild.map { "initial: \(nameOfCase($0))" }, history == .none ? nil : "history: \(history)",
       Self.list("to", targets), Self.list("allows", allows), Self.list("forbids", forbids),
+      Self.list("defers", defers),
       userInfo.isEmpty
         ? nil
         : "userInfo: [\(userInfo.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))]",
@@ -32,11 +33,20 @@ extension StateRule: CustomStringConvertible {
 extension EventRule: CustomStringConvertible {
   var description: String {
     func names(_ states: [State]) -> String { states.map { nameOfCase($0) }.joined(separator: ", ") }
+    let conditions = conditions.isEmpty ? "" : ", when: \(conditions.joined(separator: ", "))"
+    let event: Event
+    switch trigger {
+    case .always: return "Always(from: \(names(sources)), to: \(names(targets))\(conditions))"
+    case .done: return "Done(\(names(sources)), to: \(names(targets))\(conditions))"
+    case .after(let time):
+      let what = fires.map { "fire: \(nameOfCase($0))" } ?? "to: \(names(targets))"
+      return "After(\(time), in: \(names(sources)), \(what)\(conditions))"
+    case .event(let fired): event = fired
+    }
     let place = targets.isEmpty ? "in: \(names(sources))" : "from: \(sources.isEmpty ? "any" : names(sources))"
     let way =
       (via.map { ", via: \(nameOfCase($0))" } ?? "") + (targets.isEmpty ? "" : ", to: \(names(targets))")
       + (orElse.map { ", orElse: \(nameOfCase($0))" } ?? "")
-    let conditions = conditions.isEmpty ? "" : ", when: \(conditions.joined(separator: ", "))"
     return "On(\(nameOfCase(event)), \(place)\(way)\(conditions))"
   }
 }
@@ -50,6 +60,21 @@ extension In: CustomStringConvertible {
 
 extension On: CustomStringConvertible {
   /// The event, where it is accepted and where it leads.
+  public var description: String { rule.description }
+}
+
+extension Always: CustomStringConvertible {
+  /// Where it is tried, and where it leads.
+  public var description: String { rule.description }
+}
+
+extension Done: CustomStringConvertible {
+  /// The state, and where it leads when it is done.
+  public var description: String { rule.description }
+}
+
+extension After: CustomStringConvertible {
+  /// The time, and what happens then.
   public var description: String { rule.description }
 }
 

@@ -16,12 +16,31 @@ extension GuardedMachine {
     to path: [State], userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
     if __host.memory.isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
-    return try locked {
-      guard let index = path.last.flatMap({ compiled.stateIndices[$0] }),
-        compiled.path(of: index) == path
-      else { throw __host.refuse(__host.unknown(.unknownState, path.map { nameOfCase($0) }.joined(separator: "/"))) }
-      return try perform(.target(index), userInfo, animated)
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    guard let index = index(of: path, in: -1) else { throw noPath(path) }
+    return try perform(.target(index), userInfo, animated)
+  }
+
+  /// The index of the last state of a path that lies in a state as the rules nest it; nil for any other path.
+  ///
+  /// - Complexity: O(length).
+  @inlinable
+  @inline(__always)
+  func index(of path: [State], in outer: Int) -> Int? {
+    var inner = outer
+    for state in path {
+      guard let index = stateIndex(state), Int(__host.plans.pointee.parents[index]) == inner else { return nil }
+      inner = index
     }
+    return inner < 0 ? nil : inner
+  }
+
+  /// The refusal of a path that the rules don't nest like that, reported.
+  @inlinable
+  @inline(never)
+  func noPath(_ path: [State]) -> Refusal {
+    __host.refuse(__host.unknown(.unknownState, path.map { nameOfCase($0) }.joined(separator: "/")))
   }
 
   /// Goes to the state at the end of a path of two or more: see `transition(to:)` with a list.
@@ -30,7 +49,13 @@ extension GuardedMachine {
   public func transition(
     to outermost: State, _ second: State, _ inner: State..., userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    try transition(to: [outermost, second] + inner, userInfo: userInfo, animated: animated)
+    guard !__host.memory.isOpen, let outer = stateIndex(outermost), __host.plans.pointee.parents[outer] < 0,
+      let next = stateIndex(second), Int(__host.plans.pointee.parents[next]) == outer,
+      let index = index(of: inner, in: next)
+    else { return try transition(to: [outermost, second] + inner, userInfo: userInfo, animated: animated) }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    return try perform(.target(index), userInfo, animated)
   }
 
   // MARK: - Open mode

@@ -4,6 +4,9 @@ extension GuardedMachine {
   /// Whether an event may be fired now: asks everything that firing asks, conditions included. It may not where the method
   /// that performs it needs arguments or is async, or where it has several targets and nothing picks one.
   ///
+  /// What picks the target is not run, neither the method's body nor a closure of ``choose(_:_:)``: where that picks a state
+  /// that isn't declared, firing is refused ``Refusal/Reason-swift.enum/undeclaredTarget``.
+  ///
   /// - Complexity: O(1) and what the conditions do.
   @inlinable
   @inline(__always)
@@ -74,7 +77,8 @@ extension GuardedMachine {
     }
   }
 
-  /// The refusal that firing an event now would give; nil when it may be fired. Nothing is fired, and nobody is told.
+  /// The refusal that firing an event now would give; nil when it may be fired. Nothing is fired, and nobody is told. What
+  /// picks the target is not run: see ``can(fire:)``.
   ///
   /// - Complexity: O(1) and what the conditions do.
   public func refusal(fire event: Event) -> Refusal? {

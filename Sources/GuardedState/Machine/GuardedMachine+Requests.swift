@@ -47,14 +47,23 @@ extension GuardedMachine {
   func performedDeciding(_ request: Request) throws -> Outcome<State, Event, Method> {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
+    if monitor != nil, let change = try __host.performInTurn(request) {
+      return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
+    }
     return outcome(of: try __host.perform(request, nil), nil)
   }
 
   /// What the numbers of an outcome belong to.
+  ///
+  /// It only reads, which the compiler believes: so it is not even called where nobody uses the outcome.
   @inlinable
   var outcomeOrigin: ChangeOrigin {
-    guard let holder = __host.__storage.holder, !holder.isExtras else { return __host.origin(of: nil) }
-    return ChangeOrigin(holder)
+    @inline(never)
+    @_effects(readonly)
+    get {
+      let holder = __host.__storage.holder ?? __host.__table
+      return ChangeOrigin(holder.isExtras ? unsafeDowncast(holder, to: Extras.self).context : holder)
+    }
   }
 
   /// The index of an event.
@@ -101,6 +110,7 @@ extension GuardedMachine {
     switch outcome {
     case .happened(let change): .happened(Transition(change, context.map { ChangeOrigin($0) } ?? outcomeOrigin))
     case .queued: .queued
+    case .deferred: .deferred
     case .stayed, .none, .refused: .stayed
     }
   }
@@ -162,6 +172,18 @@ extension GuardedMachine {
       guard __host.current == sourceIndex else { throw __host.refuse(.stale, .target(index)) }
       return try perform(.target(index), userInfo, animated)
     }
+  }
+
+  /// Goes to a state directly, but only from exactly one other, and brings nothing along: see
+  /// `transition(from:to:userInfo:animated:)`.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  public func transition(from source: State, to target: State) throws -> Outcome<State, Event, Method> {
+    guard __host.__monitor == nil, let index = stateIndex(target), __host.isSettled,
+      stateIndex(source) == Int(__host.__storage.index)
+    else { return try transition(from: source, to: target, userInfo: [:]) }
+    return try performed(.target(index))
   }
 
   /// Calls a guarded method by its name.

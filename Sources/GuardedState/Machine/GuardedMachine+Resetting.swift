@@ -19,6 +19,7 @@ extension GuardedMachine {
     __host.__storage.flags &= ~Flags.started
     if let extras = __host.__storage.extras {
       extras.reset(from: source, to: initial, of: __host, monitor)
+      __host.clearAgenda(.stale)
       __host.refuseWaiting(.stale)
     }
   }
@@ -51,8 +52,11 @@ extension GuardedMachine {
     let (path, previous, values) = (path, previous, __host.__keptValues)
     let (revision, started) = (__host.__storage.revision, __host.__storage.flags & Flags.started)
     let kept = extras.keptStates
-    __host.holdWaiting()
-    defer { __host.releaseWaiting() }
+    extras.transactions += 1
+    defer {
+      extras.transactions -= 1
+      __host.admitAfterTransaction(extras)
+    }
     do {
       return try changes()
     } catch {

@@ -1,20 +1,24 @@
 extension GuardedMachine {
   /// The clock that measures how long somebody may wait, and how long an event is delayed: `ContinuousClock` unless another
-  /// is given, in tests for example. Who waits already goes on with the old one.
+  /// is given, in tests for example. Who waits already, and a time that runs, goes on with the old one.
   public var clock: any Clock<Duration> {
-    get { locked { __host.__storage.extras?.lines?.clock ?? ContinuousClock() } }
-    nonmutating set { locked { __host.madeExtras.madeLines.clock = newValue } }
+    get { locked { __host.__storage.extras?.clock ?? ContinuousClock() } }
+    nonmutating set { locked { __host.madeExtras.clock = newValue } }
   }
 
   /// Who waits, and for what: calls of methods with `otherwise: .wait`, and those of ``reaches(_:within:isolation:)``, in the
-  /// order in which they came.
+  /// order in which they came; and then the events that the state keeps, in theirs.
   ///
   /// - Complexity: O(*n* log *n*) for *n* who wait.
-  public var waiting: [Waiter<State, Method>] {
-    locked { (__host.__storage.extras?.lines?.all ?? []).compactMap { waiting($0) } }
+  public var waiting: [Waiter<State, Event, Method>] {
+    locked {
+      let extras = __host.__storage.extras
+      return (extras?.lines?.all ?? []).compactMap { waiting($0) }
+        + (extras?.agenda?.deferred ?? []).map { Waiter(goal: .event(compiled.events[$0.event]), limit: nil) }
+    }
   }
 
-  private func waiting(_ waiter: __Turn) -> Waiter<State, Method>? {
+  private func waiting(_ waiter: __Turn) -> Waiter<State, Event, Method>? {
     switch waiter.goal {
     case .call(let method): Waiter(goal: .call(compiled.methods[method]), limit: waiter.limit)
     case .state(let state): Waiter(goal: .state(compiled.states[state]), limit: waiter.limit)

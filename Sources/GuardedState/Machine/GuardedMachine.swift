@@ -76,6 +76,10 @@ extension GuardedMachine {
   @inline(__always)
   func state(at index: UInt16) -> State {
     if MemoryLayout<State>.size == 1, __host.memory.isOrdinal { return unsafeState(ordinal: index) }
+    if let states = __host.plans.pointee.states {
+      // They are those of the host's rules, which it keeps: reading them here retains nothing but the state.
+      return states.assumingMemoryBound(to: State.self)[Int(index)]
+    }
     return compiled.states[Int(index)]
   }
 
@@ -170,10 +174,11 @@ extension GuardedMachine {
   }
 
   /// The state of a host with a monitor, which somebody else may be in.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func stateWithoutWaiting(_ monitor: __Monitor) -> State {
-    if let index = monitor.stateIndex { return compiled.states[index] }
-    return locked { compiled.states[__host.current] }
+    if let index = monitor.stateIndex { return state(at: UInt16(truncatingIfNeeded: index)) }
+    return locked { state(at: UInt16(truncatingIfNeeded: __host.current)) }
   }
 
   // MARK: - What the runtime works with

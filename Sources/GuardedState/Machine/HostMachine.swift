@@ -27,12 +27,15 @@ extension HostMachine {
 
   /// The call that ended; nil for what is none.
   @inlinable
-  public func __call(_ report: __Report) -> Call<State, Method>? { report.call.map { compiled.call($0) } }
+  public func __call(_ report: __Report) -> Call<State, Method>? { report.call.map { compiled.call($0.pointee) } }
 
   /// The call that ended, with the method as a subclass names it; nil for what is none.
   public func __call<Name: ExtensibleName>(_ report: __Report) -> Call<State, Name>? {
-    report.call.map {
-      Call(method: Name(rawValue: compiled.methodNames[$0.method]), state: compiled.states[$0.state], result: $0.result)
+    report.call.map { call in
+      let call = call.pointee
+      return Call(
+        method: Name(rawValue: compiled.methodNames[call.method]), state: compiled.states[call.state],
+        result: call.result)
     }
   }
 }

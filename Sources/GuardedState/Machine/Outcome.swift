@@ -8,6 +8,9 @@ public enum Outcome<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   case stayed
   /// A transition is running; the request waits for its end.
   case queued
+  /// The state keeps the event, as its rules say with `defers:`. It is offered again when the machine is in a state that
+  /// doesn't keep it, in the order in which such events came, and before anything that waits.
+  case deferred
 }
 
 extension Outcome {
@@ -15,7 +18,11 @@ extension Outcome {
   @inlinable
   func sendable() -> sending Outcome {
     guard case .happened(let transition) = self else {
-      if case .queued = self { return .queued } else { return .stayed }
+      switch self {
+      case .queued: return .queued
+      case .deferred: return .deferred
+      case .happened, .stayed: return .stayed
+      }
     }
     let (change, table) = (transition.change, transition.origin.table)
     return .happened(Transition(change, ChangeOrigin(table)))
@@ -34,6 +41,7 @@ extension Outcome: CustomStringConvertible {
     case .happened(let transition): "happened: \(transition)"
     case .stayed: "stayed"
     case .queued: "queued"
+    case .deferred: "deferred"
     }
   }
 }

@@ -10,6 +10,29 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   public var revision: Int
   /// The states that the machine was in, as far as they are kept.
   public var history: [State]
+  /// What is left of the times that ``After`` declares for the states that the machine is in.
+  public var timeouts: [Timeout]
+  /// The names of the events that the machine keeps, in their order, as far as they bring nothing along.
+  public var deferred: [String]
+
+  /// What is left of a time.
+  public struct Timeout: Hashable, Sendable {
+    /// The state that it is about.
+    public var state: State
+    /// Which of the times of that state, from 0 on, in the order of their declaration.
+    public var number: Int
+    /// How long the state may still not be left; nothing where what follows on it was done already, which then happens
+    /// again only when the state is entered again.
+    public var remaining: Duration
+
+    /// What is left of a time.
+    @inlinable
+    public init(state: State, number: Int = 0, remaining: Duration) {
+      self.state = state
+      self.number = number
+      self.remaining = remaining
+    }
+  }
 
   /// Where a machine stands.
   ///
@@ -19,19 +42,40 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   ///   - previous: The state before the last transition.
   ///   - revision: How many transitions there have been.
   ///   - history: The states that the machine was in.
+  ///   - timeouts: What is left of times; those that are missing begin anew.
+  ///   - deferred: The names of the events that it keeps.
   @inlinable
   public init(
-    state: State, path: [State]? = nil, previous: State? = nil, revision: Int = 0, history: [State] = []
+    state: State, path: [State]? = nil, previous: State? = nil, revision: Int = 0, history: [State] = [],
+    timeouts: [Timeout] = [], deferred: [String] = []
   ) {
     self.state = state
     self.path = path ?? [state]
     self.previous = previous
     self.revision = revision
     self.history = history
+    self.timeouts = timeouts
+    self.deferred = deferred
   }
 }
 
-extension Snapshot: Encodable where State: Encodable {}
+extension Snapshot: Encodable where State: Encodable {
+  /// Encodes the snapshot; times and kept events only where there are any.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(state, forKey: .state)
+    try container.encode(path, forKey: .path)
+    try container.encodeIfPresent(previous, forKey: .previous)
+    try container.encode(revision, forKey: .revision)
+    try container.encode(history, forKey: .history)
+    if !timeouts.isEmpty { try container.encode(timeouts, forKey: .timeouts) }
+    if !deferred.isEmpty { try container.encode(deferred, forKey: .deferred) }
+  }
+}
+
+extension Snapshot.Timeout: Encodable where State: Encodable {}
+
+extension Snapshot.Timeout: Decodable where State: Decodable {}
 
 extension Snapshot: Decodable where State: Decodable {
   /// Decodes a snapshot; what is left out has its default.
@@ -44,12 +88,14 @@ extension Snapshot: Decodable where State: Decodable {
       path: try container.decodeIfPresent([State].self, forKey: .path),
       previous: try container.decodeIfPresent(State.self, forKey: .previous),
       revision: try container.decodeIfPresent(Int.self, forKey: .revision) ?? 0,
-      history: try container.decodeIfPresent([State].self, forKey: .history) ?? [])
+      history: try container.decodeIfPresent([State].self, forKey: .history) ?? [],
+      timeouts: try container.decodeIfPresent([Timeout].self, forKey: .timeouts) ?? [],
+      deferred: try container.decodeIfPresent([String].self, forKey: .deferred) ?? [])
   }
 }
 
 extension Snapshot {
-  private enum CodingKeys: String, CodingKey { case state, path, previous, revision, history }
+  private enum CodingKeys: String, CodingKey { case state, path, previous, revision, history, timeouts, deferred }
 }
 
 extension GuardedMachine {
@@ -58,16 +104,29 @@ extension GuardedMachine {
   public func snapshot() -> Snapshot<State> {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return Snapshot(state: state, path: path, previous: previous, revision: revision, history: history)
+    var snapshot = Snapshot(state: state, path: path, previous: previous, revision: revision, history: history)
+    if __host.__storage.extras != nil { addAgenda(to: &snapshot) }
+    return snapshot
   }
 
-  /// Goes on from where a machine stood. No callback runs and no observer hears of it: nothing happened.
+  @usableFromInline
+  func addAgenda(to snapshot: inout Snapshot<State>) {
+    snapshot.timeouts = __host.timeouts.map {
+      .init(state: compiled.states[$0.state], number: $0.number, remaining: $0.remaining)
+    }
+    snapshot.deferred = (__host.__storage.extras?.agenda?.deferred ?? []).filter(\.isEventAlone).map {
+      compiled.eventNames[$0.event]
+    }
+  }
+
+  /// Goes on from where a machine stood. No callback runs and no observer hears of it: nothing happened. Times go on with
+  /// what was left of them, on the machine's ``clock``; those of its state that the snapshot doesn't have begin anew.
   ///
   /// A host that is loaded from somewhere takes its state from there with this, in its initialiser. Where states with
   /// history were left is forgotten: they begin at their initial children.
   ///
   /// - Parameter snapshot: Where a machine with the same states stood.
-  /// - Throws: A ``Refusal`` with the reason `unknownState` when a state isn't one of the rules', `undeclaredTarget` when
+  /// - Throws: A ``Refusal`` with the reason `unknownState` or `unknownEvent` when one isn't the rules', `undeclaredTarget` when
   ///   the state carries values, `wrongArguments` when the revision is negative, or `inTransition` while a transition runs;
   ///   nothing has changed then.
   @inlinable
@@ -84,6 +143,7 @@ extension GuardedMachine {
       _ = try index(of: snapshot.state)
       if let previous = snapshot.previous { _ = try index(of: previous) }
       for state in snapshot.history { _ = try index(of: state) }
+      try requireKnown(snapshot)
     }
     if let known {
       let leaf = compiled.leaf(of: known)
@@ -98,8 +158,28 @@ extension GuardedMachine {
     __host.__storage.revision = snapshot.revision
     if let extras = __host.__storage.extras {
       restoreLog(snapshot, extras)
-      __host.admitWaiting()
     }
+    restoreAgenda(snapshot)
+    __host.admitWaiting()
+  }
+
+  /// Refuses a snapshot with times of unknown states or events that don't exist.
+  @usableFromInline
+  func requireKnown(_ snapshot: Snapshot<State>) throws {
+    for timeout in snapshot.timeouts { _ = try index(of: timeout.state) }
+    for event in snapshot.deferred where !compiled.eventNames.contains(event) {
+      throw __host.refuse(__host.unknown(.unknownEvent, event))
+    }
+  }
+
+  @usableFromInline
+  func restoreAgenda(_ snapshot: Snapshot<State>) {
+    __host.restoreAgenda(
+      snapshot.timeouts.compactMap { timeout in
+        compiled.stateIndices[timeout.state].map {
+          .init(state: $0, number: timeout.number, remaining: timeout.remaining)
+        }
+      }, deferred: snapshot.deferred.compactMap { compiled.eventNames.firstIndex(of: $0) })
   }
 
   @usableFromInline

@@ -29,6 +29,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @exclusivity(unchecked) public var __storage = __HostStorage()
   @usableFromInline private(set) weak var boundHost: (any BindableHost)?
   private let isBound: Bool
+  /// The actor on which it was made, where something happens in it after a time.
+  private weak var home: (any Actor)?
   /// What answers the conditions of the rules.
   @exclusivity(unchecked) private var answers: [String: () -> Bool] = [:]
   /// Which callbacks the host has for machines that are bound to it.
@@ -46,10 +48,15 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///   - host: The object whose methods ``GuardedMachine/handle(_:_:)`` calls, and whose callbacks it finds by the names of
   ///     its states. It is held weakly: when it is gone, transitions still work, and its methods are refused `hostGone`.
   ///   - history: How many states its history keeps.
-  public convenience init(_ rules: Rules, for host: (any BindableHost)? = nil, history: HistoryLimit = .none) {
+  ///   - isolation: The actor on which happens what ``After`` declares: the one on which it is made.
+  public convenience init(
+    _ rules: Rules, for host: (any BindableHost)? = nil, history: HistoryLimit = .none,
+    isolation: (any Actor)? = #isolation
+  ) {
     // Messages name the host, so that rules of bound machines are compiled for each.
     let compiled = host == nil ? rules.shared.known { Self.compile(rules) } : Self.compile(rules, for: host)
     self.init(compiled, for: host, history)
+    if compiled.hasTimers { home = isolation }
   }
 
   /// Makes a machine without rules: any state may be entered by its name, and any method of the host called.
@@ -90,7 +97,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ) -> __CompiledRules<State, Event, String> {
     let draft = RulesDraft(rules, host: host.map { HostNames(of: $0) })
     // Rules may be shared by objects of which one lacks a method: that is refused when it is called.
-    let problems = draft.problems
+    let problems = draft.problems + (host == nil ? draft.indexed.methodsTakenBackInVain : [])
     problems.filter { $0.kind != .unknownMethod }.stop("a state machine")
     if !problems.isEmpty { StrayCallbacks.report(problems.map { "\(subject(for: host)): \($0)" }) }
     return __CompiledRules(draft, subject: subject(for: host))
@@ -107,8 +114,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public func copy() -> StateMachine {
     let copy = StateMachine(__compiled, for: boundHost, historyLimit)
     copy.answers = answers
+    copy.home = home
     guard let extras = __storage.extras else { return copy }
     let own = copy.madeExtras
+    own.clock = extras.clock
     own.copyClosures(of: extras)
     copy.updateFlags()
     return copy
@@ -120,12 +129,14 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///   - initial: The state it begins in; without it, the first state declared.
   ///   - host: The object whose guarded methods it guards, held weakly.
   ///   - history: How many states its history keeps.
+  ///   - isolation: The actor on which happens what ``After`` declares: the one on which it is made.
   ///   - content: The declarations.
   public convenience init(
     initial: State? = nil, for host: (any BindableHost)? = nil, history: HistoryLimit = .none,
+    isolation: (any Actor)? = #isolation,
     @RulesBuilder<State, Event, String> _ content: () -> RulesBuilder<State, Event, String>.Content
   ) {
-    self.init(Rules(initial: initial, content), for: host, history: history)
+    self.init(Rules(initial: initial, content), for: host, history: history, isolation: isolation)
   }
 
   /// Answers a condition that the rules name: `On("open", from: "shut", to: "open", when: "isPaid")`.
@@ -134,17 +145,25 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// door.when("isPaid") { meter.isPaid }
   /// ```
   ///
-  /// A condition that nothing answers does not hold.
+  /// A condition that nothing answers does not hold. An answer to one that no rule names is never asked for; a debug build
+  /// reports it on standard error.
   ///
   /// - Parameters:
   ///   - condition: Its name.
   ///   - answer: Whether it holds now.
-  public func when(_ condition: String, _ answer: @escaping () -> Bool) { answers[condition] = answer }
+  public func when(_ condition: String, _ answer: @escaping () -> Bool) {
+    let names = __compiled.conditionNames
+    if !names.contains(condition) { reportStray("when", "condition", condition, among: names) }
+    answers[condition] = answer
+  }
 
   // MARK: - What the runtime calls
 
   /// Asks a condition of the rules.
   public func __holds(_ condition: Int) -> Bool { answers[__compiled.conditionNames[condition]]?() ?? false }
+
+  /// The actor on which it was made, where that matters.
+  public var __isolation: (any Actor)? { home }
 
   /// A machine isn't `Sendable`.
   public var __isShared: Bool { false }

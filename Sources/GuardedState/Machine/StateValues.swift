@@ -133,18 +133,27 @@ extension HostMachine {
   public func transition(
     to target: Host.__Value, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    try locked {
-      let index = try index(of: Host.__name(of: target))
-      guard __host.isSettled else {
-        try __host.wait(.target(index)) { [self] in
-          _ = try transition(to: target, userInfo: userInfo, animated: animated)
-        }
-        return .queued
-      }
-      __host.__values.offer(target, at: index)
-      defer { __host.__values.offer(nil, at: -1) }
-      return try perform(.target(index), userInfo, animated)
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    let index = try index(of: Host.__name(of: target))
+    guard __host.isSettled else { return try wait(toEnter: target, index, userInfo, animated) }
+    __host.__values.offer(target, at: index)
+    if userInfo.isEmpty, !animated, let change = try __host.performPlainly(.target(index)) {
+      return .happened(Transition(change, outcomeOrigin))
     }
+    defer { __host.__values.offer(nil, at: -1) }
+    return try perform(.target(index), userInfo, animated)
+  }
+
+  @inlinable
+  @inline(never)
+  func wait(
+    toEnter target: Host.__Value, _ index: Int, _ userInfo: [String: Any], _ animated: Bool
+  ) throws -> Outcome<State, Event, Method> {
+    try __host.wait(.target(index)) { [self] in
+      _ = try transition(to: target, userInfo: userInfo, animated: animated)
+    }
+    return .queued
   }
 
   /// Goes to a state with its value, and returns an outcome that may leave the host's isolation.

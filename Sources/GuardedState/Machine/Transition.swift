@@ -49,6 +49,7 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
       // The table has looked at the byte of every state: it is the index.
       return withUnsafeBytes(of: UInt8(truncatingIfNeeded: index)) { $0.load(as: State.self) }
     }
+    if let states = origin.holder.plans.pointee.states { return states.assumingMemoryBound(to: State.self)[index] }
     return rules.states[index]
   }
 

@@ -1,11 +1,15 @@
-/// Somebody who waits: an element of ``GuardedMachine/waiting``.
-public struct Waiter<State: Hashable & Sendable, Method: Hashable & Sendable>: Hashable, Sendable {
+/// Somebody who waits, or an event that is kept: an element of ``GuardedMachine/waiting``.
+public struct Waiter<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
+  Sendable
+{
   /// What somebody waits for.
   public enum Goal: Hashable, Sendable {
     /// A call, until the method may run.
     case call(Method)
     /// Somebody, until the machine is in a state.
     case state(State)
+    /// An event, or a method that performs it, until the machine is in no state that keeps it.
+    case event(Event)
   }
 
   /// What it waits for.
@@ -21,6 +25,7 @@ extension Waiter: CustomStringConvertible {
       switch goal {
       case .call(let method): nameOfCase(method)
       case .state(let state): nameOfCase(state)
+      case .event(let event): nameOfCase(event)
       }
     return name + (limit.map { " within \($0)" } ?? "")
   }

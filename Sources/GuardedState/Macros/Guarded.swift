@@ -67,9 +67,11 @@
   named(__failed),
   named(_$machine), named(_$Index), named(_$rules), named(_$run),
   named(_$holds), named(_$invoke), named(_$perform), named(_$checks), named(_$states), named(_$declaredRules),
-  named(__StateCallbacks), named(_$announced), named(_$storage), named(_$box), named(_$Rules), named(_$asks),
+  named(__StateCallbacks), named(_$announced), named(_$storage), named(__box), named(_$box), named(_$Rules),
+  named(_$asks),
   named(__await),
-  named(__isolated), named(reaches), named(transitions), named(_$transitions))
+  named(__isolated), named(__isolation), named(__local), named(_$local), named(reaches), named(transitions),
+  named(_$transitions))
 @attached(extension, conformances: GuardedHost, BindableHost)
 public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false) =
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")

@@ -25,6 +25,10 @@ public struct Otherwise: Sendable, ExpressibleByNilLiteral {
   /// - Parameter limit: How long to wait at most, on the machine's ``GuardedMachine/clock``.
   public static func wait(_ limit: Duration) -> Otherwise { Otherwise() }
 
+  /// A number alone has no unit.
+  @available(*, unavailable, message: "say the unit, as in '.wait(.seconds(5))'")
+  public static func wait(_ limit: Double) -> Otherwise { Otherwise() }
+
   /// What the type of the result makes of no arguments.
   public init() {}
 

@@ -10,14 +10,20 @@ extension GuardedMachine {
   /// - Parameters:
   ///   - name: The name of what happened.
   ///   - userInfo: Anything that goes along with it.
+  @inlinable
   public func announce(_ name: String, userInfo: [String: Any] = [:]) {
-    locked {
-      let occasion = __Occasion(sender: __host, announced: userInfo)
-      _ = __host.__announcementHost?.__announced(name, occasion)
-      if __host.isObserved {
-        __host.__storage.extras?.observe(.announcement(name, userInfo), of: __host, __host.__monitor)
-      }
-    }
+    let monitor = enteredMonitor()
+    defer { monitor?.leave() }
+    _ = __host.__announcementHost?.__announced(name, __Occasion(sender: __host, announced: userInfo))
+    if __host.isObserved { __host.__storage.extras?.announce(name, userInfo, of: __host, monitor) }
+  }
+}
+
+extension Extras {
+  /// Tells observers of an announcement.
+  @usableFromInline
+  func announce(_ name: String, _ userInfo: [String: Any], of host: AnyObject, _ monitor: __Monitor?) {
+    observe(.announcement(name, userInfo), of: host, monitor)
   }
 }
 

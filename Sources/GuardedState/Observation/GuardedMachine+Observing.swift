@@ -131,6 +131,9 @@ extension GuardedMachine {
 
   /// Adds a closure that picks the target of an event that has several. Of two for one event, the one added last picks.
   ///
+  /// It takes the place of a method's body and runs when one would, in step 4 of <doc:OrderOfEffects>: after all conditions,
+  /// and only when the event is fired. ``can(fire:)`` asks whether there is one, and doesn't run it.
+  ///
   /// - Parameters:
   ///   - event: The event.
   ///   - body: Returns the target, one of those declared; another is refused `undeclaredTarget` and nothing changes.

@@ -76,13 +76,18 @@ final class Notifier<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   private func notification(_ occurrence: Occurrence, _ table: __Table) -> (Notification.Name, [AnyHashable: Any]) {
     switch occurrence {
     case .transition(let change, let origin):
+      let transition = Transition<State, Event, Method>(change, origin)
+      let own: [(String, Any?)] = [
+        (GuardedStateKey.from, transition.from), (GuardedStateKey.to, transition.to),
+        (GuardedStateKey.transition, transition), (GuardedStateKey.event, transition.event),
+        (GuardedStateKey.method, transition.method),
+      ]
       var userInfo: [AnyHashable: Any] = origin.context?.userInfo ?? [:]
-      // Setting nil removes the caller's value, so that a key of the library never holds anything else.
-      userInfo[GuardedStateKey.from] = nil
-      userInfo.merge(ends(of: change, table)) { $1 }
-      userInfo[GuardedStateKey.transition] = Transition<State, Event, Method>(change, origin)
-      userInfo[GuardedStateKey.event] = change.event < 0 ? nil : table.anyEvent(Int(change.event))
-      userInfo[GuardedStateKey.method] = change.method < 0 ? nil : table.anyMethod(Int(change.method))
+      userInfo.reserveCapacity(userInfo.count + own.count)
+      // Setting nil removes the caller's value, so that a key of the library never holds anything else; where there is
+      // none, looking for it would cost as much as setting it.
+      let isAlone = userInfo.isEmpty
+      for (key, value) in own where value != nil || !isAlone { userInfo[key] = value }
       return (.guardedStateDidTransition, userInfo)
     case .report(let report, let method): return notification(report, method, table)
     case .reset(let change, _): return (.guardedStateDidReset, ends(of: change, table))
@@ -102,8 +107,8 @@ final class Notifier<State: Hashable & Sendable, Event: Hashable & Sendable, Met
     if let call = report.call {
       // Only rules of these types are those of this machine.
       let rules = unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self)
-      userInfo[GuardedStateKey.call] = rules.call(call)
-      userInfo[GuardedStateKey.result] = call.result
+      userInfo[GuardedStateKey.call] = rules.call(call.pointee)
+      userInfo[GuardedStateKey.result] = call.pointee.result
       return (.guardedStateDidCall, userInfo)
     }
     userInfo[GuardedStateKey.error] = report.error

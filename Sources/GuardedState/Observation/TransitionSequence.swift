@@ -36,21 +36,22 @@ public struct TransitionSequence<State: Hashable & Sendable, Event: Hashable & S
 
     /// Waits for the next change; nil when the host is gone or the task was cancelled.
     public mutating func next() async -> Transition<State, Event, Method>? {
-      if let ask {
-        self.ask = nil
-        base = await ask()?.makeAsyncIterator()
-      }
+      await begin()
       return await base?.next()?.transition
     }
 
     /// Waits for the next change in an isolation; nil when the host is gone or the task was cancelled.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, macCatalyst 18, *)
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Transition<State, Event, Method>? {
-      if let ask {
-        self.ask = nil
-        base = await ask()?.makeAsyncIterator()
-      }
+      await begin()
       return await base?.next(isolation: actor)?.transition
+    }
+
+    /// Asks a host in another isolation for its changes, the first time.
+    private mutating func begin(isolation: isolated (any Actor)? = #isolation) async {
+      guard let ask else { return }
+      self.ask = nil
+      base = await ask()?.makeAsyncIterator()
     }
   }
 

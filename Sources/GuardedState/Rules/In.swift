@@ -24,13 +24,15 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ///   - targets: The states that `transition(to:)` may go to from here.
   ///   - methods: The methods that may run here.
   ///   - forbidden: Methods that an enclosing state allows and this one takes back.
+  ///   - deferred: Events that are kept while the machine is here, in the order in which they come, and offered again
+  ///     when it isn't any more: see ``Outcome/deferred``.
   ///   - userInfo: Anything to keep with the state; ``Rules/userInfo(of:)`` gives it back.
   ///   - children: The states inside it, and events. An `On` in there that names no state is accepted in this one.
   /// - Complexity: O(*n*) in the number of declarations inside it, for each level that they lie in: of a chain written so,
   ///   every state is moved as often as it is deep. Rules that are made by a program are made in linear time as JSON.
   public init(
     _ state: State, initial: State? = nil, history: HistoryMode = .none, to targets: State...,
-    allows methods: Method..., forbids forbidden: Method...,
+    allows methods: Method..., forbids forbidden: Method..., defers deferred: Event...,
     userInfo: [String: UserInfoValue] = [:],
     @RulesBuilder<State, Event, Method> children: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) {
@@ -43,7 +45,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
     }
     let rule = StateRule<State, Event, Method>(
       state: state, initialChild: initial, history: history, targets: targets, allows: methods, forbids: forbidden,
-      userInfo: userInfo)
+      defers: deferred, userInfo: userInfo)
     content.states.insert(rule, at: 0)
     self.content = content
   }

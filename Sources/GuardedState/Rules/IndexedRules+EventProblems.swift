@@ -3,16 +3,15 @@
 extension IndexedRules {
   /// Final states that a rule leaves.
   var finalStatesWithExits: [RulesProblem] {
-    var isFinal = [Bool](repeating: false, count: states.count)
-    for rule in stateRules where rule.isFinal { isFinal[rule.state] = true }
-    let direct = stateRules.filter { isFinal[$0.state] }.flatMap { rule in
-      rule.targets.map { (rule.state, "In(\(states[rule.state]), to: \(states[$0]))") }
+    let isFinal = finals
+    let direct = stateRules.filter { isFinal[$0.state] && !$0.targets.isEmpty }.map { rule in
+      (rule.state, "In(\(states[rule.state]), to: \(list(rule.targets, states)))")
     }
     let byEvent = eventRules.filter { !$0.targets.isEmpty }.flatMap { rule in
-      rule.sources.filter { isFinal[$0] }.map { ($0, "On(\(events[rule.event]), from: \(states[$0]))") }
+      rule.sources.filter { isFinal[$0] }.map { ($0, text(rule, "from: \(states[$0])")) }
     }
     let passing = eventRules.filter { $0.via >= 0 && isFinal[$0.via] }.map { rule in
-      (rule.via, "On(\(events[rule.event]), via: \(states[rule.via]))")
+      (rule.via, text(rule, "via: \(states[rule.via])"))
     }
     return (direct + byEvent + passing).map { state, rule in
       RulesProblem(.finalStateWithExit, "'\(states[state])' is final, but \(rule) leaves it")
@@ -25,19 +24,27 @@ extension IndexedRules {
     var claims: [[Int: Int]] = Array(repeating: [:], count: events.count)
     var problems: [RulesProblem] = []
     for (number, rule) in eventRules.enumerated() where rule.conditions.isEmpty {
+      // Two rules may have many states in common: that is one mistake.
+      var others = OrderedMembers<Int>()
+      var common: [Int: [Int]] = [:]
       for state in rule.sources.isEmpty ? [-1] : rule.sources {
         guard let other = claims[rule.event].updateValue(number, forKey: state), other != number else { continue }
-        let place = state < 0 ? "in every state" : "in '\(states[state])'"
+        others.insert(other)
+        common[other, default: []].append(state)
+      }
+      for other in others.members {
+        let names = common[other, default: []].filter { $0 >= 0 }.map { "'\(states[$0])'" }
+        let place = names.isEmpty ? "every state" : list(Array(names.indices), names)
         problems.append(
           RulesProblem(
             .overlappingRules,
-            "two rules claim '\(events[rule.event])' \(place): \(text(eventRules[other])) and \(text(rule))"))
+            "two rules claim '\(events[rule.event])' in \(place): \(way(eventRules[other])) and \(way(rule))"))
       }
     }
     return problems
   }
 
-  private func text(_ rule: EventRule) -> String {
+  private func way(_ rule: EventRule) -> String {
     rule.targets.isEmpty ? "the one that stays" : "the one to \(list(rule.targets, states))"
   }
 

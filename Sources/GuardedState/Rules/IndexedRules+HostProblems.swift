@@ -1,6 +1,29 @@
-// Names in rules that the host doesn't have. Where they are enums, the compiler has checked them.
+// Names of methods and conditions in rules that mean nothing. Where they are enums, the compiler has checked them.
 
 extension IndexedRules {
+  /// Methods that states take back and nothing allows: most likely they are misspelt. Of rules that aren't all there is this
+  /// says nothing: attributes may allow more.
+  var methodsTakenBackInVain: [RulesProblem] {
+    guard stateRules.contains(where: { !$0.forbids.isEmpty }) else { return [] }
+    let used = Set(stateRules.flatMap(\.allows) + eventRules.map(\.method) + performers.map(\.method))
+    let names = NearestNames(used.filter { $0 >= 0 }.map { methods[$0] }.sorted())
+    var told: Set<Int> = []
+    var problems: [RulesProblem] = []
+    for rule in stateRules {
+      for method in rule.forbids where !used.contains(method) {
+        // Of those that the host doesn't have is said that.
+        if let host, host.methods[methods[method]] == nil { continue }
+        guard told.insert(method).inserted else { continue }
+        let hint = names.nearest(to: methods[method]).map { "; did you mean '\($0)'?" } ?? ""
+        problems.append(
+          RulesProblem(
+            .unknownMethod,
+            "In(\(states[rule.state]), forbids:) names the method '\(methods[method])', which nothing allows\(hint)"))
+      }
+    }
+    return problems
+  }
+
   /// Methods that the host doesn't have.
   var unknownMethods: [RulesProblem] {
     guard let host else { return [] }
@@ -18,7 +41,7 @@ extension IndexedRules {
       check(rule.allows, "In(\(states[rule.state]), allows:)")
       check(rule.forbids, "In(\(states[rule.state]), forbids:)")
     }
-    for rule in eventRules where rule.method >= 0 { check([rule.method], "On(\(events[rule.event]), method:)") }
+    for rule in eventRules where rule.method >= 0 { check([rule.method], text(rule, "method:")) }
     return problems
   }
 
@@ -34,7 +57,7 @@ extension IndexedRules {
           "\(place) names the condition '\(condition)', which no attribute of \(host.host) names\(hint)")
       }
     }
-    return eventRules.flatMap { problems($0.conditions, "On(\(events[$0.event]), when:)") }
+    return eventRules.flatMap { problems($0.conditions, text($0, "when:")) }
       + stateRules.flatMap { problems($0.conditions, "In(\(states[$0.state]), allows:when:)") }
   }
 }

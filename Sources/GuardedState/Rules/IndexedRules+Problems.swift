@@ -13,12 +13,12 @@ extension IndexedRules {
       return [RulesProblem(.tooManyStates, "there are \(states.count) states; a machine has at most 65,535")]
     }
     return nameProblems + undeclaredStates + nestingProblems + contradictions + finalStatesWithExits
-      + overlappingRules + invocationProblems + transitionsListedAsAllowed + ambiguousMethods + unknownMethods
-      + unknownConditions
+      + automaticProblems + overlappingRules + invocationProblems + transitionsListedAsAllowed + ambiguousMethods
+      + (host == nil ? [] : methodsTakenBackInVain) + unknownMethods + unknownConditions
   }
 
   private var nameProblems: [RulesProblem] {
-    let names = [("a", "state", states), ("an", "event", events), ("a", "method", methods)]
+    let names = [("a", "state", states), ("an", "event", Array(events.prefix(firedCount))), ("a", "method", methods)]
     let conditions = OrderedMembers(eventRules.flatMap(\.conditions) + stateRules.flatMap(\.conditions)).members
     let blank = (names + [("a", "condition", conditions)]).flatMap { article, kind, names in
       names.filter { $0.allSatisfy(\.isWhitespace) }.map {

@@ -1,11 +1,17 @@
 // What can be wrong with the declarations of states.
 
 extension IndexedRules {
+  /// Whether each state is declared, as far as that is asked for.
+  private var areDeclared: [Bool] {
+    // That a name is blank is a problem of its own.
+    var isKnown = states.map { !mustDeclareStates || $0.allSatisfy(\.isWhitespace) }
+    for rule in stateRules where rule.isDeclaration { isKnown[rule.state] = true }
+    return isKnown
+  }
+
   /// A misspelt state.
   var undeclaredStates: [RulesProblem] {
-    guard mustDeclareStates else { return [] }
-    var isKnown = [Bool](repeating: false, count: states.count)
-    for rule in stateRules where rule.isDeclaration { isKnown[rule.state] = true }
+    var isKnown = areDeclared
     if isKnown.allSatisfy({ $0 }) { return [] }
     let names = NearestNames(states.indices.filter { isKnown[$0] }.map { states[$0] }.sorted())
     var problems: [RulesProblem] = []
@@ -25,7 +31,10 @@ extension IndexedRules {
         check([rule.state], "@Allowed of '\(list(rule.allows, methods))'")
       }
     }
-    for rule in eventRules { check(rule.mentioned, "On(\(events[rule.event]))") }
+    for rule in eventRules {
+      let place = automatic(of: rule) == nil ? text(rule) : text(rule, "in: \(list(rule.sources, states))")
+      check(rule.mentioned, place)
+    }
     return problems
   }
 
@@ -33,7 +42,9 @@ extension IndexedRules {
   var nestingProblems: [RulesProblem] {
     var parents = [Int](repeating: -1, count: states.count)
     var problems: [RulesProblem] = []
-    for rule in stateRules where rule.parent >= 0 {
+    // Of what is defined twice, all else follows that is wrong with it.
+    let repeated = Set(repeatedStates)
+    for rule in stateRules where rule.parent >= 0 && !repeated.contains(states[rule.state]) {
       let other = parents[rule.state]
       parents[rule.state] = rule.parent
       if other >= 0, other != rule.parent {
@@ -43,39 +54,31 @@ extension IndexedRules {
             "'\(states[rule.state])' lies in '\(states[other])' and in '\(states[rule.parent])'"))
       }
     }
-    let circling = statesInThemselves(parents).map {
-      RulesProblem(.contradictoryNesting, "'\(states[$0])' lies in itself")
+    let circling = Nesting.circles(parents).map { circle in
+      let way = circle.dropFirst().isEmpty ? "" : ", by way of \(list(Array(circle.dropFirst()), states))"
+      return RulesProblem(.contradictoryNesting, "'\(states[circle[0]])' lies in itself\(way)")
     }
-    return problems + circling + childProblems(parents)
+    return problems + circling + childProblems
   }
 
-  /// The states that lie in themselves, by way of others or not.
-  private func statesInThemselves(_ parents: [Int]) -> [Int] {
-    var walks = [Int](repeating: -1, count: parents.count)
-    var isCircling = [Bool](repeating: false, count: parents.count)
-    for start in parents.indices {
-      var state = start
-      while state >= 0, walks[state] < 0 {
-        walks[state] = start
-        state = parents[state]
-      }
-      guard state >= 0, walks[state] == start else { continue }
-      // The walk has come back to where it was: all from there on is a circle.
-      while !isCircling[state] {
-        isCircling[state] = true
-        state = parents[state]
-      }
-    }
-    return parents.indices.filter { isCircling[$0] }
-  }
-
-  private func childProblems(_ parents: [Int]) -> [RulesProblem] {
+  private var childProblems: [RulesProblem] {
     var hasChildren = [Bool](repeating: false, count: states.count)
-    for parent in parents where parent >= 0 { hasChildren[parent] = true }
+    // A state may be declared in two: that is told already. Where one is not declared, nobody knows whose child lies in it.
+    var places: [Int: Set<Int>] = [:]
+    var mayHaveMore = false
+    let areDeclared = areDeclared
+    for rule in stateRules where rule.parent >= 0 {
+      hasChildren[rule.parent] = true
+      places[rule.state, default: []].insert(rule.parent)
+      if !areDeclared[rule.parent] { mayHaveMore = true }
+    }
+    func mayLie(_ child: Int, in state: Int) -> Bool {
+      !areDeclared[child] || places[child]?.contains { $0 == state || !areDeclared[$0] } ?? false
+    }
     var problems: [RulesProblem] = []
     for rule in stateRules {
       let name = states[rule.state]
-      if rule.initialChild >= 0, parents[rule.initialChild] != rule.state {
+      if rule.initialChild >= 0, !mayLie(rule.initialChild, in: rule.state) {
         problems.append(
           RulesProblem(
             .missingChild,
@@ -84,7 +87,7 @@ extension IndexedRules {
       if hasChildren[rule.state], valued.contains(rule.state) {
         problems.append(RulesProblem(.valuedState, "'\(name)' carries values, and can't have children"))
       }
-      if rule.history != .none, !hasChildren[rule.state] {
+      if rule.history != .none, !hasChildren[rule.state], !mayHaveMore {
         problems.append(RulesProblem(.missingChild, "'\(name)' has history and no children to come back to"))
       }
       if rule.isFinal, hasChildren[rule.state] {
@@ -99,7 +102,8 @@ extension IndexedRules {
     var initials = [Int](repeating: -1, count: states.count)
     var histories = [HistoryMode](repeating: .none, count: states.count)
     var problems: [RulesProblem] = []
-    for rule in stateRules {
+    let repeated = Set(repeatedStates)
+    for rule in stateRules where !repeated.contains(states[rule.state]) {
       if rule.initialChild >= 0 {
         let other = initials[rule.state]
         initials[rule.state] = rule.initialChild

@@ -10,6 +10,7 @@ struct IndexedRules {
     let allows: [Int]
     let conditions: [String]
     let forbids: [Int]
+    let defers: [Int]
     let isFinal: Bool
     let isDeclaration: Bool
 
@@ -19,8 +20,9 @@ struct IndexedRules {
     }
   }
 
-  /// One declaration of an event; what it doesn't say is -1 or empty.
+  /// One declaration of an event, or of what happens by itself; what it doesn't say is -1 or empty.
   struct EventRule {
+    /// The event; of what happens by itself, one that nobody can fire: see ``IndexedRules/automatic``.
     let event: Int
     let sources: [Int]
     let targets: [Int]
@@ -28,6 +30,7 @@ struct IndexedRules {
     let orElse: Int
     let method: Int
     let conditions: [String]
+    let fires: Int
 
     /// The states that the rule names: its sources, then where it leads.
     var mentioned: [Int] { sources + (via < 0 ? [] : [via]) + targets + (orElse < 0 ? [] : [orElse]) }
@@ -47,7 +50,10 @@ struct IndexedRules {
   }
 
   var states: [String] = []
+  /// The events that can be fired, and behind them what happens by itself.
   var events: [String] = []
+  /// What happens by itself, which is counted on from the events.
+  var automatic: [Automatic] = []
   var methods: [String] = []
   var stateRules: [StateRule] = []
   var eventRules: [EventRule] = []
@@ -65,6 +71,43 @@ struct IndexedRules {
   /// Whether a state must be declared: one of any type but `String` is checked by the compiler.
   var mustDeclareStates = false
 
+  /// Something that happens by itself.
+  enum Automatic: Hashable {
+    /// A transition has settled.
+    case always
+    /// A final state inside this one was entered.
+    case done(Int)
+    /// The time of this rule is over.
+    case after(rule: Int, Duration)
+  }
+
+  /// How many events can be fired.
+  var firedCount: Int { events.count - automatic.count }
+
+  /// What a rule makes of what happens by itself; nil for one of an event.
+  func automatic(of rule: EventRule) -> Automatic? {
+    rule.event < firedCount ? nil : automatic[rule.event - firedCount]
+  }
+
+  /// A rule as it is written, with some of what it says.
+  func text(_ rule: EventRule, _ details: String...) -> String {
+    let head: (String, [String]) =
+      switch automatic(of: rule) {
+      case nil: ("On", [events[rule.event]])
+      case .always: ("Always", [])
+      case .done(let state): ("Done", [states[state]])
+      case .after(_, let time): ("After", ["\(time)"])
+      }
+    return "\(head.0)(\((head.1 + details).joined(separator: ", ")))"
+  }
+
+  /// Whether each state is final.
+  var finals: [Bool] {
+    var finals = [Bool](repeating: false, count: states.count)
+    for rule in stateRules where rule.isFinal { finals[rule.state] = true }
+    return finals
+  }
+
   /// For each event, the method that performs its rules that name none; -1 for none.
   var performersOfEvents: [Int] {
     var methods = [Int](repeating: -1, count: events.count)
@@ -72,5 +115,16 @@ struct IndexedRules {
       methods[performer.event] = performer.method
     }
     return methods
+  }
+}
+
+extension IndexedRules.Automatic {
+  /// What it is called in messages and drawings.
+  func name(_ states: [String]) -> String {
+    switch self {
+    case .always: "always"
+    case .done(let state): "done(\(state < 0 ? "" : states[state]))"
+    case .after(_, let time): "after \(time)"
+    }
   }
 }

@@ -136,12 +136,19 @@ struct JSONScanner {
     while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
+  /// As many as the longest integers of Swift have: a decoder takes longer ones for numbers that are near.
+  private static let mostDigits = 39
+
   private mutating func number() throws {
     if next == UInt8(ascii: "-") { position += 1 }
+    let start = position
     if next == UInt8(ascii: "0") { position += 1 } else { try digits() }
+    let isLong = position - start > Self.mostDigits
     if next == UInt8(ascii: ".") {
       position += 1
       try digits()
+    } else if isLong, next != UInt8(ascii: "e"), next != UInt8(ascii: "E") {
+      throw mistake("a whole number has at most \(Self.mostDigits) digits", at: start)
     }
     guard let byte = next, byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") else { return }
     position += 1

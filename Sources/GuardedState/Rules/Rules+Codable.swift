@@ -22,14 +22,26 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
       try state.encode(rule.allows, unlessEmpty: .allows)
       try state.encode(rule.conditions, unlessEmpty: .when)
       try state.encode(rule.forbids, unlessEmpty: .forbids)
+      try state.encode(rule.defers, unlessEmpty: .defers)
       if !rule.isDeclaration { try state.encode(false, forKey: .declared) }
       if !rule.userInfo.isEmpty { try state.encode(rule.userInfo, forKey: .userInfo) }
     }
     var events = container.nestedUnkeyedContainer(forKey: .events)
     for rule in eventRules {
       var event = events.nestedContainer(keyedBy: RulesKey.self)
-      try event.encode(rule.event, forKey: .on)
-      try event.encode(rule.sources, unlessEmpty: .from)
+      switch rule.trigger {
+      case .event(let fired):
+        try event.encode(fired, forKey: .on)
+        try event.encode(rule.sources, unlessEmpty: .from)
+      case .always:
+        try event.encode(true, forKey: .always)
+        try event.encode(rule.sources, forKey: .from)
+      case .done: try event.encodeIfPresent(rule.sources.first, forKey: .done)
+      case .after(let time):
+        try event.encode(time, asSecondsFor: .after)
+        try event.encode(rule.sources, forKey: .in)
+        try event.encodeIfPresent(rule.fires, forKey: .fire)
+      }
       try event.encodeIfPresent(rule.via, forKey: .via)
       try event.encode(rule.targets, unlessEmpty: .to)
       try event.encodeIfPresent(rule.orElse, forKey: .orElse)
@@ -49,7 +61,8 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   ///     { "state": "on", "to": ["off"], "allows": ["dim"], "states": [{ "state": "warm" }, { "state": "cold" }] },
   ///     { "state": "gone", "final": true }
   ///   ],
-  ///   "events": [{ "on": "fail", "to": ["gone"] }] }
+  ///   "events": [{ "on": "fail", "to": ["gone"] },
+  ///              { "after": 30, "in": ["on"], "to": ["off"] }] }
   /// ```
   ///
   /// Where states are strings, `states` may be an object as well: `{ "off": { "to": ["on"] }, … }`; its states are taken
@@ -66,9 +79,9 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     do {
       let container = try decoder.container(keyedBy: RulesKey.self)
       try container.expect(.initial, .states, .events)
-      declaredInitial = try container.decodeIfPresent(State.self, forKey: .initial)
+      declaredInitial = try container.value(State.self, .initial)
       try addStates(in: container, inside: nil)
-      if container.contains(.events), try !container.decodeNil(forKey: .events) {
+      if container.contains(.events) {
         var events = try container.nestedUnkeyedContainer(forKey: .events)
         while !events.isAtEnd { try addEvent(events.nestedContainer(keyedBy: RulesKey.self)) }
       }
@@ -80,7 +93,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   }
 
   private mutating func addStates(in container: KeyedDecodingContainer<RulesKey>, inside parent: State?) throws {
-    guard container.contains(.states), try !container.decodeNil(forKey: .states) else { return }
+    guard container.contains(.states) else { return }
     if let named = try? container.nestedContainer(keyedBy: RulesKey.self, forKey: .states) {
       for key in named.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
         guard let state = key.stringValue as? State else {
@@ -107,14 +120,15 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     _ state: State, inside parent: State?, _ container: KeyedDecodingContainer<RulesKey>
   ) throws {
     try container.expect(
-      .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .userInfo, .declared, .states)
-    let allows = try container.decodeIfPresent([Method].self, forKey: .allows) ?? []
-    let conditions = try container.decodeIfPresent([String].self, forKey: .when) ?? []
+      .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .defers, .userInfo, .declared, .states
+    )
+    let allows = try container.value([Method].self, .allows) ?? []
+    let conditions = try container.value([String].self, .when) ?? []
     if allows.isEmpty, !conditions.isEmpty {
       throw RulesError(
         at: container.codingPath, "'when' means nothing without 'allows': it says when those methods may run")
     }
-    let inside = try container.decodeIfPresent(State.self, forKey: .inside)
+    let inside = try container.value(State.self, .inside)
     if let inside, let parent, inside != parent {
       throw RulesError(
         at: container.codingPath + [RulesKey.inside],
@@ -123,42 +137,95 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     stateRules.append(
       StateRule(
         state: state, parent: inside ?? parent,
-        initialChild: try container.decodeIfPresent(State.self, forKey: .initial),
+        initialChild: try container.value(State.self, .initial),
         history: try container.decodeHistory(),
-        targets: try container.decodeIfPresent([State].self, forKey: .to) ?? [],
+        targets: try container.value([State].self, .to) ?? [],
         allows: allows, conditions: conditions,
-        forbids: try container.decodeIfPresent([Method].self, forKey: .forbids) ?? [],
-        isFinal: try container.decodeIfPresent(Bool.self, forKey: .final) ?? false,
-        userInfo: try container.decodeIfPresent([String: UserInfoValue].self, forKey: .userInfo) ?? [:],
-        isDeclaration: try container.decodeIfPresent(Bool.self, forKey: .declared) ?? true))
+        forbids: try container.value([Method].self, .forbids) ?? [],
+        defers: try container.value([Event].self, .defers) ?? [],
+        isFinal: try container.value(Bool.self, .final) ?? false,
+        userInfo: try container.value([String: UserInfoValue].self, .userInfo) ?? [:],
+        isDeclaration: try container.value(Bool.self, .declared) ?? true))
     try addStates(in: container, inside: state)
   }
 
   private mutating func addEvent(_ container: KeyedDecodingContainer<RulesKey>) throws {
+    let kinds = [RulesKey.on, .always, .done, .after].filter { container.contains($0) }
+    if kinds.count > 1 {
+      throw RulesError(
+        at: container.codingPath, "'\(kinds[0].stringValue)' and '\(kinds[1].stringValue)' can't stand together")
+    }
+    guard let kind = kinds.first, kind != RulesKey.on else {
+      // A misspelt kind is told as that.
+      if kinds.isEmpty {
+        try container.expect(.on, .from, .via, .to, .orElse, .method, .when, .always, .done, .after, .in, .fire)
+      }
+      return try addFiredEvent(container)
+    }
+    var rule = EventRule<State, Event, Method>(trigger: .always, sources: [], targets: [])
+    switch kind {
+    case .always:
+      try container.expect(.always, .from, .to, .when)
+      guard try container.decode(Bool.self, forKey: .always) else {
+        throw RulesError(at: container.codingPath + [RulesKey.always], "only 'true' means anything here")
+      }
+      rule.sources = try container.decodeStates(for: .from)
+    case .done:
+      try container.expect(.done, .to, .when)
+      rule.trigger = .done
+      rule.sources = [try container.decode(State.self, forKey: .done)]
+    default:
+      try container.expect(.after, .in, .to, .fire, .when)
+      rule.trigger = .after(try container.decodeSeconds(for: .after))
+      rule.sources = try container.decodeStates(for: .in)
+      rule.fires = try container.value(Event.self, .fire)
+    }
+    rule.conditions = try container.value([String].self, .when) ?? []
+    if rule.fires != nil {
+      if let other = [RulesKey.to, .when].first(where: { container.contains($0) }) {
+        throw RulesError(at: container.codingPath, "'fire' and '\(other.stringValue)' can't stand together")
+      }
+    } else {
+      rule.targets = try container.decodeStates(for: .to)
+      if rule.targets.count > 1 {
+        throw RulesError(at: container.codingPath + [RulesKey.to], "one state was expected, because nobody can choose")
+      }
+    }
+    eventRules.append(rule)
+  }
+
+  private mutating func addFiredEvent(_ container: KeyedDecodingContainer<RulesKey>) throws {
     try container.expect(.on, .from, .via, .to, .orElse, .method, .when)
-    let sources = try container.decodeIfPresent([State].self, forKey: .from)
-    // Left out it means every state, which an empty list is not likely to mean.
-    if sources?.isEmpty == true {
-      throw DecodingError.dataCorruptedError(
-        forKey: .from, in: container, debugDescription: "a state was expected; leave it out to mean every state")
+    let sources = try container.value([State].self, .from)
+    let targets = try container.value([State].self, .to)
+    // Left out they mean something, which an empty list is not likely to mean.
+    for (key, states, meaning) in [(RulesKey.from, sources, "mean every state"), (.to, targets, "change no state")]
+    where states?.isEmpty == true {
+      throw RulesError(at: container.codingPath + [key], "a state was expected; leave it out to \(meaning)")
     }
     eventRules.append(
       EventRule(
         event: try container.decode(Event.self, forKey: .on),
         sources: sources ?? [],
-        targets: try container.decodeIfPresent([State].self, forKey: .to) ?? [],
-        via: try container.decodeIfPresent(State.self, forKey: .via),
-        orElse: try container.decodeIfPresent(State.self, forKey: .orElse),
-        method: try container.decodeIfPresent(Method.self, forKey: .method),
-        conditions: try container.decodeIfPresent([String].self, forKey: .when) ?? []))
+        targets: targets ?? [],
+        via: try container.value(State.self, .via),
+        orElse: try container.value(State.self, .orElse),
+        method: try container.value(Method.self, .method),
+        conditions: try container.value([String].self, .when) ?? []))
   }
 }
 
 /// A key of encoded rules.
-private struct RulesKey: CodingKey {
+private struct RulesKey: CodingKey, Equatable {
   static let initial = Self(stringValue: "initial")
   static let states = Self(stringValue: "states")
   static let events = Self(stringValue: "events")
+  static let always = Self(stringValue: "always")
+  static let done = Self(stringValue: "done")
+  static let after = Self(stringValue: "after")
+  static let `in` = Self(stringValue: "in")
+  static let fire = Self(stringValue: "fire")
+  static let defers = Self(stringValue: "defers")
   static let state = Self(stringValue: "state")
   static let inside = Self(stringValue: "inside")
   static let history = Self(stringValue: "history")
@@ -194,9 +261,14 @@ extension KeyedDecodingContainer<RulesKey> {
 }
 
 extension KeyedDecodingContainer<RulesKey> {
+  /// The value of a key; nil where the key is left out. A null is no value.
+  fileprivate func value<T: Decodable>(_ type: T.Type, _ key: RulesKey) throws -> T? {
+    contains(key) ? try decode(type, forKey: key) : nil
+  }
+
   /// The history of a state, where the data says anything of it.
   fileprivate func decodeHistory() throws -> HistoryMode {
-    guard let text = try decodeIfPresent(String.self, forKey: .history) else { return .none }
+    guard let text = try value(String.self, .history) else { return .none }
     if let mode = HistoryMode(rawValue: text) { return mode }
     let names = HistoryMode.allCases.map(\.rawValue)
     let hint = nearestName(to: text, among: names).map { "; did you mean '\($0)'?" } ?? ""
@@ -208,5 +280,39 @@ extension KeyedDecodingContainer<RulesKey> {
 extension KeyedEncodingContainer<RulesKey> {
   fileprivate mutating func encode(_ values: [some Encodable], unlessEmpty key: RulesKey) throws {
     if !values.isEmpty { try encode(values, forKey: key) }
+  }
+}
+
+extension KeyedDecodingContainer<RulesKey> {
+  /// A list of states that may not be missing or empty.
+  fileprivate func decodeStates<State: Decodable>(for key: RulesKey) throws -> [State] {
+    let states = try decode([State].self, forKey: key)
+    if states.isEmpty { throw RulesError(at: codingPath + [key], "a state was expected") }
+    return states
+  }
+
+  /// A time in seconds: a number, or a list of whole seconds and attoseconds where that is not exact.
+  fileprivate func decodeSeconds(for key: RulesKey) throws -> Duration {
+    let parts = try? decode([Int64].self, forKey: key)
+    let isExact = parts?.count == 2
+    let seconds = isExact ? parts.map { Double($0[0]) } ?? 0 : try decode(Double.self, forKey: key)
+    // More than three hundred million years is a mistake.
+    guard abs(seconds) < 1e16 else { throw RulesError(at: codingPath + [key], "so many seconds can't be waited for") }
+    if let parts, isExact { return Duration(secondsComponent: parts[0], attosecondsComponent: parts[1]) }
+    return .seconds(seconds)
+  }
+}
+
+extension KeyedEncodingContainer<RulesKey> {
+  fileprivate mutating func encode(_ time: Duration, asSecondsFor key: RulesKey) throws {
+    let (seconds, attoseconds) = time.components
+    let number = Double(seconds) + Double(attoseconds) / 1e18
+    if attoseconds == 0 {
+      try encode(seconds, forKey: key)
+    } else if Duration.seconds(number) == time {
+      try encode(number, forKey: key)
+    } else {
+      try encode([seconds, attoseconds], forKey: key)
+    }
   }
 }

@@ -2,7 +2,8 @@ import Foundation
 
 /// What a machine's states allow: a value, pure data, with no closures in it.
 ///
-/// Rules are built from ``In``, ``On`` and ``Final``:
+/// Rules are built from ``In``, ``On`` and ``Final``, and of what happens by itself from ``Always``, ``Done`` and
+/// ``After``:
 ///
 /// ```swift
 /// Rules(initial: .unread) {
@@ -76,7 +77,8 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// - Complexity: O(*n*) in the length of the rules.
   public var events: [Event] {
     var seen = OrderedMembers<Event>()
-    for rule in eventRules { seen.insert(rule.event) }
+    for rule in stateRules where !rule.defers.isEmpty { seen.insert(rule.defers) }
+    for rule in eventRules { seen.insert(rule.events) }
     return seen.members
   }
 

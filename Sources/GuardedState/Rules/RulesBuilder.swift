@@ -30,6 +30,21 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
     Content(states: expression.rules)
   }
 
+  /// Adds a transition that happens by itself.
+  public static func buildExpression(_ expression: Always<State, Event, Method>) -> Content {
+    Content(events: [expression.rule])
+  }
+
+  /// Adds where a state leads that is done.
+  public static func buildExpression(_ expression: Done<State, Event, Method>) -> Content {
+    Content(events: [expression.rule])
+  }
+
+  /// Adds what happens when a state has not been left for a time.
+  public static func buildExpression(_ expression: After<State, Event, Method>) -> Content {
+    Content(events: [expression.rule])
+  }
+
   /// Adds declarations that were collected elsewhere.
   public static func buildExpression(_ expression: Content) -> Content { expression }
 

@@ -51,19 +51,32 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
         state: state, parent: rule.parent.map { states.insert($0) } ?? -1, initialChild: initialChild,
         history: rule.history, targets: targets, allows: rule.allows.map { methods.insert($0) },
         conditions: rule.conditions,
-        forbids: rule.forbids.map { methods.insert($0) }, isFinal: rule.isFinal, isDeclaration: rule.isDeclaration)
+        forbids: rule.forbids.map { methods.insert($0) }, defers: rule.defers.map { events.insert($0) },
+        isFinal: rule.isFinal, isDeclaration: rule.isDeclaration)
     }
-    indexed.eventRules = rules.eventRules.map { rule in
+    for rule in rules.eventRules { events.insert(rule.events) }
+    let fired = events.members.count
+    var automatic = OrderedMembers<IndexedRules.Automatic>()
+    indexed.eventRules = rules.eventRules.enumerated().map { number, rule in
       let sources = rule.sources.map { states.insert($0) }
       let via = rule.via.map { states.insert($0) } ?? -1
       let targets = rule.targets.map { states.insert($0) }
+      let event =
+        switch rule.trigger {
+        case .event(let event): events.insert(event)
+        case .always: fired + automatic.insert(.always)
+        case .done: fired + automatic.insert(.done(sources.first ?? -1))
+        case .after(let time): fired + automatic.insert(.after(rule: number, time))
+        }
       return .init(
-        event: events.insert(rule.event), sources: sources, targets: targets, via: via,
+        event: event, sources: sources, targets: targets, via: via,
         orElse: rule.orElse.map { states.insert($0) } ?? -1, method: rule.method.map { methods.insert($0) } ?? -1,
-        conditions: rule.conditions)
+        conditions: rule.conditions, fires: rule.fires.map { events.insert($0) } ?? -1)
     }
     indexed.states = states.members.map { nameOfCase($0) }
-    indexed.events = events.members.map { nameOfCase($0) }
+    indexed.automatic = automatic.members
+    indexed.events =
+      events.members.map { nameOfCase($0) } + automatic.members.map { $0.name(indexed.states) }
     indexed.methods = methods.members.map { nameOfCase($0) }
     indexed.valued = Set(valued.compactMap { states.indices[$0] })
     indexed.repeatedStates = rules.repeatedStates.map { nameOfCase($0) }

@@ -45,6 +45,8 @@ extension RulesError {
     case "Array": "a list"
     case "Dictionary": "an object"
     case "String": "a text"
+    case "KeyedDecodingContainer": "an object"
+    case "UnkeyedDecodingContainer": "a list"
     case "Bool": "true or false"
     case "UserInfoValue": "a value"
     default: "a value of type \(type)"

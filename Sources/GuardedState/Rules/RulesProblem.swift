@@ -12,9 +12,11 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case duplicateName
     /// A state is used that is not declared.
     case undeclaredState
+    /// An event is kept, or fired after a time, that no rule accepts.
+    case undeclaredEvent
     /// A final state has a way out.
     case finalStateWithExit
-    /// The initial state carries values, or one with children does.
+    /// The initial state carries values, or one with children does, or one that is entered by itself.
     case valuedState
     /// Two unconditional rules claim one event in one state.
     case overlappingRules
@@ -22,15 +24,18 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case transitionListedAsAllowed
     /// A state lies in two others, or in itself.
     case contradictoryNesting
-    /// A state's initial child is not one of its children, or it has history and no children.
+    /// A state's initial child is not one of its children, or it has history and no children, or is to be done and has no
+    /// final child.
     case missingChild
     /// Two declarations of one state say different things.
     case contradictoryDeclarations
     /// An event leads through a state in which a method runs, and the method or the way out of that state is missing.
     case incompleteInvocation
+    /// Transitions that happen by themselves, without conditions, lead in a circle.
+    case endlessTransitions
     /// Two methods both claim the rules of an event that name no method.
     case ambiguousMethod
-    /// A method is named that the host doesn't have, or doesn't guard.
+    /// A method is named that the host doesn't have, or doesn't guard; or a state takes one back that nothing allows.
     case unknownMethod
     /// A condition is named that the host can't be asked for.
     case unknownCondition

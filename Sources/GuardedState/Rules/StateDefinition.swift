@@ -4,6 +4,7 @@ extension Rules {
     let to: [State]
     let allows: [Method]
     let forbids: [Method]
+    let defers: [Event]
     let initial: State?
     let history: HistoryMode
     let isFinal: Bool
@@ -16,19 +17,21 @@ extension Rules {
     ///   - to: The states that `transition(to:)` may go to from it.
     ///   - allows: The methods that may run in it.
     ///   - forbids: Methods that an enclosing state allows and this one takes back.
+    ///   - defers: Events that are kept while the machine is in it.
     ///   - initial: The child that is entered with it; without it, the first of `states`.
     ///   - history: Whether it is entered where it was left last.
     ///   - isFinal: Whether nothing leaves it.
     ///   - userInfo: Anything to keep with the state; ``Rules/userInfo(of:)`` gives it back.
     ///   - states: The states inside it.
     public init(
-      to: [State] = [], allows: [Method] = [], forbids: [Method] = [], initial: State? = nil,
+      to: [State] = [], allows: [Method] = [], forbids: [Method] = [], defers: [Event] = [], initial: State? = nil,
       history: HistoryMode = .none, isFinal: Bool = false, userInfo: [String: UserInfoValue] = [:],
       states: KeyValuePairs<State, StateDefinition> = [:]
     ) {
       self.to = to
       self.allows = allows
       self.forbids = forbids
+      self.defers = defers
       self.initial = initial
       self.history = history
       self.isFinal = isFinal
@@ -41,7 +44,7 @@ extension Rules {
       rules.append(
         StateRule(
           state: state, parent: parent, initialChild: initial, history: history, targets: to, allows: allows,
-          forbids: forbids, isFinal: isFinal, userInfo: userInfo))
+          forbids: forbids, defers: defers, isFinal: isFinal, userInfo: userInfo))
       for (child, definition) in states { definition.add(child, in: state, to: &rules) }
     }
   }

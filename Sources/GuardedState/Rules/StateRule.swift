@@ -18,6 +18,8 @@ struct StateRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   var conditions: [String] = []
   /// The methods of enclosing states that may not run in it.
   var forbids: [Method] = []
+  /// The events that are kept until it is left.
+  var defers: [Event] = []
   /// Whether nothing leaves it.
   var isFinal = false
   /// What it carries along for whoever asks.

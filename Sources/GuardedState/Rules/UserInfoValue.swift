@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value that a state's rule carries along: what JSON can say.
 ///
 /// ```swift
@@ -91,7 +93,8 @@ extension UserInfoValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLitera
 extension UserInfoValue: Codable {
   /// Decodes any value but null.
   ///
-  /// - Throws: A `DecodingError` for null, and for a number that is out of range.
+  /// - Throws: A `DecodingError` for null, for a number that is out of range, and for a whole number of which neither an
+  ///   `Int` nor a `Double` keeps every digit.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -115,15 +118,25 @@ extension UserInfoValue: Codable {
 
   /// A number, if it is one.
   private static func number(in container: any SingleValueDecodingContainer) throws -> Double? {
+    func mistake(_ text: String) -> DecodingError {
+      .dataCorrupted(.init(codingPath: container.codingPath, debugDescription: text))
+    }
+    let number: Double
     do {
-      return try container.decode(Double.self)
+      number = try container.decode(Double.self)
     } catch DecodingError.typeMismatch {
       return nil
     } catch {
       // Foundation's decoder has an error of its own for this, which has no place and can't be named.
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: container.codingPath, debugDescription: "the number is out of range"))
+      throw mistake("the number is out of range")
     }
+    // A whole number that no `Int` holds may have digits that a `Double` would lose.
+    if number.rounded() == number, let exact = try? container.decode(Decimal.self),
+      exact != Decimal(string: "\(number)")
+    {
+      throw mistake("the whole number \(exact) has more digits than can be kept")
+    }
+    return number
   }
 
   /// A value if it has a type; an error only where it has the type and is wrong all the same.

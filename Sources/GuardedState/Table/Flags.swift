@@ -11,7 +11,7 @@ enum Flags {
   @inlinable static var started: UInt32 { 1 << 26 }
   /// Set once the machine is in its initial state.
   @inlinable static var begun: UInt32 { 1 << 27 }
-  /// Set while something is kept for the end of the running transition.
+  /// Set while something is kept for the end of the running transition, and in states in which something happens by itself.
   @inlinable static var pending: UInt32 { 1 << 28 }
   /// Set while nobody but the host's type is asked or told before a body runs: no closure of those steps, no trace, no
   /// request on its way.

@@ -17,6 +17,8 @@ struct Plan: Sendable {
     @inlinable static var via: Kind { Kind(rawValue: 2) }
     /// Where it was left decides which states are entered with the target.
     @inlinable static var history: Kind { Kind(rawValue: 4) }
+    /// States with history may be left, which remember where.
+    @inlinable static var remembered: Kind { Kind(rawValue: 16) }
     /// The target carries values, which somebody must bring.
     @inlinable static var valued: Kind { Kind(rawValue: 8) }
   }

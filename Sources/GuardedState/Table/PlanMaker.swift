@@ -14,7 +14,10 @@ struct PlanMaker {
     var successors: [Set<Int>]
     var finals: [Bool]
     var valued: Set<Int>
+    /// How many events can be fired.
     var eventCount: Int
+    /// What happens by itself, which has its columns behind them.
+    var automatics = Automatics()
     /// How each method may be called.
     var traits: [__MethodTraits]
     var methodCount: Int { traits.count }
@@ -39,6 +42,8 @@ struct PlanMaker {
   private var anywhere: [Column: [Int]] = [:]
   /// The events that each method performs.
   private var eventsOfMethod: [Set<Int>]
+  /// The methods that perform each event which some state keeps.
+  private var performers: [Int: Set<Int>] = [:]
   private var flags: [UInt32] = []
   private var plans: [Plan] = []
   private var candidates: [Int32] = []
@@ -81,7 +86,10 @@ struct PlanMaker {
     own = Array(repeating: [:], count: tree.count)
     eventsOfMethod = Array(repeating: [], count: content.methodCount)
     for (number, edge) in content.edges.enumerated() {
-      if edge.method >= 0, edge.event >= 0 { eventsOfMethod[edge.method].insert(edge.event) }
+      if edge.method >= 0, edge.event >= 0 {
+        eventsOfMethod[edge.method].insert(edge.event)
+        if !content.automatics.deferred.isEmpty { performers[edge.event, default: []].insert(edge.method) }
+      }
       for column in (edge.event >= 0 ? [Column.event(edge.event)] : [])
         + (edge.method >= 0 ? [Column.method(edge.method)] : [])
       {
@@ -121,12 +129,13 @@ struct PlanMaker {
     }
     targets = targets.map(flagged)
     let directs = madeDirects() + [[]]
-    let columns = (content.eventCount, content.methodCount)
+    let columns = (content.eventCount + content.automatics.names.count, content.methodCount)
     func cells(_ rows: [Row], _ columns: Int) -> CellRows {
       CellRows(rows, outer: outer, finals: content.finals, order: order, columns: columns, in: self.memory)
     }
     let memory = PlanMemory(
       flags: self.memory.copy(flags), parents: self.memory.copy(tree.parents.map { Int32($0) }),
+      jumps: self.memory.copy(tree.jumps.map { Int32($0) }),
       lengths: self.memory.copy(tree.lengths.map { Int32($0) }),
       initialChildren: self.memory.copy(tree.initialChildren.map { Int32($0) }),
       histories: self.memory.copy(tree.histories),
@@ -137,9 +146,11 @@ struct PlanMaker {
       directs: CellRows(directs, outer: outer, finals: [], order: order, columns: tree.count, in: self.memory),
       stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),
       methodBytes: bytes(content.methodBytes), stateNames: names.states, eventNames: names.events,
-      methodNames: names.methods, traits: self.memory.copy(content.traits),
+      methodNames: names.methods, states: content.isOpen ? nil : UnsafeRawPointer(self.memory.copy(states)),
+      traits: self.memory.copy(content.traits),
       ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
-      initial: Int32(content.initial), isOrdinal: content.isOrdinal, isOpen: content.isOpen, hasHistory: tree.hasHistory
+      initial: Int32(content.initial), always: Int32(content.automatics.always), isOrdinal: content.isOrdinal,
+      isOpen: content.isOpen, hasHistory: tree.hasHistory
     )
     return (memory, self.memory)
   }
@@ -188,6 +199,11 @@ struct PlanMaker {
     for method in content.forbidden[state] {
       takenBack.insert(.method(method))
       takenBack.formUnion(eventsOfMethod[method].map { .event($0) })
+    }
+    // What a state keeps is not accepted here by what is declared around it.
+    for event in content.automatics.deferred[state] ?? [] {
+      takenBack.insert(.event(event))
+      takenBack.formUnion((performers[event] ?? []).map { .method($0) })
     }
     let columns = takenBack.union(own[state].keys)
     var (events, methods): (Row, Row) = ([], [])
@@ -268,13 +284,15 @@ struct PlanMaker {
     return Effect(cell: cell, inner: rest.inner == rest.cell ? cell : self.cell(of: plans, then: rest.inner))
   }
 
-  /// The same where the state takes methods back, also from edges further out.
+  /// The same where the state takes methods back, also from edges further out, or keeps events.
   private mutating func effect(of state: Int, _ column: Column) -> Effect {
     var taken: Set<Int> = []
+    var kept: Set<Int> = []
     var list: [(edge: Int, source: Int)] = []
     var isSure = false
     func add(_ edges: [Int]?, from source: Int) {
-      for edge in edges ?? [] where !isSure && !taken.contains(content.edges[edge].method) {
+      for edge in edges ?? []
+      where !isSure && !taken.contains(content.edges[edge].method) && !kept.contains(content.edges[edge].event) {
         list.append((edge, source))
         isSure = content.edges[edge].conditions.isEmpty
       }
@@ -283,6 +301,7 @@ struct PlanMaker {
     while source >= 0, !isSure {
       add(own[source][column], from: source)
       taken.formUnion(content.forbidden[source])
+      kept.formUnion(content.automatics.deferred[source] ?? [])
       source = tree.parents[source]
     }
     let inner = cell(for: list)
@@ -313,7 +332,8 @@ struct PlanMaker {
     if let plan = known[key] { return plan }
     let edge = content.edges[number]
     var plan = Plan()
-    plan.event = Int32(edge.event)
+    // What happens by itself has no event.
+    plan.event = edge.event < content.eventCount ? Int32(edge.event) : -1
     plan.method = Int32(edge.method)
     plan.edge = Int32(number)
     plan.conditions = Int32(conditions.count)
@@ -352,7 +372,7 @@ struct PlanMaker {
     var bits: UInt64 = 0
     for target in targets[Int(plan.targets)..<Int(plan.targets + plan.targetCount)]
     where target.state == target.leaf && target.depth == plan.depth && target.depth >= 0 && target.state < 64
-      && !target.kind.contains(.history)
+      && target.kind.isDisjoint(with: [.history, .remembered]) && !isBusy(Int(target.leaf))
     {
       bits |= 1 << UInt64(target.state)
     }
@@ -368,7 +388,11 @@ struct PlanMaker {
   private func way(from source: Int, to state: Int) -> (leaf: Int32, depth: Int32, kind: Plan.Kind) {
     let leaf = tree.leaf(of: state)
     let depth = source >= 0 ? tree.commonDepth(source, state) : tree.isFlat ? 0 : -1
-    var kind: Plan.Kind = tree.hasHistory ? .history : []
+    var kind: Plan.Kind = []
+    if tree.hasHistory {
+      if tree.entersByHistory(state) { kind.insert(.history) }
+      if source < 0 || tree.leavesHistory(source, depth: depth) { kind.insert(.remembered) }
+    }
     if content.valued.contains(leaf) { kind.insert(.valued) }
     return (Int32(leaf), Int32(depth), kind)
   }
@@ -417,8 +441,15 @@ struct PlanMaker {
       }
       flags[row] = unsure[row] == 0 ? flags[row] | Flags.certain : flags[row] & ~Flags.certain
     }
-    return Array(flags.dropLast())
+    // Where events are kept, nothing is refused before that is looked at.
+    let asking = madeAsking()
+    return flags.indices.dropLast().map {
+      isBusy($0) ? (flags[$0] | Flags.pending) & ~(Flags.certain | asking) : flags[$0]
+    }
   }
+
+  /// Whether there is something to do in a state after a transition.
+  private func isBusy(_ state: Int) -> Bool { !content.automatics.isBusy.isEmpty && content.automatics.isBusy[state] }
 
   /// The bits of methods that ask conditions themselves.
   private func madeAsking() -> UInt32 {
@@ -438,9 +469,10 @@ struct PlanMaker {
     return shortcuts.map { $0 ?? .none }
   }
 
-  /// The shortcut that a plan would be: none where several edges are tried, or nothing is left, so that the state decides.
+  /// The shortcut that a plan would be: none where several edges are tried, or nothing is left, so that the state decides,
+  /// or where something is to be done afterwards.
   private func shortcut(of plan: Plan) -> Shortcut {
-    guard plan.kind.isEmpty, plan.target >= 0, plan.depth >= 0 else { return .none }
+    guard plan.kind.isEmpty, plan.target >= 0, plan.depth >= 0, !isBusy(Int(plan.target)) else { return .none }
     return Shortcut(target: plan.target, flags: plan.flags)
   }
 }

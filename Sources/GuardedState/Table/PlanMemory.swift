@@ -7,6 +7,8 @@ struct PlanMemory {
   @usableFromInline let flags: UnsafePointer<UInt32>
   /// The state around each state, or -1.
   @usableFromInline let parents: UnsafePointer<Int32>
+  /// A state further out for each state: see ``StateTree``. Of an open machine there are none.
+  @usableFromInline let jumps: UnsafePointer<Int32>
   /// How many states are on the path of each state, itself included.
   @usableFromInline let lengths: UnsafePointer<Int32>
   /// The child that is entered with each state; -1 for a state without children.
@@ -41,12 +43,16 @@ struct PlanMemory {
   @usableFromInline let stateNames: NameBits
   @usableFromInline let eventNames: NameBits
   @usableFromInline let methodNames: NameBits
+  /// The states themselves; nil in open mode, where they don't last.
+  @usableFromInline let states: UnsafeRawPointer?
   /// How each method may be called.
   @usableFromInline let traits: UnsafePointer<__MethodTraits>
   /// Whether the machine has finished in each state: a final one that lies in no other.
   @usableFromInline let ends: UnsafePointer<Bool>
   /// The state that a machine begins in.
   @usableFromInline let initial: Int32
+  /// The column among the events of what is tried after each transition, or -1.
+  @usableFromInline let always: Int32
   /// Whether states are one byte, which is their index.
   @usableFromInline let isOrdinal: Bool
   /// Whether every state may be entered: the machine has no rules.
@@ -67,17 +73,22 @@ struct PlanMemory {
   /// The memory that a table has taken, given back when that goes.
   final class Blocks {
     private var blocks: [UnsafeMutableRawPointer] = []
+    /// Deinitialise what is not trivial.
+    private var endings: [() -> Void] = []
 
     /// Copies elements into memory of their own.
     func copy<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
       let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
       memory.initialize(from: elements, count: elements.count)
       blocks.append(memory)
+      if !_isPOD(Element.self) { endings.append { memory.deinitialize(count: elements.count) } }
       return UnsafePointer(memory)
     }
 
-    // What is in the blocks is trivial and needs no deinitialising.
-    deinit { for block in blocks { block.deallocate() } }
+    deinit {
+      for end in endings { end() }
+      for block in blocks { block.deallocate() }
+    }
   }
 }
 

@@ -67,7 +67,7 @@ extension RulesDraft {
     for (performer, declaration) in zip(indexed.performers, declarations) {
       asked[performer.method] = declaration.asked
     }
-    content.edges = indexed.eventRules.map { rule in
+    content.edges = indexed.eventRules.filter { $0.fires < 0 }.map { rule in
       let conditions = OrderedMembers(rule.conditions + indexed.conditions(of: rule, by: performers)).members
       return __Table.Edge(
         event: rule.event, method: rule.method >= 0 ? rule.method : performers[rule.event],

@@ -18,7 +18,9 @@ struct StateTree: Sendable {
   private let isOpen: Bool
   /// A state further out for each state, so that from any state any one around it is found in few steps; -1 for none. Empty
   /// in open mode.
-  private var jumps: [Int] = []
+  private(set) var jumps: [Int] = []
+  /// Whether each state, or one inside it, has history; empty where none has.
+  private var hasHistoryInside: [Bool] = []
   /// The state without children that is entered with each state; empty in open mode.
   private var leaves: [Int] = []
 
@@ -43,6 +45,11 @@ struct StateTree: Sendable {
       if length(outer) - length(further) == length(further) - length(jump(further)) { jumps[state] = jump(further) }
     }
     for state in order.reversed() where initialChildren[state] >= 0 { leaves[state] = leaves[initialChildren[state]] }
+    if !hasHistory { return }
+    hasHistoryInside = histories.map { $0 != .none }
+    for state in order.reversed() where hasHistoryInside[state] && parents[state] >= 0 {
+      hasHistoryInside[parents[state]] = true
+    }
   }
 
   private func length(_ state: Int) -> Int { state < 0 ? 0 : lengths[state] }
@@ -85,6 +92,21 @@ struct StateTree: Sendable {
   /// The state without children that is entered with a state, where nothing is known of how it was left.
   func leaf(of state: Int) -> Int { isOpen ? state : leaves[state] }
 
+  /// Whether where states were left may decide which states are entered with a state.
+  func entersByHistory(_ state: Int) -> Bool {
+    var inner = state
+    while inner >= 0, histories[inner] == .none { inner = initialChildren[inner] }
+    return inner >= 0
+  }
+
+  /// Whether a transition may leave states with history: a state's own, or one inside it or, up to a depth, around it.
+  func leavesHistory(_ state: Int, depth: Int) -> Bool {
+    if hasHistoryInside[state] { return true }
+    var outer = parents[state]
+    while outer >= 0, lengths[outer] > depth, histories[outer] == .none { outer = parents[outer] }
+    return outer >= 0 && lengths[outer] > depth
+  }
+
   /// How much of the paths of two states stays untouched by a transition between them.
   ///
   /// The common ancestors of both, not counting either state itself: a transition of a state to itself leaves and
@@ -103,6 +125,8 @@ struct StateTree: Sendable {
   }
 
   /// The state around a state, or itself, that has so many on its path.
+  ///
+  /// - Complexity: O(log *depth*), in open mode O(*depth*).
   private func ancestor(of state: Int, _ length: Int) -> Int {
     var state = state
     while self.length(state) > length {

@@ -36,13 +36,13 @@ extension __Table {
     var names: [String] = []
     var state = goal
     while let arrival = arrivals[state] {
-      names.append(arrival.by)
+      if !arrival.by.isEmpty { names.append(arrival.by) }
       state = arrival.from
     }
     return names.reversed()
   }
 
-  /// Every single step from a state: what to do and where it leads.
+  /// Every single step from a state: what to do, nothing where it happens by itself, and where it leads.
   private func steps(from state: Int) -> [(name: String, target: Int)] {
     var steps: [(String, Int)] = []
     for (_, cell) in memory.events.row(state, columns: eventNames.count) {
@@ -50,6 +50,12 @@ extension __Table {
         let edge = edges[Int(memory.plans[plan].edge)]
         let name = edge.method >= 0 ? methodNames[edge.method] : eventNames[edge.event]
         steps += edge.destinations.map { (name, tree.leaf(of: $0)) }
+      }
+    }
+    // What happens by itself needs nobody; what takes time is nobody's to do.
+    for column in [automatics.always, column(finishing: state) ?? -1] where column >= 0 {
+      for plan in memory.plans(of: memory.events.cell(state, column)) {
+        steps += edges[Int(memory.plans[plan].edge)].destinations.map { ("", tree.leaf(of: $0)) }
       }
     }
     let direct = tree.path(of: state).reduce(into: Set()) { $0.formUnion(successors[$1]) }

@@ -71,6 +71,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   private let problems: [RulesProblem]
   /// Whether every state may be entered, and the table holds no more than the paths that a machine is at.
   @usableFromInline let isOpen: Bool
+  /// What happens by itself.
+  let automatics: Automatics
   /// Which states can be come to from which; nil where every state may be entered.
   let ways: Ways?
 
@@ -84,6 +86,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     stateNames = draft.states.members.map { nameOfCase($0) }
     callbackNames = stateNames.map { callbackName(of: $0) }
     eventNames = draft.events.members.map { nameOfCase($0) }
+    automatics = Automatics(draft.indexed, tree)
     methodNames = draft.methods.members.map { nameOfCase($0) }
     signatures = draft.signatures()
     signatureLines = draft.signatureLines()
@@ -106,7 +109,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
       .init(
         edges: content.edges + content.permissions, allowed: content.allowed, forbidden: content.forbidden,
         successors: content.successors,
-        finals: content.finals, valued: draft.valued, eventCount: eventNames.count, traits: traits,
+        finals: content.finals, valued: draft.valued, eventCount: eventNames.count, automatics: automatics,
+        traits: traits,
         stateBytes: draft.states.bytes, eventBytes: draft.events.bytes, methodBytes: draft.methods.bytes,
         isOrdinal: draft.states.areOrdinal, initial: initial), tree)
     let (memory, blocks) = maker.made(draft.states.members, draft.events.members, draft.methods.members)
@@ -133,6 +137,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     stateNames = paths.names
     self.callbackNames = callbackNames
     eventNames = []
+    automatics = Automatics()
     self.methodNames = methodNames
     self.signatures = signatures
     signatureLines = Array(repeating: "", count: methodNames.count)
@@ -157,6 +162,12 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     let (memory, blocks) = maker.made([Int](), [Int](), [Int]())
     super.init(memory, blocks)
   }
+
+  /// How many columns events have: those that can be fired, and behind them what happens by itself.
+  var eventColumns: Int { eventNames.count + automatics.names.count }
+
+  /// Whether anything happens after a time.
+  @usableFromInline var hasTimers: Bool { !automatics.timers.isEmpty }
 
   /// Stops the program with a list of all that is wrong with the rules, where anything is.
   @usableFromInline
@@ -238,7 +249,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   func name(of request: Request) -> String {
     switch request {
     case .method(let method): methodNames[method]
-    case .event(let event): eventNames[event]
+    case .event(let event): event < eventNames.count ? eventNames[event] : automatics.names[event - eventNames.count]
     case .target(let state): stateNames[state]
     }
   }

@@ -61,8 +61,7 @@ extension __Table {
     var steps = tree.parents.indices.map { state -> Set<Int> in
       guard tree.children[state].isEmpty else { return [] }
       var next: Set<Int> = []
-      for cell in memory.events.cells(of: state, eventNames.count) + memory.methods.cells(of: state, methodNames.count)
-      {
+      for cell in memory.events.cells(of: state, eventColumns) + memory.methods.cells(of: state, methodNames.count) {
         for plan in memory.plans(of: cell) where memory.plans[plan].edge >= 0 {
           // Behind the edges come permissions, which lead nowhere.
           let edge = Int(memory.plans[plan].edge)

@@ -67,7 +67,10 @@ extension HostModel {
     let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
     methodNames = Set(functions.map(\.name.text))
     reservedMembers =
-      functions.filter { HostOutline.reservedNames.union(["machine"]).contains($0.name.text.trimmingBackticks) }
+      functions.filter { function in
+        let name = function.name.text.trimmingBackticks
+        return HostOutline.reservedNames.union(["machine"]).contains(name) || HostOutline.isHook(name)
+      }
       .map { ($0.name, "method") }
       + members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.reservedNames).map { ($0, "property") }
     let guarded = functions.filter { !$0.isStatic }.compactMap { MethodModel($0, in: host) }
@@ -115,8 +118,10 @@ extension HostModel {
     }
     let plain = readings.filter { $0.1.callback == nil && $0.0.guardAttributes.isEmpty && !$0.0.isStatic }
     plainMethods = plain.map(\.0).filter { node in !guards.guards.contains { $0.node.id == node.id } }
-    namedConditions = members.compactMap { $0.as(VariableDeclSyntax.self) }
-      .filter { $0.declares("rules") || $0.declares("addedRules") }.flatMap { NamedConditions($0).names }
+    let ruled = members.compactMap { $0.as(VariableDeclSyntax.self) }
+      .filter { $0.declares("rules") || $0.declares("addedRules") }.map { NamedConditions($0) }
+    namedConditions = ruled.flatMap(\.names)
+    timers = ruled.flatMap(\.timers)
     otherMethods = plain.filter { node, reading in
       reading.mistake == nil && !node.isMarkedUnguarded && !node.isOverride && !guards.nodes.contains(node.id)
     }.map(\.0)
@@ -158,7 +163,7 @@ extension VariableDeclSyntax {
       let text = name.text.trimmingBackticks
       let isMachine =
         text == "machine" && binding.typeAnnotation?.type.trimmedDescription.contains("HostMachine") != true
-      return isMachine || HostOutline.reservedNames.contains(text) ? name : nil
+      return isMachine || HostOutline.reservedNames.contains(text) || HostOutline.isHook(text) ? name : nil
     }
   }
 

@@ -17,9 +17,11 @@ extension HostOutline {
     let parameters =
       declaration.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause?.parameters.map(\.name) ?? []
     let typeNames = Self.reservedNames.union(["machine", "state", "can", "fire", "handle", "transition", "rules"])
+    // What hooks call their parameters would hide a type of that name.
+    let parameterNames = Self.reservedNames.union(["method", "arguments"])
     ownReservedNames =
       [ownName].compactMap { $0 }.filter { typeNames.contains($0.text.trimmingBackticks) }.map { ($0, "type") }
-      + parameters.filter { Self.reservedNames.contains($0.text) }.map { ($0, "generic parameter") }
+      + parameters.filter { parameterNames.contains($0.text) }.map { ($0, "generic parameter") }
     let members = declaration.memberBlock.members.map(\.decl)
     let hidden = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.members)
     let states = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first { $0.name.text == "State" }?.cases

@@ -1,7 +1,7 @@
 #if Macros
 import SwiftSyntax
 
-/// Collects the events that rules mention as `On(.name` or `On(Event.name`.
+/// Collects the events that rules mention as `On(.name` or `On(Event.name`, and those that are kept or fired after a time.
 final class MentionedEvents: SyntaxVisitor {
   private(set) var names: [RulesModel.Name] = []
 
@@ -12,13 +12,24 @@ final class MentionedEvents: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.calledExpression.lastName == "On", let event = node.arguments.first, event.label == nil,
-      let member = event.expression.as(MemberAccessExprSyntax.self),
-      [nil, "Event"].contains(member.base?.trimmedDescription), let name = RulesModel.Name(event.expression)
-    {
-      names.append(name)
+    let arguments = LabeledArguments(node.arguments)
+    switch node.calledExpression.lastName {
+    case "On": add(arguments[""].prefix(1))
+    case "In": add(arguments["defers"][...])
+    case "After": add(arguments["fire"][...])
+    default: break
     }
     return .visitChildren
+  }
+
+  private func add(_ events: ArraySlice<ExprSyntax>) {
+    for event in events {
+      if let member = event.as(MemberAccessExprSyntax.self), [nil, "Event"].contains(member.base?.trimmedDescription),
+        let name = RulesModel.Name(event)
+      {
+        names.append(name)
+      }
+    }
   }
 }
 #endif

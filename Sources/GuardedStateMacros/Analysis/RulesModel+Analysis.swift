@@ -32,14 +32,18 @@ extension RulesModel {
 
   private mutating func read(_ statements: CodeBlockItemListSyntax, inside parent: Name?) -> Bool {
     for statement in statements {
-      guard let call = statement.item.as(FunctionCallExprSyntax.self),
-        case let arguments = LabeledArguments(call.arguments), let subjects = arguments.names("")
-      else { return false }
+      guard let call = statement.item.as(FunctionCallExprSyntax.self) else { return false }
+      let arguments = LabeledArguments(call.arguments)
+      // The first argument of `After` is a time.
+      guard let subjects = call.calledExpression.lastName == "After" ? [] : arguments.names("") else { return false }
       let isRead =
         switch call.calledExpression.lastName {
         case "In": subjects.count == 1 && readIn(subjects[0], arguments, call.trailingClosure, inside: parent)
         case "On": subjects.count == 1 && readOn(subjects[0], arguments, inside: parent)
         case "Final": readFinal(subjects, arguments)
+        case "Always": readAutomatic(arguments.names("from"), arguments)
+        case "Done": readAutomatic(subjects, arguments)
+        case "After": readAutomatic(arguments.names("in"), arguments)
         default: false
         }
       if !isRead { return false }
@@ -73,6 +77,13 @@ extension RulesModel {
       Way(
         event: name(event), sources: sources.isEmpty ? parent.map { [$0] } : sources, targets: targets,
         hasConditions: !arguments["when"].isEmpty, node: event.node))
+    return true
+  }
+
+  /// What happens by itself. Whether it ever does is not known here.
+  private mutating func readAutomatic(_ sources: [Name]?, _ arguments: LabeledArguments) -> Bool {
+    guard let sources, let targets = arguments.names("to") else { return false }
+    if !targets.isEmpty { ways.append(Way(event: nil, sources: sources, targets: targets, hasConditions: true)) }
     return true
   }
 

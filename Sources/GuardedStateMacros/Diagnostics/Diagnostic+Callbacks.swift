@@ -54,6 +54,15 @@ extension Diagnostic {
         message: GuardedFixIt("rename-callback", "rename it to '\(nearest)'"), oldNode: name, newNode: right))
   }
 
+  static func callbackOfChanges(_ name: TokenSyntax) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "misspelt-callback",
+        "'\(name.text)' is no callback, and nothing calls it; all changes are heard of by "
+          + "'didTransition(_ transition: Transition)'", severity: .warning))
+  }
+
   static func callbackForm(_ callback: CallbackMistake, withValues hasValues: Bool) -> Diagnostic {
     let name = callback.name.text
     return Diagnostic(

@@ -158,6 +158,13 @@ extension Diagnostic {
         "not-a-property", "a condition is a property of the host, written as a key path: '\\Host.isComplete'"))
   }
 
+  static func methodAsCondition(_ name: RulesModel.Name) -> Diagnostic {
+    Diagnostic(
+      node: name.node,
+      message: GuardedDiagnostic(
+        "not-a-property", "'\(name.text)' is a method; a condition is a property of type 'Bool'"))
+  }
+
   static func waitWithoutAsyncThrows(_ otherwise: ExprSyntax, method: MethodModel) -> Diagnostic {
     let signature = method.node.signature
     var effects = signature.effectSpecifiers ?? FunctionEffectSpecifiersSyntax()

@@ -53,6 +53,15 @@ extension Diagnostic {
           + "'\(target.text.trimmingBackticks)'"))
   }
 
+  static func timerWithoutIsolation(_ timer: TokenSyntax, host: String) -> Diagnostic {
+    Diagnostic(
+      node: timer,
+      message: GuardedDiagnostic(
+        "timer-without-isolation",
+        "nothing can happen to '\(host)' after a time, because no task can enter it: make it an actor or '@MainActor', or "
+          + "'@Guarded(synchronized: true)'"))
+  }
+
   static func repeatedState(_ state: RulesModel.Name) -> Diagnostic {
     Diagnostic(
       node: state.node,

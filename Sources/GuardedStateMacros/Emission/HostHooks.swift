@@ -27,7 +27,7 @@ struct HostHooks {
         \(host.override)\(host.hookAccess)\(host.nonisolated)var __callbacks: GuardedState.__Callbacks { \(value) }
         """)
     }
-    declarations += steps + reports + tracking + conditions + performing + awaiting + isolating
+    declarations += steps + reports + tracking + conditions + performing + awaiting + isolating + isolation
     if host.isFinal, !host.isReachedFromOutside, !host.saysSendable, host.binding == .ownStates {
       declarations.append("\(host.access)var __isShared: Bool { false }")
     }
@@ -123,7 +123,7 @@ struct HostHooks {
     if host.argumentGuards.contains(where: { $0.node.name.text == path }) {
       return "return \(host.condition(named: path))\n"
     }
-    if host.methodNames.contains(path) { return "return true\n" }
+    if host.methodNames.contains(path) { return "return false\n" }
     if host.boolNames.contains(path) { return "return self.\(path)\n" }
     guard let (method, named) = host.keyPath(of: path), let first = named.components.first?.component else {
       let name = host.namedConditions.first { $0.text == path }
@@ -244,7 +244,7 @@ struct HostHooks {
       $0.isTransition && $0.canBeFired && !host.isForeign($0.node)
         && host.argumentGuard(of: $0)?.seesArguments != true
     }
-    if methods.isEmpty && !host.isOverridable || host.isSynchronized { return [] }
+    if methods.isEmpty && !host.isOverridable { return [] }
     let calls = host.methodSwitch(
       methods, otherwise: host.inherits ? "return try super.__perform(method)" : "return false"
     ) { method in
@@ -272,6 +272,23 @@ struct HostHooks {
       : "\(actor).shared.preconditionIsolated()\n"
         + "return try withoutActuallyEscaping(work) { try \(MemorySafety.unsafe)unsafeBitCast($0, to: (() throws -> __Result).self)() }"
     return ["\(head)<__Result: Sendable>(_ work: @\(actor) () throws -> __Result) rethrows -> __Result {\n\(work)\n}"]
+  }
+
+  /// The actor on which a task finds the host.
+  private var isolation: [String] {
+    if host.inherits { return [] }
+    var local: [String] = []
+    let value: String
+    switch host.isolation {
+    // In a module whose declarations are isolated without saying so, this one is as isolated as the host.
+    case .none: return host.infersIsolation ? ["\(host.access)var __isolation: (any Swift.Actor)? { #isolation }"] : []
+    case .actor where host.isDistributed:
+      value = "__local()"
+      local = host.hook("local", "", "", "any Swift.Actor", "return asLocalActor")
+    case .actor: value = "self"
+    case .globalActor(let actor): value = "\(actor).shared"
+    }
+    return ["\(host.access)nonisolated \(host.final)var __isolation: (any Swift.Actor)? { \(value) }"] + local
   }
 
   // MARK: - Calls by name

@@ -32,7 +32,7 @@ struct CaseNames {
   }
 
   private static func candidates(_ method: MethodModel) -> [String] {
-    let name = method.name.isMetatype ? "\(method.name)_" : method.name
+    let name = method.name.escapedIfMetatype
     if method.parameters.isEmpty { return [name, name + "WithoutArguments"] }
     let types = method.parameters.map { $0.type.description.split { !$0.isLetter && !$0.isNumber } }
     let typed = zip(method.parameters, types).map { ($0.label ?? "").uppercasingFirst + $1.joined() }.joined()

@@ -135,6 +135,8 @@ struct HostModel {
   let guardMistakes: [GuardMistake]
   /// The methods that are named like such a one and stand inside `#if`.
   let hiddenGuards: [TokenSyntax]
+  /// Where the rules of the type's body say what happens after a time.
+  let timers: [TokenSyntax]
   /// The conditions that the rules of the type's body name.
   let namedConditions: [RulesModel.Name]
 

@@ -64,6 +64,16 @@ struct HostOutline {
     "State", "Event", "Method", "StateName", "EventName", "MethodName", "Rules", "Transition",
   ]
 
+  /// Whether a member of a name would stand where the expansion has one of its own: a hook, or what it adds for itself.
+  static func isHook(_ name: String) -> Bool { name.hasPrefix("_$") || hooks.contains(name) }
+
+  private static let hooks: Set = [
+    "__rules", "__storage", "__callbacks", "__run", "__holds", "__hear", "__track", "__conditions", "__invoke",
+    "__perform", "__methodNames", "__methodSignatures", "__boundCallbacks", "__announced", "__declarations",
+    "__monitor", "__isShared", "__values", "__name", "__plain", "__failed", "__StateCallbacks", "__box", "__await",
+    "__isolated", "__isolation", "__local",
+  ]
+
   /// The states that carry values.
   var valuedStates: [State] { states?.filter { !$0.values.isEmpty } ?? [] }
 }

@@ -49,7 +49,7 @@ struct MethodModel {
   /// The name of the method's member in the hidden enum of indices: the base name, the labels and the types, which is
   /// known without looking at other methods, and tells overloads apart.
   var indexName: String {
-    ([name.isMetatype ? "\(name)_" : name]
+    ([name.escapedIfMetatype]
       + parameters.map { [$0.label, $0.type.trimmedDescription].compactMap { $0 }.joined(separator: "_") }
       + (isAsync ? ["async"] : [])).joined(separator: "_").asIdentifier
   }

@@ -1,7 +1,8 @@
 #if Macros
 import SwiftSyntax
 
-/// The rules of a host as far as their source says: what `In`, `On`, `Final` and the attributes of methods declare.
+/// The rules of a host as far as their source says: what `In`, `On`, `Final`, `Always`, `Done`, `After` and the attributes of
+/// methods declare.
 ///
 /// It exists only where all of that is written out; a loop, a condition or a name from elsewhere leaves nothing to check
 /// before the program runs.

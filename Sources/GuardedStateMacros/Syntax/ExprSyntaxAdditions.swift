@@ -26,7 +26,11 @@ extension ExprSyntax {
   }
 
   /// How long calls wait at most, where an attribute says that.
-  var waitLimit: ExprSyntax? { isWait ? self.as(FunctionCallExprSyntax.self)?.arguments.first?.expression : nil }
+  var waitLimit: ExprSyntax? {
+    guard isWait, let limit = self.as(FunctionCallExprSyntax.self)?.arguments.first?.expression else { return nil }
+    // Of a number alone the compiler says that it has no unit.
+    return limit.is(IntegerLiteralExprSyntax.self) || limit.is(FloatLiteralExprSyntax.self) ? nil : limit
+  }
 }
 
 extension KeyPathExprSyntax {

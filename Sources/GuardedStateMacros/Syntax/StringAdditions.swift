@@ -29,6 +29,9 @@ extension String {
   /// Whether the name behind a dot is a type, in backticks too.
   var isMetatype: Bool { self == "Type" || self == "Protocol" }
 
+  /// The name as that of a member, which must mean nothing else behind a dot.
+  var escapedIfMetatype: String { isMetatype ? "\(self)_" : self }
+
   /// What means something else behind a dot.
   private static let specialMembers: Set = ["init", "self", "Type", "Protocol"]
 

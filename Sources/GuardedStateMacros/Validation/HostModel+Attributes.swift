@@ -11,11 +11,19 @@ extension HostModel {
 
   /// Expressions that are no states.
   private func notStates(_ method: MethodModel) -> [Diagnostic] {
-    method.stateExpressions.filter { RulesModel.Name($0) == nil }.map { expression in
-      let name = expression.nameItMayMean
+    method.stateExpressions.filter { RulesModel.Name($0) == nil || isForeignState($0) }.map { expression in
+      let name = expression.nameItMayMean ?? RulesModel.Name(expression)?.text
       let meant = name.map { name in states?.first { $0.name == name }?.name ?? nearest(name, in: states ?? []) } ?? nil
       return .notAState(expression, meant: meant)
     }
+  }
+
+  /// Whether a name is the case of a type that is written out and is not the host's states.
+  private func isForeignState(_ expression: ExprSyntax) -> Bool {
+    guard aliasOfState == nil, let base = expression.as(MemberAccessExprSyntax.self)?.base else { return false }
+    // Without type arguments, and without what lies around the host.
+    let path = base.trimmedDescription.replacing(/<.*?>/, with: "").split(separator: ".").suffix(2)
+    return path.last != "State" || path.count == 2 && path.first != "Self" && path.first.map(String.init) != name
   }
 
   /// States without their type where nothing else says that. The compiler has said so; this adds how to write it.

@@ -33,14 +33,11 @@ extension HostModel {
 
   /// What is told of a member that has the name of a callback and no form of it.
   private func diagnostic(_ mistake: CallbackMistake) -> Diagnostic? {
-    guard let suffix = mistake.state else { return .callbackForm(mistake, withValues: !valuedStates.isEmpty) }
-    guard let states else {
-      // Whose states the macro doesn't see may have one of that name.
-      return mistake.isMethodOfObjects ? .callbackForm(mistake, withValues: !valuedStates.isEmpty) : nil
-    }
-    if states.contains(where: { $0.name.uppercasingFirst == suffix }) {
-      return .callbackForm(mistake, withValues: !valuedStates.isEmpty)
-    }
+    let wrongForm = Diagnostic.callbackForm(mistake, withValues: !valuedStates.isEmpty)
+    guard let suffix = mistake.state else { return wrongForm }
+    // Whose states the macro doesn't see may have one of that name.
+    guard let states else { return mistake.isMethodOfObjects ? wrongForm : nil }
+    if states.contains(where: { $0.name.uppercasingFirst == suffix }) { return wrongForm }
     return nearestState(to: suffix).map {
       .callbackWithoutState(mistake.name, mistake.moment.name, nearest: $0)
     }
@@ -53,12 +50,29 @@ extension HostModel {
     }
   }
 
-  /// Methods whose names are nearly those of callbacks.
+  /// Methods whose names are nearly those of callbacks, or which hear of changes under other names.
   private var misspelt: [Diagnostic] {
     otherMethods.filter { !isStateless($0) }.compactMap { method in
       nearestCallback(to: method).map { .misspeltCallback(method.name, nearest: $0) }
+        ?? (hearsOfChanges(method) ? .callbackOfChanges(method.name) : nil)
     }
   }
+
+  /// Whether a method would hear of changes, as in other libraries, and nothing in the type calls it.
+  private func hearsOfChanges(_ method: FunctionDeclSyntax) -> Bool {
+    let types = method.signature.parameterClause.parameters.map { $0.type.meaning(in: name) }
+    guard types == ["State", "State"] || types == ["Transition"], method.signature.returnClause == nil,
+      binding == .ownStates, Self.namesOfChanges.contains(method.name.text.lowercased())
+    else { return false }
+    let members = sequence(first: Syntax(method), next: \.parent).first { $0.is(MemberBlockSyntax.self) }
+    let tokens = members?.tokens(viewMode: .sourceAccurate).filter { $0.text == method.name.text } ?? []
+    return tokens.count == 1
+  }
+
+  private static let namesOfChanges: Set = [
+    "didchange", "didchangestate", "statedidchange", "onchange", "onstatechange", "onstatechanged", "ontransition",
+    "willchange", "willchangestate", "statewillchange", "statechanged",
+  ]
 
   /// Callbacks that exist in two forms.
   private var doubledCallbacks: [Diagnostic] {

@@ -13,7 +13,8 @@ extension HostModel {
   /// All that is wrong with the type as a whole. What is wrong with one method alone, that method's macro reports.
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
     hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
-      + memberDiagnostics + foreignCallbacks + guardDiagnostics + ownDiagnostics(at: name) + attributeDiagnostics
+      + conditionsThatAreMethods + memberDiagnostics + foreignCallbacks + guardDiagnostics + ownDiagnostics(at: name)
+      + attributeDiagnostics
       + callbackDiagnostics
   }
 
@@ -24,13 +25,27 @@ extension HostModel {
     }
     guard binding == .ownStates else { return twoGuards + sameLabels }
     guard states != nil else { return sameLabels + monitorDiagnostics(at: name) }
-    return unsendable.map { .publicStateNotSendable($0) } + valueDiagnostics + monitorDiagnostics(at: name) + twoGuards
+    return unsendable.map { .publicStateNotSendable($0) } + timerDiagnostics(at: name) + valueDiagnostics
+      + monitorDiagnostics(at: name) + twoGuards
       + eventDiagnostics + sameLabels + checkedRules
   }
 
   /// The rules, unless something else is wrong that would make them look wrong too.
   private var checkedRules: [Diagnostic] {
     !twoGuards.isEmpty || !eventDiagnostics.isEmpty ? [] : rulesDiagnostics
+  }
+
+  /// Conditions of the rules that are methods, which nobody would ask.
+  private var conditionsThatAreMethods: [Diagnostic] {
+    namedConditions.filter { name in
+      methodNames.contains(name.text) && !argumentGuards.contains { $0.node.name.text == name.text }
+    }.map { .methodAsCondition($0) }
+  }
+
+  /// What happens after a time, where no task can come to the host for it.
+  private func timerDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
+    isolation == .none && !isSynchronized && !infersIsolation && !isInherited
+      ? timers.map { .timerWithoutIsolation($0, host: name.text) } : []
   }
 
   /// What the subclass of a guarded class declares although it has inherited it.

@@ -169,6 +169,32 @@ import Testing
         """#)
   }
 
+  @Test(arguments: DiagramFormat.allCases)
+  func `A current state that the rules don't have is drawn beside theirs, and marked`(format: DiagramFormat) {
+    let beside = Rules<String, String, String>(initial: "off") {
+      In("off", to: "on"); In("on"); In("of")
+    }
+    let rules = Rules<String, String, String>(initial: "off") {
+      In("off", to: "on"); In("on")
+    }
+    #expect(rules.diagram(format, current: "of") == beside.diagram(format, current: "of"))
+    #expect(rules.diagram(format, current: "of") != rules.diagram(format))
+  }
+
+  #if os(Linux) && compiler(>=6.3) && DEBUG
+  @Test func `A debug build tells of a current state that the rules don't have`() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let rules = Rules<String, String, String> {
+        In("off"); In("on")
+      }
+      for _ in 0..<2 { _ = rules.diagram(.dot, current: "of") }
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let told = "GuardedState: a diagram marks the state 'of', which its rules don't have; did you mean 'off'?\n"
+    #expect(output.components(separatedBy: told).count == 2, "\(output)")
+  }
+  #endif
+
   @Test(.enabled(if: Graphviz.program != nil), arguments: LongRun.portions(of: 100, long: 5000))
   func `Graphviz draws random charts without a complaint`(seeds: Range<UInt64>) throws {
     let texts = try seeds.map { try RandomChart(seed: $0).library(.jsonNested).diagram(.dot) }
@@ -201,6 +227,13 @@ import Testing
         for from in rule.sources.isEmpty ? ["any"] : rule.sources.map(id) {
           expected += rule.targets.map { "\(from) \(id($0)) \(label)" }
           if rule.targets.isEmpty { expected.append("\(from) \(from) \(label) (stays)") }
+        }
+      }
+      for rule in chart.automatics {
+        let conditions = rule.conditions.isEmpty ? "" : " [\(rule.conditions.joined(separator: ", "))]"
+        let cause = rule.done.map { "done(\(chart.name($0)))" } ?? "always"
+        for from in rule.done.map({ [$0] }) ?? rule.sources {
+          expected.append("\(id(from)) \(id(rule.target)) \(cause)\(conditions)")
         }
       }
       let arrows = reader.arrows.filter { $0.from != "[*]" && $0.to != "[*]" }.map { "\($0.from) \($0.to) \($0.label)" }

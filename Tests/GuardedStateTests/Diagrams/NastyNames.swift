@@ -24,8 +24,14 @@ enum NastyNames {
       "\"\u{200D}",
       "<\u{200D}b>", "|\u{200D}", "#\u{FE0F}\u{20E3}", "é", "e\u{301}x", "ß", "日本", "מצב", "👩‍👩‍👧", "🇩🇪", "𝒳", "·x",
       "\u{301}",
+      "\u{202E}dneb", "a\u{200F}b", "\u{200E}", "\u{61C}x", "\u{2066}a\u{2069}", "\u{AD}", "\u{2060}", "\u{FFF9}",
+      "\u{1D173}", "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
       "${x}", "$$x$$", "\\(x\\)", "%s", "%n", "../..", "a/b", "🙂 \"quoted\" & <odd>",
     ]
+
+  /// What is shown by its number: marks of direction, ends of lines, and what is as invisible.
+  static let numbered =
+    "\u{AD}\u{61C}\u{200B}\u{200E}\u{200F}\u{2028}\u{2029}\u{202E}\u{2060}\u{2066}\u{2069}\u{FEFF}\u{FFF9}\u{1D173}"
 
   /// A name as formats show it that have no control characters.
   static func pictured(_ name: String, keeping kept: String = "") -> String {
@@ -37,6 +43,10 @@ enum NastyNames {
       case 0x7F: text.append("\u{2421}")
       case 0x80..<0xA0: text.append("\u{2426}")
       case 0xFFFE, 0xFFFF: text.append("\u{FFFD}")
+      case _ where numbered.unicodeScalars.contains(scalar):
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        text.append(
+          contentsOf: "‹U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)›".unicodeScalars)
       default: text.append(scalar)
       }
     }

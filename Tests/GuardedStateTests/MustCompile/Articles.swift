@@ -94,3 +94,35 @@ func greet(_ connection: Connection) async throws {
   try await connection.send("hello")
   try await connection.reaches(.connected, within: .seconds(10))
 }
+
+@Guarded
+actor Download {
+  enum State { case idle, connecting, loading, header, body, end, checking, done, broken }
+
+  static let rules = Rules(initial: .idle) {
+    In(.connecting, defers: .pause)  // kept, and offered again afterwards
+    After(.seconds(30), in: .connecting, to: .broken)  // stops when connecting is left
+    In(.loading) {
+      In(.header)
+      In(.body)
+      Final(.end)
+    }
+    Done(.loading, to: .checking)  // `end` was entered
+    Always(from: .checking, to: .done, when: "isWhole")  // asked after each transition
+    Always(from: .checking, to: .broken)  // else
+    Final(.done)
+  }
+
+  var isWhole = false
+
+  @Transition(from: State.idle, .broken, to: .connecting) func start() {}
+  @Transition(from: State.connecting, to: .loading) func connected() {}
+  @Transition(from: State.header, to: .body) func readHeader() {}
+  @Transition(from: State.body, to: .end) func readBody() { isWhole = true }
+  @Transition(from: State.loading, to: .idle) func pause() {}
+}
+
+func test(_ machine: StateMachine<String, String>, on clock: some Clock<Duration>) throws {
+  machine.clock = clock
+  try machine.start()
+}

@@ -1,4 +1,5 @@
 // Hosts of every kind: under strict memory safety what is written for them has no warning.
+import Distributed
 import GuardedState
 @Guarded final class Door {
   enum State { case open, closed }
@@ -24,6 +25,13 @@ import GuardedState
   enum State { case open, closed }
   @Allowed(in: State.open) func a() throws -> String { "a" }
   @Transition(from: State.open, to: .closed) func close() throws {}
+  func didEnterOpen() {}
+}
+@Guarded distributed actor DoorD {
+  typealias ActorSystem = LocalTestingDistributedActorSystem
+  enum State: Codable { case open, closed }
+  @Allowed(in: State.open) func a() throws -> String { "a" }
+  @Transition(from: State.open, to: .closed) distributed func close() throws {}
   func didEnterOpen() {}
 }
 @Guarded(synchronized: true) final class DoorS: @unchecked Sendable {

@@ -161,3 +161,11 @@ func use(_ gun: Gun) throws {
   gun.handle(6)
   try gun.handle("handle", [6])
 }
+
+// The machine is asked, not the host.
+func ask(_ gun: Gun) {
+  _ = gun.isWithin(.loaded)  // expected-error {{'isWithin' is unavailable: ask the machine: 'machine.isWithin(_:)'}}
+  _ = gun.refusal(of: .fire)  // expected-error {{'refusal(of:)' is unavailable: ask the machine: 'machine.refusal(of:)'}}
+  _ = gun.declares(call: .fire)  // expected-error {{'declares(call:)' is unavailable: ask the machine: 'machine.declares(call:)'}}
+  _ = gun.machine.isWithin(.loaded)
+}

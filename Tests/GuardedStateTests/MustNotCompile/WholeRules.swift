@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Mistakes in the rules of a host as a whole.
 // Shows: dead-end, unreachable-state, overlapping-rules, final-state-with-exit, never-allowed, repeated-state,
-// undeclared-return.
+// undeclared-return, timer-without-isolation.
 import GuardedState
 
 @Guarded(strict: true)
@@ -40,4 +40,15 @@ final class Loader {
     if isEmpty { return State.loading }  // expected-error {{'end' is declared to lead to 'complete' or 'failed', not to 'loading'}}
     return choice()
   }
+}
+
+@Guarded
+final class Timed {
+  enum State { case on, off }
+  static let rules = Rules(initial: .off) {
+    After(.seconds(60), in: .on, to: .off)  // expected-error {{nothing can happen to 'Timed' after a time, because no task can enter it: make it an actor or '@MainActor', or '@Guarded(synchronized: true)'}}
+    Always(from: .on, to: .off, when: \Timed.isOver)  // expected-error {{rules are data: name the property, as in 'when: "isComplete"'}}
+  }
+  var isOver = false
+  @Transition(from: State.off, to: .on) func turnOn() {}
 }

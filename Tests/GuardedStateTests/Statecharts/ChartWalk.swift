@@ -36,7 +36,9 @@ struct ChartWalk {
       let isTarget = event == RandomChart.eventCount
       let choice = isTarget || Self.isChosen(event) ? chart.name(state) : ""
       let outcome =
-        isTarget ? reference.fire("to/\(state)") : reference.fire("on/\(event)", data: choice, holding: holding)
+        reference.fire(isTarget ? "to/\(state)" : "on/\(event)", data: choice, holding: holding)
+      // That is told of as a livelock, by another test.
+      if reference.isEndless { return }
       steps.append(
         Step(
           request: isTarget ? .target : .event(event), choice: choice, holding: holding, outcome: outcome,

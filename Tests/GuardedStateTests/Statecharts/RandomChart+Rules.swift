@@ -31,7 +31,10 @@ extension RandomChart {
     case .nested: return Rules(initial: name(initial)) { nested }
     case .split: return Rules(initial: name(initial)) { split }
     case .dictionary:
-      return Rules(initial: name(initial), states: definitions(of: nil)) { for rule in rules { on(rule) } }
+      return Rules(initial: name(initial), states: definitions(of: nil)) {
+        for rule in rules { on(rule) }
+        byThemselves
+      }
     default: return try Rules(json: JSONSerialization.data(withJSONObject: json(form)))
     }
   }
@@ -42,6 +45,20 @@ extension RandomChart {
   private var nested: RulesBuilder<String, String, String>.Content {
     for state in parents.indices where parents[state] == nil { declaration(state) }
     for index in rules.indices where !isInside(index) { on(rules[index]) }
+    byThemselves
+  }
+
+  @RulesBuilder<String, String, String>
+  private var byThemselves: RulesBuilder<String, String, String>.Content {
+    for rule in automatics {
+      let from = rule.sources.map(name)
+      switch (rule.done, from.count, rule.conditions.first) {
+      case (let state?, _, nil): Done(name(state), to: name(rule.target))
+      case (let state?, _, let condition?): Done(name(state), to: name(rule.target), when: condition)
+      case (nil, 1, let condition): Always(from: from[0], to: name(rule.target), when: condition ?? "")
+      case (nil, _, let condition): Always(from: from[0], from[1], to: name(rule.target), when: condition ?? "")
+      }
+    }
   }
 
   /// Whether a rule may be written inside its state: where none comes before it that can't, because the order of rules under
@@ -98,6 +115,7 @@ extension RandomChart {
       if let parent = parents[state] { In(name(parent), history: mode(parent)) { In(name(state)) } }
     }
     for rule in rules { on(rule) }
+    byThemselves
   }
 
   @RulesBuilder<String, String, String>
@@ -181,7 +199,12 @@ extension RandomChart {
       event["method"] = rule.method
       return event.filter { ($0.value as? [String])?.isEmpty != true }
     }
-    var document: [String: Any] = ["initial": name(initial), "events": events]
+    let byThemselves = automatics.map { rule -> [String: Any] in
+      let what: [String: Any] =
+        rule.done.map { ["done": name($0)] } ?? ["always": true, "from": rule.sources.map(name)]
+      return what.merging(["to": [name(rule.target)], "when": rule.conditions]) { $1 }
+    }
+    var document: [String: Any] = ["initial": name(initial), "events": events + byThemselves]
     switch form {
     case .jsonObject: document["states"] = objects(of: nil)
     case .jsonFlat:

@@ -10,6 +10,15 @@ struct RandomChart {
     var method: String?
   }
 
+  /// One transition that happens by itself: after another one, or when a state is done.
+  struct Automatic {
+    /// The state that is done; nil where it is tried after each transition.
+    var done: Int?
+    var sources: [Int]
+    var target: Int
+    var conditions: [String]
+  }
+
   /// The history of a state.
   enum History: String, CaseIterable {
     case none, shallow, deep
@@ -23,6 +32,7 @@ struct RandomChart {
   private(set) var finals: Set<Int> = []
   private(set) var direct: [[Int]] = []
   private(set) var rules: [Rule] = []
+  private(set) var automatics: [Automatic] = []
   /// The methods that each state allows and takes back.
   private(set) var allows: [[String]] = []
   private(set) var forbids: [[String]] = []
@@ -33,11 +43,13 @@ struct RandomChart {
   static let performers = ["p0", "p1"]
 
   /// Makes a chart of 1 to 12 states, at most five deep. One of three has conditions, one of four has methods that perform
-  /// its events, and one of three has events that do nothing anywhere; the last two only JSON can say.
+  /// its events, and one of three has events that do nothing anywhere; the last two only JSON can say. In one of five there are transitions
+  /// that happen by themselves.
   ///
   /// - Parameter seed: Where its random numbers begin.
   init(seed: UInt64) {
     self.seed = seed
+    let hasAutomatics = seed % 5 == 1
     let (hasConditions, hasPerformers, hasAll) = (seed % 3 == 1, seed % 4 == 1, seed % 3 == 2)
     var random = SplitMix(state: seed)
     func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
@@ -60,6 +72,8 @@ struct RandomChart {
     for _ in 0..<(count * 2 + 3) {
       let event = Int.random(in: 0..<Self.eventCount, using: &random)
       var targets = Array((0..<count).shuffled(using: &random).prefix(chance(8) ? 2 : 1))
+      // Whether something is tried after an event that nothing chooses for is no question of SCXML's.
+      if hasAutomatics { targets = Array(targets.prefix(1)) }
       if chance(5) { targets = [] }
       var conditions: [String] = []
       if hasConditions, chance(3) { conditions = [Self.conditions[Int.random(in: 0..<3, using: &random)]] }
@@ -80,6 +94,25 @@ struct RandomChart {
     forbids = (0..<count).map { state in
       let own = rules.filter { $0.sources.contains(state) }.compactMap(\.method) + allows[state]
       return (Self.methods + Self.performers).filter { !own.contains($0) && chance(4) }
+    }
+    if !hasAutomatics { return }
+    let ends = (0..<count).filter { state in children(state).contains { finals.contains($0) } }
+    let others = (0..<count).filter { !finals.contains($0) }
+    for state in ends where chance(2) {
+      let condition = Self.conditions.randomElement(using: &random) ?? ""
+      let first = Automatic(done: state, sources: [], target: Int.random(in: 0..<count, using: &random), conditions: [])
+      if chance(2) {
+        automatics.append(first)
+      } else {
+        automatics += [Automatic(done: state, sources: [], target: state, conditions: [condition]), first]
+      }
+    }
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      automatics.append(
+        Automatic(
+          sources: Array(others.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random))),
+          target: Int.random(in: 0..<count, using: &random),
+          conditions: [Self.conditions[Int.random(in: 0..<3, using: &random)]]))
     }
   }
 
@@ -178,6 +211,14 @@ struct RandomChart {
       }
       for source in rule.sources { chart.states[number(source)].transitions += taken(in: source) }
       if rule.sources.isEmpty { chart.everywhere += taken(in: nil) }
+    }
+    for automatic in automatics {
+      let conditions = automatic.conditions.map { Statechart.Condition.holds($0) }
+      let event = automatic.done.map { ["done.state.\(name($0))"] } ?? []
+      for source in automatic.done.map({ [$0] }) ?? automatic.sources {
+        chart.states[number(source)].transitions.append(
+          .init(events: event, conditions: conditions, targets: [number(automatic.target)]))
+      }
     }
     return chart
   }

@@ -18,6 +18,8 @@ struct ReferenceMachine {
   private var historyValue: [Int: [Int]] = [:]
   private var internalQueue: [String] = []
   private(set) var running = true
+  /// Whether transitions that need no event went on without end.
+  private(set) var isEndless = false
   private var step = Step()
   private var holding: Set<String> = []
   private var data = ""
@@ -34,6 +36,7 @@ struct ReferenceMachine {
     // In document order a state comes after those around it.
     for state in chart.states { properAncestors.append(state.parent.map { [$0] + properAncestors[$0] } ?? []) }
     enterStates([EnabledTransition(source: nil, transition: .init(events: [], targets: [chart.initial]))])
+    completeMacrostep()
   }
 
   /// A transition with the state that it belongs to; nil for the document.
@@ -50,16 +53,31 @@ struct ReferenceMachine {
     step = Step()
     (self.data, self.holding) = (data, holding)
     guard running else { return step }
-    var next: String? = event
-    while running, let event = next {
-      let enabledTransitions = selectTransitions(event)
-      if !enabledTransitions.isEmpty {
-        step.isTaken = true
-        microstep(enabledTransitions)
-      }
-      next = internalQueue.isEmpty ? nil : internalQueue.removeFirst()
-    }
+    let enabledTransitions = selectTransitions(event)
+    if enabledTransitions.isEmpty { return step }
+    step.isTaken = true
+    microstep(enabledTransitions)
+    completeMacrostep()
     return step
+  }
+
+  /// The inner loop of `mainEventLoop()`: what needs no event comes before what the machine has raised itself. The document
+  /// does so as well when nothing has taken the external event, which rules don't.
+  private mutating func completeMacrostep() {
+    var count = 0
+    while running {
+      var enabledTransitions = selectEventlessTransitions()
+      if enabledTransitions.isEmpty {
+        if internalQueue.isEmpty { return }
+        enabledTransitions = selectTransitions(internalQueue.removeFirst())
+      }
+      if !enabledTransitions.isEmpty { microstep(enabledTransitions) }
+      count += 1
+      if count > 200 {
+        isEndless = true
+        return
+      }
+    }
   }
 
   // MARK: - Selecting
@@ -75,6 +93,18 @@ struct ReferenceMachine {
       if chart.states[state].kind == .final { continue }
       for t in chart.everywhere where nameMatch(t.events, event) && conditionMatch(t) {
         return [EnabledTransition(source: state, transition: t)]
+      }
+    }
+    return []
+  }
+
+  /// `function selectEventlessTransitions()`
+  private func selectEventlessTransitions() -> [EnabledTransition] {
+    for state in configuration.filter(isAtomicState).sorted() {
+      for s in [state] + getProperAncestors(state, nil) {
+        for t in chart.states[s].transitions where t.events.isEmpty && conditionMatch(t) {
+          return [EnabledTransition(source: s, transition: t)]
+        }
       }
     }
     return []
@@ -134,9 +164,10 @@ struct ReferenceMachine {
     for s in computeEntrySet(enabledTransitions).sorted() {
       configuration.insert(s)
       step.entered.append(chart.states[s].name)
+      internalQueue += chart.states[s].raises
       guard chart.states[s].kind == .final else { continue }
       if let parent = chart.states[s].parent {
-        internalQueue.append("done.state.\(chart.states[parent].name)")
+        internalQueue.append("done.state.\(chart.states[parent].id ?? chart.states[parent].name)")
       } else {
         running = false
       }

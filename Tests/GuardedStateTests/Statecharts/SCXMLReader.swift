@@ -63,6 +63,10 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
     case ("transition", "state"):
       check(attributes, ["event", "cond", "target", "type", "guarded:event"])
       if let state = open.last { transitions.append((state, attributes)) }
+    case ("onentry", "state"): check(attributes, [])
+    case ("raise", "onentry"):
+      check(attributes, ["event"])
+      if let state = open.last { document.chart.states[state].raises.append(attributes["event"] ?? "") }
     case ("transition", "history"):
       check(attributes, ["target"])
       if let state = open.last { transitions.append((state, attributes)) }
@@ -85,7 +89,7 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
     let index = document.chart.states.count
     if indices.updateValue(index, forKey: id) != nil { mistakes.append("the id \(id) is there twice") }
     if id.isEmpty || id.contains(where: \.isWhitespace) { mistakes.append("the id '\(id)'") }
-    var state = Statechart.State(name: attributes["guarded:name"] ?? id, parent: open.last)
+    var state = Statechart.State(name: attributes["guarded:name"] ?? id, id: id, parent: open.last)
     switch element {
     case "final": state.kind = .final
     case "history": state.kind = .history(deep: attributes["type"] == "deep")
@@ -112,7 +116,7 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
     }
     for (state, attributes) in transitions {
       let descriptor = attributes["event"] ?? ""
-      if let name = attributes["guarded:event"] { note(descriptor, of: name) } else { note(descriptor, of: descriptor) }
+      if !descriptor.isEmpty { note(descriptor, of: attributes["guarded:event"] ?? descriptor) }
       let isHistory = document.chart.states[state].kind != .state
       document.chart.states[state].transitions.append(
         Statechart.Transition(
@@ -120,7 +124,9 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
           conditions: attributes["cond"].map { conditions($0) } ?? [],
           targets: attributes["target"].map { [index($0)] } ?? [],
           isInternal: attributes["type"] == "internal"))
-      if !isHistory, descriptor.split(separator: " ").count != 1 { mistakes.append("the event '\(descriptor)'") }
+      if !isHistory, attributes["event"] != nil, descriptor.split(separator: " ").count != 1 {
+        mistakes.append("the event '\(descriptor)'")
+      }
     }
     for state in document.chart.states {
       if case .history = state.kind, state.transitions.count != 1 { mistakes.append("\(state.name) leads nowhere") }

@@ -9,17 +9,21 @@ struct Statechart {
   /// One `<state>`, `<final>` or `<history>`.
   struct State {
     var name: String
+    /// The identifier, where that is another.
+    var id: String?
     var kind = Kind.state
     var parent: Int?
     var children: [Int] = []
     /// The targets of the initial transition; none for the first child.
     var initial: [Int] = []
     var transitions: [Transition] = []
+    /// The events that are raised when it is entered.
+    var raises: [String] = []
   }
 
   /// One `<transition>`.
   struct Transition: Equatable {
-    /// The event descriptors that enable it.
+    /// The event descriptors that enable it; none where it needs no event.
     var events: [String]
     var conditions: [Condition] = []
     var targets: [Int] = []

@@ -31,7 +31,7 @@ import Testing
       let id = document.identifiers[step.choice] ?? ""
       let actual =
         switch step.request {
-        case .target: exported.fire("transition.\(id)")
+        case .target: exported.fire("transition.\(id)", holding: step.holding)
         case .event(let event):
           exported.fire(document.descriptors[chart.eventName(event)] ?? "", data: id, holding: step.holding)
         }

@@ -1,0 +1,106 @@
+/// What a machine has still to do by itself, and the events that it keeps: see ``Automatics``.
+///
+/// It belongs to the machine's isolation, or to its monitor.
+@usableFromInline
+final class Agenda {
+  /// A time that runs, or is over.
+  final class RunningTimer {
+    private let left: () -> Duration
+    private var task: Task<Void, Never>?
+    /// Whether what follows on it was done: that it is over is all that is left of it.
+    private(set) var isOver = false
+
+    /// A time that runs.
+    ///
+    /// - Parameter left: How much of it is left.
+    init(left: @escaping () -> Duration) { self.left = left }
+
+    /// One that is over.
+    init() {
+      left = { .zero }
+      isOver = true
+    }
+
+    /// How much of it is left; nothing only once it is over.
+    var remaining: Duration { isOver ? .zero : max(.nanoseconds(1), left()) }
+
+    /// Does something at its end.
+    func wait(_ task: Task<Void, Never>) { self.task = task }
+
+    /// Notes that what follows on it is done.
+    func end() { isOver = true }
+
+    /// Ends it before its time.
+    func stop() { task?.cancel() }
+  }
+
+  /// A request that is kept until the state allows it.
+  struct Deferred {
+    let event: Int
+    let request: Request
+    /// Whether it can be made anew of the event alone.
+    let isEventAlone: Bool
+    /// How many transitions there had been when it was kept: it isn't offered again before the next one.
+    let revision: Int
+    let run: () -> Void
+  }
+
+  /// What is left of a time.
+  struct Timeout {
+    let state: Int
+    /// Which of the times of that state, in the order of their declaration.
+    let number: Int
+    let remaining: Duration
+  }
+
+  /// How many requests may be kept; more are refused.
+  static let mostDeferred = 1000
+
+  /// Whether a transition has settled, so that those which happen by themselves are to be tried.
+  @usableFromInline var isDue = false
+  /// How many transitions there had been when the last one was looked at.
+  var revision = -1
+  /// What final states that were entered are the ends of: columns, in their order.
+  var done: [Int] = []
+  /// The timers of the states that the machine is in; those that are over stay until it leaves them.
+  var timers: [Int: RunningTimer] = [:]
+  /// The timers that are over, and whose states were not left since.
+  var due: [Int] = []
+  /// The states with timers that were left since timers were looked at.
+  var left: Set<Int> = []
+  var deferred: [Deferred] = []
+  /// The place of the one that is being offered again, where it stays if it is kept again.
+  private var offered: Int?
+
+  /// Keeps a request.
+  func keep(_ new: Deferred) {
+    deferred.insert(new, at: offered ?? deferred.count)
+    offered = nil
+  }
+
+  /// Offers a request again.
+  func offer(at place: Int) {
+    let kept = deferred.remove(at: place)
+    offered = place
+    kept.run()
+    offered = nil
+  }
+
+  /// Whether something is to be done besides the transitions that are tried after each.
+  @usableFromInline var hasMore: Bool { !done.isEmpty || !due.isEmpty || !deferred.isEmpty }
+
+  /// Whether something is to be done after the next transition, or now.
+  var isPending: Bool { isDue || hasMore || !timers.isEmpty || !left.isEmpty }
+
+  /// Forgets what was to be done, because the machine was put in another state.
+  ///
+  /// - Parameter revision: How many transitions there had been when the last one was looked at.
+  func clear(at revision: Int) {
+    for timer in timers.values { timer.stop() }
+    (timers, left) = ([:], [])
+    clearSteps()
+    self.revision = revision
+  }
+
+  deinit { for timer in timers.values { timer.stop() } }
+}

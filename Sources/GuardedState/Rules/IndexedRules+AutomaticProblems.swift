@@ -1,0 +1,123 @@
+// What can be wrong with what happens by itself, and with events that are kept.
+
+extension IndexedRules {
+  /// All of it.
+  var automaticProblems: [RulesProblem] {
+    automatic.isEmpty && !stateRules.contains(where: { !$0.defers.isEmpty })
+      ? [] : valuedTargets + statesNeverDone + endlessTransitions + deferrals + eventsInVain
+  }
+
+  /// States that carry values, which nothing brings along.
+  private var valuedTargets: [RulesProblem] {
+    eventRules.filter { automatic(of: $0) != nil }.flatMap { rule in
+      rule.targets.filter(valued.contains).map { target in
+        RulesProblem(
+          .valuedState,
+          "\(text(rule, "to: \(states[target])")) leads to a state that carries values, which nothing brings along")
+      }
+    }
+  }
+
+  /// States that are said to be done, and have no final state inside.
+  private var statesNeverDone: [RulesProblem] {
+    let (isFinal, nesting) = (finals, Nesting(self))
+    return automatic.compactMap { automatic in
+      guard case .done(let state) = automatic, state >= 0, !nesting.children[state].contains(where: { isFinal[$0] })
+      else { return nil }
+      return RulesProblem(
+        .missingChild, "Done(\(states[state])): '\(states[state])' is never done, because no final state lies in it")
+    }
+  }
+
+  /// Transitions without conditions that lead to each other in a circle.
+  private var endlessTransitions: [RulesProblem] {
+    guard automatic.contains(.always) else { return [] }
+    let nesting = Nesting(self)
+    // Of each state the first that is tried, where that has no condition: for its own comes before what the states around
+    // it declare.
+    var first = [EventRule?](repeating: nil, count: states.count)
+    for rule in eventRules where automatic(of: rule) == .always {
+      for source in rule.sources where first[source] == nil { first[source] = rule }
+    }
+    let next = states.indices.map { state -> Int in
+      guard let rule = nesting.path(of: state).last(where: { first[$0] != nil }).flatMap({ first[$0] }),
+        rule.conditions.isEmpty, let target = rule.targets.first
+      else { return -1 }
+      // Where a state is left last decides where it is entered, which isn't known here.
+      let isKnown = nesting.histories.allSatisfy { $0 == .none }
+      return isKnown ? nesting.leaf(of: target) : -1
+    }
+    return Nesting.circles(next).map { circle in
+      let names = (circle + circle.prefix(1)).map { states[$0] }
+      return RulesProblem(
+        .endlessTransitions, "transitions that always happen lead in a circle: \(names.joined(separator: " to "))")
+    }
+  }
+
+  /// Events that are kept or fired, and that no rule accepts.
+  private var eventsInVain: [RulesProblem] {
+    var isAccepted = [Bool](repeating: false, count: events.count)
+    for rule in eventRules where automatic(of: rule) == nil { isAccepted[rule.event] = true }
+    let names = NearestNames(events.indices.prefix(firedCount).filter { isAccepted[$0] }.map { events[$0] }.sorted())
+    var problems: [RulesProblem] = []
+    func check(_ used: [Int], _ place: @autoclosure () -> String) {
+      for event in used where !isAccepted[event] {
+        isAccepted[event] = true
+        let hint = names.nearest(to: events[event]).map { "; did you mean '\($0)'?" } ?? ""
+        problems.append(
+          RulesProblem(.undeclaredEvent, "\(place()) names the event '\(events[event])', which no rule accepts\(hint)"))
+      }
+    }
+    for rule in stateRules { check(rule.defers, "In(\(states[rule.state]), defers:)") }
+    for rule in eventRules where rule.fires >= 0 { check([rule.fires], text(rule, "fire:")) }
+    return problems
+  }
+
+  /// Events that are kept where they are accepted, or for ever.
+  private var deferrals: [RulesProblem] {
+    let isFinal = finals
+    var acceptedIn: [Int: Set<Int>] = [:]
+    for rule in eventRules where rule.conditions.isEmpty && automatic(of: rule) == nil {
+      for source in rule.sources { acceptedIn[source, default: []].insert(rule.event) }
+    }
+    return stateRules.flatMap { rule in
+      OrderedMembers(rule.defers).members.compactMap { event -> RulesProblem? in
+        let (state, name) = (states[rule.state], events[event])
+        if isFinal[rule.state] {
+          return RulesProblem(
+            .contradictoryDeclarations,
+            "'\(state)' is declared with 'final' and with 'defers: \(name)', which keeps the event for ever")
+        }
+        guard acceptedIn[rule.state]?.contains(event) == true else { return nil }
+        return RulesProblem(
+          .contradictoryDeclarations,
+          "'\(state)' is declared with 'defers: \(name)' and with 'On(\(name), from: \(state))', which accepts it")
+      }
+    }
+  }
+}
+
+extension Nesting {
+  /// The circles in which steps lead, each from its lowest number on.
+  ///
+  /// - Parameter next: For each number the one it leads to, or -1.
+  /// - Complexity: O(*n*).
+  static func circles(_ next: [Int]) -> [[Int]] {
+    var walks = [Int](repeating: -1, count: next.count)
+    var circles: [[Int]] = []
+    for start in next.indices {
+      var place = start
+      while place >= 0, walks[place] < 0 {
+        walks[place] = start
+        place = next[place]
+      }
+      guard place >= 0, walks[place] == start else { continue }
+      // The walk has come back to where it was: all from there on is a circle.
+      var circle = [place]
+      while let last = circle.last, next[last] != place { circle.append(next[last]) }
+      let lowest = circle.indices.min { circle[$0] < circle[$1] } ?? 0
+      circles.append(Array(circle[lowest...] + circle[..<lowest]))
+    }
+    return circles
+  }
+}

@@ -1,0 +1,97 @@
+/// What happens by itself, in indices, and which events are kept.
+///
+/// What takes an edge without being fired has a column among those of the events, behind all that can be fired.
+final class Automatics: Sendable {
+  /// What begins when a state is entered and ends when it is left.
+  struct Timer: Sendable {
+    let state: Int
+    let time: Duration
+    /// What happens then: an event that is fired, or the column of an edge.
+    let event: Int
+  }
+
+  /// The column that is tried when a transition has settled; -1 for none.
+  let always: Int
+  /// For states that lead somewhere when they are done, the column of that.
+  let done: [Int: Int]
+  let timers: [Timer]
+  /// For states that have timers, which.
+  let timersOfStates: [Int: [Int]]
+  /// For states that keep events, which.
+  let deferred: [Int: Set<Int>]
+  /// What the columns are called in messages.
+  let names: [String]
+  /// For each state, whether there is something to do in it after a transition; empty where that is so in none.
+  let isBusy: [Bool]
+
+  /// Nothing happens by itself.
+  init() { (always, done, timers, timersOfStates, deferred, names, isBusy) = (-1, [:], [], [:], [:], [], []) }
+
+  /// Reads the rules.
+  ///
+  /// - Complexity: O(*n*) in the length of the rules.
+  init(_ rules: IndexedRules, _ tree: StateTree) {
+    names = Array(rules.events.dropFirst(rules.firedCount))
+    var (always, done, timers) = (-1, [Int: Int](), [Timer]())
+    var (timersOfStates, deferred) = ([Int: [Int]](), [Int: Set<Int>]())
+    var isOwn: Set<Int> = []
+    for rule in rules.stateRules where !rule.defers.isEmpty {
+      deferred[rule.state, default: []].formUnion(rule.defers)
+      isOwn.insert(rule.state)
+    }
+    for rule in rules.eventRules {
+      switch rules.automatic(of: rule) {
+      case nil: continue
+      case .always:
+        always = rule.event
+        isOwn.formUnion(rule.sources)
+      case .done(let state):
+        done[state] = rule.event
+        isOwn.formUnion(tree.children[state])
+      case .after(_, let time):
+        for state in rule.sources {
+          timersOfStates[state, default: []].append(timers.count)
+          timers.append(Timer(state: state, time: time, event: rule.fires >= 0 ? rule.fires : rule.event))
+          isOwn.insert(state)
+        }
+      }
+    }
+    var isBusy: [Bool] = []
+    if !isOwn.isEmpty {
+      isBusy = Array(repeating: false, count: tree.count)
+      for state in tree.order {
+        isBusy[state] = isOwn.contains(state) || tree.parents[state] >= 0 && isBusy[tree.parents[state]]
+      }
+    }
+    (self.always, self.done, self.timers) = (always, done, timers)
+    (self.timersOfStates, self.deferred, self.isBusy) = (timersOfStates, deferred, isBusy)
+  }
+}
+
+extension __Table {
+  /// What a final state that was entered is the end of, as far as that leads anywhere.
+  func column(finishing state: Int) -> Int? {
+    finals[state] && tree.parents[state] >= 0 ? automatics.done[tree.parents[state]] : nil
+  }
+
+  /// Whether an event is kept while the machine is in a state.
+  func defers(_ event: Int, in state: Int) -> Bool {
+    !automatics.deferred.isEmpty && tree.path(of: state).contains { automatics.deferred[$0]?.contains(event) == true }
+  }
+
+  /// The event for which a method is kept while the machine is in a state; nil where it isn't.
+  func deferredEvent(of request: Request, in state: Int) -> Int? {
+    if automatics.deferred.isEmpty { return nil }
+    switch request {
+    case .event(let event):
+      // One whose method an event can't call will be refused in any state.
+      let isVain = edges.contains {
+        $0.event == event && $0.method >= 0 && !traits[$0.method].isDisjoint(with: .cannotFire)
+      }
+      return !isVain && defers(event, in: state) ? event : nil
+    case .method(let method):
+      return edges.first { $0.method == method && $0.event >= 0 && defers($0.event, in: state) }?.event
+    case .target: return nil
+    }
+  }
+}

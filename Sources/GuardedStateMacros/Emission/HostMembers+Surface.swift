@@ -1,0 +1,148 @@
+#if Macros
+import SwiftSyntax
+
+/// What users call: the state, the machine, and what is on that too.
+extension HostMembers {
+  /// The members that users call, those that the type already has left out.
+  var surface: [String] {
+    unlessDeclared(
+      "machine",
+      """
+      /// The state machine of this object.
+      \(access)\(final)var machine: GuardedState.HostMachine<\(host.name)> { \(tracking).init(__host: self) }
+      """)
+      + (host.isMachineOnly ? [] : shortcuts)
+  }
+
+  /// Whether there is anything to fire.
+  private var hasEvents: Bool { host.declaresEvents || host.methods.contains(where: \.isTransition) }
+
+  /// What is on the machine too.
+  private var shortcuts: [String] {
+    let outcome = "\(host.isolation == .none ? "" : "sending ")GuardedState.Outcome<\(state), \(event), Method>"
+    let hook = host.isolation == .none ? "" : "__"
+    return unlessDeclared(
+      "state",
+      """
+      /// The current state.
+      \(access)\(final)var state: State { \(tracking)_$machine.\(host.hasStateNames ? "__current()" : "state") }
+      """)
+      + unlessDeclared(
+        "can", if: !host.methods.isEmpty,
+        """
+        /// Whether a guarded method may run now: asks all that calling it would ask.
+        \(access)\(final)func can(_ method: Method) -> Bool { \(tracking)_$machine.can(call: method) }
+        """)
+      + unlessDeclared(
+        "fire", if: hasEvents,
+        """
+        /// Fires an event.
+        @discardableResult \(access)\(final)func fire(_ event: \(event), userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(outcome) {
+          try _$machine.\(hook)fire(event, userInfo: userInfo, animated: animated)
+        }
+        """)
+      + unlessDeclared(
+        "fire", if: hasEvents,
+        """
+        /// Fires an event that brings nothing along.
+        @discardableResult @inline(__always) \(access)\(final)func fire(_ event: \(event)) throws -> \(outcome) { try _$machine.\(hook)fire(event) }
+        """)
+      + unlessDeclared(
+        "transition",
+        """
+        /// Goes to a state directly, where the rules declare that.
+        @discardableResult \(access)\(final)func transition(to target: State, userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(outcome) {
+          try _$machine.\(hook)transition(to: target, userInfo: userInfo, animated: animated)
+        }
+        """)
+      + unlessDeclared(
+        "transition", if: !host.hasStateNames,
+        """
+        /// Goes to a state directly and brings nothing along.
+        @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
+        """)
+      + later + unlessDeclared("reaches", reaches) + unlessDeclared("handle", handle)
+      + unlessDeclared(
+        "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "arguments"))
+      + unlessDeclared(
+        "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("json: GuardedState.__JSON", "json: json"))
+  }
+
+  /// Waits for a state: in the isolation of the type, or where it is called.
+  private var reaches: String {
+    let summary = "/// Waits until a state is the current one or encloses it; where it does, returns at once."
+    if host.isolation == .none {
+      return """
+        \(summary)
+        \(access)\(final)var reaches: GuardedState.__Reaching<\(host.name)> { .init(__host: self) }
+        """
+    }
+    return """
+      \(summary)
+      \(access)\(final)func reaches(_ state: \(state), within limit: Swift.Duration? = nil) async throws {
+        try await _$machine.reaches(state, within: limit)
+      }
+      """
+  }
+
+  /// What code in other isolations can't ask the machine for.
+  private var later: [String] {
+    if host.isolation == .none || host.isDistributed { return [] }
+    return unlessDeclared(
+      "fire", if: hasEvents,
+      """
+      /// Fires an event later, on the machine's clock. The object isn't kept alive meanwhile.
+      @discardableResult \(access)\(final)func fire(_ event: \(event), after delay: Swift.Duration) -> GuardedState.DelayedFire<\(state)> {
+        _$machine.fire(event, after: delay)
+      }
+      """)
+      + unlessDeclared(
+        "transitions",
+        """
+        /// The changes of state, from when the first is asked for, as they happen.
+        \(access)nonisolated \(final)var transitions: GuardedState.TransitionSequence<\(state), \(event), Method> {
+          .init { [weak self] in await self?._$transitions }
+        }
+        """)
+      + unlessDeclared(
+        "transitions",
+        """
+        private var _$transitions: GuardedState.__TransitionStream<\(state), \(event), Method> { _$machine.__leavingTransitions }
+        """)
+  }
+
+  /// A call by name that awaits methods which are async.
+  private func awaitingHandle(_ parameter: String, _ argument: String) -> String {
+    let (type, result) = host.isolation == .none ? ("Any?", "value") : ("(any Sendable)?", "sendable")
+    return """
+      /// Calls a guarded method by its name, and awaits one that is async.
+      @discardableResult \(access)\(final)func handle(_ name: String, \(parameter)) async throws -> \(type) {
+        let call = try _$machine.__awaitedCall(name, \(argument), leaves: \(host.isolation != .none))
+        let result: GuardedState.__Returned
+        do { result = try await __await(call.method, call.arguments) } catch { throw call.failed(error) }
+        return try call.ended(result)?.\(result)
+      }
+      """
+  }
+
+  private var handle: String {
+    if host.isolation == .none {
+      return """
+        /// Calls a guarded method by its name.
+        @discardableResult \(access)\(final)func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
+          try _$machine.handle(name, arguments)
+        }
+        """
+    }
+    return """
+      /// Calls a guarded method by its name.
+      @discardableResult \(access)\(final)func handle(_ name: String, _ arguments: [Any] = []) throws -> (any Sendable)? {
+        try _$machine.__handle(name, arguments)
+      }
+      """
+  }
+
+  /// Says to `@Observable` that the state is being read.
+  private var tracking: String { host.isObservable ? "access(keyPath: \\.\(host.observedName)); return " : "" }
+}
+#endif

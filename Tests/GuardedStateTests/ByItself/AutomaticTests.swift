@@ -1,0 +1,271 @@
+#if Macros
+import Foundation
+import GuardedState
+import Testing
+
+@Suite struct AutomaticTests {
+  @Test
+  func `A transition happens by itself as soon as its condition holds after another, and the next one too`() {
+    let form = Form()
+    form.submit()
+    #expect(form.state == .checking)
+    form.isComplete = true
+    #expect(form.state == .checking && form.can(.check) && form.state == .checking)
+    form.isUrgent = true
+    form.check()
+    #expect(form.state == .filed && form.machine.isFinished)
+    #expect(
+      form.log == [
+        "empty → checking by submit", "checking → checking by check", "checking → approved", "approved → filed",
+      ])
+  }
+
+  @Test
+  func `Of several the first that holds is taken`() {
+    let form = Form()
+    (form.isComplete, form.isHopeless) = (true, true)
+    form.submit()
+    #expect(form.state == .approved)
+    let other = Form()
+    other.isHopeless = true
+    other.submit()
+    #expect(other.state == .rejected)
+  }
+
+  @Test
+  func `It happens where nobody hears of anything`() {
+    let silent = Unheard()
+    silent.go()
+    #expect(silent.state == .end && silent.machine.revision == 2)
+    let other = Unheard()
+    _ = other.pick(.passing)
+    #expect(other.state == .end)
+  }
+
+  @Test
+  func `Transitions that lead to each other without end are a livelock, which is named`() throws {
+    let pendulum = Pendulum()
+    pendulum.push()
+    let refusal = try #require(pendulum.refusals.first)
+    #expect(refusal.reason == .livelock && pendulum.refusals.count == 1)
+    #expect("\(refusal)".contains("left to right → right to left"))
+    pendulum.swings = false
+    #expect(pendulum.state == .left && pendulum.machine.revision == 1001)
+  }
+
+  @Test
+  func `What a callback requests comes after what happens by itself`() throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a", to: "b")
+      In("b")
+      In("c", to: "d")
+      In("d")
+      Always(from: "b", to: "c")
+      On("log", from: "c", to: "d")
+    }
+    var outcome: Outcome<String, String, String>?
+    machine.didEnter("b") { _ in outcome = try? machine.fire("log") }
+    try machine.transition(to: "b")
+    #expect(machine.state == "d")
+    guard case .queued = outcome else { return #expect(Bool(false), "\(String(describing: outcome))") }
+  }
+
+  @Test
+  func `In the initial state it is tried when the machine is started`() throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a")
+      In("b")
+      Always(from: "a", to: "b")
+    }
+    #expect(machine.state == "a")
+    try machine.start()
+    #expect(machine.state == "b")
+  }
+
+  @Test
+  func `A transition can be declined, and a transaction takes all back`() throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a", to: "b")
+      In("b")
+      In("c")
+      Always(from: "b", to: "c")
+    }
+    struct Oops: Error {}
+    #expect(throws: Oops.self) {
+      try machine.transaction {
+        try machine.transition(to: "b")
+        #expect(machine.state == "c")
+        throw Oops()
+      }
+    }
+    #expect(machine.state == "a" && machine.revision == 0)
+  }
+
+  @Test
+  func `A state is done when a final state inside it was entered`() async {
+    let upload = Upload()
+    await upload.begin()
+    #expect(await upload.state == .sending)
+    await upload.end()
+    #expect(await upload.state == .finished)
+  }
+
+  @Test
+  func `Only the innermost state around a final one is done with it`() throws {
+    let machine = StateMachine<String, String>(initial: "x") {
+      In("x", to: "p")
+      In("p") {
+        In("q") {
+          In("a", to: "z")
+          Final("z")
+        }
+        Final("y")
+      }
+      Done("p", to: "x")
+    }
+    try machine.transition(to: "p")
+    try machine.transition(to: "z")
+    #expect(machine.state == "z")
+  }
+
+  @Test
+  func `The way to where something is allowed goes through what happens by itself`() throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a")
+      In("b")
+      In("c")
+      On("go", from: "a", to: "b")
+      Always(from: "b", to: "c", when: "isReady")
+      On("end", from: "c", to: "a")
+    }
+    #expect(machine.refusal(fire: "end")?.path == ["go"])
+    try machine.fire("go")
+    #expect(machine.refusal(fire: "end")?.path == [])
+  }
+
+  @Test
+  func `What is wrong with such rules is told`() {
+    typealias Rules = StateMachine<String, String>.Rules
+    func problems(@RulesBuilder<String, String, String> _ content: () -> RulesBuilder<String, String, String>.Content)
+      -> [String]
+    {
+      Rules(content).problems.map(\.description)
+    }
+    #expect(
+      problems {
+        In("a")
+        Always(from: "a", to: "a")
+      } == ["transitions that always happen lead in a circle: a to a"])
+    #expect(
+      problems {
+        In("p") { In("a") }
+        In("b")
+        Always(from: "p", to: "b")
+        Always(from: "b", to: "p")
+      } == ["transitions that always happen lead in a circle: a to b to a"])
+    #expect(
+      problems {
+        In("a")
+        In("b")
+        Always(from: "a", to: "b")
+        Always(from: "a", to: "b")
+      }.count == 1)
+    #expect(
+      problems {
+        In("a") { In("b") }
+        Done("a", to: "b")
+      } == ["Done(a): 'a' is never done, because no final state lies in it"])
+    #expect(
+      problems {
+        In("a", defers: "go")
+        In("b")
+        On("go", from: "a", to: "b")
+      } == ["'a' is declared with 'defers: go' and with 'On(go, from: a)', which accepts it"])
+    #expect(
+      problems {
+        In("a")
+        Final("b")
+        In("b", defers: "go")
+        On("go", from: "a", to: "b")
+      } == ["'b' is declared with 'final' and with 'defers: go', which keeps the event for ever"])
+    #expect(
+      problems {
+        In("a")
+        Final("b")
+        Always(from: "b", to: "a")
+        After(.seconds(1), in: "b", to: "a")
+      } == ["'b' is final, but Always(from: b) leaves it", "'b' is final, but After(1.0 seconds, from: b) leaves it"])
+    #expect(
+      problems {
+        In("a", defers: "goo")
+        In("b")
+        On("go", from: "b", to: "a")
+        After(.seconds(1), in: "b", fire: "tick")
+      } == [
+        "In(a, defers:) names the event 'goo', which no rule accepts; did you mean 'go'?",
+        "After(1.0 seconds, fire:) names the event 'tick', which no rule accepts",
+      ])
+    #expect(
+      problems {
+        In("a")
+        Always(from: "a", to: "bb")
+        In("b")
+      } == ["Always(in: a) names the state 'bb', which is not declared; did you mean 'b'?"])
+  }
+
+  @Test
+  func `Rules with all of it are the same after encoding and decoding, and drawn in every form`() throws {
+    let rules = StateMachine<String, String>.Rules(initial: "a") {
+      In("a", defers: "go")
+      In("b") {
+        In("c")
+        Final("d")
+      }
+      On("go", from: "b", to: "a")
+      Always(from: "a", to: "b", when: "isReady")
+      Done("b", to: "a")
+      After(.milliseconds(1500), in: "a", "b", to: "b", when: "isReady")
+      After(Duration(secondsComponent: 1, attosecondsComponent: 1), in: "a", fire: "go")
+    }
+    #expect(rules.problems.isEmpty)
+    let json = try JSONEncoder().encode(rules)
+    #expect(try StateMachine<String, String>.Rules(json: json) == rules)
+    #expect(rules.diagram(.mermaid).contains("s0 --> s1 : always #91;isReady#93;"))
+    #expect(rules.diagram(.dot).contains("label=\"after 1.5 seconds [isReady]\""))
+    #expect(rules.diagram(.table).contains("| b | done(b) | a (initial) |"))
+    #expect(rules.diagram(.table).contains("| a (initial) | go is kept | (stays) |"))
+    let scxml = rules.diagram(.scxml)
+    #expect(scxml.contains("<send id=\"b.after.3\" event=\"after.3\" delay=\"1500ms\"/>"))
+    #expect(scxml.contains("<transition event=\"done.state.b\" target=\"a\"/>"))
+    #expect(scxml.contains("<transition cond=\"conditions['isReady']\" target=\"b\"/>"))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"always": false, "from": ["a"], "to": ["b"]}"#, "events[0].always: only 'true' means anything here"),
+      (#"{"always": true, "to": ["b"]}"#, "events[0]: 'from' is missing"),
+      (#"{"after": "x", "in": ["a"], "to": ["b"]}"#, "events[0].after: a value of type Double was expected"),
+      (#"{"after": 1e300, "in": ["a"], "to": ["b"]}"#, "events[0].after: so many seconds can't be waited for"),
+      (
+        #"{"after": [9223372036854775807, 0], "in": ["a"], "to": ["b"]}"#,
+        "events[0].after: so many seconds can't be waited for"
+      ),
+      (#"{"afer": 1, "in": ["a"], "to": ["b"]}"#, "events[0]: 'afer' means nothing here; did you mean 'after'?"),
+      (#"{"after": [1], "in": ["a"], "to": ["b"]}"#, "events[0].after: a value of type Double was expected"),
+      (#"{"after": 1, "from": ["a"], "to": ["b"]}"#, "events[0]: 'from' means nothing here"),
+      (#"{"after": 1, "on": "e", "in": ["a"], "to": ["b"]}"#, "events[0]: 'on' and 'after' can't stand together"),
+      (#"{"after": 1, "in": ["a"], "to": ["b"], "fire": "e"}"#, "events[0]: 'fire' and 'to' can't stand together"),
+      (
+        #"{"done": "a", "to": ["b", "a"]}"#, "events[0].to: one state was expected, because nobody can choose"
+      ),
+      (#"{"after": 1, "in": [], "to": ["b"]}"#, "events[0].in: a state was expected"),
+    ])
+  func `What is wrong with it in JSON is told at its place`(event: String, message: String) throws {
+    let json = #"{"states": [{"state": "a"}, {"state": "b"}], "events": [\#(event)]}"#
+    let error = try #require(throws: RulesError.self) {
+      try StateMachine<String, String>.Rules(json: Data(json.utf8))
+    }
+    #expect("\(error)".hasPrefix(message), "\(error)")
+  }
+}
+#endif

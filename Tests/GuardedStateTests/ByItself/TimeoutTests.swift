@@ -1,0 +1,313 @@
+#if Macros
+import Foundation
+import GuardedState
+import Testing
+
+@Suite struct TimeoutTests {
+  let clock = ManualClock()
+
+  /// A link on the clock that a test moves.
+  private func link() async -> Link {
+    let link = Link()
+    await link.use(clock)
+    return link
+  }
+
+  /// Waits until something holds, as tasks get to run.
+  private func until(isolation: isolated (any Actor)? = #isolation, _ holds: () async -> Bool) async {
+    for _ in 0..<2000 where await !holds() { try? await Task.sleep(for: .milliseconds(1)) }
+  }
+
+  @Test
+  func `A state that is not left in time leads elsewhere`() async {
+    let link = await link()
+    await link.open()
+    await until { clock.waiting == 1 }
+    clock.advance(by: .seconds(29))
+    try? await Task.sleep(for: .milliseconds(5))
+    #expect(await link.state == .connecting)
+    clock.advance(by: .seconds(1))
+    await until { await link.state == .failed }
+    #expect(await link.log == ["idle → connecting by open", "connecting → failed"])
+  }
+
+  @Test
+  func `Leaving the state ends the time, and entering it again begins it anew`() async {
+    let link = await link()
+    await link.open()
+    await until { clock.waiting == 1 }
+    clock.advance(by: .seconds(20))
+    await link.opened()
+    await until { clock.waiting == 1 }
+    await link.close()
+    await until { clock.waiting == 0 }
+    await link.open()
+    await until { clock.waiting == 1 }
+    clock.advance(by: .seconds(20))
+    await link.retry()
+    await until { clock.waiting == 1 }
+    clock.advance(by: .seconds(29))
+    try? await Task.sleep(for: .milliseconds(5))
+    #expect(await link.state == .connecting)
+    clock.advance(by: .seconds(1))
+    await until { await link.state == .failed }
+  }
+
+  @Test
+  func `An event is fired when the time is over`() async {
+    let link = await link()
+    await link.open()
+    await link.opened()
+    await until { clock.waiting == 1 }
+    clock.advance(by: .seconds(5))
+    await until { await link.state == .idle }
+    #expect(await link.log.last == "connected → idle by sleep")
+  }
+
+  @Test
+  func `A snapshot holds what is left, and a restored machine goes on with that`() async throws {
+    let link = await link()
+    await link.open()
+    await until { clock.waiting == 1 }
+    clock.advance(by: .seconds(20))
+    let snapshot = await link.snapshot()
+    #expect(snapshot.timeouts == [.init(state: .connecting, remaining: .seconds(10))])
+    let other = await self.link()
+    try await other.restore(snapshot)
+    await until { clock.waiting == 2 }
+    clock.advance(by: .seconds(10))
+    await until { await other.state == .failed }
+    #expect(await link.state == .failed)
+    // Without what is left, the time begins anew.
+    let third = await self.link()
+    try await third.restore(Snapshot(state: .connecting))
+    await until { clock.waiting == 1 }
+    clock.advance(by: .seconds(29))
+    try? await Task.sleep(for: .milliseconds(5))
+    #expect(await third.state == .connecting)
+  }
+
+  @Test
+  func `A reset ends the time, and a transaction begins it only when it lasts`() async throws {
+    let link = await link()
+    await #expect(throws: Oops.self) { try await link.openInVain() }
+    #expect(clock.waiting == 0)
+    try await link.openSurely()
+    await until { clock.waiting == 1 }
+    try await link.reset()
+    await until { clock.waiting == 0 }
+    #expect(await link.state == .idle)
+  }
+
+  @Test
+  func `Nothing is kept alive for a time`() async {
+    weak var gone: Link?
+    do {
+      let link = await link()
+      await link.open()
+      await link.close()
+      await until { clock.waiting == 1 }
+      gone = link
+    }
+    await until { gone == nil && clock.waiting == 0 }
+    #expect(gone == nil && clock.waiting == 0)
+  }
+
+  @Test
+  @MainActor
+  func `Types on the main actor, monitors and machines on an actor have times too`() async throws {
+    let lights = Lights()
+    lights.machine.clock = clock
+    lights.turnOn()
+    let lease = Lease()
+    lease.machine.clock = clock
+    lease.take()
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a", to: "b")
+      In("b")
+      After(.seconds(60), in: "b", to: "a")
+    }
+    machine.clock = clock
+    try machine.transition(to: "b")
+    await until { clock.waiting == 3 }
+    clock.advance(by: .seconds(60))
+    await until { lights.state == .off && lease.state == .free && machine.state == "a" }
+    #expect(lights.state == .off && lease.state == .free && machine.state == "a")
+  }
+
+  // MARK: - Kept events
+
+  @Test
+  func `An event that the state keeps is offered again when it is left, in its order, with its arguments`() async throws
+  {
+    let link = await link()
+    await link.open()
+    await link.note("first")
+    guard case .deferred = try await link.fire(.close) else { return #expect(Bool(false)) }
+    #expect(try await link.handle("close") == nil)
+    #expect(await link.waits == ["note", "close", "close"])
+    #expect(await !link.can(.close))
+    await link.clearLog()
+    await link.opened()
+    #expect(
+      await link.log == [
+        "connecting → connected by opened", "first", "connected → connected by note", "connected → idle by close",
+        "close notAllowed",
+      ])
+    #expect(await link.waits.isEmpty)
+  }
+
+  @Test
+  func `What is kept stays kept while the state is left for itself, and is refused by a reset`() async throws {
+    let link = await link()
+    await link.open()
+    await link.close()
+    await link.retry()
+    #expect(await link.waits == ["close"])
+    await link.clearLog()
+    try await link.reset()
+    #expect(await link.log == ["close stale"])
+    #expect(await link.waits.isEmpty)
+  }
+
+  @Test
+  func `Snapshots hold events that bring nothing along`() async throws {
+    let link = await link()
+    await link.open()
+    await link.note("lost")
+    await link.close()
+    let snapshot = await link.snapshot()
+    #expect(snapshot.deferred == ["close"])
+    let decoded = try JSONDecoder().decode(
+      Snapshot<String>.self,
+      from: JSONEncoder().encode(
+        Snapshot(
+          state: "connecting", timeouts: [.init(state: "connecting", remaining: .seconds(3))], deferred: ["close"])))
+    #expect(decoded.deferred == ["close"] && decoded.timeouts[0].remaining == .seconds(3))
+    let other = await self.link()
+    try await other.restore(snapshot)
+    #expect(await other.waits == ["close"])
+    await other.opened()
+    #expect(await other.state == .idle)
+    await #expect(throws: Refusal.self) { try await other.restore(Snapshot(state: .idle, deferred: ["clsoe"])) }
+  }
+
+  @Test
+  func `No more than a thousand events are kept`() async throws {
+    let link = await link()
+    await link.open()
+    for _ in 0..<1000 { _ = try await link.fire(.close) }
+    await #expect(throws: Refusal.self) { _ = try await link.fire(.close) }
+    #expect(await link.waits.count == 1000)
+  }
+
+  @Test
+  func `A state inside keeps what the one around it accepts`() throws {
+    let machine = StateMachine<String, String>(initial: "idle") {
+      In("open") {
+        In("idle", to: "busy")
+        In("busy", to: "idle", defers: "close")
+      }
+      In("closed")
+      On("close", from: "open", to: "closed")
+    }
+    try machine.transition(to: "busy")
+    guard case .deferred = try machine.fire("close") else { return #expect(Bool(false)) }
+    #expect(machine.state == "busy")
+    try machine.transition(to: "idle")
+    #expect(machine.state == "closed")
+  }
+
+  @Test
+  func `Calls are kept where nobody hears of refusals`() throws {
+    let gate = Barrier()
+    gate.raise()
+    gate.lock("first")
+    gate.close()
+    gate.shake()
+    #expect(gate.machine.waiting.map(\.description) == ["lock", "close"])
+    #expect(!gate.can(.close))
+    gate.arrive()
+    #expect(gate.state == .shut && gate.notes == ["first"] && gate.machine.waiting.isEmpty)
+  }
+
+  @Test
+  func `What an event can't call isn't kept, but refused`() throws {
+    let gate = Barrier()
+    gate.raise()
+    #expect(try #require(throws: Refusal.self) { try gate.fire(.lock) }.reason == .notAllowed)
+    #expect(gate.machine.waiting.isEmpty)
+  }
+
+  @Test
+  func `What a state takes under a condition is kept where that doesn't hold, and offered after the next transition`() {
+    let counter = Tally()
+    counter.finish()
+    counter.step()
+    #expect(counter.state == .busy && counter.machine.waiting.count == 1)
+    counter.isReady = true
+    #expect(counter.state == .busy)
+    counter.step()
+    #expect(counter.state == .done && counter.machine.waiting.isEmpty)
+  }
+
+  @Test
+  func `A kept event is offered in a state inside that accepts it, before a newer one`() throws {
+    let machine = StateMachine<String, String>(initial: "p") {
+      In("p", initial: "x", defers: "e") {
+        In("x")
+        In("y")
+      }
+      In("q")
+      On("e", from: "y", to: "q")
+      On("n", from: "x", to: "y")
+    }
+    try machine.fire("e")
+    try machine.fire("n")
+    #expect(machine.state == "q" && machine.waiting.isEmpty)
+  }
+
+  @Test
+  func `A time that was over stays over in a snapshot, and no time is too long`() async throws {
+    let link = await link()
+    for remaining in [Duration.seconds(Int64.max), .seconds(Int64.min), .nanoseconds(1), .zero] {
+      try await link.restore(Snapshot(state: .connecting, timeouts: [.init(state: .connecting, remaining: remaining)]))
+    }
+    await until { clock.waiting == 0 }
+    #expect(await link.snapshot().timeouts == [.init(state: .connecting, remaining: .zero)])
+    #expect(await link.state == .connecting)
+    let endless = Link()
+    try await endless.restore(
+      Snapshot(state: .connecting, timeouts: [.init(state: .connecting, remaining: .seconds(Int64.max))]))
+    #expect(await endless.snapshot().timeouts[0].remaining <= .seconds(30))
+  }
+
+  @Test
+  func `A clock says when the time is over, whatever it shows`() async {
+    let link = Link()
+    await link.use(HastyClock())
+    await link.open()
+    await until { await link.state == .failed }
+    #expect(await link.state == .failed)
+  }
+
+  @Test
+  @MainActor
+  func `What nothing or less is left of is over at once, and who waits for ever may`() async throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a", to: "b", "c")
+      In("b")
+      In("c")
+      After(.seconds(-1), in: "b", to: "a")
+      After(.seconds(Int64.max), in: "c", to: "a")
+    }
+    try machine.transition(to: "b")
+    await until { machine.state == "a" }
+    try machine.transition(to: "c")
+    let wait = Task { try await machine.reaches("a", within: .seconds(Int64.max)) }
+    try await Task.sleep(for: .milliseconds(5))
+    #expect(machine.state == "c")
+    wait.cancel()
+  }
+}
+#endif
