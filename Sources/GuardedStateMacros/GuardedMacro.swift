@@ -45,6 +45,9 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       }
     }
     problems.forEach { context.diagnose($0) }
+    if host.hidesInherited {
+      return HostMembers(host: host).placeholders.map { DeclSyntax(text: $0) }
+    }
     // The members are added all the same: without them every guarded method would be an error of its own.
     let places = SourcePlaces { context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath) }
     let members =

@@ -8,7 +8,7 @@ import Testing
     Mistake.inTypes + Mistake.inMembers + Mistake.inAttributes + Mistake.insideConditions + Mistake.inCallbacks
     + Mistake.inCallbackForms + Mistake.inMethods + Mistake.inSignatures + Mistake.inPassages + Mistake.inWaits
     + Mistake.inRules + Mistake.inMonitors + Mistake.inValues + Mistake.inForms + Mistake.inGuards + Mistake.inNames
-    + Mistake.nearCallbacks
+    + Mistake.nearCallbacks + Mistake.changeNames + Mistake.strayRules + Mistake.contradictions
 
   @Test(arguments: catalogue)
   func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {
@@ -55,9 +55,27 @@ import Testing
         func onChange(from: Int, to: Int) {}
         func didStop() {}
         func canLook() -> Bool { true }
+        func canTransition(to state: State) -> Bool { true }
+        func stateDidChange(in other: Lamp) {}
+        func shouldLookUp() -> Bool { true }
       }
       """
     #expect(Expansion(source).reports.isEmpty)
+  }
+
+  @Test func `Rules that others are made of, and other names of the states, are no mistakes`() {
+    let source = """
+      @Guarded
+      final class Lamp {
+        enum State { case on, off }
+        typealias S = State
+        static let common = Rules(initial: .on) { In(.off, to: .on) }
+        static let rules = common
+        @Transition(from: S.on, to: .off) func stop() {}
+        @Allowed(in: Lamp.S.on) func look() {}
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
   }
 
   @Test func `Every name that the expansion gives to a member is reserved`() throws {

@@ -25,7 +25,17 @@ extension Mistake {
           @Transition(from: State.open, to: .closed) func close() {}
           func onTransition(_ transition: Transition) {}
         }
-        """),
+        """,
+      fixes: Fix(
+        "rename it to 'didTransition'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didTransition(_ transition: Transition) {}
+        }
+        """)),
     Mistake(
       "misspelt-callback", is: .warning, at: 6, 8, "didenterB",
       "'didenterB' is no callback, and nothing calls it; did you mean 'didEnterB'?",

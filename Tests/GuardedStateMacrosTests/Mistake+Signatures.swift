@@ -130,7 +130,7 @@ extension Mistake {
         """)),
     Mistake(
       "not-a-property", at: 5, 47, #"\Valve.pressures[0]"#,
-      #"a condition is a property of the host, written as a key path: '\Host.isComplete'"#,
+      #"a condition is a property of the host, written as a key path: '\Valve.isComplete'"#,
       in: #"""
         @Guarded
         final class Valve {

@@ -53,7 +53,7 @@ extension Mistake {
         """,
       superclassIsGuarded: true),
     Mistake(
-      "subclass-rules", at: 3, 14, "rules",
+      "subclass-rules", is: .note, at: 3, 14, "rules",
       "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
       in: """
         @Guarded

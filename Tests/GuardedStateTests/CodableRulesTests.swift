@@ -101,6 +101,21 @@ import Testing
     (#"[]"#, "an object was expected"),
     (#"{"initial": 1}"#, "initial: a text was expected"),
     (#"{"states": [], "events": [{"on": "x", "from": [2]}]}"#, "events[0].from[0]: a text was expected"),
+    (#"{"states": {"a": {"to": ["b", "b"]}, "b": {}}}"#, "states.a.to: 'b' is listed twice"),
+    (#"{"states": {"a": {"allows": ["m", "n", "m"]}}}"#, "states.a.allows: 'm' is listed twice"),
+    (#"{"states": {"a": {"forbids": ["m", "m"]}}}"#, "states.a.forbids: 'm' is listed twice"),
+    (#"{"states": {"a": {"defers": ["e", "e"]}}}"#, "states.a.defers: 'e' is listed twice"),
+    (#"{"states": {"a": {"allows": ["m"], "when": ["c", "c"]}}}"#, "states.a.when: 'c' is listed twice"),
+    (#"{"states": ["a"], "events": [{"on": "x"}]}"#, "states[0]: an object was expected"),
+    (
+      #"{"states": [{"state": "a"}], "events": [{"on": "x", "from": ["a", "a"], "to": ["a"]}]}"#,
+      "events[0].from: 'a' is listed twice"
+    ),
+    (
+      #"{"states": [{"state": "a"}], "events": [{"on": "x", "to": ["a", "a"]}]}"#, "events[0].to: 'a' is listed twice"
+    ),
+    (#"{"states": {"a\n": {"to": ["b\u202E"]}}}"#, "In(a␊) names the state 'b‹U+202E›', which is not declared"),
+    (#"{"states": {"a\u0007": {"alows": []}}}"#, "states.a␇: 'alows' means nothing here; did you mean 'allows'?"),
     (#"{}"#, "the rules declare no state"),
     (
       #"{"initial": "of", "states": {"off": {"to": ["lost"]}}}"#,

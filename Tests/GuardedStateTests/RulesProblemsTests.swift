@@ -113,6 +113,64 @@ import Testing
     #expect(try problems(json).count == 1)
   }
 
+  @Test(arguments: [
+    (
+      #"[{"on":"go","from":["a"],"to":["b"]},{"on":"go","from":["a","b"],"to":["a"],"when":["ok"]}]"#,
+      "On(go, from: a, when: ok) is never tried, because the one to b stands before it and has no conditions"
+    ),
+    (
+      #"[{"on":"go","to":["b"]},{"on":"go","to":["a"],"when":["ok","so"]}]"#,
+      "On(go, when: ok, so) is never tried, because the one to b stands before it and has no conditions"
+    ),
+    (
+      #"[{"always":true,"from":["a"],"to":["b"]},{"always":true,"from":["a"],"to":["c"],"when":["ok"]}]"#,
+      "Always(from: a, when: ok) is never tried, because the one to b stands before it and has no conditions"
+    ),
+    (
+      #"[{"done":"c","to":["b"]},{"done":"c","to":["a"],"when":["ok"]}]"#,
+      "Done(c, when: ok) is never tried, because the one to b stands before it and has no conditions"
+    ),
+  ])
+  func `A rule behind one without conditions is never tried`(events: String, problem: String) throws {
+    let states = #"[{"state":"a"},{"state":"b"},{"state":"c","states":[{"state":"d","final":true}]}]"#
+    #expect(try problems(#"{"states":\#(states),"events":\#(events)}"#) == [problem])
+  }
+
+  @Test func `A condition of a method that is allowed without any decides nothing, wherever it stands`() throws {
+    let (plain, asking) = (#"{"state":"a","allows":["m"]}"#, #"{"state":"a","allows":["m"],"when":["ok"]}"#)
+    for states in [[plain, asking], [asking, plain]] {
+      #expect(
+        try problems(#"{"states":[\#(states.joined(separator: ","))]}"#) == [
+          "In(a, allows: m, when: ok) decides nothing, because 'a' allows 'm' without conditions, too"
+        ])
+    }
+    let inner = #"{"state":"a","allows":["m"],"states":[{"state":"b","allows":["m"],"when":["ok"]}]}"#
+    #expect(try Named(json: #"{"states":[\#(inner)]}"#).problems.isEmpty)
+  }
+
+  @Test func `What comes after a rule with conditions, or is told apart by its states, is tried`() throws {
+    let rules = Named(initial: "a") {
+      In("a")
+      In("b") { In("c") }
+      On("go", from: "a", to: "b", when: "ok")
+      On("go", from: "a", to: "c")
+      On("go", to: "a", when: "so")
+      On("go", from: "b", to: "a")
+      On("go", from: "c", to: "a", when: "ok")
+      Always(from: "c", to: "a", when: "ok")
+      Always(from: "c", to: "b", when: "so")
+    }
+    #expect(rules.problems.isEmpty)
+  }
+
+  @Test func `What nobody would see in a name is shown in the problem and in the refusal`() throws {
+    let rules = Named(initial: "a\n") { In("a\n", to: "b\u{202E}") }
+    #expect(rules.problems.map(\.description) == ["In(a␊) names the state 'b‹U+202E›', which is not declared"])
+    let machine = StateMachine<String, String>(initial: "a") { In("a") }
+    let refusal = try #require(throws: Refusal.self) { try machine.fire("x\ny") }
+    #expect("\(refusal)".contains("'x␊y'") && refusal.subject == "x\ny")
+  }
+
   @Test func `A state that is defined twice is one problem, whatever the two say`() {
     let rules = Named(states: [
       "p": .init(history: .deep, states: ["k": .init()]), "p": .init(history: .shallow, states: ["l": .init()]),

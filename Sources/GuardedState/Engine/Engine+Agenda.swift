@@ -93,13 +93,13 @@ extension __EngineHost {
     agenda.left = []
     for state in path {
       for timer in automatics.timersOfStates[state] ?? [] where agenda.timers[timer] == nil {
-        start(timer, automatics.timers[timer].time, extras.clock, agenda)
+        startTimer(timer, automatics.timers[timer].time, extras.clock, agenda)
       }
     }
   }
 
   /// Begins a time.
-  func start<C: Clock>(_ timer: Int, _ time: Duration, _ clock: C, _ agenda: Agenda) where C.Duration == Duration {
+  func startTimer<C: Clock>(_ timer: Int, _ time: Duration, _ clock: C, _ agenda: Agenda) where C.Duration == Duration {
     let deadline = clock.now.advanced(by: time.waitable)
     let running = Agenda.RunningTimer { clock.now.duration(to: deadline) }
     let work = LaterWork<Bool>(on: __isolation) { [weak self, weak agenda, weak running] in
@@ -213,7 +213,7 @@ extension __EngineHost {
         agenda.timers[timer] = Agenda.RunningTimer()
       } else {
         // No more is left than there was.
-        start(timer, min(timeout.remaining, automatics.timers[timer].time), extras.clock, agenda)
+        startTimer(timer, min(timeout.remaining, automatics.timers[timer].time), extras.clock, agenda)
       }
     }
     for event in deferred.prefix(Agenda.mostDeferred) { keep(event: event) }

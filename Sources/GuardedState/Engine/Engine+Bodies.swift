@@ -358,7 +358,7 @@ extension __EngineHost {
       return
     }
     if let error { report(error, of: method) } else { run.request?.pointee.outcome = .stayed }
-    settle()
+    settleTransition()
   }
 
   // MARK: - Targets that are picked
@@ -402,7 +402,7 @@ extension __EngineHost {
     let refusal = undeclaredTarget(asked, detail)
     request?.pointee.outcome = .refused(refusal)
     report(refusal)
-    settle()
+    settleTransition()
     return refusal
   }
 }

@@ -123,7 +123,7 @@ extension __EngineHost {
     }
     if isObserved, !change.isInternal { observe(change, step.request) }
     if let request = step.request { request.pointee.outcome = change.isInternal ? .stayed : .happened(change) }
-    settle()
+    settleTransition()
   }
 
   /// Step 11.
@@ -163,7 +163,7 @@ extension __EngineHost {
   /// Step 12: lets the next transition run, and then those that were requested meanwhile, first in, first out.
   @inlinable
   @inline(__always)
-  func settle() {
+  func settleTransition() {
     __storage.flags |= Flags.settled
     if __storage.flags & Flags.pending != 0 { settlePending(afterTransition: true) }
   }

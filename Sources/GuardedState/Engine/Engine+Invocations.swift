@@ -58,7 +58,7 @@ extension __EngineHost {
   func end(_ run: __Run, _ method: Int, throwing error: any Error) {
     hasEnded(run)
     report(error, of: method)
-    fail(run, method, with: error)
+    failInvocation(run, method, with: error)
   }
 
   /// Whether a body that was cancelled has somewhere to go.
@@ -66,11 +66,11 @@ extension __EngineHost {
   func hasElse(_ run: __Run) -> Bool { run.invocation == 0 || memory.plans[Int(run.code)].orElse >= 0 }
 
   @inlinable
-  func fail(_ run: __Run, _ method: Int, with error: any Error) {
+  func failInvocation(_ run: __Run, _ method: Int, with error: any Error) {
     let orElse = Int(memory.plans[Int(run.code)].orElse)
-    guard orElse >= 0 else { return close(run) }
+    guard orElse >= 0 else { return closeInvocation(run) }
     guard isSettled else {
-      return enqueue(.method(method)) { [self] in fail(run, method, with: error) }
+      return enqueue(.method(method)) { [self] in failInvocation(run, method, with: error) }
     }
     guard isOpen(run) else { return }
     let target = memory.targets[orElse]
@@ -81,7 +81,7 @@ extension __EngineHost {
 
   @inlinable
   func go(to target: PlannedTarget, ending run: __Run, _ method: Int, _ request: RequestPointer? = nil) {
-    close(run)
+    closeInvocation(run)
     __storage.flags &= ~Flags.settled
     let plan = memory.plans + Int(run.code)
     let change = change(along: plan, to: target)
@@ -94,7 +94,7 @@ extension __EngineHost {
   func isOpen(_ run: __Run) -> Bool { madeExtras.invocations.contains { $0.id == run.invocation } }
 
   @inlinable
-  func close(_ run: __Run) { madeExtras.invocations.removeAll { $0.id == run.invocation } }
+  func closeInvocation(_ run: __Run) { madeExtras.invocations.removeAll { $0.id == run.invocation } }
 
   /// Notes that a body has ended, whatever becomes of it.
   @inlinable

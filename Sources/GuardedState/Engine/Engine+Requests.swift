@@ -225,7 +225,7 @@ extension __EngineHost {
   ///
   /// - Throws: A ``Refusal`` with the reason `stale`, reported, when the machine was started before or has already changed.
   @inlinable
-  func start() throws(Refusal) {
+  func startMachine() throws(Refusal) {
     guard isSettled, __storage.revision == 0, __storage.flags & Flags.started == 0 else {
       throw refuse(refusal(isSettled ? .stale : .inTransition, .target(Int(memory.initial)), .operation(.start)))
     }

@@ -31,7 +31,7 @@ extension __EngineHost {
       let table = __table
       table.stopOnProblems()
       if table.hasTimers { requireIsolation() }
-      put(in: Int(table.memory.initial))
+      putState(in: Int(table.memory.initial))
     }
     return __storage.holder ?? __table
   }
@@ -97,13 +97,13 @@ extension __EngineHost {
     begin()
     if __storage.flags & Flags.pending != 0 { __storage.extras?.invocations = [] }
     if __callbacks.contains(.tracking) { __track(false) }
-    put(in: state)
+    putState(in: state)
     __adopt(state)
     if __callbacks.contains(.tracking) { __track(true) }
   }
 
   @inlinable
-  func put(in state: Int) {
+  func putState(in state: Int) {
     if __storage.holder == nil { __storage.holder = __table }
     __storage.index = UInt16(truncatingIfNeeded: state)
     let kept = __storage.flags & Flags.begun != 0 ? __storage.flags & Flags.kept : Flags.idle | Flags.begun

@@ -104,6 +104,35 @@ public enum __Check {
   )
   public static func override(_ method: __Found) {}
 
+  /// Rules in a subclass whose superclass has none that they would override.
+  @available(
+    *, unavailable, message: "a subclass adds to the rules that it inherits; call what it adds 'addedRules'"
+  )
+  public static func subclassRules<State, Event, Method>(_ inherited: Rules<State, Event, Method>?) {}
+
+  /// Rules in a subclass whose superclass has some, of which the compiler has spoken.
+  public static func subclassRules<State, Event, Method>(_ inherited: Rules<State, Event, Method>) {}
+
+  /// Rules that a subclass adds.
+  public static func addedRules<Host: GuardedHost>(to superclass: Host.Type) {}
+
+  /// Rules that would be added to those that each object brings with it.
+  @available(
+    *, deprecated, message: "nothing reads these: the rules of a 'GuardedObject' are given to 'configure(_:)'"
+  )
+  public static func addedRules<Host: GuardedObject>(to superclass: Host.Type) {}
+
+  /// An override with `@Allowed` of a method that changes nothing.
+  public static func allowed(_ event: __Missing) {}
+
+  /// An override with `@Allowed` of a transition.
+  @available(
+    *, unavailable,
+    message:
+      "the inherited method is a transition, and with '@Allowed' this override changes no state: write '@Transition'"
+  )
+  public static func allowed(_ event: __Found) {}
+
   /// A method that is named like the guard of no inherited one.
   public static func `guard`(_ method: __Missing) {}
 

@@ -43,6 +43,22 @@ extension __Check {
 
   /// The guarded methods of a class that inherits none.
   public static func methods<Own>(_ own: Own.Type, _ same: Own.Type) -> __GuardedMethods<Own, Never> { .init() }
+
+  /// The transitions of a class, where its events have their names.
+  public static func events<Own: ExtensibleName, Inherited: ExtensibleName>(
+    _ own: Own.Type, _ inherited: Inherited.Type
+  ) -> __GuardedMethods<Own, Inherited> { .init() }
+
+  /// The transitions of a class that inherits none.
+  public static func events<Own: ExtensibleName>(_ own: Own.Type, _ same: Own.Type) -> __GuardedMethods<Own, Never> {
+    .init()
+  }
+
+  /// Of events with names of their own nobody knows here which methods perform them.
+  @_disfavoredOverload
+  public static func events<Own, Inherited>(
+    _ own: Own.Type, _ inherited: Inherited.Type
+  ) -> __GuardedMethods<Never, Never> { .init() }
 }
 
 /// The states of a superclass, as they stand in the names of callbacks.

@@ -215,7 +215,7 @@ extension GuardedMachine {
   public func start() throws {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    try __host.start()
+    try __host.startMachine()
     reportStrayCallbacks()
   }
 }

@@ -104,6 +104,36 @@ public macro Allowed<State, Host>(
   in states: State..., when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>..., otherwise: Otherwise
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
+// MARK: - Conditions in quotes
+
+/// Lets the compiler accept a condition that is written as in rules, so that the macro can say how it is written here.
+@attached(body)
+public macro Allowed(when condition: String, _ others: String..., otherwise: Otherwise? = nil) =
+  #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Lets the compiler accept a condition that is written as in rules, so that the macro can say how it is written here.
+@attached(body)
+public macro Allowed<Result>(when condition: String, _ others: String..., otherwise value: Result) =
+  #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Lets the compiler accept a condition that is written as in rules, so that the macro can say how it is written here.
+@attached(body)
+public macro Allowed<State>(
+  in states: State..., when condition: String, _ others: String..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Lets the compiler accept a condition that is written as in rules, so that the macro can say how it is written here.
+@attached(body)
+public macro Allowed<State, Result>(
+  in states: State..., when condition: String, _ others: String..., otherwise value: Result
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Lets the compiler accept a condition that is written as in rules, so that the macro can say how it is written here.
+@attached(body)
+public macro Allowed(
+  in state: Any, _ others: Any..., when condition: String, _ further: String..., otherwise: Any? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
 // MARK: - States that carry values
 
 /// Guards a method that may run in states some of which carry values, each qualified and without its values. See

@@ -113,4 +113,16 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   public init(_ time: Duration, in state: State, _ others: State..., fire event: Event) {
     rule = EventRule(trigger: .after(time), sources: [state] + others, targets: [], fires: event)
   }
+
+  /// The event has conditions of its own.
+  @available(
+    *, unavailable,
+    message:
+      "what is fired is asked there: 'On(.event, from: .a, to: .b, when: \"isComplete\")' says when it is accepted"
+  )
+  public init(
+    _ time: Duration, in state: State, _ others: State..., fire event: Event, when condition: Any, _ further: Any...
+  ) {
+    rule = EventRule(trigger: .after(time), sources: [], targets: [])
+  }
 }

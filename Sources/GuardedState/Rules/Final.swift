@@ -15,4 +15,17 @@ public struct Final<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   public init(_ state: State, _ others: State..., allows methods: Method..., userInfo: [String: UserInfoValue] = [:]) {
     rules = ([state] + others).map { StateRule(state: $0, allows: methods, isFinal: true, userInfo: userInfo) }
   }
+
+  /// A state is final or it isn't.
+  @available(
+    *, unavailable,
+    message:
+      "a state is final or it isn't: the conditions are those of what leads to it, as in 'On(.event, to: .a, when: \"isOver\")'"
+  )
+  public init(
+    _ state: State, _ others: State..., allows methods: Method..., userInfo: [String: UserInfoValue] = [:],
+    when condition: Any, _ further: Any...
+  ) {
+    rules = []
+  }
 }

@@ -69,6 +69,21 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
     content = RulesBuilder<State, Event, Method>.Content(states: [rule])
   }
 
+  /// Conditions belong to events and methods: a state has none of its own.
+  @available(
+    *, unavailable,
+    message:
+      "a condition is that of an event, 'On(.event, from: .a, to: .b, when: \"isComplete\")', or of methods alone, 'In(.a, allows: .method, when: \"isComplete\")'"
+  )
+  public init(
+    _ state: State, initial: State? = nil, history: HistoryMode = .none, to targets: State...,
+    allows methods: Method..., forbids forbidden: Method..., defers deferred: Event...,
+    userInfo: [String: UserInfoValue] = [:], when condition: Any, _ others: Any...,
+    @RulesBuilder<State, Event, Method> children: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
+  ) {
+    content = RulesBuilder<State, Event, Method>.Content()
+  }
+
   /// Rules are data, which key paths are not.
   @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
   public init<Host>(_ state: State, allows methods: Method..., when condition: KeyPath<Host, Bool>) {

@@ -44,7 +44,8 @@ extension IndexedRules {
     return problems
   }
 
-  private func way(_ rule: EventRule) -> String {
+  /// A rule among others of its event.
+  func way(_ rule: EventRule) -> String {
     rule.targets.isEmpty ? "the one that stays" : "the one to \(list(rule.targets, states))"
   }
 

@@ -90,7 +90,10 @@ struct IndexedRules {
   }
 
   /// A rule as it is written, with some of what it says.
-  func text(_ rule: EventRule, _ details: String...) -> String {
+  func text(_ rule: EventRule, _ details: String...) -> String { text(rule, details) }
+
+  /// The same with a list of what it says.
+  func text(_ rule: EventRule, _ details: [String]) -> String {
     let head: (String, [String]) =
       switch automatic(of: rule) {
       case nil: ("On", [events[rule.event]])

@@ -26,6 +26,8 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var conditions: [String] = []
   /// The method of the host that is asked last, and sees the arguments where there are any.
   var decidedBy: String?
+  /// What is wrong with it as an override.
+  var problem: RulesProblem?
 
   /// A method with `@Allowed`.
   public static func allowed(
@@ -110,6 +112,12 @@ extension __MethodDeclaration {
     var result: [Self] = []
     for var declaration in declarations {
       let index = methods.insert(declaration.method)
+      if index < result.count, declaration.event == nil, result[index].event != nil {
+        declaration.problem = RulesProblem(
+          .transitionListedAsAllowed,
+          "'\(declaration.signature)' is an inherited @Transition, and overridden with '@Allowed' it changes no state; "
+            + "write '@Transition'")
+      }
       // What is found by its name is inherited.
       if index < result.count { declaration.decidedBy = declaration.decidedBy ?? result[index].decidedBy }
       if index == result.count {
@@ -122,6 +130,7 @@ extension __MethodDeclaration {
         result[index] = declaration
       } else {
         result[index].traits = declaration.traits
+        result[index].problem = declaration.problem
         result[index].decidedBy = declaration.decidedBy
         result[index].conditions += declaration.conditions.filter { !result[index].conditions.contains($0) }
       }

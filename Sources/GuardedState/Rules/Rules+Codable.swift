@@ -1,5 +1,6 @@
 extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Encodable {
-  /// Encodes the rules; what is empty is left out. What is decoded from that is equal to them.
+  /// Encodes the rules; what is empty is left out, and what a list has twice is written once. What is decoded from that is
+  /// equal to them otherwise.
   ///
   /// - Throws: An `EncodingError` where a dictionary literal has one state twice, and what the encoder throws.
   /// - Complexity: O(*n*) in the length of the rules.
@@ -35,11 +36,11 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
         try event.encode(rule.sources, unlessEmpty: .from)
       case .always:
         try event.encode(true, forKey: .always)
-        try event.encode(rule.sources, forKey: .from)
+        try event.encode(OrderedMembers(rule.sources).members, forKey: .from)
       case .done: try event.encodeIfPresent(rule.sources.first, forKey: .done)
       case .after(let time):
         try event.encode(time, asSecondsFor: .after)
-        try event.encode(rule.sources, forKey: .in)
+        try event.encode(OrderedMembers(rule.sources).members, forKey: .in)
         try event.encodeIfPresent(rule.fires, forKey: .fire)
       }
       try event.encodeIfPresent(rule.via, forKey: .via)
@@ -122,8 +123,8 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     try container.expect(
       .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .defers, .userInfo, .declared, .states
     )
-    let allows = try container.value([Method].self, .allows) ?? []
-    let conditions = try container.value([String].self, .when) ?? []
+    let allows = try container.list(Method.self, .allows) ?? []
+    let conditions = try container.list(String.self, .when) ?? []
     if allows.isEmpty, !conditions.isEmpty {
       throw RulesError(
         at: container.codingPath, "'when' means nothing without 'allows': it says when those methods may run")
@@ -139,10 +140,10 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
         state: state, parent: inside ?? parent,
         initialChild: try container.value(State.self, .initial),
         history: try container.decodeHistory(),
-        targets: try container.value([State].self, .to) ?? [],
+        targets: try container.list(State.self, .to) ?? [],
         allows: allows, conditions: conditions,
-        forbids: try container.value([Method].self, .forbids) ?? [],
-        defers: try container.value([Event].self, .defers) ?? [],
+        forbids: try container.list(Method.self, .forbids) ?? [],
+        defers: try container.list(Event.self, .defers) ?? [],
         isFinal: try container.value(Bool.self, .final) ?? false,
         userInfo: try container.value([String: UserInfoValue].self, .userInfo) ?? [:],
         isDeclaration: try container.value(Bool.self, .declared) ?? true))
@@ -165,22 +166,24 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     var rule = EventRule<State, Event, Method>(trigger: .always, sources: [], targets: [])
     switch kind {
     case .always:
-      try container.expect(.always, .from, .to, .when)
+      try container.expect(.always, .from, .to, .when, instead: [.in: "the states of 'always' stand in 'from'"])
       guard try container.decode(Bool.self, forKey: .always) else {
         throw RulesError(at: container.codingPath + [RulesKey.always], "only 'true' means anything here")
       }
       rule.sources = try container.decodeStates(for: .from)
     case .done:
-      try container.expect(.done, .to, .when)
+      let remedy = "the state stands in 'done'"
+      try container.expect(.done, .to, .when, instead: [.from: remedy, .in: remedy])
       rule.trigger = .done
       rule.sources = [try container.decode(State.self, forKey: .done)]
     default:
-      try container.expect(.after, .in, .to, .fire, .when)
+      try container.expect(
+        .after, .in, .to, .fire, .when, instead: [.from: "the states of 'after' stand in 'in'"])
       rule.trigger = .after(try container.decodeSeconds(for: .after))
       rule.sources = try container.decodeStates(for: .in)
       rule.fires = try container.value(Event.self, .fire)
     }
-    rule.conditions = try container.value([String].self, .when) ?? []
+    rule.conditions = try container.list(String.self, .when) ?? []
     if rule.fires != nil {
       if let other = [RulesKey.to, .when].first(where: { container.contains($0) }) {
         throw RulesError(at: container.codingPath, "'fire' and '\(other.stringValue)' can't stand together")
@@ -195,9 +198,11 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   }
 
   private mutating func addFiredEvent(_ container: KeyedDecodingContainer<RulesKey>) throws {
-    try container.expect(.on, .from, .via, .to, .orElse, .method, .when)
-    let sources = try container.value([State].self, .from)
-    let targets = try container.value([State].self, .to)
+    try container.expect(
+      .on, .from, .via, .to, .orElse, .method, .when,
+      instead: [.in: "an event that changes no state has 'from' and no 'to'"])
+    let sources = try container.list(State.self, .from)
+    let targets = try container.list(State.self, .to)
     // Left out they mean something, which an empty list is not likely to mean.
     for (key, states, meaning) in [(RulesKey.from, sources, "mean every state"), (.to, targets, "change no state")]
     where states?.isEmpty == true {
@@ -211,12 +216,12 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
         via: try container.value(State.self, .via),
         orElse: try container.value(State.self, .orElse),
         method: try container.value(Method.self, .method),
-        conditions: try container.value([String].self, .when) ?? []))
+        conditions: try container.list(String.self, .when) ?? []))
   }
 }
 
 /// A key of encoded rules.
-private struct RulesKey: CodingKey, Equatable {
+private struct RulesKey: CodingKey, Hashable {
   static let initial = Self(stringValue: "initial")
   static let states = Self(stringValue: "states")
   static let events = Self(stringValue: "events")
@@ -251,9 +256,16 @@ private struct RulesKey: CodingKey, Equatable {
 
 extension KeyedDecodingContainer<RulesKey> {
   /// Refuses keys that mean nothing: most likely they are misspelt.
-  fileprivate func expect(_ known: RulesKey...) throws {
+  ///
+  /// - Parameters:
+  ///   - known: The keys that mean something.
+  ///   - remedies: What to say of keys that mean something elsewhere.
+  fileprivate func expect(_ known: RulesKey..., instead remedies: [RulesKey: String] = [:]) throws {
     let names = known.map(\.stringValue)
     for key in allKeys where !names.contains(key.stringValue) {
+      if let remedy = remedies[key] {
+        throw RulesError(at: codingPath, "'\(key.stringValue)' means nothing here: \(remedy)")
+      }
       let hint = nearestName(to: key.stringValue, among: names).map { "; did you mean '\($0)'?" } ?? ""
       throw RulesError(at: codingPath, "'\(key.stringValue)' means nothing here\(hint)")
     }
@@ -264,6 +276,16 @@ extension KeyedDecodingContainer<RulesKey> {
   /// The value of a key; nil where the key is left out. A null is no value.
   fileprivate func value<T: Decodable>(_ type: T.Type, _ key: RulesKey) throws -> T? {
     contains(key) ? try decode(type, forKey: key) : nil
+  }
+
+  /// The values of a list; nil where the key is left out. What is there twice is a mistake.
+  fileprivate func list<T: Decodable & Hashable>(_ type: T.Type, _ key: RulesKey) throws -> [T]? {
+    guard let values = try value([T].self, key) else { return nil }
+    var seen: Set<T> = []
+    if let repeated = values.first(where: { !seen.insert($0).inserted }) {
+      throw RulesError(at: codingPath + [key], "'\(nameOfCase(repeated))' is listed twice")
+    }
+    return values
   }
 
   /// The history of a state, where the data says anything of it.
@@ -278,15 +300,15 @@ extension KeyedDecodingContainer<RulesKey> {
 }
 
 extension KeyedEncodingContainer<RulesKey> {
-  fileprivate mutating func encode(_ values: [some Encodable], unlessEmpty key: RulesKey) throws {
-    if !values.isEmpty { try encode(values, forKey: key) }
+  fileprivate mutating func encode(_ values: [some Encodable & Hashable], unlessEmpty key: RulesKey) throws {
+    if !values.isEmpty { try encode(OrderedMembers(values).members, forKey: key) }
   }
 }
 
 extension KeyedDecodingContainer<RulesKey> {
   /// A list of states that may not be missing or empty.
-  fileprivate func decodeStates<State: Decodable>(for key: RulesKey) throws -> [State] {
-    let states = try decode([State].self, forKey: key)
+  fileprivate func decodeStates<State: Decodable & Hashable>(for key: RulesKey) throws -> [State] {
+    let states = try list(State.self, key) ?? decode([State].self, forKey: key)
     if states.isEmpty { throw RulesError(at: codingPath + [key], "a state was expected") }
     return states
   }
@@ -295,7 +317,9 @@ extension KeyedDecodingContainer<RulesKey> {
   fileprivate func decodeSeconds(for key: RulesKey) throws -> Duration {
     let parts = try? decode([Int64].self, forKey: key)
     let isExact = parts?.count == 2
-    let seconds = isExact ? parts.map { Double($0[0]) } ?? 0 : try decode(Double.self, forKey: key)
+    guard let seconds = isExact ? parts.map({ Double($0[0]) }) : try? decode(Double.self, forKey: key) else {
+      throw RulesError(at: codingPath + [key], "a number of seconds was expected, as 30 or 0.5")
+    }
     // More than three hundred million years is a mistake.
     guard abs(seconds) < 1e16 else { throw RulesError(at: codingPath + [key], "so many seconds can't be waited for") }
     if let parts, isExact { return Duration(secondsComponent: parts[0], attosecondsComponent: parts[1]) }

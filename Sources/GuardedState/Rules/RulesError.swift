@@ -17,7 +17,7 @@ public struct RulesError: Error, Hashable, Sendable, CustomStringConvertible {
     let place = path.reduce("") { place, key in
       key.intValue.map { "\(place)[\($0)]" } ?? (place.isEmpty ? key.stringValue : "\(place).\(key.stringValue)")
     }
-    description = place.isEmpty ? mistake : "\(place): \(mistake)"
+    description = (place.isEmpty ? mistake : "\(place): \(mistake)").visible
   }
 }
 

@@ -20,6 +20,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case valuedState
     /// Two unconditional rules claim one event in one state.
     case overlappingRules
+    /// A rule with conditions decides nothing, because one without conditions does so before it.
+    case deadRule
     /// A method that changes the state is listed as one that does not.
     case transitionListedAsAllowed
     /// A state lies in two others, or in itself.

@@ -45,7 +45,7 @@ public final class __CompiledRules<
     let draft = RulesDraft(
       whole, states: states, valued: values, conditions: conditions, declarations: declarations,
       host: HostNames(of: subject, declarations, conditions: conditions))
-    let problems = draft.problems
+    let problems = draft.problems + declarations.compactMap(\.problem)
     if problems.isEmpty {
       self.init(draft, subject: subject, rules: whole.found([], with: declarations), declared: declared)
     } else {

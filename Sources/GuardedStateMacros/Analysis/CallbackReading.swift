@@ -40,7 +40,7 @@ enum CallbackReading {
     let effects = node.signature.effectSpecifiers
     if effects?.asyncSpecifier != nil { return .isAsync }
     if MethodModel.Throwing(effects?.throwsClause) != .nothing { return .throwsErrors }
-    if node.genericParameterClause != nil { return .isGeneric }
+    if node.genericParameterClause != nil || node.genericWhereClause != nil { return .isGeneric }
     let result = node.signature.returnClause?.type.trimmedDescription
     let fits =
       moment.answers

@@ -59,7 +59,7 @@ extension HostModel {
       $0.is(VariableDeclSyntax.self) && $0.isStatic && $0.declaredNames.contains("rules")
     }
     redeclared = members.compactMap { member in
-      if let type = member.as(EnumDeclSyntax.self), ["State", "Event"].contains(type.name.text) { return type.name }
+      if let type = member.nameOfMachineType, ["State", "Event"].contains(type.text) { return type }
       let pattern = member.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
       return pattern?.identifier.text == "rules" ? pattern?.identifier : nil
     }
@@ -97,6 +97,11 @@ extension HostModel {
       declaresRules && written == nil
       ? nil
       : outline.states.flatMap { RulesModel(written, states: $0.map(\.name), methods: distinct, names: caseNames) }
+    rulesFacts =
+      rules == nil
+      ? RulesFacts()
+      : RulesFacts(
+        written?.as(FunctionCallExprSyntax.self)?.trailingClosure, methods: distinct, names: caseNames)
     doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     let hasValues = hasMachine || !outline.valuedStates.isEmpty
@@ -175,13 +180,6 @@ extension VariableDeclSyntax {
         || binding.initializer?.value.is(BooleanLiteralExprSyntax.self) == true
       return isBool ? binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text : nil
     }
-  }
-
-  /// The value of a stored variable, or of a computed one that is one expression.
-  fileprivate var onlyExpression: ExprSyntax? {
-    if let value = bindings.first?.initializer?.value { return value }
-    guard case .getter(let body) = bindings.first?.accessorBlock?.accessors, body.count == 1 else { return nil }
-    return body.first?.item.as(ExprSyntax.self) ?? body.first?.item.as(ReturnStmtSyntax.self)?.expression
   }
 }
 

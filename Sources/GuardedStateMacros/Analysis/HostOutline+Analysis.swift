@@ -63,7 +63,7 @@ extension InheritanceClauseSyntax {
 
 extension DeclSyntax {
   /// The name of a nested type that the machine is made of; nil for any other member.
-  fileprivate var nameOfMachineType: TokenSyntax? {
+  var nameOfMachineType: TokenSyntax? {
     guard let name = asProtocol(NamedDeclSyntax.self)?.name, !self.is(FunctionDeclSyntax.self) else { return nil }
     return ["State", "Event", "Method", "StateName", "EventName", "MethodName"].contains(name.text) ? name : nil
   }

@@ -22,16 +22,4 @@ final class NamedConditions: SyntaxVisitor {
     return .visitChildren
   }
 }
-
-extension ExprSyntax {
-  /// The property that a string names, as in `cart.isComplete`; nil for anything else.
-  fileprivate var nameOfProperty: RulesModel.Name? {
-    guard let literal = self.as(StringLiteralExprSyntax.self), let text = literal.representedLiteralValue else {
-      return nil
-    }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let isPath = parts.allSatisfy { String($0).isValidSwiftIdentifier(for: .memberAccess) }
-    return isPath ? RulesModel.Name(text: text, node: Syntax(literal.segments)) : nil
-  }
-}
 #endif

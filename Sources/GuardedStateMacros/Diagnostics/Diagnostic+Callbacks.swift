@@ -18,12 +18,12 @@ extension Diagnostic {
         newNode: right))
   }
 
-  static func callbackOfNoState(_ name: TokenSyntax, example: String) -> Diagnostic {
+  static func callbackOfNoState(_ name: TokenSyntax, _ moment: String, example: String) -> Diagnostic {
     Diagnostic(
       node: name,
       message: GuardedDiagnostic(
         "callback-without-state",
-        "'\(name.text)' is no callback, because it names no state: one is called '\(name.text)\(example.uppercasingFirst)', and "
+        "'\(name.text)' is no callback, because it names no state: one is called '\(moment)\(example.uppercasingFirst)', and "
           + "that of all states is 'didTransition'", severity: .warning))
   }
 
@@ -54,13 +54,24 @@ extension Diagnostic {
         message: GuardedFixIt("rename-callback", "rename it to '\(nearest)'"), oldNode: name, newNode: right))
   }
 
-  static func callbackOfChanges(_ name: TokenSyntax) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "misspelt-callback",
-        "'\(name.text)' is no callback, and nothing calls it; all changes are heard of by "
-          + "'didTransition(_ transition: Transition)'", severity: .warning))
+  static func callbackOfChanges(_ method: FunctionDeclSyntax, _ moment: CallbackMoment) -> Diagnostic {
+    let name = method.name
+    let (calls, hears) = moment.answers ? ("asks", "asked about") : ("calls", "heard of")
+    let form = "\(moment.name)\(moment.parameters)\(moment.answers ? " -> Bool" : "")"
+    let message = GuardedDiagnostic(
+      "misspelt-callback",
+      "'\(name.text)' is no callback, and nothing \(calls) it; all changes are \(hears) by '\(form)'",
+      severity: .warning)
+    let parameters = method.signature.parameterClause.parameters
+    // Of others the body would have to be written anew.
+    guard parameters.count == 1, let only = parameters.first, only.firstName.tokenKind == .wildcard,
+      only.type.trimmedDescription.hasSuffix(moment.subject.rawValue)
+    else { return Diagnostic(node: name, message: message) }
+    let right = name.with(\.tokenKind, .identifier(moment.name))
+    return Diagnostic(
+      node: name, message: message,
+      fixIt: .replace(
+        message: GuardedFixIt("rename-callback", "rename it to '\(moment.name)'"), oldNode: name, newNode: right))
   }
 
   static func callbackForm(_ callback: CallbackMistake, withValues hasValues: Bool) -> Diagnostic {

@@ -44,10 +44,58 @@ extension Diagnostic {
     Diagnostic(
       node: name,
       message: GuardedDiagnostic(
-        "subclass-rules", "a subclass adds to the rules that it inherits; call what it adds 'addedRules'"),
+        "subclass-rules", "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
+        // The compiler gives the error, because they override the superclass's or by a check.
+        severity: .note),
       fixIt: .replace(
         message: GuardedFixIt("rename-rules", "rename it to 'addedRules'"), oldNode: name,
         newNode: TokenSyntax.identifier("addedRules").with(\.trailingTrivia, name.trailingTrivia)))
+  }
+
+  static func misnamedRules(_ name: TokenSyntax, wanted: String) -> Diagnostic {
+    let message = GuardedDiagnostic(
+      "stray-rules", "'@Guarded' looks for rules called '\(wanted)', and nothing reads '\(name.text)'",
+      severity: .warning)
+    // A function would not do.
+    return name.parent?.is(FunctionDeclSyntax.self) == true
+      ? Diagnostic(node: name, message: message)
+      : Diagnostic(node: name, message: message, fixIt: renaming(name, to: wanted))
+  }
+
+  static func rulesAddedToNone(_ name: TokenSyntax, isObject: Bool, mayBeRules: Bool) -> Diagnostic {
+    let remedy =
+      isObject
+      ? "give them to 'configure(_:)'"
+      : mayBeRules ? "call them 'rules'" : "put them into 'rules', or guard the superclass"
+    let message = GuardedDiagnostic(
+      "stray-rules",
+      "only the subclass of a guarded class has 'addedRules', which are added to the inherited ones: \(remedy)")
+    return mayBeRules
+      ? Diagnostic(node: name, message: message, fixIt: renaming(name, to: "rules"))
+      : Diagnostic(node: name, message: message)
+  }
+
+  static func addedInitial(_ argument: LabeledExprSyntax, of call: FunctionCallExprSyntax) -> Diagnostic {
+    let others = call.arguments.filter { $0.id != argument.id }
+    var right = call.with(\.arguments, others)
+    if others.isEmpty, call.trailingClosure != nil {
+      right.leftParen = nil
+      right.rightParen = nil
+      right.calledExpression.trailingTrivia = .space
+    }
+    return Diagnostic(
+      node: argument,
+      message: GuardedDiagnostic(
+        "stray-rules", "the initial state is the superclass's, and added rules can't change it"),
+      fixIt: .replace(
+        message: GuardedFixIt("remove-initial", "remove '\(argument.with(\.trailingComma, nil).trimmedDescription)'"),
+        oldNode: call, newNode: right))
+  }
+
+  private static func renaming(_ name: TokenSyntax, to wanted: String) -> FixIt {
+    .replace(
+      message: GuardedFixIt("rename-rules", "rename it to '\(wanted)'"), oldNode: name,
+      newNode: name.with(\.tokenKind, .identifier(wanted)))
   }
 
   static func publicStateNotSendable(_ type: EnumDeclSyntax) -> Diagnostic {

@@ -92,6 +92,14 @@ extension Diagnostic {
         newNode: keyword.with(\.tokenKind, .keyword(.throws))))
   }
 
+  static func transitionWithoutEnd(_ type: TypeSyntax, method: MethodModel) -> Diagnostic {
+    Diagnostic(
+      node: type,
+      message: GuardedDiagnostic(
+        "transition-without-end",
+        "the state changes when a body has returned, which '\(method.name)' never does; guard it by '@Allowed'"))
+  }
+
   static func missingEvent(_ method: MethodModel, of events: [String]) -> Diagnostic {
     let message = GuardedDiagnostic(
       "missing-event", "this type declares its own events: say which one the method performs, with 'on:'")
@@ -151,11 +159,20 @@ extension Diagnostic {
       notes: [Note(node: Syntax(first.node.name), message: GuardedNote("same-labels", "the other method is here"))])
   }
 
-  static func notAProperty(_ condition: ExprSyntax) -> Diagnostic {
-    Diagnostic(
-      node: condition,
-      message: GuardedDiagnostic(
-        "not-a-property", "a condition is a property of the host, written as a key path: '\\Host.isComplete'"))
+  static func notAProperty(
+    _ condition: ExprSyntax, of host: String, severity: DiagnosticSeverity = .error
+  ) -> Diagnostic {
+    let name = condition.nameOfProperty
+    let message = GuardedDiagnostic(
+      "not-a-property",
+      "a condition is a property of the host, written as a key path: '\\\(host).\(name?.text ?? "isComplete")'",
+      severity: severity)
+    guard let name else { return Diagnostic(node: condition, message: message) }
+    let path = ExprSyntax("\\\(raw: host).\(raw: name.text)").with(\.trailingTrivia, condition.trailingTrivia)
+    return Diagnostic(
+      node: condition, message: message,
+      fixIt: .replace(
+        message: GuardedFixIt("use-key-path", "write '\(path.trimmedDescription)'"), oldNode: condition, newNode: path))
   }
 
   static func methodAsCondition(_ name: RulesModel.Name) -> Diagnostic {

@@ -35,6 +35,15 @@ extension Diagnostic {
         "'\(pattern.trimmedDescription)' must be private in a synchronized class; only guarded methods hold its lock"))
   }
 
+  static func synchronizedSubscript(_ keyword: TokenSyntax) -> Diagnostic {
+    Diagnostic(
+      node: keyword,
+      message: GuardedDiagnostic(
+        "synchronized-property",
+        "a subscript runs without the lock of the synchronized class: make it private, let a guarded method do its work, or "
+          + "mark it '@Unguarded'"))
+  }
+
   static func synchronizedMethod(_ name: TokenSyntax) -> Diagnostic {
     Diagnostic(
       node: name,

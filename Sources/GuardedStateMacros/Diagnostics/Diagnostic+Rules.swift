@@ -62,6 +62,55 @@ extension Diagnostic {
           + "'@Guarded(synchronized: true)'"))
   }
 
+  static func transitionListedAsAllowed(_ method: RulesModel.Name) -> Diagnostic {
+    Diagnostic(
+      node: method.node,
+      message: GuardedDiagnostic(
+        "transition-listed-as-allowed",
+        "'\(method.text)' is a '@Transition': say where it is accepted with 'On(.\(method.text), from:to:)' or in its "
+          + "attribute"))
+  }
+
+  static func contradictoryRules(_ name: RulesModel.Name, _ text: String, other: RulesModel.Name) -> Diagnostic {
+    Diagnostic(
+      node: name.node, message: GuardedDiagnostic("contradictory-rules", text),
+      notes: [Note(node: other.node, message: GuardedNote("contradictory-rules", "the other rule is here"))])
+  }
+
+  static func missingChild(_ name: RulesModel.Name, _ text: String) -> Diagnostic {
+    Diagnostic(node: name.node, message: GuardedDiagnostic("missing-child", text))
+  }
+
+  static func endlessTransitions(_ node: Syntax, through states: [String]) -> Diagnostic {
+    Diagnostic(
+      node: node,
+      message: GuardedDiagnostic(
+        "endless-transitions",
+        "transitions that always happen lead in a circle: \(states.joined(separator: " to ")); give one of them a condition"
+      ))
+  }
+
+  static func deadRule(_ claim: RulesFacts.Claim, in state: String, after other: RulesFacts.Claim) -> Diagnostic {
+    Diagnostic(
+      node: claim.node,
+      message: GuardedDiagnostic(
+        "dead-rule",
+        "this rule is never tried, because one for '\(claim.trigger.text)' in \(state.isEmpty ? "every state" : "'\(state)'") "
+          + "stands before it and has no conditions"),
+      notes: [Note(node: other.node, message: GuardedNote("dead-rule", "the other rule is here"))])
+  }
+
+  static func deadCondition(
+    _ method: RulesModel.Name, in state: RulesModel.Name, after other: RulesModel.Name
+  ) -> Diagnostic {
+    Diagnostic(
+      node: method.node,
+      message: GuardedDiagnostic(
+        "dead-rule",
+        "this condition decides nothing, because '\(state.text)' allows '\(method.text)' without conditions, too"),
+      notes: [Note(node: other.node, message: GuardedNote("dead-rule", "the other rule is here"))])
+  }
+
   static func repeatedState(_ state: RulesModel.Name) -> Diagnostic {
     Diagnostic(
       node: state.node,

@@ -108,6 +108,11 @@ private struct AllowedLines {
   }
 
   private var ending: [String] {
+    if method.returnsNever {
+      let body = "\(method.callMarks)_$body()"
+      if method.throwing == .nothing { return [body] }
+      return ["do { \(body) } catch { _$machine.__failed(\(method.index), error); throw error }"]
+    }
     let call = "_$machine.__called(\(method.index), \(method.callMarks)_$body())"
     if method.throwing == .nothing { return ["return \(call)"] }
     return ["do { return \(call) } catch { _$machine.__failed(\(method.index), error); throw error }"]

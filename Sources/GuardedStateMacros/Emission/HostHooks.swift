@@ -124,6 +124,7 @@ struct HostHooks {
       return "return \(host.condition(named: path))\n"
     }
     if host.methodNames.contains(path) { return "return false\n" }
+    if host.staticNames.contains(path.prefix { $0 != "." }) { return "return Self.\(path)\n" }
     if host.boolNames.contains(path) { return "return self.\(path)\n" }
     guard let (method, named) = host.keyPath(of: path), let first = named.components.first?.component else {
       let name = host.namedConditions.first { $0.text == path }
@@ -337,6 +338,9 @@ extension MethodModel {
 
   /// Why a method can't be called by name; nil when it can.
   var reasonNotByName: String? {
+    if node.genericWhereClause != nil, node.genericParameterClause == nil {
+      return "it has a 'where' clause; call it directly"
+    }
     if isGeneric { return "it is generic; call it directly" }
     if parameters.contains(where: \.isInout) { return "it has an inout parameter; call it directly" }
     if node.isLimited { return "it is not available everywhere; call it directly" }

@@ -78,6 +78,9 @@ extension HostModel {
       }
       let marks =
         (before.count < given.count || method.throwing != .nothing ? "try " : "") + (method.isAsync ? "await " : "")
+      if method.returnsNever {
+        return "\(before.joined())\(marks)self.\(method.node.name.text)(\(arguments.joined(separator: ", ")))"
+      }
       return
         "\(before.joined())return \(marks)GuardedState.__Returned(\(label)self.\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
     }
@@ -110,6 +113,13 @@ extension HostModel {
 
   /// The property with the type's rules, or the one that has what the type declares.
   func rulesName(_ name: String) -> String { doubtfulRules == nil ? name : "_$declaredRules" }
+
+  /// The properties that belong to the type alone.
+  var staticNames: Set<Substring> {
+    let variables = members.filter { $0.is(VariableDeclSyntax.self) }
+    let names = { (members: [DeclSyntax]) in Set(members.flatMap(\.declaredNames).map { $0[...] }) }
+    return names(variables.filter(\.isStatic)).subtracting(names(variables.filter { !$0.isStatic }))
+  }
 
   /// The member that `@Observable` follows when the state changes.
   var observedName: String { isMachineOnly ? "machine" : "state" }

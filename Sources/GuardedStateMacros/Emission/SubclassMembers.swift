@@ -95,11 +95,17 @@ struct SubclassMembers {
 
   // MARK: - What the compiler looks at
 
-  /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass, whether that
-  /// has the states that callbacks are named for, and whether a method is named like the guard of one that it guards.
+  /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass, and whether
+  /// those that are overridden with `@Allowed` are transitions there; whether it has the states that callbacks are named for;
+  /// whether a method is named like the guard of one that it guards; and whether it has rules that those here would override.
   private var checks: [String] {
     let overrides = host.unguardedOverrides.map { method in
       places.check("override(_$methods.\(method.name.text))", at: method.name)
+    }
+    let transitions = host.methods.filter { $0.isOverride && !$0.isTransition }.map { method in
+      // Found before: the compiler takes what is unavailable only where nothing else fits.
+      "do {\nlet found = _$events.\(host.caseName(method).escapedIfKeyword)\n"
+        + places.check("allowed(found)", at: method.attribute) + "}\n"
     }
     let guards = host.otherMethods.compactMap { method in
       method.decided.map { places.check("guard(_$methods.\($0.escapedIfKeyword))", at: method.name) }
@@ -110,8 +116,17 @@ struct SubclassMembers {
     let methods =
       "let _$methods = GuardedState.__Check.methods(\(superclass).Method.self, \(superclass).MethodName.self)\n"
     let states = "let _$states = GuardedState.__StateNames(of: \(superclass).__StateCallbacks.self)\n"
+    let events =
+      "let _$events = GuardedState.__Check.events(\(superclass).Event.self, \(superclass).EventName.self)\n"
+    let rules = host.redeclared.filter { $0.text == "rules" }.map {
+      "let found = \(superclass).rules\n" + places.check("subclassRules(found)", at: $0)
+    }
+    let added = host.rulesDeclarations.flatMap { declaration in
+      declaration.tokens(viewMode: .sourceAccurate).filter { $0.text == "addedRules" }.prefix(1)
+    }.map { places.check("addedRules(to: \(superclass).self)", at: $0) }
     let all =
-      (overrides.isEmpty && guards.isEmpty ? [] : [methods]) + overrides + guards
+      rules + added + (transitions.isEmpty ? [] : [events]) + transitions
+      + (overrides.isEmpty && guards.isEmpty ? [] : [methods]) + overrides + guards
       + (callbacks.isEmpty ? [] : [states]) + callbacks
     if all.isEmpty { return [] }
     return ["private static func _$checks() {\n\(all.joined())}"]

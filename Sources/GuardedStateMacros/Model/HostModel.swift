@@ -72,6 +72,8 @@ struct HostModel {
   let declaresRules: Bool
   /// What the rules and the attributes of the methods say, where all of that is written out.
   let rules: RulesModel?
+  /// The same one by one, in its order; nothing where it isn't written out.
+  let rulesFacts: RulesFacts
   /// Whether the type asks for more warnings.
   let isStrict: Bool
   /// Whether the type has its state under other names than the machine's: `machine` alone is added.
@@ -139,6 +141,12 @@ struct HostModel {
   let timers: [TokenSyntax]
   /// The conditions that the rules of the type's body name.
   let namedConditions: [RulesModel.Name]
+
+  /// Whether the type declares states, events or names that its guarded superclass has: what uses those would fit no
+  /// machine.
+  var hidesInherited: Bool {
+    binding == .guardedClass && (redeclared.contains { $0.text != "rules" } || !outline.reservedTypes.isEmpty)
+  }
 
   /// The events that the rules mention although no method performs them and none are declared. They are reported, and
   /// declared all the same, so that the compiler doesn't report them too.

@@ -8,10 +8,11 @@ extension HostOutline.Isolation {
   func obstacle(in method: FunctionDeclSyntax) -> Syntax? {
     switch self {
     case .none: method.globalActor.map(Syntax.init)
-    case .actor: (method.globalActor.map(Syntax.init)) ?? method.nonisolatedModifier.map(Syntax.init)
+    case .actor:
+      (method.globalActor.map(Syntax.init)) ?? method.nonisolatedModifier.map(Syntax.init) ?? method.isolatedMark
     case .globalActor(let actor):
       method.globalActor.flatMap { $0.attributeName.trimmedDescription == actor ? nil : Syntax($0) }
-        ?? method.nonisolatedModifier.map(Syntax.init)
+        ?? method.nonisolatedModifier.map(Syntax.init) ?? method.isolatedMark
     }
   }
 }

@@ -74,6 +74,12 @@ struct HostOutline {
     "__isolated", "__isolation", "__local",
   ]
 
+  /// Declared types whose names only the expansion may give.
+  var reservedTypes: [TokenSyntax] {
+    types.filter { !$0.is(TypeAliasDeclSyntax.self) }.compactMap { $0.asProtocol(NamedDeclSyntax.self)?.name }
+      .filter { !["State", "Event"].contains($0.text) }
+  }
+
   /// The states that carry values.
   var valuedStates: [State] { states?.filter { !$0.values.isEmpty } ?? [] }
 }

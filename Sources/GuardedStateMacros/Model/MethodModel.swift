@@ -87,6 +87,9 @@ struct MethodModel {
   /// Whether a call that may not run yet waits until it may.
   var waits: Bool { otherwise?.isWait ?? false }
 
+  /// Whether the method ends by throwing, or not at all.
+  var returnsNever: Bool { ["Never", "Swift.Never"].contains(node.signature.returnClause?.type.trimmedDescription) }
+
   /// Whether the method overrides an inherited one.
   var isOverride: Bool { node.isOverride }
 

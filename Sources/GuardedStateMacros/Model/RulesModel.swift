@@ -91,4 +91,16 @@ extension RulesModel.Name {
     return names.count == expressions.count ? names : nil
   }
 }
+
+extension ExprSyntax {
+  /// The property that a string names, as in `cart.isComplete`; nil for anything else.
+  var nameOfProperty: RulesModel.Name? {
+    guard let literal = self.as(StringLiteralExprSyntax.self), let text = literal.representedLiteralValue else {
+      return nil
+    }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let isPath = parts.allSatisfy { String($0).isValidSwiftIdentifier(for: .memberAccess) }
+    return isPath ? RulesModel.Name(text: text, node: Syntax(literal.segments)) : nil
+  }
+}
 #endif

@@ -18,6 +18,15 @@ extension DeclSyntax {
   var isStatic: Bool { asProtocol(WithModifiersSyntax.self)?.modifiers.contains(where: \.isStatic) ?? false }
 }
 
+extension VariableDeclSyntax {
+  /// The value of a stored variable, or of a computed one that is one expression.
+  var onlyExpression: ExprSyntax? {
+    if let value = bindings.first?.initializer?.value { return value }
+    guard case .getter(let body) = bindings.first?.accessorBlock?.accessors, body.count == 1 else { return nil }
+    return body.first?.item.as(ExprSyntax.self) ?? body.first?.item.as(ReturnStmtSyntax.self)?.expression
+  }
+}
+
 extension DeclGroupSyntax {
   /// The global actor that an attribute of the declaration names, as far as a name can tell.
   var globalActor: String? {

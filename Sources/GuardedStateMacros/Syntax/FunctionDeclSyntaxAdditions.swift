@@ -15,9 +15,9 @@ extension FunctionDeclSyntax {
   /// Whether the method belongs to the type, not to its instances.
   var isStatic: Bool { modifiers.contains(where: \.isStatic) }
 
-  /// Whether the method is generic, by its parameters' types or by a clause.
+  /// Whether the method is generic, by its parameters' types or by a clause, which may say of what its type is generic in.
   var isGeneric: Bool {
-    genericParameterClause != nil
+    genericParameterClause != nil || genericWhereClause != nil
       || signature.parameterClause.parameters.contains { parameter in
         parameter.type.description.split { !$0.isLetter }.contains("some")
       }
@@ -48,6 +48,12 @@ extension FunctionDeclSyntax {
   /// The modifier that takes the method out of its type's isolation.
   var nonisolatedModifier: DeclModifierSyntax? {
     modifiers.first { $0.name.text == "nonisolated" && $0.detail == nil }
+  }
+
+  /// What says of a parameter that the method runs on the actor that is given there.
+  var isolatedMark: Syntax? {
+    signature.parameterClause.parameters.lazy.compactMap { $0.type.as(AttributedTypeSyntax.self) }
+      .flatMap(\.specifiers).first { $0.trimmedDescription == "isolated" }.map { Syntax($0) }
   }
 
   /// Whether an attribute `@available` says that the method can't be called everywhere, or at all.

@@ -11,6 +11,15 @@ extension String {
   /// The string with its first character in upper case.
   var uppercasingFirst: String { prefix(1).uppercased() + dropFirst() }
 
+  /// The name without case and underscores, by which ways of writing one name are alike.
+  var plainLetters: String { filter { $0 != "_" }.lowercased() }
+
+  /// The name with each word but the first in upper case, where underscores stand between them; any other as it is.
+  var joiningWords: String {
+    let words = split(separator: "_").map(String.init)
+    return words.count < 2 ? self : (words.prefix(1) + words.dropFirst().map(\.uppercasingFirst)).joined()
+  }
+
   /// The name as it must be written where a declaration or a member is expected.
   var escapedIfKeyword: String {
     isPlainIdentifier || isValidSwiftIdentifier(for: .variableName) && !Self.specialMembers.contains(self)

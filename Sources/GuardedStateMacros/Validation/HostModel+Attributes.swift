@@ -6,7 +6,7 @@ import SwiftSyntax
 extension HostModel {
   var attributeDiagnostics: [Diagnostic] {
     guard binding == .ownStates, states != nil else { return [] }
-    return methods.flatMap { notStates($0) + shortStates($0) + notEvents($0) + shortKeyPaths($0) }
+    return methods.flatMap { notStates($0) + shortStates($0) + notEvents($0) + shortKeyPaths($0) + otherConditions($0) }
   }
 
   /// Expressions that are no states.
@@ -23,7 +23,14 @@ extension HostModel {
     guard aliasOfState == nil, let base = expression.as(MemberAccessExprSyntax.self)?.base else { return false }
     // Without type arguments, and without what lies around the host.
     let path = base.trimmedDescription.replacing(/<.*?>/, with: "").split(separator: ".").suffix(2)
+    if let last = path.last, namesOfState.contains(String(last)) { return false }
     return path.last != "State" || path.count == 2 && path.first != "Self" && path.first.map(String.init) != name
+  }
+
+  /// The names that the type's body gives to its states besides.
+  private var namesOfState: [String] {
+    members.compactMap { $0.as(TypeAliasDeclSyntax.self) }
+      .filter { $0.initializer.value.meaning(in: name) == "State" }.map(\.name.text)
   }
 
   /// States without their type where nothing else says that. The compiler has said so; this adds how to write it.
@@ -60,6 +67,11 @@ extension HostModel {
     method.conditions.compactMap { $0.as(KeyPathExprSyntax.self) }.filter { $0.root == nil }.map {
       .unrootedKeyPath($0, of: name)
     }
+  }
+
+  /// Conditions that are no key paths. The compiler has said so; this adds how to write them.
+  private func otherConditions(_ method: MethodModel) -> [Diagnostic] {
+    method.rejectedConditions.map { .notAProperty($0, of: name, severity: .note) }
   }
 
   private func nearest(_ wanted: String, in states: [HostOutline.State]) -> String? {

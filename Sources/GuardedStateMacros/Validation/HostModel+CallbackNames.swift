@@ -21,14 +21,26 @@ extension HostModel {
 
   /// Methods that are named like callbacks of states and name none.
   private var stateless: [Diagnostic] {
-    otherMethods.filter(isStateless).map { .callbackOfNoState($0.name, example: states?.first?.name ?? "closed") }
+    otherMethods.compactMap { method in
+      momentWithoutState(method).map {
+        .callbackOfNoState(method.name, $0, example: states?.first?.name ?? "closed")
+      }
+    }
   }
 
-  /// Whether a method has the name of callbacks without that of a state, and takes what those of a state may be told.
-  private func isStateless(_ method: FunctionDeclSyntax) -> Bool {
+  /// What a method is named for that has the name of callbacks without that of a state, and takes what those of a state
+  /// may be told; nil for any other method.
+  private func momentWithoutState(_ method: FunctionDeclSyntax) -> String? {
     let type = method.signature.parameterClause.parameters.first?.type.meaning(in: name) ?? ""
     let subjects = ["State", "Transition", "StateName"] + (binding == .ownStates ? [] : ["String"])
-    return subjects.contains(type) && CallbackMoment.all.contains { $0.isOfStates && $0.name == method.name.text }
+    if !subjects.contains(type) { return nil }
+    let written = method.name.text.trimmingBackticks.joiningWords
+    if CallbackMoment.all.contains(where: { $0.isOfStates && $0.name == written }) { return written }
+    for (word, prefix) in Self.beginnings where written.hasPrefix(word) {
+      let rest = String(written.dropFirst(word.count))
+      if let moment = Self.synonyms.first(where: { $0.1.contains(rest) })?.0 { return prefix + moment }
+    }
+    return nil
   }
 
   /// What is told of a member that has the name of a callback and no form of it.
@@ -52,27 +64,11 @@ extension HostModel {
 
   /// Methods whose names are nearly those of callbacks, or which hear of changes under other names.
   private var misspelt: [Diagnostic] {
-    otherMethods.filter { !isStateless($0) }.compactMap { method in
+    otherMethods.filter { momentWithoutState($0) == nil }.compactMap { method in
       nearestCallback(to: method).map { .misspeltCallback(method.name, nearest: $0) }
-        ?? (hearsOfChanges(method) ? .callbackOfChanges(method.name) : nil)
+        ?? callbackOfChanges(meantBy: method).map { .callbackOfChanges(method, $0) }
     }
   }
-
-  /// Whether a method would hear of changes, as in other libraries, and nothing in the type calls it.
-  private func hearsOfChanges(_ method: FunctionDeclSyntax) -> Bool {
-    let types = method.signature.parameterClause.parameters.map { $0.type.meaning(in: name) }
-    guard types == ["State", "State"] || types == ["Transition"], method.signature.returnClause == nil,
-      binding == .ownStates, Self.namesOfChanges.contains(method.name.text.lowercased())
-    else { return false }
-    let members = sequence(first: Syntax(method), next: \.parent).first { $0.is(MemberBlockSyntax.self) }
-    let tokens = members?.tokens(viewMode: .sourceAccurate).filter { $0.text == method.name.text } ?? []
-    return tokens.count == 1
-  }
-
-  private static let namesOfChanges: Set = [
-    "didchange", "didchangestate", "statedidchange", "onchange", "onstatechange", "onstatechanged", "ontransition",
-    "willchange", "willchangestate", "statewillchange", "statechanged",
-  ]
 
   /// Callbacks that exist in two forms.
   private var doubledCallbacks: [Diagnostic] {
@@ -91,7 +87,7 @@ extension HostModel {
   /// The callback that a method was probably meant to be; nil where it is probably something else.
   private func nearestCallback(to method: FunctionDeclSyntax) -> String? {
     let name = method.name.text.trimmingBackticks
-    if let meant = callbackMeant(by: name) { return meant }
+    if let meant = callbackMeant(by: name.joiningWords) { return meant }
     guard ["should", "will", "did"].contains(where: { name.hasNearly(prefix: $0) }) else { return nil }
     let names = (states ?? []).map(\.name.uppercasingFirst)
     // No state is asked whether it may be entered or left.
@@ -99,13 +95,13 @@ extension HostModel {
     let all = CallbackMoment.all.flatMap { moment in
       (moment.isOfStates ? names : [""]).map { (moment, moment.name + $0) }
     }
-    return all.first { $1.lowercased() == name.lowercased() }?.1 ?? all.first { isNear(method, $1, $0) }?.1
+    return all.first { $1.plainLetters == name.plainLetters }?.1 ?? all.first { isNear(method, $1, $0) }?.1
       ?? (states == nil ? nearestMoment(to: method) : nil)
   }
 
   /// The callback that other libraries call so: `onEnterOpen`, `didLeaveOpen`; or that would be of one event, `didFirePay`.
   private func callbackMeant(by name: String) -> String? {
-    for (word, prefix) in [("on", "did"), ("did", "did"), ("will", "will")] where name.hasPrefix(word) {
+    for (word, prefix) in Self.beginnings where name.hasPrefix(word) {
       let rest = name.dropFirst(word.count)
       for (moment, words) in Self.synonyms {
         for other in words where rest.hasPrefix(other) && prefix + moment != word + other {
@@ -122,6 +118,9 @@ extension HostModel {
     let names = methods.filter(\.isTransition).map(\.name) + (events ?? []).map(\.name)
     return moment.flatMap { moment in names.contains { moment + $0.uppercasingFirst == name } ? moment : nil }
   }
+
+  /// How names of callbacks begin, and how they should.
+  private static let beginnings = [("on", "did"), ("did", "did"), ("will", "will")]
 
   /// Words for entering and leaving a state.
   private static let synonyms = [

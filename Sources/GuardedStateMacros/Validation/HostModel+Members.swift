@@ -5,7 +5,8 @@ import SwiftSyntax
 extension HostModel {
   /// Members that stand in the way of those that are added, rules that are none, and options that say nothing.
   var memberDiagnostics: [Diagnostic] {
-    unclearOptions.map { .unclearOption($0) } + ownStateDiagnostics + reservedMethods + rulesDiagnosticsOfDeclarations
+    unclearOptions.map { .unclearOption($0) } + ownStateDiagnostics + reservedMethods
+      + rulesDiagnosticsOfDeclarations + strayRules
   }
 
   /// A `state` beside the machine's, which would hide that.
@@ -23,7 +24,9 @@ extension HostModel {
   /// Rules that no object of the type would have.
   private var rulesDiagnosticsOfDeclarations: [Diagnostic] {
     guard binding == .ownStates || binding == .guardedClass else { return [] }
-    return rulesDeclarations.filter { !$0.isStatic || !$0.is(VariableDeclSyntax.self) }.map { .rulesNotStatic($0) }
+    // Of what a subclass alone has is said that.
+    let own = rulesDeclarations.filter { binding == .guardedClass || $0.declaredNames.contains("rules") }
+    return own.filter { !$0.isStatic || !$0.is(VariableDeclSyntax.self) }.map { .rulesNotStatic($0) }
   }
 }
 #endif

@@ -8,12 +8,31 @@ extension HostModel {
   func monitorDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
     guard isSynchronized else { return [] }
     if isolation != .none { return [.synchronizedIsolation(name)] }
-    let exposed = properties.filter { $0.bindingSpecifier.text == "var" && !$0.modifiers.isPrivate }
-    let open = (plainMethods + callbacks.map(\.node)).filter { !$0.modifiers.isPrivate && !$0.isMarkedUnguarded }
+    let exposed = properties.filter {
+      $0.bindingSpecifier.text == "var" && !$0.modifiers.isPrivate && !($0.isComputed && $0.isMarkedUnguarded)
+    }
+    let subscripts = members.compactMap { $0.as(SubscriptDeclSyntax.self) }.filter {
+      !$0.modifiers.isPrivate && !$0.modifiers.contains(where: \.isStatic) && !$0.isMarkedUnguarded
+    }
+    let methods = plainMethods + callbacks.map(\.node) + argumentGuards.map(\.node)
+    let open = methods.filter { !$0.modifiers.isPrivate && !$0.isMarkedUnguarded }
     return (isFinal ? [] : [.synchronizedSubclassable(name)]) + (saysSendable ? [] : [.synchronizedNotSendable(name)])
       + exposed.map { .synchronizedProperty($0.bindings.first?.pattern ?? PatternSyntax(stringLiteral: "_")) }
-      + open.map { .synchronizedMethod($0.name) }
-      + methods.filter(\.isAsync).map { .synchronizedAsync($0.node) }
+      + subscripts.map { .synchronizedSubscript($0.subscriptKeyword) } + open.map { .synchronizedMethod($0.name) }
+      + self.methods.filter(\.isAsync).map { .synchronizedAsync($0.node) }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether the property stores nothing.
+  fileprivate var isComputed: Bool {
+    bindings.allSatisfy { binding in
+      switch binding.accessorBlock?.accessors {
+      case .getter: true
+      case .accessors(let list): list.contains { $0.accessorSpecifier.tokenKind == .keyword(.get) }
+      case nil: false
+      }
+    }
   }
 }
 

@@ -8,8 +8,10 @@ extension HostModel {
   var rulesDiagnostics: [Diagnostic] {
     guard let states, let rules, rules.allowed.isSubset(of: methods.map(caseName))
     else { return [] }
-    return overlaps(rules) + finalExits(rules) + unreachable(rules, states) + deadEnds(rules, states)
-      + neverAllowed(rules)
+    let listed = transitionsListedAsAllowed(rulesFacts)
+    // Where a transition leads that is listed as something else is not said anywhere.
+    return overlaps(rules) + finalExits(rules) + listed + (listed.isEmpty ? unreachable(rules, states) : [])
+      + deadEnds(rules, states) + neverAllowed(rules) + contradictions(rulesFacts)
   }
 
   /// Two rules that claim one event in one state.
@@ -64,7 +66,8 @@ extension HostModel {
         return !rules.allowed.contains(caseName(method)) ? .neverAllowed(method, as: caseName(method)) : nil
       case .transition(let way):
         let event = way.event.flatMap { RulesModel.Name($0)?.text } ?? caseName(method)
-        let isMentioned = !way.targets.isEmpty || rules.ways.contains { $0.event == event }
+        let isMentioned =
+          !way.targets.isEmpty || rules.ways.contains { $0.event == event } || rules.allowed.contains(caseName(method))
         return isMentioned ? nil : .neverAllowed(method, as: event)
       }
     }

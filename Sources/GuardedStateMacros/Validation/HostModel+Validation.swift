@@ -19,7 +19,7 @@ extension HostModel {
   }
 
   private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
-    if binding == .guardedClass { return twoGuards + sameLabels + redeclarations }
+    if binding == .guardedClass { return twoGuards + sameLabels + redeclarations + outline.reservedNames }
     if binding == .superclass {
       return twoGuards + sameLabels + redeclared.filter { $0.text == "State" }.map { .statesOfObject($0) }
     }

@@ -19,10 +19,7 @@ extension HostOutline {
   }
 
   /// Types whose names only the expansion may give.
-  private var reservedNames: [Diagnostic] {
-    types.filter { !$0.is(TypeAliasDeclSyntax.self) }.compactMap { $0.asProtocol(NamedDeclSyntax.self)?.name }
-      .filter { !["State", "Event"].contains($0.text) }.map { .reservedName($0, of: "type") }
-  }
+  var reservedNames: [Diagnostic] { reservedTypes.map { .reservedName($0, of: "type") } }
 
   /// States and events whose names mean something else behind a dot.
   private var metatypes: [Diagnostic] {

@@ -8,7 +8,7 @@ extension MethodModel {
     let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self) }
     return attributes.filter { Self.copying.contains($0.plainName) }.map { .inlinable($0) }
       + attributes.filter { $0.plainName.hasSuffix("Builder") }.map { .resultBuilder($0) } + foreignIsolation(in: type)
-      + strangeNames + foreignConditions(in: type)
+      + strangeNames + badConditions(in: type) + foreignConditions(in: type)
   }
 
   /// Names that mean something else in the code around the body.
@@ -16,6 +16,14 @@ extension MethodModel {
     (name.isMetatype ? [.metatypeName(node.name, of: "method")] : [])
       + node.signature.parameterClause.parameters.map { $0.secondName ?? $0.firstName }.filter { $0.text == "`self`" }
       .map { .reservedName($0, of: "parameter") }
+  }
+
+  /// Conditions that are no properties.
+  private func badConditions(in type: Syntax?) -> [Diagnostic] {
+    let name = type?.asProtocol(NamedDeclSyntax.self)?.name.text ?? "Self"
+    return conditions.filter { $0.propertyPath == nil && !rejectedConditions.contains($0) }.map {
+      .notAProperty($0, of: name)
+    }
   }
 
   /// Conditions that are properties of another type. What a type inherits may be written with the name of any supertype.
@@ -37,6 +45,13 @@ extension MethodModel {
   }
 }
 
+extension MethodModel {
+  /// Conditions that the compiler itself takes for none: closures, and strings where it knows no attribute that has some.
+  var rejectedConditions: [ExprSyntax] {
+    conditions.filter { $0.is(ClosureExprSyntax.self) || isTransition && $0.is(StringLiteralExprSyntax.self) }
+  }
+}
+
 extension HostModel {
   /// Members that are named like guards and are none, and guards that run in another isolation than their type.
   var guardDiagnostics: [Diagnostic] {
@@ -50,10 +65,21 @@ extension HostModel {
   /// Methods whose names are nearly those of guards.
   private var misspeltGuards: [Diagnostic] {
     otherMethods.compactMap { node in
-      methods.first { $0.isNearlyDecided(by: node) && !methodNames.contains(node.decided ?? "") }.map {
-        .misspeltGuard(node.name, nearest: $0)
-      }
+      if methodNames.contains(node.decided ?? "") { return nil }
+      let nearest = methods.first { $0.isNearlyDecided(by: node) } ?? performer(decidedBy: node)
+      return nearest.map { .misspeltGuard(node.name, nearest: $0) }
     }
+  }
+
+  /// The method whose event a guard is named for, instead of for the method: of several the one that takes the same.
+  private func performer(decidedBy node: FunctionDeclSyntax) -> MethodModel? {
+    let written = node.name.text.trimmingBackticks.plainLetters
+    let performers = methods.filter { method in
+      let event = method.way?.event.flatMap { RulesModel.Name($0)?.text }
+      return event.map { written == "should" + $0.plainLetters && argumentGuard(of: method) == nil } ?? false
+    }
+    guard isNamedOnce(node.name) else { return nil }
+    return performers.first { $0.takesSame(as: node) } ?? performers.first
   }
 
   /// Callbacks that run in another isolation than their type: nobody there can call them at once.
@@ -66,16 +92,19 @@ extension HostModel {
 }
 
 extension MethodModel {
-  /// Whether a method was probably meant to decide about this one: it takes the same, and its name is nearly the right one.
-  fileprivate func isNearlyDecided(by node: FunctionDeclSyntax) -> Bool {
-    let written = node.name.text.trimmingBackticks
-    if written.lowercased() == guardName.lowercased() { return true }
+  /// Whether another method takes arguments with the same labels.
+  fileprivate func takesSame(as node: FunctionDeclSyntax) -> Bool {
     let labels = node.signature.parameterClause.parameters.map {
       $0.firstName.tokenKind == .wildcard ? nil : $0.firstName.text.trimmingBackticks
     }
-    guard labels == parameters.map(\.label), node.signature.returnClause?.type.trimmedDescription == "Bool" else {
-      return false
-    }
+    return labels == parameters.map(\.label)
+  }
+
+  /// Whether a method was probably meant to decide about this one: it takes the same, and its name is nearly the right one.
+  fileprivate func isNearlyDecided(by node: FunctionDeclSyntax) -> Bool {
+    let written = node.name.text.trimmingBackticks
+    if written.plainLetters == guardName.plainLetters { return true }
+    guard takesSame(as: node), node.signature.returnClause?.type.trimmedDescription == "Bool" else { return false }
     if written.hasSuffix(name.uppercasingFirst) {
       let prefix = String(written.dropLast(name.count))
       return prefix.editDistance(to: "should") <= 2

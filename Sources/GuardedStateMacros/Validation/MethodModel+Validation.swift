@@ -14,9 +14,12 @@ extension MethodModel {
     {
       return [.rethrowingTransition(keyword)]
     }
+    if isTransition, returnsNever, let type = node.signature.returnClause?.type {
+      return [.transitionWithoutEnd(type, method: self)]
+    }
     if let otherwise, waits, !isAbleToWait { return [.waitWithoutAsyncThrows(otherwise, method: self)] }
     if let otherwise, isTransition, !waits { return [.otherwiseOfTransition(otherwise, method: self)] }
-    return noWayToRefuse + needlessValue + targetsWithoutChoice + missingTarget + badConditions + passageProblems
+    return noWayToRefuse + needlessValue + targetsWithoutChoice + missingTarget + passageProblems
       + repeatedStates + undeclaredReturns
   }
 
@@ -43,10 +46,6 @@ extension MethodModel {
     guard let way, way.targets.isEmpty else { return [] }
     if let source = way.sources.first { return [.missingTarget(source, label: "from")] }
     return way.via.map { [.missingTarget($0, label: "via")] } ?? []
-  }
-
-  private var badConditions: [Diagnostic] {
-    conditions.filter { $0.propertyPath == nil }.map { .notAProperty($0) }
   }
 
   /// What is wrong with a body in a state of its own: one that takes no time, or that has nowhere to go when it fails.

@@ -244,15 +244,36 @@ import Testing
     arguments: [
       (#"{"always": false, "from": ["a"], "to": ["b"]}"#, "events[0].always: only 'true' means anything here"),
       (#"{"always": true, "to": ["b"]}"#, "events[0]: 'from' is missing"),
-      (#"{"after": "x", "in": ["a"], "to": ["b"]}"#, "events[0].after: a value of type Double was expected"),
+      (#"{"after": "x", "in": ["a"], "to": ["b"]}"#, "events[0].after: a number of seconds was expected, as 30 or 0.5"),
       (#"{"after": 1e300, "in": ["a"], "to": ["b"]}"#, "events[0].after: so many seconds can't be waited for"),
       (
         #"{"after": [9223372036854775807, 0], "in": ["a"], "to": ["b"]}"#,
         "events[0].after: so many seconds can't be waited for"
       ),
       (#"{"afer": 1, "in": ["a"], "to": ["b"]}"#, "events[0]: 'afer' means nothing here; did you mean 'after'?"),
-      (#"{"after": [1], "in": ["a"], "to": ["b"]}"#, "events[0].after: a value of type Double was expected"),
-      (#"{"after": 1, "from": ["a"], "to": ["b"]}"#, "events[0]: 'from' means nothing here"),
+      (#"{"after": [1], "in": ["a"], "to": ["b"]}"#, "events[0].after: a number of seconds was expected, as 30 or 0.5"),
+      (
+        #"{"after": "30s", "in": ["a"], "to": ["b"]}"#,
+        "events[0].after: a number of seconds was expected, as 30 or 0.5"
+      ),
+      (
+        #"{"after": 1, "from": ["a"], "to": ["b"]}"#,
+        "events[0]: 'from' means nothing here: the states of 'after' stand in 'in'"
+      ),
+      (
+        #"{"always": true, "in": ["a"], "to": ["b"]}"#,
+        "events[0]: 'in' means nothing here: the states of 'always' stand in 'from'"
+      ),
+      (
+        #"{"done": "a", "from": ["a"], "to": ["b"]}"#,
+        "events[0]: 'from' means nothing here: the state stands in 'done'"
+      ),
+      (
+        #"{"on": "e", "in": ["a"]}"#,
+        "events[0]: 'in' means nothing here: an event that changes no state has 'from' and no 'to'"
+      ),
+      (#"{"after": 1, "in": ["a", "a"], "to": ["b"]}"#, "events[0].in: 'a' is listed twice"),
+      (#"{"always": true, "from": ["a", "a"], "to": ["b"]}"#, "events[0].from: 'a' is listed twice"),
       (#"{"after": 1, "on": "e", "in": ["a"], "to": ["b"]}"#, "events[0]: 'on' and 'after' can't stand together"),
       (#"{"after": 1, "in": ["a"], "to": ["b"], "fire": "e"}"#, "events[0]: 'fire' and 'to' can't stand together"),
       (

@@ -222,3 +222,35 @@ final class OnMain {
   @MainActor func didEnterB() {}
 }
 @MainActor func u(_ p: Elsewhere) throws { p.show(); _ = try p.hide(x: 1); _ = p.can(.look) }
+
+// MARK: - Conditions of the type, clauses, actors that are given, other names of states
+
+@Guarded
+final class Festival<Guest> {
+  enum State { case open, closed }
+  typealias S = State
+  static var isOpen: Bool { true }
+  static var isSunny: Bool { true }
+  static var rules: Rules { Rules(initial: .open) { On(.close, from: .open, to: .closed, when: "isOpen") } }
+  @Transition func close() where Guest: Equatable {}
+  @Transition(from: S.closed, to: .open) func reopen() throws -> Int where Guest: Hashable { 1 }
+  @Allowed(in: Festival.S.open) func greet(_ guest: Guest) -> Bool? where Guest: Equatable { guest == guest }
+  @Allowed(in: S.open) func admit(_ guest: Guest) async throws -> Bool where Guest: Equatable { guest == guest }
+  func didEnterClosed() {}
+}
+@Guarded
+actor Booth {
+  enum State { case open, closed }
+  static var isOpen: Bool { true }
+  static let rules = Rules(initial: .open) { On(.close, from: .open, to: .closed, when: "isOpen") }
+  @Transition func close() {}
+}
+@Guarded
+final class Stand {
+  enum State { case open, closed }
+  @Allowed(in: State.open) func greet(on actor: isolated (any Actor)? = #isolation) {}
+  @Transition(from: State.open, to: .closed) func close(on actor: isolated (any Actor)? = #isolation) {}
+  @Transition(from: State.closed, to: .open) func reopen(on actor: isolated (any Actor)? = #isolation) async throws {}
+  @Allowed(in: State.open) func fail() throws -> Never { throw Refused.no }
+  enum Refused: Error { case no }
+}

@@ -18,9 +18,11 @@ final class Door {
   @Transition(from: State.opn, to: .closed) func f() {}  // expected-error {{type 'Door.State' has no member 'opn'}}
   @Transition(from: State.open, to: .clsed) func g() {}  // expected-error {{type 'Door.State' has no member 'clsed'}}
   @Transition(from: State.open, to: .closed, when: \.isLocked) func h() {}  // expected-error {{cannot infer key path type from context; consider explicitly specifying a root type}} expected-note {{Door.isLocked': an attribute doesn't know whose property it is}} expected-note {{Door.isLocked'}}
-  @Transition(from: State.open, to: .closed, when: { $0.isLocked }) func i() {}  // expected-error {{closure passed to parameter of type 'AnyKeyPath' that does not accept a closure}}
+  @Transition(from: State.open, to: .closed, when: { $0.isLocked }) func i() {}  // expected-error {{closure passed to parameter of type 'AnyKeyPath' that does not accept a closure}} expected-note {{a condition is a property of the host, written as a key path: }}
   @Transition(from: State.open, to: .closed, when: \Door.isStuck) func j() {}  // expected-error {{key path cannot refer to instance method 'isStuck()'}}
-  @Transition(from: State.open, to: .closed, when: "isLocked") func k() {}  // expected-error {{cannot convert value of type 'String' to expected argument type 'AnyKeyPath'}}
+  @Transition(from: State.open, to: .closed, when: "isLocked") func k() {}  // expected-error {{cannot convert value of type 'String' to expected argument type 'AnyKeyPath'}} expected-note {{a condition is a property of the host, written as a key path: }} expected-note {{Door.isLocked'}}
+  @Allowed(in: State.open, when: "isLocked") func o() {}  // expected-error {{a condition is a property of the host, written as a key path: }} expected-note {{Door.isLocked'}}
+  @Allowed(when: "isLocked", otherwise: 3) func p() -> Int { 1 }  // expected-error {{a condition is a property of the host, written as a key path: }} expected-note {{Door.isLocked'}}
   @Transition(from: State.open) func l() {}  // expected-error {{'from:' says nothing without 'to:': name the state that the method leads to}}
   @Unguarded @Allowed(in: State.ajar) func m() {}  // expected-error {{a method that is guarded isn't '@Unguarded'}} expected-note {{remove '@Unguarded'}} expected-note {{the guard is here}}
   @Allowed(in: State.ajar) var n: Int { 1 }  // expected-error {{'body' macro cannot be attached to property ('n')}}

@@ -52,8 +52,27 @@ final class Gate: Door {
 }
 
 @Guarded
-final class Hatch: Door {
-  static let rules = 7  // expected-error {{a subclass adds to the rules that it inherits; call what it adds 'addedRules'}} expected-note {{rename it to 'addedRules'}}
+class Porthole {
+  enum State { case open, shut }
+  static let rules = Rules(initial: .open)  // expected-note {{attempt to override property here}}
+  @Transition(from: State.open, to: .shut) func shut() {}
+}
+
+@Guarded
+final class Hatch: Porthole {
+  static let rules = Rules(initial: .shut)  // expected-error {{cannot override with a stored property 'rules'}} expected-note {{a subclass adds to the rules that it inherits; call what it adds 'addedRules'}} expected-note {{rename it to 'addedRules'}}
+}
+
+@Guarded
+final class Louvre: Porthole {
+  enum Event { case turn }  // expected-error {{the subclass of a guarded class has that class's states and events, and can't declare its own}}
+  @Transition(on: Event.turn, from: State.open, to: .shut) func turn() {}
+}
+
+@Guarded
+final class Skylight: Porthole {
+  enum Method { case turn }  // expected-error {{'Method' is what '@Guarded' adds; give this type another name}}
+  @Allowed(in: State.open) func turn() {}
 }
 
 

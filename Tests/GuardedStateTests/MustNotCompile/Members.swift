@@ -164,6 +164,8 @@ func use(_ gun: Gun) throws {
 
 // The machine is asked, not the host.
 func ask(_ gun: Gun) {
+  gun.start()  // expected-error {{has no member 'start'}}
+  gun.settle()  // expected-error {{has no member 'settle'}}
   _ = gun.isWithin(.loaded)  // expected-error {{'isWithin' is unavailable: ask the machine: 'machine.isWithin(_:)'}}
   _ = gun.refusal(of: .fire)  // expected-error {{'refusal(of:)' is unavailable: ask the machine: 'machine.refusal(of:)'}}
   _ = gun.declares(call: .fire)  // expected-error {{'declares(call:)' is unavailable: ask the machine: 'machine.declares(call:)'}}

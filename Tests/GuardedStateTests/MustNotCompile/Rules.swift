@@ -25,3 +25,23 @@ final class Bulb {
 func change(_ lamp: Lamp) {
   lamp.machine.rules = Lamp.Rules()  // expected-error {{cannot assign to property}}
 }
+
+// A condition where there is none.
+@Guarded
+final class Torch {
+  enum State { case on, off }
+  static let rules = Rules(initial: .off) {
+    In(.off, to: .on, when: "isCharged")  // expected-error {{a condition is that of an event, 'On(.event, from: .a, to: .b, when: "isComplete")', or of methods alone, 'In(.a, allows: .method, when: "isComplete")'}}
+    In(.on, to: .off, when: \Torch.isCharged)  // expected-error {{a condition is that of an event}}
+  }
+  var isCharged = true
+  @Allowed(in: State.on) func shine() {}
+}
+
+func ended() -> StateMachine<String, String>.Rules {
+  .init(initial: "a") {
+    In("a")
+    Final("b", when: "isOver")  // expected-error {{a state is final or it isn't: the conditions are those of what leads to it}}
+    After(.seconds(1), in: "a", fire: "go", when: "isOver")  // expected-error {{what is fired is asked there}}
+  }
+}

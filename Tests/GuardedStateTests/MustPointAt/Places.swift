@@ -119,3 +119,33 @@ final class Observed {
   func didEnterShut(animated: Bool, sender: Change) {}
   func didExitOpen(_ change: Change) {}  // 30: to expected argument type 'Change'
 }
+
+@Guarded
+final class Wicket: Door {
+  static let rules = Rules(initial: .open)  // 14: a subclass adds to the rules that it inherits
+  @Allowed override func close() {}  // 3: the inherited method is a transition
+}
+
+@Guarded
+class Pushed {
+  enum State { case open, shut }
+  enum Event { case push, look }
+  @Transition(on: Event.push, from: State.open, to: .shut) func push() {}
+  @Allowed(in: State.open) func look() {}
+}
+
+@Guarded
+final class Pulled: Pushed {
+  @Transition override func push() {}
+  @Allowed(in: State.shut) override func look() {}
+}
+
+@Guarded
+class Siren: GuardedObject {
+  @Allowed func wail() {}
+}
+
+@Guarded
+final class Foghorn: Siren {
+  static let addedRules = Rules { In("on", allows: "wail") }  // 14: are given to 'configure(_:)'
+}

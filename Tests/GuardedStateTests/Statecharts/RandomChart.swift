@@ -79,13 +79,14 @@ struct RandomChart {
       if hasConditions, chance(3) { conditions = [Self.conditions[Int.random(in: 0..<3, using: &random)]] }
       let method = hasPerformers && chance(2) ? Self.performers.randomElement(using: &random) : nil
       let free = (0..<count).filter { state in
-        (targets.isEmpty || !finals.contains(state)) && (!conditions.isEmpty || !claims.contains([event, state]))
+        (targets.isEmpty || !finals.contains(state)) && !claims.contains([event, state])
       }
       let sources =
         chance(4) ? [] : Array(free.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
       if sources.isEmpty {
         if !hasAll, targets.isEmpty { continue }
-        if conditions.isEmpty, !claims.insert([event, -1]).inserted { continue }
+        if claims.contains([event, -1]) { continue }
+        if conditions.isEmpty { claims.insert([event, -1]) }
       }
       if conditions.isEmpty { for source in sources { claims.insert([event, source]) } }
       rules.append(Rule(event: event, sources: sources, targets: targets, conditions: conditions, method: method))

@@ -20,6 +20,16 @@ extension String {
   }
 }
 
+extension String {
+  /// The text with the picture of each scalar that nobody would see.
+  ///
+  /// - Complexity: O(*n*).
+  var visible: String {
+    // Most texts are made of these alone, which is quicker to see.
+    utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? self : replacingScalars(\.picture)
+  }
+}
+
 extension Unicode.Scalar {
   /// What stands for a scalar that nobody would see: the picture of a control character (`␀`), the number of what has none
   /// but changes what is around it, as marks of direction do (`‹U+202E›`); nil for any other.

@@ -1,0 +1,105 @@
+#if Macros
+import SwiftSyntax
+
+extension RulesFacts {
+  /// Reads the rules of a host and the attributes of its methods.
+  ///
+  /// - Parameters:
+  ///   - rules: The closure with the rules; nil where there is none.
+  ///   - methods: The guarded methods.
+  ///   - names: Their names in rules.
+  init(_ rules: ClosureExprSyntax?, methods: [MethodModel], names: CaseNames) {
+    self.init()
+    self.names = names
+    if let rules { read(rules.statements, inside: nil) }
+    for method in methods { read(method) }
+  }
+
+  private mutating func read(_ statements: CodeBlockItemListSyntax, inside parent: RulesModel.Name?) {
+    for call in statements.compactMap({ $0.item.as(FunctionCallExprSyntax.self) }) {
+      let arguments = LabeledArguments(call.arguments)
+      let subjects = arguments[""].compactMap { RulesModel.Name($0) }
+      switch call.calledExpression.lastName {
+      case "In":
+        guard let state = subjects.first else { continue }
+        readState(state, arguments, inside: parent)
+        if let children = call.trailingClosure { read(children.statements, inside: state) }
+      case "Final":
+        finals += subjects
+        for state in subjects { readState(state, arguments, inside: parent) }
+      case "On": readEvent(subjects.first, arguments, inside: parent)
+      case "Always":
+        add(.always, Self.names(arguments["from"]), arguments, at: Syntax(call.calledExpression))
+      case "Done":
+        guard let state = subjects.first else { continue }
+        add(.done(state.text), [state], arguments, at: state.node)
+      default: continue
+      }
+    }
+  }
+
+  private mutating func readState(
+    _ state: RulesModel.Name, _ arguments: LabeledArguments, inside parent: RulesModel.Name?
+  ) {
+    if arguments.haveRejectedConditions { return }
+    let hasConditions = !arguments["when"].isEmpty
+    func facts(_ label: String) -> [Fact] {
+      Self.names(arguments[label]).map { Fact(state: state, name: $0, hasConditions: hasConditions) }
+    }
+    allowed += facts("allows").map(plainlyNamed)
+    forbidden += facts("forbids").map(plainlyNamed)
+    deferred += facts("defers").map(plainlyNamed)
+    initials += facts("initial")
+    histories += facts("history").filter { $0.name.text != "none" }
+    if let parent { parents.append(Fact(state: state, name: parent)) }
+  }
+
+  private mutating func readEvent(
+    _ event: RulesModel.Name?, _ arguments: LabeledArguments, inside parent: RulesModel.Name?
+  ) {
+    guard let event else { return }
+    let sources = Self.names(arguments["from"]) + Self.names(arguments["in"])
+    let name = names.aliases[event.text] ?? event.text
+    add(.event(name), sources.isEmpty ? [parent].compactMap { $0 } : sources, arguments, at: event.node)
+  }
+
+  private mutating func add(
+    _ trigger: Trigger, _ sources: [RulesModel.Name], _ arguments: LabeledArguments, at node: Syntax
+  ) {
+    if arguments.haveRejectedConditions { return }
+    claims.append(
+      Claim(
+        trigger: trigger, sources: sources, targets: Self.names(arguments["to"]),
+        hasConditions: !arguments["when"].isEmpty, method: nil, node: node))
+  }
+
+  private mutating func read(_ method: MethodModel) {
+    switch method.kind {
+    case .allowed(let states, _):
+      allowed += Self.names(states).map { Fact(state: $0, name: .init(text: names[method], node: $0.node)) }
+    case .transition(let way):
+      guard !way.targets.isEmpty else { return }
+      let event = way.event.flatMap { RulesModel.Name($0)?.text } ?? names[method]
+      claims.append(
+        Claim(
+          trigger: .event(event), sources: Self.names(way.sources), targets: Self.names(way.targets),
+          hasConditions: !way.conditions.isEmpty, method: method, node: Syntax(method.node.name)))
+    }
+  }
+
+  private static func names(_ expressions: [ExprSyntax]) -> [RulesModel.Name] {
+    expressions.compactMap { RulesModel.Name($0) }
+  }
+
+  /// A fact with the name of a method's case, which may be written with its labels.
+  private func plainlyNamed(_ fact: Fact) -> Fact {
+    let name = RulesModel.Name(text: names.aliases[fact.name.text] ?? fact.name.text, node: fact.name.node)
+    return Fact(state: fact.state, name: name, hasConditions: fact.hasConditions)
+  }
+}
+
+extension LabeledArguments {
+  /// Whether there are conditions that rules can't have, which the compiler has said.
+  fileprivate var haveRejectedConditions: Bool { self["when"].contains { $0.is(KeyPathExprSyntax.self) } }
+}
+#endif

@@ -1,0 +1,71 @@
+#if Macros
+import SwiftSyntax
+
+/// What rules and attributes say, one by one and in their order, of a host whose rules are all written out. Contradictions
+/// are found in it.
+struct RulesFacts {
+  /// What takes a rule: an event, or what happens by itself.
+  enum Trigger: Hashable {
+    case event(String)
+    case always
+    case done(String)
+  }
+
+  /// A rule of an event, or of what happens by itself.
+  struct Claim {
+    let trigger: Trigger
+    /// The states it is of; none for every state.
+    let sources: [RulesModel.Name]
+    let targets: [RulesModel.Name]
+    let hasConditions: Bool
+    /// The method whose attribute says it; nil where the rules do.
+    let method: MethodModel?
+    /// Where it stands.
+    let node: Syntax
+  }
+
+  /// Something that is said of a state: a method, an event, a child or a word.
+  struct Fact {
+    let state: RulesModel.Name
+    let name: RulesModel.Name
+    var hasConditions = false
+  }
+
+  var claims: [Claim] = []
+  var allowed: [Fact] = []
+  var forbidden: [Fact] = []
+  var deferred: [Fact] = []
+  var initials: [Fact] = []
+  var histories: [Fact] = []
+  /// Of each state that lies in another one, that one.
+  var parents: [Fact] = []
+  var finals: [RulesModel.Name] = []
+  /// The names of methods in rules.
+  var names = CaseNames([])
+}
+
+/// How the states lie in each other.
+extension RulesFacts {
+  /// The states around a state, itself first.
+  func path(of state: String) -> [String] {
+    var path = [state]
+    while let last = path.last, let parent = parents.first(where: { $0.state.text == last })?.name.text,
+      !path.contains(parent)
+    {
+      path.append(parent)
+    }
+    return path
+  }
+
+  /// The state without children that is entered with a state.
+  func leaf(of state: String) -> String {
+    var path = [state]
+    while let last = path.last, let child = initialChild(of: last), !path.contains(child) { path.append(child) }
+    return path.last ?? state
+  }
+
+  private func initialChild(of state: String) -> String? {
+    initials.first { $0.state.text == state }?.name.text ?? parents.first { $0.name.text == state }?.state.text
+  }
+}
+#endif

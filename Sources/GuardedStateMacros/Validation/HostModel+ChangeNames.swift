@@ -1,0 +1,63 @@
+#if Macros
+import SwiftSyntax
+
+/// Methods that would hear of every change of the state, or be asked about it, under names that other libraries have.
+extension HostModel {
+  /// The callback that such a method was probably meant to be; nil for a method of another kind, and for one that something
+  /// in the type's body names.
+  func callbackOfChanges(meantBy method: FunctionDeclSyntax) -> CallbackMoment? {
+    guard binding != .otherMachines, isNamedOnce(method.name) else { return nil }
+    let name = method.name.text.trimmingBackticks.plainLetters
+    let asks = method.signature.returnClause?.type.meaning(in: self.name) == "Bool"
+    guard asks || method.signature.returnClause == nil, let subjects = subjects(of: method, named: name) else {
+      return nil
+    }
+    let meant: String
+    if asks {
+      let isMeant = Self.questions.contains(name) && (subjects != ["State"] || name.contains("should"))
+      guard isMeant, !subjects.isEmpty else { return nil }
+      meant = name.hasSuffix("fire") ? "shouldFire" : "shouldTransition"
+    } else {
+      let isMeant = Self.changes.contains(name) && !subjects.isEmpty || Self.changesOfStates.contains(name)
+      guard isMeant else { return nil }
+      meant = name.contains("will") ? "willTransition" : "didTransition"
+    }
+    return CallbackMoment.all.first { $0.name == meant }
+  }
+
+  /// Whether nothing in the type's body names a member but its declaration.
+  func isNamedOnce(_ name: TokenSyntax) -> Bool {
+    let members = sequence(first: Syntax(name), next: \.parent).first { $0.is(MemberBlockSyntax.self) }
+    return members?.tokens(viewMode: .sourceAccurate).filter { $0.text == name.text }.count == 1
+  }
+
+  /// What a method is told, each as `State` or `Transition`: nothing, one state or two, or a transition; nil where it is told
+  /// something else.
+  private func subjects(of method: FunctionDeclSyntax, named name: String) -> [String]? {
+    let saysState = name.contains("state") || name.contains("transition")
+    let subjects = method.signature.parameterClause.parameters.map { parameter -> String in
+      let type = parameter.type.meaning(in: self.name).replacing("?", with: "")
+      return type == "StateName" || type == "String" && binding == .superclass && saysState ? "State" : type
+    }
+    return [[], ["State"], ["State", "State"], ["Transition"]].contains(subjects) ? subjects : nil
+  }
+
+  /// Names, in plain letters, of methods that hear of changes; one that is told nothing may be something else.
+  private static let changes: Set = ["didchange", "willchange", "onchange", "transitioned"]
+
+  /// Such names that say what has changed.
+  private static let changesOfStates: Set = [
+    "didchangestate", "willchangestate", "statedidchange", "statewillchange", "statechanged", "statehaschanged",
+    "onstatechange", "onstatechanged", "didupdatestate", "willupdatestate", "didsetstate", "willsetstate",
+    "didswitchstate", "willswitchstate", "ontransition", "onstatetransition", "statedidtransition",
+    "statewilltransition",
+  ]
+
+  /// Names of methods that are asked about changes. One that takes a single state may be somebody's own question.
+  private static let questions: Set = [
+    "cantransition", "maytransition", "allowtransition", "allowstransition", "shouldallowtransition",
+    "canchange", "maychange", "shouldchange", "canchangestate", "maychangestate", "shouldchangestate",
+    "stateshouldchange", "canperformtransition", "shouldperformtransition", "canfire", "mayfire", "allowfire",
+  ]
+}
+#endif

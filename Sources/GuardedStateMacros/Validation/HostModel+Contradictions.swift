@@ -1,0 +1,207 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Rules that contradict each other, or decide nothing: what stops a program when they are compiled, the compiler says where
+/// all of it is written out.
+extension HostModel {
+  /// Methods that change the state, listed as if they didn't.
+  func transitionsListedAsAllowed(_ facts: RulesFacts) -> [Diagnostic] {
+    let transitions = Set(methods.filter(\.isTransition).map(caseName))
+    return facts.allowed.filter { transitions.contains($0.name.text) }.map { .transitionListedAsAllowed($0.name) }
+  }
+
+  /// All other contradictions.
+  func contradictions(_ facts: RulesFacts) -> [Diagnostic] {
+    methodsTakenBack(facts) + eventsKept(facts) + differences(facts.initials, label: "initial")
+      + differences(facts.histories, label: "history") + statesInTwo(facts) + missingChildren(facts)
+      + overlappingAutomatics(facts) + endlessTransitions(facts) + deadRules(facts) + deadConditions(facts)
+  }
+
+  // MARK: - States
+
+  /// Methods that a state allows and takes back.
+  private func methodsTakenBack(_ facts: RulesFacts) -> [Diagnostic] {
+    facts.forbidden.compactMap { taken in
+      let method = methods.first { caseName($0) == taken.name.text }
+      let fact = facts.allowed.first { $0.state.text == taken.state.text && $0.name.text == taken.name.text }
+      let other =
+        fact?.name
+        ?? facts.claims.lazy.filter { performers(of: $0).contains { $0 == method?.indexName } }
+        .compactMap { $0.sources.first { $0.text == taken.state.text } }.first
+      return other.map {
+        .contradictoryRules(
+          taken.name, "'\(taken.state.text)' takes back '\(taken.name.text)', which it allows itself", other: $0)
+      }
+    }
+  }
+
+  /// Events that a state keeps although it accepts them, or although nothing leaves it.
+  private func eventsKept(_ facts: RulesFacts) -> [Diagnostic] {
+    facts.deferred.compactMap { kept in
+      let (state, event) = (kept.state.text, kept.name.text)
+      if let final = facts.finals.first(where: { $0.text == state }) {
+        return .contradictoryRules(kept.name, "'\(state)' is final, and would keep '\(event)' for ever", other: final)
+      }
+      let accepting = facts.claims.first { claim in
+        claim.trigger == .event(event) && !claim.hasConditions && claim.sources.contains { $0.text == state }
+      }
+      return accepting?.sources.first { $0.text == state }.map {
+        .contradictoryRules(kept.name, "'\(state)' keeps '\(event)', which it accepts itself", other: $0)
+      }
+    }
+  }
+
+  /// Declarations of one state that say different things.
+  private func differences(_ facts: [RulesFacts.Fact], label: String) -> [Diagnostic] {
+    facts.enumerated().compactMap { index, fact in
+      let other = facts[..<index].first { $0.state.text == fact.state.text && $0.name.text != fact.name.text }
+      return other.map {
+        .contradictoryRules(
+          fact.name,
+          "'\(fact.state.text)' is declared with '\(label): .\($0.name.text)' and with '\(label): .\(fact.name.text)'",
+          other: $0.name)
+      }
+    }
+  }
+
+  /// States that are declared inside two others.
+  private func statesInTwo(_ facts: RulesFacts) -> [Diagnostic] {
+    facts.parents.enumerated().compactMap { index, fact in
+      let other = facts.parents[..<index].first {
+        $0.state.text == fact.state.text && $0.name.text != fact.name.text
+      }
+      return other.map {
+        .contradictoryRules(
+          fact.state, "'\(fact.state.text)' lies in '\($0.name.text)' and in '\(fact.name.text)'", other: $0.state)
+      }
+    }
+  }
+
+  /// States that are said to be done, to begin in a child or to come back to one, and don't have it.
+  private func missingChildren(_ facts: RulesFacts) -> [Diagnostic] {
+    func children(_ state: String) -> Set<String> {
+      Set(facts.parents.filter { $0.name.text == state }.map(\.state.text))
+    }
+    let finals = Set(facts.finals.map(\.text))
+    let never = facts.claims.compactMap { claim -> Diagnostic? in
+      guard case .done(let state) = claim.trigger, let name = claim.sources.first,
+        children(state).isDisjoint(with: finals)
+      else { return nil }
+      return .missingChild(name, "'\(state)' is never done, because no final state lies in it")
+    }
+    return never
+      + facts.initials.filter { !children($0.state.text).contains($0.name.text) }.map {
+        .missingChild(
+          $0.name, "the initial child of '\($0.state.text)' is '\($0.name.text)', which does not lie in it")
+      }
+      + facts.histories.filter { children($0.state.text).isEmpty }.map {
+        .missingChild($0.name, "'\($0.state.text)' has history and no children to come back to")
+      }
+  }
+
+  // MARK: - What happens by itself
+
+  /// Two transitions without conditions that both happen by themselves in one state.
+  private func overlappingAutomatics(_ facts: RulesFacts) -> [Diagnostic] {
+    let automatic = facts.claims.filter { !$0.hasConditions && $0.trigger.isAutomatic }
+    return automatic.enumerated().flatMap { index, claim in
+      claim.sources.compactMap { source in
+        let others = automatic[..<index].filter { $0.trigger == claim.trigger }.flatMap(\.sources)
+        return others.first { $0.text == source.text }.map {
+          .overlappingRules(claim.trigger.text, source, first: $0)
+        }
+      }
+    }
+  }
+
+  /// Transitions without conditions that lead to each other in a circle. Where a state is left last decides where it is
+  /// entered with history, which isn't known here.
+  private func endlessTransitions(_ facts: RulesFacts) -> [Diagnostic] {
+    guard facts.histories.isEmpty else { return [] }
+    var first: [String: RulesFacts.Claim] = [:]
+    for claim in facts.claims where claim.trigger == .always {
+      for source in claim.sources where first[source.text] == nil { first[source.text] = claim }
+    }
+    func taken(in state: String) -> RulesFacts.Claim? {
+      let claim = facts.path(of: state).lazy.compactMap { first[$0] }.first
+      return claim?.hasConditions == false ? claim : nil
+    }
+    var seen: Set<String> = []
+    return (states ?? []).map(\.name).compactMap { start in
+      var walk: [String] = []
+      var state = start
+      while seen.insert(state).inserted, let target = taken(in: state)?.targets.first {
+        walk.append(state)
+        state = facts.leaf(of: target.text)
+      }
+      // Only a walk that comes back to where it was has found a circle that no other one has.
+      guard let place = walk.firstIndex(of: state), let claim = taken(in: state) else { return nil }
+      return .endlessTransitions(claim.node, through: walk[place...] + [state])
+    }
+  }
+
+  // MARK: - What decides nothing
+
+  /// Rules with conditions that are never tried, because one before them for the same event and state has none.
+  private func deadRules(_ facts: RulesFacts) -> [Diagnostic] {
+    var sure: [RulesFacts.Trigger: [String: RulesFacts.Claim]] = [:]
+    return facts.claims.compactMap { claim in
+      let sources = claim.sources.isEmpty ? [""] : claim.sources.map(\.text)
+      let place = sources.first { sure[claim.trigger]?[$0] != nil }
+      if claim.hasConditions, let place, let other = sure[claim.trigger]?[place] {
+        return .deadRule(claim, in: place, after: other)
+      }
+      if isSure(claim) {
+        for source in sources where sure[claim.trigger]?[source] == nil {
+          sure[claim.trigger, default: [:]][source] = claim
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Conditions of methods that a state allows without any.
+  private func deadConditions(_ facts: RulesFacts) -> [Diagnostic] {
+    facts.allowed.filter(\.hasConditions).compactMap { fact in
+      let other = facts.allowed.first {
+        !$0.hasConditions && $0.state.text == fact.state.text && $0.name.text == fact.name.text
+      }
+      return other.map { .deadCondition(fact.name, in: fact.state, after: $0.name) }
+    }
+  }
+
+  /// Whether nothing is asked before a rule is taken.
+  private func isSure(_ claim: RulesFacts.Claim) -> Bool {
+    let performers = performers(of: claim)
+    return !claim.hasConditions
+      && methods.allSatisfy { method in
+        !performers.contains(method.indexName) || method.conditions.isEmpty && argumentGuard(of: method) == nil
+      }
+  }
+
+  /// The methods that a rule calls, by their names in the enum of indices.
+  private func performers(of claim: RulesFacts.Claim) -> [String] {
+    if let method = claim.method { return [method.indexName] }
+    guard case .event(let event) = claim.trigger else { return [] }
+    return methods.filter { method in
+      guard let way = method.way, !declaresEvents || way.targets.isEmpty else { return false }
+      return (way.event.flatMap { RulesModel.Name($0)?.text } ?? caseName(method)) == event
+    }.map(\.indexName)
+  }
+}
+
+extension RulesFacts.Trigger {
+  /// Whether no event takes the rule.
+  fileprivate var isAutomatic: Bool { if case .event = self { false } else { true } }
+
+  /// How it is written.
+  var text: String {
+    switch self {
+    case .event(let event): event
+    case .always: "Always"
+    case .done(let state): "Done(.\(state))"
+    }
+  }
+}
+#endif

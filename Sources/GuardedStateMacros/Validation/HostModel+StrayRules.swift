@@ -1,0 +1,79 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Rules that no object of the type would have, because they have another name or say what isn't theirs to say.
+extension HostModel {
+  var strayRules: [Diagnostic] { misnamedRules + rulesAddedToNone + addedInitial }
+
+  /// Rules under another name than the one that is looked for, which nothing in the type's body names again.
+  private var misnamedRules: [Diagnostic] {
+    guard binding == .ownStates || binding == .guardedClass, hiddenParts.isEmpty, rulesDeclarations.isEmpty else {
+      return []
+    }
+    let wanted = binding == .ownStates ? "rules" : "addedRules"
+    return members.filter { !$0.isMarkedUnguarded }.compactMap(\.nameOfRules).filter(isNamedOnce).map {
+      .misnamedRules($0, wanted: wanted)
+    }
+  }
+
+  /// What would be added to the rules of a guarded superclass, in a class that has none.
+  private var rulesAddedToNone: [Diagnostic] {
+    if binding == .guardedClass { return [] }
+    return rulesDeclarations.compactMap { $0.nameOfMember(called: "addedRules") }.map {
+      .rulesAddedToNone($0, isObject: binding == .superclass, mayBeRules: binding == .ownStates && !declaresRules)
+    }
+  }
+
+  /// An initial state in what a subclass adds.
+  private var addedInitial: [Diagnostic] {
+    guard binding == .guardedClass else { return [] }
+    return rulesDeclarations.filter { $0.nameOfMember(called: "addedRules") != nil }.compactMap { declaration in
+      let call = declaration.as(VariableDeclSyntax.self)?.onlyExpression?.as(FunctionCallExprSyntax.self)
+      guard let call, call.calledExpression.lastName == "Rules" else { return nil }
+      return call.arguments.first { $0.label?.text == "initial" }.map { .addedInitial($0, of: call) }
+    }
+  }
+
+  /// The members of the type's body, but for those inside `#if`.
+  var members: [DeclSyntax] {
+    let type = nameToken.parent?.asProtocol(DeclGroupSyntax.self)
+    return type?.memberBlock.members.map(\.decl) ?? []
+  }
+}
+
+extension DeclSyntax {
+  /// Whether the member says that nothing of it is guarded.
+  fileprivate var isMarkedUnguarded: Bool { asProtocol(WithAttributesSyntax.self)?.isMarkedUnguarded ?? false }
+
+  /// The name of a variable, or of a function of the type, that is seen to have rules; nil for any other member.
+  fileprivate var nameOfRules: TokenSyntax? {
+    if let function = self.as(FunctionDeclSyntax.self) {
+      let isRules = function.isStatic && function.signature.returnClause?.type.isRules == true
+      return isRules ? function.name : nil
+    }
+    let binding = self.as(VariableDeclSyntax.self)?.bindings.first
+    guard let binding, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
+    if let type = binding.typeAnnotation?.type { return type.isRules ? name : nil }
+    let value = binding.initializer?.value
+    let call = (value?.as(TryExprSyntax.self)?.expression ?? value)?.as(FunctionCallExprSyntax.self)
+    return call?.calledExpression.lastName == "Rules" ? name : nil
+  }
+
+  /// The name of a variable or a function, where it is this one.
+  fileprivate func nameOfMember(called name: String) -> TokenSyntax? {
+    let token =
+      self.as(FunctionDeclSyntax.self)?.name
+      ?? self.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier
+    return token?.text == name ? token : nil
+  }
+}
+
+extension TypeSyntax {
+  /// Whether this is a type called `Rules`, or an optional one.
+  fileprivate var isRules: Bool {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isRules }
+    return (self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name)?.text == "Rules"
+  }
+}
+#endif

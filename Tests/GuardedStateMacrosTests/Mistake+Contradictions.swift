@@ -1,0 +1,346 @@
+#if Macros
+/// Rules that contradict each other, or decide nothing.
+extension Mistake {
+  static let contradictions = [
+    Mistake(
+      "transition-listed-as-allowed", at: 7, 27, "go",
+      "'go' is a '@Transition': say where it is accepted with 'On(.go, from:to:)' or in its attribute",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            In(.running, allows: .go)
+          }
+          var isOk = true
+          @Transition(from: State.menu, to: .over) func go() {}
+        }
+        """),
+    Mistake(
+      "transition-listed-as-allowed", at: 7, 27, "go",
+      "'go' is a '@Transition': say where it is accepted with 'On(.go, from:to:)' or in its attribute",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            In(.running, allows: .go)
+          }
+          var isOk = true
+          @Transition func go() {}
+        }
+        """),
+    Mistake(
+      "contradictory-rules", at: 8, 25, "look",
+      "'over' takes back 'look', which it allows itself",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            In(.over, allows: .look)
+            In(.over, forbids: .look)
+          }
+          var isOk = true
+          @Allowed func look() {}
+        }
+        """,
+      note: ("the other rule is here", 7, 24)),
+    Mistake(
+      "contradictory-rules", at: 7, 25, "look",
+      "'over' takes back 'look', which it allows itself",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            In(.over, forbids: .look)
+          }
+          var isOk = true
+          @Allowed(in: State.over) func look() {}
+        }
+        """,
+      note: ("the other rule is here", 10, 22)),
+    Mistake(
+      "contradictory-rules", at: 7, 25, "go",
+      "'menu' takes back 'go', which it allows itself",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            In(.menu, forbids: .go)
+          }
+          var isOk = true
+          @Transition(from: State.menu, to: .over) func go() {}
+        }
+        """,
+      note: ("the other rule is here", 10, 27)),
+    Mistake(
+      "contradictory-rules", at: 7, 27, "go",
+      "'running' keeps 'go', which it accepts itself",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            In(.running, defers: .go)
+            On(.go, from: .running, to: .over)
+          }
+          var isOk = true
+          @Transition func go() {}
+        }
+        """,
+      note: ("the other rule is here", 8, 20)),
+    Mistake(
+      "contradictory-rules", at: 8, 24, "go",
+      "'over' is final, and would keep 'go' for ever",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            Final(.over)
+            In(.over, defers: .go)
+          }
+          var isOk = true
+          @Transition(from: State.menu, to: .over) func go() {}
+        }
+        """,
+      note: ("the other rule is here", 7, 12)),
+    Mistake(
+      "contradictory-rules", at: 10, 28, "slow",
+      "'playing' is declared with 'initial: .fast' and with 'initial: .slow'",
+      in: """
+        @Guarded
+        final class Player {
+          enum State { case stopped, playing, fast, slow }
+          static let rules = Rules(initial: .stopped) {
+            In(.stopped, to: .playing, .fast)
+            In(.playing, initial: .fast) {
+              In(.fast, to: .slow)
+              In(.slow)
+            }
+            In(.playing, initial: .slow)
+          }
+        }
+        """,
+      note: ("the other rule is here", 6, 28)),
+    Mistake(
+      "contradictory-rules", at: 10, 28, "deep",
+      "'playing' is declared with 'history: .shallow' and with 'history: .deep'",
+      in: """
+        @Guarded
+        final class Player {
+          enum State { case stopped, playing, fast, slow }
+          static let rules = Rules(initial: .stopped) {
+            In(.stopped, to: .playing, .fast)
+            In(.playing, history: .shallow) {
+              In(.fast, to: .slow)
+              In(.slow)
+            }
+            In(.playing, history: .deep)
+          }
+        }
+        """,
+      note: ("the other rule is here", 6, 28)),
+    Mistake(
+      "contradictory-rules", at: 11, 11, "slow",
+      "'slow' lies in 'playing' and in 'stopped'",
+      in: """
+        @Guarded
+        final class Player {
+          enum State { case stopped, playing, fast, slow }
+          static let rules = Rules(initial: .stopped) {
+            In(.stopped, to: .playing, .fast)
+            In(.playing) {
+              In(.fast)
+              In(.slow)
+            }
+            In(.stopped) {
+              In(.slow)
+            }
+          }
+        }
+        """,
+      note: ("the other rule is here", 8, 11)),
+    Mistake(
+      "missing-child", at: 10, 11, "playing",
+      "'playing' is never done, because no final state lies in it",
+      in: """
+        @Guarded
+        final class Player {
+          enum State { case stopped, playing, fast, slow }
+          static let rules = Rules(initial: .stopped) {
+            In(.stopped, to: .playing, .fast)
+            In(.playing, to: .stopped) {
+              In(.fast, to: .slow)
+              In(.slow)
+            }
+            Done(.playing, to: .stopped)
+          }
+        }
+        """),
+    Mistake(
+      "missing-child", at: 6, 28, "slow",
+      "the initial child of 'playing' is 'slow', which does not lie in it",
+      in: """
+        @Guarded
+        final class Player {
+          enum State { case stopped, playing, fast, slow }
+          static let rules = Rules(initial: .stopped) {
+            In(.stopped, to: .playing, .fast)
+            In(.playing, initial: .slow, to: .slow) {
+              In(.fast)
+            }
+          }
+        }
+        """),
+    Mistake(
+      "missing-child", at: 6, 28, "deep",
+      "'playing' has history and no children to come back to",
+      in: """
+        @Guarded
+        final class Player {
+          enum State { case stopped, playing, fast, slow }
+          static let rules = Rules(initial: .stopped) {
+            In(.stopped, to: .playing, .fast)
+            In(.playing, history: .deep, to: .fast, .slow)
+          }
+        }
+        """),
+    Mistake(
+      "endless-transitions", at: 7, 5, "Always",
+      "transitions that always happen lead in a circle: menu to over to menu; give one of them a condition",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            Always(from: .menu, to: .over)
+            Always(from: .over, to: .menu)
+          }
+          var isOk = true
+        }
+        """),
+    Mistake(
+      "endless-transitions", at: 7, 5, "Always",
+      "transitions that always happen lead in a circle: over to over; give one of them a condition",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            Always(from: .over, to: .over)
+          }
+          var isOk = true
+        }
+        """),
+    Mistake(
+      "overlapping-rules", at: 8, 19, "over",
+      "two rules claim 'Always' in 'over'",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            Always(from: .over, to: .menu)
+            Always(from: .over, to: .running)
+          }
+          var isOk = true
+        }
+        """,
+      note: ("the other rule is here", 7, 19)),
+    Mistake(
+      "dead-rule", at: 8, 5, "Always",
+      "this rule is never tried, because one for 'Always' in 'over' stands before it and has no conditions",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            Always(from: .over, to: .menu)
+            Always(from: .over, to: .running, when: "isOk")
+          }
+          var isOk = true
+        }
+        """,
+      note: ("the other rule is here", 7, 5)),
+    Mistake(
+      "dead-rule", at: 8, 9, "go",
+      "this rule is never tried, because one for 'go' in 'menu' stands before it and has no conditions",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            On(.go, from: .menu, to: .over)
+            On(.go, from: .menu, to: .running, when: "isOk")
+          }
+          var isOk = true
+          @Transition func go() {}
+        }
+        """,
+      note: ("the other rule is here", 7, 9)),
+    Mistake(
+      "dead-rule", at: 7, 24, "look",
+      "this condition decides nothing, because 'over' allows 'look' without conditions, too",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            In(.over, allows: .look, when: "isOk")
+            In(.over, allows: .look)
+          }
+          var isOk = true
+          @Allowed func look() {}
+        }
+        """,
+      note: ("the other rule is here", 8, 24)),
+    Mistake(
+      "dead-rule", at: 7, 24, "look",
+      "this condition decides nothing, because 'over' allows 'look' without conditions, too",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, to: .menu)
+            In(.over, allows: .look, when: "isOk")
+          }
+          var isOk = true
+          @Allowed(in: State.over) func look() {}
+        }
+        """,
+      note: ("the other rule is here", 10, 22)),
+  ]
+}
+#endif

@@ -1,0 +1,65 @@
+// swift-format-ignore-file
+// Rules that contradict each other, decide nothing, or are read by nobody.
+// Shows: transition-listed-as-allowed, contradictory-rules, missing-child, endless-transitions, dead-rule, stray-rules,
+// transition-without-end.
+import GuardedState
+
+@Guarded
+final class Player {
+  enum State { case stopped, playing, fast, slow, over }
+  static let rules = Rules(initial: .stopped) {
+    In(.stopped, to: .playing, .fast, allows: .look)  // expected-note {{the other rule is here}}
+    In(.stopped, allows: .play, forbids: .look)  // expected-error {{'play' is a '@Transition': say where it is accepted with 'On(.play, from:to:)' or in its attribute}} expected-error {{'stopped' takes back 'look', which it allows itself}}
+    In(.playing, initial: .fast) {  // expected-note {{the other rule is here}}
+      In(.fast, to: .slow)
+      In(.slow, to: .over)
+      In(.slow, allows: .look, when: "isOk")  // expected-error {{this condition decides nothing, because 'slow' allows 'look' without conditions, too}}
+    }
+    In(.playing, initial: .slow)  // expected-error {{'playing' is declared with 'initial: .fast' and with 'initial: .slow'}}
+    Done(.playing, to: .over)  // expected-error {{'playing' is never done, because no final state lies in it}}
+    Final(.over)
+  }
+  var isOk = true
+  @Transition(from: State.stopped, to: .playing) func play() {}
+  @Allowed(in: State.slow) func look() {}  // expected-note {{the other rule is here}}
+}
+
+@Guarded
+final class Carousel {
+  enum State { case a, b, c }
+  static let rules = Rules(initial: .a) {
+    In(.a, to: .c, defers: .go)  // expected-error {{'a' keeps 'go', which it accepts itself}}
+    On(.go, from: .a, to: .b)  // expected-note {{the other rule is here}} expected-note {{the other rule is here}}
+    On(.go, from: .a, to: .c, when: "isOk")  // expected-error {{this rule is never tried, because one for 'go' in 'a' stands before it and has no conditions}}
+    Always(from: .b, to: .c)  // expected-error {{transitions that always happen lead in a circle: b to c to b; give one of them a condition}}
+    Always(from: .c, to: .b)
+  }
+  var isOk = true
+  @Transition func go() {}
+}
+
+@Guarded
+final class Kite {
+  enum State { case up, down }
+  static let rule = Rules(initial: .down)  // expected-warning {{'@Guarded' looks for rules called 'rules', and nothing reads 'rule'}} expected-note {{rename it to 'rules'}}
+  @Transition(from: State.up, to: .down) func fall() {}
+  @Transition(from: State.up, to: .down) func crash() throws -> Never { fatalError() }  // expected-error {{the state changes when a body has returned, which 'crash' never does; guard it by '@Allowed'}}
+}
+
+@Guarded
+class Balloon {
+  enum State { case up, down }
+  static let addedRules = Rules { In(.down, to: .up) }  // expected-error {{only the subclass of a guarded class has 'addedRules', which are added to the inherited ones: call them 'rules'}} expected-note {{rename it to 'rules'}}
+  @Transition(from: State.up, to: .down) func fall() {}
+}
+
+@Guarded
+class Airship {
+  enum State { case up, down }
+  @Transition(from: State.up, to: .down) func fall() {}
+}
+
+@Guarded
+final class Zeppelin: Airship {
+  static let addedRules = Rules(initial: .down) { In(.down, to: .up) }  // expected-error {{the initial state is the superclass's, and added rules can't change it}} expected-note {{remove 'initial: .down'}}
+}
