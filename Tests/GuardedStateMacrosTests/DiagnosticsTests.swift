@@ -50,7 +50,8 @@ import Testing
         enum State { case on, off }
         @Transition(from: State.on, to: .off) func stop() { didStop() }
         @Allowed(in: State.on) func look() {}
-        func didTransition(_ transition: Transition) { didChange(from: .on, to: transition.to) }
+        func didTransition(_ transition: Transition) { didChange(from: .on, to: transition.to); onEnter(.on) }
+        func onEnter(_ state: State) {}
         func didChange(from: State, to: State) {}
         func onChange(from: Int, to: Int) {}
         func didStop() {}

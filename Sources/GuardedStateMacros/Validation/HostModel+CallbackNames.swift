@@ -36,7 +36,8 @@ extension HostModel {
     if !subjects.contains(type) { return nil }
     let written = method.name.text.trimmingBackticks.joiningWords
     if CallbackMoment.all.contains(where: { $0.isOfStates && $0.name == written }) { return written }
-    for (word, prefix) in Self.beginnings where written.hasPrefix(word) {
+    // A name that only other libraries have may be that of a method which a callback calls.
+    for (word, prefix) in Self.beginnings where written.hasPrefix(word) && isNamedOnce(method.name) {
       let rest = String(written.dropFirst(word.count))
       if let moment = Self.synonyms.first(where: { $0.1.contains(rest) })?.0 { return prefix + moment }
     }
