@@ -43,7 +43,8 @@ struct Inbox {
   /// The shortest beginning of a message's ID that names no other message, of at least five characters.
   func shortID(of message: Message) -> String {
     let id = message.file.id
-    return Self.shortened(id, beside: messages.lazy.filter { $0 !== message }.map(\.file.id))
+    let others = messages.lazy.filter { $0 !== message }
+    return Self.shortened(id, beyond: others.map { Self.sharedCount(id, $0.file.id) }.max() ?? 0)
   }
 
   /// For each ID its shortest beginning that names no other message, of at least five characters.
@@ -52,17 +53,26 @@ struct Inbox {
   /// The same for any IDs.
   static func shortIDs(of ids: some Sequence<String>) -> [String: String] {
     let sorted = ids.sorted()
+    // An ID shares most with one of its two neighbours.
+    let shared = [0] + zip(sorted, sorted.dropFirst()).map(sharedCount) + [0]
     var short: [String: String] = [:]
     for (index, id) in sorted.enumerated() {
-      let neighbours = [index > 0 ? sorted[index - 1] : "", index + 1 < sorted.count ? sorted[index + 1] : ""]
-      short[id] = shortened(id, beside: neighbours)
+      short[id] = shortened(id, beyond: max(shared[index], shared[index + 1]))
     }
     return short
   }
 
-  private static func shortened(_ id: String, beside others: some Sequence<String>) -> String {
-    let shared = others.map { zip(id, $0).prefix { $0 == $1 }.count }.max() ?? 0
-    return String(id.prefix(max(5, shared + 1)))
+  /// The beginning of an ID that is one character longer than what it shares with others.
+  private static func shortened(_ id: String, beyond shared: Int) -> String { String(id.prefix(max(5, shared + 1))) }
+
+  /// How many characters two IDs have in common at their beginnings.
+  private static func sharedCount(_ id: String, _ other: String) -> Int {
+    var count = 0
+    for (character, otherCharacter) in zip(id, other) {
+      guard character == otherCharacter else { break }
+      count += 1
+    }
+    return count
   }
 }
 #endif

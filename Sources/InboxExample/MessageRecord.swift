@@ -8,8 +8,6 @@ struct MessageRecord: Encodable {
   let flags: String
   let from: String
   let subject: String
-  /// In ISO 8601, universal time; null where the message has no date.
-  let date: String?
   /// Why the message can't be read; null where it can.
   let error: String?
 
@@ -25,16 +23,17 @@ struct MessageRecord: Encodable {
       from = summary.from
       subject = summary.subject
       moment = summary.date
-      date = summary.date.map(MailDate.formatISO)
       error = nil
     } catch {
       from = ""
       subject = "(unreadable)"
       moment = nil
-      date = nil
       self.error = "\(error)"
     }
   }
+
+  /// The date in ISO 8601, universal time; null where the message has none.
+  var date: String? { moment.map(MailDate.formatISO) }
 
   /// The date as a person reads it.
   var shortDate: String? { moment.map(MailDate.formatShort) }
@@ -50,6 +49,17 @@ struct MessageRecord: Encodable {
     try container.encode(subject, forKey: .subject)
     try container.encode(date, forKey: .date)
     try container.encodeIfPresent(error, forKey: .error)
+  }
+}
+
+extension [MessageRecord] {
+  /// The records in the order of a listing: the newest first, those without a date last.
+  var newestFirst: [MessageRecord] {
+    // Numbers are sorted, because they move faster than records.
+    indices.sorted { one, other in
+      let (moment, otherMoment) = (self[one].moment ?? .distantPast, self[other].moment ?? .distantPast)
+      return moment == otherMoment ? self[one].id < self[other].id : moment > otherMoment
+    }.map { self[$0] }
   }
 }
 #endif

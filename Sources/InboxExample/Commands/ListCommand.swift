@@ -17,9 +17,7 @@ struct ListCommand: ParsableCommand {
   func run() throws {
     try options.run { inbox in
       let shown = inbox.messages.filter { state == nil || $0.state.rawValue == state?.rawValue }
-      let rows = shown.map { MessageRecord($0) }.sorted {
-        ($1.moment ?? .distantPast, $0.id) < ($0.moment ?? .distantPast, $1.id)
-      }
+      let rows = shown.map { MessageRecord($0) }.newestFirst
       if options.json { return try InboxOptions.printJSON(rows) }
       let list = MessageList(rows: rows, shortIDs: inbox.shortIDs())
       print(list.lines(width: Terminal.width).joined(separator: "\n"))

@@ -12,25 +12,25 @@ enum EncodedWord {
   /// A header's text with its encoded words decoded.
   ///
   /// White space between two encoded words belongs to neither; neighbours in one character set are decoded together,
-  /// because a character may be split between them.
+  /// because a character may be split between them. The text is searched byte by byte, because all that marks a word is
+  /// ASCII.
   static func decode(_ text: String) -> String {
-    guard text.contains("=?") else { return text }
     var decoded = ""
-    var rest = text[...]
+    var rest = text.utf8[...]
     var pending: Word?
     func flush() {
       if let word = pending { decoded += Charset(named: word.charset).decode(word.bytes) }
       pending = nil
     }
-    while let start = rest.range(of: "=?") {
-      let before = rest[..<start.lowerBound]
-      guard let (word, end) = word(in: rest[start.lowerBound...]) else {
+    while let start = rest.range(of: "=", "?") {
+      let before = Substring(rest[..<start.lowerBound])
+      guard let (word, end) = word(in: rest[start.upperBound...]) else {
         flush()
-        decoded += rest[..<start.upperBound]
+        decoded += Substring(rest[..<start.upperBound])
         rest = rest[start.upperBound...]
         continue
       }
-      if pending == nil || !before.allSatisfy(\.isWhitespace) {
+      if pending == nil || !before.allSatisfy(\.isBlank) {
         flush()
         decoded += before
       }
@@ -43,25 +43,25 @@ enum EncodedWord {
       rest = rest[end...]
     }
     flush()
-    return decoded + rest
+    return decoded + Substring(rest)
   }
 
-  /// The encoded word at the beginning of a text, and where it ends.
-  private static func word(in text: Substring) -> (Word, Substring.Index)? {
+  /// The encoded word whose `=?` stands before a text, and where it ends.
+  private static func word(in text: Substring.UTF8View) -> (Word, Substring.Index)? {
     // The standard allows 75 characters; some programs write more. A limit keeps the time linear.
-    let parts = text.dropFirst(2).prefix(500).split(separator: "?", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, let end = parts[2].range(of: "?="), !parts[0].contains(where: \.isWhitespace) else {
+    let parts = text.prefix(500).split(separator: UInt8(ascii: "?"), maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, let end = parts[2].range(of: "?", "="), !parts[0].contains(where: \.isBlank) else {
       return nil
     }
-    let encoded = Array(parts[2][..<end.lowerBound].utf8)
+    let encoded = Array(parts[2][..<end.lowerBound])
     // RFC 2231 lets a language follow the character set.
-    let charset = String(parts[0].prefix { $0 != "*" })
-    switch parts[1].lowercased() {
-    case "q":
+    let charset = String(Substring(parts[0].prefix { $0 != UInt8(ascii: "*") }))
+    switch Substring(parts[1]) {
+    case "q", "Q":
       return (
         Word(charset: charset, bytes: TransferEncoding.decodeQuotedPrintable(encoded, isHeader: true)), end.upperBound
       )
-    case "b": return (Word(charset: charset, bytes: TransferEncoding.decodeBase64(encoded)), end.upperBound)
+    case "b", "B": return (Word(charset: charset, bytes: TransferEncoding.decodeBase64(encoded)), end.upperBound)
     default: return nil
     }
   }
@@ -84,5 +84,17 @@ enum EncodedWord {
   }
 
   private static func word(_ bytes: [UInt8]) -> String { "=?utf-8?B?\(Data(bytes).base64EncodedString())?=" }
+}
+
+extension Substring.UTF8View {
+  /// Where one character of ASCII stands before another for the first time.
+  fileprivate func range(of first: Unicode.Scalar, _ second: Unicode.Scalar) -> Range<Index>? {
+    var rest = self
+    while let start = rest.firstIndex(of: UInt8(ascii: first)) {
+      rest = rest[index(after: start)...]
+      if rest.first == UInt8(ascii: second) { return start..<index(after: rest.startIndex) }
+    }
+    return nil
+  }
 }
 #endif

@@ -17,53 +17,50 @@ struct MailAddress: Equatable {
     self.mailbox = mailbox
   }
 
-  /// Reads `Name <mailbox>`, `mailbox (Name)` or `mailbox`.
-  private init(parsing text: String) {
-    if let open = text.lastIndex(of: "<") {
-      let close = text[open...].firstIndex(of: ">") ?? text.endIndex
-      self.init(name: Self.plainName(text[..<open]), mailbox: text[text.index(after: open)..<close].trimmed)
-    } else if let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close {
-      self.init(name: Self.plainName(text[text.index(after: open)..<close]), mailbox: text[..<open].trimmed)
+  /// Reads `Name <mailbox>`, `mailbox (Name)` or `mailbox`: by its bytes, because the signs between are ASCII.
+  private init(parsing text: Substring) {
+    let bytes = text.utf8
+    if let open = bytes.lastIndex(of: UInt8(ascii: "<")) {
+      let close = bytes[open...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.endIndex
+      self.init(name: Self.plainName(text[..<open]), mailbox: text[bytes.index(after: open)..<close].trimmed)
+    } else if let open = bytes.firstIndex(of: UInt8(ascii: "(")), let close = bytes.lastIndex(of: UInt8(ascii: ")")),
+      open < close
+    {
+      self.init(name: Self.plainName(text[bytes.index(after: open)..<close]), mailbox: text[..<open].trimmed)
+    } else if bytes.contains(UInt8(ascii: "@")) {
+      self.init(name: "", mailbox: text.trimmed)
     } else {
-      self.init(
-        name: text.contains("@") ? "" : Self.plainName(text[...]), mailbox: text.contains("@") ? text.trimmed : "")
+      self.init(name: Self.plainName(text), mailbox: "")
     }
   }
 
   /// A name without quotation marks, decoded.
   private static func plainName(_ text: Substring) -> String {
-    var name = ""
+    var name: [UInt8] = []
     var isEscaped = false
-    for character in text.trimmed {
-      if !isEscaped, character == "\\" { isEscaped = true; continue }
-      if isEscaped || character != "\"" { name.append(character) }
+    for byte in text.trimmed.utf8 {
+      if !isEscaped, byte == UInt8(ascii: "\\") { isEscaped = true; continue }
+      if isEscaped || byte != UInt8(ascii: "\"") { name.append(byte) }
       isEscaped = false
     }
-    return EncodedWord.decode(name).trimmed
+    return EncodedWord.decode(String(decoding: name, as: UTF8.self)).trimmed
   }
 
   /// The parts of a list between commas that stand in no quotation marks, brackets or comments.
-  private static func split(_ header: String) -> [String] {
-    var parts: [String] = []
-    var part = ""
+  private static func split(_ header: String) -> [Substring] {
     var isQuoted = false
     var depth = 0
-    for character in header {
-      switch character {
-      case "\"": isQuoted.toggle()
-      case "(", "<": if !isQuoted { depth += 1 }
-      case ")", ">": if !isQuoted { depth = max(0, depth - 1) }
-      case ",", ";":
-        if !isQuoted, depth == 0 {
-          parts.append(part)
-          part = ""
-          continue
-        }
+    let parts = header.utf8.split(omittingEmptySubsequences: false) { byte in
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "("), UInt8(ascii: "<"): if !isQuoted { depth += 1 }
+      case UInt8(ascii: ")"), UInt8(ascii: ">"): if !isQuoted { depth = max(0, depth - 1) }
+      case UInt8(ascii: ","), UInt8(ascii: ";"): return !isQuoted && depth == 0
       default: break
       }
-      part.append(character)
+      return false
     }
-    return parts + [part]
+    return parts.map(Substring.init)
   }
 }
 #endif

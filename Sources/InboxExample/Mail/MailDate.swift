@@ -9,20 +9,25 @@ enum MailDate {
 
   /// The date in a header; nil for one that makes no sense.
   static func parse(_ text: String) -> Date? {
-    var words = text.prefix { $0 != "(" }.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "\t" })[...]
-    if let first = words.first, first.first?.isLetter == true { words = words.dropFirst() }
-    let parts = Array(words)
+    var words = text.utf8.prefix { $0 != UInt8(ascii: "(") }.split(whereSeparator: isSeparator)[...]
+    if let first = words.first, Substring(first).first?.isLetter == true { words = words.dropFirst() }
+    let parts = words.map(Substring.init)
     guard parts.count >= 4, let day = Int(parts[0]), (1...31).contains(day),
       let month = months.firstIndex(of: parts[1].prefix(3).lowercased()), var year = Int(parts[2]),
       (0...9999).contains(year)
     else { return nil }
     if year < 50 { year += 2000 } else if year < 1000 { year += 1900 }
-    let clock = parts[3].split(separator: ":").map { Int($0) ?? -1 }
+    let clock = parts[3].utf8.split(separator: UInt8(ascii: ":")).map { Int(Substring($0)) ?? -1 }
     guard clock.count >= 2, (0...24).contains(clock[0]), (0...59).contains(clock[1]),
       case let second = clock.count > 2 ? clock[2] : 0, (0...60).contains(second)
     else { return nil }
     let seconds = days(year, month + 1, day) * 86_400 + clock[0] * 3600 + clock[1] * 60 + second
     return Date(timeIntervalSince1970: Double(seconds - (parts.count > 4 ? offset(parts[4]) : 0)))
+  }
+
+  /// Whether a byte stands between the words of a date.
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\t")
   }
 
   /// The seconds that a time zone is ahead of universal time.
@@ -55,11 +60,14 @@ enum MailDate {
   /// A date as ISO 8601 has it, in universal time.
   static func formatISO(_ date: Date) -> String {
     let parts = DateParts(date)
-    return "\(parts.year.digits(4))-\(parts.month.digits(2))-\(parts.dayOfMonth.digits(2))T\(parts.clock)Z"
+    return "\(parts.date)T\(parts.clock)Z"
   }
 
   /// A date as a listing shows it: day and minute, in universal time.
-  static func formatShort(_ date: Date) -> String { String(formatISO(date).replacing("T", with: " ").prefix(16)) }
+  static func formatShort(_ date: Date) -> String {
+    let parts = DateParts(date)
+    return "\(parts.date) \(parts.hour.digits(2)):\(parts.minute.digits(2))"
+  }
 }
 
 /// The parts of a date of the Gregorian calendar in universal time.
@@ -68,7 +76,12 @@ private struct DateParts {
   let year: Int
   let month: Int
   let dayOfMonth: Int
-  let clock: String
+  let hour: Int
+  let minute: Int
+  let second: Int
+
+  var date: String { "\(year.digits(4))-\(month.digits(2))-\(dayOfMonth.digits(2))" }
+  var clock: String { "\(hour.digits(2)):\(minute.digits(2)):\(second.digits(2))" }
 
   init(_ date: Date) {
     // A date so far away that it has no four-digit year is shown at the end of those that do.
@@ -85,7 +98,9 @@ private struct DateParts {
     month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     let time = seconds - dayCount * 86_400
-    clock = "\((time / 3600).digits(2)):\((time / 60 % 60).digits(2)):\((time % 60).digits(2))"
+    hour = time / 3600
+    minute = time / 60 % 60
+    second = time % 60
   }
 }
 
@@ -93,7 +108,7 @@ extension Int {
   /// The number with zeros before it.
   fileprivate func digits(_ count: Int) -> String {
     let text = String(self)
-    return String(repeating: "0", count: Swift.max(0, count - text.count)) + text
+    return String(repeating: "0", count: Swift.max(0, count - text.utf8.count)) + text
   }
 }
 #endif

@@ -22,6 +22,7 @@ struct MailHeaders {
     var position = bytes.starts(with: Array("From ".utf8)) ? bytes.lineEnd(from: 0) : 0
     var open: (name: Range<Int>, start: Int)?
     var complete = false
+    fields.reserveCapacity(32)
     while position < bytes.count {
       let next = bytes.lineEnd(from: position)
       let first = bytes[position]
@@ -48,11 +49,10 @@ struct MailHeaders {
 
   /// The first field of a name, unfolded; nil when there is none.
   subscript(name: String) -> String? {
-    let wanted = Array(name.utf8)
-    return fields.lazy.first { matches($0.name, wanted) }.map { unfolded($0.value) }
+    fields.first { matches($0.name, name.utf8) }.map { unfolded($0.value) }
   }
 
-  private func matches(_ range: Range<Int>, _ wanted: [UInt8]) -> Bool {
+  private func matches(_ range: Range<Int>, _ wanted: String.UTF8View) -> Bool {
     range.count == wanted.count && zip(range, wanted).allSatisfy { bytes[$0] | 0x20 == $1 | 0x20 }
   }
 
@@ -61,9 +61,9 @@ struct MailHeaders {
 
   /// A value without its line ends.
   private func unfolded(_ range: Range<Int>) -> String {
-    let value = bytes[range].prefix(Self.longestValue).filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    let text = Charset.validUTF8(value) ?? Charset.latin1.decode(value)
-    return text.trimmed
+    var value = Array(bytes[range].prefix(Self.longestValue))
+    value.removeAll { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    return (Charset.validUTF8(value) ?? Charset.latin1.decode(value)).trimmed
   }
 }
 
@@ -77,10 +77,23 @@ extension [UInt8] {
 extension StringProtocol {
   /// The text without white space at its ends.
   var trimmed: String {
-    guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace }) else {
+    guard let start = firstIndex(where: { !$0.isBlank }), let end = lastIndex(where: { !$0.isBlank }) else {
       return ""
     }
     return String(self[start...end])
   }
+}
+
+extension Character {
+  /// The same as `isWhitespace`, but for ASCII without a look into Unicode's tables.
+  var isBlank: Bool {
+    guard let first = utf8.first, first < 128 else { return isWhitespace }
+    return first.isBlank
+  }
+}
+
+extension UInt8 {
+  /// Whether it is white space of ASCII.
+  var isBlank: Bool { self == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains(self) }
 }
 #endif

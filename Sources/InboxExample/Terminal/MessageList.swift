@@ -8,11 +8,12 @@ struct MessageList {
   func lines(width: Int?) -> [String] {
     guard !rows.isEmpty else { return ["No messages."] }
     let idWidth = rows.map { shortID($0).count }.max() ?? 0
-    let fromWidth = min(24, rows.map { SafeText.line($0.from).cellWidth }.max() ?? 0)
+    let senders = rows.map { SafeText.line($0.from) }
+    let fromWidth = min(24, senders.map(\.cellWidth).max() ?? 0)
     let subjectWidth = width.map { max(10, $0 - idWidth - fromWidth - 24) }
-    return rows.map { row in
+    return zip(rows, senders).map { row, sender in
       let subject = SafeText.line(row.subject.isEmpty ? "(no subject)" : row.subject)
-      let from = SafeText.line(row.from.isEmpty ? "(unknown)" : row.from)
+      let from = sender.isEmpty ? "(unknown)" : sender
       let line =
         mark(row.state) + " " + shortID(row).fitted(to: idWidth) + "  " + (row.shortDate ?? "").fitted(to: 16) + "  "
         + from.fitted(to: fromWidth) + "  " + (subjectWidth.map { subject.fitted(to: $0).trimmedEnd } ?? subject)
@@ -44,7 +45,7 @@ struct MessageList {
 extension String {
   /// The text without spaces at its end.
   fileprivate var trimmedEnd: String {
-    String(reversed().drop { $0 == " " }.reversed())
+    lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
   }
 }
 #endif

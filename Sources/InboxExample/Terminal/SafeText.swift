@@ -12,7 +12,17 @@ enum SafeText {
 
   /// The same for one line: line feeds and tabs become spaces.
   static func line(_ text: String) -> String {
-    String(block(text).map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    let safe = block(text).unicodeScalars
+    guard safe.contains(where: isBreak) else { return String(safe) }
+    return String(String.UnicodeScalarView(safe.map { isBreak($0) ? " " : $0 }))
+  }
+
+  /// What divides lines or columns and is harmless itself.
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\n", "\t", "\u{2028}", "\u{2029}": true
+    default: false
+    }
   }
 
   private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
