@@ -6,7 +6,7 @@ import SwiftSyntaxMacros
 @main
 struct GuardedStatePlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
-    GuardedMacro.self, TransitionMacro.self, AllowedMacro.self, UnguardedMacro.self,
+    GuardedMacro.self, TransitionMacro.self, AllowedMacro.self, UnguardedMacro.self, RegionMacro.self,
   ]
 }
 #else

@@ -8,7 +8,7 @@ import Testing
     Mistake.inTypes + Mistake.inMembers + Mistake.inAttributes + Mistake.insideConditions + Mistake.inCallbacks
     + Mistake.inCallbackForms + Mistake.inMethods + Mistake.inSignatures + Mistake.inPassages + Mistake.inWaits
     + Mistake.inRules + Mistake.inMonitors + Mistake.inValues + Mistake.inForms + Mistake.inGuards + Mistake.inNames
-    + Mistake.nearCallbacks + Mistake.changeNames + Mistake.strayRules + Mistake.contradictions
+    + Mistake.nearCallbacks + Mistake.changeNames + Mistake.strayRules + Mistake.contradictions + Mistake.inRegions
 
   @Test(arguments: catalogue)
   func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {

@@ -51,7 +51,7 @@ struct Expansion {
   ///   - superclassIsStateless: The same for a subclass of a class that is guarded without states.
   ///   - superclassIsGuarded: Whether `@Guarded` is told what the compiler tells it for a subclass of a guarded class.
   init(
-    _ source: String, of names: Set<String> = ["Guarded", "Allowed", "Transition", "Unguarded"],
+    _ source: String, of names: Set<String> = ["Guarded", "Allowed", "Transition", "Unguarded", "Region"],
     superclassIsGuarded: Bool = false, superclassIsStateless: Bool = false
   ) {
     let tree = Parser.parse(source: source)
@@ -65,6 +65,7 @@ struct Expansion {
       "Allowed": MacroSpec(type: AllowedMacro.self),
       "Transition": MacroSpec(type: TransitionMacro.self),
       "Unguarded": MacroSpec(type: UnguardedMacro.self),
+      "Region": MacroSpec(type: RegionMacro.self),
     ]
     file = tree.expand(
       macroSpecs: macros.filter { names.contains($0.key) },

@@ -22,7 +22,7 @@ import Testing
     ("Everything", "nonisolated"), ("MainActorByDefault", "MainActor"), ("MainActorAsItStands", "MainActor"),
     ("MainActorAsItStands", "nonisolated"), ("SubclassCallbacks", "nonisolated"),
     ("Forms", "nonisolated"), ("Conditions", "nonisolated"), ("Inheriting", "nonisolated"), ("Waits", "nonisolated"),
-    ("ByItself", "nonisolated"), ("MainActorByItself", "MainActor"),
+    ("ByItself", "nonisolated"), ("Regions", "nonisolated"), ("MainActorByItself", "MainActor"),
   ])
   func `Hosts and methods of all kinds compile without a warning`(name: String, isolation: String) throws {
     let (status, output) = try Self.compile(

@@ -55,6 +55,32 @@ import Testing
   }
 
   #if Macros
+  @Test func `Regions: SplitOrder, which the article of regions shows`() throws {
+    let printed = try Program.run("SplitOrder")
+    #expect(printed.status == 0)
+    #expect(
+      printed.output == """
+        Order.parcel: 'ship' is declined in packed, because 'Payment.paid' does not hold
+        goes to Elm Street
+        paid 4200
+        on its way
+        Order: 'changeAddress' is declined in open, because 'Parcel.waiting or .packed' does not hold
+        true ["deliver", "cancel"]
+        closed paid delivered after 5 changes
+        paid 100
+        money back, the parcel is waiting
+        payment: paid → refunded by cancel
+        cancelled refunded waiting after 3 changes
+        paid
+
+        """)
+    let article = try String(
+      contentsOf: Self.root.appending(path: "Sources/GuardedState/GuardedState.docc/Regions.md"), encoding: .utf8)
+    let code = try String(contentsOf: Self.root.appending(path: "Snippets/SplitOrder.swift"), encoding: .utf8)
+    let blocks = article.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    #expect(blocks.count == 3 && blocks.allSatisfy { code.contains($0) })
+  }
+
   @Test func `Behaviours 4, 12, 30, 92: Rocket`() throws {
     let printed = try Program.run("Rocket")
     #expect(printed.status == 0)

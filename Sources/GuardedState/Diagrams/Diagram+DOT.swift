@@ -1,7 +1,9 @@
 extension Diagram {
-  /// The diagram for Graphviz.
+  /// The lines for Graphviz that stand for the states and the ways between them; with a title, in a frame.
   var dot: String {
-    var text = "digraph states {\n  compound=true;\n  newrank=true;\n  node [shape=box, style=rounded];\n"
+    let margin = title == nil ? "  " : "    "
+    var text =
+      title.map { "  subgraph cluster_\(prefix)all {\n    label=\"\(Self.dotEscaped($0))\"; style=dashed;\n" } ?? ""
     var leaves = [Int](repeating: -1, count: names.count)
     walk { step in
       switch step {
@@ -11,9 +13,9 @@ extension Diagram {
         if nesting.children[state].isEmpty {
           leaves[state] = state
           let shape = finals[state] ? ", shape=doublecircle" : ""
-          text += "\(indent)s\(state) [\(label)\(shape)\(state == current ? ", penwidth=3" : "")];\n"
+          text += "\(indent)\(id(of: state)) [\(label)\(shape)\(state == current ? ", penwidth=3" : "")];\n"
         } else {
-          text += "\(indent)subgraph cluster_\(state) {\n"
+          text += "\(indent)subgraph cluster_\(prefix)\(state) {\n"
           text += "\(indent)  \(label); style=rounded;\(state == current ? " penwidth=3;" : "")\n"
         }
       case .end(let state):
@@ -26,29 +28,31 @@ extension Diagram {
     func frame(_ end: String, _ state: Int?, other: Int?) -> String? {
       guard let state, !nesting.children[state].isEmpty else { return nil }
       if let other, places.isWithin(leaves[other], state) { return nil }
-      return "\(end)=cluster_\(state)"
+      return "\(end)=cluster_\(prefix)\(state)"
     }
     func arrow(_ tail: String, _ head: String, _ details: [String?]) {
       let details = details.compactMap { $0 }.joined(separator: ", ")
-      text += "  \(tail) -> \(head)\(details.isEmpty ? "" : " [\(details)]");\n"
+      text += "\(margin)\(tail) -> \(head)\(details.isEmpty ? "" : " [\(details)]");\n"
     }
     if let initial {
-      text += "  start [shape=point];\n"
-      arrow("start", "s\(leaves[initial])", [frame("lhead", initial, other: nil)])
+      text += "\(margin)\(prefix)start [shape=point];\n"
+      arrow("\(prefix)start", id(of: leaves[initial]), [frame("lhead", initial, other: nil)])
     }
     let arrows = arrows
-    if arrows.contains(where: { $0.from == nil }) { text += "  any [label=\"any state\", style=dashed];\n" }
+    if arrows.contains(where: { $0.from == nil }) {
+      text += "\(margin)\(prefix)any [label=\"any state\", style=dashed];\n"
+    }
     for one in arrows {
-      let tail = one.from.map { "s\(leaves[$0])" } ?? "any"
+      let tail = one.from.map { id(of: leaves[$0]) } ?? "\(prefix)any"
       let label = one.label.isEmpty ? nil : "label=\"\(Self.dotEscaped(one.label))\""
       if let to = one.to {
         let frames = [frame("ltail", one.from, other: to), frame("lhead", to, other: one.from)]
-        arrow(tail, "s\(leaves[to])", [label] + frames)
+        arrow(tail, id(of: leaves[to]), [label] + frames)
       } else {
         arrow(tail, tail, [label, "style=dotted"])
       }
     }
-    return text + "}\n"
+    return title == nil ? text : text + "  }\n"
   }
 
   /// A text in quotes: Graphviz gives a meaning to quotes, to backslashes and, as in HTML, to `&`.

@@ -1,34 +1,36 @@
 extension Diagram {
-  /// The diagram for Mermaid.
+  /// The lines for Mermaid that stand for the states and the ways between them.
   var mermaid: String {
-    var text = "stateDiagram-v2\n"
+    var text = ""
+    let margin = title == nil ? "  " : "    "
     walk { step in
       switch step {
       case .begin(let state):
         let indent = indent(of: state)
-        text += "\(indent)state \"\(Self.mermaidEscaped(names[state]))\" as s\(state)\n"
+        text += "\(indent)state \"\(Self.mermaidEscaped(names[state]))\" as \(id(of: state))\n"
         if !nesting.children[state].isEmpty {
-          text += "\(indent)state s\(state) {\n"
+          text += "\(indent)state \(id(of: state)) {\n"
         } else if finals[state], nesting.parents[state] >= 0 {
           // The end of the state around it, not of the whole.
-          text += "\(indent)s\(state) --> [*]\n"
+          text += "\(indent)\(id(of: state)) --> [*]\n"
         }
       case .end(let state):
         let indent = indent(of: state)
-        text += "\(indent)  [*] --> s\(nesting.initialChildren[state])\n\(indent)}\n"
+        text += "\(indent)  [*] --> \(id(of: nesting.initialChildren[state]))\n\(indent)}\n"
       }
     }
-    if let initial { text += "  [*] --> s\(initial)\n" }
+    if let initial { text += "\(margin)[*] --> \(id(of: initial))\n" }
     let arrows = arrows
-    if arrows.contains(where: { $0.from == nil }) { text += "  state \"any state\" as any\n" }
+    if arrows.contains(where: { $0.from == nil }) { text += "\(margin)state \"any state\" as \(prefix)any\n" }
     for arrow in arrows {
-      let from = arrow.from.map { "s\($0)" } ?? "any"
-      let to = arrow.to.map { "s\($0)" } ?? from
+      let from = arrow.from.map(id) ?? "\(prefix)any"
+      let to = arrow.to.map(id) ?? from
       let label = arrow.label + (arrow.to == nil ? " (stays)" : "")
-      text += "  \(from) --> \(to)\(label.isEmpty ? "" : " : \(Self.mermaidEscaped(label))")\n"
+      text += "\(margin)\(from) --> \(to)\(label.isEmpty ? "" : " : \(Self.mermaidEscaped(label))")\n"
     }
-    for state in nesting.outermost where finals[state] { text += "  s\(state) --> [*]\n" }
-    if let current { text += "  classDef current stroke-width:3px\n  class s\(current) current\n" }
+    for state in nesting.outermost where finals[state] {
+      text += "\(margin)\(id(of: state)) --> [*]\n"
+    }
     return text
   }
 

@@ -30,7 +30,7 @@ extension Diagram {
   }
 
   /// A text in a cell: what Markdown or HTML gives a meaning to has a backslash.
-  private static func markdownEscaped(_ text: String) -> String {
+  static func markdownEscaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var place = 0
     return text.replacingScalars { scalar in

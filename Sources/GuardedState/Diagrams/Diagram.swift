@@ -13,7 +13,36 @@ extension Rules {
   ///   targets has an arrow for each two. SCXML has no transitions for all states, so that a rule without a state stands
   ///   in each outermost one; and a transition there names each state inside that takes its method back.
   public func diagram(_ format: DiagramFormat, current: State? = nil) -> String {
-    Diagram(RulesDraft(self, declarations: shared.declarations), current: current).text(format)
+    let own = Diagram(RulesDraft(self, declarations: shared.declarations), current: current)
+    return RegionalDiagram(own, regions: regionsToDraw).text(format)
+  }
+
+  /// The regions: those that were compiled with the attributes of their host, or those that are declared.
+  private var regionsToDraw: [(name: String, diagram: Diagram)] {
+    let compiled = shared.regions.map { name, rules in
+      ((rules as? __Table)?.subject.split(separator: ".").last.map(String.init) ?? name, rules as Any)
+    }
+    let declared = regions.map { ($0.name, $0.rules as Any) }
+    return (compiled.isEmpty ? declared : compiled).compactMap { name, rules in
+      (rules as? any DrawnRules).map { (name, $0.diagram(current: nil)) }
+    }
+  }
+}
+
+/// Rules of any type that can be drawn.
+protocol DrawnRules {
+  /// The diagram, with the state of an index marked.
+  func diagram(current: Int?) -> Diagram
+}
+
+extension Rules: DrawnRules {
+  func diagram(current: Int?) -> Diagram { Diagram(RulesDraft(self, declarations: shared.declarations), current: nil) }
+}
+
+extension __CompiledRules: DrawnRules {
+  func diagram(current: Int?) -> Diagram {
+    Diagram(
+      RulesDraft(rules, states: states, declarations: rules.shared.declarations), current: current.map { states[$0] })
   }
 }
 
@@ -21,9 +50,13 @@ extension GuardedMachine {
   /// The machine's rules as text for a tool or a reader, with the current state marked: see
   /// ``Rules/diagram(_:current:)``.
   public func diagram(_ format: DiagramFormat) -> String {
-    Diagram(
-      RulesDraft(rules, states: compiled.states, declarations: rules.shared.declarations), current: state
-    ).text(format)
+    let own = Diagram(
+      RulesDraft(rules, states: compiled.states, declarations: rules.shared.declarations), current: state)
+    let machines = __host.__number == 0 ? __host.__regions?.machines ?? [] : []
+    let regions = machines.compactMap { machine in
+      (machine.__table as? any DrawnRules).map { (name: machine.__name, diagram: $0.diagram(current: machine.current)) }
+    }
+    return RegionalDiagram(own, regions: regions).text(format)
   }
 }
 
@@ -63,6 +96,10 @@ struct Diagram {
     let forbidding: [Int]
   }
 
+  /// What begins the names of all that is drawn: of regions, which stand in one drawing, each another.
+  var prefix = ""
+  /// How the diagram is called in a drawing of several; nil where it is drawn alone.
+  var title: String?
   let names: [String]
   let eventNames: [String]
   let nesting: Nesting
@@ -111,16 +148,6 @@ struct Diagram {
         via: rule.via < 0 ? nil : rule.via, orElse: rule.orElse < 0 ? nil : rule.orElse,
         conditions: OrderedMembers(rule.conditions + indexed.conditions(of: rule, by: performers)).members,
         forbidding: forbidding[method]?.members ?? [])
-    }
-  }
-
-  /// The diagram in one of its forms.
-  func text(_ format: DiagramFormat) -> String {
-    switch format {
-    case .dot: dot
-    case .mermaid: mermaid
-    case .scxml: SCXMLWriter(self).text
-    case .table: table
     }
   }
 
@@ -197,5 +224,7 @@ struct Diagram {
   var places: Places { Places(self) }
 
   /// The spaces before what lies in a state: no more than a line has room for.
-  func indent(of state: Int) -> String { String(repeating: "  ", count: min(nesting.depths[state], 20) + 1) }
+  func indent(of state: Int) -> String {
+    String(repeating: "  ", count: min(nesting.depths[state], 20) + (title == nil ? 1 : 2))
+  }
 }

@@ -28,6 +28,9 @@ struct SCXMLWriter {
 
   private let diagram: Diagram
   private let states: [String]
+  /// The identifiers of the states of all diagrams that stand in one document, by the name of the region and that of the
+  /// state.
+  private let known: [String: [String: String]]
   private let events: [String]
   private let places: Diagram.Places
   /// What is sent when a state has not been left for a time.
@@ -42,9 +45,10 @@ struct SCXMLWriter {
   /// The transitions of each state, in the order they are tried.
   private var transitions: [[Transition]]
 
-  init(_ diagram: Diagram) {
+  private init(_ diagram: Diagram, states: [String], known: [String: [String: String]]) {
     self.diagram = diagram
-    states = SCXMLIdentifiers(diagram.names).texts
+    self.states = states
+    self.known = known
     // What an interpreter raises itself begins with one of these.
     events = SCXMLIdentifiers(diagram.eventNames, reserved: ["after", "done", "error", "transition"]).texts
     places = diagram.places
@@ -72,6 +76,70 @@ struct SCXMLWriter {
     for rule in diagram.rules { addWaysOut(of: rule) }
   }
 
+  // MARK: - Regions
+
+  /// The document for a diagram, or for those of several regions: these stand side by side in a `<parallel>`.
+  static func text(of diagrams: [Diagram]) -> String {
+    // All of them have names of their own; those of the regions begin with the region's, and a dot.
+    let own = SCXMLIdentifiers(diagrams[0].names + ["regions"] + diagrams.compactMap(\.title)).texts
+    let titles = own.suffix(diagrams.count)
+    let states = zip(diagrams, titles).map { diagram, title in
+      diagram.prefix.isEmpty
+        ? Array(own.prefix(diagram.names.count))
+        : SCXMLIdentifiers(diagram.names).texts.map { "\(title).\($0)" }
+    }
+    let known = zip(diagrams, states).map { diagram, states in
+      (diagram.title ?? "", Dictionary(zip(diagram.names, states)) { first, _ in first })
+    }
+    let writers = zip(diagrams, states).map {
+      SCXMLWriter($0, states: $1, known: Dictionary(known) { first, _ in first })
+    }
+    let parallel = diagrams.count == 1 ? "" : own[diagrams[0].names.count]
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<scxml xmlns=\"http://www.w3.org/2005/07/scxml\""
+    text += " xmlns:guarded=\"urn:guardedstate\" version=\"1.0\""
+    if writers.contains(where: \.hasConditions) { text += " datamodel=\"ecmascript\"" }
+    text += parallel.isEmpty ? writers[0].start : " initial=\"\(parallel)\""
+    text += ">\n" + conditions(of: writers)
+    if parallel.isEmpty { return text + writers[0].body + "</scxml>\n" }
+    text += "  <parallel id=\"\(parallel)\">\n"
+    for (writer, title) in zip(writers, titles) {
+      let name = writer.diagram.title ?? ""
+      text += "    <state id=\"\(title)\"\(title == name ? "" : attribute("guarded:name", name))\(writer.start)>\n"
+      text += writer.body.split(separator: "\n").map { "    \($0)\n" }.joined() + "    </state>\n"
+    }
+    return text + "  </parallel>\n</scxml>\n"
+  }
+
+  /// The values of the conditions that the document can't answer itself.
+  private static func conditions(of writers: [SCXMLWriter]) -> String {
+    let conditions = OrderedMembers(
+      writers.flatMap { writer in writer.diagram.rules.flatMap(\.conditions).filter { writer.places(in: $0) == nil } }
+    ).members
+    if conditions.isEmpty { return "" }
+    // ECMAScript takes this one key for the prototype, unless it is computed.
+    let none = conditions.map { "\($0 == "__proto__" ? "['__proto__']" : literal($0)): false" }.joined(separator: ", ")
+    return "  <datamodel><data id=\"conditions\"\(attribute("expr", "{\(none)}"))/></datamodel>\n"
+  }
+
+  /// The states of regions that a condition asks for, as in `Payment.paid or .due`; nil for any other condition.
+  private func places(in condition: String) -> [String]? {
+    if known.count < 2 { return nil }
+    let parts = condition.replacing(" or .", with: "\n").split(separator: "\n").map(String.init)
+    guard let first = parts.first, let dot = first.firstIndex(of: ".") else { return nil }
+    let region = String(first[..<dot])
+    let states = [String(first[first.index(after: dot)...])] + parts.dropFirst()
+    guard let ids = known.first(where: { $0.key.lowercased() == region.lowercased() })?.value else { return nil }
+    let found = states.compactMap { ids[$0] }
+    return found.count == states.count ? found : nil
+  }
+
+  /// A condition in ECMAScript.
+  private func code(of condition: String) -> String {
+    guard let states = places(in: condition) else { return "conditions[\(Self.literal(condition))]" }
+    let all = states.map { "In('\($0)')" }.joined(separator: " || ")
+    return states.count > 1 ? "(\(all))" : all
+  }
+
   // MARK: - Transitions
 
   private func transitions(of rule: Diagram.Rule) -> [Transition] {
@@ -85,7 +153,7 @@ struct SCXMLWriter {
     let isNamed = rule.automatic == nil && event != diagram.eventNames[rule.event]
     let plain = Transition(
       event: event, name: isNamed ? diagram.eventNames[rule.event] : nil,
-      conditions: rule.conditions.map { "conditions[\(Self.literal($0))]" },
+      conditions: rule.conditions.map(code),
       forbidding: rule.forbidding)
     return choices(plain, rule.via.map { [$0] } ?? rule.targets)
   }
@@ -258,34 +326,35 @@ struct SCXMLWriter {
     return " \(name)=\"\(escaped)\""
   }
 
-  /// The whole document.
-  var text: String {
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<scxml xmlns=\"http://www.w3.org/2005/07/scxml\""
-    text += " xmlns:guarded=\"urn:guardedstate\" version=\"1.0\""
-    if transitions.contains(where: { $0.contains { !$0.conditions.isEmpty } }) { text += " datamodel=\"ecmascript\"" }
-    if let initial = diagram.initial { text += " initial=\"\(states[initial])\"" }
-    if let current = diagram.current { text += " guarded:current=\"\(states[current])\"" }
-    text += ">\n"
-    let conditions = OrderedMembers(diagram.rules.flatMap(\.conditions)).members
-    if !conditions.isEmpty {
-      // ECMAScript takes this one key for the prototype, unless it is computed.
-      let none = conditions.map { "\($0 == "__proto__" ? "['__proto__']" : Self.literal($0)): false" }
-        .joined(separator: ", ")
-      text += "  <datamodel><data id=\"conditions\"\(Self.attribute("expr", "{\(none)}"))/></datamodel>\n"
-    }
+  private var hasConditions: Bool { transitions.contains { $0.contains { !$0.conditions.isEmpty } } }
+
+  /// Where the states begin, and which one is marked, as attributes.
+  private var start: String {
+    (diagram.initial.map { " initial=\"\(states[$0])\"" } ?? "")
+      + (diagram.current.map { " guarded:current=\"\(states[$0])\"" } ?? "")
+  }
+
+  /// The states.
+  private var body: String {
+    var text = ""
     diagram.walk { step in
       switch step {
       case .begin(let state): text += beginning(of: state)
-      case .end(let state): text += "\(diagram.indent(of: state))</state>\n"
+      case .end(let state): text += "\(indent(of: state))</state>\n"
       }
     }
-    return text + "</scxml>\n"
+    return text
+  }
+
+  // What regions lie in is written around them.
+  private func indent(of state: Int) -> String {
+    String(repeating: "  ", count: min(diagram.nesting.depths[state], 20) + 1)
   }
 
   /// A state up to the states inside it; of one without any, all.
   private func beginning(of state: Int) -> String {
     let nesting = diagram.nesting
-    let indent = diagram.indent(of: state)
+    let indent = indent(of: state)
     let (id, name) = (states[state], diagram.names[state])
     let start = " id=\"\(id)\"\(id == name ? "" : Self.attribute("guarded:name", name))"
     let isLeaf = nesting.children[state].isEmpty

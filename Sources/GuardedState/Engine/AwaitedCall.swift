@@ -18,7 +18,8 @@ public final class __AwaitedCall {
   /// Begins a call.
   ///
   /// - Throws: The ``Refusal``, reported, where the state doesn't declare the method.
-  init(_ method: Int, _ values: [Any], of host: any __EngineHost, leaves: Bool) throws(Refusal) {
+  init(_ method: Int, _ values: [Any], of asked: any __EngineHost, leaves: Bool) throws(Refusal) {
+    let host = asked.otherOwner(of: method) ?? asked
     try host.requireDeclared(method)
     self.method = method
     self.host = host

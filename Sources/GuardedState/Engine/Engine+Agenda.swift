@@ -5,41 +5,62 @@ extension __EngineHost {
   // MARK: - After a transition
 
   /// Notes that a transition has settled.
+  ///
+  /// - Parameter hasChanged: Whether it was one of this machine, and not of another region.
   @usableFromInline
-  func noteSettled() {
+  func noteSettled(hasChanged: Bool = true) {
     let agenda = madeExtras.madeAgenda
     agenda.isDue = true
-    if agenda.revision == __storage.revision { return }
+    if !hasChanged || agenda.revision == __storage.revision { return }
     agenda.revision = __storage.revision
     if let column = __table.column(finishing: Int(__storage.index)) { agenda.done.append(column) }
   }
 
-  /// Does the next thing that is to be done by itself; false where there is none.
+  /// Takes a transition that is tried after each; false where there is none whose condition holds.
   @inlinable
-  func act(on agenda: Agenda, _ extras: Extras) -> Bool {
-    if agenda.isDue {
-      if extras.queue.isExhausted { refuseLivelock(of: agenda, extras) }
-      let column = memory.always
-      if agenda.isDue, column >= 0, take(Int(column), extras) { return true }
-      agenda.isDue = false
-    }
-    return agenda.hasMore && actFurther(on: agenda, extras)
+  func actAlways() -> Bool {
+    guard let decision = decisionAlways() else { return false }
+    take(decision)
+    return true
   }
 
-  /// Takes an edge that needs no event, if its conditions hold.
+  /// Decides about what is tried after each transition; nil where there is nothing whose condition holds.
+  @usableFromInline
+  func decisionAlways() -> Decision? {
+    guard let extras = __storage.extras, let agenda = extras.agenda, agenda.isDue else { return nil }
+    if madeTurns.queue.isExhausted { refuseLivelock(of: agenda, extras) }
+    let column = memory.always
+    if agenda.isDue, column >= 0, let decision = decision(inColumn: Int(column)) { return decision }
+    agenda.isDue = false
+    return nil
+  }
+
+  /// Does the next thing that is to be done by itself, where none of those is left; false where there is none.
   @inlinable
-  func take(_ column: Int, _ extras: Extras) -> Bool {
+  func actFurther() -> Bool {
+    guard let extras = __storage.extras, let agenda = extras.agenda, agenda.hasMore else { return false }
+    return actFurther(on: agenda, extras)
+  }
+
+  /// Decides about an edge that needs no event; nil where there is none whose conditions hold.
+  @usableFromInline
+  func decision(inColumn column: Int) -> Decision? {
     let plans = plans
     let cell = plans.pointee.events.cell(Int(__storage.index), column)
-    if cell == Cell.none { return false }
+    if cell == Cell.none { return nil }
     let decision = decide(cell, plans, nil)
-    guard decision.isYes, decision.plan >= 0 else { return false }
+    return decision.isYes && decision.plan >= 0 ? decision : nil
+  }
+
+  /// Takes an edge that needs no event.
+  @usableFromInline
+  func take(_ decision: Decision) {
+    let plans = plans
     let change = change(along: decision.plan, plans)
-    extras.note(change)
-    __storage.flags &= ~Flags.settled
+    madeTurns.note(change, of: __table)
+    unsettle()
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
     carryOut(change, plans, nil)
-    return true
   }
 
   /// Does what is to be done when no transition is left that is tried after each: what a state leads to that is done, what
@@ -48,7 +69,7 @@ extension __EngineHost {
   func actFurther(on agenda: Agenda, _ extras: Extras) -> Bool {
     if !agenda.done.isEmpty {
       // What nobody takes is over.
-      _ = take(agenda.done.removeFirst(), extras)
+      if let decision = decision(inColumn: agenda.done.removeFirst()) { take(decision) }
       return true
     }
     if !agenda.due.isEmpty {
@@ -63,7 +84,7 @@ extension __EngineHost {
       !table.defers($0.event, in: state) || $0.revision != revision && table.declares(.event($0.event), in: state)
     }
     guard let place else { return false }
-    extras.queue.note { table.name(of: agenda.deferred[place].request) }
+    madeTurns.queue.note { table.name(of: agenda.deferred[place].request) }
     agenda.offer(at: place)
     return true
   }
@@ -74,7 +95,7 @@ extension __EngineHost {
     agenda.clearSteps()
     let state = extras.table.stateNames[current]
     let texts = Refusal.Texts(
-      host: extras.table.subject, kind: .state, subject: state, state: state, detail: .cycle(extras.queue.cycle))
+      host: extras.table.subject, kind: .state, subject: state, state: state, detail: .cycle(madeTurns.queue.cycle))
     _ = refuse(Refusal(.livelock, texts))
   }
 
@@ -93,7 +114,7 @@ extension __EngineHost {
     agenda.left = []
     for state in path {
       for timer in automatics.timersOfStates[state] ?? [] where agenda.timers[timer] == nil {
-        startTimer(timer, automatics.timers[timer].time, extras.clock, agenda)
+        startTimer(timer, automatics.timers[timer].time, madeTurns.clock, agenda)
       }
     }
   }
@@ -104,7 +125,8 @@ extension __EngineHost {
     let running = Agenda.RunningTimer { clock.now.duration(to: deadline) }
     let work = LaterWork<Bool>(on: __isolation) { [weak self, weak agenda, weak running] in
       guard let self, let agenda, let running else { return nil }
-      timeIsOver(timer, running, agenda)
+      // A region lives no longer than its host.
+      withExtendedLifetime(__subject) { self.timeIsOver(timer, running, agenda) }
       return true
     }
     agenda.timers[timer] = running
@@ -129,11 +151,11 @@ extension __EngineHost {
   private func end(_ timer: Automatics.Timer, _ extras: Extras) {
     let table = extras.table
     if timer.event >= table.eventNames.count {
-      _ = take(timer.event, extras)
+      if let decision = decision(inColumn: timer.event) { take(decision) }
     } else {
-      extras.queue.note { table.eventNames[timer.event] }
+      madeTurns.queue.note { table.eventNames[timer.event] }
       // Who hears of it has been told of a refusal or an error.
-      _ = try? perform(.event(timer.event), nil)
+      performWholly(timer.event)
     }
   }
 
@@ -177,7 +199,7 @@ extension __EngineHost {
   func keep(event: Int) {
     madeExtras.madeAgenda.keep(
       .init(event: event, request: .event(event), isEventAlone: true, revision: __storage.revision) { [weak self] in
-        _ = try? self?.perform(.event(event), nil)
+        self?.performWholly(event)
       })
     keep()
   }
@@ -213,7 +235,7 @@ extension __EngineHost {
         agenda.timers[timer] = Agenda.RunningTimer()
       } else {
         // No more is left than there was.
-        startTimer(timer, min(timeout.remaining, automatics.timers[timer].time), extras.clock, agenda)
+        startTimer(timer, min(timeout.remaining, automatics.timers[timer].time), madeTurns.clock, agenda)
       }
     }
     for event in deferred.prefix(Agenda.mostDeferred) { keep(event: event) }
@@ -251,7 +273,7 @@ extension Agenda {
 extension Extras {
   /// Counts a change that happens by itself.
   @usableFromInline
-  func note(_ change: __Change) {
+  func note(_ change: __Change, of table: __Table) {
     queue.note { "\(table.stateNames[Int(change.source)]) to \(table.stateNames[change.end])" }
   }
 }

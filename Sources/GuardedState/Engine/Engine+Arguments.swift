@@ -25,7 +25,7 @@ extension __EngineHost {
   /// Decides about a method with a guard that sees its arguments.
   @usableFromInline
   func asking<Result>(_ ask: () -> __Asked, _ decide: () throws(Refusal) -> Result) throws(Refusal) -> Result {
-    let extras = madeExtras
+    let extras = madeTurns
     let outer = extras.ask
     defer { extras.ask = outer }
     return try withoutActuallyEscaping(ask) { ask throws(Refusal) in
@@ -38,7 +38,7 @@ extension __EngineHost {
   /// Asks the guard that sees the arguments; true where there are none to see.
   @usableFromInline
   var answersAsked: Bool {
-    guard let extras = __storage.extras, let ask = extras.ask else { return true }
+    guard let extras = turns, let ask = extras.ask else { return true }
     // What the guard itself asks has no arguments.
     extras.ask = nil
     defer { extras.ask = ask }

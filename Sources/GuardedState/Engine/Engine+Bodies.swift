@@ -71,7 +71,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func beginPlainly(_ method: Int) -> Bool {
-    guard __callbacks.isDisjoint(with: .beforeBody) else { return false }
+    guard __callbacks.isDisjoint(with: .beforeBody), __flagsSayAll else { return false }
     let flags = __storage.flags
     let wanted = Flags.free | (method < Flags.methods ? Flags.bit(method) : Flags.begun)
     guard flags & wanted == wanted, method < Flags.methods || isSure(method) else { return false }
@@ -150,7 +150,7 @@ extension __EngineHost {
     _ decision: Decision, _ cell: Int32, _ plans: PlanPointer, _ method: Int, _ mode: __BodyMode,
     _ request: RequestPointer?
   ) -> __Run {
-    __storage.flags &= ~Flags.settled
+    unsettle()
     if isAsked || __callbacks.contains(.before) {
       announce(__Step(change(along: decision.plan, plans), request), fires: true)
     }
@@ -183,10 +183,10 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func awaitBody() {
-    let extras = madeExtras
+    let extras = madeTurns
     extras.awaitedTask = TaskIdentity.current
     extras.isAwaiting = true
-    keep()
+    keepTurn()
   }
 
   /// Notes that the body of an override runs, which may call the inherited method.
@@ -213,7 +213,9 @@ extension __EngineHost {
   func plansToFinish(_ run: __Run) -> PlanPointer? {
     // Of a host without callbacks for changes, what has to be told is left to the general course: its methods are smaller.
     let silent = __callbacks.isDisjoint(with: .afterBody) ? Flags.quiet : 0
-    guard run.code == __Run.plain.code, __storage.flags & (silent | Flags.pending) == silent else { return nil }
+    guard __flagsSayAll, run.code == __Run.plain.code, __storage.flags & (silent | Flags.pending) == silent else {
+      return nil
+    }
     return __storage.holder?.plans
   }
 
@@ -301,7 +303,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func enterUnheard(_ target: Int32, _ flags: UInt32) -> Bool {
-    guard __callbacks.isDisjoint(with: .afterBody), __storage.flags & Flags.quiet != 0,
+    guard __flagsSayAll, __callbacks.isDisjoint(with: .afterBody), __storage.flags & Flags.quiet != 0,
       (__storage.flags | flags) & Flags.pending == 0
     else { return false }
     change(to: target, flags)
@@ -315,7 +317,7 @@ extension __EngineHost {
     guard target >= 0 else { return __storage.flags |= Flags.settled }
     __storage.enter(target, flags | Flags.settled)
     __adopt(Int(target))
-    __monitor?.publish(Int(target))
+    __monitor?.publish(Int(target), of: __number)
   }
 
   /// Changes the state to the one that the body of a method has picked: steps 5 to 12.

@@ -5,6 +5,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?) {
+    if __hasRegions, let step = __regions?.jointStep { return step.add(change, plans, request, of: self) }
     if isUnheard(change, plans) {
       if plans.pointee.hasHistory, !change.isInternal { remember(change) }
       self.change(to: change.target, plans.pointee.flags[change.end])
@@ -19,7 +20,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func isUnheard(_ change: __Change, _ plans: PlanPointer) -> Bool {
-    guard __callbacks.isDisjoint(with: .afterBody), change.source >= 0,
+    guard !__hasRegions, __callbacks.isDisjoint(with: .afterBody), change.source >= 0,
       (__storage.flags | plans.pointee.flags[change.end]) & Flags.pending == 0
     else { return false }
     return __storage.flags & Flags.quiet != 0 || !withExtras({ $0.hears(of: change) }, without: false)
@@ -40,12 +41,24 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func changeState(_ step: __Step, _ plans: PlanPointer, _ asked: UInt16) {
-    let change = step.change
-    if hears(.willExit, .willExit, asked) { leave(.willExit, plans, step, asked) }
-    if hears(.willEnter, .willEnter, asked) { enter(.willEnter, Int(change.target), plans, step, asked) }
-    if change.source >= 0 { apply(change, plans) }
-    if hears(.didExit, .didExit, asked) { leave(.didExit, plans, step, asked) }
-    if hears(.didEnter, .didEnter, asked) { enter(.didEnter, Int(change.target), plans, step, asked) }
+    takeStep(.willExit, step, plans, asked)
+    takeStep(.willEnter, step, plans, asked)
+    if step.change.source >= 0 { apply(step.change, plans) }
+    takeStep(.didExit, step, plans, asked)
+    takeStep(.didEnter, step, plans, asked)
+  }
+
+  /// Step 5, 6, 8 or 9.
+  @inlinable
+  @inline(__always)
+  func takeStep(_ moment: Moment, _ step: __Step, _ plans: PlanPointer, _ asked: UInt16) {
+    switch moment {
+    case .willExit: if hears(.willExit, moment, asked) { leave(moment, plans, step, asked) }
+    case .didExit: if hears(.didExit, moment, asked) { leave(moment, plans, step, asked) }
+    case .willEnter: if hears(.willEnter, moment, asked) { enter(moment, Int(step.change.target), plans, step, asked) }
+    case .didEnter: if hears(.didEnter, moment, asked) { enter(moment, Int(step.change.target), plans, step, asked) }
+    default: break
+    }
   }
 
   /// Whether anybody hears of a moment.
@@ -96,7 +109,8 @@ extension __EngineHost {
     if __storage.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
     __storage.enter(change.target, plans.pointee.flags[Int(change.target)])
     __adopt(Int(change.target))
-    __monitor?.publish(Int(change.target))
+    __monitor?.publish(Int(change.target), of: __number)
+    if __hasRegions { __regions?.note(changeOf: self) }
     if __callbacks.contains(.tracking) { __track(true) }
   }
 
@@ -114,6 +128,14 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func conclude(_ step: __Step, _ asked: UInt16, fires: Bool) {
+    tell(of: step, asked, fires: fires)
+    settleTransition()
+  }
+
+  /// Steps 10 and 11: callbacks of the whole, observers.
+  @inlinable
+  @inline(__always)
+  func tell(of step: __Step, _ asked: UInt16, fires: Bool) {
     let change = step.change
     if fires, change.event >= 0, hears(.after, .didFire, asked) {
       _ = notify(.didFire, change.end, index: Int(change.event), step, asked)
@@ -123,7 +145,6 @@ extension __EngineHost {
     }
     if isObserved, !change.isInternal { observe(change, step.request) }
     if let request = step.request { request.pointee.outcome = change.isInternal ? .stayed : .happened(change) }
-    settleTransition()
   }
 
   /// Step 11.
@@ -164,8 +185,25 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func settleTransition() {
+    if __hasRegions, let regions = __regions { return regions.settle() }
     __storage.flags |= Flags.settled
     if __storage.flags & Flags.pending != 0 { settlePending(afterTransition: true) }
+  }
+
+  /// Says that a transition runs.
+  @inlinable
+  @inline(__always)
+  func unsettle() {
+    __storage.flags &= ~Flags.settled
+    if __hasRegions, let regions = __regions { regions.setSettled(false) }
+  }
+
+  /// Says that none runs any more, where nothing was changed.
+  @inlinable
+  @inline(__always)
+  func resettle() {
+    __storage.flags |= Flags.settled
+    if __hasRegions, let regions = __regions { regions.setSettled(true) }
   }
 
   /// Deals with what is kept for the end of a transition.
@@ -174,6 +212,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func settlePending(afterTransition: Bool = false) {
+    if __hasRegions, let regions = __regions { return regions.settlePending(afterTransition: afterTransition) }
     if afterTransition, isBusy { noteSettled() }
     let isPending = withExtras(
       { extras in
@@ -195,28 +234,36 @@ extension __EngineHost {
   func enqueue(_ request: Request, of table: __Table? = nil, _ run: @escaping () -> Void) {
     // What the state keeps waits for that to be left, rather than for a transition.
     if isSettled { return keep(request, isEventAlone: false, run) }
-    madeExtras.queue.append(WaitingRequest(request, table ?? __table, run))
-    keep()
+    madeTurns.queue.append(WaitingRequest(request, table ?? __table, run))
+    keepTurn()
   }
 
   /// Runs the requests that wait, unless a transition runs or they are being run already.
   @inlinable
   @inline(never)
   func runWaiting() {
+    if __hasRegions, let regions = __regions { return regions.runWaiting() }
     guard let extras = __storage.extras, !extras.queue.isRunning, isSettled,
       !extras.queue.isEmpty || extras.agenda != nil
     else { return }
+    runWaiting(in: extras) { actAlways() || actFurther() }
+    if extras.agenda != nil { updateTimers(extras) }
+    keepNothing(extras)
+  }
+
+  /// Carries out what is to be done by itself, and then what waits, one after the other.
+  @inlinable
+  @inline(__always)
+  func runWaiting(in extras: Extras, byItself act: () -> Bool) {
     extras.queue.isRunning = true
     // A body that takes time may have begun, for which the rest waits.
     while isSettled {
-      if let agenda = extras.agenda, act(on: agenda, extras) { continue }
+      if act() { continue }
       guard let next = extras.queue.popFirst() else { break }
       next.run()
       if extras.queue.isLivelocked { refuseLivelock(extras) }
     }
     extras.queue.isRunning = false
-    if extras.agenda != nil { updateTimers(extras) }
-    keepNothing(extras)
   }
 
   /// Refuses all waiting requests, naming those that kept causing each other.

@@ -15,9 +15,9 @@ extension __EngineHost {
       return Decision(cell)
     }
     // What a condition requests waits, as it does at every other step.
-    let settled = __storage.flags & Flags.settled
-    __storage.flags &= ~Flags.settled
-    defer { __storage.flags |= settled }
+    let isSettled = __storage.flags & Flags.settled != 0
+    if isSettled { unsettle() }
+    defer { if isSettled { resettle() } }
     if cell < 0 { return decideAmong(cell, plans, request, asked) }
     let unmet = unmet(cell, plans, asked)
     return unmet == 0 ? confirmed(cell, plans, request, asked) : Decision(cell, .conditions, unmet: unmet)
@@ -168,8 +168,17 @@ extension __EngineHost {
     if let obstacle = obstacle(to: request, cell) { return Decision(cell, obstacle) }
     let decision = decide(cell, plans, nil)
     if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
+    if decision.isYes, cell < 0, let obstacle = obstacle(to: request, decision.plan) {
+      return Decision(decision.plan, obstacle)
+    }
+    return foreseen(decision)
+  }
+
+  /// A decision with what stands against it only when its target is known.
+  @inlinable
+  func foreseen(_ decision: Decision) -> Decision {
     guard decision.isYes, decision.plan >= 0 else { return decision }
-    if cell < 0, let obstacle = obstacle(to: request, decision.plan) { return Decision(decision.plan, obstacle) }
+    let plans = plans
     let plan = plans.pointee.plans + Int(decision.plan)
     let bringsTarget =
       plan.pointee.method >= 0
@@ -219,7 +228,7 @@ extension __EngineHost {
   /// Whether a request that comes while a transition runs may wait for it.
   @inlinable
   func canWait(_ request: Request) -> Bool {
-    let isAwaiting = __storage.extras?.isAwaiting == true
+    let isAwaiting = turns?.isAwaiting == true
     guard case .method(let method) = request else { return !isAwaiting }
     let traits = memory.traits[method]
     return !traits.contains(.changes) || !isAwaiting && !traits.contains(.cannotWait)

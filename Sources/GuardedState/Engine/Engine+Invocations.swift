@@ -82,7 +82,7 @@ extension __EngineHost {
   @inlinable
   func go(to target: PlannedTarget, ending run: __Run, _ method: Int, _ request: RequestPointer? = nil) {
     closeInvocation(run)
-    __storage.flags &= ~Flags.settled
+    unsettle()
     let plan = memory.plans + Int(run.code)
     let change = change(along: plan, to: target)
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, request), fires: false) }

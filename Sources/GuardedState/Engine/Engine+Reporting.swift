@@ -51,11 +51,11 @@ extension __EngineHost {
           return refused
         }
         // What waits already comes before what is requested by who hears of it.
-        let isBusy = !extras.queue.isEmpty || extras.queue.isRunning
-        let settled = isBusy ? __storage.flags & Flags.settled : 0
-        __storage.flags &= ~settled
+        let isBusy = turns.map { !$0.queue.isEmpty || $0.queue.isRunning } ?? false
+        let waits = isBusy && __storage.flags & Flags.settled != 0
+        if waits { unsettle() }
         report(refusal)
-        __storage.flags |= settled
+        if waits { resettle() }
         if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
         return refusal
       }, without: refused)

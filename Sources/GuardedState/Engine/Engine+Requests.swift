@@ -18,7 +18,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func performInTurn(_ asked: Request) throws -> __Change? {
-    guard __callbacks.isDisjoint(with: .beforeBody) else { return nil }
+    guard __callbacks.isDisjoint(with: .beforeBody), __flagsSayAll else { return nil }
     let (flags, wanted) = (__storage.flags, Flags.free | Flags.begun)
     guard flags & (wanted | Flags.pending) == wanted else { return nil }
     let plans = plans
@@ -57,6 +57,9 @@ extension __EngineHost {
       try wait(asked) { [self] in _ = try perform(asked, context) }
       return .queued
     }
+    if __hasRegions, let regions = __regions, __number == 0, case .event(let event) = asked {
+      return try regions.perform(event, context, for: self)
+    }
     var request = RunningRequest(method: -1, context: context)
     return try withUnsafeMutablePointer(to: &request) { try perform(asked, $0) }
   }
@@ -71,18 +74,35 @@ extension __EngineHost {
 
   @inlinable
   func perform(_ asked: Request, _ request: RequestPointer) throws -> RunningRequest.Outcome {
-    let plans = plans
-    let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
-    if let obstacle = obstacle(to: asked, cell) { throw refuse(Decision(cell, obstacle), asked, nil) }
-    let decision = decide(cell, plans, request)
+    let decision = decision(on: asked, request)
     guard decision.isYes else {
       if isKept(asked, decision) { return deferred(asked, request) }
       throw refuse(decision, asked, nil)
     }
-    guard decision.plan >= 0 else { return .stayed }
-    if cell < 0, let obstacle = obstacle(to: asked, decision.plan) {
-      throw refuse(Decision(decision.plan, obstacle), asked, nil)
+    return try perform(asked, decision, request)
+  }
+
+  /// Steps 1 and 2 of a request.
+  @inlinable
+  @inline(__always)
+  func decision(on asked: Request, _ request: RequestPointer?) -> Decision {
+    let plans = plans
+    let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
+    if let obstacle = obstacle(to: asked, cell) { return Decision(cell, obstacle) }
+    let decision = decide(cell, plans, request)
+    if decision.isYes, cell < 0, let obstacle = obstacle(to: asked, decision.plan) {
+      return Decision(decision.plan, obstacle)
     }
+    return decision
+  }
+
+  /// Carries out a request that was decided.
+  @inlinable
+  func perform(
+    _ asked: Request, _ decision: Decision, _ request: RequestPointer
+  ) throws -> RunningRequest.Outcome {
+    guard decision.plan >= 0 else { return .stayed }
+    let plans = plans
     let plan = plans.pointee.plans[Int(decision.plan)]
     if plan.method >= 0 {
       request.pointee.method = Int(plan.method)
@@ -92,7 +112,7 @@ extension __EngineHost {
       if case .none = request.pointee.outcome { return .stayed }
       return request.pointee.outcome
     }
-    __storage.flags &= ~Flags.settled
+    unsettle()
     var change = change(along: decision.plan, plans)
     if !plan.kind.isDisjoint(with: [.choice, .valued]) { change = try chosen(change, decision.plan, asked, request) }
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, request), fires: true) }
@@ -178,6 +198,7 @@ extension __EngineHost {
   /// Calls a guarded method by its index; nil while it waits for the running transition.
   @inlinable
   func call(_ method: Int, _ values: [Any], leaves: Bool = false) throws -> __Returned? {
+    if let owner = otherOwner(of: method) { return try owner.call(method, values, leaves: leaves) }
     try requireDeclared(method)
     var request = RunningRequest(method: method, context: nil)
     return try withUnsafeMutablePointer(to: &request) { request in
@@ -217,7 +238,7 @@ extension __EngineHost {
   /// - Throws: A ``Refusal`` with the reason `inTransition`, reported, while an async body runs.
   @inlinable
   func wait(_ request: Request, of table: __Table? = nil, _ run: @escaping () throws -> Void) throws(Refusal) {
-    if __storage.extras?.isAwaiting == true { throw refuse(.inTransition, request, of: table) }
+    if turns?.isAwaiting == true { throw refuse(.inTransition, request, of: table) }
     enqueue(request, of: table) { try? run() }
   }
 
@@ -226,10 +247,17 @@ extension __EngineHost {
   /// - Throws: A ``Refusal`` with the reason `stale`, reported, when the machine was started before or has already changed.
   @inlinable
   func startMachine() throws(Refusal) {
+    if __hasRegions, let regions = __regions, __number == 0 { return try regions.start() }
+    try startAlone()
+  }
+
+  @inlinable
+  func startAlone() throws(Refusal) {
     guard isSettled, __storage.revision == 0, __storage.flags & Flags.started == 0 else {
       throw refuse(refusal(isSettled ? .stale : .inTransition, .target(Int(memory.initial)), .operation(.start)))
     }
-    __storage.flags = (__storage.flags | Flags.started) & ~Flags.settled
+    __storage.flags |= Flags.started
+    unsettle()
     let change = __Change(from: -1, to: Int32(__storage.index), revision: 0)
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
     carryOut(change, plans, nil)

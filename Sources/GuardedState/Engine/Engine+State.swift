@@ -106,9 +106,12 @@ extension __EngineHost {
   func putState(in state: Int) {
     if __storage.holder == nil { __storage.holder = __table }
     __storage.index = UInt16(truncatingIfNeeded: state)
-    let kept = __storage.flags & Flags.begun != 0 ? __storage.flags & Flags.kept : Flags.idle | Flags.begun
+    let kept =
+      __storage.flags & Flags.begun != 0
+      ? __storage.flags & Flags.kept
+      : (isNeverPlain ? Flags.settled : Flags.idle) | Flags.begun
     __storage.flags = memory.flags[state] | kept
-    __monitor?.publish(state)
+    __monitor?.publish(state, of: __number)
   }
 
   /// What only some machines need; made when first asked for.
@@ -116,7 +119,7 @@ extension __EngineHost {
   var madeExtras: Extras {
     begin()
     if let extras = __storage.extras { return extras }
-    let extras = Extras(host: self, isShared: __isShared, __table)
+    let extras = Extras(host: __subject, isShared: __isShared, __table)
     __storage.holder = extras
     return extras
   }
@@ -134,10 +137,16 @@ extension __EngineHost {
     return try Unmanaged.passUnretained(unsafeDowncast(holder, to: Extras.self))._withUnsafeGuaranteedRef(work)
   }
 
+  /// Whether the flags must not say that nobody has a say, because regions have.
+  @inlinable
+  @inline(__always)
+  var isNeverPlain: Bool { __flagsSayAll && __hasRegions }
+
   /// Keeps the flags for closures and observers true to whether there are any.
   @inlinable
   func updateFlags() {
-    let flags = withExtras({ $0.flags }, without: Flags.quiet | Flags.unasked)
+    // Where there are regions, what runs plainly would pass them over.
+    let flags = isNeverPlain ? 0 : withExtras({ $0.flags }, without: Flags.quiet | Flags.unasked)
     __storage.flags = __storage.flags & ~(Flags.quiet | Flags.unasked) | flags
   }
 

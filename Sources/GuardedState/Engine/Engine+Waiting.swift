@@ -75,9 +75,11 @@ extension __EngineHost {
 
   /// Whether the task that runs is that of a body of this machine, which must end before anything that waits for it.
   private var isOwnTask: Bool {
-    guard let extras = __storage.extras, extras.isAwaiting || !extras.invocations.isEmpty else { return false }
+    guard let extras = __storage.extras, let turns, turns.isAwaiting || !extras.invocations.isEmpty else {
+      return false
+    }
     let current = TaskIdentity.current
-    return current != nil && (extras.awaitedTask == current || extras.invocations.contains { $0.task == current })
+    return current != nil && (turns.awaitedTask == current || extras.invocations.contains { $0.task == current })
   }
 
   /// Refuses a call that would wait in vain.
@@ -118,7 +120,7 @@ extension __EngineHost {
     let lines = extras.madeLines
     if lines.isEmpty { lines.component = __table.component(of: current) }
     let waiter = lines.append(goal, limit)
-    waiter.start(extras.clock)
+    waiter.start(madeTurns.clock)
     keep()
     return waiter
   }
@@ -140,7 +142,9 @@ extension __EngineHost {
   func enter(_ waiter: __Turn) {
     guard let extras = __storage.extras, let lines = extras.lines else { return }
     lines.remove(waiter)
-    if isSettled, !extras.queue.isRunning, extras.transactions == 0 { call(lines.candidates.first(where: isDeclared)) }
+    if isSettled, turns?.queue.isRunning != true, extras.transactions == 0 {
+      call(lines.candidates.first(where: isDeclared))
+    }
     keepNothing(extras)
   }
 
@@ -190,7 +194,7 @@ extension __EngineHost {
 
   /// Gives the turn to somebody whose guard holds, the first who came. Nobody else has it before that one has asked again.
   func letIn() {
-    guard let extras = __storage.extras, let lines = extras.lines, !extras.queue.isRunning, isSettled,
+    guard let extras = __storage.extras, let lines = extras.lines, turns?.queue.isRunning != true, isSettled,
       extras.transactions == 0
     else { return }
     lines.tellReached()
@@ -199,7 +203,7 @@ extension __EngineHost {
     for _ in 0..<1000 {
       guard lines.called == nil else { return }
       let first = firstToEnter(lines)
-      if !extras.queue.isEmpty {
+      if turns?.queue.isEmpty == false {
         runWaiting()
       } else {
         return call(first)
@@ -214,7 +218,7 @@ extension __EngineHost {
       guard case .call(let method) = first.goal, let line = lines.calls[method] else { continue }
       let cell = plans.pointee.methods.cell(Int(__storage.index), method)
       let decision = decide(cell, plans, nil)
-      if let extras = __storage.extras, !extras.queue.isEmpty { return nil }
+      if turns?.queue.isEmpty == false { return nil }
       if decision.isYes { return first }
       line.asked = lines.time
       // Nothing will change any more.

@@ -8,6 +8,17 @@ public protocol __EngineHost: AnyObject {
   var __isShared: Bool { get }
   /// The actor on which a task finds the object; nil where the type has none.
   var __isolation: (any Actor)? { get }
+  /// The machines that take turns with this one; nil for a machine that stands alone, as most do.
+  var __regions: __Regions? { get }
+  /// Whether there are any, which is asked without retaining them.
+  var __hasRegions: Bool { get }
+  /// Whether the flags say all about who has a say: not where regions do as well, unless their flags never say that nobody
+  /// has. It is a constant of the type.
+  var __flagsSayAll: Bool { get }
+  /// Which of them it is: 0 for the host's own.
+  var __number: Int { get }
+  /// The object that the machine is of.
+  var __subject: AnyObject { get }
   /// Which callbacks the object has; what is not named here is never called.
   var __callbacks: __Callbacks { get }
   /// The state and what belongs to it, stored in the object.
@@ -48,6 +59,16 @@ extension __EngineHost {
   @inlinable public var __monitor: __Monitor? { nil }
   /// No actor.
   @inlinable public var __isolation: (any Actor)? { nil }
+  /// No regions.
+  @inlinable public var __regions: __Regions? { nil }
+  /// No regions.
+  @inlinable public var __hasRegions: Bool { false }
+  /// No regions.
+  @inlinable public var __flagsSayAll: Bool { true }
+  /// The host's own.
+  @inlinable public var __number: Int { 0 }
+  /// The object itself.
+  @inlinable public var __subject: AnyObject { self }
   /// What can't be wrong.
   @inlinable public var __isShared: Bool { true }
   /// No callbacks.

@@ -12,8 +12,9 @@ public final class __Monitor: Sendable {
   // Not retained: the thread keeps its own until it ends.
   @exclusivity(unchecked) nonisolated(unsafe) private var held: Unmanaged<HeldMonitors>?
   private let brief = SystemLock()
-  // The three are read and written only while `brief` is held, which is never for longer than that.
+  // The four are read and written only while `brief` is held, which is never for longer than that.
   @exclusivity(unchecked) nonisolated(unsafe) private var published = -1
+  @exclusivity(unchecked) nonisolated(unsafe) private var publishedOfRegions: [Int] = []
   @exclusivity(unchecked) nonisolated(unsafe) private var pending: [() -> Void] = []
   @exclusivity(unchecked) nonisolated(unsafe) private var isNotifying = false
 
@@ -32,9 +33,32 @@ public final class __Monitor: Sendable {
     return index < 0 ? nil : index
   }
 
+  /// The index of the current state of a region; nil before its machine has begun.
+  @usableFromInline
+  func stateIndex(of region: Int) -> Int? {
+    let index = brief.whileHeld { region <= publishedOfRegions.count ? publishedOfRegions[region - 1] : -1 }
+    return index < 0 ? nil : index
+  }
+
   /// Makes the current state known.
+  ///
+  /// - Parameters:
+  ///   - index: The state.
+  ///   - number: The region that it is of; 0 for the host's own state.
+  @inlinable
+  @inline(__always)
+  func publish(_ index: Int, of number: Int) { number == 0 ? publish(index) : publish(index, ofRegion: number) }
+
   @usableFromInline
   func publish(_ index: Int) { brief.whileHeld { published = index } }
+
+  @usableFromInline
+  func publish(_ index: Int, ofRegion number: Int) {
+    brief.whileHeld {
+      while publishedOfRegions.count < number { publishedOfRegions.append(-1) }
+      publishedOfRegions[number - 1] = index
+    }
+  }
 
   /// Waits for the turn of this thread; a thread that has it enters again.
   @usableFromInline

@@ -45,6 +45,9 @@ struct StateLog {
     }
   }
 
+  /// The indices of the states that are kept, of rules that name all states.
+  func indices(of table: __Table) -> [Int] { indices.suffix(limit.count).map { Int($0) } }
+
   /// The states that are kept.
   func states(of table: __Table) -> [Any] {
     table.isOpen

@@ -56,8 +56,14 @@ extension __CompiledRules {
     var declared = inherited.declared
     declared.stateRules += added?.stateRules ?? []
     declared.eventRules += added?.eventRules ?? []
+    declared.regions += added?.regions ?? []
+    let regions = inherited.rules.shared.regions.compactMap { region in
+      (region.rules as? __Table).map { (name: region.name, rules: $0) }
+    }
     return __CompiledRules(
       host, declared, states: inherited.states, values: inherited.valued.map { inherited.states[$0] },
-      conditions: conditions, methods: __MethodDeclaration.overridden(declarations))
+      conditions: conditions, compiledRegions: regions,
+      // Those of the regions are counted alike.
+      allEvents: regions.isEmpty ? [] : inherited.events, methods: __MethodDeclaration.overridden(declarations))
   }
 }

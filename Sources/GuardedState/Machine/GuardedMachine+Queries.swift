@@ -14,7 +14,7 @@ extension GuardedMachine {
     guard let index = eventIndex(event) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return __host.can(.event(index))
+    return __host.canWholly(.event(index))
   }
 
   /// Whether a guarded method may be called now: asks everything that calling it asks, conditions included.
@@ -26,7 +26,8 @@ extension GuardedMachine {
   @inline(__always)
   public func can(call method: Method) -> Bool {
     guard let index = methodIndex(method) else { return false }
-    if __host.__monitor == nil, __host.__hasOwnMethods, __host.__callbacks.isDisjoint(with: .conditions),
+    if __host.__monitor == nil, !__host.__hasRegions, __host.__hasOwnMethods,
+      __host.__callbacks.isDisjoint(with: .conditions),
       index < Flags.methods
     {
       let flags = __host.__storage.flags
@@ -41,7 +42,7 @@ extension GuardedMachine {
     }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return __host.can(.method(index))
+    return __host.canWholly(.method(index))
   }
 
   /// Whether `transition(to:)` may go to a state now: asks everything that it asks, conditions included.
@@ -73,7 +74,7 @@ extension GuardedMachine {
       guard let index = compiled.methodIndices[method] else {
         return __host.unknown(.unknownMethod, nameOfCase(method))
       }
-      return __host.refusal(of: .method(index))
+      return __host.refusalWholly(of: .method(index))
     }
   }
 
@@ -84,7 +85,7 @@ extension GuardedMachine {
   public func refusal(fire event: Event) -> Refusal? {
     locked {
       guard let index = compiled.eventIndices[event] else { return __host.unknown(.unknownEvent, nameOfCase(event)) }
-      return __host.refusal(of: .event(index))
+      return __host.refusalWholly(of: .event(index))
     }
   }
 
@@ -111,7 +112,7 @@ extension GuardedMachine {
     guard let index = eventIndex(event) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return __host.declares(.event(index))
+    return __host.declaresWholly(.event(index))
   }
 
   /// Whether the rules allow a method in the current state, conditions aside.
@@ -123,7 +124,7 @@ extension GuardedMachine {
     guard let index = methodIndex(method) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return __host.declares(.method(index))
+    return __host.declaresWholly(.method(index))
   }
 
   /// Whether the rules allow to go directly to a state from the current one, conditions aside.

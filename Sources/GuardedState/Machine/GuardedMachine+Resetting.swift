@@ -2,6 +2,8 @@ extension GuardedMachine {
   /// Goes back to the initial state, as if nothing had happened: revision, previous state and history begin anew, and
   /// where states with history were left is forgotten.
   ///
+  /// A host with regions goes back with all of them, the machine of a region alone, which then keeps its revision.
+  ///
   /// No callback runs; observers are told: the delegate and the notification centre of the reset, closures of
   /// ``onChange(from:to:_:)`` of a change to the initial state that no event caused. Who waits is refused `stale`.
   ///
@@ -10,23 +12,17 @@ extension GuardedMachine {
   public func reset() throws {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    let initial = Int(__host.memory.initial)
-    try __host.requireSettled(for: .reset, initial)
-    let source = __host.current
-    __host.place(in: initial)
-    __host.__storage.previous = __HostStorage.nowhere
-    __host.__storage.revision = 0
-    __host.__storage.flags &= ~Flags.started
-    if let extras = __host.__storage.extras {
-      extras.reset(from: source, to: initial, of: __host, monitor)
-      __host.clearAgenda(.stale)
-      __host.refuseWaiting(.stale)
-    }
+    try __host.requireSettled(for: .reset, Int(__host.memory.initial))
+    let revision = __host.__storage.revision
+    __host.goBack()
+    guard __host.__hasRegions, let regions = __host.__regions else { return }
+    // Of a region alone nothing else is forgotten.
+    if __host.__number == 0 { regions.goBack() } else { __host.__storage.revision = revision }
   }
 
   /// Carries out several changes, all or none of which last.
   ///
-  /// When the closure throws, the state, the previous state, the revision, the history and where states with history
+  /// When the closure throws, the state, of all regions where there are some, the previous state, the revision, the history and where states with history
   /// were left are what they were before it.
   /// No callback runs for going back, and what callbacks and observers were told of the changes is not taken back.
   ///
@@ -48,6 +44,7 @@ extension GuardedMachine {
   @inlinable
   func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
     try __host.requireSettled(for: .transaction)
+    if __host.__hasRegions, let regions = __host.__regions { return try regions.transacting(changes) }
     let extras = __host.madeExtras
     let (path, previous, values) = (path, previous, __host.__keptValues)
     let (revision, started) = (__host.__storage.revision, __host.__storage.flags & Flags.started)

@@ -2,8 +2,8 @@ extension GuardedMachine {
   /// The clock that measures how long somebody may wait, and how long an event is delayed: `ContinuousClock` unless another
   /// is given, in tests for example. Who waits already, and a time that runs, goes on with the old one.
   public var clock: any Clock<Duration> {
-    get { locked { __host.__storage.extras?.clock ?? ContinuousClock() } }
-    nonmutating set { locked { __host.madeExtras.clock = newValue } }
+    get { locked { __host.turns?.clock ?? ContinuousClock() } }
+    nonmutating set { locked { __host.madeTurns.clock = newValue } }
   }
 
   /// Who waits, and for what: calls of methods with `otherwise: .wait`, and those of ``reaches(_:within:isolation:)``, in the

@@ -177,7 +177,8 @@ extension GuardedMachine {
   @inlinable
   @inline(never)
   func stateWithoutWaiting(_ monitor: __Monitor) -> State {
-    if let index = monitor.stateIndex { return state(at: UInt16(truncatingIfNeeded: index)) }
+    let known = __host.__number == 0 ? monitor.stateIndex : monitor.stateIndex(of: __host.__number)
+    if let index = known { return state(at: UInt16(truncatingIfNeeded: index)) }
     return locked { state(at: UInt16(truncatingIfNeeded: __host.current)) }
   }
 

@@ -14,6 +14,8 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   public var timeouts: [Timeout]
   /// The names of the events that the machine keeps, in their order, as far as they bring nothing along.
   public var deferred: [String]
+  /// Where the regions of the host stand, by their names: see <doc:Regions>.
+  public var regions: [String: Snapshot<String>]
 
   /// What is left of a time.
   public struct Timeout: Hashable, Sendable {
@@ -44,10 +46,11 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   ///   - history: The states that the machine was in.
   ///   - timeouts: What is left of times; those that are missing begin anew.
   ///   - deferred: The names of the events that it keeps.
+  ///   - regions: Where the regions stand; those that are missing begin anew.
   @inlinable
   public init(
     state: State, path: [State]? = nil, previous: State? = nil, revision: Int = 0, history: [State] = [],
-    timeouts: [Timeout] = [], deferred: [String] = []
+    timeouts: [Timeout] = [], deferred: [String] = [], regions: [String: Snapshot<String>] = [:]
   ) {
     self.state = state
     self.path = path ?? [state]
@@ -56,11 +59,12 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
     self.history = history
     self.timeouts = timeouts
     self.deferred = deferred
+    self.regions = regions
   }
 }
 
 extension Snapshot: Encodable where State: Encodable {
-  /// Encodes the snapshot; times and kept events only where there are any.
+  /// Encodes the snapshot; times, kept events and regions only where there are any.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(state, forKey: .state)
@@ -70,6 +74,7 @@ extension Snapshot: Encodable where State: Encodable {
     try container.encode(history, forKey: .history)
     if !timeouts.isEmpty { try container.encode(timeouts, forKey: .timeouts) }
     if !deferred.isEmpty { try container.encode(deferred, forKey: .deferred) }
+    if !regions.isEmpty { try container.encode(regions, forKey: .regions) }
   }
 }
 
@@ -90,12 +95,15 @@ extension Snapshot: Decodable where State: Decodable {
       revision: try container.decodeIfPresent(Int.self, forKey: .revision) ?? 0,
       history: try container.decodeIfPresent([State].self, forKey: .history) ?? [],
       timeouts: try container.decodeIfPresent([Timeout].self, forKey: .timeouts) ?? [],
-      deferred: try container.decodeIfPresent([String].self, forKey: .deferred) ?? [])
+      deferred: try container.decodeIfPresent([String].self, forKey: .deferred) ?? [],
+      regions: try container.decodeIfPresent([String: Snapshot<String>].self, forKey: .regions) ?? [:])
   }
 }
 
 extension Snapshot {
-  private enum CodingKeys: String, CodingKey { case state, path, previous, revision, history, timeouts, deferred }
+  private enum CodingKeys: String, CodingKey {
+    case state, path, previous, revision, history, timeouts, deferred, regions
+  }
 }
 
 extension GuardedMachine {
@@ -106,6 +114,9 @@ extension GuardedMachine {
     defer { monitor?.leave() }
     var snapshot = Snapshot(state: state, path: path, previous: previous, revision: revision, history: history)
     if __host.__storage.extras != nil { addAgenda(to: &snapshot) }
+    if __host.__hasRegions, let regions = __host.__regions, __host.__number == 0 {
+      snapshot.regions = regions.snapshots
+    }
     return snapshot
   }
 
@@ -145,6 +156,9 @@ extension GuardedMachine {
       for state in snapshot.history { _ = try index(of: state) }
       try requireKnown(snapshot)
     }
+    let regions = __host.__number == 0 ? __host.__regions : nil
+    try regions?.requireKnown(snapshot.regions, for: __host)
+    let revision = __host.__number == 0 ? snapshot.revision : __host.__storage.revision
     if let known {
       let leaf = compiled.leaf(of: known)
       if compiled.isValued(leaf) {
@@ -155,7 +169,8 @@ extension GuardedMachine {
       place(at: snapshot.path)
     }
     place(previous: snapshot.previous)
-    __host.__storage.revision = snapshot.revision
+    __host.__storage.revision = revision
+    regions?.restore(snapshot.regions, revision: revision)
     if let extras = __host.__storage.extras {
       restoreLog(snapshot, extras)
     }

@@ -11,7 +11,9 @@
 ///
 /// Every machine has its own rules, state, observers and closures; ``GuardedMachine`` says what it can do and in which
 /// order. It is not `Sendable`: the compiler keeps it on the side that made it.
-public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Sendable>: MachineOwner, GuardedMachine {
+public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Sendable>: MachineOwner, GuardedMachine,
+  __RegionEngine
+{
   /// The states.
   public typealias StateName = State
   /// The events.
@@ -35,6 +37,19 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @exclusivity(unchecked) private var answers: [String: () -> Bool] = [:]
   /// Which callbacks the host has for machines that are bound to it.
   @usableFromInline let hostCallbacks: __Callbacks
+  /// The machines that it takes turns with. Its own it keeps itself; those that it is one of clear it when they go.
+  @exclusivity(unchecked) @usableFromInline private(set) var sharedTurns: Unmanaged<__Regions>?
+  private var ownRegions: __Regions?
+  private var machinesOfRegions: [String: StateMachine] = [:]
+  /// Which of them it is: 0 for one that is no region.
+  public private(set) var __number = 0
+  /// The name of the region that it is; empty for a machine that is none.
+  public private(set) var __name = ""
+
+  /// The machines that it takes turns with; nil for a machine without regions.
+  @inlinable public var __regions: __Regions? { sharedTurns?.takeUnretainedValue() }
+  /// Whether there are any.
+  @inlinable public var __hasRegions: Bool { sharedTurns != nil }
 
   /// The machine itself: a machine that stands alone has no other host.
   @inlinable public var __host: StateMachine { self }
@@ -57,6 +72,81 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let compiled = host == nil ? rules.shared.known { Self.compile(rules) } : Self.compile(rules, for: host)
     self.init(compiled, for: host, history)
     if compiled.hasTimers { home = isolation }
+    if !rules.regions.isEmpty { add(rules, isolation) }
+  }
+
+  /// Adds the machines of the regions that rules declare.
+  private func add(_ rules: Rules, _ isolation: (any Actor)?) {
+    let host = boundHost
+    let regions = rules.sameRegions
+    let others = regions.filter { $0.rules == nil }.map {
+      RulesProblem(
+        .wrongRegion, "Region(\($0.name)) has states of another type: those of a StateMachine's regions are of its own")
+    }
+    (others + rules.problemsOfRegions(accepting: rules.acceptedInAll)).stop("a state machine")
+    let machines = regions.map { name, region in
+      let compiled = Self.compile(region ?? Rules(), for: host, region: name, of: rules)
+      let machine = StateMachine(compiled, for: host, .none)
+      machine.__name = name
+      if compiled.hasTimers { machine.home = isolation }
+      return machine
+    }
+    join(machines)
+    misspeltConditions.stop("a state machine")
+  }
+
+  /// Conditions that are named like a region and a state which it doesn't have.
+  private var misspeltConditions: [RulesProblem] {
+    let places = [("state", self)] + machinesOfRegions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    let states = places.flatMap { name, machine in machine.__compiled.stateNames.map { "\(name).\($0)" } }
+    let names = places.map(\.0)
+    let conditions = OrderedMembers(places.flatMap(\.1.__compiled.conditionNames)).members
+    return conditions.filter { condition in
+      let region = condition.prefix { $0 != "." }
+      return names.contains { $0.lowercased() == region.lowercased() } && condition.contains(".")
+        && !states.contains(condition)
+    }.map { condition in
+      let hint = nearestName(to: condition, among: states).map { "; did you mean '\($0)'?" } ?? ""
+      return RulesProblem(.unknownCondition, "the condition '\(condition)' names no state of a region\(hint)")
+    }
+  }
+
+  private func join(_ machines: [StateMachine]) {
+    let named = machines.map { Set($0.__compiled.rules.methods) }
+    let methods = __compiled.methods.map { method in
+      UInt8(truncatingIfNeeded: (named.firstIndex { $0.contains(method) } ?? -1) + 1)
+    }
+    let own = __Regions(machines, methods: methods)
+    ownRegions = own
+    machinesOfRegions = Dictionary(machines.map { ($0.__name, $0) }) { first, _ in first }
+    sharedTurns = .passUnretained(own.of(self))
+    for machine in [self] + machines { machine.updateFlags() }
+  }
+
+  /// Takes turns with the other machines of a host from now on.
+  public func join(_ regions: __Regions, as number: Int) {
+    sharedTurns = .passUnretained(regions)
+    __number = number
+  }
+
+  /// Stands alone, because the machine is gone that it was a region of.
+  public func leave() {
+    sharedTurns = nil
+    __number = 0
+  }
+
+  /// The machine of a region; nil where the rules declare none of that name.
+  ///
+  /// It belongs to this machine, and goes with it: see <doc:Regions>.
+  public func region(_ name: String) -> StateMachine? { machinesOfRegions[name] }
+
+  /// The names of the regions, in the order of their declaration.
+  public var regionNames: [String] { ownRegions?.machines.map(\.__name) ?? [] }
+
+  /// The machine that this is a region of; itself where it is none.
+  private var whole: StateMachine {
+    // Only machines of one type are regions of each other.
+    __regions?.whole.map { unsafeDowncast($0, to: StateMachine.self) } ?? self
   }
 
   /// Makes a machine without rules: any state may be entered by its name, and any method of the host called.
@@ -93,14 +183,19 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   }
 
   private static func compile(
-    _ rules: Rules, for host: (any BindableHost)? = nil
+    _ rules: Rules, for host: (any BindableHost)? = nil, region: String? = nil, of whole: Rules? = nil
   ) -> __CompiledRules<State, Event, String> {
-    let draft = RulesDraft(rules, host: host.map { HostNames(of: $0) })
+    // All rules of a machine number its events and methods alike.
+    let all = whole ?? rules
+    let parts = all.regions.isEmpty ? [] : [all] + all.sameRegions.compactMap(\.rules)
+    let draft = RulesDraft(
+      rules, events: parts.flatMap(\.events), acceptedElsewhere: parts.flatMap(\.acceptedEvents),
+      methods: parts.flatMap(\.methods), host: host.map { HostNames(of: $0) })
     // Rules may be shared by objects of which one lacks a method: that is refused when it is called.
     let problems = draft.problems + (host == nil ? draft.indexed.methodsTakenBackInVain : [])
     problems.filter { $0.kind != .unknownMethod }.stop("a state machine")
     if !problems.isEmpty { StrayCallbacks.report(problems.map { "\(subject(for: host)): \($0)" }) }
-    return __CompiledRules(draft, subject: subject(for: host))
+    return __CompiledRules(draft, subject: subject(for: host) + (region.map { ".\($0)" } ?? ""))
   }
 
   /// What a machine is called in messages.
@@ -115,6 +210,16 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let copy = StateMachine(__compiled, for: boundHost, historyLimit)
     copy.answers = answers
     copy.home = home
+    if let ownRegions {
+      copy.join(
+        ownRegions.machines.compactMap { machine in
+          machinesOfRegions[machine.__name].map {
+            let region = $0.copy()
+            region.__name = $0.__name
+            return region
+          }
+        })
+    }
     guard let extras = __storage.extras else { return copy }
     let own = copy.madeExtras
     own.clock = extras.clock
@@ -152,7 +257,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///   - condition: Its name.
   ///   - answer: Whether it holds now.
   public func when(_ condition: String, _ answer: @escaping () -> Bool) {
-    let names = __compiled.conditionNames
+    let names = ([self] + machinesOfRegions.values).flatMap(\.__compiled.conditionNames)
     if !names.contains(condition) { reportStray("when", "condition", condition, among: names) }
     answers[condition] = answer
   }
@@ -160,7 +265,17 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   // MARK: - What the runtime calls
 
   /// Asks a condition of the rules.
-  public func __holds(_ condition: Int) -> Bool { answers[__compiled.conditionNames[condition]]?() ?? false }
+  public func __holds(_ condition: Int) -> Bool { whole.holds(__compiled.conditionNames[condition]) }
+
+  private func holds(_ condition: String) -> Bool {
+    if let answer = answers[condition] { return answer() }
+    // The name of a region, and of a state of it.
+    guard ownRegions != nil, let dot = condition.firstIndex(of: ".") else { return false }
+    let region = condition[..<dot] == "state" ? self : machinesOfRegions[String(condition[..<dot])]
+    let state = condition[condition.index(after: dot)...]
+    guard let region, let index = region.__compiled.stateNames.firstIndex(where: { $0 == state }) else { return false }
+    return region.isWithin(index)
+  }
 
   /// The actor on which it was made, where that matters.
   public var __isolation: (any Actor)? { home }

@@ -71,7 +71,10 @@
   named(_$asks),
   named(__await),
   named(__isolated), named(__isolation), named(__local), named(_$local), named(reaches), named(transitions),
-  named(_$transitions))
+  named(_$transitions), named(__Machines), named(_$machines), named(__Machine), named(__RegionTypes),
+  named(_$regions), named(__regions), named(__hasRegions), named(__flagsSayAll), named(__runRegion), named(_$runRegion),
+  named(__trackRegion),
+  named(_$trackRegion))
 @attached(extension, conformances: GuardedHost, BindableHost)
 public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false) =
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")

@@ -47,6 +47,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
       state: state, initialChild: initial, history: history, targets: targets, allows: methods, forbids: forbidden,
       defers: deferred, userInfo: userInfo)
     content.states.insert(rule, at: 0)
+    for index in content.regions.indices { content.regions[index].outer = nameOfCase(state) }
     self.content = content
   }
 

@@ -58,6 +58,7 @@ extension IndexedRules {
   private var eventsInVain: [RulesProblem] {
     var isAccepted = [Bool](repeating: false, count: events.count)
     for rule in eventRules where automatic(of: rule) == nil { isAccepted[rule.event] = true }
+    for event in acceptedElsewhere { isAccepted[event] = true }
     let names = NearestNames(events.indices.prefix(firedCount).filter { isAccepted[$0] }.map { events[$0] }.sorted())
     var problems: [RulesProblem] = []
     func check(_ used: [Int], _ place: @autoclosure () -> String) {

@@ -15,7 +15,7 @@ extension IndexedRules {
     return nameProblems + undeclaredStates + nestingProblems + contradictions + finalStatesWithExits
       + automaticProblems + overlappingRules + deadRules + invocationProblems + transitionsListedAsAllowed
       + ambiguousMethods
-      + (host == nil ? [] : methodsTakenBackInVain) + unknownMethods + unknownConditions
+      + (host == nil ? [] : methodsTakenBackInVain) + unknownMethods + unknownConditions + regionProblems
   }
 
   private var nameProblems: [RulesProblem] {

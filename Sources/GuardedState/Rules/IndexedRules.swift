@@ -68,6 +68,16 @@ struct IndexedRules {
   var repeatedStates: [String] = []
   /// What the host has that the rules may name; nil where that isn't known.
   var host: HostNames?
+  /// The methods whose attributes name the states of another region, each with that.
+  var elsewhere: [Int: String] = [:]
+  /// The events that other regions accept.
+  var acceptedElsewhere: [Int] = []
+  /// The regions that the host has, and those that the rules name besides.
+  var regions: [String] = []
+  var unknownRegions: [String] = []
+  /// Regions that are declared in a state, each with that, and those that are declared twice.
+  var nestedRegions: [(region: String, state: String)] = []
+  var repeatedRegions: [String] = []
   /// Whether a state must be declared: one of any type but `String` is checked by the compiler.
   var mustDeclareStates = false
 

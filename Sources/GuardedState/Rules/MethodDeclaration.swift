@@ -28,6 +28,15 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var decidedBy: String?
   /// What is wrong with it as an override.
   var problem: RulesProblem?
+  /// The region that it belongs to, where that is another one than the rules'.
+  var elsewhere: String?
+
+  /// A method of another region of the host.
+  public static func elsewhere(
+    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", in region: String
+  ) -> Self {
+    Self(method: method, signature: signature, lines: lines, traits: traits, elsewhere: region)
+  }
 
   /// A method with `@Allowed`.
   public static func allowed(
@@ -125,6 +134,10 @@ extension __MethodDeclaration {
       } else if result[index].signature != declaration.signature {
         fatalError(
           "'\(declaration.signature)' has the name of the inherited '\(result[index].signature)': call it something else"
+        )
+      } else if let region = result[index].elsewhere {
+        fatalError(
+          "'\(declaration.signature)' overrides a method that is guarded by \(region): a subclass can't guard that again; leave out the attribute and call 'super'"
         )
       } else if !declaration.rules.isEmpty || !declaration.allowedIn.isEmpty {
         result[index] = declaration

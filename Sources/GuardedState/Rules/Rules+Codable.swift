@@ -10,6 +10,10 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
       throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: mistake))
     }
     var container = encoder.container(keyedBy: RulesKey.self)
+    try encode(in: &container, encoder.codingPath)
+  }
+
+  private func encode(in container: inout KeyedEncodingContainer<RulesKey>, _ path: [any CodingKey]) throws {
     try container.encodeIfPresent(declaredInitial, forKey: .initial)
     var states = container.nestedUnkeyedContainer(forKey: .states)
     for rule in stateRules {
@@ -49,6 +53,17 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
       try event.encodeIfPresent(rule.method, forKey: .method)
       try event.encode(rule.conditions, unlessEmpty: .when)
     }
+    if regions.isEmpty { return }
+    var nested = container.nestedUnkeyedContainer(forKey: .regions)
+    for (name, rules) in sameRegions {
+      guard let rules else {
+        let mistake = "the states of the region '\(name)' are of another type than those around it"
+        throw EncodingError.invalidValue(self, .init(codingPath: path, debugDescription: mistake))
+      }
+      var region = nested.nestedContainer(keyedBy: RulesKey.self)
+      try region.encode(name, forKey: .region)
+      try rules.encode(in: &region, nested.codingPath)
+    }
   }
 }
 
@@ -63,7 +78,8 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   ///     { "state": "gone", "final": true }
   ///   ],
   ///   "events": [{ "on": "fail", "to": ["gone"] },
-  ///              { "after": 30, "in": ["on"], "to": ["off"] }] }
+  ///              { "after": 30, "in": ["on"], "to": ["off"] }],
+  ///   "regions": [{ "region": "colour", "events": [{ "on": "turn", "from": ["red"], "to": ["blue"] }] }] }
   /// ```
   ///
   /// Where states are strings, `states` may be an object as well: `{ "off": { "to": ["on"] }, … }`; its states are taken
@@ -79,18 +95,37 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     self.init()
     do {
       let container = try decoder.container(keyedBy: RulesKey.self)
-      try container.expect(.initial, .states, .events)
-      declaredInitial = try container.value(State.self, .initial)
-      try addStates(in: container, inside: nil)
-      if container.contains(.events) {
-        var events = try container.nestedUnkeyedContainer(forKey: .events)
-        while !events.isAtEnd { try addEvent(events.nestedContainer(keyedBy: RulesKey.self)) }
-      }
+      try container.expect(.initial, .states, .events, .regions)
+      try add(container)
     } catch let error as DecodingError {
       throw RulesError(error)
     }
     let problems = problems
     if !problems.isEmpty { throw RulesError(problems) }
+  }
+
+  private mutating func add(_ container: KeyedDecodingContainer<RulesKey>) throws {
+    declaredInitial = try container.value(State.self, .initial)
+    try addStates(in: container, inside: nil)
+    if container.contains(.events) {
+      var events = try container.nestedUnkeyedContainer(forKey: .events)
+      while !events.isAtEnd { try addEvent(events.nestedContainer(keyedBy: RulesKey.self)) }
+    }
+    if container.contains(.regions) {
+      var regions = try container.nestedUnkeyedContainer(forKey: .regions)
+      while !regions.isAtEnd { try addRegion(regions.nestedContainer(keyedBy: RulesKey.self)) }
+    }
+  }
+
+  private mutating func addRegion(_ container: KeyedDecodingContainer<RulesKey>) throws {
+    try container.expect(.region, .initial, .states, .events)
+    let name = try container.decode(String.self, forKey: .region)
+    if regions.contains(where: { $0.name == name }) {
+      throw RulesError(at: container.codingPath + [RulesKey.region], "the region '\(name)' is there twice")
+    }
+    var rules = Rules()
+    try rules.add(container)
+    regions.append(RegionRules(name: name, rules: rules))
   }
 
   private mutating func addStates(in container: KeyedDecodingContainer<RulesKey>, inside parent: State?) throws {
@@ -225,6 +260,8 @@ private struct RulesKey: CodingKey, Hashable {
   static let initial = Self(stringValue: "initial")
   static let states = Self(stringValue: "states")
   static let events = Self(stringValue: "events")
+  static let regions = Self(stringValue: "regions")
+  static let region = Self(stringValue: "region")
   static let always = Self(stringValue: "always")
   static let done = Self(stringValue: "done")
   static let after = Self(stringValue: "after")

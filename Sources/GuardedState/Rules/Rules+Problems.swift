@@ -6,7 +6,11 @@ extension Rules {
   /// bound to an object, `problems(for:)`, which knows the methods that they may name.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
-  public var problems: [RulesProblem] { shared.problems ?? RulesDraft(self).problems }
+  public var problems: [RulesProblem] {
+    if let problems = shared.problems { return problems }
+    let accepted = acceptedInAll
+    return problems(accepting: accepted) + problemsOfRegions(accepting: accepted)
+  }
 }
 
 extension [RulesProblem] {

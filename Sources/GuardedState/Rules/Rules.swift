@@ -28,6 +28,8 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   var declaredInitial: State? { didSet { shared = Shared() } }
   var stateRules: [StateRule<State, Event, Method>] { didSet { shared = Shared() } }
   var eventRules: [EventRule<State, Event, Method>] { didSet { shared = Shared() } }
+  /// The rules of the regions.
+  var regions: [RegionRules] = [] { didSet { shared = Shared() } }
   /// What machines with these rules have in common.
   private(set) var shared = Shared()
   /// States that a dictionary literal has twice.
@@ -38,11 +40,13 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// - Parameters:
   ///   - problems: What is wrong with them.
   ///   - declarations: What the attributes say.
+  ///   - compiled: What was compiled of the regions, by their names.
   func found(
-    _ problems: [RulesProblem], with declarations: [__MethodDeclaration<State, Event, Method>] = []
+    _ problems: [RulesProblem], with declarations: [__MethodDeclaration<State, Event, Method>] = [],
+    regions compiled: [(name: String, rules: AnyObject & Sendable)] = []
   ) -> Rules {
     var rules = self
-    rules.shared = Shared(problems: problems, declarations)
+    rules.shared = Shared(problems: problems, declarations, regions: compiled)
     return rules
   }
 
@@ -59,6 +63,7 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     declaredInitial = initial
     stateRules = content.states
     eventRules = content.events
+    regions = content.regions
   }
 
   /// The states in the order of their first mention, the initial one first.
@@ -103,10 +108,16 @@ extension Rules {
     let problems: [RulesProblem]?
     /// What the attributes of their host say, which the rules don't.
     let declarations: [__MethodDeclaration<State, Event, Method>]
+    /// What was compiled of the regions of their host, by their names.
+    let regions: [(name: String, rules: AnyObject & Sendable)]
 
-    init(problems: [RulesProblem]? = nil, _ declarations: [__MethodDeclaration<State, Event, Method>] = []) {
+    init(
+      problems: [RulesProblem]? = nil, _ declarations: [__MethodDeclaration<State, Event, Method>] = [],
+      regions: [(name: String, rules: AnyObject & Sendable)] = []
+    ) {
       self.problems = problems
       self.declarations = declarations
+      self.regions = regions
     }
 
     /// What was worked out, or is now.

@@ -5,6 +5,7 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
   public struct Content: Sendable {
     var states: [StateRule<State, Event, Method>] = []
     var events: [EventRule<State, Event, Method>] = []
+    var regions: [RegionRules] = []
 
     init(states: [StateRule<State, Event, Method>] = [], events: [EventRule<State, Event, Method>] = []) {
       self.states = states
@@ -45,6 +46,13 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
     Content(events: [expression.rule])
   }
 
+  /// Adds the rules of a region.
+  public static func buildExpression(_ expression: Region<State, Event, Method>) -> Content {
+    var content = Content()
+    content.regions = [expression.rules]
+    return content
+  }
+
   /// Adds declarations that were collected elsewhere.
   public static func buildExpression(_ expression: Content) -> Content { expression }
 
@@ -53,7 +61,9 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
 
   /// Adds up declarations made in a loop.
   public static func buildArray(_ components: [Content]) -> Content {
-    Content(states: components.flatMap(\.states), events: components.flatMap(\.events))
+    var content = Content(states: components.flatMap(\.states), events: components.flatMap(\.events))
+    content.regions = components.flatMap(\.regions)
+    return content
   }
 
   /// Adds declarations made under a condition.

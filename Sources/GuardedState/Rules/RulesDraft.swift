@@ -23,23 +23,37 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   ///   - valued: Those of them that carry values.
   ///   - conditions: The conditions that the host has, in the order of their numbers.
   ///   - declarations: What the attributes of methods say.
+  ///   - known: Events that exist even if no rule mentions them, in their order.
+  ///   - acceptedElsewhere: Events that other regions accept.
+  ///   - knownMethods: Methods that exist even if no rule mentions them, in their order.
+  ///   - regions: The names of the host's regions; nil where the rules themselves say which there are.
   ///   - host: What the host has that the rules may name; nil where that isn't known.
   /// - Complexity: O(*n*) in the length of the rules.
   init(
     _ rules: Rules<State, Event, Method>, states: [State] = [], valued: [State] = [], conditions: [String] = [],
-    declarations: [__MethodDeclaration<State, Event, Method>] = [], host: HostNames? = nil
+    declarations: [__MethodDeclaration<State, Event, Method>] = [], events known: [Event] = [],
+    acceptedElsewhere: [Event] = [], methods knownMethods: [Method] = [], regions: [String]? = nil,
+    host: HostNames? = nil
   ) {
     self.rules = rules
     self.declarations = declarations
     var states = OrderedMembers(states)
-    var events = OrderedMembers<Event>()
-    var methods = OrderedMembers<Method>()
+    var events = OrderedMembers(known)
+    var methods = OrderedMembers(knownMethods)
     var indexed = IndexedRules()
     indexed.performers = declarations.map { declaration in
       .init(
         method: methods.insert(declaration.method), event: declaration.event.map { events.insert($0) } ?? -1,
         performsEvent: declaration.performsEvent, conditions: declaration.conditions, decidedBy: declaration.decidedBy)
     }
+    for declaration in declarations {
+      if let region = declaration.elsewhere { indexed.elsewhere[methods.insert(declaration.method)] = region }
+    }
+    let named = OrderedMembers(rules.regions.map(\.name)).members
+    indexed.unknownRegions = regions.map { known in named.filter { !known.contains($0) } } ?? []
+    indexed.regions = regions ?? []
+    indexed.nestedRegions = rules.regions.compactMap { region in region.outer.map { (region.name, $0) } }
+    indexed.repeatedRegions = named.filter { name in rules.regions.count { $0.name == name } > 1 }
     indexed.isInitialDeclared = rules.declaredInitial != nil
     indexed.initial = rules.initial.map { states.insert($0) } ?? -1
     indexed.stateRules = rules.stateRules.map { rule in
@@ -55,6 +69,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
         isFinal: rule.isFinal, isDeclaration: rule.isDeclaration)
     }
     for rule in rules.eventRules { events.insert(rule.events) }
+    indexed.acceptedElsewhere = acceptedElsewhere.compactMap { events.indices[$0] }
     let fired = events.members.count
     var automatic = OrderedMembers<IndexedRules.Automatic>()
     indexed.eventRules = rules.eventRules.enumerated().map { number, rule in
@@ -89,10 +104,10 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     // A subclass may number a condition again that its superclass has, which then is its own.
     var numbers = Dictionary(conditions.enumerated().map { ($1, $0) }) { $1 }
     var allConditions = conditions
-    let named =
+    let asked =
       rules.eventRules.flatMap(\.conditions) + rules.stateRules.flatMap(\.conditions)
       + declarations.flatMap(\.conditions) + declarations.compactMap(\.decidedBy)
-    for name in named where numbers[name] == nil {
+    for name in asked where numbers[name] == nil {
       numbers[name] = allConditions.count
       allConditions.append(name)
     }

@@ -39,6 +39,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case ambiguousMethod
     /// A method is named that the host doesn't have, or doesn't guard; or a state takes one back that nothing allows.
     case unknownMethod
+    /// A region is named that the host doesn't have, or a method whose attribute names the states of another one.
+    case wrongRegion
     /// A condition is named that the host can't be asked for.
     case unknownCondition
   }

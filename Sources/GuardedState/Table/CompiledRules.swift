@@ -29,25 +29,47 @@ public final class __CompiledRules<
   ///   - events: The events that the host declares itself, by the names of their cases.
   ///   - values: Those of them that carry values.
   ///   - conditions: The names of the host's conditions, in the order of their numbers.
+  ///   - region: The region whose rules they are; nil for those of the host's own state.
+  ///   - regions: The rules of the host's regions, by the names of their types.
+  ///   - known: All events, in an order that the rules of all regions have.
   ///   - declarations: The host's guarded methods.
   public convenience init(
     _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State], names: [String] = [],
     events: KeyValuePairs<String, Event> = [:], values: [State] = [], conditions: [String] = [],
+    region: String? = nil, regions: KeyValuePairs<String, __Table> = [:], allEvents known: [Event] = [],
     methods declarations: [__MethodDeclaration<State, Event, Method>]
   ) {
     CaseNames.all.keep(zip(states, names))
     CaseNames.all.keep(events.map { ($0.value, $0.key) })
+    self.init(
+      host, rules, states: states, values: values, conditions: conditions, region: region,
+      compiledRegions: regions.map { ($0.key, $0.value) }, allEvents: known, methods: declarations)
+  }
+
+  /// The same, with names of cases that are known.
+  convenience init(
+    _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State], values: [State], conditions: [String],
+    region: String? = nil, compiledRegions regions: [(name: String, rules: __Table)], allEvents known: [Event],
+    methods declarations: [__MethodDeclaration<State, Event, Method>]
+  ) {
     var declared = rules ?? Rules()
     if declared.declaredInitial == nil { declared.declaredInitial = states.first }
     var whole = declared
     whole.add(declarations)
-    let subject = "\(host)"
+    let subject = region.map { "\(host).\($0)" } ?? "\(host)"
     let draft = RulesDraft(
       whole, states: states, valued: values, conditions: conditions, declarations: declarations,
+      events: known, acceptedElsewhere: known, regions: regions.map(\.name),
       host: HostNames(of: subject, declarations, conditions: conditions))
-    let problems = draft.problems + declarations.compactMap(\.problem)
+    let problems =
+      draft.problems + declarations.compactMap(\.problem)
+      + regions.flatMap { name, rules in
+        rules.problems.map { RulesProblem($0.kind, "region '\(name)': \($0)") }
+      }
     if problems.isEmpty {
-      self.init(draft, subject: subject, rules: whole.found([], with: declarations), declared: declared)
+      self.init(
+        draft, subject: subject,
+        rules: whole.found([], with: declarations, regions: regions.map { ($0.name, $0.rules) }), declared: declared)
     } else {
       self.init(whole.found(problems), declared: declared, subject: subject)
     }

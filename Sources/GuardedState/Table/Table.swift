@@ -68,7 +68,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The states that carry values.
   let valued: Set<Int>
   /// What is wrong with the rules; where there is anything, no machine runs by this table.
-  private let problems: [RulesProblem]
+  let problems: [RulesProblem]
   /// Whether every state may be entered, and the table holds no more than the paths that a machine is at.
   @usableFromInline let isOpen: Bool
   /// What happens by itself.

@@ -83,25 +83,41 @@ extension HostModel {
     hiddenMethods = hiddenFunctions.compactMap { MethodModel($0, in: host) }
     hiddenParts =
       functions.flatMap(\.hiddenGuardAttributes).map { Syntax($0) }
-      + enums.filter { ["State", "Event"].contains($0.name.text) }.compactMap(\.conditionOfCases)
+      + enums.filter { ["State", "Event"].contains($0.name.text) || $0.regionAttribute != nil }
+      .compactMap(\.conditionOfCases)
+      + hidden.compactMap { $0.as(EnumDeclSyntax.self) }.filter { $0.regionAttribute != nil }.map { Syntax($0.name) }
       + hidden.compactMap { $0.as(VariableDeclSyntax.self) }.filter {
         $0.declares("rules") || $0.declares("addedRules")
       }
       .map { Syntax($0.bindings) }
     let caseNames = CaseNames(distinct)
     self.caseNames = caseNames
+    let declared = enums.compactMap { RegionModel($0) }
     let ruling = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }
     mentionedEvents = ruling.map { MentionedEvents($0).names } ?? []
     let written = ruling?.onlyExpression
+    let namesOfRegions = Set(declared.map(\.name))
+    let own = distinct.filter { !namesOfRegions.contains($0.regionName ?? "") }
     rules =
       declaresRules && written == nil
       ? nil
-      : outline.states.flatMap { RulesModel(written, states: $0.map(\.name), methods: distinct, names: caseNames) }
+      : outline.states.flatMap { RulesModel(written, states: $0.map(\.name), methods: own, names: caseNames) }
+    let call = written?.as(FunctionCallExprSyntax.self)
     rulesFacts =
       rules == nil
-      ? RulesFacts()
-      : RulesFacts(
-        written?.as(FunctionCallExprSyntax.self)?.trailingClosure, methods: distinct, names: caseNames)
+      ? RulesFacts() : RulesFacts([call?.trailingClosure].compactMap { $0 }, methods: own, names: caseNames)
+    let areRulesSeen = !declaresRules || written != nil
+    allRegions = declared.map { region in
+      var region = region
+      let methods = distinct.filter { $0.regionName == region.name }
+      if areRulesSeen {
+        region.rules = RulesModel(
+          written, region: region.name, states: region.states.map(\.name), methods: methods, names: caseNames)
+        let closures = call?.rules(of: region.name).compactMap(\.trailingClosure) ?? []
+        region.facts = RulesFacts(closures, methods: methods, names: caseNames)
+      }
+      return region
+    }
     doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     let hasValues = hasMachine || !outline.valuedStates.isEmpty

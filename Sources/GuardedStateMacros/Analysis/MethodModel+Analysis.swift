@@ -20,6 +20,7 @@ extension MethodModel {
     default: return nil
     }
     conditions = arguments["when"]
+    otherStates = arguments["and"] + arguments["while"]
     otherwise = arguments["otherwise"].first
     self.node = node
     self.attribute = attribute
@@ -28,8 +29,8 @@ extension MethodModel {
     let effects = node.signature.effectSpecifiers
     isAsync = effects?.asyncSpecifier != nil
     throwing = Throwing(effects?.throwsClause)
-    result = Result(node.signature.returnClause?.type, in: host)
     isGeneric = node.isGeneric
+    result = Result(node.signature.returnClause?.type, in: host, states: kind.regionName ?? "State")
   }
 
   /// Reads a method without a guard, which machines that are bound to its object may call.
@@ -64,13 +65,18 @@ extension MethodModel.Throwing {
 
 extension MethodModel.Result {
   /// What kind of result a type is, as far as syntax can tell.
-  init(_ written: TypeSyntax?, in host: String) {
+  ///
+  /// - Parameters:
+  ///   - written: The type.
+  ///   - host: The name of the type that the method is of.
+  ///   - states: What its states are called.
+  init(_ written: TypeSyntax?, in host: String, states: String) {
     // As in `sending`, which says nothing about the value.
     let type = written?.as(AttributedTypeSyntax.self)?.baseType ?? written
-    switch type?.meaning(in: host) {
+    switch type?.meaning(in: host).replacing("`", with: "") {
     case nil, "()": self = .nothing
-    case "State": self = .state
-    case "State?": self = .optionalState
+    case states: self = .state
+    case "\(states)?": self = .optionalState
     default:
       let isOptional =
         type?.is(OptionalTypeSyntax.self) == true || type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true

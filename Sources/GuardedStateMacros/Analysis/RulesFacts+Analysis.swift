@@ -5,13 +5,13 @@ extension RulesFacts {
   /// Reads the rules of a host and the attributes of its methods.
   ///
   /// - Parameters:
-  ///   - rules: The closure with the rules; nil where there is none.
+  ///   - rules: The closures with the rules.
   ///   - methods: The guarded methods.
   ///   - names: Their names in rules.
-  init(_ rules: ClosureExprSyntax?, methods: [MethodModel], names: CaseNames) {
+  init(_ rules: [ClosureExprSyntax], methods: [MethodModel], names: CaseNames) {
     self.init()
     self.names = names
-    if let rules { read(rules.statements, inside: nil) }
+    for rules in rules { read(rules.statements, inside: nil) }
     for method in methods { read(method) }
   }
 
@@ -83,7 +83,8 @@ extension RulesFacts {
       claims.append(
         Claim(
           trigger: .event(event), sources: Self.names(way.sources), targets: Self.names(way.targets),
-          hasConditions: !way.conditions.isEmpty, method: method, node: Syntax(method.node.name)))
+          hasConditions: !way.conditions.isEmpty || !method.otherStates.isEmpty, method: method,
+          node: Syntax(method.node.name)))
     }
   }
 

@@ -10,7 +10,10 @@ extension RulesModel {
   ///   - states: The host's states.
   ///   - methods: The host's guarded methods.
   ///   - names: Their names in rules.
-  init?(_ declaration: ExprSyntax?, states: [String], methods: [MethodModel], names: CaseNames) {
+  ///   - region: The region whose rules are read; nil for those of the host's own state.
+  init?(
+    _ declaration: ExprSyntax?, region: String? = nil, states: [String], methods: [MethodModel], names: CaseNames
+  ) {
     guard let first = states.first else { return nil }
     initial = first
     aliases = names.aliases
@@ -18,11 +21,7 @@ extension RulesModel {
       guard let call = declaration.as(FunctionCallExprSyntax.self), call.calledExpression.lastName == "Rules",
         call.arguments.allSatisfy({ $0.label?.text == "initial" })
       else { return nil }
-      if let argument = call.arguments.first {
-        guard let name = Name(argument.expression) else { return nil }
-        initial = name.text
-      }
-      if let content = call.trailingClosure, !read(content.statements, inside: nil) { return nil }
+      guard read(call, region: region) else { return nil }
     }
     for method in methods where !read(method, as: names[method]) { return nil }
     // A name that doesn't exist is the compiler's to report, and makes all else look wrong.
@@ -30,9 +29,23 @@ extension RulesModel {
     guard Set(mentioned).isSubset(of: states), states.contains(initial) else { return nil }
   }
 
+  /// Reads rules as a whole, or what they say of a region.
+  private mutating func read(_ call: FunctionCallExprSyntax, region: String?) -> Bool {
+    if let region {
+      return call.rules(of: region).allSatisfy { read($0, region: nil) }
+    }
+    if let argument = call.arguments.first(where: { $0.label?.text == "initial" }) {
+      guard let name = Name(argument.expression) else { return false }
+      initial = name.text
+    }
+    return call.trailingClosure.map { read($0.statements, inside: nil) } ?? true
+  }
+
   private mutating func read(_ statements: CodeBlockItemListSyntax, inside parent: Name?) -> Bool {
     for statement in statements {
       guard let call = statement.item.as(FunctionCallExprSyntax.self) else { return false }
+      // What it says of other states is read for those.
+      if call.calledExpression.lastName == "Region" { continue }
       let arguments = LabeledArguments(call.arguments)
       // The first argument of `After` is a time.
       guard let subjects = call.calledExpression.lastName == "After" ? [] : arguments.names("") else { return false }
@@ -126,7 +139,25 @@ extension RulesModel {
     ways.append(
       Way(
         event: event, sources: sources.isEmpty ? nil : sources, targets: targets,
-        hasConditions: !way.conditions.isEmpty, node: Syntax(method.node.name)))
+        hasConditions: !way.conditions.isEmpty || !method.otherStates.isEmpty, node: Syntax(method.node.name)))
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// What rules as a whole say of a region.
+  func rules(of region: String) -> [FunctionCallExprSyntax] {
+    let calls = trailingClosure?.statements.compactMap { $0.item.as(FunctionCallExprSyntax.self) } ?? []
+    return calls.filter {
+      $0.calledExpression.lastName == "Region" && $0.arguments.first?.expression.typeOfMetatype == region
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The type of `Payment.self`; nil for any other expression.
+  fileprivate var typeOfMetatype: String? {
+    guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self" else { return nil }
+    return member.base?.lastName
   }
 }
 

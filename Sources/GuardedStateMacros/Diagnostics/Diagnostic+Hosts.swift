@@ -157,7 +157,9 @@ extension Diagnostic {
     if let attribute = part.as(AttributeSyntax.self) { return insideIfConfig(attribute) }
     return insideIfConfig(
       part.as(PatternBindingListSyntax.self).flatMap { $0.first.map { Syntax($0.pattern) } } ?? part,
-      remedy: part.is(TokenSyntax.self) ? "declare all cases outside of it" : "put the '#if' into the rules' closure")
+      remedy: part.parent?.is(EnumDeclSyntax.self) == true
+        ? "declare the region outside of it"
+        : part.is(TokenSyntax.self) ? "declare all cases outside of it" : "put the '#if' into the rules' closure")
   }
 
   static func insideIfConfig(

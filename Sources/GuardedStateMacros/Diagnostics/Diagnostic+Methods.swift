@@ -80,7 +80,7 @@ extension Diagnostic {
       node: target,
       message: GuardedDiagnostic(
         "targets-without-choice",
-        "'\(method.name)' has several targets and doesn't say which: let it return 'State'"))
+        "'\(method.name)' has several targets and doesn't say which: let it return '\(method.nameOfStates)'"))
   }
 
   static func rethrowingTransition(_ keyword: TokenSyntax) -> Diagnostic {

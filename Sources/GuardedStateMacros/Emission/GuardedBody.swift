@@ -76,15 +76,15 @@ private struct AllowedLines {
 
   private var guarding: [String]? {
     if method.waits {
-      let enters = "try _$machine.__enters(\(method.index), _$turn\(method.asking))"
+      let enters = "try \(method.machine).__enters(\(method.index), _$turn\(method.asking))"
       return ["var _$turn: GuardedState.__Turn?", "while !(\(enters)) { \(method.waiting) }"]
     }
     if case .allowed(_, let otherwise?) = method.kind {
       return otherwise.isTrap
-        ? ["_$machine.__permitOrTrap(\(method.index)\(method.asking))"] : refused("\n\(returning(otherwise))")
+        ? ["\(method.machine).__permitOrTrap(\(method.index)\(method.asking))"] : refused("\n\(returning(otherwise))")
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      return ["try \(method.refusing("_$machine.__permit(\(method.index)\(method.asking))"))"]
+      return ["try \(method.refusing("\(method.machine).__permit(\(method.index)\(method.asking))"))"]
     }
     switch method.result {
     case .nothing: return refused("return")
@@ -94,7 +94,7 @@ private struct AllowedLines {
   }
 
   private func refused(_ exit: String) -> [String] {
-    ["guard _$machine.__permits(\(method.index)\(method.asking)) else { \(exit) }"]
+    ["guard \(method.machine).__permits(\(method.index)\(method.asking)) else { \(exit) }"]
   }
 
   /// Returns an expression, or what the host has in a property, where the expression stands: only here the compiler knows
@@ -111,11 +111,11 @@ private struct AllowedLines {
     if method.returnsNever {
       let body = "\(method.callMarks)_$body()"
       if method.throwing == .nothing { return [body] }
-      return ["do { \(body) } catch { _$machine.__failed(\(method.index), error); throw error }"]
+      return ["do { \(body) } catch { \(method.machine).__failed(\(method.index), error); throw error }"]
     }
-    let call = "_$machine.__called(\(method.index), \(method.callMarks)_$body())"
+    let call = "\(method.machine).__called(\(method.index), \(method.callMarks)_$body())"
     if method.throwing == .nothing { return ["return \(call)"] }
-    return ["do { return \(call) } catch { _$machine.__failed(\(method.index), error); throw error }"]
+    return ["do { return \(call) } catch { \(method.machine).__failed(\(method.index), error); throw error }"]
   }
 }
 
@@ -130,18 +130,18 @@ private struct TransitionLines {
 
   private var guarding: [String]? {
     if method.waits {
-      let enter = "try _$machine.__tryEnter(\(method.index)\(mode), _$turn\(method.asking))"
+      let enter = "try \(method.machine).__tryEnter(\(method.index)\(mode), _$turn\(method.asking))"
       return [
         "var _$turn: GuardedState.__Turn?", "var _$run = \(enter)",
         "while _$run.waits { \(method.waiting); _$run = \(enter) }",
       ]
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      let call = "_$machine.__tryBegin(\(method.index)\(mode)\(asking)\(method.asking))"
+      let call = "\(method.machine).__tryBegin(\(method.index)\(mode)\(asking)\(method.asking))"
       let begin = "let _$run = try \(method.refusing(call))"
       return [begin] + (method.canWait ? ["guard _$run.runs else { \(wait); return }"] : [])
     }
-    let begin = "let _$run = _$machine.__begin(\(method.index)\(mode)\(asking)\(method.asking))"
+    let begin = "let _$run = \(method.machine).__begin(\(method.index)\(mode)\(asking)\(method.asking))"
     if method.canWait { return [begin, "guard _$run.runs else { if _$run.waits { \(wait) }; return }"] }
     return refusedResult.map { [begin, "guard _$run.runs else { return\($0) }"] }
   }
@@ -151,7 +151,7 @@ private struct TransitionLines {
     switch method.result {
     case .nothing: ""
     case .optional, .optionalState: " nil"
-    case .state: " _$machine.__current()"
+    case .state: " \(method.machine).__current()"
     case .value: nil
     }
   }
@@ -168,21 +168,21 @@ private struct TransitionLines {
   /// The conditions that the guard asks itself, as an argument with a comma before it.
   private var asking: String {
     if !method.asksConditions { return "" }
-    return ", unmet: _$machine.__unmet(\(method.conditionPaths.map { "self.\($0)" }.joined(separator: ", ")))"
+    return ", unmet: \(method.machine).__unmet(\(method.conditionPaths.map { "self.\($0)" }.joined(separator: ", ")))"
   }
 
   private var wait: String {
     let name = method.node.name.text
     let arguments = method.parameters.map(\.passed).joined(separator: ", ")
     return
-      "_$machine.__enqueue(\(method.index)) { \(method.throwing == .nothing ? "" : "try? ")self.\(name)(\(arguments)) }"
+      "\(method.machine).__enqueue(\(method.index)) { \(method.throwing == .nothing ? "" : "try? ")self.\(name)(\(arguments)) }"
   }
 
   // MARK: - After it
 
   private var chooses: Bool { method.result == .state || method.result == .optionalState }
   private var body: String { "\(method.callMarks)_$body()" }
-  private var abandon: String { "_$machine.__abandon(\(method.index), _$run, error); throw error" }
+  private var abandon: String { "\(method.machine).__abandon(\(method.index), _$run, error); throw error" }
 
   private var ending: [String] {
     if method.throwing == .nothing && !method.isAsync {
@@ -195,7 +195,7 @@ private struct TransitionLines {
     // The type of an opaque result has no name by which it could be declared before.
     if type.hasPrefix("some "), method.throwing != .nothing {
       return [
-        "do { let _$result = \(body); _$machine.__finish(\(method.index), _$run); return _$result } catch { \(abandon) }"
+        "do { let _$result = \(body); \(method.machine).__finish(\(method.index), _$run); return _$result } catch { \(abandon) }"
       ]
     }
     let run: [String]
@@ -214,7 +214,7 @@ private struct TransitionLines {
     return run
       + (isUnchecked
         ? [
-          "if let _$error = _$machine.__cancellation(_$run) { _$machine.__abandon(\(method.index), _$run, _$error); return\(cancelled) }"
+          "if let _$error = \(method.machine).__cancellation(_$run) { \(method.machine).__abandon(\(method.index), _$run, _$error); return\(cancelled) }"
         ] : [])
       + (chooses ? ["return \(finish(result))"] : [finish(nil)] + (result.isEmpty ? [] : ["return _$result"]))
   }
@@ -224,7 +224,8 @@ private struct TransitionLines {
     let label = method.result == .optionalState ? "orStayAt" : "at"
     let arguments = "\(method.index), _$run" + (target.map { ", \(label): \($0)" } ?? "")
     return method.canThrowRefusal || method.throwsMadeRefusal
-      ? "try \(method.refusing("_$machine.__tryFinish(\(arguments))"))" : "_$machine.__finish(\(arguments))"
+      ? "try \(method.refusing("\(method.machine).__tryFinish(\(arguments))"))"
+      : "\(method.machine).__finish(\(arguments))"
   }
 }
 
@@ -232,13 +233,13 @@ extension MethodModel {
   /// A call that throws a refusal as one that throws what the method throws.
   func refusing(_ call: String) -> String {
     guard let error = otherError else { return call }
-    return "_$machine.__refusing(as: (\(error)).self) { () throws(GuardedState.Refusal) in try \(call) }"
+    return "\(machine).__refusing(as: (\(error)).self) { () throws(GuardedState.Refusal) in try \(call) }"
   }
 
   /// What waits for the turn of a call, as code.
   fileprivate var waiting: String {
     let limit = otherwise?.waitLimit.map { ", for: \($0.trimmedDescription)" } ?? ""
-    return "_$turn = try await _$machine.__wait(\(index), _$turn\(limit))"
+    return "_$turn = try await \(machine).__wait(\(index), _$turn\(limit))"
   }
 
   /// The method's index, as code.
@@ -247,7 +248,8 @@ extension MethodModel {
   /// Whether the guard asks the conditions itself, so that calls need no look-up: where they are few, and the body begins
   /// with nothing else.
   var asksConditions: Bool {
-    (1...4).contains(conditionPaths.count) && conditionPaths.count == way?.conditions.count && way?.via == nil
+    otherStates.isEmpty && regionName == nil && (1...4).contains(conditionPaths.count)
+      && conditionPaths.count == way?.conditions.count && way?.via == nil
       && isTransition && !isAsync && !isOverride
   }
 

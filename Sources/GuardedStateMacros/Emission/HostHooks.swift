@@ -103,12 +103,15 @@ struct HostHooks {
   /// Tells `@Observable` of every change of the state.
   private var tracking: [String] {
     if !isTracked && !host.isOverridable { return [] }
-    let change = "_$observationRegistrar.didSet(self, keyPath: \\.\(host.observedName))"
+    let paths = OrderedNames([host.observedName] + (host.regions.isEmpty ? [] : ["machine"])).names
+    let calls = { (call: String) in
+      paths.map { "_$observationRegistrar.\(call)(self, keyPath: \\.\($0))" }.joined(separator: "; ")
+    }
     return host.hook(
       "track", "_ hasChanged: Bool", "hasChanged", nil,
       (host.inherits ? "super.__track(hasChanged)\n" : "")
         + (isTracked
-          ? "if hasChanged { \(change) } else { _$observationRegistrar.willSet(self, keyPath: \\.\(host.observedName)) }"
+          ? "if hasChanged { \(calls("didSet")) } else { \(calls("willSet")) }"
           : ""))
   }
 
@@ -123,7 +126,10 @@ struct HostHooks {
     if host.argumentGuards.contains(where: { $0.node.name.text == path }) {
       return "return \(host.condition(named: path))\n"
     }
-    if host.methodNames.contains(path) { return "return false\n" }
+    if let condition = host.regionCondition(named: path) {
+      return "return \(host.asking(condition))\n"
+    }
+    if host.methodNames.contains(path) || host.isMeantForRegion(path) { return "return false\n" }
     if host.staticNames.contains(path.prefix { $0 != "." }) { return "return Self.\(path)\n" }
     if host.boolNames.contains(path) { return "return self.\(path)\n" }
     guard let (method, named) = host.keyPath(of: path), let first = named.components.first?.component else {
@@ -180,7 +186,13 @@ struct HostHooks {
 
   // MARK: - Callbacks of single steps
 
-  private func runCase(_ callback: CallbackModel) -> String {
+  /// The case of a callback in a `switch` over the moment and the state.
+  ///
+  /// - Parameters:
+  ///   - callback: The callback.
+  ///   - region: The region that it is of; nil for the host's own state.
+  func runCase(_ callback: CallbackModel, of region: RegionModel? = nil) -> String {
+    let machine = region.map { "_$machines.\($0.name.escapedIfKeyword)" } ?? "_$machine"
     if callback.moment.hasPrefix("should") {
       return "case (.\(callback.moment), _): \(told(callback, "return "))"
     }
@@ -192,22 +204,22 @@ struct HostHooks {
     switch callback.form {
     case .plain: argument = ""
     case .animated: argument = "animated: step.animated"
-    case .sender: (before, argument) = ("sender: ", "_$machine")
-    case .animatedAndSender: (before, argument) = ("animated: step.animated, sender: ", "_$machine")
+    case .sender: (before, argument) = ("sender: ", machine)
+    case .animatedAndSender: (before, argument) = ("animated: step.animated, sender: ", machine)
     // A subclass doesn't see whether its states carry values.
     case .transition
     where (host.hasStateNames || host.inherits) && callback.type?.meaning(in: host.name) == "State":
       argument = "_$machine.__value(at: moment, step)"
     case .transition, .subject:
-      return "case (.\(callback.moment), \(place(of: callback, suffix))): \(told(callback))"
+      return "case (.\(callback.moment), \(place(of: callback, suffix, region))): \(told(callback, by: machine))"
     }
     return
-      "case (.\(callback.moment), \(place(of: callback, suffix))): \(call(callback, argument, after: before))"
+      "case (.\(callback.moment), \(place(of: callback, suffix, region))): \(call(callback, argument, after: before))"
   }
 
   /// The call of a callback that is told the transition.
-  private func told(_ callback: CallbackModel, _ statement: String = "") -> String {
-    "\(statement)_$machine.__transition(step) { \(call(callback, "$0", after: "")) }"
+  private func told(_ callback: CallbackModel, _ statement: String = "", by machine: String = "_$machine") -> String {
+    "\(statement)\(machine).__transition(step) { \(call(callback, "$0", after: "")) }"
   }
 
   /// The call of a callback. Of a parameter whose type may be wrong the compiler speaks where that stands.
@@ -228,7 +240,11 @@ struct HostHooks {
 
   /// The state of a callback as a pattern: its index, or its name where only the compiler or the superclass knows the
   /// states.
-  private func place(of callback: CallbackModel, _ suffix: String) -> String {
+  private func place(of callback: CallbackModel, _ suffix: String, _ region: RegionModel?) -> String {
+    if let region {
+      let name = host.state(of: callback, in: region)
+      return region.states.firstIndex { $0.name == name }.map(String.init) ?? "_"
+    }
     if host.inherits { return "\"\(suffix)\"" }
     guard let states = host.states else {
       return "." + (suffix.prefix(1).lowercased() + suffix.dropFirst()).escapedIfKeyword

@@ -9,9 +9,13 @@ extension HostMembers {
       "machine",
       """
       /// The state machine of this object.
-      \(access)\(final)var machine: GuardedState.HostMachine<\(host.name)> { \(tracking).init(__host: self) }
+      \(access)\(final)var machine: \(machineType) { \(trackingMachine).init(__host: self) }
       """)
       + (host.isMachineOnly ? [] : shortcuts)
+  }
+
+  private var machineType: String {
+    host.regions.isEmpty ? "GuardedState.HostMachine<\(host.name)>" : "__Machine"
   }
 
   /// Whether there is anything to fire.
@@ -31,7 +35,7 @@ extension HostMembers {
         "can", if: !host.methods.isEmpty,
         """
         /// Whether a guarded method may run now: asks all that calling it would ask.
-        \(access)\(final)func can(_ method: Method) -> Bool { \(tracking)_$machine.can(call: method) }
+        \(access)\(final)func can(_ method: Method) -> Bool { \(trackingMachine)_$machine.can(call: method) }
         """)
       + unlessDeclared(
         "fire", if: hasEvents,
@@ -140,6 +144,11 @@ extension HostMembers {
         try _$machine.__handle(name, arguments)
       }
       """
+  }
+
+  /// Says to `@Observable` that something is asked which the states of all regions decide.
+  private var trackingMachine: String {
+    host.isObservable && !host.regions.isEmpty ? "access(keyPath: \\.machine); return " : tracking
   }
 
   /// Says to `@Observable` that the state is being read.

@@ -9,7 +9,8 @@ struct HostMembers {
 
   /// All members, those that the type already has left out.
   var declarations: [String] {
-    types + rules + storage + ArgumentHooks(host: host, places: places).declarations + surface
+    types + rules + storage + RegionMembers(host: host, members: self).declarations
+      + ArgumentHooks(host: host, places: places).declarations + surface
       + HostHooks(host: host, places: places).declarations
       + BoundHooks(host: host).declarations + checks
   }
@@ -166,11 +167,12 @@ struct HostMembers {
     let paths = host.conditionNames
     let conditions = paths.isEmpty ? "" : ", conditions: [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]"
     let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
+    let regions = RegionMembers(host: host, members: self).arguments
     let rules = own + host.rulesName("rules")
     return """
       \(rulesType)(
           \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules?") : "nil"),
-          states: \(host.aliasOfState == nil ? "[\(states)]" : "\(own)_$states")\(names)\(values)\(conditions),
+          states: \(host.aliasOfState == nil ? "[\(states)]" : "\(own)_$states")\(names)\(values)\(conditions)\(regions),
           methods: \(methods))
       """
   }
@@ -217,12 +219,18 @@ struct HostMembers {
 
   /// The names of the cases of states and events that the type declares, as arguments with a comma before them: programs
   /// without the names of reflection have no others.
-  private var names: String {
-    let states = host.hasStateNames ? [] : host.states ?? []
+  private var names: String { stateNames(host.hasStateNames ? [] : host.states ?? []) + caseNamesOfEvents }
+
+  /// The names of states.
+  func stateNames(_ states: [HostOutline.State]) -> String {
+    let names = states.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    return states.isEmpty ? "" : ", names: [\(names)]"
+  }
+
+  private var caseNamesOfEvents: String {
     let events = host.hasEventNames ? [] : (host.events ?? []).filter(\.values.isEmpty)
-    let stateNames = states.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let eventNames = events.map { "\"\($0.name)\": .\($0.name.escapedIfKeyword)" }.joined(separator: ", ")
-    return (states.isEmpty ? "" : ", names: [\(stateNames)]") + (events.isEmpty ? "" : ", events: [\(eventNames)]")
+    return events.isEmpty ? "" : ", events: [\(eventNames)]"
   }
 
   private var declared: String {
@@ -242,12 +250,12 @@ struct HostMembers {
     """
   }
 
-  private func list(_ states: [HostOutline.State]) -> String {
+  func list(_ states: [HostOutline.State]) -> String {
     states.map { ".\($0.name.escapedIfKeyword)" }.joined(separator: ", ")
   }
 
-  private func list(_ methods: [MethodModel], _ indentation: String) -> String {
-    methods.map { "\n\(indentation)\(host.declaration(of: $0))," }.joined()
+  func list(_ methods: [MethodModel], _ indentation: String, in region: RegionModel? = nil) -> String {
+    methods.map { "\n\(indentation)\(host.declaration(of: $0, in: region))," }.joined()
       + (methods.isEmpty ? "" : "\n\(indentation.dropLast(2))")
   }
 
@@ -296,8 +304,8 @@ struct HostMembers {
 
 extension HostModel {
   /// The states of an attribute without those that don't exist, which the compiler reports where they stand.
-  func known(_ expressions: [ExprSyntax]) -> [ExprSyntax] {
-    guard let states else { return expressions }
+  func known(_ expressions: [ExprSyntax], in region: RegionModel? = nil) -> [ExprSyntax] {
+    guard let states = region?.states ?? states else { return expressions }
     let names = Set(states.map(\.name))
     return expressions.filter { expression in
       RulesModel.Name(expression).map { names.contains($0.text) } ?? false

@@ -3,14 +3,24 @@ import SwiftSyntax
 
 extension HostModel {
   /// What the attribute of a method says, as an element of the list of methods.
-  func declaration(of method: MethodModel) -> String {
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - region: The region whose list it is; nil for that of the host's own state.
+  func declaration(of method: MethodModel, in region: RegionModel? = nil) -> String {
+    let own = self.region(of: method)
+    if own?.name != region?.name {
+      let place = own.map { "the region \($0.name)" } ?? "State"
+      return
+        ".elsewhere(\(literal(of: method)), \"\(method.signature)\"\(traits(of: method))\(method.types), in: \"\(place)\")"
+    }
     let name =
       binding == .guardedClass && method.isOverride
       ? "super.__declarations.__name(of: \(method.identity), or: \(literal(of: method)))" : literal(of: method)
     let head = "(\(name), \"\(method.signature)\"\(traits(of: method))\(method.types)"
     switch method.kind {
     case .allowed(let states, _):
-      let states = known(states)
+      let states = known(states, in: region)
       return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]")\(conditions(of: method)))"
     case .transition(let way):
       // An event where none are declared has been reported.
@@ -18,11 +28,11 @@ extension HostModel {
       let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : literal(of: method)
       let event = (hasEvents ? self.event(of: way) : nil) ?? named
       if way.targets.isEmpty { return ".transition\(head), on: \(event)\(conditions(of: method)))" }
-      let via = way.via.flatMap { known([$0]).first }.map { ", via: \(list([$0]))" } ?? ""
-      let orElse = way.orElse.flatMap { known([$0]).first }.map { ", orElse: \(list([$0]))" } ?? ""
+      let via = way.via.flatMap { known([$0], in: region).first }.map { ", via: \(list([$0]))" } ?? ""
+      let orElse = way.orElse.flatMap { known([$0], in: region).first }.map { ", orElse: \(list([$0]))" } ?? ""
       return
-        ".transition\(head), on: \(event), alone: \(!hasEvents || way.event == nil), from: [\(list(known(way.sources)))]\(via), "
-        + "to: [\(list(known(way.targets)))]\(orElse)\(conditions(of: method)))"
+        ".transition\(head), on: \(event), alone: \(!hasEvents || way.event == nil), from: [\(list(known(way.sources, in: region)))]\(via), "
+        + "to: [\(list(known(way.targets, in: region)))]\(orElse)\(conditions(of: method)))"
     }
   }
 
@@ -38,7 +48,8 @@ extension HostModel {
 
   /// The conditions of a method, as arguments with a comma before them; empty for most.
   private func conditions(of method: MethodModel) -> String {
-    let names = method.conditionPaths.map { "\"\($0)\"" }.joined(separator: ", ")
+    let all = method.conditionPaths + method.regionConditions.map(\.name)
+    let names = all.map { "\"\($0)\"" }.joined(separator: ", ")
     let asked = argumentGuard(of: method).map { ", decidedBy: \"\($0.node.name.text)\"" } ?? ""
     return (names.isEmpty ? "" : ", when: [\(names)]") + asked
   }

@@ -34,7 +34,7 @@ extension HostModel {
   /// The names of the type's own conditions, in the order of their numbers.
   var conditionNames: [String] {
     OrderedNames(
-      methods.flatMap(\.conditionPaths) + namedConditions.map(\.text)
+      methods.flatMap { $0.conditionPaths + $0.regionConditions.map(\.name) } + namedConditions.map(\.text)
         + argumentGuards.filter(isOwn).map(\.node.name.text)
     ).names
   }

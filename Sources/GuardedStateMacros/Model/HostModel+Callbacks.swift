@@ -36,6 +36,31 @@ extension HostModel {
     guard let wanted = callback.state else { return nil }
     return states?.first { $0.name.uppercasingFirst == wanted }?.name
   }
+
+  /// The state of a region that a callback is for: by its own name where no other region has one like it, and the host
+  /// neither; else behind the region's.
+  func state(of callback: CallbackModel, in region: RegionModel) -> String? {
+    guard let wanted = callback.state else { return nil }
+    if let state = region.states.first(where: { region.name + $0.name.uppercasingFirst == wanted }) {
+      return state.name
+    }
+    guard state(of: callback) == nil, regionsNamed(by: callback).count == 1 else { return nil }
+    return region.states.first { $0.name.uppercasingFirst == wanted }?.name
+  }
+
+  /// The regions that have a state of the name that a callback has.
+  func regionsNamed(by callback: CallbackModel) -> [RegionModel] {
+    regions.filter { $0.states.contains { $0.name.uppercasingFirst == callback.state } }
+  }
+
+  /// The region that a callback is for; nil for one of the host's own state.
+  func region(of callback: CallbackModel) -> RegionModel? { regions.first { state(of: callback, in: $0) != nil } }
+
+  /// The callbacks of a region that are called: of two forms of one, the one that takes the most.
+  func calledCallbacks(of region: RegionModel) -> [CallbackModel] {
+    let own = ownCallbacks.filter { state(of: $0, in: region) != nil && isReached($0.node) }
+    return own.filter { callback in !own.contains { callback.isShorter(than: $0) } }
+  }
 }
 
 extension CallbackModel {

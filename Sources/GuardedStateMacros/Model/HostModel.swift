@@ -66,6 +66,12 @@ struct HostModel {
   let unsendable: [EnumDeclSyntax]
   /// The events, where the type's body declares them.
   let events: [HostOutline.State]?
+  /// The enums that are marked as further states of the type.
+  let allRegions: [RegionModel]
+  /// Those of them that are: of a type that can have regions, without mistakes.
+  var regions: [RegionModel] {
+    binding == .ownStates && !isDistributed && states != nil ? allRegions.filter(\.isUsable) : []
+  }
   /// Whether the type declares its own events.
   let declaresEvents: Bool
   /// Whether the type declares `rules`.
@@ -154,6 +160,12 @@ struct HostModel {
     if declaresEvents || binding != .ownStates { return [] }
     let known = Set(methods.filter(\.isTransition).flatMap { [$0.name, caseName($0)] })
     return mentionedEvents.filter { !known.contains($0.text) }
+  }
+
+  /// The names that the type's body gives to its states besides.
+  var namesOfState: [String] {
+    members.compactMap { $0.as(TypeAliasDeclSyntax.self) }
+      .filter { $0.initializer.value.meaning(in: name) == "State" }.map(\.name.text)
   }
 
   /// The first key path to a property of the host that an attribute names, and the method that has it.

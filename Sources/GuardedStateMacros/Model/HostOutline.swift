@@ -71,7 +71,10 @@ struct HostOutline {
     "__rules", "__storage", "__callbacks", "__run", "__holds", "__hear", "__track", "__conditions", "__invoke",
     "__perform", "__methodNames", "__methodSignatures", "__boundCallbacks", "__announced", "__declarations",
     "__monitor", "__isShared", "__values", "__name", "__plain", "__failed", "__StateCallbacks", "__box", "__await",
-    "__isolated", "__isolation", "__local",
+    "__isolated", "__isolation", "__local", "__regions", "__hasRegions", "__flagsSayAll", "__runRegion",
+    "__trackRegion",
+    "__RegionTypes", "__Machine",
+    "__Machines",
   ]
 
   /// Declared types whose names only the expansion may give.

@@ -43,6 +43,8 @@ struct MethodModel {
   let isGeneric: Bool
   /// The conditions of the attribute.
   let conditions: [ExprSyntax]
+  /// The states of other regions that the attribute asks for.
+  let otherStates: [ExprSyntax]
   /// What the attribute says of refused calls.
   let otherwise: ExprSyntax?
 
@@ -68,16 +70,12 @@ struct MethodModel {
   }
 
   /// All that the attribute names as states, in the order of its arguments.
-  var stateExpressions: [ExprSyntax] {
-    switch kind {
-    case .allowed(let states, _): states
-    case .transition(let way):
-      way.sources + [way.via].compactMap { $0 } + way.targets + [way.orElse].compactMap { $0 }
-    }
-  }
+  var stateExpressions: [ExprSyntax] { kind.stateExpressions }
 
   /// Whether the attribute itself takes nothing but key paths to a `Bool`, as all do that name no states of a transition.
-  var isTypedByAttribute: Bool { way.map { $0.sources.isEmpty && $0.targets.isEmpty && $0.via == nil } ?? true }
+  var isTypedByAttribute: Bool {
+    otherStates.isEmpty && (way.map { $0.sources.isEmpty && $0.targets.isEmpty && $0.via == nil } ?? true)
+  }
 
   /// Whether the method changes the state.
   var isTransition: Bool {
@@ -140,5 +138,16 @@ struct MethodModel {
 
   /// Whether a call can wait for the running transition.
   var canWait: Bool { result == .nothing && !isAsync && !node.isUnavailable && parameters.allSatisfy(\.canWait) }
+}
+
+extension MethodModel.Guard {
+  /// All that it names as states, in the order of the attribute's arguments.
+  var stateExpressions: [ExprSyntax] {
+    switch self {
+    case .allowed(let states, _): states
+    case .transition(let way):
+      way.sources + [way.via].compactMap { $0 } + way.targets + [way.orElse].compactMap { $0 }
+    }
+  }
 }
 #endif

@@ -20,17 +20,12 @@ extension HostModel {
 
   /// Whether a name is the case of a type that is written out and is not the host's states.
   private func isForeignState(_ expression: ExprSyntax) -> Bool {
+    if let type = expression.typeOfState, allRegions.contains(where: { $0.name == type }) { return false }
     guard aliasOfState == nil, let base = expression.as(MemberAccessExprSyntax.self)?.base else { return false }
     // Without type arguments, and without what lies around the host.
     let path = base.trimmedDescription.replacing(/<.*?>/, with: "").split(separator: ".").suffix(2)
     if let last = path.last, namesOfState.contains(String(last)) { return false }
     return path.last != "State" || path.count == 2 && path.first != "Self" && path.first.map(String.init) != name
-  }
-
-  /// The names that the type's body gives to its states besides.
-  private var namesOfState: [String] {
-    members.compactMap { $0.as(TypeAliasDeclSyntax.self) }
-      .filter { $0.initializer.value.meaning(in: name) == "State" }.map(\.name.text)
   }
 
   /// States without their type where nothing else says that. The compiler has said so; this adds how to write it.

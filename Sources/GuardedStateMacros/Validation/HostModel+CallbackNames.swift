@@ -13,7 +13,10 @@ extension HostModel {
   /// Methods that are named like callbacks of states that don't exist.
   private var strayCallbacks: [Diagnostic] {
     guard binding == .ownStates, states != nil else { return [] }
-    return ownCallbacks.filter { $0.state != nil && state(of: $0) == nil && !$0.node.isMarkedUnguarded }.map {
+    return ownCallbacks.filter {
+      $0.state != nil && state(of: $0) == nil && regionsNamed(by: $0).isEmpty && region(of: $0) == nil
+        && !$0.node.isMarkedUnguarded
+    }.map {
       let nearest = nearestState(to: $0.state ?? "")
       return .callbackWithoutState($0.node.name, $0.moment, nearest: nearest)
     }
@@ -49,8 +52,8 @@ extension HostModel {
     let wrongForm = Diagnostic.callbackForm(mistake, withValues: !valuedStates.isEmpty)
     guard let suffix = mistake.state else { return wrongForm }
     // Whose states the macro doesn't see may have one of that name.
-    guard let states else { return mistake.isMethodOfObjects ? wrongForm : nil }
-    if states.contains(where: { $0.name.uppercasingFirst == suffix }) { return wrongForm }
+    guard states != nil else { return mistake.isMethodOfObjects ? wrongForm : nil }
+    if namesOfStates.contains(suffix) { return wrongForm }
     return nearestState(to: suffix).map {
       .callbackWithoutState(mistake.name, mistake.moment.name, nearest: $0)
     }
@@ -79,6 +82,14 @@ extension HostModel {
     }
   }
 
+  /// The states as they stand in the names of callbacks, those of regions included.
+  private var namesOfStates: [String] {
+    (states ?? []).map(\.name.uppercasingFirst)
+      + regions.flatMap { region in
+        region.states.flatMap { [$0.name.uppercasingFirst, region.name + $0.name.uppercasingFirst] }
+      }
+  }
+
   /// The state that a name was probably meant to be; nil where none is near.
   private func nearestState(to wanted: String) -> String? {
     let nearest = (states ?? []).map(\.name).min { wanted.editDistance(to: $0) < wanted.editDistance(to: $1) }
@@ -90,7 +101,7 @@ extension HostModel {
     let name = method.name.text.trimmingBackticks
     if let meant = callbackMeant(by: name.joiningWords) { return meant }
     guard ["should", "will", "did"].contains(where: { name.hasNearly(prefix: $0) }) else { return nil }
-    let names = (states ?? []).map(\.name.uppercasingFirst)
+    let names = states == nil ? [] : namesOfStates
     // No state is asked whether it may be entered or left.
     if names.contains(where: { ["shouldEnter" + $0, "shouldExit" + $0].contains(name) }) { return "shouldTransition" }
     let all = CallbackMoment.all.flatMap { moment in

@@ -6,12 +6,25 @@ extension HostModel {
   /// What is wrong with the rules as a whole, where all of them can be read. What can't be read here is found when the
   /// rules are compiled.
   var rulesDiagnostics: [Diagnostic] {
-    guard let states, let rules, rules.allowed.isSubset(of: methods.map(caseName))
-    else { return [] }
-    let listed = transitionsListedAsAllowed(rulesFacts)
+    guard let states, let rules else { return [] }
+    return diagnostics(of: rules, rulesFacts, states, methods(of: nil).filter { regionThatNames($0) == nil })
+  }
+
+  /// What is wrong with the rules of a region.
+  func rulesDiagnostics(of region: RegionModel) -> [Diagnostic] {
+    guard let rules = region.rules else { return [] }
+    if !rules.ways.contains(where: { !$0.targets.isEmpty }) { return [.regionWithoutTransitions(region)] }
+    return diagnostics(of: rules, region.facts, region.states, methods(of: region))
+  }
+
+  private func diagnostics(
+    of rules: RulesModel, _ facts: RulesFacts, _ states: [HostOutline.State], _ methods: [MethodModel]
+  ) -> [Diagnostic] {
+    guard rules.allowed.isSubset(of: methods.map(caseName)) else { return [] }
+    let listed = transitionsListedAsAllowed(facts)
     // Where a transition leads that is listed as something else is not said anywhere.
     return overlaps(rules) + finalExits(rules) + listed + (listed.isEmpty ? unreachable(rules, states) : [])
-      + deadEnds(rules, states) + neverAllowed(rules) + contradictions(rulesFacts)
+      + deadEnds(rules, states) + neverAllowed(rules, methods) + contradictions(facts)
   }
 
   /// Two rules that claim one event in one state.
@@ -59,7 +72,7 @@ extension HostModel {
   }
 
   /// Methods that no rule mentions.
-  private func neverAllowed(_ rules: RulesModel) -> [Diagnostic] {
+  private func neverAllowed(_ rules: RulesModel, _ methods: [MethodModel]) -> [Diagnostic] {
     methods.compactMap { method in
       switch method.kind {
       case .allowed:

@@ -14,7 +14,7 @@ extension HostModel {
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
     hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
       + conditionsThatAreMethods + memberDiagnostics + foreignCallbacks + guardDiagnostics + ownDiagnostics(at: name)
-      + attributeDiagnostics
+      + attributeDiagnostics + regionDiagnostics
       + callbackDiagnostics
   }
 

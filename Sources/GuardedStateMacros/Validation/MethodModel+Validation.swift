@@ -82,7 +82,7 @@ extension MethodModel {
     guard result == .state || result == .optionalState, let targets = way.flatMap({ RulesModel.Name.all($0.targets) }),
       !targets.isEmpty, let body = node.body
     else { return [] }
-    let returned = ReturnedStates(body)
+    let returned = ReturnedStates(body, of: nameOfStates)
     return returned.names.filter { name in !targets.contains { $0.text == name.text.trimmingBackticks } }.map {
       .undeclaredReturn($0, of: self, targets: targets.map(\.text))
     }
@@ -92,8 +92,10 @@ extension MethodModel {
 /// Collects the states that a body returns as `.name` or `State.name`.
 private final class ReturnedStates: SyntaxVisitor {
   private(set) var names: [TokenSyntax] = []
+  private let type: String
 
-  init(_ body: CodeBlockSyntax) {
+  init(_ body: CodeBlockSyntax, of type: String) {
+    self.type = type
     super.init(viewMode: .sourceAccurate)
     if body.statements.count == 1, let expression = body.statements.first?.item.as(ExprSyntax.self) {
       collect(expression)
@@ -113,7 +115,7 @@ private final class ReturnedStates: SyntaxVisitor {
   private func collect(_ expression: ExprSyntax) {
     if let member = expression.as(MemberAccessExprSyntax.self) {
       let base = member.base?.trimmedDescription
-      if base == nil || base == "State" { names.append(member.declName.baseName) }
+      if base == nil || base == type { names.append(member.declName.baseName) }
     } else if let choice = expression.as(TernaryExprSyntax.self) {
       collect(choice.thenExpression)
       collect(choice.elseExpression)

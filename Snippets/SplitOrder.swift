@@ -1,0 +1,77 @@
+// An order whose payment and parcel have states of their own.
+#if Macros
+import GuardedState
+
+@Guarded
+final class Order {
+  enum State { case open, cancelled, closed }
+  @Region enum Payment { case due, paid, refunded }
+  @Region enum Parcel { case waiting, packed, shipped, delivered }
+
+  static let rules = Rules(initial: .open) {
+    Always(from: .open, to: .closed, when: "Payment.paid", "Parcel.delivered")
+    On(.cancel, from: .open, to: .cancelled)
+    Final(.cancelled, .closed)
+    Region(Payment.self, initial: .due) {
+      On(.cancel, from: .paid, to: .refunded)
+      Final(.refunded)
+    }
+    Region(Parcel.self) {
+      On(.cancel, from: .packed, to: .waiting)
+    }
+  }
+
+  @Transition(from: Payment.due, to: .paid)
+  func pay(_ cents: Int) throws { print("paid \(cents)") }
+
+  @Transition(from: Parcel.waiting, to: .packed)
+  func pack() throws {}
+
+  @Transition(from: Parcel.packed, to: .shipped, while: Payment.paid)
+  func ship() throws {}
+
+  @Transition(from: Parcel.shipped, to: .delivered)
+  func deliver() throws {}
+
+  @Transition
+  func cancel() throws {}
+
+  @Allowed(in: State.open, and: Parcel.waiting, .packed)
+  func changeAddress(to address: String) throws { print("goes to \(address)") }
+
+  func didEnterShipped() { print("on its way") }
+  func didEnterRefunded() { print("money back, the parcel is \(parcel)") }
+}
+
+let order = Order()
+try order.pack()
+do { try order.ship() } catch { print(error) }
+try order.changeAddress(to: "Elm Street")
+try order.pay(4200)
+try order.ship()
+do { try order.changeAddress(to: "Oak Street") } catch { print(error) }
+print(order.can(.deliver), order.machine.permittedMethods.map { "\($0)" })
+try order.deliver()
+print(order.state, order.payment, order.parcel, "after \(order.machine.revision) changes")
+
+let second = Order()
+try second.pay(100)
+try second.pack()
+let token = second.machine.payment.onChange { print("payment: \($0)") }
+try second.fire(.cancel)
+print(second.state, second.payment, second.parcel, "after \(second.machine.revision) changes")
+token.cancel()
+
+let alone = StateMachine<String, String>(initial: "open") {
+  In("open")
+  On("cancel", from: "open", to: "cancelled")
+  Final("cancelled")
+  Region("payment", initial: "due") {
+    In("due")
+    In("paid")
+    On("pay", from: "due", to: "paid")
+  }
+}
+try alone.fire("pay")
+print(alone.region("payment")?.state ?? "")  // paid
+#endif

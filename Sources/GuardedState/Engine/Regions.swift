@@ -1,0 +1,421 @@
+/// The machines of a host with regions: its own, and one for each region.
+///
+/// Each has its own rules, state, callbacks and observers. They take turns: while a transition of one of them runs, what is
+/// requested of any waits, in one queue, and each change counts for the revision of all. An event that several take is one
+/// step for the host.
+public final class __Regions {
+  /// The machines of the regions, in the order of their declaration.
+  let machines: [any __RegionEngine]
+  /// For each method the number of the machine that has it.
+  private let owners: [UInt8]
+  // The host has this, and so it goes before: the reference isn't weak unless the host may be let go in another isolation.
+  private unowned(unsafe) var known: (any __EngineHost)?
+  private weak var shared: (any __EngineHost)?
+  private var isBound = false
+  /// The machines that have changed since the last transition settled, a bit each.
+  private var changed: UInt64 = 0
+  /// The step in which several machines take one event; nil while there is none.
+  @usableFromInline private(set) var jointStep: JointStep?
+
+  /// The machines of regions, in the order of their declaration.
+  ///
+  /// - Parameters:
+  ///   - machines: The machines.
+  ///   - owners: For each guarded method the number of the machine that has it: 0 for the host's own, 1 for the first
+  ///     region's.
+  public init(_ machines: [any __RegionEngine], methods owners: [UInt8]) {
+    self.machines = machines
+    self.owners = owners
+  }
+
+  deinit {
+    for machine in machines { machine.leave() }
+  }
+
+  /// The regions of a host, which they know from now on.
+  @inlinable
+  public func of(_ host: some __EngineHost) -> __Regions {
+    bind(to: host)
+    return self
+  }
+
+  @usableFromInline
+  func bind(to host: some __EngineHost) {
+    if isBound { return }
+    isBound = true
+    if host.__isShared { shared = host } else { known = host }
+    for (index, machine) in machines.enumerated() { machine.join(self, as: index + 1) }
+  }
+
+  /// The host's own machine; nil once the host is gone.
+  var whole: (any __EngineHost)? { known ?? shared }
+
+  /// Does something with each machine, the host's own first.
+  func each(_ work: (any __EngineHost) throws -> Void) rethrows {
+    if let whole { try work(whole) }
+    for machine in machines { try work(machine) }
+  }
+
+  /// The states of the regions as they stand in the names of callbacks.
+  var callbackNames: [String] { machines.flatMap(\.__table.callbackNames) }
+
+  /// The machine that has a method.
+  func owner(of method: Int) -> (any __EngineHost)? {
+    let number = method < owners.count ? Int(owners[method]) : 0
+    return number == 0 ? whole : machines[number - 1]
+  }
+
+  /// Whether some machine answers a question with yes.
+  func contains(where answer: (any __EngineHost) -> Bool) -> Bool {
+    whole.map(answer) == true || machines.contains { answer($0) }
+  }
+
+  // MARK: - Turns
+
+  /// Says of all whether a transition runs.
+  @usableFromInline
+  func setSettled(_ isSettled: Bool) {
+    // Conditions of an event that is offered to several are asked while none of them runs.
+    each {
+      $0.begin()
+      $0.__storage.flags = isSettled ? $0.__storage.flags | Flags.settled : $0.__storage.flags & ~Flags.settled
+    }
+  }
+
+  /// Notes that a machine has changed.
+  @usableFromInline
+  func note(changeOf machine: some __EngineHost) {
+    changed |= 1 << UInt64(machine.__number)
+    // Several changes of one step count once.
+    if jointStep == nil { agree(on: machine.__storage.revision) }
+  }
+
+  private func agree(on revision: Int) { each { $0.__storage.revision = revision } }
+
+  /// Step 12 of a transition of any of the machines.
+  @usableFromInline
+  func settle() {
+    if jointStep != nil { return }
+    setSettled(true)
+    settlePending(afterTransition: true)
+  }
+
+  /// Deals with what is kept for the end of a transition.
+  @usableFromInline
+  func settlePending(afterTransition: Bool) {
+    let changed = changed
+    if afterTransition {
+      self.changed = 0
+      each { if $0.isBusy { $0.noteSettled(hasChanged: changed & 1 << UInt64($0.__number) != 0) } }
+    }
+    if !contains(where: { $0.__storage.flags & Flags.pending != 0 }) { return }
+    each { if $0.__storage.extras?.settle() == true { $0.updateFlags() } }
+    runWaiting()
+    each { $0.letInWaiting(afterTransition) }
+  }
+
+  /// Carries out what is to be done by itself in any of the machines, and then what waits.
+  @usableFromInline
+  func runWaiting() {
+    guard let whole, whole.isSettled else { return }
+    let isBusy = contains { $0.__storage.extras?.agenda != nil }
+    guard isBusy || whole.__storage.extras?.queue.isEmpty == false else {
+      return each { if let extras = $0.__storage.extras { $0.keepNothing(extras) } else { $0.keepNothing() } }
+    }
+    let extras = whole.madeExtras
+    if extras.queue.isRunning { return }
+    whole.runWaiting(in: extras) { actAlways() || contains { $0.actFurther() } }
+    each {
+      guard let extras = $0.__storage.extras else { return $0.keepNothing() }
+      if extras.agenda != nil { $0.updateTimers(extras) }
+      $0.keepNothing(extras)
+    }
+  }
+
+  /// Takes what is tried after each transition, in one step where it is in several machines; false where there is nothing
+  /// whose conditions hold.
+  private func actAlways() -> Bool {
+    var takers: [(machine: any __EngineHost, decision: Decision)] = []
+    each { machine in
+      if let decision = machine.decisionAlways() { takers.append((machine, decision)) }
+    }
+    if takers.count < 2 {
+      takers.first.map { $0.machine.take($0.decision) }
+      return !takers.isEmpty
+    }
+    let step = JointStep()
+    jointStep = step
+    for taker in takers { taker.machine.take(taker.decision) }
+    step.run { self.agree(on: $0) }
+    endJointStep()
+    return true
+  }
+
+  // MARK: - Events
+
+  /// Enters the initial states of all machines, in one step.
+  ///
+  /// - Throws: A ``Refusal``, reported, where one was started before or has already changed.
+  @usableFromInline
+  func start() throws(Refusal) {
+    let step = JointStep()
+    jointStep = step
+    do throws(Refusal) {
+      if let whole { try whole.startAlone() }
+      for machine in machines {
+        machine.__storage.flags |= Flags.settled
+        try machine.startAlone()
+      }
+    } catch {
+      endJointStep()
+      throw error
+    }
+    step.run { _ in }
+    endJointStep()
+  }
+
+  /// Carries out an event: offers it to each machine, and lets all change in one step that take it.
+  ///
+  /// - Throws: A ``Refusal``, reported, where none takes it; or the error that a method's body threw, after which nothing has
+  ///   changed.
+  @usableFromInline
+  func perform(_ event: Int, _ context: ChangeContext?, for whole: some __EngineHost) throws -> RunningRequest.Outcome {
+    let asked = Request.event(event)
+    var takers: [Taker] = []
+    var refused: [(machine: any __EngineHost, decision: Decision)] = []
+    each { machine in
+      guard machine.knows(event) else { return }
+      let decision = machine.foreseen(machine.decision(on: asked, nil))
+      if decision.isYes {
+        takers.append(Taker(machine, decision, context))
+      } else {
+        refused.append((machine, decision))
+      }
+    }
+    defer { for taker in takers { taker.end() } }
+    if takers.isEmpty {
+      let (machine, decision) = spokesman(of: refused, for: asked) ?? (whole, Decision(Cell.none))
+      let request = Taker(machine, decision, context)
+      defer { request.end() }
+      if let keeper = keeper(of: asked, event) { return keeper.deferred(asked, request.request) }
+      throw machine.refuse(decision, asked, nil)
+    }
+    if takers.count == 1 { _ = try takers[0].perform(asked) } else { try performJointly(asked, takers) }
+    guard let own = takers.first(where: { $0.machine.__number == 0 }) else { return .stayed }
+    return own.outcome
+  }
+
+  /// Who refuses what none takes: one that says why, or else one that takes it in other states, or the host's own machine.
+  func spokesman(
+    of refused: [(machine: any __EngineHost, decision: Decision)], for asked: Request
+  ) -> (machine: any __EngineHost, decision: Decision)? {
+    refused.first { $0.decision.obstacle != .none }
+      ?? refused.first { !$0.machine.__table.states(declaring: asked).isEmpty } ?? refused.first
+  }
+
+  /// The machine that keeps an event which none takes now.
+  private func keeper(of asked: Request, _ event: Int) -> (any __EngineHost)? {
+    var keeper: (any __EngineHost)?
+    each { if keeper == nil, $0.knows(event), $0.isKept(asked, Decision(Cell.none)) { keeper = $0 } }
+    return keeper
+  }
+
+  /// Lets several machines change in one step: all bodies, then what is left, the change, what is entered, who is told.
+  private func performJointly(_ asked: Request, _ takers: [Taker]) throws {
+    let step = JointStep()
+    jointStep = step
+    do {
+      for taker in takers {
+        // What a body requests waits; that the next one begins doesn't.
+        taker.machine.__storage.flags |= Flags.settled
+        _ = try taker.perform(asked)
+      }
+    } catch {
+      endJointStep()
+      throw error
+    }
+    step.run { self.agree(on: $0) }
+    endJointStep()
+  }
+
+  private func endJointStep() {
+    jointStep = nil
+    settle()
+  }
+
+  /// A machine that takes an event, with what it has decided.
+  private struct Taker {
+    let machine: any __EngineHost
+    let decision: Decision
+    let request: RequestPointer
+
+    init(_ machine: any __EngineHost, _ decision: Decision, _ context: ChangeContext?) {
+      self.machine = machine
+      self.decision = decision
+      request = .allocate(capacity: 1)
+      // What comes along is told with the names of the machine's own rules.
+      let own = context.map { machine.__number == 0 ? $0 : machine.context($0.userInfo, $0.animated) }
+      request.initialize(to: RunningRequest(method: -1, context: own))
+    }
+
+    func perform(_ asked: Request) throws {
+      let outcome = try machine.perform(asked, decision, request)
+      if case .none = request.pointee.outcome { request.pointee.outcome = outcome }
+    }
+
+    var outcome: RunningRequest.Outcome {
+      if case .none = request.pointee.outcome { .stayed } else { request.pointee.outcome }
+    }
+
+    func end() {
+      request.deinitialize(count: 1)
+      request.deallocate()
+    }
+  }
+}
+
+/// One step of several machines, which take one event.
+@usableFromInline
+final class JointStep {
+  /// The parts of the course, in the order in which the machines take them.
+  private enum Part: CaseIterable { case willExit, willEnter, change, didExit, didEnter, tell }
+
+  private var courses: [(Part) -> Int?] = []
+
+  /// Adds what one machine does once all bodies have run.
+  @usableFromInline
+  func add(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, of machine: some __EngineHost) {
+    let (step, asked) = (__Step(change, request), machine.askedMoments)
+    courses.append { part in
+      if change.isInternal, part != .tell { return nil }
+      // Nothing changes where a machine starts.
+      if change.source < 0, part == .change { return nil }
+      switch part {
+      case .willExit: machine.takeStep(.willExit, step, plans, asked)
+      case .willEnter: machine.takeStep(.willEnter, step, plans, asked)
+      case .change: machine.apply(change, plans)
+      case .didExit: machine.takeStep(.didExit, step, plans, asked)
+      case .didEnter: machine.takeStep(.didEnter, step, plans, asked)
+      case .tell: machine.tell(of: step, asked, fires: true)
+      }
+      return part == .change ? machine.__storage.revision : nil
+    }
+  }
+
+  /// Runs all of them, part by part.
+  ///
+  /// - Parameter agree: Takes the revision that the step comes to.
+  func run(_ agree: (Int) -> Void) {
+    for part in Part.allCases {
+      let revisions = courses.compactMap { $0(part) }
+      if let revision = revisions.max() { agree(revision) }
+    }
+  }
+}
+
+/// The machine of a region, as the host's regions know it.
+public protocol __RegionEngine: __EngineHost {
+  /// The region's name.
+  var __name: String { get }
+  /// Takes turns with the other machines of a host from now on.
+  func join(_ regions: __Regions, as number: Int)
+  /// Stands alone, because the host is gone.
+  func leave()
+}
+
+extension __EngineHost {
+  /// The extras that know what waits: those of the host's own machine. Nil where nothing does.
+  @inlinable
+  @inline(__always)
+  var turns: Extras? {
+    if __hasRegions, let regions = __regions { return regions.turns }
+    return __storage.extras
+  }
+
+  /// The same, made when first needed.
+  @inlinable
+  var madeTurns: Extras { (__hasRegions ? __regions?.madeTurns : nil) ?? madeExtras }
+
+  /// Says that something is kept for the end of the running transition.
+  @inlinable
+  func keepTurn() { if __hasRegions, let regions = __regions { regions.keepTurn() } else { keep() } }
+
+  /// Carries out an event that brings nothing along, of a region in the whole host. Who hears of refusals and errors has been
+  /// told.
+  @usableFromInline
+  func performWholly(_ event: Int) {
+    if let whole = __regions?.whole {
+      _ = try? whole.perform(.event(event), nil)
+    } else {
+      _ = try? perform(.event(event), nil)
+    }
+  }
+
+  /// Whether the rules number an event: a subclass adds some that the regions of its superclass don't know.
+  func knows(_ event: Int) -> Bool { event < __table.eventNames.count }
+
+  /// Lets somebody in who waits for this machine.
+  func letInWaiting(_ afterTransition: Bool) {
+    guard let lines = __storage.extras?.lines else { return }
+    if afterTransition { lines.time += 1 }
+    letIn()
+  }
+
+  /// Whether a request may be carried out now: an event in any machine of the host, a method in the one that has it.
+  @inlinable
+  @inline(__always)
+  func canWholly(_ request: Request) -> Bool {
+    if __hasRegions, let regions = __regions { return regions.asked(request, by: self).contains { $0.can(request) } }
+    return can(request)
+  }
+
+  /// Whether the rules declare a request now: see ``canWholly(_:)``.
+  @inlinable
+  @inline(__always)
+  func declaresWholly(_ request: Request) -> Bool {
+    if __hasRegions, let regions = __regions {
+      return regions.asked(request, by: self).contains { $0.declares(request) }
+    }
+    return declares(request)
+  }
+
+  /// The refusal that a request would get now: see ``canWholly(_:)``. Of several that of who says why.
+  func refusalWholly(of request: Request) -> Refusal? {
+    guard __hasRegions, let regions = __regions else { return refusal(of: request) }
+    let machines = regions.asked(request, by: self)
+    if machines.contains(where: { $0.can(request) }) { return nil }
+    return regions.spokesman(of: machines.map { ($0, $0.answer(to: request)) }, for: request)?.machine.refusal(
+      of: request)
+  }
+
+  /// The machine that has a method, where that is another one of the host.
+  @inlinable
+  @inline(__always)
+  func otherOwner(of method: Int) -> (any __EngineHost)? {
+    guard __hasRegions, let regions = __regions else { return nil }
+    return regions.owner(of: method, besides: __number)
+  }
+}
+
+extension __Regions {
+  @usableFromInline var turns: Extras? { whole?.__storage.extras }
+  @usableFromInline var madeTurns: Extras? { whole?.madeExtras }
+  @usableFromInline func keepTurn() { whole?.keep() }
+
+  /// The machines that a request concerns: what is asked of a region's machine concerns that, but for methods.
+  @usableFromInline
+  func asked(_ request: Request, by machine: some __EngineHost) -> [any __EngineHost] {
+    switch request {
+    case .method(let method): [owner(of: method) ?? machine]
+    case .event(let event) where machine.__number == 0:
+      [machine] + machines.filter { $0.knows(event) }
+    case .event, .target: [machine]
+    }
+  }
+
+  @usableFromInline
+  func owner(of method: Int, besides number: Int) -> (any __EngineHost)? {
+    guard let owner = owner(of: method), owner.__number != number else { return nil }
+    return owner
+  }
+}

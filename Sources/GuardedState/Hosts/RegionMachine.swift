@@ -1,0 +1,135 @@
+/// A region of a host: what `@Guarded` writes for each `@Region`.
+public protocol __RegionType {
+  /// The host.
+  associatedtype Host: GuardedHost
+  /// The states.
+  associatedtype State: Hashable & Sendable
+  /// The name of the host's property.
+  static var name: String { get }
+  /// Which of the host's machines it is; the host's own is 0.
+  static var number: Int { get }
+  /// The compiled rules.
+  static var rules: __CompiledRules<State, Host.EventName, Host.MethodName> { get }
+  /// Which callbacks the host has for the region.
+  static var callbacks: __Callbacks { get }
+  /// Runs a callback of the host for the region.
+  static func run(_ host: Host, _ moment: Moment, _ state: Int, _ step: __Step) -> Bool
+  /// Tells who tracks the region's state that it is about to change, or has changed.
+  static func track(_ host: Host, _ hasChanged: Bool)
+}
+
+extension __RegionType {
+  /// The machine of the region in a host.
+  public static func owner(of host: Host) -> __RegionOwner<Self> {
+    guard let machine = host.__regions?.machines[number - 1] else {
+      fatalError("\(Host.self) has no region '\(Self.self)'")
+    }
+    // The expansion of the host has made it, of this very type.
+    return unsafeDowncast(machine, to: __RegionOwner<Self>.self)
+  }
+
+  /// Nobody tracks it.
+  public static func track(_ host: Host, _ hasChanged: Bool) {}
+}
+
+/// The machine of a region. It lies in its host, and asks that for all that isn't its own.
+public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEngine {
+  /// The states of the region.
+  public typealias StateName = Region.State
+  /// The events of the host.
+  public typealias EventName = Region.Host.EventName
+  /// The guarded methods of the host.
+  public typealias MethodName = Region.Host.MethodName
+
+  /// The state and what belongs to it.
+  @exclusivity(unchecked) public var __storage = __HostStorage()
+  // The regions clear it when they go.
+  @exclusivity(unchecked) private unowned(unsafe) var regions: __Regions?
+  /// Which of the machines of the host it is.
+  public private(set) var __number = 1
+
+  /// A region of no host yet.
+  public init() {}
+
+  /// Takes turns with the other machines of a host from now on.
+  public func join(_ regions: __Regions, as number: Int) {
+    self.regions = regions
+    __number = number
+  }
+
+  /// Stands alone, because the host is gone.
+  public func leave() { regions = nil }
+
+  /// The host; nil once it is gone.
+  private var host: Region.Host? {
+    // Only a host of this type has such a region.
+    regions?.whole.map { unsafeDowncast($0, to: Region.Host.self) }
+  }
+
+  /// The compiled rules.
+  public var __compiled: __CompiledRules<StateName, EventName, MethodName> { Region.rules }
+  /// The region's name.
+  public var __name: String { Region.name }
+  /// The machines that it takes turns with.
+  public var __regions: __Regions? { regions }
+  /// Regions have a say.
+  public var __flagsSayAll: Bool { false }
+  /// Whether there are any; a region whose host is gone stands alone.
+  public var __hasRegions: Bool { regions != nil }
+  /// The host.
+  public var __subject: AnyObject { host ?? self }
+  /// The host's lock.
+  public var __monitor: __Monitor? { host?.__monitor }
+  /// Whether the last reference to the host may be let go in another isolation.
+  public var __isShared: Bool { host?.__isShared ?? true }
+  /// The actor on which a task finds the host.
+  public var __isolation: (any Actor)? { host?.__isolation }
+  /// Which callbacks the host has for the region; of those for refusals, errors and calls it has one.
+  public var __callbacks: __Callbacks {
+    Region.callbacks.union(host?.__callbacks.intersection([.calls, .refusals, .failures]) ?? [])
+  }
+  /// Runs a callback of the host.
+  public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
+    host.map { Region.run($0, moment, state, step) } ?? true
+  }
+  /// Tells the host of a refusal or an error, or of a call with the host's own state.
+  public func __hear(_ report: __Report) {
+    guard let host else { return }
+    guard let call = report.call?.pointee else { return host.__hear(report) }
+    let own = CallRecord(method: call.method, state: host.current, result: call.result)
+    withUnsafePointer(to: own) { host.__hear(__Report($0)) }
+  }
+  /// Tells who tracks the state.
+  public func __track(_ hasChanged: Bool) { if let host { Region.track(host, hasChanged) } }
+  /// Asks a condition of the host.
+  public func __holds(_ condition: Int) -> Bool { host?.__holds(condition) ?? false }
+  /// Calls a guarded method of the host.
+  public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
+    guard let host else { throw arguments.hostGone() }
+    return try host.__invoke(method, arguments)
+  }
+  /// Calls a guarded method of the host that needs no arguments.
+  public func __perform(_ method: Int) throws -> Bool { try host?.__perform(method) ?? false }
+  /// Whether the host is still there.
+  public var __isThere: Bool { host != nil }
+  /// The host, whose methods answer announcements.
+  public var __announcementHost: (any BindableHost)? { host }
+}
+
+/// The machine of one region of a host: `order.machine.payment`.
+///
+/// It answers all that is in ``GuardedMachine``: the region's state, what may be done in it, who observes it. What it does is
+/// a step of the whole host: see <doc:Regions>.
+@frozen
+public struct RegionMachine<Region: __RegionType>: GuardedMachine {
+  /// The region.
+  public let __host: __RegionOwner<Region>
+  // The region lives no longer than its host.
+  private let whole: Region.Host
+
+  /// The machine of a region.
+  public init(__region region: __RegionOwner<Region>, of whole: Region.Host) {
+    __host = region
+    self.whole = whole
+  }
+}

@@ -1,0 +1,232 @@
+#if Macros
+/// Makes an enum a region of the `@Guarded` type that it lies in: a further state, independent of the others.
+///
+/// ```swift
+/// @Guarded
+/// final class Order {
+///   enum State { case open, closed }
+///   @Region enum Payment { case due, paid }
+///
+///   @Transition(from: Payment.due, to: .paid)
+///   func pay() throws { … }
+///
+///   @Allowed(in: State.open, and: Payment.due)
+///   func changeAddress(to address: Address) throws { … }
+/// }
+/// order.payment                    // .due
+/// order.machine.payment.history    // its machine answers what any machine does
+/// ```
+///
+/// The region has the enum's first state in the beginning, or the one that ``Region`` names in the rules.
+/// See <doc:Regions>.
+@attached(peer, names: arbitrary)
+public macro Region() = #externalMacro(module: "GuardedStateMacros", type: "RegionMacro")
+
+// MARK: - Guards over several regions
+
+/// Makes a method a transition while the host is in certain states of other regions: see ``Transition()``.
+///
+/// ```swift
+/// @Transition(from: Parcel.packed, to: .shipped, while: Payment.paid)
+/// func ship() throws { … }
+/// ```
+///
+/// What is asked of other regions is a condition: a call that it doesn't hold for is refused ``Refusal/Reason-swift.enum/declined``,
+/// and the refusal names it, as `Payment.paid`.
+///
+/// - Parameters:
+///   - sources: The states it may be called in; with none, every state that is not final.
+///   - via: For an `async` method, the state that the region is in while the body runs.
+///   - targets: The state it leads to; several for a method that returns which.
+///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
+///   - other: A state of another region, with its type; or of the host itself, as `State.open`.
+///   - others: Further states of that region, one of which it may be in instead.
+///   - conditions: Properties of the host that must be true, each a key path to a `Bool`.
+///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed: see <doc:Waiting>.
+@attached(body)
+public macro Transition<State, Other>(
+  from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
+  while other: Other, _ others: Other...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
+@attached(body)
+public macro Transition<Event, State, Other>(
+  on event: Event, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
+  while other: Other, _ others: Other...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
+@attached(body)
+public macro Transition<Other>(
+  from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
+  while other: Other, _ others: Other...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
+@attached(body)
+public macro Transition<Event: Hashable, Other>(
+  on event: Event, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
+  while other: Other, _ others: Other...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
+@attached(body)
+public macro Transition<Other>(
+  while other: Other, _ others: Other...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
+@attached(body)
+public macro Transition<Event, Other>(
+  on event: Event, while other: Other, _ others: Other...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
+@attached(body)
+public macro Transition<State, Other, Third>(
+  from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
+  while other: Other, _ others: Other..., while third: Third, _ thirds: Third...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
+@attached(body)
+public macro Transition<Event, State, Other, Third>(
+  on event: Event, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
+  while other: Other, _ others: Other..., while third: Third, _ thirds: Third...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
+@attached(body)
+public macro Transition<Other, Third>(
+  from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
+  while other: Other, _ others: Other..., while third: Third, _ thirds: Third...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
+@attached(body)
+public macro Transition<Event: Hashable, Other, Third>(
+  on event: Event, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
+  while other: Other, _ others: Other..., while third: Third, _ thirds: Third...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
+@attached(body)
+public macro Transition<Other, Third>(
+  while other: Other, _ others: Other..., while third: Third, _ thirds: Third...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
+@attached(body)
+public macro Transition<Event, Other, Third>(
+  on event: Event, while other: Other, _ others: Other..., while third: Third, _ thirds: Third...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
+
+/// Guards a method by states of several regions: see ``Allowed()``.
+///
+/// ```swift
+/// @Allowed(in: State.open, and: Parcel.none, .packed)
+/// func changeAddress(to address: Address) throws { … }
+/// ```
+///
+/// - Parameters:
+///   - states: The states it may run in; the first one is qualified, as in `State.open`.
+///   - other: A state of another region, with its type.
+///   - others: Further states of that region, one of which it may be in instead.
+///   - conditions: Properties of the host that must be true, each a key path to a `Bool`.
+///   - otherwise: What else a refused call does: `.trap` or `.wait`.
+@attached(body)
+public macro Allowed<State, Other>(
+  in states: State..., and other: Other, _ others: Other...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by states of several regions: see <doc:Regions>.
+@attached(body)
+public macro Allowed<Other>(
+  in state: Any, _ valued: Any..., and other: Other, _ others: Other...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by states of several regions: see <doc:Regions>.
+@attached(body)
+public macro Allowed<Other>(
+  and other: Other, _ others: Other...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by states of several regions: see <doc:Regions>.
+@attached(body)
+public macro Allowed<State, Other, Result>(
+  in states: State..., and other: Other, _ others: Other...,
+  when conditions: AnyKeyPath..., otherwise value: Result
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by states of several regions: see <doc:Regions>.
+@attached(body)
+public macro Allowed<Other, Result>(
+  in state: Any, _ valued: Any..., and other: Other, _ others: Other...,
+  when conditions: AnyKeyPath..., otherwise value: Result
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by states of several regions: see <doc:Regions>.
+@attached(body)
+public macro Allowed<Other, Result>(
+  and other: Other, _ others: Other...,
+  when conditions: AnyKeyPath..., otherwise value: Result
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by states of several regions: see <doc:Regions>.
+@attached(body)
+public macro Allowed<State, Other, Third>(
+  in states: State..., and other: Other, _ others: Other..., and third: Third, _ thirds: Third...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by states of several regions: see <doc:Regions>.
+@attached(body)
+public macro Allowed<Other, Third>(
+  in state: Any, _ valued: Any..., and other: Other, _ others: Other..., and third: Third, _ thirds: Third...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by states of several regions: see <doc:Regions>.
+@attached(body)
+public macro Allowed<Other, Third>(
+  and other: Other, _ others: Other..., and third: Third, _ thirds: Third...,
+  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by states of several regions: see <doc:Regions>.
+@attached(body)
+public macro Allowed<State, Other, Third, Result>(
+  in states: State..., and other: Other, _ others: Other..., and third: Third, _ thirds: Third...,
+  when conditions: AnyKeyPath..., otherwise value: Result
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by states of several regions: see <doc:Regions>.
+@attached(body)
+public macro Allowed<Other, Third, Result>(
+  in state: Any, _ valued: Any..., and other: Other, _ others: Other..., and third: Third, _ thirds: Third...,
+  when conditions: AnyKeyPath..., otherwise value: Result
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+
+/// Guards a method by states of several regions: see <doc:Regions>.
+@attached(body)
+public macro Allowed<Other, Third, Result>(
+  and other: Other, _ others: Other..., and third: Third, _ thirds: Third...,
+  when conditions: AnyKeyPath..., otherwise value: Result
+) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
+#endif

@@ -1,0 +1,147 @@
+/// The rules of a region: a second state of the same host, independent of the first.
+///
+/// ```swift
+/// static let rules = Rules(initial: .open) {
+///   Final(.closed)
+///   Region(Payment.self, initial: .due) {
+///     On(.cancel, from: .due, to: .refunded)
+///   }
+/// }
+/// ```
+///
+/// A region of a `@Guarded` host is an enum that is marked ``Region()``; it needs rules only for what the attributes of
+/// methods don't say: see <doc:Regions>.
+public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
+  let rules: RegionRules
+
+  /// Declares the rules of a region.
+  ///
+  /// - Parameters:
+  ///   - states: The enum that is marked `@Region`.
+  ///   - initial: The state that the region begins in; without it, the first case.
+  ///   - content: The declarations.
+  public init<Inner: Hashable & Sendable>(
+    _ states: Inner.Type, initial: Inner? = nil,
+    @RulesBuilder<Inner, Event, Method> _ content: () -> RulesBuilder<Inner, Event, Method>.Content = { .init() }
+  ) {
+    rules = RegionRules(name: "\(states)", rules: Rules(initial: initial, content))
+  }
+
+  /// Declares a region of a ``StateMachine``, whose states are of the same type as the machine's own.
+  ///
+  /// ```swift
+  /// let order = StateMachine<String, String>(initial: "open") {
+  ///   On("cancel", from: "open", to: "cancelled")
+  ///   Region("payment", initial: "due") {
+  ///     On("pay", from: "due", to: "paid")
+  ///   }
+  /// }
+  /// order.region("payment")?.state     // "due"
+  /// ```
+  ///
+  /// A condition that is called like a region and one of its states, as in `when: "payment.paid"`, the machine answers itself;
+  /// `state.open` asks for its own state.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the region.
+  ///   - initial: The state that the region begins in; without it, the first state declared.
+  ///   - content: The declarations.
+  public init(
+    _ name: String, initial: State? = nil,
+    @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content
+  ) {
+    rules = RegionRules(name: name, rules: Rules(initial: initial, content))
+  }
+}
+
+/// Rules of any type of states that say what is wrong with them.
+protocol CheckedRules<Event> {
+  associatedtype Event
+  /// The events that they accept.
+  var acceptedEvents: [Event] { get }
+  /// The regions that they have.
+  var regions: [RegionRules] { get }
+  /// All that is wrong with them, where other regions accept some events.
+  func problems(accepting events: [Event]) -> [RulesProblem]
+}
+
+extension Rules: CheckedRules {
+  var acceptedEvents: [Event] { eventRules.compactMap(\.trigger.event) }
+
+  func problems(accepting events: [Event]) -> [RulesProblem] { RulesDraft(self, acceptedElsewhere: events).problems }
+}
+
+/// The rules of a region, whose states are of another type than those around it.
+struct RegionRules: Hashable, Sendable {
+  /// The region's name.
+  let name: String
+  /// The rules.
+  let rules: any Hashable & Sendable
+  /// The state that it is declared in, where it can't be.
+  var outer: String?
+
+  static func == (a: Self, b: Self) -> Bool { a.name == b.name && AnyHashable(a.rules) == AnyHashable(b.rules) }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(AnyHashable(rules))
+  }
+}
+
+extension Rules {
+  /// The regions, each once, whose states are of the same type as the others; nil for those of another.
+  var sameRegions: [(name: String, rules: Rules?)] {
+    OrderedMembers(regions.map(\.name)).members.map { name in
+      let all = regions.filter { $0.name == name }.map { $0.rules as? Rules }
+      guard let first = all[0], !all.contains(nil) else { return (name, nil) }
+      return (name, all.dropFirst().reduce(into: first) { $0.add($1 ?? $0) })
+    }
+  }
+
+  private mutating func add(_ other: Rules) {
+    declaredInitial = declaredInitial ?? other.declaredInitial
+    stateRules += other.stateRules
+    eventRules += other.eventRules
+    regions += other.regions
+  }
+
+  /// The events that the rules or those of a region accept; none where there are no regions.
+  var acceptedInAll: [Event] {
+    regions.isEmpty
+      ? []
+      : acceptedEvents + regions.flatMap { ($0.rules as? any CheckedRules<Event>)?.acceptedEvents ?? [] }
+  }
+
+  /// All that is wrong with the rules of the regions.
+  func problemsOfRegions(accepting events: [Event]) -> [RulesProblem] {
+    regions.flatMap { region -> [RulesProblem] in
+      guard let rules = region.rules as? any CheckedRules<Event> else { return [] }
+      let nested = rules.regions.map {
+        RulesProblem(.wrongRegion, "Region(\($0.name)) lies in a region; declare it beside that one")
+      }
+      return (rules.problems(accepting: events) + nested).map {
+        RulesProblem($0.kind, "region '\(region.name)': \($0)")
+      }
+    }
+  }
+
+  /// The rules of a region, which are those that are declared for it in their order.
+  ///
+  /// - Parameter states: The enum of its states.
+  public func __region<Inner: Hashable & Sendable>(_ states: Inner.Type) -> Rules<Inner, Event, Method> {
+    var whole = Rules<Inner, Event, Method>()
+    for region in regions where region.name == "\(states)" {
+      guard let rules = region.rules as? Rules<Inner, Event, Method> else { continue }
+      whole.declaredInitial = whole.declaredInitial ?? rules.declaredInitial
+      whole.stateRules += rules.stateRules
+      whole.eventRules += rules.eventRules
+      whole.regions += rules.regions
+    }
+    return whole
+  }
+}
+
+/// The rules of a region in those of its host, which may have none.
+public func __rules<State, Event, Method, Inner: Hashable & Sendable>(
+  of states: Inner.Type, in rules: Rules<State, Event, Method>?
+) -> Rules<Inner, Event, Method>? { rules?.__region(states) }

@@ -1,0 +1,174 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// What can be wrong with regions.
+extension Diagnostic {
+  static func regionOfNoEnum(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: GuardedDiagnostic("region-of-no-enum", "'@Region' marks an enum: its cases are the states of the region")
+    )
+  }
+
+  static func regionOutsideGuardedType(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: GuardedDiagnostic(
+        "region-outside", "'@Region' belongs on an enum in the body of a class or an actor that is '@Guarded'"))
+  }
+
+  static func valuedRegion(_ state: HostOutline.State) -> Diagnostic {
+    Diagnostic(
+      node: state.node,
+      message: GuardedDiagnostic(
+        "valued-region",
+        "the states of a region carry no values: keep '\(state.name)' here, and what it carries in a property"))
+  }
+
+  static func emptyRegion(_ region: RegionModel) -> Diagnostic {
+    Diagnostic(
+      node: region.node.name, message: GuardedDiagnostic("no-states", "a region needs at least one state"))
+  }
+
+  static func reservedRegion(_ region: RegionModel) -> Diagnostic {
+    Diagnostic(
+      node: region.node.name,
+      message: GuardedDiagnostic(
+        "reserved-region", "the machine has a type or a member of this name: call the region something else"))
+  }
+
+  static func smallRegion(_ region: RegionModel) -> Diagnostic {
+    let name = region.name.uppercasingFirst
+    return Diagnostic(
+      node: region.node.name,
+      message: GuardedDiagnostic(
+        "reserved-region",
+        "the host gets a property '\(region.property)' for the region's state: let the enum's name begin with a capital, as in '\(name)'"
+      ))
+  }
+
+  static func regionNotSeen(_ region: RegionModel, access: AccessLevel) -> Diagnostic {
+    Diagnostic(
+      node: region.node.name,
+      message: GuardedDiagnostic(
+        "hidden-region", "a region is seen wherever its host is: mark '\(region.name)' '\(access)'"))
+  }
+
+  static func regionNotSendable(_ region: RegionModel) -> Diagnostic {
+    Diagnostic(
+      node: region.node.name,
+      message: GuardedDiagnostic(
+        "public-state-not-sendable", "a public '\(region.name)' must say that it is 'Sendable'"),
+      fixIt: .replace(
+        message: GuardedFixIt("add-sendable", "add 'Sendable'"), oldNode: region.node,
+        newNode: region.node.inheriting("Sendable")))
+  }
+
+  static func regionOfHost(_ region: RegionModel, _ reason: String) -> Diagnostic {
+    Diagnostic(
+      node: region.node.name,
+      message: GuardedDiagnostic("region-of-host", "\(reason) can't have regions; let it own an object that has them"))
+  }
+
+  static func regionWithoutTransitions(_ region: RegionModel) -> Diagnostic {
+    Diagnostic(
+      node: region.node.name,
+      message: GuardedDiagnostic(
+        "region-without-transitions",
+        "nothing leads from one state of the region '\(region.name)' to another, so that it stays in '\(region.states[0].name)'",
+        severity: .warning))
+  }
+
+  static func notARegion(_ expression: ExprSyntax, regions: [RegionModel]) -> Diagnostic {
+    let names = ["State"] + regions.map(\.name)
+    return Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic(
+        "not-a-region",
+        "'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; here are \(names.map { "'\($0)'" }.joined(separator: ", "))"
+      ))
+  }
+
+  static func mixedStates(_ expression: ExprSyntax, of type: String) -> Diagnostic {
+    Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic(
+        "mixed-states",
+        "an attribute names the states of one enum, here of '\(type)'; what it asks of other regions stands behind 'and:' or 'while:'"
+      ))
+  }
+
+  static func unplacedMethod(_ method: MethodModel, in region: RegionModel) -> Diagnostic {
+    Diagnostic(
+      node: method.node.name,
+      message: GuardedDiagnostic(
+        "mixed-states",
+        "the rules of the region '\(region.name)' name '\(method.name)', whose attribute doesn't say that it is of that: name its states there, as in '\(method.isTransition ? "@Transition(from: \(region.name)." : "@Allowed(in: \(region.name).")\(region.states[0].name)\(method.isTransition ? ", to: …" : ""))'"
+      ))
+  }
+
+  static func unknownStateOfRegion(_ name: RulesModel.Name, _ meant: String) -> Diagnostic {
+    Diagnostic(
+      node: name.node,
+      message: GuardedDiagnostic("not-a-region", "'\(name.text)' is no state of a region; did you mean '\(meant)'?"))
+  }
+
+  static func senderOfRegion(_ callback: CallbackModel) -> Diagnostic {
+    Diagnostic(
+      node: callback.node.name,
+      message: GuardedDiagnostic(
+        "region-callback", "the callbacks of a region take no 'sender'; the host's machine has that of the region"))
+  }
+
+  static func transitionOfRegion(_ callback: CallbackModel, _ region: RegionModel) -> Diagnostic {
+    let right = "GuardedState.Transition<\(region.name), Event, Method>"
+    let node = callback.type.map { Syntax($0) } ?? Syntax(callback.node.name)
+    return Diagnostic(
+      node: node,
+      message: GuardedDiagnostic(
+        "region-callback", "'Transition' is one of the host's own state; of this region it is '\(right)'"),
+      fixIts: callback.type.map { type in
+        [
+          .replace(
+            message: GuardedFixIt("write-type", "write '\(right)'"), oldNode: type,
+            newNode: TypeSyntax("\(raw: right)").with(\.trailingTrivia, type.trailingTrivia))
+        ]
+      } ?? [])
+  }
+
+  static func regionTwice(_ condition: RegionCondition) -> Diagnostic {
+    Diagnostic(
+      node: condition.node,
+      message: GuardedDiagnostic(
+        "region-twice",
+        "a host is in one state of '\(condition.region)': list those that it may be in behind one label, the further ones short"
+      ))
+  }
+
+  static func ownRegion(_ condition: RegionCondition, label: String) -> Diagnostic {
+    Diagnostic(
+      node: condition.node,
+      message: GuardedDiagnostic(
+        "region-twice",
+        "the attribute asks for a state of '\(condition.region)' already: list its states in '\(label):'"))
+  }
+
+  static func sharedCallback(_ callback: CallbackModel, of regions: [RegionModel]) -> Diagnostic {
+    let suffix = callback.state ?? ""
+    let names = regions.map { "'\(callback.moment)\($0.name)\(suffix)'" }.joined(separator: " or ")
+    return Diagnostic(
+      node: callback.node.name,
+      message: GuardedDiagnostic(
+        "shared-callback", "several regions have this state: name the region, too, with \(names)"))
+  }
+
+  static func regionOfSubclass(_ expression: ExprSyntax) -> Diagnostic {
+    Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic(
+        "region-of-subclass",
+        "a subclass guards its methods by the inherited 'State'; the class that declares a region guards by that"))
+  }
+}
+#endif

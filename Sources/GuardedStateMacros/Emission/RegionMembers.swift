@@ -1,0 +1,198 @@
+#if Macros
+import SwiftSyntax
+
+/// Writes what a host needs that has regions: their rules, where their states lie, and how methods and users reach them.
+struct RegionMembers {
+  let host: HostModel
+  /// The other members of the host.
+  let members: HostMembers
+
+  var declarations: [String] {
+    if host.regions.isEmpty { return reached }
+    return reached + [types, machine] + storage + hooks
+  }
+
+  /// What the rules of the host's own state are told, as arguments with a comma before them.
+  var arguments: String {
+    if host.regions.isEmpty { return "" }
+    let rules = host.regions.map { "\"\($0.name)\": __RegionTypes.\($0.name)Region.rules" }.joined(separator: ", ")
+    return ", regions: [\(rules)]\(allEvents)"
+  }
+
+  /// All events, so that they have one order in all rules.
+  private var allEvents: String {
+    let declared = host.events?.filter(\.values.isEmpty).map(\.name)
+    let transitions = host.methods.filter(\.isTransition).map(host.caseName)
+    let names = declared ?? OrderedNames(transitions + host.unknownEvents.map(\.text)).names
+    let events = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
+    return names.isEmpty ? "" : ", allEvents: [\(events)]"
+  }
+
+  // MARK: - Machines as methods reach them
+
+  /// The machines of attributes that name other states than `State`: those of regions, the host's own where that is another
+  /// name of its states, and none where it is a mistake, which has been reported.
+  private var reached: [String] {
+    let named = (host.methods + host.hiddenMethods).compactMap(\.regionName)
+    let names = OrderedNames(host.regions.map(\.name) + named).names
+    if names.isEmpty { return [] }
+    let properties = names.map { name in
+      let isAlias = host.binding != .ownStates || host.aliasOfState != nil || host.namesOfState.contains(name)
+      let (type, value) =
+        host.regions.contains { $0.name == name }
+        ? (
+          "GuardedState.HostMachine<\(owner(of: name))>",
+          ".init(__host: __RegionTypes.\(name)Region.owner(of: host))"
+        )
+        : isAlias
+          ? ("GuardedState.HostMachine<\(host.name)>", ".init(__host: host)")
+          : ("GuardedState.__NoMachine", ".init()")
+      return "var \(name.escapedIfKeyword): \(type) { \(value) }\n"
+    }
+    return [
+      "private struct __Machines {\nlet host: \(host.name)\n\(properties.joined())}",
+      "private var _$machines: __Machines { .init(host: self) }",
+    ]
+  }
+
+  private func owner(of name: String) -> String {
+    "GuardedState.__RegionOwner<__RegionTypes.\(name)Region>"
+  }
+
+  /// The machine as users get it, with those of the regions.
+  private var machine: String {
+    let properties = host.regions.map { region in
+      let type = "__RegionTypes.\(region.name)Region"
+      return """
+        /// The machine of the region.
+        \(host.access)var \(region.property.escapedIfKeyword): GuardedState.RegionMachine<\(type)> {
+          .init(__region: \(type).owner(of: __host), of: __host)
+        }
+
+        """
+    }
+    return """
+      /// The machine of the host, and those of its regions.
+      \(host.access)struct __Machine: GuardedState.GuardedMachine {
+        \(host.access)let __host: \(host.name)
+        \(properties.joined())
+      }
+      """
+  }
+
+  // MARK: - Rules
+
+  private var types: String {
+    let types = host.regions.enumerated().map { index, region in
+      let name = region.name.escapedIfKeyword
+      let callbacks = host.calledCallbacks(of: region).map { callback in
+        ".\(callback.moment)" + (callback.form == .transition ? ", .transition" : "")
+      }
+      let kinds = OrderedNames(callbacks + (isTracked ? [".tracking"] : [])).names.joined(separator: ", ")
+      let track =
+        isTracked
+        ? "\(host.access)static func track(_ host: \(host.name), _ hasChanged: Bool) { host.__trackRegion(\(index), hasChanged) }\n"
+        : ""
+      return """
+        \(host.access)enum \(region.name)Region: GuardedState.__RegionType {
+        \(host.access)typealias Host = \(host.name)
+        \(host.access)typealias State = \(host.name).\(name)
+        \(host.access)static var name: String { "\(region.property)" }
+        \(host.access)static var number: Int { \(index + 1) }
+        \(host.access)static var callbacks: GuardedState.__Callbacks { [\(kinds)] }
+        \(rules(of: region))
+        \(host.access)static func run(_ host: \(host.name), _ moment: GuardedState.Moment, _ state: Int, _ step: GuardedState.__Step) -> Bool {
+          host.__runRegion(\(index), moment, state, step)
+        }
+        \(track)}
+
+        """
+    }
+    return "/// The regions.\n\(host.access)enum __RegionTypes {\n\(types.joined())}"
+  }
+
+  private func rules(of region: RegionModel) -> String {
+    let type = "GuardedState.__CompiledRules<State, \(host.name).\(host.eventName), \(host.name).Method>"
+    let declared =
+      host.declaresRules
+      ? host.isolated(
+        "GuardedState.__rules(of: State.self, in: \(host.name).\(host.rulesName("rules")))",
+        "GuardedState.Rules<State, \(host.name).\(host.eventName), \(host.name).Method>?") : "nil"
+    let conditions = host.conditionNames.map { "\"\($0)\"" }.joined(separator: ", ")
+    let value = """
+      \(type)(
+          \(host.name).self, \(declared), states: [\(members.list(region.states))]\(members.stateNames(region.states)),
+          conditions: [\(conditions)], region: "\(region.property)"\(allEvents),
+          methods: [\(members.list(host.methods, "      ", in: region))])
+      """
+    if host.isGeneric {
+      return "\(host.access)static var rules: \(type) { GuardedState.__sharedRules(of: self) { \(value) } }"
+    }
+    return "\(host.access)static let rules = \(value)"
+  }
+
+  // MARK: - Storage
+
+  private var storage: [String] {
+    let machines = host.regions.map { "\(owner(of: $0.name))()" }.joined(separator: ", ")
+    let numbers = host.methods.map { String(host.number(of: $0)) }.joined(separator: ", ")
+    let marks = host.isReachedFromOutside ? "nonisolated(unsafe) " : ""
+    return [
+      """
+      \(host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")\(MemorySafety.safe)private \(marks)let _$regions = GuardedState.__Regions([\(machines)], methods: [\(numbers)])
+      """,
+      "\(host.access)\(host.nonisolated)\(host.final)var __regions: GuardedState.__Regions? { _$regions.of(self) }",
+      "\(host.access)\(host.nonisolated)\(host.final)var __hasRegions: Bool { true }",
+      "\(host.access)\(host.nonisolated)\(host.final)var __flagsSayAll: Bool { false }",
+    ]
+  }
+
+  // MARK: - Callbacks
+
+  private var isTracked: Bool { host.isObservable && host.binding == .ownStates }
+
+  private var hooks: [String] {
+    let hooks = HostHooks(host: host, places: members.places)
+    let cases = host.regions.enumerated().map { index, region in
+      // Those that take something else have been reported.
+      let callbacks = host.calledCallbacks(of: region).filter {
+        ![.sender, .animatedAndSender].contains($0.form) && $0.type?.trimmedDescription != "Transition"
+      }
+      if callbacks.isEmpty { return "" }
+      let cases = callbacks.map { hooks.runCase($0, of: region) + "\n" }.joined()
+      return "case \(index):\nswitch (moment, state) {\n\(cases)default: break\n}\n"
+    }.joined()
+    let tracked = host.regions.enumerated().map { index, region in
+      // Whoever has asked the machine may have asked about any region.
+      let paths = ["\\.\(region.property.escapedIfKeyword)", "\\.machine"]
+      let calls = { (call: String) in
+        paths.map { "_$observationRegistrar.\(call)(self, keyPath: \($0))" }.joined(separator: "; ")
+      }
+      return "case \(index): if hasChanged { \(calls("didSet")) } else { \(calls("willSet")) }\n"
+    }.joined()
+    return host.hook(
+      "runRegion", "_ region: Int, _ moment: GuardedState.Moment, _ state: Int, _ step: GuardedState.__Step",
+      "region, moment, state, step", "Bool",
+      (cases.isEmpty ? "" : "switch region {\n\(cases)default: break\n}\n") + "return true")
+      + (isTracked
+        ? host.hook(
+          "trackRegion", "_ region: Int, _ hasChanged: Bool", "region, hasChanged", nil,
+          "switch region {\n\(tracked)default: break\n}") : [])
+  }
+}
+
+extension HostModel {
+  /// What asks a condition about another region, as code; true for one that doesn't exist, which has been reported.
+  func asking(_ condition: RegionCondition) -> String {
+    let machine: String
+    if condition.region == "State" {
+      machine = "_$machine"
+    } else if regions.contains(where: { $0.name == condition.region }) {
+      machine = "_$machines.\(condition.region.escapedIfKeyword)"
+    } else {
+      return "true"
+    }
+    return condition.states.map { "\(machine).isWithin(.\($0.text.escapedIfKeyword))" }.joined(separator: " || ")
+  }
+}
+#endif

@@ -1,0 +1,42 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// `@Region`: adds the property that has the region's state. All else `@Guarded` adds, which sees the methods.
+enum RegionMacro: PeerMacro {
+  static var formatMode: FormatMode { .disabled }
+
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    guard let region = declaration.as(EnumDeclSyntax.self).flatMap({ RegionModel($0) }) else {
+      context.diagnose(.regionOfNoEnum(node))
+      return []
+    }
+    guard let host = context.lexicalContext.first, host.is(ClassDeclSyntax.self) || host.is(ActorDeclSyntax.self),
+      let attributes = host.asProtocol(WithAttributesSyntax.self)?.attributes,
+      attributes.contains(where: { $0.as(AttributeSyntax.self)?.plainName == "Guarded" })
+    else {
+      context.diagnose(.regionOutsideGuardedType(node))
+      return []
+    }
+    // `@Guarded` reports what is wrong with it.
+    if !region.isUsable { return [] }
+    let modifiers = host.asProtocol(WithModifiersSyntax.self)?.modifiers ?? []
+    let level = AccessLevel(modifiers)
+    let isObservable = attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Observable" }
+    let tracking = isObservable ? "access(keyPath: \\.\(region.property)); return " : ""
+    let isFinal = host.is(ActorDeclSyntax.self) || modifiers.contains { $0.name.text == "final" }
+    return [
+      """
+      /// The current state of the region.
+      \(raw: level > .internal ? "\(level) " : "")\(raw: isFinal ? "" : "final ")var \(raw: region.property.escapedIfKeyword): \(raw: region.node.name.text) {
+        \(raw: tracking)_$machines.\(raw: region.name.escapedIfKeyword).state
+      }
+      """
+    ]
+  }
+}
+#endif

@@ -1,0 +1,129 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension RegionModel {
+  /// What is wrong with the enum alone.
+  fileprivate var diagnostics: [Diagnostic] {
+    if states.isEmpty { return [.emptyRegion(self)] }
+    if let valued = states.first(where: { !$0.values.isEmpty }) { return [.valuedRegion(valued)] }
+    if property == name { return [.smallRegion(self)] }
+    return isUsable ? [] : [.reservedRegion(self)]
+  }
+}
+
+extension HostModel {
+  /// What is wrong with the regions of a type, and with what attributes say of them.
+  var regionDiagnostics: [Diagnostic] {
+    allRegions.flatMap(diagnostics) + methods.flatMap { mixed($0) + conditionDiagnostics($0) } + unplacedMethods
+      + unknownConditions + callbacksOfOtherForms
+  }
+
+  /// States of several enums in one attribute, which leads from one state of a region to another one of the same.
+  private func mixed(_ method: MethodModel) -> [Diagnostic] {
+    guard binding == .ownStates, !allRegions.isEmpty else { return [] }
+    let own = method.stateExpressions.lazy.compactMap(\.typeOfState).first ?? method.nameOfStates
+    let others = Set(namesOfState + ["State", "StateName"])
+    return method.stateExpressions.filter { expression in
+      guard let type = expression.typeOfState else { return false }
+      if let outer = expression.hostOfState, outer != name, outer != "Self" { return true }
+      return type != own && !(others.contains(type) && others.contains(own))
+    }.prefix(1).map { .mixedStates($0, of: own) }
+  }
+
+  /// Methods whose attributes name no states, while those of a region are to allow them: nothing says that they are of it.
+  private var unplacedMethods: [Diagnostic] {
+    methods.compactMap { method in regionThatNames(method).map { .unplacedMethod(method, in: $0) } }
+  }
+
+  /// The region whose rules name a method that says nowhere to which region it belongs; nil for any other method.
+  func regionThatNames(_ method: MethodModel) -> RegionModel? {
+    let name = caseName(method)
+    let event = method.way?.event.flatMap { RulesModel.Name($0)?.text } ?? name
+    guard method.stateExpressions.isEmpty, let rules, !rules.allowed.contains(name),
+      !rules.ways.contains(where: { $0.event == event })
+    else { return nil }
+    return regions.first { region in
+      guard let rules = region.rules else { return false }
+      return rules.allowed.contains(name) || method.isTransition && rules.ways.contains { $0.event == event }
+    }
+  }
+
+  /// Conditions of the rules that are named like a state of a region which it doesn't have.
+  private var unknownConditions: [Diagnostic] {
+    namedConditions.compactMap { name in
+      let parts = name.text.split(separator: ".").map(String.init)
+      guard parts.count == 2, !memberNames.contains(parts[0]) || regions.contains(where: { $0.name == parts[0] }),
+        let region = regions.first(where: { [$0.name, $0.property].contains(parts[0]) }),
+        regionCondition(named: name.text) == nil
+      else { return nil }
+      let names = region.states.map(\.name)
+      let nearest = names.min { parts[1].editDistance(to: $0) < parts[1].editDistance(to: $1) } ?? parts[1]
+      return .unknownStateOfRegion(name, "\(region.name).\(names.contains(parts[1]) ? parts[1] : nearest)")
+    }
+  }
+
+  /// Callbacks of regions that take what only those of the host's own state do.
+  private var callbacksOfOtherForms: [Diagnostic] {
+    regions.flatMap { region in
+      calledCallbacks(of: region).compactMap { callback -> Diagnostic? in
+        switch callback.form {
+        case .sender, .animatedAndSender: return .senderOfRegion(callback)
+        case .transition where callback.type?.as(IdentifierTypeSyntax.self)?.genericArgumentClause == nil:
+          return callback.type?.trimmedDescription == "Transition" ? .transitionOfRegion(callback, region) : nil
+        default: return nil
+        }
+      }
+    }
+  }
+
+  private func diagnostics(of region: RegionModel) -> [Diagnostic] {
+    if let reason = reasonForNoRegions { return [.regionOfHost(region, reason)] }
+    let own = region.diagnostics
+    if !own.isEmpty { return own }
+    let level = AccessLevel(region.node.modifiers)
+    if level < min(outline.access, .internal) || outline.access > .internal && level < outline.access {
+      return [.regionNotSeen(region, access: outline.access)]
+    }
+    if region.node.needsSendable, outline.access == .public { return [.regionNotSendable(region)] }
+    return shared(region) + rulesDiagnostics(of: region)
+  }
+
+  /// Why the type can't have regions; nil where it can.
+  private var reasonForNoRegions: String? {
+    switch binding {
+    case .superclass: "a 'GuardedObject'"
+    case .guardedClass: "the subclass of a guarded class"
+    case .otherMachines: "a type without states"
+    case .ownStates:
+      isDistributed ? "a distributed actor" : states == nil ? "a type whose states are declared elsewhere" : nil
+    }
+  }
+
+  /// Callbacks that might be those of several regions.
+  private func shared(_ region: RegionModel) -> [Diagnostic] {
+    ownCallbacks.compactMap { callback in
+      let all = regionsNamed(by: callback)
+      guard all.count > 1, all[0].name == region.name, state(of: callback) == nil, self.region(of: callback) == nil,
+        !callback.node.isMarkedUnguarded
+      else { return nil }
+      return .sharedCallback(callback, of: all)
+    }
+  }
+
+  /// What attributes ask of other regions.
+  private func conditionDiagnostics(_ method: MethodModel) -> [Diagnostic] {
+    let conditions = method.regionConditions
+    if binding == .guardedClass { return conditions.prefix(1).map { .regionOfSubclass($0.node) } }
+    let own = method.regionName ?? (method.stateExpressions.isEmpty ? nil : "State")
+    var seen: Set<String> = []
+    return conditions.compactMap { condition in
+      guard condition.region == "State" || regions.contains(where: { $0.name == condition.region }),
+        !condition.states.isEmpty
+      else { return .notARegion(condition.node, regions: regions) }
+      if condition.region == own { return .ownRegion(condition, label: method.isTransition ? "from" : "in") }
+      return seen.insert(condition.region).inserted ? nil : .regionTwice(condition)
+    }
+  }
+}
+#endif

@@ -1,0 +1,150 @@
+#if Macros
+import GuardedState
+import Observation
+
+/// An order that is paid and sent independently.
+@Guarded
+final class SplitOrder {
+  enum State { case open, cancelled, closed }
+  @Region enum Payment { case due, paid, refunded }
+  @Region enum Parcel { case none, packed, shipped, delivered }
+
+  static let rules = Rules(initial: .open) {
+    Final(.cancelled, .closed)
+    On(.cancel, from: .open, to: .cancelled)
+    Always(from: .open, to: .closed, when: "isSettled")
+    Region(Payment.self) {
+      On(.cancel, from: .paid, to: .refunded)
+      Final(.refunded)
+    }
+    Region(Parcel.self) {
+      On(.cancel, from: .packed, to: .none)
+    }
+  }
+
+  var log: [String] = []
+  var isSettled: Bool { payment == .paid && parcel == .delivered }
+  var onCancel: (() throws -> Void)?
+  var refusals: [Refusal] = []
+
+  @Transition(from: Payment.due, to: .paid) func pay(_ cents: Int) throws { log.append("pay \(cents)") }
+  @Transition(from: Parcel.none, to: .packed) func pack() { log.append("pack") }
+  @Transition(from: Parcel.packed, to: .shipped, while: Payment.paid) func ship() throws { log.append("ship") }
+  @Transition(from: Parcel.shipped, to: .delivered) func deliver() { log.append("deliver") }
+  @Transition func cancel() throws {
+    log.append("cancel in \(state), \(payment), \(parcel)")
+    try onCancel?()
+  }
+  @Allowed(in: State.open, and: Parcel.none, .packed) func changeAddress() throws { log.append("address") }
+  @Allowed(in: Payment.paid, and: State.open, and: Parcel.none) func remind() -> Int? { 1 }
+  @Transition(from: Parcel.none, .packed, to: .none, .packed) func repack(_ isPacked: Bool) -> Parcel {
+    isPacked ? .packed : .none
+  }
+  func shouldPay(_ cents: Int) -> Bool { cents > 0 }
+
+  func willExitOpen() { log.append("willExit open, \(payment), \(parcel)") }
+  func willExitPaid() { log.append("willExit paid, \(state), \(parcel)") }
+  func willEnterRefunded() { log.append("willEnter refunded, \(state)") }
+  func didEnterCancelled() { log.append("didEnter cancelled, \(payment), \(parcel)") }
+  func didExitPaid() { log.append("didExit paid, \(state), \(payment), \(parcel)") }
+  func didEnterRefunded(animated: Bool) { log.append("didEnter refunded, \(state), animated \(animated)") }
+  func didEnterParcelNone(_ transition: GuardedState.Transition<Parcel, Event, Method>) {
+    log.append("didEnter none: \(transition)")
+  }
+  func didTransition(_ transition: Transition) { log.append("didTransition \(transition)") }
+  func didRefuse(_ refusal: Refusal) { refusals.append(refusal) }
+}
+
+/// Two regions with states of one name.
+@Guarded
+final class Speakers {
+  enum State { case on, off }
+  @Region enum Left { case loud, muted }
+  @Region enum Right { case loud, muted }
+  var log: [String] = []
+  @Transition(from: State.on, to: .off) func stop() {}
+  @Transition(from: Left.loud, to: .muted) func muteLeft() {}
+  @Transition(from: Right.loud, to: .muted) func muteRight() {}
+  func didEnterLeftMuted() { log.append("left") }
+  func didEnterRightMuted() { log.append("right") }
+  func willExitOn() { log.append("\(left), \(right)") }
+}
+
+/// What happens by itself in regions, and calls that are kept.
+@Guarded
+actor Station {
+  enum State { case idle, busy }
+  @Region enum Power { case on, low, off }
+  @Region enum Link { case down, up }
+  enum Event { case start, stop, drain, connect, ping }
+
+  static let rules = Rules(initial: .idle) {
+    On(.ping, in: .busy)
+    Region(Power.self) {
+      After(.seconds(10), in: .low, to: .off)
+      Always(from: .low, to: .on, when: "isCharged")
+    }
+    Region(Link.self) {
+      In(.down, defers: .ping)
+      On(.ping, in: .up)
+      After(.seconds(5), in: .down, fire: .stop)
+      Always(from: .up, to: .down, when: "Power.off")
+    }
+  }
+  var isCharged = false
+  var log: [String] = []
+  func set(charged: Bool) { isCharged = charged }
+  func use(_ clock: ManualClock) { machine.clock = clock }
+  func start() async throws { try await run() }
+
+  @Transition(on: Event.start, from: State.idle, to: .busy, while: Power.on, otherwise: .wait)
+  func run() async throws { log.append("run") }
+  @Transition(on: Event.stop, from: State.busy, to: .idle) func stop() { log.append("stop") }
+  @Transition(on: Event.drain, from: Power.on, to: .low) func drain() {}
+  @Transition(on: Event.connect, from: Link.down, to: .up) func connect() {}
+  @Allowed(in: Power.on, otherwise: .wait) func light() async throws { log.append("light") }
+}
+
+/// A class with regions, and a subclass that adds to it.
+@Guarded
+class Gadget {
+  enum State { case off, on }
+  @Region enum Cover { case shut, ajar }
+  var entered: [String] = []
+  static let rules = Rules(initial: .off) {
+    On(.drop, from: .on, to: .off)
+    Region(Cover.self) { On(.drop, from: .shut, to: .ajar) }
+  }
+  @Transition(from: State.off, to: .on, while: Cover.shut) func start() throws {}
+  @Transition(from: Cover.ajar, to: .shut) func close() throws {}
+  @Transition func drop() throws {}
+  func didEnterAjar() { entered.append("ajar") }
+}
+
+@Guarded
+class Toy: Gadget {
+  static let addedRules = Rules { On("kick", from: .on, to: .off) }
+  @Transition func kick() throws {}
+  func didEnterOff() { entered.append("off") }
+}
+
+@MainActor @Observable @Guarded
+final class Stereo {
+  enum State { case stopped, playing }
+  @Region enum Sound { case normal, muted }
+  @Transition(from: State.stopped, to: .playing) func play() {}
+  @Transition(from: Sound.normal, to: .muted) func mute() {}
+}
+
+@Guarded(synchronized: true)
+final class Lock: @unchecked Sendable {
+  enum State { case shut, open }
+  @Region enum Alarm { case off, on }
+  private var count = 0
+  @Allowed(in: State.shut, .open) func counted() -> Int? { count }
+  @Transition(from: State.shut, to: .open, while: Alarm.off) func open() throws { count += 1 }
+  @Transition(from: State.open, to: .shut) func shut() throws { count += 1 }
+  @Transition(from: Alarm.off, to: .on, while: State.shut) func arm() throws { count += 1 }
+  @Transition(from: Alarm.on, to: .off) func disarm() throws { count += 1 }
+}
+#endif

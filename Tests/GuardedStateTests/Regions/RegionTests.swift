@@ -1,0 +1,393 @@
+#if Macros
+import Foundation
+import GuardedState
+import Observation
+import Testing
+
+@Suite struct RegionTests {
+  let order = SplitOrder()
+
+  @Test
+  func `Each region has its own state, which only its own methods change`() throws {
+    #expect(order.state == .open && order.payment == .due && order.parcel == .none)
+    try order.pay(100)
+    order.pack()
+    #expect(order.state == .open && order.payment == .paid && order.parcel == .packed)
+    #expect(order.machine.payment.state == .paid && order.machine.payment.previous == .due)
+    #expect(order.machine.parcel.path == [.packed] && order.machine.parcel.isIn(.packed))
+  }
+
+  @Test
+  func `A guard over several regions asks all of them, and the refusal says which said no`() throws {
+    order.pack()
+    #expect(!order.can(.ship) && order.machine.declares(call: .ship))
+    let refusal = try #require(throws: Refusal.self) { try order.ship() }
+    #expect(refusal.reason == .declined && refusal.conditions == ["Payment.paid"])
+    #expect("\(refusal)" == "SplitOrder.parcel: 'ship' is declined in packed, because 'Payment.paid' does not hold")
+    #expect(order.machine.refusal(of: .ship)?.reason == .declined)
+    try order.pay(1)
+    #expect(order.can(.ship) && order.machine.refusal(of: .ship) == nil && order.remind() == nil)
+    try order.changeAddress()
+    try order.ship()
+    let late = try #require(throws: Refusal.self) { try order.changeAddress() }
+    #expect(late.conditions == ["Parcel.none or .packed"] && late.state == "open")
+    let again = try #require(throws: Refusal.self) { try order.ship() }
+    #expect(again.reason == .notAllowed && again.state == "shipped" && again.allowedIn == ["packed"])
+    #expect(order.refusals.count == 4)
+  }
+
+  @Test
+  func `Methods are called by name, and asked about, whichever region has them`() throws {
+    #expect(try order.handle("pay", [5]) == nil && order.payment == .paid)
+    #expect(try order.machine.handle("repack", json: Data("[true]".utf8)) as? SplitOrder.Parcel == .packed)
+    #expect(throws: Refusal.self) { try order.handle("deliver") }
+    #expect(order.machine.permittedMethods == [.ship, .cancel, .changeAddress, .repack])
+    #expect(
+      order.repack(false) == .none && order.parcel == .none
+        && order.log.last == "didEnter none: packed → none by repack")
+    let refusal = try #require(throws: Refusal.self) { try SplitOrder().pay(0) }
+    #expect(refusal.conditions == ["shouldPay"])
+  }
+
+  @Test
+  func `One request is one step for the whole host: bodies, exits, the change, entries`() throws {
+    try order.pay(1)
+    order.pack()
+    order.log = []
+    let revision = order.machine.revision
+    #expect(order.machine.can(fire: .cancel))
+    let outcome = try order.fire(.cancel, animated: true)
+    #expect("\(outcome)" == "happened: open → cancelled by cancel")
+    #expect(order.state == .cancelled && order.payment == .refunded && order.parcel == .none)
+    #expect(
+      order.log == [
+        "cancel in open, paid, packed", "willExit open, paid, packed", "willExit paid, open, packed",
+        "willEnter refunded, open", "didExit paid, cancelled, refunded, none",
+        "didEnter cancelled, refunded, none", "didEnter refunded, cancelled, animated true",
+        "didEnter none: packed → none by cancel", "didTransition open → cancelled by cancel",
+      ])
+    #expect(order.machine.revision == revision + 1 && order.machine.parcel.revision == revision + 1)
+    #expect(throws: Refusal.self) { try order.fire(.cancel) }
+  }
+
+  @Test
+  func `A body that throws leaves all regions as they were`() throws {
+    struct Stuck: Error {}
+    try order.pay(1)
+    order.pack()
+    order.onCancel = { throw Stuck() }
+    #expect(throws: Stuck.self) { try order.fire(.cancel) }
+    #expect(order.state == .open && order.payment == .paid && order.parcel == .packed && order.machine.revision == 2)
+    order.onCancel = nil
+    try order.fire(.cancel)
+    #expect(order.parcel == .none)
+  }
+
+  @Test
+  func `An event that one region takes is accepted, and what none takes is refused`() throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a")
+      Region("side") {
+        In("x")
+        In("y")
+        On("go", from: "x", to: "y")
+      }
+    }
+    guard case .stayed = try machine.fire("go") else { throw Failure() }
+    #expect(machine.state == "a" && machine.region("side")?.state == "y" && machine.revision == 1)
+    let refusal = try #require(throws: Refusal.self) { try machine.fire("go") }
+    #expect("\(refusal)" == "StateMachine.side: 'go' is allowed in x, not in y")
+    #expect(machine.refusal(fire: "go")?.description == refusal.description)
+    #expect(throws: Refusal.self) { try machine.fire("fly") }
+    #expect(!machine.can(fire: "go") && machine.region("top") == nil && machine.regionNames == ["side"])
+  }
+  struct Failure: Error {}
+
+  private func until(isolation: isolated (any Actor)? = #isolation, _ holds: () async -> Bool) async {
+    while !(await holds()) { await Task.yield() }
+  }
+
+  @Test
+  func `What a transition of one region requests of another waits for its end`() throws {
+    var states: [String] = []
+    order.machine.didEnter(.cancelled) { _ in states.append("cancelled") }
+    order.machine.parcel.onChange { states.append("\($0)") }
+    order.machine.payment.willEnter(.paid) { [order] _ in
+      order.pack()
+      states.append("requested, \(order.parcel)")
+      #expect(throws: Refusal.self) { try order.machine.parcel.reset() }
+    }
+    order.machine.payment.didEnter(.paid) { _ in states.append("paid") }
+    try order.pay(1)
+    #expect(states == ["requested, none", "paid", "none → packed by pack"])
+  }
+
+  @Test
+  func `What happens by itself is tried after the transitions of all regions`() throws {
+    try order.pay(1)
+    order.pack()
+    try order.ship()
+    #expect(order.state == .open)
+    order.deliver()
+    #expect(order.state == .closed && order.machine.isFinished && order.machine.revision == 5)
+    #expect(order.machine.payment.revision == 5)
+  }
+
+  @Test
+  func `A subclass inherits the regions, and adds events that they don't know`() throws {
+    let toy = Toy()
+    try toy.start()
+    try toy.fire("kick")
+    #expect(toy.state == .off && toy.cover == .shut && toy.machine.revision == 2)
+    try toy.start()
+    try toy.fire("drop")
+    #expect(toy.state == .off && toy.cover == .ajar && toy.machine.revision == 4)
+    #expect(throws: Refusal.self) { try toy.start() }
+    try toy.close()
+    #expect(toy.cover == .shut && toy.entered == ["off", "off", "ajar"] && toy.can("start"))
+    #expect(!toy.machine.can(fire: "kick") && toy.machine.cover.state == .shut)
+  }
+
+  @Test
+  func `States of one name in two regions have callbacks with the region's name`() {
+    let speakers = Speakers()
+    speakers.muteRight()
+    speakers.muteLeft()
+    speakers.stop()
+    #expect(speakers.log == ["right", "left", "muted, muted"])
+  }
+
+  @Test
+  func `Snapshots hold all regions, transactions put all back, a reset begins all anew`() throws {
+    order.machine.parcel.historyLimit = .last(5)
+    try order.pay(1)
+    order.pack()
+    let snapshot = order.machine.snapshot()
+    let text = try JSONEncoder().encode(snapshot.regions)
+    #expect(snapshot.regions["parcel"]?.history == ["none", "packed"] && snapshot.revision == 2)
+    let other = SplitOrder()
+    let regions = try JSONDecoder().decode([String: Snapshot<String>].self, from: text)
+    try other.machine.restore(Snapshot(state: .open, revision: 2, regions: regions))
+    #expect(other.payment == .paid && other.parcel == .packed && other.machine.parcel.revision == 2)
+    #expect(
+      other.machine.parcel.previous == SplitOrder.Parcel.none
+        && other.machine.snapshot().regions
+          == {
+            var expected = regions
+            expected["parcel"]?.history = []
+            return expected
+          }()
+    )
+    try other.ship()
+    #expect(throws: Refusal.self) {
+      try order.machine.transaction {
+        try order.ship()
+        order.deliver()
+        #expect(order.state == .closed)
+        try order.cancel()
+      }
+    }
+    #expect(order.state == .open && order.parcel == .packed && order.machine.revision == 2)
+    #expect(order.machine.parcel.history == [SplitOrder.Parcel.none, .packed])
+    try order.machine.reset()
+    #expect(order.payment == .due && order.parcel == .none && order.machine.payment.revision == 0)
+    try other.machine.restore(Snapshot(state: .cancelled))
+    #expect(other.payment == .due && other.parcel == .none && other.machine.revision == 0)
+  }
+
+  @Test
+  func `A snapshot of other regions is refused, and nothing has changed`() throws {
+    try order.pay(1)
+    for regions in [["paiment": Snapshot(state: "paid")], ["payment": Snapshot(state: "payed")]] {
+      let refusal = try #require(throws: Refusal.self) {
+        try order.machine.restore(Snapshot(state: .cancelled, regions: regions))
+      }
+      #expect(refusal.reason == .unknownState && order.payment == .paid && order.state == .open)
+    }
+  }
+
+  @Test
+  func `The machine of a region may be fired, reset and restored alone`() throws {
+    try order.pay(1)
+    try order.machine.payment.fire(.cancel)
+    #expect(order.payment == .refunded && order.state == .open && order.machine.revision == 2)
+    try order.machine.payment.reset()
+    #expect(order.payment == .due && order.machine.revision == 2)
+    try order.machine.payment.restore(Snapshot(state: .paid, revision: 9))
+    #expect(order.payment == .paid && order.machine.payment.revision == 2)
+  }
+
+  @Test
+  func `Starting enters the initial states of all regions in one step`() throws {
+    var entered: [String] = []
+    order.machine.willEnter(.open) { _ in entered.append("willEnter open") }
+    order.machine.payment.didEnter(.due) { _ in entered.append("due") }
+    order.machine.parcel.didEnter(SplitOrder.Parcel.none) { _ in entered.append("none") }
+    order.machine.didEnter(.open) { _ in entered.append("open") }
+    try order.machine.start()
+    #expect(entered == ["willEnter open", "open", "due", "none"] && order.machine.revision == 0)
+    #expect(throws: Refusal.self) { try order.machine.start() }
+  }
+
+  @Test
+  func `A host with regions goes when nobody holds it, and a region with it`() {
+    weak var known: SplitOrder?
+    weak var region: AnyObject?
+    var kept: [ObservationToken] = []
+    do {
+      let order = SplitOrder()
+      kept.append(order.machine.parcel.onChange { _ in })
+      order.pack()
+      known = order
+      region = order.machine.parcel.__host
+      #expect(known != nil && region != nil)
+    }
+    #expect(known == nil && region == nil && !kept.isEmpty)
+  }
+
+  @Test @MainActor
+  func `Observation follows each region`() {
+    let stereo = Stereo()
+    nonisolated(unsafe) var changes: [String] = []
+    withObservationTracking {
+      _ = stereo.sound
+    } onChange: {
+      changes.append("sound")
+    }
+    withObservationTracking {
+      _ = stereo.state
+    } onChange: {
+      changes.append("state")
+    }
+    withObservationTracking {
+      _ = stereo.machine.sound.path
+    } onChange: {
+      changes.append("machine")
+    }
+    withObservationTracking {
+      _ = stereo.can(.mute)
+    } onChange: {
+      changes.append("can")
+    }
+    stereo.mute()
+    #expect(Set(changes) == ["sound", "machine", "can"] && changes.count == 3 && stereo.sound == .muted)
+    withObservationTracking {
+      _ = stereo.can(.play)
+    } onChange: {
+      changes.append("can play")
+    }
+    stereo.play()
+    #expect(Set(changes.dropFirst(3)) == ["state", "can play"])
+  }
+
+  @Test
+  func `A monitor guards all regions with one lock, and their states never wait for it`() async {
+    let lock = Lock()
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          for _ in 0..<500 {
+            if number % 2 == 0 {
+              try? lock.open()
+              try? lock.shut()
+            } else {
+              try? lock.arm()
+              try? lock.disarm()
+            }
+            _ = (lock.state, lock.alarm)
+          }
+        }
+      }
+    }
+    let count = lock.counted() ?? 0
+    #expect(count == lock.machine.revision && lock.machine.alarm.revision == count && count > 0)
+    #expect(lock.alarm == .off)
+  }
+
+  @Test
+  func `Times, kept events and those who wait belong to their region`() async throws {
+    let (station, clock) = (Station(), ManualClock())
+    await station.use(clock)
+    try await station.start()
+    try await station.fire(.drain)
+    #expect(await station.power == .low)
+    let waiting = Task { try await station.light() }
+    while await station.machine.power.waiting.isEmpty { await Task.yield() }
+    await until { clock.waiting == 2 }
+    clock.advance(by: .seconds(5))
+    await until { await station.state == .idle }
+    #expect(await station.log == ["run", "stop"])
+    await station.set(charged: true)
+    // What one region does, another one hears of: the condition is asked again.
+    try await station.fire(.connect)
+    try await waiting.value
+    #expect(await (station.power, station.link, station.log.last) == (.on, .up, "light"))
+    await station.set(charged: false)
+    try await station.fire(.drain)
+    await until { clock.waiting == 1 }
+    clock.advance(by: .seconds(10))
+    await until { await station.power == .off }
+    await until { await station.link == .down }
+    #expect("\(try await station.fire(.ping))" == "deferred")
+    try await station.fire(.connect)
+  }
+
+  @Test
+  func `Rules of a region that doesn't exist, or of methods that belong to another, are told`() {
+    let kinds = { (rules: [RulesProblem]) in rules.map(\.kind) }
+    #expect(Rules(of: SplitOrder.self).problems.isEmpty)
+    #expect(kinds(Rules(of: Strayed.self).problems) == [.wrongRegion, .wrongRegion])
+    let texts = Rules(of: Strayed.self).problems.map(\.description)
+    #expect(
+      texts[0].contains("Region(Nothing) is not one of")
+        && texts[1].contains("'turn', whose attribute names states of the region Side"))
+  }
+
+  @Test
+  func `A region in a state, one that is there twice and a region in a region are told`() {
+    let rules = Rules<String, String, String>(initial: "a") {
+      In("a") { Region("x") { In("b") } }
+      Region("y") { In("c") }
+      Region("y") { In("d") }
+      Region("z") {
+        In("e")
+        Region("w") { In("f") }
+      }
+    }
+    #expect(
+      rules.problems.map(\.description) == [
+        "Region(x) lies in In(a): a region can't lie in a state, only beside all", "Region(y) is declared twice",
+        "region 'z': Region(w) lies in a region; declare it beside that one",
+      ])
+  }
+
+  @Guarded
+  final class Strayed {
+    enum State { case a, b }
+    @Region enum Side { case left, right }
+    enum Nothing { case x }
+    static var rules: Rules {
+      Rules(initial: .a) {
+        for _ in 0..<1 { Region(Nothing.self) { In(.x) } }
+        In(.b, allows: .turn)
+      }
+    }
+    @Transition(from: State.b, to: .a) func go() {}
+    @Transition(from: Side.left, to: .right) func turn() {}
+  }
+
+  @Test
+  func `Diagrams draw all regions and mark where each is`() throws {
+    order.pack()
+    let drawn = order.machine.diagram(.mermaid)
+    #expect(drawn.components(separatedBy: "    --\n").count == 3 && drawn.contains("class r2s1 current"))
+    #expect(drawn.contains("r2s1 --> r2s2 : ship #91;Payment.paid#93;"))
+    #expect(Rules(of: SplitOrder.self).diagram(.dot).contains("subgraph cluster_r2all"))
+    let text = order.machine.diagram(.scxml)
+    #expect(text.contains("<parallel id=\"regions\">") && text.contains("cond=\"In('payment.paid')\""))
+    #expect(!text.contains("conditions['Payment.paid']"))
+    #expect(order.machine.diagram(.table).contains("**parcel**"))
+    #expect(order.machine.parcel.diagram(.mermaid).hasPrefix("stateDiagram-v2\n  state \"none\" as s0"))
+  }
+}
+#endif
