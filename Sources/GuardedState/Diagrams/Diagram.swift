@@ -36,13 +36,18 @@ protocol DrawnRules {
 }
 
 extension Rules: DrawnRules {
-  func diagram(current: Int?) -> Diagram { Diagram(RulesDraft(self, declarations: shared.declarations), current: nil) }
+  func diagram(current: Int?) -> Diagram {
+    let draft = RulesDraft(self, declarations: shared.declarations)
+    return Diagram(draft, current: current.map { draft.states.members[$0] })
+  }
 }
 
 extension __CompiledRules: DrawnRules {
-  func diagram(current: Int?) -> Diagram {
-    Diagram(
-      RulesDraft(rules, states: states, declarations: rules.shared.declarations), current: current.map { states[$0] })
+  func diagram(current: Int?) -> Diagram { diagram(marking: current.map { states[$0] }) }
+
+  /// The diagram, with a state marked.
+  func diagram(marking current: State?) -> Diagram {
+    Diagram(RulesDraft(rules, states: states, declarations: rules.shared.declarations), current: current)
   }
 }
 
@@ -50,13 +55,11 @@ extension GuardedMachine {
   /// The machine's rules as text for a tool or a reader, with the current state marked: see
   /// ``Rules/diagram(_:current:)``.
   public func diagram(_ format: DiagramFormat) -> String {
-    let own = Diagram(
-      RulesDraft(rules, states: compiled.states, declarations: rules.shared.declarations), current: state)
     let machines = __host.__number == 0 ? __host.__regions?.machines ?? [] : []
     let regions = machines.compactMap { machine in
       (machine.__table as? any DrawnRules).map { (name: machine.__name, diagram: $0.diagram(current: machine.current)) }
     }
-    return RegionalDiagram(own, regions: regions).text(format)
+    return RegionalDiagram(compiled.diagram(marking: state), regions: regions).text(format)
   }
 }
 

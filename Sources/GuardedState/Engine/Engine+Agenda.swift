@@ -35,13 +35,6 @@ extension __EngineHost {
     return nil
   }
 
-  /// Does the next thing that is to be done by itself, where none of those is left; false where there is none.
-  @inlinable
-  func actFurther() -> Bool {
-    guard let extras = __storage.extras, let agenda = extras.agenda, agenda.hasMore else { return false }
-    return actFurther(on: agenda, extras)
-  }
-
   /// Decides about an edge that needs no event; nil where there is none whose conditions hold.
   @usableFromInline
   func decision(inColumn column: Int) -> Decision? {
@@ -63,10 +56,11 @@ extension __EngineHost {
     carryOut(change, plans, nil)
   }
 
-  /// Does what is to be done when no transition is left that is tried after each: what a state leads to that is done, what
-  /// follows on a time that is over, and what was kept.
+  /// Does the next thing that is to be done when no transition is left which is tried after each: what a state leads to that
+  /// is done, what follows on a time that is over, what was kept; false where there is none.
   @usableFromInline
-  func actFurther(on agenda: Agenda, _ extras: Extras) -> Bool {
+  func actFurther() -> Bool {
+    guard let extras = __storage.extras, let agenda = extras.agenda, agenda.hasMore else { return false }
     if !agenda.done.isEmpty {
       // What nobody takes is over.
       if let decision = decision(inColumn: agenda.done.removeFirst()) { take(decision) }

@@ -143,11 +143,7 @@ public final class __Regions {
       takers.first.map { $0.machine.take($0.decision) }
       return !takers.isEmpty
     }
-    let step = JointStep()
-    jointStep = step
-    for taker in takers { taker.machine.take(taker.decision) }
-    step.run { self.agree(on: $0) }
-    endJointStep()
+    jointly { for taker in takers { taker.machine.take(taker.decision) } }
     return true
   }
 
@@ -158,20 +154,13 @@ public final class __Regions {
   /// - Throws: A ``Refusal``, reported, where one was started before or has already changed.
   @usableFromInline
   func start() throws(Refusal) {
-    let step = JointStep()
-    jointStep = step
-    do throws(Refusal) {
+    try jointly { () throws(Refusal) in
       if let whole { try whole.startAlone() }
       for machine in machines {
         machine.__storage.flags |= Flags.settled
         try machine.startAlone()
       }
-    } catch {
-      endJointStep()
-      throw error
     }
-    step.run { _ in }
-    endJointStep()
   }
 
   /// Carries out an event: offers it to each machine, and lets all change in one step that take it.
@@ -195,14 +184,25 @@ public final class __Regions {
     defer { for taker in takers { taker.end() } }
     if takers.isEmpty {
       let (machine, decision) = spokesman(of: refused, for: asked) ?? (whole, Decision(Cell.none))
-      let request = Taker(machine, decision, context)
-      defer { request.end() }
-      if let keeper = keeper(of: asked, event) { return keeper.deferred(asked, request.request) }
+      if let keeper = keeper(of: asked, event) {
+        let kept = Taker(keeper, decision, context)
+        defer { kept.end() }
+        return keeper.deferred(asked, kept.request)
+      }
       throw machine.refuse(decision, asked, nil)
     }
-    if takers.count == 1 { _ = try takers[0].perform(asked) } else { try performJointly(asked, takers) }
-    guard let own = takers.first(where: { $0.machine.__number == 0 }) else { return .stayed }
-    return own.outcome
+    if takers.count == 1 {
+      try takers[0].perform(asked)
+    } else {
+      try jointly {
+        for taker in takers {
+          // What a body requests waits; that the next one begins doesn't.
+          taker.machine.__storage.flags |= Flags.settled
+          try taker.perform(asked)
+        }
+      }
+    }
+    return takers.first { $0.machine.__number == 0 }?.request.pointee.outcome ?? .stayed
   }
 
   /// Who refuses what none takes: one that says why, or else one that takes it in other states, or the host's own machine.
@@ -220,27 +220,17 @@ public final class __Regions {
     return keeper
   }
 
-  /// Lets several machines change in one step: all bodies, then what is left, the change, what is entered, who is told.
-  private func performJointly(_ asked: Request, _ takers: [Taker]) throws {
+  /// Lets several machines change in one step: first all that each does before its change, then what is left, the change,
+  /// what is entered, who is told. Where something throws nothing has changed.
+  private func jointly<Failure>(_ begin: () throws(Failure) -> Void) throws(Failure) {
     let step = JointStep()
     jointStep = step
-    do {
-      for taker in takers {
-        // What a body requests waits; that the next one begins doesn't.
-        taker.machine.__storage.flags |= Flags.settled
-        _ = try taker.perform(asked)
-      }
-    } catch {
-      endJointStep()
-      throw error
+    defer {
+      jointStep = nil
+      settle()
     }
-    step.run { self.agree(on: $0) }
-    endJointStep()
-  }
-
-  private func endJointStep() {
-    jointStep = nil
-    settle()
+    try begin()
+    step.run { agree(on: $0) }
   }
 
   /// A machine that takes an event, with what it has decided.
@@ -261,10 +251,6 @@ public final class __Regions {
     func perform(_ asked: Request) throws {
       let outcome = try machine.perform(asked, decision, request)
       if case .none = request.pointee.outcome { request.pointee.outcome = outcome }
-    }
-
-    var outcome: RunningRequest.Outcome {
-      if case .none = request.pointee.outcome { .stayed } else { request.pointee.outcome }
     }
 
     func end() {

@@ -89,21 +89,8 @@ struct RegionRules: Hashable, Sendable {
 }
 
 extension Rules {
-  /// The regions, each once, whose states are of the same type as the others; nil for those of another.
-  var sameRegions: [(name: String, rules: Rules?)] {
-    OrderedMembers(regions.map(\.name)).members.map { name in
-      let all = regions.filter { $0.name == name }.map { $0.rules as? Rules }
-      guard let first = all[0], !all.contains(nil) else { return (name, nil) }
-      return (name, all.dropFirst().reduce(into: first) { $0.add($1 ?? $0) })
-    }
-  }
-
-  private mutating func add(_ other: Rules) {
-    declaredInitial = declaredInitial ?? other.declaredInitial
-    stateRules += other.stateRules
-    eventRules += other.eventRules
-    regions += other.regions
-  }
+  /// The regions with those rules whose states are of the same type as the others; nil for those of another.
+  var sameRegions: [(name: String, rules: Rules?)] { regions.map { ($0.name, $0.rules as? Rules) } }
 
   /// The events that the rules or those of a region accept; none where there are no regions.
   var acceptedInAll: [Event] {
@@ -124,24 +111,11 @@ extension Rules {
       }
     }
   }
-
-  /// The rules of a region, which are those that are declared for it in their order.
-  ///
-  /// - Parameter states: The enum of its states.
-  public func __region<Inner: Hashable & Sendable>(_ states: Inner.Type) -> Rules<Inner, Event, Method> {
-    var whole = Rules<Inner, Event, Method>()
-    for region in regions where region.name == "\(states)" {
-      guard let rules = region.rules as? Rules<Inner, Event, Method> else { continue }
-      whole.declaredInitial = whole.declaredInitial ?? rules.declaredInitial
-      whole.stateRules += rules.stateRules
-      whole.eventRules += rules.eventRules
-      whole.regions += rules.regions
-    }
-    return whole
-  }
 }
 
 /// The rules of a region in those of its host, which may have none.
 public func __rules<State, Event, Method, Inner: Hashable & Sendable>(
   of states: Inner.Type, in rules: Rules<State, Event, Method>?
-) -> Rules<Inner, Event, Method>? { rules?.__region(states) }
+) -> Rules<Inner, Event, Method>? {
+  rules?.regions.first { $0.name == "\(states)" }?.rules as? Rules<Inner, Event, Method>
+}

@@ -104,14 +104,11 @@ struct HostHooks {
   private var tracking: [String] {
     if !isTracked && !host.isOverridable { return [] }
     let paths = OrderedNames([host.observedName] + (host.regions.isEmpty ? [] : ["machine"])).names
-    let calls = { (call: String) in
-      paths.map { "_$observationRegistrar.\(call)(self, keyPath: \\.\($0))" }.joined(separator: "; ")
-    }
     return host.hook(
       "track", "_ hasChanged: Bool", "hasChanged", nil,
       (host.inherits ? "super.__track(hasChanged)\n" : "")
         + (isTracked
-          ? "if hasChanged { \(calls("didSet")) } else { \(calls("willSet")) }"
+          ? host.tellingObservers(of: paths)
           : ""))
   }
 

@@ -111,6 +111,14 @@ extension HostModel {
     return "switch method {\n\(cases.joined())default: \(otherwise)\n}"
   }
 
+  /// Tells `@Observable` that properties are about to change, or have changed, as code.
+  func tellingObservers(of properties: [String]) -> String {
+    func calls(_ name: String) -> String {
+      properties.map { "_$observationRegistrar.\(name)(self, keyPath: \\.\($0))" }.joined(separator: "; ")
+    }
+    return "if hasChanged { \(calls("didSet")) } else { \(calls("willSet")) }"
+  }
+
   /// The property with the type's rules, or the one that has what the type declares.
   func rulesName(_ name: String) -> String { doubtfulRules == nil ? name : "_$declaredRules" }
 

@@ -164,11 +164,7 @@ struct RegionMembers {
     }.joined()
     let tracked = host.regions.enumerated().map { index, region in
       // Whoever has asked the machine may have asked about any region.
-      let paths = ["\\.\(region.property.escapedIfKeyword)", "\\.machine"]
-      let calls = { (call: String) in
-        paths.map { "_$observationRegistrar.\(call)(self, keyPath: \($0))" }.joined(separator: "; ")
-      }
-      return "case \(index): if hasChanged { \(calls("didSet")) } else { \(calls("willSet")) }\n"
+      return "case \(index): \(host.tellingObservers(of: [region.property.escapedIfKeyword, "machine"]))\n"
     }.joined()
     return host.hook(
       "runRegion", "_ region: Int, _ moment: GuardedState.Moment, _ state: Int, _ step: GuardedState.__Step",

@@ -138,7 +138,12 @@ extension HostModel {
   /// Whether a condition is named like a state of a region, which it doesn't have: that has been reported.
   func isMeantForRegion(_ name: String) -> Bool {
     let parts = name.split(separator: ".").map(String.init)
-    return parts.count == 2 && regions.contains { [$0.name, $0.property].contains(parts[0]) }
+    // Behind the property a name may be that of any property of the enum, but no case.
+    return parts.count == 2
+      && regions.contains { region in
+        parts[0] == region.name
+          || parts[0] == region.property && region.states.contains { $0.name == parts[1] }
+      }
   }
 
   /// The region whose states the attribute of a method names; nil for a method of the host's own state.

@@ -53,7 +53,7 @@ extension HostModel {
   private var unknownConditions: [Diagnostic] {
     namedConditions.compactMap { name in
       let parts = name.text.split(separator: ".").map(String.init)
-      guard parts.count == 2, !memberNames.contains(parts[0]) || regions.contains(where: { $0.name == parts[0] }),
+      guard isMeantForRegion(name.text),
         let region = regions.first(where: { [$0.name, $0.property].contains(parts[0]) }),
         regionCondition(named: name.text) == nil
       else { return nil }

@@ -76,8 +76,11 @@ final class Player {
 @AudioActor @Guarded
 final class Mixer {
   enum State { case closed, open }
-  @Region enum Bus { case dry, wet }
-  static let rules = Rules(initial: .closed) { Region(Bus.self, initial: .wet) { In(.wet, to: .dry) } }
+  @Region enum Bus {
+    case dry, wet
+    var isWet: Bool { self == .wet }
+  }
+  static let rules = Rules(initial: .closed) { Always(from: .open, to: .closed, when: "bus.isWet"); Region(Bus.self, initial: .wet) { In(.wet, to: .dry) } }
   @Transition(from: State.closed, to: .open) func open() {}
   @Transition(from: Bus.dry, to: .wet) func soak() {}
 }
