@@ -261,6 +261,74 @@ final class Silent {
   }
 }
 
+/// A host whose rules declare targets that its methods don't pick.
+@Guarded
+final class Fork {
+  enum State { case a, b, c, full(Int) }
+  static let rules = Rules(initial: .a) {
+    On(.jump, from: .a, to: .b, .c)
+    On(.leap, from: .a, to: .b, .c)
+    On(.fill, from: .a, to: .full)
+  }
+  var log: [String] = []
+  @Transition func jump() throws { log.append("jump") }
+  @Transition func leap() -> Int? {
+    log.append("leap")
+    return 1
+  }
+  @Transition func fill() throws { log.append("fill") }
+}
+
+@Suite struct OpenTargetTests {
+  @Test func `A body doesn't run whose end nothing decides about, whichever way it is called`() throws {
+    let fork = Fork()
+    for method in [Fork.Method.jump, .leap, .fill] {
+      #expect(!fork.can(method), "\(method)")
+      #expect(fork.machine.refusal(of: method)?.reason == .undeclaredTarget, "\(method)")
+    }
+    #expect(fork.machine.permittedMethods.isEmpty)
+    #expect(throws: Refusal.self) { try fork.jump() }
+    #expect(fork.leap() == nil)
+    #expect(throws: Refusal.self) { try fork.fill() }
+    for event in [Fork.Event.jump, .leap, .fill] {
+      #expect(!fork.machine.can(fire: event))
+      #expect(throws: Refusal.self) { try fork.fire(event) }
+    }
+    #expect(throws: Refusal.self) { try fork.handle("jump") }
+    #expect(fork.log.isEmpty)
+    fork.machine.choose(.jump) { _ in .c }
+    #expect(fork.can(.jump))
+    try fork.jump()
+    #expect(fork.log == ["jump"])
+    #expect(fork.machine.state == .c)
+  }
+
+  @Test func `The same of rules that come later`() throws {
+    let late = LateFork()
+    late.configure(
+      Rules(initial: "a") {
+        In("a")
+        In("b")
+        In("c")
+        On("jump", from: "a", to: "b", "c")
+      })
+    #expect(!late.can("jump"))
+    late.jump()
+    #expect(throws: Refusal.self) { try late.fire("jump") }
+    #expect(late.jumps == 0 && late.state == "a")
+    late.machine.choose("jump") { _ in "b" }
+    late.jump()
+    #expect(late.jumps == 1 && late.state == "b")
+  }
+}
+
+/// A host that gets its rules at run time.
+@Guarded
+final class LateFork: GuardedObject {
+  var jumps = 0
+  @Transition func jump() { jumps += 1 }
+}
+
 /// A host whose condition makes a request when it is asked.
 @Guarded
 final class Doorbell {

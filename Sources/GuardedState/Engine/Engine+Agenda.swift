@@ -166,8 +166,13 @@ extension __EngineHost {
   // MARK: - Kept events
 
   /// Whether something that was refused is kept instead, until the state is left.
+  @inlinable
+  @inline(__always)
+  func isKept(_ request: Request, _ decision: Decision) -> Bool { isBusy && keeps(request, decision) }
+
+  /// The same in a state in which something happens by itself.
   @usableFromInline
-  func isKept(_ request: Request, _ decision: Decision) -> Bool {
+  func keeps(_ request: Request, _ decision: Decision) -> Bool {
     switch decision.obstacle {
     case .none, .conditions, .shouldFire, .shouldTransition: break
     default: return false

@@ -55,14 +55,15 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   var isUnheard: Bool {
-    __storage.flags & Flags.idle == Flags.idle && __callbacks.isDisjoint(with: [.calls, .failures])
+    __storage.flags & (Flags.unasked | Flags.quiet) == Flags.unasked | Flags.quiet
+      && __callbacks.isDisjoint(with: [.calls, .failures])
   }
 
   /// Whether anybody hears of calls and errors, and not of changes alone.
   @inlinable
   @inline(never)
   var hearsReports: Bool {
-    !__callbacks.isDisjoint(with: [.calls, .failures]) || __storage.extras?.hearsReports == true
+    !__callbacks.isDisjoint(with: [.calls, .failures]) || withExtras({ $0.hearsReports }, without: false)
   }
 
   // MARK: - Methods that change the state
@@ -118,8 +119,8 @@ extension __EngineHost {
     begin()
     let plans = plans
     var request: RequestPointer?
-    // One test for most: no override runs, and no request is on its way.
-    if __storage.flags & (Flags.pending | Flags.unasked) != Flags.unasked {
+    // One test for most: no transition runs, as that of an override, and no request is on its way.
+    if __storage.flags & (Flags.free | Flags.pending) != Flags.free {
       if isPartOfOverride(method) { return .part }
       request = takeRequest(for: method)
     }
@@ -158,7 +159,7 @@ extension __EngineHost {
     let plan = plans.pointee.plans + Int(decision.plan)
     if plan.pointee.kind.contains(.via) { return invoke(decision.plan, method, request) }
     if mode.contains(.awaits) { awaitBody() }
-    return plan.pointee.isShort && cell == decision.plan && request == nil
+    return plan.pointee.isShort && cell == decision.plan && request == nil && !mode.contains(.overrides)
       ? .plain : __Run(decision.plan, request: request)
   }
 
@@ -194,8 +195,12 @@ extension __EngineHost {
   @inline(never)
   func noteOverride(_ method: Int) {
     madeExtras.override = Override(method: method, type: ObjectIdentifier(Self.self))
-    keep()
   }
+
+  /// Notes that the body of an override, if it was one, has run.
+  @inlinable
+  @inline(__always)
+  func forgetOverride() { withExtras({ $0.override = nil }, without: ()) }
 
   /// Whether a method is called by the body of its override: the transition is the override's.
   ///
@@ -270,6 +275,7 @@ extension __EngineHost {
   @inline(never)
   func finishBody(_ method: Int, _ run: __Run) throws(Refusal) {
     if run.isPart { return }
+    forgetOverride()
     if run.invocation != 0 { return try end(run, method, at: nil) }
     let plans = plans
     let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(__storage.index), method)
@@ -326,6 +332,7 @@ extension __EngineHost {
   @inlinable
   func finishBody(_ method: Int, _ run: __Run, at state: Int, _ name: () -> String) throws(Refusal) {
     if run.isPart { return }
+    forgetOverride()
     if run.invocation != 0 { return try end(run, method, at: PickedState(state, name)) }
     let plans = plans
     let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(__storage.index), method)
@@ -355,6 +362,7 @@ extension __EngineHost {
   @inline(never)
   func abandon(_ method: Int, _ run: __Run, _ error: (any Error)?) {
     if run.isPart { return }
+    forgetOverride()
     if run.invocation != 0 {
       if let error { end(run, method, throwing: error) }
       return

@@ -118,7 +118,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func remember(_ change: __Change) {
-    if plans.pointee.hasHistory, __storage.extras == nil { _ = madeExtras }
+    if plans.pointee.hasHistory, !hasExtras { _ = madeExtras }
     withExtras({ if $0.remembersChanges { $0.remember(change) } }, without: ())
   }
 
@@ -220,7 +220,7 @@ extension __EngineHost {
         return extras.isPending
       }, without: false)
     if !isPending { return keepNothing() }
-    if __storage.extras?.lines == nil { runWaiting() } else { settleWaiting(afterTransition) }
+    if withExtras({ $0.lines == nil }, without: true) { runWaiting() } else { settleWaiting(afterTransition) }
   }
 
   /// Lets something wait for the running transition, or for the state to be left that keeps it.
@@ -276,7 +276,7 @@ extension __EngineHost {
 extension Extras {
   /// Whether a change leaves something that must outlive it.
   @usableFromInline var remembersChanges: Bool {
-    agenda != nil || plans.pointee.hasHistory || log.limit.count > 0 || !invocations.isEmpty || lines != nil
+    agenda != nil || plans.pointee.hasHistory || log.keepsAny || !invocations.isEmpty || lines != nil
   }
 
   /// Keeps what must outlive a change.
@@ -287,7 +287,7 @@ extension Extras {
       let path = table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth))
       invocations.removeAll { path.contains($0.via) }
     }
-    if log.limit.count > 0 { log.append(Int(change.target), of: table) }
+    if log.keepsAny { log.append(Int(change.target), of: table) }
     agenda?.leave(change, of: table)
     if let lines, transactions == 0 { lines.arrive(in: Int(change.target), of: table) }
   }
@@ -332,7 +332,6 @@ extension Extras {
   func settle() -> Bool {
     isAwaiting = false
     awaitedTask = nil
-    override = nil
     guard hasJoining else { return false }
     join()
     return true

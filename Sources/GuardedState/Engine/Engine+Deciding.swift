@@ -11,7 +11,9 @@ extension __EngineHost {
   func decide(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
     let asked = askedMoments
-    if cell >= 0, (plans.pointee.plans + Int(cell)).pointee.conditionCount == 0, !canBeStopped(asked) {
+    if cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.conditionCount == 0,
+      !canBeStopped(asked), !plan.pointee.kind.contains(.open)
+    {
       return Decision(cell)
     }
     // What a condition requests waits, as it does at every other step.
@@ -104,8 +106,14 @@ extension __EngineHost {
   /// Asks the conditions that can stop a plan which was picked: `shouldFire`, then `shouldTransition(_:)`.
   @inlinable
   @inline(__always)
-  func confirmed(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
-    canBeStopped(asked) ? confirmedByHost(plan, plans, request, asked) : Decision(plan)
+  func confirmed(_ index: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
+    // A body must not run whose end nothing can decide about.
+    if case let plan = plans.pointee.plans + Int(index), plan.pointee.kind.contains(.open),
+      case let obstacle = obstacleAhead(plan.pointee), obstacle != .none
+    {
+      return Decision(index, obstacle)
+    }
+    return canBeStopped(asked) ? confirmedByHost(index, plans, request, asked) : Decision(index)
   }
 
   @inlinable
@@ -174,16 +182,12 @@ extension __EngineHost {
     return foreseen(decision)
   }
 
-  /// A decision with what stands against it only when its target is known.
+  /// A decision with what stands against a change that no method performs, as soon as its target is known.
   @inlinable
   func foreseen(_ decision: Decision) -> Decision {
     guard decision.isYes, decision.plan >= 0 else { return decision }
-    let plans = plans
     let plan = plans.pointee.plans + Int(decision.plan)
-    let bringsTarget =
-      plan.pointee.method >= 0
-      && (plan.pointee.targetCount <= 1 || plans.pointee.traits[Int(plan.pointee.method)].contains(.picks))
-    if bringsTarget || plan.pointee.kind.isDisjoint(with: [.choice, .valued]) { return decision }
+    if plan.pointee.method >= 0 || plan.pointee.kind.isDisjoint(with: [.choice, .valued]) { return decision }
     return Decision(decision.plan, obstacleAhead(plan.pointee))
   }
 
@@ -255,7 +259,7 @@ extension __EngineHost {
   @inlinable
   func obstacle(in method: Int) -> Decision.Obstacle? { __isThere ? __has(method) ? nil : .noMethod : .hostGone }
 
-  /// Why a change without a method can't be made, which picks one of several targets or brings values.
+  /// Why a change can't be made whose method, if it has one, neither picks one of several targets nor brings values.
   @inlinable
   func obstacleAhead(_ plan: Plan) -> Decision.Obstacle {
     if plan.targetCount > 1 { return __storage.extras?.chooser(of: Int(plan.event)) == nil ? .noChooser : .none }
@@ -317,12 +321,10 @@ extension __EngineHost {
     let known: Unmanaged<__PlanHolder>
     if let request, let context = request.pointee.context {
       known = .passUnretained(context)
-    } else if let holder = __storage.holder, holder.isExtras {
-      known = Unmanaged.passUnretained(unsafeDowncast(holder, to: Extras.self))._withUnsafeGuaranteedRef {
-        .passUnretained($0.context)
-      }
     } else {
-      known = .passUnretained(__callbacks.contains(.transition) ? madeExtras.context : __table)
+      known = withExtras(
+        { .passUnretained($0.context) },
+        without: .passUnretained(__callbacks.contains(.transition) ? madeExtras.context : __table))
     }
     return try known._withUnsafeGuaranteedRef { try body(ChangeOrigin($0)) }
   }

@@ -13,6 +13,7 @@ extension __EngineHost {
       id: Int32(truncatingIfNeeded: extras.newID()), via: Int(change.target), override: extras.override,
       task: TaskIdentity.current)
     extras.invocations.append(invocation)
+    extras.override = nil
     if invocation.override != nil {
       extras.overridden.append(invocation)
       updateFlags()

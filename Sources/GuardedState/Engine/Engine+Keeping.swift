@@ -33,15 +33,20 @@ struct KeptMachine {
 
 extension __EngineHost {
   /// Puts the machine in its initial state, as if nothing had happened, and tells of it.
-  @usableFromInline
+  @inlinable
   func goBack() {
-    let (source, initial) = (current, Int(memory.initial))
+    let (source, initial) = (current, Int(plans.pointee.initial))
     place(in: initial)
     __storage.previous = __HostStorage.nowhere
     __storage.revision = 0
     __storage.flags &= ~Flags.started
-    guard let extras = __storage.extras else { return }
-    extras.reset(from: source, to: initial, of: self, __monitor)
+    if hasExtras { tellOfReset(from: source) }
+  }
+
+  /// Tells of a reset, and forgets what belonged to the time before.
+  @usableFromInline
+  func tellOfReset(from source: Int) {
+    withExtras({ $0.reset(from: source, to: current, of: self, __monitor) }, without: ())
     clearAgenda(.stale)
     refuseWaiting(.stale)
   }

@@ -42,7 +42,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func reportRefusal(_ refused: Refusal) -> Refusal {
-    if __storage.extras == nil { _ = madeExtras }
+    if !hasExtras { _ = madeExtras }
     return withExtras(
       { extras in
         extras.reporting += 1
@@ -51,8 +51,7 @@ extension __EngineHost {
           return refused
         }
         // What waits already comes before what is requested by who hears of it.
-        let isBusy = turns.map { !$0.queue.isEmpty || $0.queue.isRunning } ?? false
-        let waits = isBusy && __storage.flags & Flags.settled != 0
+        let waits = hasWaiting && __storage.flags & Flags.settled != 0
         if waits { unsettle() }
         report(refusal)
         if waits { resettle() }

@@ -138,7 +138,7 @@ extension __EngineHost {
   /// Hands a request to the method that is called next.
   @inlinable
   func handOver(_ request: RequestPointer) {
-    if __storage.extras == nil { _ = madeExtras }
+    if !hasExtras { _ = madeExtras }
     withExtras({ $0.handedOver = request }, without: ())
     __storage.flags &= ~Flags.unasked
   }

@@ -73,8 +73,7 @@ extension __EngineHost {
   @inline(__always)
   var askedMoments: UInt16 {
     let silent = Flags.unasked | Flags.quiet
-    guard __storage.flags & silent != silent, let holder = __storage.holder, holder.isExtras else { return 0 }
-    return unsafeDowncast(holder, to: Extras.self).moments
+    return __storage.flags & silent == silent ? 0 : withExtras({ $0.moments }, without: 0)
   }
 
   /// Whether anybody but the host's type hears of a change.
@@ -95,7 +94,7 @@ extension __EngineHost {
   @inlinable
   func place(in state: Int) {
     begin()
-    if __storage.flags & Flags.pending != 0 { __storage.extras?.invocations = [] }
+    if __storage.flags & Flags.pending != 0 { withExtras({ $0.invocations = [] }, without: ()) }
     if __callbacks.contains(.tracking) { __track(false) }
     putState(in: state)
     __adopt(state)
@@ -124,6 +123,14 @@ extension __EngineHost {
     return extras
   }
 
+  /// Whether there are extras, which is asked without retaining them.
+  @inlinable
+  @inline(__always)
+  var hasExtras: Bool {
+    guard let holder = __storage.unretainedHolder else { return false }
+    return holder._withUnsafeGuaranteedRef { $0.isExtras }
+  }
+
   /// Does something with the extras, where there are any.
   ///
   /// They are not retained for that, which would take longer than most of what is done with them: whoever runs the machine
@@ -133,8 +140,8 @@ extension __EngineHost {
   func withExtras<Result>(
     _ work: (Extras) throws -> Result, without: @autoclosure () throws -> Result
   ) rethrows -> Result {
-    guard let holder = __storage.holder, holder.isExtras else { return try without() }
-    return try Unmanaged.passUnretained(unsafeDowncast(holder, to: Extras.self))._withUnsafeGuaranteedRef(work)
+    guard hasExtras, let holder = __storage.unretainedHolder else { return try without() }
+    return try holder._withUnsafeGuaranteedRef { try work(unsafeDowncast($0, to: Extras.self)) }
   }
 
   /// Whether the flags must not say that nobody has a say, because regions have.

@@ -50,7 +50,7 @@ final class Extras: __PlanHolder {
   // MARK: What is kept
 
   /// The states that the machine was in, the oldest first, and how many are kept.
-  @exclusivity(unchecked) var log = StateLog()
+  @exclusivity(unchecked) @usableFromInline var log = StateLog()
   /// For each state with history, the state that was inside when it was left, or -1; empty while there is none.
   @exclusivity(unchecked) var history: [Int32] = []
 
@@ -146,16 +146,19 @@ final class Extras: __PlanHolder {
     let isUnasked =
       moments & Moment.beforeBody == 0 && choosers.isEmpty && trace == nil && handedOver == nil && overridden.isEmpty
     let isQuiet =
-      !isObserved && moments & ~Moment.beforeBody == 0 && log.limit.count == 0
+      !isObserved && moments & ~Moment.beforeBody == 0 && !log.keepsAny
     return (isUnasked ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
   }
 
   /// Whether something is kept for the end of a transition.
   @usableFromInline
   var isPending: Bool {
-    !queue.isEmpty || !invocations.isEmpty || !joining.isEmpty || isAwaiting || override != nil
+    !queue.isEmpty || !invocations.isEmpty || !joining.isEmpty || isAwaiting
       || lines?.isEmpty == false || agenda?.isPending == true
   }
+
+  /// Whether a request waits for its turn, or has it.
+  @inlinable var hasWaiting: Bool { !queue.isEmpty || queue.isRunning }
 
   /// The lines of those who wait, made when first needed.
   var madeLines: WaitingLines {
@@ -251,14 +254,16 @@ final class Extras: __PlanHolder {
 
   /// Whether anybody may hear of a change: observers and a log hear of each, closures of the states and the event that they
   /// are for.
-  @usableFromInline
+  @inlinable
   func hears(of change: __Change) -> Bool {
-    if isObserved || log.limit.count > 0 { return true }
+    if isObserved || log.keepsAny { return true }
     if change.event >= 0, events & Self.bit(of: Int(change.event)) != 0 { return true }
     return states != 0 && (hears(around: change.source) || hears(around: change.target))
   }
 
-  private func hears(around innermost: Int32) -> Bool {
+  @inlinable
+  func hears(around innermost: Int32) -> Bool {
+    let plans = plans
     var state = innermost
     while state >= 0 {
       if states & Self.bit(of: Int(state)) != 0 { return true }
@@ -327,13 +332,12 @@ final class Extras: __PlanHolder {
   func observe(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ monitor: __Monitor?) {
     if monitor == nil {
       // As of anything else, but without a value made of it where nobody needs one.
-      let (observers, notifier) = (observers, notifier)
       if let tellDelegate {
         tellDelegate(change, origin, host)
-      } else {
-        delegate?.hear(.transition(change, origin), of: host, table)
+      } else if let delegate {
+        delegate.hear(.transition(change, origin), of: host, table)
       }
-      notifier?.hear(.transition(change, origin), of: host, table)
+      if let notifier { notifier.hear(.transition(change, origin), of: host, table) }
       if !observers.isEmpty { tell(observers, change, origin, nil) }
     } else {
       observe(.transition(change, origin), of: host, monitor)

@@ -8,7 +8,7 @@ public enum HistoryLimit: Hashable, Sendable, Codable {
   case unlimited
 
   /// The number of states.
-  var count: Int {
+  @inlinable var count: Int {
     switch self {
     case .none: 0
     case .last(let count): max(0, count)

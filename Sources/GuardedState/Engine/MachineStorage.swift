@@ -19,6 +19,17 @@ public struct __HostStorage {
   @inlinable
   public init() {}
 
+  /// The same, for whoever only looks at it: retaining it would take longer than that.
+  ///
+  /// It is kept as long as the host, and whoever runs the machine keeps that. Only before there are extras another one may
+  /// come in its place, and then the table is kept by the type.
+  @inlinable
+  @inline(__always)
+  var unretainedHolder: Unmanaged<__PlanHolder>? {
+    guard let holder else { return nil }
+    return .passUnretained(holder)
+  }
+
   /// Observers, closures, waiting requests; nil for a machine that has none.
   @inlinable
   var extras: Extras? {

@@ -322,6 +322,14 @@ extension __EngineHost {
   @inlinable
   var madeTurns: Extras { (__hasRegions ? __regions?.madeTurns : nil) ?? madeExtras }
 
+  /// Whether anything waits for its turn, or has it.
+  @inlinable
+  @inline(__always)
+  var hasWaiting: Bool {
+    if __hasRegions, let regions = __regions { return regions.turns?.hasWaiting ?? false }
+    return withExtras({ $0.hasWaiting }, without: false)
+  }
+
   /// Says that something is kept for the end of the running transition.
   @inlinable
   func keepTurn() { if __hasRegions, let regions = __regions { regions.keepTurn() } else { keep() } }

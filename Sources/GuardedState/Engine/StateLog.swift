@@ -1,10 +1,14 @@
 /// The states that a machine was in, the oldest first.
+@usableFromInline
 struct StateLog {
   /// How many are kept.
-  private(set) var limit = HistoryLimit.none
+  @usableFromInline private(set) var limit = HistoryLimit.none
   /// Their indices; in open mode, where those don't last, the states themselves.
   private var indices: [UInt16] = []
   private var values: [Any] = []
+
+  /// Whether any are kept.
+  @inlinable var keepsAny: Bool { limit.count > 0 }
 
   /// Changes how many are kept; what is too much goes.
   mutating func keep(_ limit: HistoryLimit) {

@@ -22,6 +22,17 @@ extension GuardedMachine {
     return try perform(.target(index), userInfo, animated)
   }
 
+  /// Goes to the state at the end of a path and brings nothing along: see `transition(to:userInfo:animated:)` with a list.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  public func transition(to path: [State]) throws -> Outcome<State, Event, Method> {
+    guard !__host.memory.isOpen, let index = index(of: path, in: -1) else {
+      return try transition(to: path, userInfo: [:])
+    }
+    return try performed(.target(index))
+  }
+
   /// The index of the last state of a path that lies in a state as the rules nest it; nil for any other path.
   ///
   /// - Complexity: O(length).

@@ -154,7 +154,7 @@ extension GuardedMachine {
       _ = try index(of: snapshot.state)
       if let previous = snapshot.previous { _ = try index(of: previous) }
       for state in snapshot.history { _ = try index(of: state) }
-      try requireKnown(snapshot)
+      if !snapshot.timeouts.isEmpty || !snapshot.deferred.isEmpty { try requireKnown(snapshot) }
     }
     let regions = __host.__number == 0 ? __host.__regions : nil
     try regions?.requireKnown(snapshot.regions, for: __host)
@@ -171,11 +171,8 @@ extension GuardedMachine {
     place(previous: snapshot.previous)
     __host.__storage.revision = revision
     regions?.restore(snapshot.regions, revision: revision)
-    if let extras = __host.__storage.extras {
-      restoreLog(snapshot, extras)
-    }
-    restoreAgenda(snapshot)
-    __host.admitWaiting()
+    __host.withExtras({ restoreLog(snapshot, $0) }, without: ())
+    if __host.hasExtras || __host.isBusy || !snapshot.deferred.isEmpty { restoreAgenda(snapshot) }
   }
 
   /// Refuses a snapshot with times of unknown states or events that don't exist.
@@ -195,6 +192,7 @@ extension GuardedMachine {
           .init(state: $0, number: timeout.number, remaining: timeout.remaining)
         }
       }, deferred: snapshot.deferred.compactMap { compiled.eventNames.firstIndex(of: $0) })
+    __host.admitWaiting()
   }
 
   @usableFromInline

@@ -52,20 +52,12 @@ extension GuardedMachine {
   ///   - to: The states whose entering it hears of; nil for all. Of one with children `didEnter` hears.
   ///   - body: The closure. A transition that it requests waits until the running one has settled.
   /// - Returns: A token that removes it.
+  @inlinable
   @discardableResult
   public func onChange(
     from: Set<State>? = nil, to: Set<State>? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    let hears = from == nil && to == nil ? nil : filter(from, to)
-    return token { id in
-      let observer =
-        if let hears {
-          Observer(id: id) { if hears($0, $1) { body(Transition($0, $1)) } }
-        } else {
-          Observer(id: id) { body(Transition($0, $1)) }
-        }
-      return { $0.add(observer) }
-    }
+    observing(from, to) { body(Transition($0, $1)) }
   }
 
   /// Adds a condition: a closure that is asked before an event is carried out, after the conditions of its rule.
@@ -74,59 +66,66 @@ extension GuardedMachine {
   ///   - event: The event; nil for all.
   ///   - body: Returns false to decline.
   /// - Returns: A token that removes it.
+  @inlinable
   @discardableResult
   public func shouldFire(
     _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Bool
   ) -> ObservationToken {
-    add(.shouldFire, eventIndex(event, for: "shouldFire")) { body(Transition($0, $1)) }
+    hearing(.shouldFire, of: event) { body(Transition($0, $1)) }
   }
 
   /// Adds a closure that runs before an event is carried out.
+  @inlinable
   @discardableResult
   public func willFire(
     _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.willFire, eventIndex(event, for: "willFire"), body)
+    hearing(.willFire, of: event, heard(body))
   }
 
   /// Adds a closure that runs after an event has been carried out.
+  @inlinable
   @discardableResult
   public func didFire(
     _ event: Event? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.didFire, eventIndex(event, for: "didFire"), body)
+    hearing(.didFire, of: event, heard(body))
   }
 
   /// Adds a closure that runs before a state is left, while it is still the current one.
+  @inlinable
   @discardableResult
   public func willExit(
     _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.willExit, state: state, body)
+    hearing(.willExit, of: state, heard(body))
   }
 
   /// Adds a closure that runs before a state is entered, while the old one is still current.
+  @inlinable
   @discardableResult
   public func willEnter(
     _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.willEnter, state: state, body)
+    hearing(.willEnter, of: state, heard(body))
   }
 
   /// Adds a closure that runs after a state has been left.
+  @inlinable
   @discardableResult
   public func didExit(
     _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.didExit, state: state, body)
+    hearing(.didExit, of: state, heard(body))
   }
 
   /// Adds a closure that runs after a state has been entered.
+  @inlinable
   @discardableResult
   public func didEnter(
     _ state: State? = nil, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken {
-    add(.didEnter, state: state, body)
+    hearing(.didEnter, of: state, heard(body))
   }
 
   /// Adds a closure that picks the target of an event that has several. Of two for one event, the one added last picks.
@@ -143,10 +142,10 @@ extension GuardedMachine {
   public func choose(
     _ event: Event, _ body: @escaping (Transition<State, Event, Method>) -> State
   ) -> ObservationToken {
-    let compiled = compiled
-    return choosing(event) { change, origin in
-      let state = body(Transition(change, origin))
-      return PickedState(compiled.stateIndices[state]) { nameOfCase(state) }
+    choosing(event) { change, origin in
+      let transition = Transition<State, Event, Method>(change, origin)
+      let state = body(transition)
+      return PickedState(transition.index(of: state)) { nameOfCase(state) }
     }
   }
 
@@ -161,23 +160,41 @@ extension GuardedMachine {
 
   // MARK: - How closures are kept
 
-  private func add(
-    _ moment: Moment, state: State?, _ body: @escaping (Transition<State, Event, Method>) -> Void
-  ) -> ObservationToken {
-    let name = compiled.isOpen ? state.map { nameOfCase($0) } : nil
-    return add(moment, stateIndex(state, for: moment.rawValue), name: name) { change, origin in
+  // What makes transitions of numbers is made in the client's module, which knows the types.
+
+  /// A closure that hears of a transition, as one that is told numbers and has no objection.
+  @inlinable
+  func heard(_ body: @escaping (Transition<State, Event, Method>) -> Void) -> (__Change, ChangeOrigin) -> Bool {
+    { change, origin in
       body(Transition(change, origin))
       return true
     }
   }
 
-  private func add(
-    _ moment: Moment, _ index: Int?, _ body: @escaping (Transition<State, Event, Method>) -> Void
+  @usableFromInline
+  func observing(
+    _ from: Set<State>?, _ to: Set<State>?, _ body: @escaping (__Change, ChangeOrigin) -> Void
   ) -> ObservationToken {
-    add(moment, index) { change, origin in
-      body(Transition(change, origin))
-      return true
+    let hears = from == nil && to == nil ? nil : filter(from, to)
+    return token { id in
+      let observer = Observer(id: id, body: hears.map { hears in { if hears($0, $1) { body($0, $1) } } } ?? body)
+      return { $0.add(observer) }
     }
+  }
+
+  @usableFromInline
+  func hearing(
+    _ moment: Moment, of event: Event?, _ body: @escaping (__Change, ChangeOrigin) -> Bool
+  ) -> ObservationToken {
+    add(moment, eventIndex(event, for: moment.rawValue), body)
+  }
+
+  @usableFromInline
+  func hearing(
+    _ moment: Moment, of state: State?, _ body: @escaping (__Change, ChangeOrigin) -> Bool
+  ) -> ObservationToken {
+    let name = compiled.isOpen ? state.map { nameOfCase($0) } : nil
+    return add(moment, stateIndex(state, for: moment.rawValue), name: name, body)
   }
 
   private func add(

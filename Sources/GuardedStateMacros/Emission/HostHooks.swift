@@ -92,7 +92,8 @@ struct HostHooks {
       Self.reportKinds[callback.moment].map { _, subject in
         // The callback of a subclass may name methods as that does.
         let type = host.inherits ? callback.type.map { ": \($0.trimmedDescription)" } ?? "" : ""
-        return "if let subject\(type) = \(subject) { \(call(callback, "subject", after: "")) }\n"
+        let test = "report.moment == .\(callback.moment), let subject\(type) = \(subject)"
+        return "if \(test) { \(call(callback, "subject", after: "")) }\n"
       }
     }
     return host.hook(
