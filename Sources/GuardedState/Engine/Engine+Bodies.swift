@@ -72,7 +72,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func beginPlainly(_ method: Int) -> Bool {
-    guard __callbacks.isDisjoint(with: .beforeBody), __flagsSayAll else { return false }
+    guard !__callbacks.contains(.before), __flagsSayAll else { return false }
     let flags = __storage.flags
     let wanted = Flags.free | (method < Flags.methods ? Flags.bit(method) : Flags.begun)
     guard flags & wanted == wanted, method < Flags.methods || isSure(method) else { return false }
@@ -89,23 +89,41 @@ extension __EngineHost {
     return cell >= 0 && (plans.pointee.plans + Int(cell)).pointee.isSure
   }
 
-  /// Refuses a method that has begun, because conditions don't hold that its own guard has asked.
+  /// What the host's own `shouldFire(_:)` and `shouldTransition(_:)` have against a method that has begun and whose
+  /// conditions hold.
+  @inlinable
+  @inline(__always)
+  func objection(to method: Int) -> Decision.Obstacle {
+    __callbacks.contains(.conditions) ? objectionOfHost(to: method) : .none
+  }
+
+  @inlinable
+  @inline(never)
+  func objectionOfHost(to method: Int) -> Decision.Obstacle {
+    let plans = plans
+    return confirmedByHost(plans.pointee.methods.cell(Int(__storage.index), method), plans, nil, 0).obstacle
+  }
+
+  /// Refuses a method that has begun, because of what its own guard has asked.
   ///
-  /// - Parameter unmet: Those that don't, a bit each, in the order they were asked.
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - obstacle: What stands against it.
+  ///   - unmet: The conditions that don't hold, a bit each, in the order they were asked.
   /// - Returns: The refusal, reported.
   @inlinable
   @inline(never)
-  func decline(_ method: Int, _ unmet: UInt64) -> Refusal {
+  func decline(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) -> Refusal {
     __storage.flags |= Flags.settled
     let cell = plans.pointee.methods.cell(Int(__storage.index), method)
-    return refuse(Decision(cell, .conditions, unmet: unmet), .method(method), nil)
+    return refuse(Decision(cell, obstacle, unmet: unmet), .method(method), nil)
   }
 
   /// The same for a method that can't throw its refusal.
   @inlinable
   @inline(__always)
-  func declineSilently(_ method: Int, _ unmet: UInt64) {
-    if hearsRefusals { _ = decline(method, unmet) } else { __storage.flags |= Flags.settled }
+  func declineSilently(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) {
+    if hearsRefusals { _ = decline(method, obstacle, unmet) } else { __storage.flags |= Flags.settled }
   }
 
   /// Begins a method that changes the state: steps 1 to 3; a refusal is reported.

@@ -183,6 +183,7 @@ extension __EngineHost {
   /// What comes along with a request: something, or that it is animated.
   @inlinable
   func context(_ userInfo: [String: Any], _ animated: Bool) -> ChangeContext {
+    if userInfo.isEmpty, let known = withExtras({ $0.knownAnimated }, without: nil) { return known }
     if userInfo.isEmpty { return madeExtras.animatedContext }
     return ChangeContext(__table, host: madeExtras.context.host, userInfo: userInfo, animated: animated)
   }

@@ -74,8 +74,9 @@ extension HostMachine {
   ) -> __Run {
     if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) {
       let unmet = unmet()
-      if unmet == 0 { return .plain }
-      __host.declineSilently(method, unmet)
+      let obstacle = unmet == 0 ? __host.objection(to: method) : .conditions
+      if obstacle == .none { return .plain }
+      __host.declineSilently(method, obstacle, unmet)
       return .refused
     }
     if __host.isClosed(method) { return .refused }
@@ -92,8 +93,9 @@ extension HostMachine {
   ) throws(Refusal) -> __Run {
     if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) {
       let unmet = unmet()
-      if unmet == 0 { return .plain }
-      throw __host.decline(method, unmet)
+      let obstacle = unmet == 0 ? __host.objection(to: method) : .conditions
+      if obstacle == .none { return .plain }
+      throw __host.decline(method, obstacle, unmet)
     }
     return try __host.beginBody(method, mode)
   }

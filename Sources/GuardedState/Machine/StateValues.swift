@@ -145,6 +145,22 @@ extension HostMachine {
     return try perform(.target(index), userInfo, animated)
   }
 
+  /// Goes to a state with its value and brings nothing else along: see `transition(to:userInfo:animated:)`.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  public func transition(to target: Host.__Value) throws -> Outcome<State, Event, Method> {
+    guard __host.__monitor == nil, let index = stateIndex(Host.__name(of: target)), __host.isSettled else {
+      return try transition(to: target, userInfo: [:])
+    }
+    __host.__values.offer(target, at: index)
+    if let change = try __host.performPlainly(.target(index)) {
+      // Where nobody uses the outcome, nothing of it is made.
+      return .happened(Transition(change, outcomeOrigin))
+    }
+    return try transition(to: target, userInfo: [:])
+  }
+
   @inlinable
   @inline(never)
   func wait(

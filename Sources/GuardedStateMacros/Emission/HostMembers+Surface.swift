@@ -60,7 +60,7 @@ extension HostMembers {
         }
         """)
       + unlessDeclared(
-        "transition", if: !host.hasStateNames,
+        "transition", if: !host.hasStateNames || hook.isEmpty,
         """
         /// Goes to a state directly and brings nothing along.
         @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }

@@ -97,7 +97,7 @@ extension Row {
         }
       }),
     Row(
-      "actor-fire", "actor, from inside: fire(.event)", against: "an actor by hand", atMost: 2,
+      "actor-fire", "actor, from inside: fire(.event)", against: "an actor by hand", atMost: .deciding,
       ours: .inside(ActorGate()) { gate, rounds in
         count(rounds) {
           try gate.fired(.open)
@@ -111,7 +111,7 @@ extension Row {
         }
       }),
     Row(
-      "actor-can", "actor, from inside: can(.method)", against: "an actor by hand", atMost: 2,
+      "actor-can", "actor, from inside: can(.method)", against: "an actor by hand", atMost: .deciding,
       ours: .inside(ActorGate()) { gate, rounds in
         count(rounds) {
           gate.asked(.open)
@@ -153,7 +153,7 @@ extension Row {
       }),
     Row(
       "distributed-fire", "distributed actor, from inside: fire(.event)", against: "a distributed actor by hand",
-      atMost: 2,
+      atMost: .deciding,
       ours: .inside(distributed: DistributedGate(actorSystem: LocalTestingDistributedActorSystem())) { gate, rounds in
         count(rounds) {
           try gate.fired(.open)
@@ -169,7 +169,7 @@ extension Row {
       }),
     Row(
       "distributed-can", "distributed actor, from inside: can(.method)", against: "a distributed actor by hand",
-      atMost: 2,
+      atMost: .deciding,
       ours: .inside(distributed: DistributedGate(actorSystem: LocalTestingDistributedActorSystem())) { gate, rounds in
         count(rounds) {
           gate.asked(.open)

@@ -156,15 +156,15 @@ extension Row {
       ) { shop, _ in shop.look(at: 1) },
       rival: .repeating(HandShopClerk.posting()) { shop in shop.look(at: 1) }),
     Row(
-      "did-enter-other", "a didEnter closure of a state that isn't entered", against: "nobody, by hand",
-      atMost: .deciding,
+      "did-enter-other", "a didEnter closure of a state that isn't entered",
+      against: "a switch by hand that calls the method, nobody hears", atMost: .deciding,
       ours: .repeating(closureOfOtherState()) { machine in
         try machine.fired(.right)
         try machine.fired(.left)
       },
-      rival: .repeating(HandFinalGate()) { gate in
-        gate.open()
-        gate.shut()
+      rival: .repeating(HandGate()) { gate in
+        try gate.fire(.open)
+        try gate.fire(.shut)
       }),
   ]
 
