@@ -11,93 +11,9 @@ import Testing
     for seed in seeds {
       let chart = RandomChart(seed: seed)
       let walk = ChartWalk(chart)
-      for form in chart.forms { try run(walk, chart.library(form), "seed \(seed), \(form)") }
+      for form in chart.forms { try walk.run(chart.library(form), "seed \(seed), \(form)") }
     }
     LongRun.report("Charts as rules", seeds)
-  }
-
-  /// A host of all methods that random charts name.
-  private final class Performer: BindableHost {
-    var __methodNames: [String] { RandomChart.methods + RandomChart.performers }
-    func __invoke(named name: String, _ arguments: __Arguments) -> __Returned { __Returned(()) }
-  }
-
-  /// What a machine is asked at one step, and what was heard of it.
-  private final class Occasion {
-    var choice = ""
-    var holding: Set<String> = []
-    var left: [String] = []
-    var entered: [String] = []
-  }
-
-  /// Where a machine went another way than the reference.
-  private struct Mistake: Error {
-    let place: String
-  }
-
-  /// Runs a chart in one of its forms, on a machine that nobody watches and on its copy with closures and a trace.
-  private func run(_ walk: ChartWalk, _ rules: RandomChart.Library, _ place: String) throws {
-    let (chart, host, occasion) = (walk.chart, Performer(), Occasion())
-    let alone = Machine(rules, for: host)
-    for event in 0..<RandomChart.eventCount where ChartWalk.isChosen(event) {
-      if alone.rules.events.contains(chart.eventName(event)) {
-        alone.choose(chart.eventName(event)) { _ in occasion.choice }
-      }
-    }
-    for condition in RandomChart.conditions { alone.when(condition) { occasion.holding.contains(condition) } }
-    let watched = alone.copy()
-    watched.trace = { _ in }
-    for state in rules.states {
-      watched.willExit(state) { _ in occasion.left.append(state) }
-      watched.didEnter(state) { _ in occasion.entered.append(state) }
-    }
-    for machine in [alone, watched] {
-      occasion.holding = []
-      if !chart.automatics.isEmpty { try machine.start() }
-      guard machine.state == walk.start else {
-        throw Mistake(place: "\(place): \(machine.state) and not \(walk.start ?? "")\n\(rules.debugDescription)")
-      }
-      for (number, step) in walk.steps.enumerated() {
-        (occasion.choice, occasion.holding, occasion.left, occasion.entered) = (step.choice, step.holding, [], [])
-        let method = RandomChart.methods[number % RandomChart.methods.count]
-        let isAllowed = machine.can(call: method)
-        let isRight = isAllowed == chart.isAllowed(method, in: machine.state) && take(step, machine, occasion, chart)
-        if !isRight || machine === watched && !hasHeard(occasion, of: step) {
-          let kind = machine === watched ? "watched" : "alone"
-          throw Mistake(
-            place: "\(place), \(kind), step \(number), \(method): \(isAllowed), \(step)\n\(rules.debugDescription)")
-        }
-      }
-    }
-  }
-
-  /// Takes a step; whether it ends as the reference does, and was possible exactly where `can` said so.
-  private func take(_ step: ChartWalk.Step, _ machine: Machine, _ occasion: Occasion, _ chart: RandomChart) -> Bool {
-    let (can, reason): (Bool, Refusal.Reason?)
-    switch step.request {
-    case .target:
-      can = machine.can(transitionTo: step.choice)
-      reason = self.reason { _ = try machine.transition(to: step.choice) }
-    case .event(let event):
-      can = machine.can(fire: chart.eventName(event))
-      reason = self.reason { _ = try machine.fire(chart.eventName(event)) }
-    }
-    if machine.state != step.end { return false }
-    // Where nothing is chosen the reference takes the event without any change; at its end it takes none.
-    if reason == nil, !step.outcome.isTaken, !machine.isFinished { return false }
-    if reason != nil, !step.outcome.entered.isEmpty { return false }
-    // What a chooser answers nobody knows beforehand.
-    return can == (reason == nil) || reason == .undeclaredTarget && !step.choice.isEmpty
-  }
-
-  private func hasHeard(_ occasion: Occasion, of step: ChartWalk.Step) -> Bool {
-    occasion.left == step.outcome.exited && occasion.entered == step.outcome.entered
-  }
-
-  /// Why something is refused; nil when it isn't.
-  private func reason(_ work: () throws -> Void) -> Refusal.Reason? {
-    do { try work() } catch { return (error as? Refusal)?.reason }
-    return nil
   }
 
   @Test(arguments: [false, true])

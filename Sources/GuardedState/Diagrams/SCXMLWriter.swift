@@ -7,8 +7,9 @@
 ///   that as much stays as here. States around an inner final one pass it on to their children instead, because nothing
 ///   that lies in it may leave it so.
 /// - A transition whose method a state takes back has the condition that this state is not active.
-/// - What happens by itself is a transition without an event, `done.state.STATE`, or `after.NUMBER`, which is sent when the
-///   state is entered. Events that are kept have no counterpart there, and are left out.
+/// - What happens by itself is a transition without an event, `done.state.STATE`, or `after.NUMBER`, in regions
+///   `after.REGION.NUMBER`, which is sent when the state is entered. Events that are kept have no counterpart there, and are
+///   left out.
 /// - Conditions are looked up in `conditions`, in which a host sets what holds. Of several targets the event's data names
 ///   one.
 struct SCXMLWriter {
@@ -27,6 +28,8 @@ struct SCXMLWriter {
   }
 
   private let diagram: Diagram
+  /// The identifier of the region; empty where there is none.
+  private let region: String
   private let states: [String]
   /// The identifiers of the states of all diagrams that stand in one document, by the name of the region and that of the
   /// state.
@@ -45,12 +48,14 @@ struct SCXMLWriter {
   /// The transitions of each state, in the order they are tried.
   private var transitions: [[Transition]]
 
-  private init(_ diagram: Diagram, states: [String], known: [String: [String: String]]) {
+  private init(
+    _ diagram: Diagram, region: String, states: [String], events: [String], known: [String: [String: String]]
+  ) {
     self.diagram = diagram
+    self.region = region
     self.states = states
     self.known = known
-    // What an interpreter raises itself begins with one of these.
-    events = SCXMLIdentifiers(diagram.eventNames, reserved: ["after", "done", "error", "transition"]).texts
+    self.events = events
     places = diagram.places
     transitions = Array(repeating: [], count: diagram.names.count)
     for (from, to) in diagram.direct {
@@ -68,7 +73,7 @@ struct SCXMLWriter {
       for source in rule.sources {
         timers[source, default: []].append(
           Timer(
-            id: "\(states[source]).after.\(number)", event: rule.fires < 0 ? "after.\(number)" : events[rule.fires],
+            id: "\(states[source]).after.\(number)", event: rule.fires < 0 ? after(number) : events[rule.fires],
             delay: Self.delay(time)))
       }
     }
@@ -76,13 +81,16 @@ struct SCXMLWriter {
     for rule in diagram.rules { addWaysOut(of: rule) }
   }
 
+  /// What is sent when a time is over; each region numbers its own.
+  private func after(_ number: Int) -> String { "after.\(region.isEmpty ? "" : "\(region).")\(number)" }
+
   // MARK: - Regions
 
   /// The document for a diagram, or for those of several regions: these stand side by side in a `<parallel>`.
   static func text(of diagrams: [Diagram]) -> String {
     // All of them have names of their own; those of the regions begin with the region's, and a dot.
     let own = SCXMLIdentifiers(diagrams[0].names + ["regions"] + diagrams.compactMap(\.title)).texts
-    let titles = own.suffix(diagrams.count)
+    let titles = Array(own.suffix(diagrams.count))
     let states = zip(diagrams, titles).map { diagram, title in
       diagram.prefix.isEmpty
         ? Array(own.prefix(diagram.names.count))
@@ -91,8 +99,11 @@ struct SCXMLWriter {
     let known = zip(diagrams, states).map { diagram, states in
       (diagram.title ?? "", Dictionary(zip(diagram.names, states)) { first, _ in first })
     }
-    let writers = zip(diagrams, states).map {
-      SCXMLWriter($0, states: $1, known: Dictionary(known) { first, _ in first })
+    let events = eventIdentifiers(diagrams)
+    let writers = diagrams.indices.map {
+      SCXMLWriter(
+        diagrams[$0], region: diagrams.count == 1 ? "" : titles[$0], states: states[$0], events: events[$0],
+        known: Dictionary(known) { first, _ in first })
     }
     let parallel = diagrams.count == 1 ? "" : own[diagrams[0].names.count]
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<scxml xmlns=\"http://www.w3.org/2005/07/scxml\""
@@ -108,6 +119,23 @@ struct SCXMLWriter {
       text += writer.body.split(separator: "\n").map { "    \($0)\n" }.joined() + "    </state>\n"
     }
     return text + "  </parallel>\n</scxml>\n"
+  }
+
+  /// The identifiers of the events of each diagram: an event that several have has the same in all, and no other has that.
+  private static func eventIdentifiers(_ diagrams: [Diagram]) -> [[String]] {
+    var names = diagrams[0].eventNames
+    var places = Dictionary(zip(names, names.indices)) { first, _ in first }
+    let others = diagrams.dropFirst().map { diagram in
+      diagram.eventNames.map { name in
+        if let place = places[name] { return place }
+        places[name] = names.count
+        names.append(name)
+        return names.count - 1
+      }
+    }
+    // What an interpreter raises itself begins with one of those that are reserved.
+    let texts = SCXMLIdentifiers(names, reserved: ["after", "done", "error", "transition"]).texts
+    return ([Array(diagrams[0].eventNames.indices)] + others).map { $0.map { texts[$0] } }
   }
 
   /// The values of the conditions that the document can't answer itself.
@@ -148,7 +176,7 @@ struct SCXMLWriter {
       case nil: events[rule.event]
       case .always: ""
       case .done(let state): "done.state.\(states[state])"
-      case .after(let number, _): "after.\(number)"
+      case .after(let number, _): after(number)
       }
     let isNamed = rule.automatic == nil && event != diagram.eventNames[rule.event]
     let plain = Transition(
@@ -358,9 +386,10 @@ struct SCXMLWriter {
     let (id, name) = (states[state], diagram.names[state])
     let start = " id=\"\(id)\"\(id == name ? "" : Self.attribute("guarded:name", name))"
     let isLeaf = nesting.children[state].isEmpty
-    // In an inner final state an event may be accepted, which SCXML has no way to say of one: it is a state that raises
-    // what a final one does.
-    let isOver = nesting.parents[state] < 0 || transitions[state].isEmpty && timers[state] == nil
+    // In a final state that ends not all, an event may be accepted, which SCXML has no way to say of one: it is a state that
+    // raises what a final one does.
+    let outer = nesting.parents[state] < 0 ? region : states[nesting.parents[state]]
+    let isOver = outer.isEmpty || transitions[state].isEmpty && timers[state] == nil
     if isLeaf, diagram.finals[state], isOver { return "\(indent)<final\(start)/>\n" }
     if isLeaf, transitions[state].isEmpty, timers[state] == nil { return "\(indent)<state\(start)/>\n" }
     var text = "\(indent)<state\(start)"
@@ -376,7 +405,7 @@ struct SCXMLWriter {
       text += ">\n"
     }
     if isLeaf, diagram.finals[state] {
-      text += "\(indent)  <onentry><raise event=\"done.state.\(states[nesting.parents[state]])\"/></onentry>\n"
+      text += "\(indent)  <onentry><raise event=\"done.state.\(outer)\"/></onentry>\n"
     }
     for timer in timers[state] ?? [] {
       text +=

@@ -60,8 +60,8 @@ final class Agenda {
   @usableFromInline var isDue = false
   /// How many transitions there had been when the last one was looked at.
   var revision = -1
-  /// What final states that were entered are the ends of: columns, in their order.
-  var done: [Int] = []
+  /// What final states that were entered are the ends of: columns, in their order, with how many transitions there had been.
+  var done: [(column: Int, revision: Int)] = []
   /// The timers of the states that the machine is in; those that are over stay until it leaves them.
   var timers: [Int: RunningTimer] = [:]
   /// The timers that are over, and whose states were not left since.

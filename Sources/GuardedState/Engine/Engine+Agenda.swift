@@ -11,9 +11,11 @@ extension __EngineHost {
   func noteSettled(hasChanged: Bool = true) {
     let agenda = madeExtras.madeAgenda
     agenda.isDue = true
-    if !hasChanged || agenda.revision == __storage.revision { return }
+    // Where the machine begins no transition has led.
+    let isNew = hasChanged || agenda.revision < 0
+    if !isNew || agenda.revision == __storage.revision { return }
     agenda.revision = __storage.revision
-    if let column = __table.column(finishing: Int(__storage.index)) { agenda.done.append(column) }
+    if let column = __table.column(finishing: Int(__storage.index)) { agenda.done.append((column, agenda.revision)) }
   }
 
   /// Takes a transition that is tried after each; false where there is none whose condition holds.
@@ -56,22 +58,33 @@ extension __EngineHost {
     carryOut(change, plans, nil)
   }
 
-  /// Does the next thing that is to be done when no transition is left which is tried after each: what a state leads to that
-  /// is done, what follows on a time that is over, what was kept; false where there is none.
+  /// Does the next thing that is to be done when no transition is left which is tried after each; false where there is none.
   @usableFromInline
   func actFurther() -> Bool {
     guard let extras = __storage.extras, let agenda = extras.agenda, agenda.hasMore else { return false }
-    if !agenda.done.isEmpty {
-      // What nobody takes is over.
-      if let decision = decision(inColumn: agenda.done.removeFirst()) { take(decision) }
-      return true
-    }
-    if !agenda.due.isEmpty {
-      let timer = agenda.due.removeFirst()
-      agenda.timers[timer]?.end()
-      end(extras.table.automatics.timers[timer], extras)
-      return true
-    }
+    return actDone() || actDue() || actDeferred()
+  }
+
+  /// Does the next thing that a state leads to which is done.
+  func actDone() -> Bool {
+    guard let agenda = __storage.extras?.agenda, !agenda.done.isEmpty else { return false }
+    // What nobody takes is over.
+    if let decision = decision(inColumn: agenda.done.removeFirst().column) { take(decision) }
+    return true
+  }
+
+  /// Does the next thing that follows on a time that is over.
+  func actDue() -> Bool {
+    guard let extras = __storage.extras, let agenda = extras.agenda, !agenda.due.isEmpty else { return false }
+    let timer = agenda.due.removeFirst()
+    agenda.timers[timer]?.end()
+    end(extras.table.automatics.timers[timer], extras)
+    return true
+  }
+
+  /// Offers the first event again that was kept and isn't any more.
+  func actDeferred() -> Bool {
+    guard let extras = __storage.extras, let agenda = extras.agenda, !agenda.deferred.isEmpty else { return false }
     let (table, state) = (extras.table, current)
     let revision = __storage.revision
     let place = agenda.deferred.firstIndex {

@@ -124,7 +124,9 @@ public final class __Regions {
     }
     let extras = whole.madeExtras
     if extras.queue.isRunning { return }
-    whole.runWaiting(in: extras) { actAlways() || contains { $0.actFurther() } }
+    whole.runWaiting(in: extras) {
+      actAlways() || actDone() || contains { $0.actDue() } || contains { $0.actDeferred() }
+    }
     each {
       guard let extras = $0.__storage.extras else { return $0.keepNothing() }
       if extras.agenda != nil { $0.updateTimers(extras) }
@@ -145,6 +147,16 @@ public final class __Regions {
     }
     jointly { for taker in takers { taker.machine.take(taker.decision) } }
     return true
+  }
+
+  /// Does the next thing that a state leads to which is done: of those in several machines that whose state was entered first.
+  private func actDone() -> Bool {
+    var first: (machine: any __EngineHost, revision: Int)?
+    each { machine in
+      guard let revision = machine.__storage.extras?.agenda?.done.first?.revision else { return }
+      if first.map({ revision < $0.revision }) ?? true { first = (machine, revision) }
+    }
+    return first?.machine.actDone() ?? false
   }
 
   // MARK: - Events
@@ -264,7 +276,12 @@ public final class __Regions {
 @usableFromInline
 final class JointStep {
   /// The parts of the course, in the order in which the machines take them.
-  private enum Part: CaseIterable { case willExit, willEnter, change, didExit, didEnter, tell }
+  private enum Part: CaseIterable {
+    case willExit, willEnter, change, didExit, didEnter, tell
+
+    /// Whether states are left, those of the last machine first, as SCXML has it.
+    var isExit: Bool { self == .willExit || self == .didExit }
+  }
 
   private var courses: [(Part) -> Int?] = []
 
@@ -293,7 +310,7 @@ final class JointStep {
   /// - Parameter agree: Takes the revision that the step comes to.
   func run(_ agree: (Int) -> Void) {
     for part in Part.allCases {
-      let revisions = courses.compactMap { $0(part) }
+      let revisions = (part.isExit ? courses.reversed() : courses).compactMap { $0(part) }
       if let revision = revisions.max() { agree(revision) }
     }
   }

@@ -61,7 +61,7 @@ import Testing
     #expect(order.state == .cancelled && order.payment == .refunded && order.parcel == .none)
     #expect(
       order.log == [
-        "cancel in open, paid, packed", "willExit open, paid, packed", "willExit paid, open, packed",
+        "cancel in open, paid, packed", "willExit paid, open, packed", "willExit open, paid, packed",
         "willEnter refunded, open", "didExit paid, cancelled, refunded, none",
         "didEnter cancelled, refunded, none", "didEnter refunded, cancelled, animated true",
         "didEnter none: packed → none by cancel", "didTransition open → cancelled by cancel",
@@ -131,6 +131,73 @@ import Testing
     order.deliver()
     #expect(order.state == .closed && order.machine.isFinished && order.machine.revision == 5)
     #expect(order.machine.payment.revision == 5)
+  }
+
+  @Test
+  func `Of states that are done in several regions the first one entered leads on first`() throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a", initial: "b") {
+        In("b")
+        Final("c")
+      }
+      In("d")
+      Always(from: "b", to: "c", when: "side.z")
+      Done("a", to: "d")
+      Region("side") {
+        In("x", initial: "y") {
+          In("y")
+          Final("z")
+        }
+        On("go", from: "y", to: "z")
+        In("w")
+        Done("x", to: "w")
+      }
+    }
+    var entered: [String] = []
+    for machine in [machine, machine.region("side")!] { machine.onChange { entered.append($0.to) } }
+    try machine.fire("go")
+    #expect(entered == ["z", "c", "w", "d"])
+  }
+
+  @Test(arguments: [true, false])
+  func `A region that begins where it is done leads on, whether the machine is started or something else happens`(
+    isStarted: Bool
+  ) throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a", to: "b")
+      In("b")
+      Region("side") {
+        In("x", initial: "y") { Final("y") }
+        In("z")
+        Done("x", to: "z")
+      }
+    }
+    if isStarted { try machine.start() } else { try machine.transition(to: "b") }
+    #expect(machine.region("side")?.state == "z" && machine.revision == (isStarted ? 1 : 2))
+  }
+
+  @Test
+  func `What is kept in one region is offered again after what is done in another`() throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a", defers: "later")
+      In("b")
+      On("go", from: "a", to: "b")
+      On("later", from: "b", to: "a")
+      Region("side") {
+        In("x", initial: "y") {
+          In("y")
+          Final("z")
+        }
+        In("w")
+        On("go", from: "y", to: "z")
+        Done("x", to: "w")
+      }
+    }
+    var entered: [String] = []
+    for machine in [machine, machine.region("side")!] { machine.onChange { entered.append($0.to) } }
+    try machine.fire("later")
+    try machine.fire("go")
+    #expect(entered == ["b", "z", "w", "a"])
   }
 
   @Test
@@ -388,6 +455,28 @@ import Testing
     #expect(!text.contains("conditions['Payment.paid']"))
     #expect(order.machine.diagram(.table).contains("**parcel**"))
     #expect(order.machine.parcel.diagram(.mermaid).hasPrefix("stateDiagram-v2\n  state \"none\" as s0"))
+  }
+
+  @Test
+  func `In SCXML an event is the same in all regions, a time is one region's, and an end of one ends nothing else`() {
+    let text = Rules<String, String, String>(initial: "a") {
+      In("a")
+      On("turn on", from: "a", to: "b")
+      Final("b")
+      After(.seconds(1), in: "a", to: "b")
+      Region("side") {
+        In("x")
+        On("turn_on", from: "x", to: "y")
+        On("turn on", in: "y")
+        Final("y")
+        After(.seconds(2), in: "x", to: "y")
+      }
+    }.diagram(.scxml)
+    #expect(text.contains("event=\"turn_on\" target=\"side.y\""))
+    #expect(text.contains("event=\"turn_on_2\" target=\"b\"") && text.contains("event=\"turn_on_2\" guarded:event"))
+    #expect(text.contains("<send id=\"a.after.1\" event=\"after.state.1\" delay=\"1s\"/>"))
+    #expect(text.contains("<transition event=\"after.side.2\" target=\"side.y\"/>"))
+    #expect(text.contains("<raise event=\"done.state.side\"/>") && text.contains("<final id=\"b\"/>"))
   }
 }
 #endif

@@ -25,6 +25,8 @@ struct RandomChart {
   }
 
   let seed: UInt64
+  /// The region that it is; nil where it stands alone.
+  private(set) var region: String?
   private(set) var parents: [Int?] = []
   private(set) var initial = 0
   private(set) var initialChildren: [Int: Int] = [:]
@@ -117,6 +119,42 @@ struct RandomChart {
     }
   }
 
+  /// Makes the charts of 2 or 3 regions, which have conditions, and transitions that happen by themselves, all or none of
+  /// them: the latter in every other group. In one of two groups they ask for each other's states.
+  ///
+  /// - Parameter seed: Where their random numbers begin.
+  static func regions(seed: UInt64) -> [Self] {
+    var random = SplitMix(state: seed &* 104_729)
+    // What depends on the remainder of a seed is the same for all, and so are the names of events.
+    let first = seed % 2 == 0 ? seed : seed &* 5 &+ 1
+    var charts = (0..<UInt64.random(in: 2...3, using: &random)).map { Self(seed: first + 60 * $0) }
+    for index in charts.indices {
+      charts[index].region = index == 0 ? "state" : "region \(index)"
+      charts[index].removeMethods()
+    }
+    if seed % 4 < 2 { return charts }
+    let states = charts.flatMap { chart in chart.parents.indices.map(chart.fullName) }
+    for index in charts.indices { charts[index].ask(for: states, using: &random) }
+    return charts
+  }
+
+  /// Takes all methods away: each would belong to one region, which charts don't know.
+  private mutating func removeMethods() {
+    for index in rules.indices { rules[index].method = nil }
+    allows = allows.map { _ in [] }
+    forbids = forbids.map { _ in [] }
+  }
+
+  /// Adds conditions to some of the rules, more to those that happen by themselves.
+  private mutating func ask(for conditions: [String], using random: inout SplitMix) {
+    for index in rules.indices where Int.random(in: 0..<4, using: &random) == 0 {
+      rules[index].conditions += conditions.randomElement(using: &random).map { [$0] } ?? []
+    }
+    for index in automatics.indices where Bool.random(using: &random) {
+      automatics[index].conditions = conditions.randomElement(using: &random).map { [$0] } ?? []
+    }
+  }
+
   func children(_ state: Int) -> [Int] { parents.indices.filter { parents[$0] == state } }
 
   private func depth(_ state: Int) -> Int { parents[state].map { depth($0) + 1 } ?? 0 }
@@ -156,6 +194,12 @@ struct RandomChart {
   /// The name of a state; those of some charts are no identifiers.
   func name(_ state: Int) -> String { seed % 3 == 0 ? "s.\(state) \"é\u{301}" : "s\(state)" }
 
+  /// The name of a state with that of its region.
+  func fullName(_ state: Int) -> String { fullName(of: name(state)) }
+
+  /// The same of a state that has a name.
+  func fullName(of state: String) -> String { (region.map { "\($0)." } ?? "") + state }
+
   /// The name of an event.
   func eventName(_ event: Int) -> String {
     seed % 3 == 0 ? ["done", "done.state", "a", "a.b", "View Message"][event] : "e\(event)"
@@ -166,13 +210,12 @@ struct RandomChart {
     var chart = Statechart()
     var numbers: [Int: Int] = [:]
     func add(_ state: Int, in parent: Int?) {
-      let number = chart.states.count
+      let kind: Statechart.Kind = finals.contains(state) ? .final : .state
+      let number = chart.add(.init(name: fullName(state), kind: kind, parent: parent))
       numbers[state] = number
-      chart.states.append(.init(name: name(state), kind: finals.contains(state) ? .final : .state, parent: parent))
-      if let parent { chart.states[parent].children.append(number) }
       if let history = histories[state], history != .none {
-        chart.states[number].children.append(chart.states.count)
-        chart.states.append(.init(name: "history of \(state)", kind: .history(deep: history == .deep), parent: number))
+        let name = "history of \(fullName(state))"
+        _ = chart.add(.init(name: name, kind: .history(deep: history == .deep), parent: number))
       }
       for child in children(state) { add(child, in: number) }
     }
@@ -188,7 +231,8 @@ struct RandomChart {
     }
     for (state, targets) in direct.enumerated() {
       for target in targets {
-        chart.states[number(state)].transitions.append(.init(events: ["to/\(target)"], targets: [number(target)]))
+        chart.states[number(state)].transitions.append(
+          .init(events: ["to/\(fullName(target))"], targets: [number(target)]))
       }
     }
     for rule in rules {
@@ -215,7 +259,7 @@ struct RandomChart {
     }
     for automatic in automatics {
       let conditions = automatic.conditions.map { Statechart.Condition.holds($0) }
-      let event = automatic.done.map { ["done.state.\(name($0))"] } ?? []
+      let event = automatic.done.map { ["done.state.\(fullName($0))"] } ?? []
       for source in automatic.done.map({ [$0] }) ?? automatic.sources {
         chart.states[number(source)].transitions.append(
           .init(events: event, conditions: conditions, targets: [number(automatic.target)]))

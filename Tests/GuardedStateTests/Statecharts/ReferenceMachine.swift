@@ -1,13 +1,16 @@
 /// An interpreter of statecharts by the procedures of SCXML's Appendix D, "Algorithm for SCXML Interpretation", each named
-/// as it is there. It was written from that text and shares nothing with the library. It has no `<parallel>` and no
-/// executable content.
+/// as it is there. It was written from that text and shares nothing with the library. It has no executable
+/// content.
 struct ReferenceMachine {
   /// What one event brought about.
   struct Step: Equatable {
     /// Whether a transition was enabled.
     var isTaken = false
+    /// The states that were left, and those that were entered, in their order.
     var exited: [String] = []
     var entered: [String] = []
+    /// How many microsteps left or entered any.
+    var changes = 0
   }
 
   let chart: Statechart
@@ -40,13 +43,13 @@ struct ReferenceMachine {
   }
 
   /// A transition with the state that it belongs to; nil for the document.
-  private struct EnabledTransition {
+  private struct EnabledTransition: Equatable {
     let source: Int?
     let transition: Statechart.Transition
   }
 
-  /// The active state without children.
-  var atomic: String? { configuration.first { isAtomicState($0) }.map { chart.states[$0].name } }
+  /// The active states without children, in document order.
+  var atomics: [String] { configuration.filter(isAtomicState).sorted().map { chart.states[$0].name } }
 
   /// `procedure mainEventLoop()`, for one external event.
   mutating func fire(_ event: String, data: String = "", holding: Set<String> = []) -> Step {
@@ -82,32 +85,61 @@ struct ReferenceMachine {
 
   // MARK: - Selecting
 
-  /// `function selectTransitions(event)`; one state without children is active, so that no two transitions conflict.
+  /// `function selectTransitions(event)`
   private func selectTransitions(_ event: String) -> [EnabledTransition] {
-    for state in configuration.filter(isAtomicState).sorted() {
-      for s in [state] + getProperAncestors(state, nil) {
-        for t in chart.states[s].transitions where nameMatch(t.events, event) && conditionMatch(t) {
-          return [EnabledTransition(source: s, transition: t)]
-        }
-      }
-      if chart.states[state].kind == .final { continue }
-      for t in chart.everywhere where nameMatch(t.events, event) && conditionMatch(t) {
-        return [EnabledTransition(source: state, transition: t)]
-      }
-    }
-    return []
+    select { nameMatch($0.events, event) }
   }
 
   /// `function selectEventlessTransitions()`
-  private func selectEventlessTransitions() -> [EnabledTransition] {
+  private func selectEventlessTransitions() -> [EnabledTransition] { select { $0.events.isEmpty } }
+
+  /// What both have in common: each active state without children selects one, and no two of them conflict.
+  private func select(_ isAsked: (Statechart.Transition) -> Bool) -> [EnabledTransition] {
+    var enabledTransitions: [EnabledTransition] = []
     for state in configuration.filter(isAtomicState).sorted() {
-      for s in [state] + getProperAncestors(state, nil) {
-        for t in chart.states[s].transitions where t.events.isEmpty && conditionMatch(t) {
-          return [EnabledTransition(source: s, transition: t)]
-        }
+      guard let t = first(in: state, isAsked), !enabledTransitions.contains(t) else { continue }
+      enabledTransitions.append(t)
+    }
+    return removeConflictingTransitions(enabledTransitions)
+  }
+
+  /// The first transition of a state, then of those around it, that is asked for and whose conditions hold.
+  private func first(in state: Int, _ isAsked: (Statechart.Transition) -> Bool) -> EnabledTransition? {
+    for s in [state] + getProperAncestors(state, nil) {
+      for t in chart.states[s].transitions where isAsked(t) && conditionMatch(t) {
+        return EnabledTransition(source: s, transition: t)
       }
     }
-    return []
+    let t = everywhere(state).first { isAsked($0) && conditionMatch($0) }
+    return t.map { EnabledTransition(source: state, transition: $0) }
+  }
+
+  /// The transitions that a state has like every other one around it, which SCXML doesn't know.
+  private func everywhere(_ state: Int) -> [Statechart.Transition] {
+    if chart.states[state].kind == .final { return [] }
+    return getProperAncestors(state, nil).flatMap { chart.states[$0].everywhere } + chart.everywhere
+  }
+
+  /// `function removeConflictingTransitions(enabledTransitions)`
+  private func removeConflictingTransitions(_ enabledTransitions: [EnabledTransition]) -> [EnabledTransition] {
+    if enabledTransitions.count < 2 { return enabledTransitions }
+    var filteredTransitions: [EnabledTransition] = []
+    for t1 in enabledTransitions {
+      var t1Preempted = false
+      var transitionsToRemove: [EnabledTransition] = []
+      for t2 in filteredTransitions where !computeExitSet([t1]).isDisjoint(with: computeExitSet([t2])) {
+        if let s1 = t1.source, let s2 = t2.source, isDescendant(s1, s2) {
+          transitionsToRemove.append(t2)
+        } else {
+          t1Preempted = true
+          break
+        }
+      }
+      if t1Preempted { continue }
+      filteredTransitions.removeAll { transitionsToRemove.contains($0) }
+      filteredTransitions.append(t1)
+    }
+    return filteredTransitions
   }
 
   private func nameMatch(_ descriptors: [String], _ event: String) -> Bool {
@@ -119,6 +151,7 @@ struct ReferenceMachine {
       switch $0 {
       case .holds(let name): holding.contains(name)
       case .data(let text): data == text
+      case .isIn(let state): configuration.contains(state)
       case .isNotIn(let state): !configuration.contains(state)
       }
     }
@@ -128,8 +161,10 @@ struct ReferenceMachine {
 
   /// `procedure microstep(enabledTransitions)`
   private mutating func microstep(_ enabledTransitions: [EnabledTransition]) {
+    let before = (step.exited.count, step.entered.count)
     exitStates(enabledTransitions)
     enterStates(enabledTransitions)
+    if before != (step.exited.count, step.entered.count) { step.changes += 1 }
   }
 
   /// `procedure exitStates(enabledTransitions)`
@@ -166,12 +201,21 @@ struct ReferenceMachine {
       step.entered.append(chart.states[s].name)
       internalQueue += chart.states[s].raises
       guard chart.states[s].kind == .final else { continue }
-      if let parent = chart.states[s].parent {
-        internalQueue.append("done.state.\(chart.states[parent].id ?? chart.states[parent].name)")
-      } else {
+      guard let parent = chart.states[s].parent else {
         running = false
+        continue
+      }
+      raiseDone(parent)
+      if let grandparent = chart.states[parent].parent, isParallelState(grandparent),
+        getChildStates(grandparent).allSatisfy(isInFinalState)
+      {
+        raiseDone(grandparent)
       }
     }
+  }
+
+  private mutating func raiseDone(_ state: Int) {
+    internalQueue.append("done.state.\(chart.states[state].id ?? chart.states[state].name)")
   }
 
   /// `procedure computeEntrySet(transitions, statesToEnter, …)`
@@ -198,6 +242,15 @@ struct ReferenceMachine {
       let targets = initialTargets(state)
       for s in targets { addDescendantStatesToEnter(s, &statesToEnter) }
       for s in targets { addAncestorStatesToEnter(s, state, &statesToEnter) }
+    } else if isParallelState(state) {
+      addMissingChildren(of: state, &statesToEnter)
+    }
+  }
+
+  /// What both procedures do with the children of a `<parallel>`.
+  private func addMissingChildren(of state: Int, _ statesToEnter: inout Set<Int>) {
+    for child in getChildStates(state) where !statesToEnter.contains(where: { isDescendant($0, child) }) {
+      addDescendantStatesToEnter(child, &statesToEnter)
     }
   }
 
@@ -208,7 +261,10 @@ struct ReferenceMachine {
 
   /// `procedure addAncestorStatesToEnter(state, ancestor, statesToEnter, …)`
   private func addAncestorStatesToEnter(_ state: Int, _ ancestor: Int?, _ statesToEnter: inout Set<Int>) {
-    for anc in getProperAncestors(state, ancestor) { statesToEnter.insert(anc) }
+    for anc in getProperAncestors(state, ancestor) {
+      statesToEnter.insert(anc)
+      if isParallelState(anc) { addMissingChildren(of: anc, &statesToEnter) }
+    }
   }
 
   // MARK: - Asking
@@ -253,7 +309,15 @@ struct ReferenceMachine {
   /// `function getChildStates(state1)`
   private func getChildStates(_ state1: Int) -> [Int] { childStates[state1] }
 
-  private func isCompoundState(_ state: Int) -> Bool { !getChildStates(state).isEmpty }
+  /// `function isInFinalState(s)`
+  private func isInFinalState(_ s: Int) -> Bool {
+    if isParallelState(s) { return getChildStates(s).allSatisfy(isInFinalState) }
+    return getChildStates(s).contains { chart.states[$0].kind == .final && configuration.contains($0) }
+  }
+
+  private func isParallelState(_ state: Int) -> Bool { chart.states[state].kind == .parallel }
+
+  private func isCompoundState(_ state: Int) -> Bool { !isParallelState(state) && !isAtomicState(state) }
 
   private func isAtomicState(_ state: Int) -> Bool { getChildStates(state).isEmpty }
 }

@@ -9,7 +9,7 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
   /// What was read.
   struct Document {
     var chart = Statechart()
-    /// The identifiers of states by their names.
+    /// The identifiers of states by their names, which begin with that of the region.
     var identifiers: [String: String] = [:]
     /// The descriptors of events by their names.
     var descriptors: [String: String] = [:]
@@ -58,7 +58,8 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
     case ("data", "datamodel"):
       check(attributes, ["id", "expr"])
       document.conditions = attributes["expr"] ?? ""
-    case ("state", "scxml"), ("state", "state"), ("final", "scxml"), ("final", "state"), ("history", "state"):
+    case ("parallel", "scxml"), ("state", "parallel"), ("state", "scxml"), ("state", "state"), ("final", "scxml"),
+      ("final", "state"), ("history", "state"):
       begin(name, attributes)
     case ("transition", "state"):
       check(attributes, ["event", "cond", "target", "type", "guarded:event"])
@@ -76,7 +77,7 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
     elements.removeLast()
-    if ["state", "final", "history"].contains(name) { open.removeLast() }
+    if ["state", "parallel", "final", "history"].contains(name) { open.removeLast() }
   }
 
   private func check(_ attributes: [String: String], _ known: Set<String>) {
@@ -84,13 +85,21 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
   }
 
   private func begin(_ element: String, _ attributes: [String: String]) {
-    check(attributes, element == "history" ? ["id", "type"] : ["id", "initial", "guarded:name"])
+    switch element {
+    case "history": check(attributes, ["id", "type"])
+    case "parallel": check(attributes, ["id"])
+    case _ where isParallel(open.last): check(attributes, ["id", "initial", "guarded:name", "guarded:current"])
+    default: check(attributes, ["id", "initial", "guarded:name"])
+    }
     let id = attributes["id"] ?? ""
     let index = document.chart.states.count
     if indices.updateValue(index, forKey: id) != nil { mistakes.append("the id \(id) is there twice") }
     if id.isEmpty || id.contains(where: \.isWhitespace) { mistakes.append("the id '\(id)'") }
-    var state = Statechart.State(name: attributes["guarded:name"] ?? id, id: id, parent: open.last)
+    let region = open.first { isParallel(document.chart.states[$0].parent) }
+    let prefix = region.map { "\(document.chart.states[$0].name)." } ?? ""
+    var state = Statechart.State(name: prefix + (attributes["guarded:name"] ?? id), id: id, parent: open.last)
     switch element {
+    case "parallel": state.kind = .parallel
     case "final": state.kind = .final
     case "history": state.kind = .history(deep: attributes["type"] == "deep")
     default: break
@@ -98,11 +107,11 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
     if element != "history", document.identifiers.updateValue(id, forKey: state.name) != nil {
       mistakes.append("the name \(state.name) is there twice")
     }
-    document.chart.states.append(state)
-    if let parent = open.last { document.chart.states[parent].children.append(index) }
+    open.append(document.chart.add(state))
     if let initial = attributes["initial"] { initials.append((index, initial)) }
-    open.append(index)
   }
+
+  private func isParallel(_ state: Int?) -> Bool { state.map { document.chart.states[$0].kind } == .parallel }
 
   private func finish() throws {
     for (state, id) in initials {
@@ -112,7 +121,9 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
         continue
       }
       document.chart.states[state].initial = [target]
-      if document.chart.states[target].parent != state { mistakes.append("the initial \(id) lies elsewhere") }
+      // A region begins wherever its rules say, any other state in one that lies directly in it.
+      let isRight = isParallel(document.chart.states[state].parent) || document.chart.states[target].parent == state
+      if !isRight { mistakes.append("the initial \(id) lies elsewhere") }
     }
     for (state, attributes) in transitions {
       let descriptor = attributes["event"] ?? ""
@@ -166,6 +177,7 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
   private let forms: [(start: String, end: String, make: (SCXMLReader, String) -> Statechart.Condition)] = [
     ("conditions[", "]", { _, name in .holds(name) }), ("_event.data === ", "", { _, text in .data(text) }),
     ("!In(", ")", { reader, id in .isNotIn(reader.index(id)) }),
+    ("In(", ")", { reader, id in .isIn(reader.index(id)) }),
   ]
 
   /// Takes a text in single quotes, as ECMAScript writes it, from the beginning of another.
