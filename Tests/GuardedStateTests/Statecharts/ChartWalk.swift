@@ -46,10 +46,12 @@ struct ChartWalk {
       let holding = Set(RandomChart.conditions.filter { _ in Bool.random(using: &random) })
       let isTarget = event == RandomChart.eventCount
       let choice = !isTarget && isAlone && Self.isChosen(event) ? chart.name(state) : ""
-      let outcome = reference.fire(
+      var next = reference
+      let outcome = next.fire(
         isTarget ? "to/\(chart.fullName(state))" : "on/\(event)", data: choice, holding: holding)
       // That is told of as a livelock, by another test.
-      if reference.isEndless { return }
+      if next.isEndless { continue }
+      reference = next
       steps.append(
         Step(
           request: isTarget ? .target(state, chart: number) : .event(event), choice: choice, holding: holding,
