@@ -151,8 +151,12 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func trace(_ moment: Moment, _ condition: Int, _ answer: Bool, _ step: __Step) {
-    __storage.extras?.asked(
-      moment, condition, answer, state: step.change.origin, step.change, origin(of: step.request))
+    withExtras(
+      { extras in
+        withOrigin(of: step.request) {
+          extras.asked(moment, condition, answer, state: step.change.origin, step.change, $0)
+        }
+      }, without: ())
   }
 
   // MARK: - Asking without doing

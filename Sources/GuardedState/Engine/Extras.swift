@@ -287,7 +287,7 @@ final class Extras: __PlanHolder {
     if let trace, moment != .shouldFire, moment != .shouldTransition {
       trace.step(moment, state, table, TracedStep(change: step.change, origin: origin(of: step)))
     }
-    return runHandlers(moment, state: state, index: index, step)
+    return handlers.isEmpty || runHandlers(moment, state: state, index: index, step)
   }
 
   private func runHandlers(_ moment: Moment, state: Int, index: Int, _ step: __Step) -> Bool {

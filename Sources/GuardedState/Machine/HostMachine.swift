@@ -27,7 +27,10 @@ extension HostMachine {
 
   /// The call that ended; nil for what is none.
   @inlinable
-  public func __call(_ report: __Report) -> Call<State, Method>? { report.call.map { compiled.call($0.pointee) } }
+  public func __call(_ report: __Report) -> Call<State, Method>? {
+    guard let call = report.call else { return nil }
+    return compiled.call(call)
+  }
 
   /// The call that ended, with the method as a subclass names it; nil for what is none.
   public func __call<Name: ExtensibleName>(_ report: __Report) -> Call<State, Name>? {
@@ -43,7 +46,7 @@ extension HostMachine {
 extension __CompiledRules {
   /// A call as users get it.
   @inlinable
-  func call(_ call: CallRecord) -> Call<State, Method> {
-    Call(method: methods[call.method], state: states[call.state], result: call.result)
+  func call(_ call: UnsafePointer<CallRecord>) -> Call<State, Method> {
+    Call(method: methods[call.pointee.method], state: states[call.pointee.state], result: call.pointee.result)
   }
 }

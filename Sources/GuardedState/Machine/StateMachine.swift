@@ -306,10 +306,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   }
 
   /// Calls a method of the bound host by its name.
+  @inlinable
   public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-    guard let boundHost else {
-      throw isBound ? arguments.hostGone() : arguments.unsupported("the machine is bound to no host that could have it")
-    }
+    guard let boundHost else { throw noHost(for: arguments) }
     let name = __compiled.methods[method]
     // Its methods have no guard of this machine's: that is asked here.
     guard __compiled.traits[method].contains(.changes) else {
@@ -324,6 +323,12 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     }
     try finishBody(method, run)
     return result
+  }
+
+  /// What to throw where no host could have the method.
+  @usableFromInline
+  func noHost(for arguments: __Arguments) -> any Error {
+    isBound ? arguments.hostGone() : arguments.unsupported("the machine is bound to no host that could have it")
   }
 
   /// The host has them.

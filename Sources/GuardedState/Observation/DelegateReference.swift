@@ -16,7 +16,7 @@ final class DelegateReference<Host: MachineOwner>: Watcher {
     switch occurrence {
     case .transition(let change, let origin): delegate.host(host, didTransition: Transition(change, origin))
     case .report(let report, let method):
-      if let call = report.call { delegate.host(host, didCall: rules.call(call.pointee)) }
+      if let call = report.call { delegate.host(host, didCall: rules.call(call)) }
       if let refusal = report.refusal { delegate.host(host, didRefuse: refusal) }
       if let error = report.error { delegate.host(host, didFail: rules.methods[method], with: error) }
     case .reset: delegate.hostDidReset(host)

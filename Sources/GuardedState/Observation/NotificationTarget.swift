@@ -107,7 +107,7 @@ final class Notifier<State: Hashable & Sendable, Event: Hashable & Sendable, Met
     if let call = report.call {
       // Only rules of these types are those of this machine.
       let rules = unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self)
-      userInfo[GuardedStateKey.call] = rules.call(call.pointee)
+      userInfo[GuardedStateKey.call] = rules.call(call)
       userInfo[GuardedStateKey.result] = call.pointee.result
       return (.guardedStateDidCall, userInfo)
     }
