@@ -21,6 +21,8 @@ struct PlanMaker {
     /// How each method may be called.
     var traits: [__MethodTraits]
     var methodCount: Int { traits.count }
+    /// The names by which methods are called; none where several share one.
+    var callNames: [String] = []
     /// For states, events and methods that are one byte, the index of each; else empty.
     var stateBytes: [Int16] = []
     var eventBytes: [Int16] = []
@@ -146,7 +148,8 @@ struct PlanMaker {
       directs: CellRows(directs, outer: outer, finals: [], order: order, columns: tree.count, in: self.memory),
       stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),
       methodBytes: bytes(content.methodBytes), stateNames: names.states, eventNames: names.events,
-      methodNames: names.methods, states: content.isOpen ? nil : UnsafeRawPointer(self.memory.copy(states)),
+      methodNames: names.methods, callNames: NameBits(content.callNames, in: self.memory),
+      states: content.isOpen ? nil : UnsafeRawPointer(self.memory.copy(states)),
       traits: self.memory.copy(content.traits),
       ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
       initial: Int32(content.initial), always: Int32(content.automatics.always), isOrdinal: content.isOrdinal,

@@ -43,6 +43,8 @@ struct PlanMemory {
   @usableFromInline let stateNames: NameBits
   @usableFromInline let eventNames: NameBits
   @usableFromInline let methodNames: NameBits
+  /// The names by which methods are called; none where several share one.
+  @usableFromInline let callNames: NameBits
   /// The states themselves; nil in open mode, where they don't last.
   @usableFromInline let states: UnsafeRawPointer?
   /// How each method may be called.

@@ -110,7 +110,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
         edges: content.edges + content.permissions, allowed: content.allowed, forbidden: content.forbidden,
         successors: content.successors,
         finals: content.finals, valued: draft.valued, eventCount: eventNames.count, automatics: automatics,
-        traits: traits,
+        traits: traits, callNames: overloads.isEmpty ? methodNames : [],
         stateBytes: draft.states.bytes, eventBytes: draft.events.bytes, methodBytes: draft.methods.bytes,
         isOrdinal: draft.states.areOrdinal, initial: initial), tree)
     let (memory, blocks) = maker.made(draft.states.members, draft.events.members, draft.methods.members)
@@ -158,7 +158,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
       .init(
         edges: [], allowed: Array(repeating: Set(methodNames.indices), count: count),
         forbidden: Array(repeating: [], count: count), successors: successors, finals: finals, valued: [],
-        eventCount: 0, traits: traits, isOpen: true, initial: initial), tree)
+        eventCount: 0, traits: traits, callNames: overloads.isEmpty ? methodNames : [], isOpen: true,
+        initial: initial), tree)
     let (memory, blocks) = maker.made([Int](), [Int](), [Int]())
     super.init(memory, blocks)
   }
@@ -194,6 +195,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// - Complexity: O(1) for a name that is one method's alone, as most are.
   @usableFromInline
   func method(named name: String, argumentCount: Int, labels: Set<String>? = nil) -> Int? {
+    if labels == nil, let method = plans.pointee.callNames.index(of: name) { return method }
     guard let overloads = overloads[name] else { return methodsByName[name] }
     let fitting = overloads.filter { method in
       let known = self.labels(of: method)
