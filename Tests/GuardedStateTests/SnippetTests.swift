@@ -60,7 +60,7 @@ import Testing
     #expect(printed.status == 0)
     #expect(
       printed.output == """
-        Order.parcel: 'ship' is declined in packed, because 'Payment.paid' does not hold
+        Order.parcel: 'ship' is declined in packed, because 'Payment.paid' does not hold; 'pay' leads to where it is allowed
         goes to Elm Street
         paid 4200
         on its way

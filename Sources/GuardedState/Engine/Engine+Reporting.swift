@@ -91,7 +91,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func refuse(_ decision: Decision, _ asked: Request, _ request: RequestPointer?) -> Refusal {
-    let refusal = __table.refusal(decision, asked, in: current)
+    let refusal = refusal(of: decision, asked)
     request?.pointee.outcome = .refused(refusal)
     return refuse(refusal)
   }
@@ -100,7 +100,7 @@ extension __EngineHost {
   @inlinable
   func refusal(of request: Request) -> Refusal? {
     let decision = answer(to: request)
-    return decision.isYes ? nil : __table.refusal(decision, request, in: current)
+    return decision.isYes ? nil : refusal(of: decision, request)
   }
 
   /// A refusal with something more to say.

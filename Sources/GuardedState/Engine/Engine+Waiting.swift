@@ -223,7 +223,7 @@ extension __EngineHost {
       line.asked = lines.time
       // Nothing will change any more.
       if memory.ends[current] {
-        let refusal = __table.refusal(decision, .method(method), in: current)
+        let refusal = refusal(of: decision, .method(method))
         lines.refuse(line) { _ in refusal }
       }
     }

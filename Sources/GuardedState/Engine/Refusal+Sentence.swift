@@ -101,7 +101,9 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   var way: String? {
     let path = path
     if path.isEmpty { return nil }
-    return steps(path) + (path.count == 1 ? " leads there" : " lead there")
+    // A condition on the state of another region declined it.
+    let end = reason == .declined ? "to where it is allowed" : "there"
+    return steps(path) + (path.count == 1 ? " leads \(end)" : " lead \(end)")
   }
 
   /// The name that was probably meant.

@@ -44,16 +44,17 @@ public struct Refusal: Error, Sendable {
   /// Why it was refused.
   public let reason: Reason
 
-  private let source: Source
+  private var source: Source
   // What the table works the texts out of: numbers, which cost nothing to hand on.
   private let request: Request
   private let index: Int
   private let decision: Decision
 
-  /// Where the texts come from: worked out of the table, or stored. Either is one reference, so that a refusal has one to
-  /// retain.
+  /// Where the texts come from: worked out of the table, in a host with regions with where all stood, or stored. Each is one
+  /// reference, so that a refusal has one to retain.
   private enum Source: Sendable {
     case table(__Table)
+    case regions(RegionStates)
     case texts(StoredTexts)
   }
 
@@ -76,6 +77,16 @@ public struct Refusal: Error, Sendable {
     source = .texts(StoredTexts(texts))
   }
 
+  /// Whether a way may lead through the states of several machines to where it is accepted.
+  var mayHavePath: Bool { reason == .notAllowed || reason == .declined && decision.obstacle == .conditions }
+
+  /// The same, of one of several machines, which stood somewhere.
+  func placed(_ states: RegionStates) -> Refusal {
+    var refusal = self
+    refusal.source = .regions(states)
+    return refusal
+  }
+
   /// What the machine is called: the type of its host.
   public var host: String { texts.host }
   /// Whether ``subject`` names a method, an event or a state.
@@ -95,11 +106,18 @@ public struct Refusal: Error, Sendable {
   /// The shortest legal way to a state that allows it, as names of what to call or fire, one after the other; of a
   /// transition, the shortest way to that state. Empty where there is none or where the state isn't what is wrong.
   ///
-  /// - Complexity: worked out when asked for, in O(*s*·(*s* + *e*)) for *s* states and *e* events.
+  /// In a host with regions it leads through the states of all, to where conditions on them hold too, also where one of
+  /// those is why it was declined. `fire(cancel)` there is an event for which a method is called as well: that one alone
+  /// would move only its own region.
+  ///
+  /// - Complexity: worked out when asked for, in O(*s*·(*s* + *e*)) for *s* states and *e* events; *s* counts what the states of
+  ///   all regions combine to. Of those no more than 10,000 are looked at: beyond, the path is the one in the region's own
+  ///   states.
   public var path: [String] {
     switch source {
     case .table(let table):
       reason == .notAllowed ? table.shortestWay(from: index, to: table.goals(of: request)) : []
+    case .regions(let states): states.shortestWay(to: request)
     case .texts(let stored): stored.texts.path
     }
   }
@@ -107,12 +125,16 @@ public struct Refusal: Error, Sendable {
   /// All texts of the refusal.
   var texts: Texts {
     switch source {
-    case .table(let table):
-      Texts(
-        host: table.subject, kind: SubjectKind(request), subject: table.name(of: request),
-        state: table.stateNames[index], allowedIn: table.states(declaring: request).map { table.stateNames[$0] },
-        conditions: table.conditions(unmetBy: decision))
+    case .table(let table): texts(of: table)
+    case .regions(let states): texts(of: states.table)
     case .texts(let stored): stored.texts
     }
+  }
+
+  private func texts(of table: __Table) -> Texts {
+    Texts(
+      host: table.subject, kind: SubjectKind(request), subject: table.name(of: request),
+      state: table.stateNames[index], allowedIn: table.states(declaring: request).map { table.stateNames[$0] },
+      conditions: table.conditions(unmetBy: decision))
   }
 }

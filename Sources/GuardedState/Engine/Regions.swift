@@ -12,6 +12,7 @@ public final class __Regions {
   private unowned(unsafe) var known: (any __EngineHost)?
   private weak var shared: (any __EngineHost)?
   private var isBound = false
+  private var tables: RegionTables?
   /// The machines that have changed since the last transition settled, a bit each.
   private var changed: UInt64 = 0
   /// The step in which several machines take one event; nil while there is none.
@@ -49,6 +50,15 @@ public final class __Regions {
 
   /// The host's own machine; nil once the host is gone.
   var whole: (any __EngineHost)? { known ?? shared }
+
+  /// The tables of all machines; nil once the host is gone.
+  var knownTables: RegionTables? {
+    if let tables { return tables }
+    guard let whole else { return nil }
+    let made = RegionTables([whole.__table] + machines.map(\.__table), regions: machines.map(\.__name))
+    tables = made
+    return made
+  }
 
   /// Does something with each machine, the host's own first.
   func each(_ work: (any __EngineHost) throws -> Void) rethrows {

@@ -23,7 +23,9 @@ import Testing
     #expect(!order.can(.ship) && order.machine.declares(call: .ship))
     let refusal = try #require(throws: Refusal.self) { try order.ship() }
     #expect(refusal.reason == .declined && refusal.conditions == ["Payment.paid"])
-    #expect("\(refusal)" == "SplitOrder.parcel: 'ship' is declined in packed, because 'Payment.paid' does not hold")
+    #expect(
+      "\(refusal)" == "SplitOrder.parcel: 'ship' is declined in packed, because 'Payment.paid' does not hold; "
+        + "'pay' leads to where it is allowed")
     #expect(order.machine.refusal(of: .ship)?.reason == .declined)
     try order.pay(1)
     #expect(order.can(.ship) && order.machine.refusal(of: .ship) == nil && order.remind() == nil)

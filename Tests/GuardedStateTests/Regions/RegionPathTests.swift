@@ -1,0 +1,164 @@
+import Foundation
+import GuardedState
+import Testing
+
+/// What a refusal says of how to get to where it would not be one, in hosts with regions.
+@Suite struct RegionPathTests {
+  /// An order that closes by itself once it is paid and sent.
+  private func order() -> StateMachine<String, String> {
+    StateMachine(initial: "open") {
+      In("open")
+      In("closed")
+      Always(from: "open", to: "closed", when: "payment.paid", "parcel.sent")
+      On("archive", from: "closed", to: "archived")
+      Final("archived")
+      Region("payment") {
+        In("due")
+        In("paid")
+        On("pay", from: "due", to: "paid")
+        On("return", from: "paid", to: "due")
+      }
+      Region("parcel") {
+        In("none")
+        In("packed")
+        In("sent")
+        On("pack", from: "none", to: "packed")
+        On("send", from: "packed", to: "sent", when: "payment.paid")
+        On("hand over", from: "packed", to: "sent")
+        On("edit", in: "sent", when: "state.open")
+        On("return", from: "sent", to: "packed")
+      }
+    }
+  }
+
+  private func path(_ machine: StateMachine<String, String>, to event: String) throws -> [String] {
+    try #require(machine.refusal(fire: event)).path
+  }
+
+  @Test
+  func `It leads to where the conditions on other regions hold too`() throws {
+    let order = order()
+    #expect(try path(order, to: "send") == ["pay", "pack"])
+    try order.fire("pack")
+    let refusal = try #require(throws: Refusal.self) { try order.fire("send") }
+    #expect(refusal.reason == .declined && refusal.path == ["pay"])
+    #expect(refusal.recoverySuggestion == "'pay' leads to where it is allowed.")
+    #expect(
+      "\(refusal)"
+        == "StateMachine.parcel: 'send' is declined in packed, because 'payment.paid' does not hold; "
+        + "'pay' leads to where it is allowed")
+    try order.fire("pay")
+    #expect(refusal.path == ["pay"], "the refusal is about where the regions stood")
+  }
+
+  @Test
+  func `What happens by itself needs nobody, and where it is sure to happen the host doesn't rest`() throws {
+    let order = order()
+    #expect(try path(order, to: "archive") == ["pay", "pack", "send"])
+    #expect(try path(order, to: "edit") == ["pack", "hand over"])
+    try order.fire("pay")
+    #expect(try path(order, to: "edit") == ["return", "pack", "hand over"])
+    try order.fire("pack")
+    try order.fire("send")
+    #expect(order.state == "closed" && order.refusal(fire: "edit")?.reason == .declined)
+    #expect(try path(order, to: "edit") == [])
+  }
+
+  @Test
+  func `An event that several regions take moves all of them`() throws {
+    let machine = StateMachine<String, String>(initial: "on") {
+      In("on")
+      Region("left") {
+        In("up")
+        In("down")
+        On("drop", from: "up", to: "down")
+        On("clap", in: "down", when: "right.up")
+        On("stamp", in: "down", when: "right.down")
+      }
+      Region("right") {
+        In("up")
+        In("down")
+        On("drop", from: "up", to: "down")
+        On("lift", from: "down", to: "up")
+      }
+    }
+    #expect(try path(machine, to: "stamp") == ["drop"])
+    #expect(try path(machine, to: "clap") == ["drop", "lift"])
+    // The region's own event moves that alone.
+    #expect(try #require(machine.region("left")).refusal(fire: "clap")?.path == ["drop", "lift"])
+  }
+
+  @Test
+  func `There is none to what can't come any more, nor where something else declined it`() throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a")
+      In("b")
+      On("go", from: "a", to: "b", when: "side.x")
+      On("try", in: "a", when: "side.y", "isReady")
+      Region("side") {
+        In("x")
+        In("y")
+        On("move", from: "x", to: "y")
+      }
+    }
+    #expect(try path(machine, to: "try") == ["move"], "other conditions are possibly true")
+    try machine.fire("move")
+    let refusal = try #require(throws: Refusal.self) { try machine.fire("go") }
+    #expect(refusal.path == [] && refusal.recoverySuggestion == nil)
+    #expect(try path(machine, to: "try") == [])
+  }
+
+  @Test
+  func `Of more combinations than are looked at it is the path in the region's own states`() throws {
+    func machine(regions: Int) -> StateMachine<String, String> {
+      let names = (0..<regions).map { "r\($0)" }
+      return StateMachine(initial: "shut") {
+        In("shut")
+        In("unlocked")
+        In("open")
+        On("unlock", from: "shut", to: "unlocked")
+        On("open", from: "unlocked", to: "open", when: "r0.9", "r1.9", "r2.9", "r3.9", "r4.9")
+        for name in names {
+          Region(name) {
+            for state in 0...9 { In("\(state)") }
+            for step in 0..<9 { On("\(name) next", from: "\(step)", to: "\(step + 1)") }
+          }
+        }
+      }
+    }
+    #expect(try path(machine(regions: 2), to: "open").count == 19)
+    #expect(try path(machine(regions: 5), to: "open") == ["unlock"])
+    #expect(MemoryLayout<Refusal>.size <= 64)
+  }
+
+  #if Macros
+  @Test
+  func `Guards of methods ask other regions, and a call moves its own region only`() throws {
+    let order = SplitOrder()
+    #expect(order.machine.refusal(of: .ship)?.path == ["pay", "pack"])
+    order.pack()
+    #expect(order.machine.refusal(of: .ship)?.path == ["pay"])
+    // To cancel the order would bring the parcel back, and close the order.
+    #expect(order.machine.refusal(of: .remind)?.path == ["pay", "repack"])
+    #expect(order.machine.payment.refusal(transitionTo: .refunded)?.path == ["pay", "fire(cancel)"])
+    try order.pay(1)
+    try order.ship()
+    let late = try #require(order.machine.refusal(of: .changeAddress))
+    #expect(late.reason == .declined && late.path == [] && late.recoverySuggestion == nil)
+  }
+
+  @Test
+  func `A refusal outlives its host, and is kept with its path`() throws {
+    var refusal: Refusal?
+    do {
+      let order = SplitOrder()
+      order.pack()
+      refusal = order.machine.refusal(of: .ship)
+    }
+    let left = try #require(refusal)
+    let kept = try JSONDecoder().decode(Refusal.self, from: JSONEncoder().encode(left))
+    #expect(left.path == ["pay"] && kept == left && kept.path == ["pay"])
+    #expect(left != SplitOrder().machine.refusal(of: .ship))
+  }
+  #endif
+}
