@@ -17,7 +17,9 @@ extension RowGroup {
         title: "Bringing along and telling", note: "Callbacks of the host, and observers.",
         rows: Row.callbacks + Row.withinCalls + Row.observers + Row.watchedCalls
           + Row.announcing + Row.streams),
-      RowGroup(title: "Waiting", note: "", rows: Row.waitingWork),
+      RowGroup(title: "Waiting", note: "", rows: Row.waitingWork + Row.waitingCalls),
+      RowGroup(title: "By itself", note: "What nobody asks for.", rows: Row.byItself),
+      RowGroup(title: "Several states at once", note: "Hosts with regions.", rows: Row.regions),
       RowGroup(
         title: "Hosts", note: "The same four ways in every kind of host.",
         rows: Row.classes + Row.isolated + Row.monitors),
@@ -25,7 +27,7 @@ extension RowGroup {
       RowGroup(title: "Whole machines", note: "", rows: Row.lifecycle),
       RowGroup(
         title: "No cliffs", note: "With many it costs no more than with few: the rival is our own small one.",
-        rows: Row.wideHosts + Row.largeMachines),
+        rows: Row.wideHosts + Row.largeMachines + Row.waitingLines),
       RowGroup(
         title: "Inlined into a loop",
         note: "The worst case: by hand it takes a cycle or two of a processor that overlaps one event with the next.",
