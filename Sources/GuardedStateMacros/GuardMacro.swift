@@ -28,7 +28,10 @@ extension GuardMacro {
     of node: AttributeSyntax, providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
     in context: some MacroExpansionContext
   ) -> [CodeBlockItemSyntax] {
-    let original = declaration.body.map { Array($0.statements) } ?? []
+    let location = declaration.body?.statements.first.flatMap {
+      context.location(of: $0, at: .beforeLeadingTrivia, filePathMode: .filePath)
+    }
+    var original: [CodeBlockItemSyntax] { unchanged(declaration.body?.statements, at: location) }
     guard let function = declaration.as(FunctionDeclSyntax.self), function.isStatic || !function.isOperator,
       let method = MethodModel(function, node, in: context.nameOfType)
     else {
@@ -53,30 +56,45 @@ extension GuardMacro {
       problems.forEach { context.diagnose($0) }
       return original
     }
-    let location = function.body?.statements.first.flatMap {
-      context.location(of: $0, at: .beforeLeadingTrivia, filePathMode: .filePath)
-    }
-    let isSynchronized = context.lexicalContext.first?.asProtocol(WithAttributesSyntax.self)?.attributes.contains {
-      $0.as(AttributeSyntax.self)?.isGuarded(with: "synchronized") == true
-    }
+    // Nothing that a guard could call is there, and the compiler has said why.
+    if context.guardedAttribute?.hasKnownOptions == false { return original }
+    let isSynchronized = context.guardedAttribute?.isGuarded(with: "synchronized")
     let places = SourcePlaces { context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath) }
     return GuardedBody(
       method: method, isSynchronized: isSynchronized ?? false, location: location, places: places
     ).statements ?? original
   }
 
+  /// A body that is not guarded. What else is wrong in it is reported in its own lines.
+  private static func unchanged(
+    _ statements: CodeBlockItemListSyntax?, at location: AbstractSourceLocation?
+  ) -> [CodeBlockItemSyntax] {
+    guard let statements, !statements.isEmpty, let location else { return statements.map { Array($0) } ?? [] }
+    let place = "#sourceLocation(file: \(location.file.trimmedDescription), line: \(location.line.trimmedDescription))"
+    return [CodeBlockItemSyntax(text: "\(place)\n\(statements.description)\n#sourceLocation()")]
+  }
+
   /// What is wrong with where the attribute stands; nil when nothing is.
   private static func placement(of node: AttributeSyntax, in context: [Syntax]) -> [Diagnostic]? {
     guard let parent = context.first else { return [.outsideGuardedType(node)] }
     if parent.is(ExtensionDeclSyntax.self) { return [.inExtension(node)] }
-    let attributes = parent.asProtocol(WithAttributesSyntax.self)?.attributes ?? []
-    let isGuarded = attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Guarded" }
-    return isGuarded ? nil : [.outsideGuardedType(node)]
+    return parent.guardedAttribute == nil ? [.outsideGuardedType(node)] : nil
   }
 }
 
 extension MacroExpansionContext {
   /// The name of the type that a member is expanded in; empty outside of any.
   fileprivate var nameOfType: String { lexicalContext.first?.asProtocol(NamedDeclSyntax.self)?.name.text ?? "" }
+
+  /// The attribute that guards the type that a member is expanded in; nil outside of any.
+  fileprivate var guardedAttribute: AttributeSyntax? { lexicalContext.first?.guardedAttribute }
+}
+
+extension Syntax {
+  /// The attribute that guards a type; nil where this is none.
+  var guardedAttribute: AttributeSyntax? {
+    asProtocol(WithAttributesSyntax.self)?.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
+      .first { $0.plainName == "Guarded" }
+  }
 }
 #endif

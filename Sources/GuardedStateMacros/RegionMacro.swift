@@ -16,14 +16,13 @@ enum RegionMacro: PeerMacro {
       return []
     }
     guard let host = context.lexicalContext.first, host.is(ClassDeclSyntax.self) || host.is(ActorDeclSyntax.self),
-      let attributes = host.asProtocol(WithAttributesSyntax.self)?.attributes,
-      attributes.contains(where: { $0.as(AttributeSyntax.self)?.plainName == "Guarded" })
+      let attributes = host.asProtocol(WithAttributesSyntax.self)?.attributes, let guarded = host.guardedAttribute
     else {
       context.diagnose(.regionOutsideGuardedType(node))
       return []
     }
     // `@Guarded` reports what is wrong with it.
-    if !region.isUsable { return [] }
+    if !region.isUsable || !guarded.hasKnownOptions { return [] }
     let modifiers = host.asProtocol(WithModifiersSyntax.self)?.modifiers ?? []
     let level = AccessLevel(modifiers)
     let isObservable = attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Observable" }

@@ -345,6 +345,38 @@ extension Mistake {
         }
         """,
       note: ("the other rule is here", 4, 50)),
+    Mistake(
+      "not-an-event", at: 5, 19, "State.open",
+      "an attribute names an event as a case of 'Event': 'Event.name'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          enum Event { case shut }
+          @Transition(on: State.open, from: State.open, to: .closed) func close() {}
+        }
+        """),
+    Mistake(
+      "not-an-event", at: 5, 19, "Knock.shut",
+      "an attribute names an event as a case of 'Event': 'Event.shut'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          enum Event { case shut }
+          @Transition(on: Knock.shut, from: State.open, to: .closed) func close() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'Event.shut'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          enum Event { case shut }
+          @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
+        }
+        """)),
   ]
 }
 #endif

@@ -580,6 +580,79 @@ extension Mistake {
           func didEnter(_ state: State) {}
         }
         """),
+    Mistake(
+      "callback-form", is: .warning, at: 5, 31, "Door",
+      "'didEnterClosed' is never called as a callback, because its sender is a 'HostMachine<Door>'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed(sender: Door) {}
+        }
+        """,
+      fixes: Fix(
+        "write 'HostMachine<Door>'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed(sender: HostMachine<Door>) {}
+        }
+        """)),
+    Mistake(
+      "callback-form", is: .warning, at: 5, 31, "any GuardedMachine",
+      "'didEnterClosed' is never called as a callback, because its sender is a 'HostMachine<Door>'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed(sender: any GuardedMachine) {}
+        }
+        """,
+      fixes: Fix(
+        "write 'HostMachine<Door>'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed(sender: HostMachine<Door>) {}
+        }
+        """)),
+    Mistake(
+      "callback-form", is: .warning, at: 5, 31, "StateMachine<State, Event>",
+      "'didEnterClosed' is never called as a callback, because its sender is a 'HostMachine<Door>'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed(sender: StateMachine<State, Event>) {}
+        }
+        """,
+      fixes: Fix(
+        "write 'HostMachine<Door>'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed(sender: HostMachine<Door>) {}
+        }
+        """)),
+    Mistake(
+      "shared-callback", is: .warning, at: 3, 24, "A",
+      "the callbacks of 'A' are called like those of 'a', and only those are called: rename one",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case a, A }
+          @Transition(from: State.a, to: .A) func close() {}
+        }
+        """),
   ]
 }
 #endif

@@ -216,6 +216,63 @@ extension Mistake {
           func shouldGo() -> Bool { true }
         }
         """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "didFinish",
+      "'didFinish' is no callback, and nothing calls it; all changes are heard of by 'didTransition(_ "
+        + "transition: Transition)'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didFinish() {}
+        }
+        """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "didReset",
+      "'didReset' is no callback, and nothing calls it; all changes are heard of by 'didTransition(_ "
+        + "transition: Transition)'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didReset() {}
+        }
+        """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "didChange",
+      "'didChange' is no callback, and nothing calls it; all changes are heard of by 'didTransition(_ "
+        + "transition: Transition)'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didChange() {}
+        }
+        """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "onRefusal",
+      "'onRefusal' is no callback, and nothing calls it; did you mean 'didRefuse'?",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func onRefusal(_ refusal: Refusal) {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didRefuse'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didRefuse(_ refusal: Refusal) {}
+        }
+        """)),
   ]
 }
 #endif

@@ -84,6 +84,40 @@ extension Mistake {
           #endif
         }
         """),
+    Mistake(
+      "not-a-property", at: 4, 89, "\"!isLocked\"",
+      "\"!isLocked\" is no name of a property; declare one of type 'Bool' that says this, and name it",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) { On(.close, from: .open, to: .closed, when: "!isLocked") }
+          var isLocked = false
+          @Transition func close() throws {}
+        }
+        """),
+    Mistake(
+      "not-a-property", at: 4, 90, "isLocked",
+      "'isLocked' throws or takes time; a condition is a property that answers at once",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) { On(.close, from: .open, to: .closed, when: "isLocked") }
+          var isLocked: Bool { get throws { false } }
+          @Transition func close() throws {}
+        }
+        """),
+    Mistake(
+      "not-a-property", at: 4, 52, "\\Door.self",
+      "a condition is a property of the host, written as a key path: '\\Door.isComplete'",
+      in: #"""
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed, when: \Door.self) func close() {}
+        }
+        """#),
   ]
 }
 #endif

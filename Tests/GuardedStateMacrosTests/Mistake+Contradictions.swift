@@ -341,6 +341,73 @@ extension Mistake {
         }
         """,
       note: ("the other rule is here", 10, 22)),
+    Mistake(
+      "contradictory-rules", at: 7, 5, "Region",
+      "the region 'Payment' has its rules already: put these into them",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) {
+            Region(Payment.self, initial: .due) { In(.due, to: .paid) }
+            Region(Payment.self) { In(.paid, to: .due) }
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """,
+      note: ("the other rule is here", 6, 5)),
+    Mistake(
+      "contradictory-rules", at: 4, 83, "close",
+      "'close' can't be fired: it would call 'close(_:)', which needs arguments",
+      in: """
+        @Guarded
+        actor Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) { After(.seconds(3), in: .open, fire: .close) }
+          @Transition(from: State.open, to: .closed) func close(_ speed: Int) {}
+        }
+        """,
+      note: ("the other rule is here", 5, 51)),
+    Mistake(
+      "contradictory-rules", at: 4, 83, "close",
+      "'close' can't be fired: it would call 'close()', which takes time",
+      in: """
+        @Guarded
+        actor Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) { After(.seconds(3), in: .open, fire: .close) }
+          @Transition(from: State.open, to: .closed) func close() async {}
+        }
+        """,
+      note: ("the other rule is here", 5, 51)),
+    Mistake(
+      "contradictory-rules", at: 5, 35, "a",
+      "'a' lies in itself: a in b in a",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case a, b, c }
+          static let rules = Rules(initial: .c) {
+            In(.a, to: .c) { In(.b) { In(.a) } }
+            In(.c, to: .a)
+          }
+        }
+        """,
+      note: ("the other rule is here", 5, 9)),
+    Mistake(
+      "contradictory-rules", at: 5, 58, "Region",
+      "a region lies beside all states, not in 'open': put it behind them",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) { In(.open) { Region(Payment.self) { In(.due, to: .paid) } } }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """,
+      note: ("the other rule is here", 5, 50)),
   ]
 }
 #endif

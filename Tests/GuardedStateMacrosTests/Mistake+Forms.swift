@@ -46,7 +46,7 @@ extension Mistake {
     Mistake(
       "guard-form", is: .warning, at: 5, 8, "shouldDim",
       "'shouldDim' is never asked about 'dim(_:)', whose arguments it can't see: the method is generic, or a parameter "
-        + "variadic, lent or an autoclosure",
+        + "variadic, lent, without a name or an autoclosure",
       in: """
         @Guarded
         final class Lamp {
@@ -121,6 +121,44 @@ extension Mistake {
           enum State { case on }
           @Allowed(in: State.on) func look() {}
           func didEnterOn() {}
+        }
+        """)),
+    Mistake(
+      "foreign-isolation", at: 4, 46, "@concurrent",
+      "'close' must run where its type does, which '@concurrent' prevents",
+      in: """
+        @Guarded
+        actor Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) @concurrent func close() async throws {}
+        }
+        """,
+      fixes: Fix(
+        "remove '@concurrent'",
+        """
+        @Guarded
+        actor Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() async throws {}
+        }
+        """)),
+    Mistake(
+      "foreign-isolation", at: 4, 46, "nonisolated(nonsending)",
+      "'close' must run where its type does, which 'nonisolated(nonsending)' prevents",
+      in: """
+        @Guarded
+        actor Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) nonisolated(nonsending) func close() async throws {}
+        }
+        """,
+      fixes: Fix(
+        "remove 'nonisolated(nonsending)'",
+        """
+        @Guarded
+        actor Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() async throws {}
         }
         """)),
   ]

@@ -93,19 +93,6 @@ extension Mistake {
         """),
     Mistake(
       "guard-form", is: .warning, at: 6, 8, "shouldPay",
-      "'shouldPay' is never asked about 'pay(_:)', because it is generic; its form is 'shouldPay(_ "
-        + "amount: Int) -> Bool'",
-      in: """
-        @Guarded
-        final class Purse {
-          enum State { case open, shut }
-          @Transition(from: State.open, to: .shut) func close() {}
-          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
-          func shouldPay(_ amount: some Any) -> Bool { true }
-        }
-        """),
-    Mistake(
-      "guard-form", is: .warning, at: 6, 8, "shouldPay",
       "'shouldPay' is never asked about 'pay(_:)', because it returns no 'Bool'; its form is "
         + "'shouldPay(_ amount: Int) -> Bool'",
       in: """
@@ -333,6 +320,59 @@ extension Mistake {
           @Transition(from: State.open, to: .shut) func close() {}
           @Allowed(in: State.open) func pay(_ amount: Int) throws {}
           func shouldPay(_ amount: Int) -> Bool { true }
+        }
+        """)),
+    Mistake(
+      "guard-form", is: .warning, at: 4, 8, "shouldPlay",
+      "'shouldPlay' is never asked about 'play(_:)', which the machines guard that are bound to this type: name "
+        + "a property as a condition in their rules",
+      in: """
+        @Guarded
+        final class Player {
+          func play(_ number: Int) -> Int { number }
+          func shouldPlay(_ number: Int) -> Bool { false }
+        }
+        """),
+    Mistake(
+      "misspelt-guard", is: .warning, at: 5, 8, "shouldPya",
+      "'shouldPya' decides about no guarded method, and nothing asks it; did you mean 'shouldPay'?",
+      in: """
+        @Guarded
+        final class Cart {
+          enum State { case full, paid }
+          @Transition(from: State.full, to: .paid) func pay(_ amount: Int) {}
+          func shouldPya(_ amount: Int) -> Bool { amount > 0 }
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'shouldPay'",
+        """
+        @Guarded
+        final class Cart {
+          enum State { case full, paid }
+          @Transition(from: State.full, to: .paid) func pay(_ amount: Int) {}
+          func shouldPay(_ amount: Int) -> Bool { amount > 0 }
+        }
+        """)),
+    Mistake(
+      "misspelt-guard", is: .warning, at: 5, 8, "shouldAllowPay",
+      "'shouldAllowPay' decides about no guarded method, and nothing asks it; did you mean 'shouldPay'?",
+      in: """
+        @Guarded
+        final class Cart {
+          enum State { case full, paid }
+          @Transition(from: State.full, to: .paid) func pay(_ amount: Int) {}
+          func shouldAllowPay(_ amount: Int) -> Bool { amount > 0 }
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'shouldPay'",
+        """
+        @Guarded
+        final class Cart {
+          enum State { case full, paid }
+          @Transition(from: State.full, to: .paid) func pay(_ amount: Int) {}
+          func shouldPay(_ amount: Int) -> Bool { amount > 0 }
         }
         """)),
   ]

@@ -291,6 +291,25 @@ extension Mistake {
           @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
         }
         """)),
+    Mistake(
+      "rules-not-static", is: .note, at: 4, 10, "let",
+      "a generic type stores nothing of its own: write 'static var rules: Rules { … }'",
+      in: """
+        @Guarded
+        final class Door<Key> {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) { In(.open, to: .closed) }
+        }
+        """,
+      fixes: Fix(
+        "write 'static var rules: Rules { … }'",
+        """
+        @Guarded
+        final class Door<Key> {
+          enum State { case open, closed }
+          static var rules: Rules { Rules(initial: .open) { In(.open, to: .closed) } }
+        }
+        """)),
   ]
 }
 #endif

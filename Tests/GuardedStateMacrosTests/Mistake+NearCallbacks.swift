@@ -302,6 +302,42 @@ extension Mistake {
           @Allowed(in: State.a) func + (other: Int) -> Int? { 1 }
         }
         """),
+    Mistake(
+      "callback-without-state", is: .warning, at: 5, 8, "didEnterState",
+      "'didEnterState' is no callback, because it names no state: one is called 'didEnterOpen', and that of all "
+        + "states is 'didTransition'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterState(_ state: State) {}
+        }
+        """),
+    Mistake(
+      "callback-without-state", is: .warning, at: 6, 8, "didEnterHalfOpn",
+      "'didEnterHalfOpn' is named like a callback, but no state is called that; did you mean '`didEnterHalf "
+        + "open`'?",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case 走, `half open` }
+          static let rules = Rules { In(.走, to: .`half open`) }
+          func didEnter走() {}
+          func didEnterHalfOpn() {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to '`didEnterHalf open`'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case 走, `half open` }
+          static let rules = Rules { In(.走, to: .`half open`) }
+          func didEnter走() {}
+          func `didEnterHalf open`() {}
+        }
+        """)),
   ]
 }
 #endif

@@ -136,7 +136,7 @@ extension Mistake {
         """),
     Mistake(
       "not-a-region", at: 5, 53, "Paymnt.paid",
-      "'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; here are 'State', 'Payment'",
+      "'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; the others here are called 'Payment'",
       in: """
         @Guarded
         final class Order {
@@ -148,7 +148,7 @@ extension Mistake {
         """),
     Mistake(
       "not-a-region", at: 5, 53, ".paid",
-      "'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; here are 'State', 'Payment'",
+      "'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; the others here are called 'Payment'",
       in: """
         @Guarded
         final class Order {
@@ -327,6 +327,18 @@ extension Mistake {
           func didEnterPaid(_ transition: GuardedState.Transition<Payment, Event, Method>) {}
         }
         """)),
+    Mistake(
+      "not-a-region", at: 6, 52, ".open",
+      "'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; the others here are called 'State'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid, while: .open) func pay() throws {}
+        }
+        """),
   ]
 }
 #endif

@@ -247,6 +247,28 @@ extension Mistake {
           @Transition(from: State.hot, to: .cold, when: { $0.isOk }) func cool() {}
         }
         """),
+    Mistake(
+      "stray-rules", is: .warning, at: 5, 14, "moreRules",
+      "nothing reads 'moreRules': put its rules into 'rules', or mark it '@Unguarded' where others use it",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) { In(.open, to: .closed) }
+          static let moreRules = Rules { In(.closed, to: .open) }
+        }
+        """),
+    Mistake(
+      "stray-rules", is: .warning, at: 3, 14, "rules",
+      "nothing reads these: give the rules of a 'GuardedObject' to 'configure(_:)', or mark them '@Unguarded' "
+        + "where others do",
+      in: """
+        @Guarded
+        final class Door: GuardedObject {
+          static let rules = Rules(initial: "open") { In("open", allows: "look") }
+          @Allowed func look() throws {}
+        }
+        """),
   ]
 }
 #endif

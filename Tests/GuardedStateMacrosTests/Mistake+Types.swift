@@ -169,6 +169,54 @@ extension Mistake {
           @Allowed(in: State.on) func late() {}
         }
         """),
+    Mistake(
+      "no-states", at: 3, 21, "String",
+      "nothing says which values are states: declare an 'enum State', or the states in 'static let rules'",
+      in: """
+        @Guarded
+        final class Door {
+          typealias State = String
+        }
+        """),
+    Mistake(
+      "missing-state", at: 3, 8, "States",
+      "'@Guarded' needs an 'enum State' inside 'Door': call this one so, if its cases are the states",
+      in: """
+        @Guarded
+        final class Door {
+          enum States { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'State'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """)),
+    Mistake(
+      "missing-state", at: 3, 13, "<Key>",
+      "the states of a type are one enum: 'State' can't be generic",
+      in: """
+        @Guarded
+        final class Door {
+          enum State<Key> { case open, closed }
+        }
+        """),
+    Mistake(
+      "sendable-host", at: 2, 19, "Sendable",
+      "the state of 'Door' changes, so that it is 'Sendable' only as an actor, on a global actor as "
+        + "'@MainActor', or with '@Guarded(synchronized: true)' and '@unchecked Sendable'",
+      in: """
+        @Guarded
+        final class Door: Sendable {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """),
   ]
 }
 #endif

@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: [
     "Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations",
-    "Forms", "Callbacks", "Members", "Attributes", "Waits", "Contradictions",
+    "Forms", "Callbacks", "Members", "Attributes", "Labels", "Waits", "Contradictions",
   ])
   func `Behaviours 7, 20, 43, 54, 55, 70, 77, 91, Defects 18, 20: mistakes are the compiler's to find`(name: String)
     throws
@@ -26,7 +26,7 @@ import Testing
   ])
   func `Hosts and methods of all kinds compile without a warning`(name: String, isolation: String) throws {
     let (status, output) = try Self.compile(
-      "MustCompile/\(name)", isolation: isolation, "-warnings-as-errors", "-package-name", "Tests")
+      "MustCompile/\(name)", isolation: isolation, isWhole: true, "-warnings-as-errors", "-package-name", "Tests")
     #expect(status == 0, "\(output)")
   }
 
@@ -61,6 +61,21 @@ import Testing
     #expect(output.contains("'nil' is not compatible with expected argument type 'ActorOfTheCaller'"))
   }
 
+  @Test func `Of a global actor that a macro doesn't see the compiler says where to name it`() throws {
+    let (status, output) = try Self.compile("MustNotCompile/UnseenActors")
+    #expect(status != 0)
+    let source = try String(
+      contentsOf: Self.folder.appending(path: "MustNotCompile/UnseenActors.swift"), encoding: .utf8)
+    for (number, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let text = "UnseenActors.swift:\(number + 1):"
+      let isTold = output.split(separator: "\n").contains {
+        $0.contains(text)
+          && $0.contains("isolated to a global actor that '@Guarded' doesn't see: write the attribute here")
+      }
+      #expect(isTold == line.hasSuffix("// unseen"), "\(line)\n\(output)")
+    }
+  }
+
   @Test func `Overrides of guarded methods without a guard are warned of, in their lines`() throws {
     let (status, output) = try Self.compile("MustWarn/Overrides")
     #expect(status == 0, "\(output)")
@@ -91,12 +106,16 @@ import Testing
     }
   }
 
-  /// Checks a file as a client of the library is checked, or makes a program of it.
+  /// Checks a file as a client of the library is checked, or makes a program of it. As a whole it is checked for what is wrong
+  /// with types that are, too: what is sent and used, or consumed twice.
   static func compile(
-    _ name: String, to program: URL? = nil, isolation: String = "nonisolated", _ options: String...
+    _ name: String, to program: URL? = nil, isolation: String = "nonisolated", isWhole: Bool = false,
+    _ options: String...
   ) throws -> (Int32, String) {
     let build = try #require(Program.buildFolder)
-    let output = try program.map { ["-o", $0.path] + (try objects(build)) } ?? ["-typecheck"]
+    let output =
+      try program.map { ["-o", $0.path] + (try objects(build)) }
+      ?? (isWhole ? ["-emit-sil", "-o", "/dev/null"] : ["-typecheck"])
     let frontend = options.first == "-verify" ? options.flatMap { ["-Xfrontend", $0] } : options
     return try Program.run(
       URL(fileURLWithPath: "/usr/bin/env"),

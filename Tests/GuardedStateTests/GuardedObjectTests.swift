@@ -4,7 +4,7 @@ import Testing
 
 @Guarded
 class TrafficLight: GuardedObject {
-  static let rules = Rules(
+  @Unguarded static let rules = Rules(
     initial: "red",
     states: [
       "red": .init(to: ["green"], allows: ["goRed"]),

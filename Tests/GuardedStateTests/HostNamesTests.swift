@@ -75,11 +75,13 @@ class Bench {
     let rules = try Named(
       json: #"""
         {"states": {"red": {}, "green": {}},
-         "events": [{"on": "go", "from": ["red"], "to": ["green"], "when": ["isPowerd", "isPowered"]}]}
+         "events": [{"on": "go", "from": ["red"], "to": ["green"], "when": ["isPowerd", "isPowered", "snows"]}]}
         """#)
     #expect(
       rules.problems(for: Signal.self).map(\.description) == [
-        "On(go, when:) names the condition 'isPowerd', which no attribute of Signal names; did you mean 'isPowered'?"
+        "On(go, when:) names the condition 'isPowerd', which no attribute of Signal names; did you mean 'isPowered'?",
+        "On(go, when:) names the condition 'snows', which no attribute of Signal names: name it in one with 'when:', or as "
+          + "text in rules that stand in the type's body",
       ])
   }
 

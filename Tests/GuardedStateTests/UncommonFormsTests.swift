@@ -46,7 +46,129 @@ private final class Pressed: Pushed {
   @Transition override func push() { super.push() }
 }
 
+/// What can't be copied.
+private struct Ticket: ~Copyable {
+  var number = 0
+}
+
+/// A host whose methods have parameters and results that are seldom seen.
+@Guarded
+private final class Newsstand {
+  enum State { case open, closed }
+  var log: [String] = []
+  @Transition(from: State.open, to: .closed) func close(for: Int, in: Int = 1) throws { log.append("\(`for`) \(`in`)") }
+  @Transition(from: State.closed, to: .open) func reopen(_: Int) throws {}
+  @Allowed(in: State.open) func ask(_ done: (_ error: String) -> Void) throws { done("none") }
+  @Allowed(in: State.open) func check(_ ticket: borrowing Ticket) throws -> Int { ticket.number }
+  @Allowed(in: State.open) func sell() throws -> Ticket { Ticket(number: 3) }
+  @Allowed(in: State.open) func peek() -> (some Equatable)? { Optional(1) }
+  @Allowed(in: State.open) private func count(_ number: Int) throws -> Int { number }
+  func counted() throws -> Int { try count(3) }
+  @Allowed(in: State.open) func tell(_ all: some Sequence<Int>) throws { log.append("\(all.reduce(0, +))") }
+  func shouldTell(_ all: some Sequence<Int>) -> Bool { all.contains(1) }
+}
+
+/// A host whose states have names without upper and lower case, or with spaces.
+@Guarded
+private final class Walker {
+  enum State { case 站, 走, `far away` }
+  var log: [String] = []
+  @Transition(from: State.站, to: .走) func go() {}
+  @Transition(from: State.走, to: .`far away`) func vanish() {}
+  func didEnter走() { log.append("walking") }
+  func `didEnterFar away`() { log.append("away") }
+}
+
+/// A host whose rules fire what needs an argument, which a macro doesn't see.
+@Guarded
+private actor Timetable {
+  enum State { case open, closed }
+  private static let common = Rules(initial: .open) {
+    After(.seconds(3), in: .open, fire: .close)
+    After(.seconds(3), in: .closed, fire: .reopen)
+  }
+  static let rules = common
+  @Transition(from: State.open, to: .closed) func close(_ hours: Int) {}
+  @Transition(from: State.closed, to: .open) func reopen() {}
+}
+
+/// A host that is told of a bound machine's states in two forms.
+@Guarded
+private final class Bookcase {
+  var log: [String] = []
+  func didEnterOn() { log.append("some machine") }
+  func didEnterOn(sender: StateMachine<String, Int>) { log.append("that machine") }
+}
+
 @Suite struct UncommonFormsTests {
+  private static let switches = StateMachine<String, String>.Rules(
+    initial: "Off", states: ["Off": .init(to: ["On"]), "On": .init(to: ["Off"])])
+
+  @Test func `Labels that are keywords and parameters without a name are guarded, also by name`() throws {
+    let newsstand = Newsstand()
+    try newsstand.handle("close", [5])
+    #expect(throws: Refusal.self) { try newsstand.close(for: 6) }
+    try newsstand.reopen(1)
+    try newsstand.machine.handle("close", json: Data(#"{"for": 7, "in": 8}"#.utf8))
+    try newsstand.handle("reopen", [2])
+    #expect(newsstand.log == ["5 1", "7 8"])
+    try newsstand.handle("ask", [{ (error: String) in newsstand.log.append(error) } as (String) -> Void])
+    #expect(newsstand.log.last == "none")
+  }
+
+  @Test func `What can't be copied is taken and given by direct calls`() throws {
+    let newsstand = Newsstand()
+    #expect(try newsstand.check(newsstand.sell()) == 3)
+    let refusal = try #require(throws: Refusal.self) { try newsstand.handle("check", [1]) }
+    #expect("\(refusal)".contains("its argument 'ticket' can't be copied; call it directly"))
+    #expect(try newsstand.handle("sell") == nil)
+  }
+
+  @Test func `States of all names have callbacks`() {
+    let walker = Walker()
+    walker.go()
+    walker.vanish()
+    #expect(walker.log == ["walking", "away"])
+  }
+
+  @Test func `A private method is guarded, and not called by name`() throws {
+    let newsstand = Newsstand()
+    #expect(try newsstand.counted() == 3)
+    let refusal = try #require(throws: Refusal.self) { try newsstand.handle("count", [3]) }
+    #expect("\(refusal)".contains("it is private; call it directly"))
+  }
+
+  @Test func `A guard sees an argument of an opaque type`() throws {
+    let newsstand = Newsstand()
+    try newsstand.tell([1, 2])
+    let refusal = try #require(throws: Refusal.self) { try newsstand.tell(2...3) }
+    #expect(refusal.reason == .declined && newsstand.log == ["3"])
+  }
+
+  @Test func `An event that no method can be called for is not fired after a time`() {
+    #expect(
+      Rules(of: Timetable.self).problems.map(\.description) == [
+        "After(3.0 seconds, fire: close) would call 'close', which needs arguments or is async"
+      ])
+  }
+
+  @Test func `An optional opaque result is nil when the call is refused`() throws {
+    let newsstand = Newsstand()
+    #expect(newsstand.peek() != nil)
+    try newsstand.close(for: 1)
+    #expect(newsstand.peek() == nil)
+  }
+
+  @Test func `Of two forms of a callback a bound machine calls the one that fits it`() throws {
+    let bookcase = Bookcase()
+    let texts = StateMachine<String, String>(Self.switches, for: bookcase)
+    let numbers = StateMachine<String, Int>(
+      .init(initial: "Off", states: ["Off": .init(to: ["On"]), "On": .init(to: ["Off"])]), for: bookcase)
+    try texts.transition(to: "On")
+    try numbers.transition(to: "On")
+    #expect(bookcase.log == ["some machine", "that machine"])
+  }
+
   @Test func `A condition may be a property of the type`() throws {
     let festival = Festival<Int>()
     let refusal = try #require(throws: Refusal.self) { try festival.leave() }

@@ -45,6 +45,14 @@ public struct __Arguments: @unchecked Sendable {
     }
   }
 
+  /// Looks whether a result of a type may go where it is asked for: nothing that can't be copied may.
+  ///
+  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
+  @_disfavoredOverload
+  public func expectResult<T: ~Copyable>(_ type: T.Type) throws {
+    throw unsupported("its result can't be copied; call it directly")
+  }
+
   @usableFromInline
   func wrongCount(_ counts: ClosedRange<Int>) -> any Error {
     wrong(
@@ -76,6 +84,14 @@ public struct __Arguments: @unchecked Sendable {
     // What isn't read yet would pass as an argument of type `Any`.
     if let fitting = value as? T, !Self.isUnread(Swift.type(of: value)) { return fitting }
     return try converted(index, label, as: type)
+  }
+
+  /// No argument: a list of them has nothing that can't be copied.
+  ///
+  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
+  @_disfavoredOverload
+  public func value<T: ~Copyable>(_ index: Int, _ label: String, as type: T.Type) throws -> T {
+    throw unsupported("its argument '\(label)' can't be copied; call it directly")
   }
 
   /// Whether a type stands for an argument that only the method can read.
@@ -187,6 +203,18 @@ public struct __Returned: @unchecked Sendable {
   /// outside is refused before.
   @inlinable
   public init<T>(sendable value: T) { self.init(flattened(value), sendable: nil) }
+
+  /// Nothing, of a method whose result can't be copied.
+  @_disfavoredOverload
+  public init<T: ~Copyable>(_ value: consuming T) { self.init(nil, sendable: nil) }
+
+  /// Nothing, of a method of a generic host whose result can't be copied.
+  @_disfavoredOverload
+  public init<T: ~Copyable>(generic value: consuming T) { self.init(nil, sendable: nil) }
+
+  /// Nothing, of a method of an actor or of a class on a global actor whose result can't be copied.
+  @_disfavoredOverload
+  public init<T: ~Copyable>(sendable value: consuming T) { self.init(nil, sendable: nil) }
 }
 
 /// A value as `Any?`, in which an optional without a value is nil.

@@ -20,6 +20,39 @@ public enum __Check {
   )
   public static func refusal<Failure: Error>(_ type: Failure.Type) {}
 
+  // MARK: - Isolation
+
+  /// A type whose members are not isolated.
+  public static func isolation(of probe: (() -> Void).Type) {}
+
+  /// A type whose members are not isolated, seen as what may be sent.
+  public static func isolation(of probe: (@Sendable () -> Void).Type) {}
+
+  /// A type that is isolated to a global actor which the macro doesn't see.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message:
+      "the type is isolated to a global actor that '@Guarded' doesn't see: write the attribute here, too, as '@MainActor', and let the name of another actor end in 'Actor'"
+  )
+  public static func isolation<Probe>(of probe: Probe.Type) {}
+
+  // MARK: - Arguments that can't be copied
+
+  /// An argument that a body may consume.
+  @inlinable
+  @inline(__always)
+  public static func consumed<Argument>(_ type: Argument.Type) {}
+
+  /// An argument that no body of a guarded method could consume.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message:
+      "a guarded method can't consume what can't be copied, because its body is a function of its own: take it 'borrowing', or 'inout' as an optional"
+  )
+  public static func consumed<Argument: ~Copyable>(_ type: Argument.Type) {}
+
   // MARK: - Guards that see arguments
 
   /// An argument of a guarded method, for a guard that spells its type otherwise.

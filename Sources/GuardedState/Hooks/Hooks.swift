@@ -2,6 +2,14 @@
 // its own code follows as a local function; then comes what its end means to the machine. What a method may throw, and
 // whether it is async, stays with the method.
 
+/// What a refused call returns whose result is optional and opaque: nil, of the type that the body says.
+@inlinable
+public func __nothing<Result>(of body: () throws -> Result?) -> Result? { nil }
+
+/// The same of a body that takes time.
+@inlinable
+public func __nothing<Result>(of body: () async throws -> Result?) -> Result? { nil }
+
 extension HostMachine {
   // MARK: - Monitors
 
@@ -50,6 +58,14 @@ extension HostMachine {
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result?) -> Result? {
     if !__host.isUnheard, __host.hearsReports { __host.reportCall(result.flatMap { flattened($0) }, of: method) }
+    return result
+  }
+
+  /// The same for a result that can't be copied, which nobody hears of.
+  @_disfavoredOverload
+  @inlinable
+  public func __called<Result: ~Copyable>(_ method: Int, _ result: consuming Result) -> Result {
+    if !__host.isUnheard, __host.hearsReports { __host.reportCall(nil, of: method) }
     return result
   }
 

@@ -1,8 +1,11 @@
 /// What stands for the machine of a type whose states the compiler was told are wrong: it keeps that one mistake from
 /// becoming many, and never runs.
+@dynamicMemberLookup
 public struct __NoMachine {
   /// No machine.
   public init() {}
+  /// Never asked.
+  public subscript<State>(dynamicMember name: String) -> State { fatalError("a type that can't be guarded") }
   /// Never called.
   public func __enter() {}
   /// Never called.

@@ -34,6 +34,10 @@ extension GuardedHost {
   public func isWithin(_ state: StateName) -> Bool { HostMachine(__host: self).isWithin(state) }
 
   /// The machine answers that.
+  @available(*, unavailable, message: "compare the state, 'state == .open', or ask the machine: 'machine.isIn(_:)'")
+  public func isIn(_ state: StateName) -> Bool { HostMachine(__host: self).isIn(state) }
+
+  /// The machine answers that.
   @available(*, unavailable, message: "ask the machine: 'machine.refusal(of:)'")
   public func refusal(of method: MethodName) -> Refusal? { HostMachine(__host: self).refusal(of: method) }
 

@@ -85,6 +85,16 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
     content = RulesBuilder<State, Event, Method>.Content()
   }
 
+  /// Each state has a declaration of its own.
+  @available(*, unavailable, message: "'In' declares one state: write one 'In' for each")
+  public init(
+    _ state: State, _ second: State, _ others: State..., to targets: State..., allows methods: Method...,
+    forbids forbidden: Method..., defers deferred: Event...,
+    @RulesBuilder<State, Event, Method> children: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
+  ) {
+    content = RulesBuilder<State, Event, Method>.Content()
+  }
+
   /// Rules are data, which key paths are not.
   @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
   public init<Host>(_ state: State, allows methods: Method..., when condition: KeyPath<Host, Bool>) {

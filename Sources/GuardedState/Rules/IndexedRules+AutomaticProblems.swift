@@ -4,7 +4,7 @@ extension IndexedRules {
   /// All of it.
   var automaticProblems: [RulesProblem] {
     automatic.isEmpty && !stateRules.contains(where: { !$0.defers.isEmpty })
-      ? [] : valuedTargets + statesNeverDone + endlessTransitions + deferrals + eventsInVain
+      ? [] : valuedTargets + statesNeverDone + endlessTransitions + deferrals + eventsInVain + uncallableEvents
   }
 
   /// States that carry values, which nothing brings along.
@@ -72,6 +72,27 @@ extension IndexedRules {
     for rule in stateRules { check(rule.defers, "In(\(states[rule.state]), defers:)") }
     for rule in eventRules where rule.fires >= 0 { check([rule.fires], text(rule, "fire:")) }
     return problems
+  }
+
+  /// Events that are fired, and whose rules all call methods that no event can call.
+  private var uncallableEvents: [RulesProblem] {
+    let firing = eventRules.filter { $0.fires >= 0 && !acceptedElsewhere.contains($0.fires) }
+    if firing.isEmpty { return [] }
+    let uncallable = Set(performers.filter { !$0.canBeFired }.map(\.method))
+    let performersOfEvents = performersOfEvents
+    var told: Set<Int> = []
+    return firing.compactMap { rule in
+      let methods = eventRules.filter { $0.event == rule.fires && automatic(of: $0) == nil }.map {
+        $0.method >= 0 ? $0.method : performersOfEvents[$0.event]
+      }
+      guard let method = methods.first, methods.allSatisfy(uncallable.contains), told.insert(rule.fires).inserted else {
+        return nil
+      }
+      return RulesProblem(
+        .uncallableEvent,
+        "\(text(rule, "fire: \(events[rule.fires])")) would call '\(self.methods[method])', which needs arguments or is async"
+      )
+    }
   }
 
   /// Events that are kept where they are accepted, or for ever.

@@ -49,12 +49,14 @@ extension IndexedRules {
   var unknownConditions: [RulesProblem] {
     guard let host, var known = host.conditions else { return [] }
     let names = known.sorted()
+    // What a macro doesn't read in the type's body has no code that asks it.
+    let remedy = ": name it in one with 'when:', or as text in rules that stand in the type's body"
     func problems(_ conditions: [String], _ place: String) -> [RulesProblem] {
       conditions.filter { known.insert($0).inserted }.map { condition in
-        let hint = nearestName(to: condition, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        let hint = nearestName(to: condition, among: names).map { "; did you mean '\($0)'?" }
         return RulesProblem(
           .unknownCondition,
-          "\(place) names the condition '\(condition)', which no attribute of \(host.host) names\(hint)")
+          "\(place) names the condition '\(condition)', which no attribute of \(host.host) names\(hint ?? remedy)")
       }
     }
     return eventRules.flatMap { problems($0.conditions, text($0, "when:")) }

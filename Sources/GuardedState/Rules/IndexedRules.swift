@@ -47,6 +47,8 @@ struct IndexedRules {
     let conditions: [String]
     /// The condition that is asked last wherever the method may run.
     let decidedBy: String?
+    /// Whether an event can call it, which brings no arguments and awaits nothing.
+    let canBeFired: Bool
   }
 
   var states: [String] = []

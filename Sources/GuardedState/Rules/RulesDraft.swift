@@ -44,7 +44,8 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     indexed.performers = declarations.map { declaration in
       .init(
         method: methods.insert(declaration.method), event: declaration.event.map { events.insert($0) } ?? -1,
-        performsEvent: declaration.performsEvent, conditions: declaration.conditions, decidedBy: declaration.decidedBy)
+        performsEvent: declaration.performsEvent, conditions: declaration.conditions, decidedBy: declaration.decidedBy,
+        canBeFired: declaration.traits.isDisjoint(with: .cannotFire))
     }
     for declaration in declarations {
       if let region = declaration.elsewhere { indexed.elsewhere[methods.insert(declaration.method)] = region }

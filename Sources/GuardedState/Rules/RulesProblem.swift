@@ -14,6 +14,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case undeclaredState
     /// An event is kept, or fired after a time, that no rule accepts.
     case undeclaredEvent
+    /// An event is fired after a time, and all methods that it would call need arguments or are async.
+    case uncallableEvent
     /// A final state has a way out.
     case finalStateWithExit
     /// The initial state carries values, or one with children does, or one that is entered by itself.

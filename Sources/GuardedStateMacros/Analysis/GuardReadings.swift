@@ -89,7 +89,7 @@ struct GuardReadings {
     let effects = node.signature.effectSpecifiers
     if effects?.asyncSpecifier != nil { return .form(.isAsync) }
     if MethodModel.Throwing(effects?.throwsClause) != .nothing { return .form(.throwsErrors) }
-    if node.isGeneric { return .form(.isGeneric) }
+    if node.genericParameterClause != nil || node.genericWhereClause != nil { return .form(.isGeneric) }
     return node.signature.returnClause?.type.meaning(in: host) == "Bool" ? nil : .form(.otherResult)
   }
 

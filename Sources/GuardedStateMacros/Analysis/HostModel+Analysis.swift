@@ -33,6 +33,10 @@ extension HostModel {
     attribute = attributes.first { $0.plainName == "Guarded" }
     isObservable = attributes.contains { $0.plainName == "Observable" }
     isSynchronized = attributes.contains { $0.isGuarded(with: "synchronized") }
+    mayBeIsolated =
+      !outline.isNonisolated
+      && (declaration.inheritanceClause != nil
+        || attributes.contains { !["Guarded", "Observable"].contains($0.plainName) })
     access = outline.access > .internal ? "\(outline.access) " : ""
     hookAccess = modifiers.contains("open") ? "open " : access
     let members = declaration.memberBlock.members.map(\.decl)
@@ -48,6 +52,7 @@ extension HostModel {
       .filter { $0.modifiers.contains(where: \.isStatic) }.compactMap(\.nameOfDoubtfulRules)
       .first { $0.text == (hasMachine ? "addedRules" : "rules") }
     aliasOfState = members.lazy.compactMap { $0.as(TypeAliasDeclSyntax.self) }.first { $0.name.text == "State" }
+    effectfulNames = Set(members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.effectfulNames))
     boolNames = Set(members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.boolNames))
     rulesDeclarations = members.filter { !$0.declaredNames.filter { ["rules", "addedRules"].contains($0) }.isEmpty }
     let enums = members.compactMap { $0.as(EnumDeclSyntax.self) }
@@ -80,10 +85,13 @@ extension HostModel {
     repeatedMethods = guarded.filter { method in !distinct.contains { $0.node.id == method.node.id } }
     let hidden = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.members)
     let hiddenFunctions = hidden.compactMap { $0.as(FunctionDeclSyntax.self) }
-    hiddenMethods = hiddenFunctions.compactMap { MethodModel($0, in: host) }
+    hiddenMethods =
+      hiddenFunctions.compactMap { MethodModel($0, in: host) }
+      + functions.filter { $0.guardAttributes.isEmpty }.compactMap { function in
+        function.hiddenGuardAttributes.first.flatMap { MethodModel(function, $0, in: host) }
+      }
     hiddenParts =
-      functions.flatMap(\.hiddenGuardAttributes).map { Syntax($0) }
-      + enums.filter { ["State", "Event"].contains($0.name.text) || $0.regionAttribute != nil }
+      enums.filter { ["State", "Event"].contains($0.name.text) || $0.regionAttribute != nil }
       .compactMap(\.conditionOfCases)
       + hidden.compactMap { $0.as(EnumDeclSyntax.self) }.filter { $0.regionAttribute != nil }.map { Syntax($0.name) }
       + hidden.compactMap { $0.as(VariableDeclSyntax.self) }.filter {
@@ -113,8 +121,10 @@ extension HostModel {
       if areRulesSeen {
         region.rules = RulesModel(
           written, region: region.name, states: region.states.map(\.name), methods: methods, names: caseNames)
-        let closures = call?.rules(of: region.name).compactMap(\.trailingClosure) ?? []
-        region.facts = RulesFacts(closures, methods: methods, names: caseNames)
+        let declarations = call?.rules(of: region.name) ?? []
+        region.declarations = declarations.map { .init(text: region.name, node: Syntax($0.calledExpression)) }
+        region.facts = RulesFacts(
+          declarations.compactMap(\.trailingClosure), methods: methods, names: caseNames)
       }
       return region
     }
@@ -142,6 +152,9 @@ extension HostModel {
     let ruled = members.compactMap { $0.as(VariableDeclSyntax.self) }
       .filter { $0.declares("rules") || $0.declares("addedRules") }.map { NamedConditions($0) }
     namedConditions = ruled.flatMap(\.names)
+    unnamedConditions = ruled.flatMap(\.unnamed)
+    casesInRules = ruled.flatMap(\.cases)
+    firedEvents = ruled.flatMap(\.fired)
     timers = ruled.flatMap(\.timers)
     otherMethods = plain.filter { node, reading in
       reading.mistake == nil && !node.isMarkedUnguarded && !node.isOverride && !guards.nodes.contains(node.id)
@@ -151,6 +164,13 @@ extension HostModel {
       !$0.modifiers.contains(where: \.isStatic)
     }
     saysSendable = declaration.inheritanceClause?.namesSendable ?? false
+    let isGuardedFromOthers = outline.isolation != .none || isSynchronized || infersIsolation || hasMachine
+    sendableMark =
+      isGuardedFromOthers
+      ? nil
+      : declaration.inheritanceClause?.inheritedTypes.map(\.type).first {
+        ["Sendable", "Swift.Sendable"].contains($0.trimmedDescription)
+      }
     superclass = hasMachine ? declaration.inheritanceClause?.leadingType : nil
     let unseen: Set = ["private", "fileprivate"]
     callableMethods =
@@ -185,6 +205,16 @@ extension VariableDeclSyntax {
       let isMachine =
         text == "machine" && binding.typeAnnotation?.type.trimmedDescription.contains("HostMachine") != true
       return isMachine || HostOutline.reservedNames.contains(text) || HostOutline.isHook(text) ? name : nil
+    }
+  }
+
+  /// The names of properties that throw, or take time.
+  fileprivate var effectfulNames: [String] {
+    bindings.compactMap { binding in
+      guard case .accessors(let accessors) = binding.accessorBlock?.accessors,
+        accessors.contains(where: { $0.effectSpecifiers != nil })
+      else { return nil }
+      return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
     }
   }
 

@@ -25,6 +25,9 @@ extension HostOutline {
     let members = declaration.memberBlock.members.map(\.decl)
     let hidden = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.members)
     let states = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first { $0.name.text == "State" }?.cases
+    nearState = members.lazy.compactMap { $0.as(EnumDeclSyntax.self)?.name }.first {
+      ["States", "state", "states", "Stat", "Status"].contains($0.text)
+    }
     types = members.filter { $0.nameOfMachineType != nil }
     hiddenTypes = hidden.compactMap(\.nameOfMachineType)
     if let inherited = declaration.inheritanceClause?.leadingType,

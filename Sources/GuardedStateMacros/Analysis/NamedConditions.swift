@@ -1,11 +1,16 @@
 #if Macros
 import SwiftSyntax
 
-/// Collects the conditions that rules name, as in `On(.pay, from: .cart, to: .paid, when: "isComplete")`, and where they
-/// say what happens after a time.
+/// Collects the conditions that rules name, as in `On(.pay, from: .cart, to: .paid, when: "isComplete")`, where they say what
+/// happens after a time, and the events that they fire then.
 final class NamedConditions: SyntaxVisitor {
   private(set) var names: [RulesModel.Name] = []
+  /// What stands there and is no name.
+  private(set) var unnamed: [StringLiteralExprSyntax] = []
   private(set) var timers: [TokenSyntax] = []
+  private(set) var fired: [RulesModel.Name] = []
+  /// Methods and events that are named as cases.
+  private(set) var cases: [RulesModel.Name] = []
 
   init(_ rules: VariableDeclSyntax) {
     super.init(viewMode: .sourceAccurate)
@@ -14,7 +19,17 @@ final class NamedConditions: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if ["In", "On", "Always", "Done", "After"].contains(node.calledExpression.lastName) {
-      names += LabeledArguments(node.arguments)["when"].compactMap(\.nameOfProperty)
+      let arguments = LabeledArguments(node.arguments)
+      names += arguments["when"].compactMap(\.nameOfProperty)
+      unnamed += arguments["when"].filter { $0.nameOfProperty == nil }.compactMap {
+        $0.as(StringLiteralExprSyntax.self)
+      }
+      .filter { $0.representedLiteralValue != nil }
+      let events = node.calledExpression.lastName == "On" ? arguments[""].prefix(1) : []
+      cases += (arguments["allows"] + arguments["forbids"] + arguments["defers"] + arguments["fire"] + events)
+        .compactMap { $0.as(MemberAccessExprSyntax.self) }.filter { $0.base == nil }
+        .compactMap { RulesModel.Name(ExprSyntax($0)) }
+      fired += arguments["fire"].compactMap { RulesModel.Name($0) }
     }
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName, name.text == "After" {
       timers.append(name)

@@ -33,6 +33,9 @@ extension RulesFacts {
       case "Done":
         guard let state = subjects.first else { continue }
         add(.done(state.text), [state], arguments, at: state.node)
+      case "Region":
+        let name = RulesModel.Name(text: "Region", node: Syntax(call.calledExpression))
+        if let parent { nestedRegions.append(Fact(state: parent, name: name)) }
       default: continue
       }
     }

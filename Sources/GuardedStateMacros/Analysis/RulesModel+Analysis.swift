@@ -54,9 +54,10 @@ extension RulesModel {
         case "In": subjects.count == 1 && readIn(subjects[0], arguments, call.trailingClosure, inside: parent)
         case "On": subjects.count == 1 && readOn(subjects[0], arguments, inside: parent)
         case "Final": readFinal(subjects, arguments)
-        case "Always": readAutomatic(arguments.names("from"), arguments)
+        // Without a state the compiler takes none of these.
+        case "Always": !arguments["from"].isEmpty && readAutomatic(arguments.names("from"), arguments)
         case "Done": readAutomatic(subjects, arguments)
-        case "After": readAutomatic(arguments.names("in"), arguments)
+        case "After": !arguments["in"].isEmpty && readAutomatic(arguments.names("in"), arguments)
         default: false
         }
       if !isRead { return false }

@@ -24,6 +24,63 @@ extension Diagnostic {
       fixIts: fixes(expression, to: meant.map { "State.\($0)" }))
   }
 
+  static func forgottenRegion(_ expression: ExprSyntax, _ type: EnumDeclSyntax) -> Diagnostic {
+    var marked = type.with(\.leadingTrivia, [])
+    marked.attributes = [.attribute("@Region ")] + marked.attributes
+    return Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic(
+        "not-a-state",
+        "'\(type.name.text)' is neither 'State' nor a region: mark the enum '@Region', if the host is in one of its cases, too"
+      ),
+      fixIt: .replace(
+        message: GuardedFixIt("mark-region", "mark '\(type.name.text)' '@Region'"), oldNode: type,
+        newNode: marked.with(\.leadingTrivia, type.leadingTrivia)))
+  }
+
+  static func strangeArgument(_ argument: LabeledExprSyntax, of attribute: AttributeSyntax) -> Diagnostic {
+    let isTransition = attribute.plainName == "Transition"
+    let labels = isTransition ? AttributeLabels.transition : AttributeLabels.allowed
+    let known = labels.map { "'\($0):'" }.joined(separator: ", ")
+    let others = [
+      "and": "while", "while": "and", "in": "from", "from": "in", "if": "when", "where": "when",
+    ]
+    let label = argument.label?.text
+    let meant = label.map { others[$0] } ?? (isTransition ? "from" : "in")
+    let hint = meant.flatMap { labels.contains($0) ? "; here it is '\($0):'" : nil } ?? ""
+    let message = GuardedDiagnostic(
+      "attribute-label", "the arguments of '@\(attribute.plainName)' are \(known)\(hint)", severity: .note)
+    guard let meant, labels.contains(meant) else { return Diagnostic(node: argument, message: message) }
+    let right = argument.with(\.leadingTrivia, []).with(\.label, .identifier(meant))
+      .with(\.colon, .colonToken(trailingTrivia: .space)).with(\.leadingTrivia, argument.leadingTrivia)
+    return Diagnostic(
+      node: argument, message: message,
+      fixIt: .replace(message: GuardedFixIt("use-label", "write '\(meant):'"), oldNode: argument, newNode: right))
+  }
+
+  static func strangeWait(_ call: FunctionCallExprSyntax) -> Diagnostic {
+    let right = call.arguments.isEmpty ? call.calledExpression.trimmedDescription : nil
+    let message = GuardedDiagnostic(
+      "attribute-label", "'.wait' has no parentheses, or a limit in them: '.wait(.seconds(5))'", severity: .note)
+    guard let right else { return Diagnostic(node: call, message: message) }
+    return Diagnostic(
+      node: call, message: message,
+      fixIt: .replace(
+        message: GuardedFixIt("use-wait", "write '\(right)'"), oldNode: ExprSyntax(call),
+        newNode: ExprSyntax("\(raw: right)").with(\.trailingTrivia, call.trailingTrivia)))
+  }
+
+  static func otherwiseOfHost(_ expression: ExprSyntax, _ name: String, of host: String) -> Diagnostic {
+    let right = "\\\(host).\(name)"
+    return Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic(
+        "attribute-label", "a property of the host is written as a key path: '\(right)'", severity: .note),
+      fixIt: .replace(
+        message: GuardedFixIt("use-key-path", "write '\(right)'"), oldNode: expression,
+        newNode: ExprSyntax("\(raw: right)").with(\.trailingTrivia, expression.trailingTrivia)))
+  }
+
   static func notAnEvent(_ expression: ExprSyntax, meant: String?) -> Diagnostic {
     Diagnostic(
       node: expression,

@@ -5,12 +5,13 @@ import SwiftSyntax
 /// Members that are named like callbacks, or nearly so, and that nothing calls.
 extension Diagnostic {
   static func callbackWithoutState(_ name: TokenSyntax, _ moment: String, nearest: String?) -> Diagnostic {
-    let hint = nearest.map { "; did you mean '\(moment)\($0.uppercasingFirst)'?" } ?? ""
+    let wanted = nearest.map { (moment + $0.uppercasingFirst).escapedIfKeyword }
+    let hint = wanted.map { "; did you mean '\($0)'?" } ?? ""
     let message = GuardedDiagnostic(
       "callback-without-state", "'\(name.text)' is named like a callback, but no state is called that\(hint)",
       severity: .warning)
-    guard let nearest else { return Diagnostic(node: name, message: message) }
-    let right = name.with(\.tokenKind, .identifier("\(moment)\(nearest.uppercasingFirst)"))
+    guard let wanted else { return Diagnostic(node: name, message: message) }
+    let right = name.with(\.tokenKind, .identifier(wanted))
     return Diagnostic(
       node: name, message: message,
       fixIt: .replace(
@@ -23,7 +24,7 @@ extension Diagnostic {
       node: name,
       message: GuardedDiagnostic(
         "callback-without-state",
-        "'\(name.text)' is no callback, because it names no state: one is called '\(moment)\(example.uppercasingFirst)', and "
+        "'\(name.text)' is no callback, because it names no state: one is called '\((moment + example.uppercasingFirst).escapedIfKeyword)', and "
           + "that of all states is 'didTransition'", severity: .warning))
   }
 
@@ -39,11 +40,34 @@ extension Diagnostic {
       ])
   }
 
+  static func wrongSender(_ callback: CallbackModel, _ type: TypeSyntax, of host: String) -> Diagnostic {
+    let right = "HostMachine<\(host)>"
+    return Diagnostic(
+      node: type,
+      message: GuardedDiagnostic(
+        "callback-form",
+        "'\(callback.node.name.text)' is never called as a callback, because its sender is a '\(right)'",
+        severity: .warning),
+      fixIt: .replace(
+        message: GuardedFixIt("write-type", "write '\(right)'"), oldNode: type,
+        newNode: TypeSyntax("\(raw: right)").with(\.trailingTrivia, type.trailingTrivia)))
+  }
+
+  static func sharedName(_ state: HostOutline.State, _ other: HostOutline.State) -> Diagnostic {
+    Diagnostic(
+      node: state.node.name,
+      message: GuardedDiagnostic(
+        "shared-callback",
+        "the callbacks of '\(state.name)' are called like those of '\(other.name)', and only those are called: rename one",
+        severity: .warning))
+  }
+
   static func callbackInsideIfConfig(_ name: TokenSyntax) -> Diagnostic {
     insideIfConfig(Syntax(name), remedy: "put the '#if' into the method's body", severity: .warning)
   }
 
   static func misspeltCallback(_ name: TokenSyntax, nearest: String) -> Diagnostic {
+    let nearest = nearest.escapedIfKeyword
     let message = GuardedDiagnostic(
       "misspelt-callback", "'\(name.text)' is no callback, and nothing calls it; did you mean '\(nearest)'?",
       severity: .warning)

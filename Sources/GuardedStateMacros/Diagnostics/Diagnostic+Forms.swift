@@ -29,6 +29,15 @@ extension Diagnostic {
       fixIts: mistake.fixIts)
   }
 
+  static func guardOfBound(_ name: TokenSyntax, method: MethodModel) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "guard-form",
+        "'\(name.text)' is never asked about '\(method.signature)', which the machines guard that are bound to this type: name a property as a condition in their rules",
+        severity: .warning))
+  }
+
   static func misspeltGuard(_ name: TokenSyntax, nearest method: MethodModel) -> Diagnostic {
     let right = name.with(\.tokenKind, .identifier(method.guardName))
     return Diagnostic(
@@ -73,7 +82,8 @@ extension GuardMistake.Reason {
     let reason: String
     switch self {
     case .unseenArguments:
-      return "whose arguments it can't see: the method is generic, or a parameter variadic, lent or an autoclosure"
+      return
+        "whose arguments it can't see: the method is generic, or a parameter variadic, lent, without a name or an autoclosure"
     case .otherType(let own, let wanted):
       reason = "takes '\(own.trimmedDescription)', not '\(wanted.trimmedDescription)'"
     case .form(.otherResult): reason = "returns no 'Bool'"

@@ -13,10 +13,31 @@ extension Diagnostic {
         "'@Guarded' needs an object with an identity: a class or an actor, not \(article) \(keyword.text)"))
   }
 
-  static func missingState(_ name: TokenSyntax) -> Diagnostic {
+  static func missingState(_ name: TokenSyntax, near: TokenSyntax?) -> Diagnostic {
+    let text = "'@Guarded' needs an 'enum State' inside '\(name.text)'"
+    guard let near else {
+      return Diagnostic(node: name, message: GuardedDiagnostic("missing-state", text))
+    }
+    return Diagnostic(
+      node: near,
+      message: GuardedDiagnostic("missing-state", "\(text): call this one so, if its cases are the states"),
+      fixIt: .replace(
+        message: GuardedFixIt("rename-state", "rename it to 'State'"), oldNode: near,
+        newNode: near.with(\.tokenKind, .identifier("State"))))
+  }
+
+  static func genericState(_ clause: GenericParameterClauseSyntax) -> Diagnostic {
     Diagnostic(
-      node: name,
-      message: GuardedDiagnostic("missing-state", "'@Guarded' needs an 'enum State' inside '\(name.text)'"))
+      node: clause,
+      message: GuardedDiagnostic("missing-state", "the states of a type are one enum: 'State' can't be generic"))
+  }
+
+  static func noStatesOfAlias(_ alias: TypeAliasDeclSyntax) -> Diagnostic {
+    Diagnostic(
+      node: alias.initializer.value,
+      message: GuardedDiagnostic(
+        "no-states",
+        "nothing says which values are states: declare an 'enum State', or the states in 'static let rules'"))
   }
 
   static func noStates(_ name: TokenSyntax) -> Diagnostic {
@@ -62,6 +83,24 @@ extension Diagnostic {
       : Diagnostic(node: name, message: message, fixIt: renaming(name, to: wanted))
   }
 
+  static func secondRules(_ name: TokenSyntax, wanted: String) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "stray-rules",
+        "nothing reads '\(name.text)': put its rules into '\(wanted)', or mark it '@Unguarded' where others use it",
+        severity: .warning))
+  }
+
+  static func rulesOfObject(_ name: TokenSyntax) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "stray-rules",
+        "nothing reads these: give the rules of a 'GuardedObject' to 'configure(_:)', or mark them '@Unguarded' where others do",
+        severity: .warning))
+  }
+
   static func rulesAddedToNone(_ name: TokenSyntax, isObject: Bool, mayBeRules: Bool) -> Diagnostic {
     let remedy =
       isObject
@@ -96,6 +135,15 @@ extension Diagnostic {
     .replace(
       message: GuardedFixIt("rename-rules", "rename it to '\(wanted)'"), oldNode: name,
       newNode: name.with(\.tokenKind, .identifier(wanted)))
+  }
+
+  static func sendableHost(_ type: TypeSyntax, name: TokenSyntax) -> Diagnostic {
+    Diagnostic(
+      node: type,
+      message: GuardedDiagnostic(
+        "sendable-host",
+        "the state of '\(name.text)' changes, so that it is 'Sendable' only as an actor, on a global actor as '@MainActor', or with "
+          + "'@Guarded(synchronized: true)' and '@unchecked Sendable'"))
   }
 
   static func publicStateNotSendable(_ type: EnumDeclSyntax) -> Diagnostic {

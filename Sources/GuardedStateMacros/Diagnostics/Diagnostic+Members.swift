@@ -53,6 +53,22 @@ extension Diagnostic {
       fixIt: .replace(message: GuardedFixIt("add-static", "make it 'static'"), oldNode: variable, newNode: right))
   }
 
+  static func storedRules(_ variable: VariableDeclSyntax, _ value: ExprSyntax) -> Diagnostic {
+    let name = variable.bindings.first?.pattern.trimmedDescription ?? "rules"
+    let right = DeclSyntax("static var \(raw: name): Rules { \(value.trimmed) }")
+      .with(\.leadingTrivia, variable.leadingTrivia).with(\.trailingTrivia, variable.trailingTrivia)
+    return Diagnostic(
+      node: variable.bindingSpecifier,
+      message: GuardedDiagnostic(
+        "rules-not-static", "a generic type stores nothing of its own: write 'static var \(name): Rules { … }'",
+        // The compiler gives the error.
+        severity: .note),
+      fixIt: .replace(
+        message: GuardedFixIt("compute-rules", "write 'static var \(name): Rules { … }'"),
+        oldNode: DeclSyntax(variable),
+        newNode: right))
+  }
+
   static func unclearOption(_ value: ExprSyntax) -> Diagnostic {
     Diagnostic(
       node: value,

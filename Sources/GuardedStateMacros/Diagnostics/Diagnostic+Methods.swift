@@ -125,6 +125,20 @@ extension Diagnostic {
         newNode: name.with(\.baseName.tokenKind, .identifier(nearest))))
   }
 
+  static func addedCase(_ name: RulesModel.Name) -> Diagnostic {
+    let right = ExprSyntax("\"\(raw: name.text)\"")
+    let message = GuardedDiagnostic(
+      "unknown-event", "what a subclass adds its rules name as text: '\(right)'", severity: .note)
+    guard let written = name.node.parent?.as(MemberAccessExprSyntax.self) else {
+      return Diagnostic(node: name.node, message: message)
+    }
+    return Diagnostic(
+      node: name.node, message: message,
+      fixIt: .replace(
+        message: GuardedFixIt("use-text", "write '\(right)'"), oldNode: ExprSyntax(written),
+        newNode: right.with(\.leadingTrivia, written.leadingTrivia).with(\.trailingTrivia, written.trailingTrivia)))
+  }
+
   static func missingTarget(_ expression: ExprSyntax, label: String) -> Diagnostic {
     Diagnostic(
       node: expression,
@@ -180,6 +194,22 @@ extension Diagnostic {
       node: name.node,
       message: GuardedDiagnostic(
         "not-a-property", "'\(name.text)' is a method; a condition is a property of type 'Bool'"))
+  }
+
+  static func conditionWithEffects(_ name: RulesModel.Name) -> Diagnostic {
+    Diagnostic(
+      node: name.node,
+      message: GuardedDiagnostic(
+        "not-a-property", "'\(name.text)' throws or takes time; a condition is a property that answers at once"))
+  }
+
+  static func unnamedCondition(_ literal: StringLiteralExprSyntax) -> Diagnostic {
+    Diagnostic(
+      node: literal,
+      message: GuardedDiagnostic(
+        "not-a-property",
+        "\(literal.trimmedDescription) is no name of a property; declare one of type 'Bool' that says this, and name it"
+      ))
   }
 
   static func waitWithoutAsyncThrows(_ otherwise: ExprSyntax, method: MethodModel) -> Diagnostic {

@@ -80,13 +80,12 @@ extension Diagnostic {
         severity: .warning))
   }
 
-  static func notARegion(_ expression: ExprSyntax, regions: [RegionModel]) -> Diagnostic {
-    let names = ["State"] + regions.map(\.name)
-    return Diagnostic(
+  static func notARegion(_ expression: ExprSyntax, others: [String]) -> Diagnostic {
+    Diagnostic(
       node: expression,
       message: GuardedDiagnostic(
         "not-a-region",
-        "'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; here are \(names.map { "'\($0)'" }.joined(separator: ", "))"
+        "'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; the others here are called \(others.map { "'\($0)'" }.joined(separator: ", "))"
       ))
   }
 

@@ -25,7 +25,8 @@ struct ArgumentHooks {
   private var methods: [MethodModel] { (host.methods + host.hiddenMethods).filter(\.showsArguments) }
 
   private func stub(_ method: MethodModel) -> String {
-    "@_disfavoredOverload private \(head(method)) -> GuardedState.__Unasked { .init() }"
+    // What is in-out may be nothing that can be copied.
+    "@_disfavoredOverload private \(head(method, mark: "borrowing ")) -> GuardedState.__Unasked { .init() }"
   }
 
   private func asking(_ method: MethodModel, _ guarding: ArgumentGuard) -> String {
@@ -53,13 +54,16 @@ struct ArgumentHooks {
     }
   }
 
-  private func head(_ method: MethodModel) -> String {
+  /// - Parameters:
+  ///   - method: The guarded method.
+  ///   - mark: What parameters are marked with that are in-out there.
+  private func head(_ method: MethodModel, mark: String = "") -> String {
     let parameters = method.parameters.map { parameter in
       let label = parameter.label.map { $0 == parameter.name.trimmingBackticks ? "" : $0.escapedAsName + " " } ?? "_ "
-      return
-        ", \(label)\(parameter.name): \(parameter.isEscaping ? "@escaping " : "")\(parameter.type.trimmedDescription)"
+      let marks = (parameter.isInout ? mark : "") + (parameter.isEscaping ? "@escaping " : "")
+      return ", \(label)\(parameter.name): \(marks)\(parameter.type.trimmedDescription)"
     }
-    return "func _$asks(\(method.name.escapedAsName) _$: Void\(parameters.joined()))"
+    return "func _$asks(\(method.name.escapedAsName) _$: Swift.Void\(parameters.joined()))"
   }
 }
 

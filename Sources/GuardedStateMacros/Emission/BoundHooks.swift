@@ -25,11 +25,11 @@ struct BoundHooks {
     }
     let signatures = models.map { "\"\($0.signature)\"" }.joined(separator: ", ")
     return [
-      "\(modifiers)var __methodNames: [String] { [\(names)] }",
-      "\(modifiers)var __methodSignatures: [String] { [\(signatures)] }",
+      "\(modifiers)var __methodNames: [Swift.String] { [\(names)] }",
+      "\(modifiers)var __methodSignatures: [Swift.String] { [\(signatures)] }",
     ]
       + host.hook(
-        "invoke", "named name: String, _ arguments: GuardedState.__Arguments", "named: name, arguments",
+        "invoke", "named name: Swift.String, _ arguments: GuardedState.__Arguments", "named: name, arguments",
         "GuardedState.__Returned", throwing: true,
         "switch name {\n\(cases.joined())default: throw arguments.unknownMethod()\n}")
   }
@@ -45,8 +45,8 @@ struct BoundHooks {
     }
     return ["\(modifiers)var __boundCallbacks: [GuardedState.__BoundCallback] { [\(names)\n  ] }"]
       + host.hook(
-        "run", "_ moment: GuardedState.Moment, named name: String, _ occasion: GuardedState.__Occasion",
-        "moment, named: name, occasion", "Bool",
+        "run", "_ moment: GuardedState.Moment, named name: Swift.String, _ occasion: GuardedState.__Occasion",
+        "moment, named: name, occasion", "Swift.Bool",
         "switch (moment, name) {\n\(groups.map(runCase).joined())default: \(next)\n}\nreturn true")
   }
 
@@ -66,23 +66,34 @@ struct BoundHooks {
   /// The calls of the forms of one callback: the first whose parameters fit what happened.
   private func runCase(_ forms: [CallbackModel]) -> String {
     let place = forms[0].state.map { "\"\($0)\"" } ?? "_"
-    return "case (.\(forms[0].moment), \(place)): \(forms.map(call).joined(separator: " else "))\n"
+    let certain = forms.first { binding(of: $0) == nil }
+    let calls = forms.compactMap { form in binding(of: form).map { "if \($0) { \(call(form)) }" } }
+    let last = certain.map { ["\(calls.isEmpty ? "do " : ""){ \(call($0)) }"] } ?? []
+    return "case (.\(forms[0].moment), \(place)): \((calls + last).joined(separator: " else "))\n"
+  }
+
+  /// What of the occasion must have the type that a form takes, as code; nil for a form that fits every occasion.
+  private func binding(of callback: CallbackModel) -> String? {
+    let part: String
+    switch callback.form {
+    case .plain, .animated: return nil
+    case .sender, .animatedAndSender: part = "sender"
+    // What has no label may be the transition or the machine; its type tells.
+    case .transition: part = "part"
+    case .subject: part = "subject"
+    }
+    return "let \(part) = occasion.\(part)(as: (\(callback.type?.trimmedDescription ?? "")).self)"
   }
 
   private func call(_ callback: CallbackModel) -> String {
     let name = callback.node.name.text
-    let type = callback.type?.trimmedDescription ?? ""
-    let binding = { (what: String) in "if let \(what) = occasion.\(what)(as: (\(type)).self)" }
     switch callback.form {
-    case .plain: return "do { \(name)() }"
-    case .animated: return "do { \(name)(animated: occasion.animated) }"
-    case .sender: return "\(binding("sender")) { \(name)(sender: sender) }"
-    case .animatedAndSender:
-      return "\(binding("sender")) { \(name)(animated: occasion.animated, sender: sender) }"
-    // What has no label may be the transition or the machine; its type tells.
-    case .transition: return "\(binding("part")) { \(name)(part) }"
-    case .subject:
-      return "\(binding("subject")) { \(callback.moment.hasPrefix("should") ? "return " : "")\(name)(subject) }"
+    case .plain: return "\(name)()"
+    case .animated: return "\(name)(animated: occasion.animated)"
+    case .sender: return "\(name)(sender: sender)"
+    case .animatedAndSender: return "\(name)(animated: occasion.animated, sender: sender)"
+    case .transition: return "\(name)(part)"
+    case .subject: return "\(callback.moment.hasPrefix("should") ? "return " : "")\(name)(subject)"
     }
   }
 
@@ -97,7 +108,7 @@ struct BoundHooks {
         "case \"\(method.name.text)\": self.\(method.name.text)(\(label == "_" ? "" : "\(label): ")occasion.userInfo)\n"
     }
     return host.hook(
-      "announced", "_ name: String, _ occasion: GuardedState.__Occasion", "name, occasion", "Bool",
+      "announced", "_ name: Swift.String, _ occasion: GuardedState.__Occasion", "name, occasion", "Swift.Bool",
       "switch name {\n\(cases.joined())default: return false\n}\nreturn true")
   }
 

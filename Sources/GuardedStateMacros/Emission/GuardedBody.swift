@@ -40,8 +40,17 @@ struct GuardedBody {
       ? TransitionLines(method: method).lines : AllowedLines(method: method, places: places).lines
   }
 
+  private var checks: [String] { errorCheck + consumedArguments }
+
+  /// Lets the compiler look whether arguments that the body may consume can be copied: a local function can't consume others.
+  private var consumedArguments: [String] {
+    method.parameters.filter { $0.specifiers.contains("consuming") }.map {
+      places.check("consumed((\($0.type.inExpressions)).self)", at: $0.type)
+    }
+  }
+
   /// Lets the compiler look whether a refused call can throw the method's own error.
-  private var checks: [String] {
+  private var errorCheck: [String] {
     guard method.throwsMadeRefusal, let error = method.otherError,
       let type = method.node.signature.effectSpecifiers?.throwsClause?.type
     else { return [] }
@@ -88,7 +97,7 @@ private struct AllowedLines {
     }
     switch method.result {
     case .nothing: return refused("return")
-    case .optional, .optionalState: return refused("return nil")
+    case .optional, .optionalState: return refused("return \(method.nothing)")
     case .state, .value: return nil
     }
   }
@@ -113,9 +122,13 @@ private struct AllowedLines {
       if method.throwing == .nothing { return [body] }
       return ["do { \(body) } catch { \(method.machine).__failed(\(method.index), error); throw error }"]
     }
-    let call = "\(method.machine).__called(\(method.index), \(method.callMarks)_$body())"
-    if method.throwing == .nothing { return ["return \(call)"] }
-    return ["do { return \(call) } catch { \(method.machine).__failed(\(method.index), error); throw error }"]
+    // What is sent away nobody else hears of.
+    let call =
+      method.sendsResult
+      ? "let _$result = \(method.callMarks)_$body(); \(method.machine).__called(\(method.index), ()); return _$result"
+      : "return \(method.machine).__called(\(method.index), \(method.callMarks)_$body())"
+    if method.throwing == .nothing { return [call] }
+    return ["do { \(call) } catch { \(method.machine).__failed(\(method.index), error); throw error }"]
   }
 }
 
@@ -150,7 +163,7 @@ private struct TransitionLines {
   private var refusedResult: String? {
     switch method.result {
     case .nothing: ""
-    case .optional, .optionalState: " nil"
+    case .optional, .optionalState: " \(method.nothing)"
     case .state: " \(method.machine).__current()"
     case .value: nil
     }
@@ -193,7 +206,7 @@ private struct TransitionLines {
     let type = method.resultType?.trimmedDescription ?? ""
     let result = method.result == .nothing ? "" : "_$result"
     // The type of an opaque result has no name by which it could be declared before.
-    if type.hasPrefix("some "), method.throwing != .nothing {
+    if method.isOpaque, method.throwing != .nothing {
       return [
         "do { let _$result = \(body); \(method.machine).__finish(\(method.index), _$run); return _$result } catch { \(abandon) }"
       ]
@@ -204,10 +217,16 @@ private struct TransitionLines {
     } else {
       // What has waited may have taken something that nobody could give back.
       let isDone = method.waits && method.way?.via == nil
-      let check = method.isAsync && method.throwing == .anything && !isDone ? "; try Task.checkCancellation()" : ""
-      run =
-        (result.isEmpty ? [] : ["let _$result: \(type)"])
-        + ["do { \(result.isEmpty ? "" : "_$result = ")\(body)\(check) } catch { \(abandon) }"]
+      let isChecked = method.isAsync && method.throwing == .anything && !isDone
+      let check = isChecked ? "try _Concurrency.Task.checkCancellation()" : ""
+      if result.isEmpty {
+        run = ["do { \(body)\(isChecked ? "; \(check)" : "") } catch { \(abandon) }"]
+      } else {
+        // A result that can't be copied is there when the check throws, or not: the compiler must know.
+        run =
+          ["let _$result: \(type)", "do { _$result = \(body) } catch { \(abandon) }"]
+          + (isChecked ? ["do { \(check) } catch { \(abandon) }"] : [])
+      }
     }
     let isUnchecked = method.isAsync && method.throwing != .anything
     let cancelled = chooses ? refusedResult ?? "" : result.isEmpty ? "" : " _$result"
@@ -252,6 +271,21 @@ extension MethodModel {
       && conditionPaths.count == way?.conditions.count && way?.via == nil
       && isTransition && !isAsync && !isOverride
   }
+
+  /// Whether the type of the result has no name.
+  fileprivate var isOpaque: Bool {
+    resultType?.trimmedDescription.split { !$0.isLetter }.contains("some") ?? false
+  }
+
+  /// Whether the result leaves the isolation of the host for good.
+  fileprivate var sendsResult: Bool {
+    node.signature.returnClause?.type.as(AttributedTypeSyntax.self)?.specifiers.contains {
+      $0.trimmedDescription == "sending"
+    } ?? false
+  }
+
+  /// What a refused call returns instead of an optional result, as code: of an opaque type the body has to say which it is.
+  fileprivate var nothing: String { isOpaque ? "GuardedState.__nothing(of: _$body)" : "nil" }
 
   /// `try` and `await`, as a call of the method needs them.
   var callMarks: String { (throwing == .nothing ? "" : "try ") + (isAsync ? "await " : "") }

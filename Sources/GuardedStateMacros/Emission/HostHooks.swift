@@ -29,12 +29,12 @@ struct HostHooks {
     }
     declarations += steps + reports + tracking + conditions + performing + awaiting + isolating + isolation
     if host.isFinal, !host.isReachedFromOutside, !host.saysSendable, host.binding == .ownStates {
-      declarations.append("\(host.access)var __isShared: Bool { false }")
+      declarations.append("\(host.access)var __isShared: Swift.Bool { false }")
     }
     if host.binding == .guardedClass, host.methods.isEmpty { return declarations }
     return declarations
       + host.hook(
-        "invoke", "_ method: Int, _ arguments: GuardedState.__Arguments", "method, arguments",
+        "invoke", "_ method: Swift.Int, _ arguments: GuardedState.__Arguments", "method, arguments",
         "GuardedState.__Returned", throwing: true, deprecated: host.methods.contains(where: \.node.isDeprecated),
         invocations)
   }
@@ -76,7 +76,8 @@ struct HostHooks {
     let callbacks = stepCallbacks
     if callbacks.isEmpty && !host.isOverridable { return [] }
     return host.hook(
-      "run", "_ moment: GuardedState.Moment, _ state: Int, _ step: GuardedState.__Step", "moment, state, step", "Bool",
+      "run", "_ moment: GuardedState.Moment, _ state: Swift.Int, _ step: GuardedState.__Step", "moment, state, step",
+      "Swift.Bool",
       (host.inherits ? "guard super.__run(moment, state, step) else { return false }\n" : "")
         + (callbacks.isEmpty
           ? ""
@@ -106,7 +107,7 @@ struct HostHooks {
     if !isTracked && !host.isOverridable { return [] }
     let paths = OrderedNames([host.observedName] + (host.regions.isEmpty ? [] : ["machine"])).names
     return host.hook(
-      "track", "_ hasChanged: Bool", "hasChanged", nil,
+      "track", "_ hasChanged: Swift.Bool", "hasChanged", nil,
       (host.inherits ? "super.__track(hasChanged)\n" : "")
         + (isTracked
           ? host.tellingObservers(of: paths)
@@ -127,7 +128,9 @@ struct HostHooks {
     if let condition = host.regionCondition(named: path) {
       return "return \(host.asking(condition))\n"
     }
-    if host.methodNames.contains(path) || host.isMeantForRegion(path) { return "return false\n" }
+    if host.methodNames.contains(path) || host.effectfulNames.contains(path) || host.isMeantForRegion(path) {
+      return "return false\n"
+    }
     if host.staticNames.contains(path.prefix { $0 != "." }) { return "return Self.\(path)\n" }
     if host.boolNames.contains(path) { return "return self.\(path)\n" }
     guard let (method, named) = host.keyPath(of: path), let first = named.components.first?.component else {
@@ -161,7 +164,7 @@ struct HostHooks {
       ) : ("condition", "true")
     return (host.isOverridable || host.inherits ? conditionNames(own) : [])
       + host.hook(
-        "holds", "_ condition: Int", "condition", "Bool",
+        "holds", "_ condition: Swift.Int", "condition", "Swift.Bool",
         cases.isEmpty ? "return \(other)" : "switch \(number) {\n\(cases)default: return \(other)\n}")
   }
 
@@ -173,11 +176,11 @@ struct HostHooks {
       !host.inherits || host.isInherited && !host.isGeneric
       ? []
       : [
-        "\(host.nonisolated)private static \(host.isGeneric ? "var _$inheritedConditions: Int { super.__conditions.count }" : "let _$inheritedConditions = \(host.superclassName).__conditions.count")"
+        "\(host.nonisolated)private static \(host.isGeneric ? "var _$inheritedConditions: Swift.Int { super.__conditions.count }" : "let _$inheritedConditions = \(host.superclassName).__conditions.count")"
       ]
     return inherited + [
       """
-      \(host.override)\(host.hookAccess)\(host.nonisolated)class var __conditions: [String] { \(host.inherits ? "super.__conditions + " : "")[\(names)] }
+      \(host.override)\(host.hookAccess)\(host.nonisolated)class var __conditions: [Swift.String] { \(host.inherits ? "super.__conditions + " : "")[\(names)] }
       """
     ]
   }
@@ -224,9 +227,9 @@ struct HostHooks {
   private func call(_ callback: CallbackModel, _ argument: String, after others: String) -> String {
     let head = "\(callback.node.name.text)(\(others)"
     // A call names the type of the states, which may be another than the one that is written.
-    guard callback.isTypeDoubtful || callback.moment == "didCall", let type = callback.type else {
-      return "\(head)\(argument))"
-    }
+    guard let type = callback.type,
+      callback.isTypeDoubtful || callback.moment == "didCall" || host.memberNames.contains(type.trimmedDescription)
+    else { return "\(head)\(argument))" }
     return "\n" + places.line("\(head)\(argument))", pointing: head.count, at: type)
   }
 
@@ -256,7 +259,7 @@ struct HostHooks {
   /// The methods that an event alone can call.
   private var performing: [String] {
     let methods = host.methods.filter {
-      $0.isTransition && $0.canBeFired && !host.isForeign($0.node)
+      $0.isTransition && $0.canBeFired && !host.isForeign($0.node) && !host.isRepeated($0)
         && host.argumentGuard(of: $0)?.seesArguments != true
     }
     if methods.isEmpty && !host.isOverridable { return [] }
@@ -266,7 +269,7 @@ struct HostHooks {
       "\(method.result == .nothing ? "" : "_ = ")\(method.callMarks)self.\(method.node.name.text)()"
     }
     return host.hook(
-      "perform", "_ method: Int", "method", "Bool", throwing: true,
+      "perform", "_ method: Swift.Int", "method", "Swift.Bool", throwing: true,
       deprecated: methods.contains(where: \.node.isDeprecated),
       methods.isEmpty ? "return false" : "\(calls)\nreturn true")
   }
@@ -282,11 +285,13 @@ struct HostHooks {
     }
     let work =
       actor == "MainActor"
-      ? "try MainActor.assumeIsolated(work)"
+      ? "try _Concurrency.MainActor.assumeIsolated(work)"
       // What `assumeIsolated` of the main actor does: that it runs there is checked, only the type can't say so.
       : "\(actor).shared.preconditionIsolated()\n"
         + "return try withoutActuallyEscaping(work) { try \(MemorySafety.unsafe)unsafeBitCast($0, to: (() throws -> __Result).self)() }"
-    return ["\(head)<__Result: Sendable>(_ work: @\(actor) () throws -> __Result) rethrows -> __Result {\n\(work)\n}"]
+    return [
+      "\(head)<__Result: Swift.Sendable>(_ work: @\(actor) () throws -> __Result) rethrows -> __Result {\n\(work)\n}"
+    ]
   }
 
   /// The actor on which a task finds the host.
@@ -321,7 +326,7 @@ struct HostHooks {
       ? other : host.methodSwitch(methods, otherwise: other) { host.invocation($0, isAwaited: true) }
     return [
       """
-      \(access)func __await(_ method: Int, _ arguments: GuardedState.__Arguments) async throws -> GuardedState.__Returned {
+      \(access)func __await(_ method: Swift.Int, _ arguments: GuardedState.__Arguments) async throws -> GuardedState.__Returned {
       \(body)
       }
       """
@@ -345,17 +350,15 @@ extension MethodModel {
     return required...parameters.count
   }
 
-  /// Whether an event can call the method, which brings no arguments.
-  var canBeFired: Bool {
-    !isAsync && !isGeneric && !node.isLimited && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
-  }
-
   /// Why a method can't be called by name; nil when it can.
   var reasonNotByName: String? {
     if node.genericWhereClause != nil, node.genericParameterClause == nil {
       return "it has a 'where' clause; call it directly"
     }
     if isGeneric { return "it is generic; call it directly" }
+    if let modifier = node.modifiers.first(where: { ["private", "fileprivate"].contains($0.name.text) }) {
+      return "it is \(modifier.name.text); call it directly"
+    }
     if parameters.contains(where: \.isInout) { return "it has an inout parameter; call it directly" }
     if node.isLimited { return "it is not available everywhere; call it directly" }
     if parameters.contains(where: { $0.specifiers.contains("isolated") }) {

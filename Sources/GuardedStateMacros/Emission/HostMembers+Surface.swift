@@ -35,13 +35,13 @@ extension HostMembers {
         "can", if: !host.methods.isEmpty,
         """
         /// Whether a guarded method may run now: asks all that calling it would ask.
-        \(access)\(final)func can(_ method: Method) -> Bool { \(trackingMachine)_$machine.can(call: method) }
+        \(access)\(final)func can(_ method: Method) -> Swift.Bool { \(trackingMachine)_$machine.can(call: method) }
         """)
       + unlessDeclared(
         "fire", if: hasEvents,
         """
         /// Fires an event.
-        @discardableResult \(access)\(final)func fire(_ event: \(event), userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(outcome) {
+        @discardableResult \(access)\(final)func fire(_ event: \(event), userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
           try _$machine.\(hook)fire(event, userInfo: userInfo, animated: animated)
         }
         """)
@@ -55,7 +55,7 @@ extension HostMembers {
         "transition",
         """
         /// Goes to a state directly, where the rules declare that.
-        @discardableResult \(access)\(final)func transition(to target: State, userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(outcome) {
+        @discardableResult \(access)\(final)func transition(to target: State, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
           try _$machine.\(hook)transition(to: target, userInfo: userInfo, animated: animated)
         }
         """)
@@ -117,10 +117,10 @@ extension HostMembers {
 
   /// A call by name that awaits methods which are async.
   private func awaitingHandle(_ parameter: String, _ argument: String) -> String {
-    let (type, result) = host.isolation == .none ? ("Any?", "value") : ("(any Sendable)?", "sendable")
+    let (type, result) = host.isolation == .none ? ("Any?", "value") : ("(any Swift.Sendable)?", "sendable")
     return """
       /// Calls a guarded method by its name, and awaits one that is async.
-      @discardableResult \(access)\(final)func handle(_ name: String, \(parameter)) async throws -> \(type) {
+      @discardableResult \(access)\(final)func handle(_ name: Swift.String, \(parameter)) async throws -> \(type) {
         let call = try _$machine.__awaitedCall(name, \(argument), leaves: \(host.isolation != .none))
         let result: GuardedState.__Returned
         do { result = try await __await(call.method, call.arguments) } catch { throw call.failed(error) }
@@ -133,14 +133,14 @@ extension HostMembers {
     if host.isolation == .none {
       return """
         /// Calls a guarded method by its name.
-        @discardableResult \(access)\(final)func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
+        @discardableResult \(access)\(final)func handle(_ name: Swift.String, _ arguments: [Any] = []) throws -> Any? {
           try _$machine.handle(name, arguments)
         }
         """
     }
     return """
       /// Calls a guarded method by its name.
-      @discardableResult \(access)\(final)func handle(_ name: String, _ arguments: [Any] = []) throws -> (any Sendable)? {
+      @discardableResult \(access)\(final)func handle(_ name: Swift.String, _ arguments: [Any] = []) throws -> (any Swift.Sendable)? {
         try _$machine.__handle(name, arguments)
       }
       """

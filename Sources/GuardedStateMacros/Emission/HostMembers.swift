@@ -12,7 +12,14 @@ struct HostMembers {
     types + rules + storage + RegionMembers(host: host, members: self).declarations
       + ArgumentHooks(host: host, places: places).declarations + surface
       + HostHooks(host: host, places: places).declarations
-      + BoundHooks(host: host).declarations + checks
+      + BoundHooks(host: host).declarations + checks + isolationCheck
+  }
+
+  /// Lets the compiler look whether a type is isolated that doesn't say so: by what it inherits, or by an attribute of any name.
+  private var isolationCheck: [String] {
+    guard host.isolation == .none, !host.infersIsolation, host.mayBeIsolated else { return [] }
+    let check = places.check("isolation(of: type(of: _$probe))", at: host.nameToken)
+    return ["private static func _$probe() {}", "nonisolated private static func _$isolation() {\n\(check)}"]
   }
 
   /// What the compiler looks at and nobody calls: whether an extension has the rules that the type's body hasn't.
@@ -26,7 +33,18 @@ struct HostMembers {
   var placeholders: [String] {
     // Where it is the type's own name that is wrong, its body may use all of these.
     (host.outline.ownReservedNames.map(\.kind) == ["type"] && host.states != nil ? types : [index])
-      + ["private var _$machine: GuardedState.__NoMachine { .init() }"] + ArgumentHooks(host: host).stubs
+      + ["private var _$machine: GuardedState.__NoMachine { .init() }"] + noMachines + ArgumentHooks(host: host).stubs
+  }
+
+  /// What stands for the machines of regions there.
+  private var noMachines: [String] {
+    let named = (host.methods + host.hiddenMethods).compactMap(\.regionName)
+    let names = OrderedNames(named + host.allRegions.map(\.name)).names
+    if names.isEmpty { return [] }
+    let properties = names.map { "var \($0.escapedIfKeyword): GuardedState.__NoMachine { .init() }\n" }
+    return [
+      "private struct __Machines {\n\(properties.joined())}", "private var _$machines: __Machines { .init() }",
+    ]
   }
 
   func unlessDeclared(
@@ -41,10 +59,13 @@ struct HostMembers {
     host.plainNames.contains(name)
       || host.methods.contains { method in
         let type = method.parameters.first?.type.trimmedDescription
-        if name == "machine" || name == "state" { return method.name == name }
+        if Self.properties.contains(name) { return method.name == name }
         return method.name == name && ["Event", "Method", "State", "String"].contains(type)
       }
   }
+
+  /// What of the added members are properties: a method can't have the name of one.
+  private static let properties: Set = ["machine", "state", "reaches", "transitions"]
 
   // MARK: - Types
 
@@ -66,7 +87,7 @@ struct HostMembers {
   /// The indices of the methods in the compiled rules. They are no cases, because of an enum the compiler makes functions
   /// and tables that take it longer than these.
   var index: String {
-    let properties = host.indexNames.enumerated().map { " static var \($1.escapedIfKeyword): Int { \($0) }" }
+    let properties = host.indexNames.enumerated().map { " static var \($1.escapedIfKeyword): Swift.Int { \($0) }" }
     return "private nonisolated enum _$Index {\(properties.joined(separator: ";")) }"
   }
 
@@ -77,7 +98,8 @@ struct HostMembers {
     guard let states = host.states else {
       return ["\(access)typealias __StateCallbacks = GuardedState.__UnseenStates"]
     }
-    let members = states.map { "\(access)static var \($0.name.uppercasingFirst.escapedIfKeyword): Void { () }" }
+    let names = OrderedNames(states.map(\.name.uppercasingFirst)).names
+    let members = names.map { "\(access)static var \($0.escapedIfKeyword): Swift.Void { () }" }
     return ["\(access)nonisolated enum __StateCallbacks { \(members.joined(separator: "; ")) }"]
   }
 
@@ -85,10 +107,10 @@ struct HostMembers {
   func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel], _ others: [String] = []) -> String {
     let names = OrderedNames(methods.map(host.caseName) + others).names
     if !host.isFinal || host.inherits { return extensibleNames(name, summary, names, aliases(methods)) }
-    if names.isEmpty { return "/// \(summary)\n\(access)\(everywhere)enum \(name): Hashable, Sendable {}" }
+    if names.isEmpty { return "/// \(summary)\n\(access)\(everywhere)enum \(name): Swift.Hashable, Swift.Sendable {}" }
     return """
       /// \(summary)
-      \(access)\(everywhere)enum \(name): String, Hashable, Sendable, CaseIterable { \(cases(names)) \(aliases(methods))}
+      \(access)\(everywhere)enum \(name): Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable { \(cases(names)) \(aliases(methods))}
       """
   }
 
@@ -100,9 +122,9 @@ struct HostMembers {
     let all = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
     return """
       /// \(summary) \(host.inherits ? "Inherited ones are written as strings." : "Subclasses may have more.")
-      \(access)\(everywhere)struct \(name): GuardedState.ExtensibleName, CaseIterable {
-        \(access)let rawValue: String
-        \(access)init(rawValue: String) { self.rawValue = rawValue }
+      \(access)\(everywhere)struct \(name): GuardedState.ExtensibleName, Swift.CaseIterable {
+        \(access)let rawValue: Swift.String
+        \(access)init(rawValue: Swift.String) { self.rawValue = rawValue }
         \(access)static var allCases: [Self] { [\(all)] }
         \(members)
       }
@@ -130,7 +152,7 @@ struct HostMembers {
       "StateName",
       """
       /// The states without their values.
-      \(access)\(everywhere)enum StateName: String, Hashable, Sendable, CaseIterable { \(cases(states.map(\.name))) }
+      \(access)\(everywhere)enum StateName: Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable { \(cases(states.map(\.name))) }
       """)
   }
 
@@ -140,7 +162,8 @@ struct HostMembers {
       return unlessDeclared("EventName", "\(access)typealias EventName = Event")
     }
     return unlessDeclared(
-      "EventName", "\(access)\(everywhere)enum EventName: Hashable, Sendable { \(cases(events.map(\.name))) }")
+      "EventName",
+      "\(access)\(everywhere)enum EventName: Swift.Hashable, Swift.Sendable { \(cases(events.map(\.name))) }")
   }
 
   /// What types are marked with that have no isolation, where they may be given one.
@@ -275,7 +298,7 @@ struct HostMembers {
       "private let _$storage = GuardedState.__StorageBox()",
       """
       \(access)nonisolated var __storage: GuardedState.__HostStorage {
-        unsafeAddress { \(MemorySafety.unsafe)UnsafePointer(__box().pointer) }
+        unsafeAddress { \(MemorySafety.unsafe)Swift.UnsafePointer(__box().pointer) }
         unsafeMutableAddress { \(MemorySafety.unsafe)__box().pointer }
       }
       """,

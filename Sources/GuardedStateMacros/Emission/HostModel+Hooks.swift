@@ -32,7 +32,7 @@ extension HostModel {
     }
     // Hooks are reached where the host is and nowhere else, which debug builds check; only their types can't say so.
     let types = parameters.split(separator: ",").compactMap { $0.split(separator: ":").last }.map { ",\($0)" }.joined()
-    let type = "\(types))\(throwing ? " throws" : "") -> \(result ?? "Void")"
+    let type = "\(types))\(throwing ? " throws" : "") -> \(result ?? "Swift.Void")"
     let labelled = arguments.split(separator: ",").map { $0.split(separator: ":").map { $0.trimmingPrefix(" ") } }
     let passed = labelled.enumerated().map { ($1.count > 1 ? "\($1[0]): " : "") + "$\($0 + 1)" }
     let given = labelled.compactMap(\.last).map { ", \($0)" }
@@ -55,7 +55,7 @@ extension HostModel {
     if isInherited { return "\(superclassName).__isolated { \(expression) }" }
     guard case .globalActor(let actor) = isolation else { return expression }
     let marks = throwing ? "try " : ""
-    if actor == "MainActor" { return "\(marks)MainActor.assumeIsolated { \(expression) }" }
+    if actor == "MainActor" { return "\(marks)_Concurrency.MainActor.assumeIsolated { \(expression) }" }
     // What `assumeIsolated` of the main actor does: that the code runs on the actor is checked, only the type can't say so.
     let type = "() \(throwing ? "throws " : "")-> \(result)"
     return "\(marks){ () \(throwing ? "throws " : "")-> \(result) in\n\(actor).shared.preconditionIsolated()\n"
@@ -138,9 +138,6 @@ extension HostModel {
   /// Whether subclasses may override the hooks, so that none of them can be left to the protocol.
   var isOverridable: Bool { binding == .ownStates && !isFinal }
 
-  /// The guarded methods that don't override others.
-  var ownMethods: [MethodModel] { binding == .guardedClass ? methods.filter { !$0.isOverride } : methods }
-
   /// What hooks are marked with where a superclass has them.
   var override: String { inherits ? "override " : "" }
 
@@ -154,7 +151,9 @@ extension HostModel {
   var isReachedFromOutside: Bool { isolation != .none || isSynchronized }
 
   /// What stored properties are marked with that the runtime uses.
-  var storageMarks: String { access + (isReachedFromOutside ? "nonisolated(unsafe) " : "") + final }
+  var storageMarks: String {
+    access + (isReachedFromOutside || sendableMark != nil ? "nonisolated(unsafe) " : "") + final
+  }
 
   /// What members and conformances are marked with that the runtime uses from outside the type's isolation.
   var nonisolated: String { isolation == .none ? "" : "nonisolated " }

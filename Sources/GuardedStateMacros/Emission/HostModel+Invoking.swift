@@ -5,8 +5,12 @@ import SwiftSyntax
 extension HostModel {
   /// Why a method can't be called by name; nil when it can.
   func reasonNotByName(_ method: MethodModel) -> String? {
-    isForeign(method.node) ? "it runs on an actor of its own; call it directly" : method.reasonNotByName
+    if isRepeated(method) { return "another one is called the same; call it directly" }
+    return isForeign(method.node) ? "it runs on an actor of its own; call it directly" : method.reasonNotByName
   }
+
+  /// Whether another guarded method takes the same, which has been reported: no call can mean one of them.
+  func isRepeated(_ method: MethodModel) -> Bool { repeatedMethods.contains { $0.indexName == method.indexName } }
 
   /// The guarded methods that a call by name awaits.
   var awaitedMethods: [MethodModel] {
@@ -29,7 +33,7 @@ extension HostModel {
 
 extension MethodModel {
   /// The type of the result as it may stand in an expression; nothing for a method that has none.
-  var resultTypeName: String { OpaqueTypes().rewrite(resultType?.asResult ?? "Void").trimmedDescription }
+  var resultTypeName: String { resultType?.asResult.inExpressions ?? "Swift.Void" }
 
   /// The type of the result, without what only a declaration may say.
   var resultType: TypeSyntax? {
@@ -43,14 +47,32 @@ extension MethodModel.Parameter {
   ///
   /// What becomes a closure is asked for before: a closure can't throw that its argument is wrong.
   func argument(_ index: Int) -> String {
-    "arguments.value(\(index), \"\(label ?? name.trimmingBackticks)\", as: (\(type.trimmedDescription)).self)"
+    "arguments.value(\(index), \"\(label ?? name.trimmingBackticks)\", as: (\(type.inExpressions)).self)"
   }
 }
 
-/// Writes opaque types, which have no name, as the existential ones of the same protocols.
-private final class OpaqueTypes: SyntaxRewriter {
+extension TypeSyntax {
+  /// The type as it is written in an expression.
+  var inExpressions: String {
+    let text = trimmedDescription
+    return text.contains("(") || text.contains("some") ? TypesInExpressions().rewrite(self).trimmedDescription : text
+  }
+}
+
+/// Writes types as they stand in expressions: parameters of closures have no labels there, `()` is a value, and what is
+/// opaque elsewhere is any value of its kind.
+private final class TypesInExpressions: SyntaxRewriter {
   override func visit(_ token: TokenSyntax) -> TokenSyntax {
     token.tokenKind == .keyword(.some) ? token.with(\.tokenKind, .keyword(.any)) : token
+  }
+
+  override func visit(_ node: FunctionTypeSyntax) -> TypeSyntax {
+    let parameters = node.parameters.map { $0.with(\.firstName, nil).with(\.secondName, nil).with(\.colon, nil) }
+    return super.visit(node.with(\.parameters, TupleTypeElementListSyntax(parameters)))
+  }
+
+  override func visit(_ node: TupleTypeSyntax) -> TypeSyntax {
+    node.elements.isEmpty ? "Swift.Void" : super.visit(node)
   }
 }
 #endif

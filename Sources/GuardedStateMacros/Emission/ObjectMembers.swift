@@ -9,7 +9,8 @@ struct ObjectMembers {
     let members = HostMembers(host: host)
     return [
       members.index, members.machine,
-      members.declarationList("[GuardedState.__MethodDeclaration<String, String, String>]", inherited: ""),
+      members.declarationList(
+        "[GuardedState.__MethodDeclaration<Swift.String, Swift.String, Swift.String>]", inherited: ""),
     ] + ArgumentHooks(host: host).declarations + HostHooks(host: host).declarations
       + BoundHooks(host: host).declarations
   }

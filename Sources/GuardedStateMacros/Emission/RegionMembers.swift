@@ -91,17 +91,17 @@ struct RegionMembers {
       let kinds = OrderedNames(callbacks + (isTracked ? [".tracking"] : [])).names.joined(separator: ", ")
       let track =
         isTracked
-        ? "\(host.access)static func track(_ host: \(host.name), _ hasChanged: Bool) { host.__trackRegion(\(index), hasChanged) }\n"
+        ? "\(host.access)static func track(_ host: \(host.name), _ hasChanged: Swift.Bool) { host.__trackRegion(\(index), hasChanged) }\n"
         : ""
       return """
         \(host.access)enum \(region.name)Region: GuardedState.__RegionType {
         \(host.access)typealias Host = \(host.name)
         \(host.access)typealias State = \(host.name).\(name)
-        \(host.access)static var name: String { "\(region.property)" }
-        \(host.access)static var number: Int { \(index + 1) }
+        \(host.access)static var name: Swift.String { "\(region.property)" }
+        \(host.access)static var number: Swift.Int { \(index + 1) }
         \(host.access)static var callbacks: GuardedState.__Callbacks { [\(kinds)] }
         \(rules(of: region))
-        \(host.access)static func run(_ host: \(host.name), _ moment: GuardedState.Moment, _ state: Int, _ step: GuardedState.__Step) -> Bool {
+        \(host.access)static func run(_ host: \(host.name), _ moment: GuardedState.Moment, _ state: Swift.Int, _ step: GuardedState.__Step) -> Swift.Bool {
           host.__runRegion(\(index), moment, state, step)
         }
         \(track)}
@@ -142,8 +142,8 @@ struct RegionMembers {
       \(host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")\(MemorySafety.safe)private \(marks)let _$regions = GuardedState.__Regions([\(machines)], methods: [\(numbers)])
       """,
       "\(host.access)\(host.nonisolated)\(host.final)var __regions: GuardedState.__Regions? { _$regions.of(self) }",
-      "\(host.access)\(host.nonisolated)\(host.final)var __hasRegions: Bool { true }",
-      "\(host.access)\(host.nonisolated)\(host.final)var __flagsSayAll: Bool { false }",
+      "\(host.access)\(host.nonisolated)\(host.final)var __hasRegions: Swift.Bool { true }",
+      "\(host.access)\(host.nonisolated)\(host.final)var __flagsSayAll: Swift.Bool { false }",
     ]
   }
 
@@ -167,12 +167,13 @@ struct RegionMembers {
       return "case \(index): \(host.tellingObservers(of: [region.property.escapedIfKeyword, "machine"]))\n"
     }.joined()
     return host.hook(
-      "runRegion", "_ region: Int, _ moment: GuardedState.Moment, _ state: Int, _ step: GuardedState.__Step",
-      "region, moment, state, step", "Bool",
+      "runRegion",
+      "_ region: Swift.Int, _ moment: GuardedState.Moment, _ state: Swift.Int, _ step: GuardedState.__Step",
+      "region, moment, state, step", "Swift.Bool",
       (cases.isEmpty ? "" : "switch region {\n\(cases)default: break\n}\n") + "return true")
       + (isTracked
         ? host.hook(
-          "trackRegion", "_ region: Int, _ hasChanged: Bool", "region, hasChanged", nil,
+          "trackRegion", "_ region: Swift.Int, _ hasChanged: Swift.Bool", "region, hasChanged", nil,
           "switch region {\n\(tracked)default: break\n}") : [])
   }
 }

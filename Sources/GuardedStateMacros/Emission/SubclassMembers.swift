@@ -39,7 +39,7 @@ struct SubclassMembers {
     let places = (host.methods + host.hiddenMethods).map { method in
       let value = "\(host.name).__rules.__method(\(method.identity))"
       let name = method.indexName.escapedIfKeyword
-      return host.isGeneric ? "static var \(name): Int { \(value) }\n" : "static let \(name) = \(value)\n"
+      return host.isGeneric ? "static var \(name): Swift.Int { \(value) }\n" : "static let \(name) = \(value)\n"
     }
     let shared =
       host.isInherited && !host.isGeneric
@@ -81,11 +81,11 @@ struct SubclassMembers {
       "\(isIsolated ? "sending " : "")GuardedState.Outcome<\(names)>"
     let can = """
       /// Whether a guarded method that this class adds may run now: asks all that calling it would ask.
-      @_disfavoredOverload \(host.access)final func can(_ method: Method) -> Bool { _$machine.can(call: .init(stringLiteral: method.rawValue)) }
+      @_disfavoredOverload \(host.access)final func can(_ method: Method) -> Swift.Bool { _$machine.can(call: .init(stringLiteral: method.rawValue)) }
       """
     let fire = """
       /// Fires an event that this class adds.
-      @discardableResult @_disfavoredOverload \(host.access)final func fire(_ event: Event, userInfo: [String: Any] = [:], animated: Bool = false) throws -> \(outcome) {
+      @discardableResult @_disfavoredOverload \(host.access)final func fire(_ event: Event, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
         try _$machine.\(isIsolated ? "__" : "")fire(.init(stringLiteral: event.rawValue), userInfo: userInfo, animated: animated)
       }
       """

@@ -23,7 +23,7 @@ struct ValueHooks {
       "\(head) __name(of value: State) -> StateName {\nswitch value {\n\(names)}\n}",
       "\(head) __plain(_ name: StateName) -> State? {\nswitch name {\n\(values)\(others)}\n}",
       """
-      \(head) __failed(_ name: StateName, _ error: any Error) -> State? {
+      \(head) __failed(_ name: StateName, _ error: any Swift.Error) -> State? {
       switch name {
       \(errors)default: nil
       }

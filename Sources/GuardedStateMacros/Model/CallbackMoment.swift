@@ -37,7 +37,7 @@ struct CallbackMoment {
       if !moment.isOfStates, name == moment.name { return (moment, nil) }
       if moment.isOfStates, name.hasPrefix(moment.name) {
         let rest = name.dropFirst(moment.name.count)
-        if let initial = rest.first, initial.isUppercase || !initial.isLetter { return (moment, String(rest)) }
+        if let initial = rest.first, !initial.isLowercase { return (moment, String(rest)) }
       }
     }
     return nil

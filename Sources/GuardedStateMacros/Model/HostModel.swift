@@ -50,8 +50,12 @@ struct HostModel {
   let superclass: String?
   /// Whether the type is to be a monitor.
   let isSynchronized: Bool
+  /// Whether something may isolate the type that isn't seen here: what it inherits, or an attribute of an unknown name.
+  let mayBeIsolated: Bool
   /// Whether the type's declaration names `Sendable`.
   let saysSendable: Bool
+  /// Where a type says that it is `Sendable` and nothing makes it so; nil where it doesn't, or promises it.
+  let sendableMark: TypeSyntax?
   /// Whether the type is `@Observable`.
   let isObservable: Bool
   /// Whether the type can't have subclasses.
@@ -100,6 +104,8 @@ struct HostModel {
   let methodNames: Set<String>
   /// The names of the properties that are seen to be of type `Bool`.
   let boolNames: Set<String>
+  /// The properties that throw, or take time.
+  let effectfulNames: Set<String>
   /// What the rules say of events, as far as they are written out.
   let mentionedEvents: [RulesModel.Name]
   /// The names that the type's body declares otherwise than for guarded methods.
@@ -147,11 +153,18 @@ struct HostModel {
   let timers: [TokenSyntax]
   /// The conditions that the rules of the type's body name.
   let namedConditions: [RulesModel.Name]
+  /// Texts that stand in rules where the name of a condition is expected, and are none.
+  let unnamedConditions: [StringLiteralExprSyntax]
+  /// Methods and events that rules name as cases.
+  let casesInRules: [RulesModel.Name]
+  /// The events that rules fire after a time.
+  let firedEvents: [RulesModel.Name]
 
   /// Whether the type declares states, events or names that its guarded superclass has: what uses those would fit no
   /// machine.
   var hidesInherited: Bool {
-    binding == .guardedClass && (redeclared.contains { $0.text != "rules" } || !outline.reservedTypes.isEmpty)
+    binding == .guardedClass
+      && (redeclared.contains { $0.text != "rules" } || !outline.reservedTypes.isEmpty || !allRegions.isEmpty)
   }
 
   /// The events that the rules mention although no method performs them and none are declared. They are reported, and
@@ -163,9 +176,15 @@ struct HostModel {
   }
 
   /// The names that the type's body gives to its states besides.
-  var namesOfState: [String] {
+  var namesOfState: [String] { otherNames(of: "State") }
+
+  /// The guarded methods that don't override others.
+  var ownMethods: [MethodModel] { binding == .guardedClass ? methods.filter { !$0.isOverride } : methods }
+
+  /// The names that the type's body gives to one of its types.
+  func otherNames(of type: String) -> [String] {
     members.compactMap { $0.as(TypeAliasDeclSyntax.self) }
-      .filter { $0.initializer.value.meaning(in: name) == "State" }.map(\.name.text)
+      .filter { $0.initializer.value.meaning(in: name) == type }.map(\.name.text)
   }
 
   /// The first key path to a property of the host that an attribute names, and the method that has it.

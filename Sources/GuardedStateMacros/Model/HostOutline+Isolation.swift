@@ -9,10 +9,12 @@ extension HostOutline.Isolation {
     switch self {
     case .none: method.globalActor.map(Syntax.init)
     case .actor:
-      (method.globalActor.map(Syntax.init)) ?? method.nonisolatedModifier.map(Syntax.init) ?? method.isolatedMark
+      (method.globalActor ?? method.concurrentAttribute).map(Syntax.init) ?? method.nonisolatedModifier.map(Syntax.init)
+        ?? method.isolatedMark
     case .globalActor(let actor):
       method.globalActor.flatMap { $0.attributeName.trimmedDescription == actor ? nil : Syntax($0) }
-        ?? method.nonisolatedModifier.map(Syntax.init) ?? method.isolatedMark
+        ?? method.concurrentAttribute.map(Syntax.init) ?? method.nonisolatedModifier.map(Syntax.init)
+        ?? method.isolatedMark
     }
   }
 }

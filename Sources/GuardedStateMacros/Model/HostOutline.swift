@@ -52,6 +52,8 @@ struct HostOutline {
   /// The types that the machine is made of, as the type's body declares them: its states, its events, and whatever has a
   /// name that only the expansion may give.
   let types: [DeclSyntax]
+  /// An enum that was probably meant to be the states; nil where none is called nearly so.
+  let nearState: TokenSyntax?
   /// Those of them that stand inside `#if`, by their names.
   let hiddenTypes: [TokenSyntax]
   /// The names of the type itself and of its generic parameters, where they are those of types that the machine is made of.

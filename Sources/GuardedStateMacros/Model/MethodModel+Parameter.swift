@@ -8,7 +8,7 @@ extension MethodModel {
     let label: String?
     /// What stands before the argument in a call: the label and a colon; empty where there is none.
     let prefix: String
-    /// The name in the body, as it is written.
+    /// The name in the body, as code: a label that is a keyword has backticks there. It is `_` where the body has none.
     let name: String
     /// The type that an argument is, without what only parameters are marked with.
     let type: TypeSyntax
@@ -27,7 +27,8 @@ extension MethodModel {
       let attributes = attributed?.attributes.compactMap { $0.as(AttributeSyntax.self)?.plainName } ?? []
       label = syntax.firstName.tokenKind == .wildcard ? nil : syntax.firstName.text.trimmingBackticks
       prefix = label.map { "\($0.escapedAsLabel): " } ?? ""
-      name = (syntax.secondName ?? syntax.firstName).text
+      let hasLabelOnly = syntax.secondName == nil && label != nil
+      name = hasLabelOnly ? syntax.firstName.text.escapedIfReserved : (syntax.secondName ?? syntax.firstName).text
       hasDefault = syntax.defaultValue != nil
       isVariadic = syntax.ellipsis != nil
       isAutoclosure = attributes.contains("autoclosure")
@@ -40,9 +41,13 @@ extension MethodModel {
 
     var isInout: Bool { specifiers.contains("inout") }
 
-    /// Whether an argument can be kept for later: not in-out, not variadic, not lent, not a closure that may not escape.
+    /// Whether the body has a name for it.
+    var isNamed: Bool { name != "_" }
+
+    /// Whether an argument can be kept for later: not in-out, not variadic, not lent, not a closure that may not escape, and
+    /// not without a name.
     var canWait: Bool {
-      if isVariadic || !specifiers.isDisjoint(with: ["inout", "borrowing", "consuming"]) { return false }
+      if !isNamed || isVariadic || !specifiers.isDisjoint(with: ["inout", "borrowing", "consuming"]) { return false }
       return isEscaping || !isAutoclosure && !type.isFunction
     }
 

@@ -136,8 +136,30 @@ struct MethodModel {
     }
   }
 
+  /// Whether an event can call the method, which brings no arguments.
+  var canBeFired: Bool {
+    !isAsync && !isGeneric && !node.isLimited && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
+  }
+
   /// Whether a call can wait for the running transition.
   var canWait: Bool { result == .nothing && !isAsync && !node.isUnavailable && parameters.allSatisfy(\.canWait) }
+}
+
+extension MethodModel {
+  /// The arguments of the attribute whose labels it doesn't have.
+  var strangeArguments: [LabeledExprSyntax] {
+    guard case .argumentList(let list) = attribute.arguments else { return [] }
+    let labels = isTransition ? AttributeLabels.transition : AttributeLabels.allowed
+    return list.enumerated().filter { place, argument in
+      argument.label.map { !labels.contains($0.text) } ?? (place == 0)
+    }.map(\.element)
+  }
+}
+
+/// The labels that attributes have.
+enum AttributeLabels {
+  static let allowed = ["in", "and", "when", "otherwise"]
+  static let transition = ["on", "from", "via", "to", "orElse", "while", "when", "otherwise"]
 }
 
 extension MethodModel.Guard {

@@ -10,6 +10,8 @@ struct RegionModel {
   /// What its rules declare, and the attributes of its methods, where all of that is written out.
   var rules: RulesModel?
   var facts = RulesFacts()
+  /// Where the rules of the host say something of it.
+  var declarations: [RulesModel.Name] = []
 
   /// Reads an enum; nil for one that is not marked.
   init?(_ node: EnumDeclSyntax) {

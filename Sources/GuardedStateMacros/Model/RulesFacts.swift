@@ -40,6 +40,8 @@ struct RulesFacts {
   /// Of each state that lies in another one, that one.
   var parents: [Fact] = []
   var finals: [RulesModel.Name] = []
+  /// Regions that are declared inside states.
+  var nestedRegions: [Fact] = []
   /// The names of methods in rules.
   var names = CaseNames([])
 }

@@ -14,6 +14,16 @@ extension AttributeSyntax {
       || attributeName.as(MemberTypeSyntax.self)?.genericArgumentClause != nil
   }
 
+  /// Whether the compiler expands this `@Guarded`: its options are some of those that there are, in their order, and no numbers
+  /// or texts. Of any other one the compiler has spoken.
+  var hasKnownOptions: Bool {
+    guard case .argumentList(let list) = arguments else { return true }
+    let places = list.map { ["strict", "synchronized", "machineOnly"].firstIndex(of: $0.label?.text) ?? -1 }
+    let literals: [SyntaxKind] = [.integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .nilLiteralExpr]
+    return !places.contains(-1) && zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
+      && !list.contains { literals.contains($0.expression.kind) }
+  }
+
   /// Whether this is `@Guarded`, and says `option: true`.
   func isGuarded(with option: String) -> Bool {
     plainName == "Guarded" && LabeledArguments(self)[option].first?.trimmedDescription == "true"

@@ -6,7 +6,8 @@ extension ExprSyntax {
   var propertyPath: String? {
     guard let path = self.as(KeyPathExprSyntax.self) else { return nil }
     let names = path.components.map { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text }
-    return names.contains(nil) || names.isEmpty ? nil : names.compactMap { $0 }.joined(separator: ".")
+    return names.contains(nil) || names.contains("self") || names.isEmpty
+      ? nil : names.compactMap { $0 }.joined(separator: ".")
   }
 
   /// Whether this is the `.trap` of `otherwise:`.

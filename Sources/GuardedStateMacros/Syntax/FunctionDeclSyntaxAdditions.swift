@@ -47,7 +47,12 @@ extension FunctionDeclSyntax {
 
   /// The modifier that takes the method out of its type's isolation.
   var nonisolatedModifier: DeclModifierSyntax? {
-    modifiers.first { $0.name.text == "nonisolated" && $0.detail == nil }
+    modifiers.first { $0.name.text == "nonisolated" }
+  }
+
+  /// The attribute that lets an async method run where no actor is.
+  var concurrentAttribute: AttributeSyntax? {
+    attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName == "concurrent" }
   }
 
   /// What says of a parameter that the method runs on the actor that is given there.

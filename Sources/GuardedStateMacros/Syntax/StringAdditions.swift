@@ -26,6 +26,9 @@ extension String {
       ? self : "`\(self)`"
   }
 
+  /// The label of a parameter as the name that the body knows it by.
+  var escapedIfReserved: String { hasPrefix("`") ? self : escapedIfKeyword }
+
   /// The name as it must be written as the label of an argument, which may be a keyword.
   var escapedAsLabel: String {
     let isPlain = allSatisfy { !$0.isASCII || $0.isLetter || $0.isNumber || $0 == "_" } && first?.isNumber == false

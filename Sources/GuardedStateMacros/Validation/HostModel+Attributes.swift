@@ -7,6 +7,7 @@ extension HostModel {
   var attributeDiagnostics: [Diagnostic] {
     guard binding == .ownStates, states != nil else { return [] }
     return methods.flatMap { notStates($0) + shortStates($0) + notEvents($0) + shortKeyPaths($0) + otherConditions($0) }
+      + strangeArguments
   }
 
   /// Expressions that are no states.
@@ -14,18 +15,37 @@ extension HostModel {
     method.stateExpressions.filter { RulesModel.Name($0) == nil || isForeignState($0) }.map { expression in
       let name = expression.nameItMayMean ?? RulesModel.Name(expression)?.text
       let meant = name.map { name in states?.first { $0.name == name }?.name ?? nearest(name, in: states ?? []) } ?? nil
-      return .notAState(expression, meant: meant)
+      return forgottenRegion(of: expression).map { .forgottenRegion(expression, $0) }
+        ?? .notAState(expression, meant: meant)
+    }
+  }
+
+  /// The enum of the type's body that a state is a case of, where it isn't marked `@Region`.
+  private func forgottenRegion(of expression: ExprSyntax) -> EnumDeclSyntax? {
+    guard let type = expression.typeOfState, !["State", "Event"].contains(type) else { return nil }
+    return members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first {
+      $0.name.text == type && $0.regionAttribute == nil && !$0.cases.isEmpty
     }
   }
 
   /// Whether a name is the case of a type that is written out and is not the host's states.
   private func isForeignState(_ expression: ExprSyntax) -> Bool {
     if let type = expression.typeOfState, allRegions.contains(where: { $0.name == type }) { return false }
-    guard aliasOfState == nil, let base = expression.as(MemberAccessExprSyntax.self)?.base else { return false }
+    return aliasOfState == nil && isForeign(expression, to: "State", namesOfState)
+  }
+
+  /// Whether a name is the case of another type than one that the host's body declares.
+  ///
+  /// - Parameters:
+  ///   - expression: The name.
+  ///   - type: The type.
+  ///   - aliases: Its other names.
+  private func isForeign(_ expression: ExprSyntax, to type: String, _ aliases: [String]) -> Bool {
+    guard let base = expression.as(MemberAccessExprSyntax.self)?.base else { return false }
     // Without type arguments, and without what lies around the host.
-    let path = base.trimmedDescription.replacing(/<.*?>/, with: "").split(separator: ".").suffix(2)
-    if let last = path.last, namesOfState.contains(String(last)) { return false }
-    return path.last != "State" || path.count == 2 && path.first != "Self" && path.first.map(String.init) != name
+    let path = base.trimmedDescription.replacing(/<.*?>/, with: "").split(separator: ".").suffix(2).map(String.init)
+    if let last = path.last, aliases.contains(last) { return false }
+    return path.last != type || path.count == 2 && path[0] != "Self" && path[0] != name
   }
 
   /// States without their type where nothing else says that. The compiler has said so; this adds how to write it.
@@ -45,8 +65,8 @@ extension HostModel {
   /// Events that are none, or that are written without their type.
   private func notEvents(_ method: MethodModel) -> [Diagnostic] {
     guard declaresEvents, let event = method.way?.event, let events else { return [] }
-    guard let name = RulesModel.Name(event) else {
-      let meant = event.nameItMayMean.flatMap { name in
+    guard let name = RulesModel.Name(event), !isForeign(event, to: "Event", otherNames(of: "Event")) else {
+      let meant = (event.nameItMayMean ?? RulesModel.Name(event)?.text).flatMap { name in
         events.first { $0.name == name }?.name ?? nearest(name, in: events)
       }
       return [.notAnEvent(event, meant: meant)]
@@ -67,6 +87,22 @@ extension HostModel {
   /// Conditions that are no key paths. The compiler has said so; this adds how to write them.
   private func otherConditions(_ method: MethodModel) -> [Diagnostic] {
     method.rejectedConditions.map { .notAProperty($0, of: name, severity: .note) }
+  }
+
+  /// Arguments that the attributes don't have, or have in another form. The compiler has said so; this adds how to write them.
+  private var strangeArguments: [Diagnostic] {
+    let names = Set(properties.flatMap { DeclSyntax($0).declaredNames })
+    return methods.flatMap { method in
+      let labels = method.strangeArguments.map { Diagnostic.strangeArgument($0, of: method.attribute) }
+      guard let otherwise = method.otherwise else { return labels }
+      if let call = otherwise.as(FunctionCallExprSyntax.self), otherwise.isWait,
+        call.arguments.isEmpty || call.arguments.first?.label != nil
+      {
+        return labels + [.strangeWait(call)]
+      }
+      let name = otherwise.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
+      return labels + (names.contains(name) ? [.otherwiseOfHost(otherwise, name, of: self.name)] : [])
+    }
   }
 
   private func nearest(_ wanted: String, in states: [HostOutline.State]) -> String? {

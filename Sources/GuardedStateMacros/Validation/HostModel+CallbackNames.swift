@@ -7,7 +7,7 @@ import SwiftSyntax
 extension HostModel {
   var callbackDiagnostics: [Diagnostic] {
     strayCallbacks + callbackMistakes.compactMap(diagnostic) + hiddenCallbackDiagnostics + misspelt + stateless
-      + doubledCallbacks
+      + doubledCallbacks + wrongSenders + sharedNames
   }
 
   /// Methods that are named like callbacks of states that don't exist.
@@ -54,6 +54,9 @@ extension HostModel {
     // Whose states the macro doesn't see may have one of that name.
     guard states != nil else { return mistake.isMethodOfObjects ? wrongForm : nil }
     if namesOfStates.contains(suffix) { return wrongForm }
+    if ["State", "AnyState", "NewState"].contains(suffix) {
+      return .callbackOfNoState(mistake.name, mistake.moment.name, example: states?.first?.name ?? "closed")
+    }
     return nearestState(to: suffix).map {
       .callbackWithoutState(mistake.name, mistake.moment.name, nearest: $0)
     }
@@ -82,6 +85,32 @@ extension HostModel {
     }
   }
 
+  /// Callbacks whose sender is neither the machine of the type nor one that is bound to it.
+  private var wrongSenders: [Diagnostic] {
+    guard binding == .ownStates else { return [] }
+    return callbacks.filter { $0.isForOtherMachine && !$0.node.isMarkedUnguarded }.compactMap { callback in
+      callback.type.flatMap { isNoMachine($0) ? .wrongSender(callback, $0, of: name) : nil }
+    }
+  }
+
+  /// Whether a type is seen to be none of a machine: the host's own, any machine's, or a machine of the host's states that
+  /// isn't the host's.
+  private func isNoMachine(_ type: TypeSyntax) -> Bool {
+    let meaning = type.meaning(in: name)
+    return [name, "Self", "GuardedMachine"].contains(meaning) || meaning.hasPrefix("StateMachine<State,")
+  }
+
+  /// States that callbacks can't tell apart, because they differ in the case of their first letter alone.
+  private var sharedNames: [Diagnostic] {
+    guard binding == .ownStates, let states else { return [] }
+    var first: [String: HostOutline.State] = [:]
+    return states.compactMap { state in
+      if let other = first[state.name.uppercasingFirst] { return .sharedName(state, other) }
+      first[state.name.uppercasingFirst] = state
+      return nil
+    }
+  }
+
   /// The states as they stand in the names of callbacks, those of regions included.
   private var namesOfStates: [String] {
     (states ?? []).map(\.name.uppercasingFirst)
@@ -100,6 +129,7 @@ extension HostModel {
   private func nearestCallback(to method: FunctionDeclSyntax) -> String? {
     let name = method.name.text.trimmingBackticks
     if let meant = callbackMeant(by: name.joiningWords) { return meant }
+    if name.hasPrefix("on"), isNamedOnce(method.name), let meant = callbackOfReports(takenBy: method) { return meant }
     guard ["should", "will", "did"].contains(where: { name.hasNearly(prefix: $0) }) else { return nil }
     let names = states == nil ? [] : namesOfStates
     // No state is asked whether it may be entered or left.
@@ -109,6 +139,14 @@ extension HostModel {
     }
     return all.first { $1.plainLetters == name.plainLetters }?.1 ?? all.first { isNear(method, $1, $0) }?.1
       ?? (states == nil ? nearestMoment(to: method) : nil)
+  }
+
+  /// The callback that is told what a method takes alone: a call or a refusal.
+  private func callbackOfReports(takenBy method: FunctionDeclSyntax) -> String? {
+    let parameters = method.signature.parameterClause.parameters
+    let type = parameters.first?.type.meaning(in: name).prefix { $0 != "<" }
+    guard parameters.count == 1, method.signature.returnClause == nil else { return nil }
+    return CallbackMoment.all.first { [.refusal, .call].contains($0.subject) && type == $0.subject.rawValue[...] }?.name
   }
 
   /// The callback that other libraries call so: `onEnterOpen`, `didLeaveOpen`; or that would be of one event, `didFirePay`.

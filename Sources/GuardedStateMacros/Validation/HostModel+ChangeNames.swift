@@ -18,11 +18,19 @@ extension HostModel {
       guard isMeant, !subjects.isEmpty else { return nil }
       meant = name.hasSuffix("fire") ? "shouldFire" : "shouldTransition"
     } else {
-      let isMeant = Self.changes.contains(name) && !subjects.isEmpty || Self.changesOfStates.contains(name)
+      let isMeant =
+        Self.changes.contains(name) && (!subjects.isEmpty || isSeenHereOnly(method))
+        || Self.changesOfStates.contains(name)
       guard isMeant else { return nil }
       meant = name.contains("will") ? "willTransition" : "didTransition"
     }
     return CallbackMoment.all.first { $0.name == meant }
+  }
+
+  /// Whether a method is for this module alone, where nothing says that others want it.
+  private func isSeenHereOnly(_ method: FunctionDeclSyntax) -> Bool {
+    AccessLevel(method.modifiers) <= .internal
+      && nameToken.parent?.asProtocol(DeclGroupSyntax.self)?.inheritanceClause == nil
   }
 
   /// Whether nothing in the type's body names a member but its declaration.
@@ -43,7 +51,9 @@ extension HostModel {
   }
 
   /// Names, in plain letters, of methods that hear of changes; one that is told nothing may be something else.
-  private static let changes: Set = ["didchange", "willchange", "onchange", "transitioned"]
+  private static let changes: Set = [
+    "didchange", "willchange", "onchange", "transitioned", "didfinish", "didreset", "didend",
+  ]
 
   /// Such names that say what has changed.
   private static let changesOfStates: Set = [

@@ -13,8 +13,9 @@ extension HostModel {
 
   /// All other contradictions.
   func contradictions(_ facts: RulesFacts) -> [Diagnostic] {
-    methodsTakenBack(facts) + eventsKept(facts) + differences(facts.initials, label: "initial")
-      + differences(facts.histories, label: "history") + statesInTwo(facts) + missingChildren(facts)
+    regionsInStates(facts) + methodsTakenBack(facts) + eventsKept(facts) + differences(facts.initials, label: "initial")
+      + differences(facts.histories, label: "history") + statesInTwo(facts) + nestingCircles(facts)
+      + missingChildren(facts)
       + overlappingAutomatics(facts) + endlessTransitions(facts) + deadRules(facts) + deadConditions(facts)
   }
 
@@ -52,6 +53,23 @@ extension HostModel {
     }
   }
 
+  /// Events that are fired after a time, and whose methods need what no event brings along.
+  var eventsFiredInVain: [Diagnostic] {
+    firedEvents.compactMap { event in
+      let performers = methods.filter { method in
+        method.isTransition
+          && (method.way?.event.flatMap { RulesModel.Name($0)?.text } ?? caseName(method)) == event.text
+      }
+      guard let method = performers.first,
+        performers.allSatisfy({ !$0.canBeFired || argumentGuard(of: $0)?.seesArguments == true })
+      else { return nil }
+      let reason = method.isAsync ? "which takes time" : "which needs arguments"
+      return .contradictoryRules(
+        event, "'\(event.text)' can't be fired: it would call '\(method.signature)', \(reason)",
+        other: .init(text: method.name, node: Syntax(method.node.name)))
+    }
+  }
+
   /// Declarations of one state that say different things.
   private func differences(_ facts: [RulesFacts.Fact], label: String) -> [Diagnostic] {
     facts.enumerated().compactMap { index, fact in
@@ -75,6 +93,30 @@ extension HostModel {
         .contradictoryRules(
           fact.state, "'\(fact.state.text)' lies in '\($0.name.text)' and in '\(fact.name.text)'", other: $0.state)
       }
+    }
+  }
+
+  /// Regions that are declared inside states.
+  private func regionsInStates(_ facts: RulesFacts) -> [Diagnostic] {
+    facts.nestedRegions.map {
+      .contradictoryRules(
+        $0.name, "a region lies beside all states, not in '\($0.state.text)': put it behind them", other: $0.state)
+    }
+  }
+
+  /// States that lie in themselves.
+  private func nestingCircles(_ facts: RulesFacts) -> [Diagnostic] {
+    var told: Set<String> = []
+    // The last declaration is the one that closes the circle.
+    return facts.parents.reversed().compactMap { fact in
+      let path = facts.path(of: fact.name.text)
+      guard !told.contains(fact.state.text), let end = path.firstIndex(of: fact.state.text),
+        let other = facts.parents.first(where: { $0.name.text == fact.state.text })
+      else { return nil }
+      let circle = [fact.state.text] + path[...end]
+      told.formUnion(circle)
+      return .contradictoryRules(
+        fact.state, "'\(fact.state.text)' lies in itself: \(circle.joined(separator: " in "))", other: other.name)
     }
   }
 

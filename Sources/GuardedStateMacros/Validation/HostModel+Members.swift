@@ -27,6 +27,9 @@ extension HostModel {
     // Of what a subclass alone has is said that.
     let own = rulesDeclarations.filter { binding == .guardedClass || $0.declaredNames.contains("rules") }
     return own.filter { !$0.isStatic || !$0.is(VariableDeclSyntax.self) }.map { .rulesNotStatic($0) }
+      + (isGeneric ? own.filter(\.isStatic).compactMap { $0.as(VariableDeclSyntax.self) } : []).compactMap { stored in
+        stored.bindings.first?.initializer.map { .storedRules(stored, $0.value) }
+      }
   }
 }
 #endif

@@ -86,7 +86,7 @@ extension HostModel {
       return [.regionNotSeen(region, access: outline.access)]
     }
     if region.node.needsSendable, outline.access == .public { return [.regionNotSendable(region)] }
-    return shared(region) + rulesDiagnostics(of: region)
+    return shared(region) + secondRules(of: region) + rulesDiagnostics(of: region)
   }
 
   /// Why the type can't have regions; nil where it can.
@@ -97,6 +97,14 @@ extension HostModel {
     case .otherMachines: "a type without states"
     case .ownStates:
       isDistributed ? "a distributed actor" : states == nil ? "a type whose states are declared elsewhere" : nil
+    }
+  }
+
+  /// Rules of a region that has some already.
+  private func secondRules(of region: RegionModel) -> [Diagnostic] {
+    region.declarations.dropFirst().map { second in
+      .contradictoryRules(
+        second, "the region '\(region.name)' has its rules already: put these into them", other: region.declarations[0])
     }
   }
 
@@ -120,7 +128,10 @@ extension HostModel {
     return conditions.compactMap { condition in
       guard condition.region == "State" || regions.contains(where: { $0.name == condition.region }),
         !condition.states.isEmpty
-      else { return .notARegion(condition.node, regions: regions) }
+      else {
+        let others = (["State"] + regions.map(\.name)).filter { $0 != own }
+        return .notARegion(condition.node, others: others.isEmpty ? ["State"] : others)
+      }
       if condition.region == own { return .ownRegion(condition, label: method.isTransition ? "from" : "in") }
       return seen.insert(condition.region).inserted ? nil : .regionTwice(condition)
     }

@@ -6,14 +6,17 @@ extension HostModel {
   /// What is wrong with the rules as a whole, where all of them can be read. What can't be read here is found when the
   /// rules are compiled.
   var rulesDiagnostics: [Diagnostic] {
-    guard let states, let rules else { return [] }
+    // What is hidden by '#if' would look missing.
+    guard let states, let rules, hiddenMethods.isEmpty, hiddenParts.isEmpty else { return [] }
     return diagnostics(of: rules, rulesFacts, states, methods(of: nil).filter { regionThatNames($0) == nil })
   }
 
   /// What is wrong with the rules of a region.
   func rulesDiagnostics(of region: RegionModel) -> [Diagnostic] {
     guard let rules = region.rules else { return [] }
-    if !rules.ways.contains(where: { !$0.targets.isEmpty }) { return [.regionWithoutTransitions(region)] }
+    if !rules.ways.contains(where: { !$0.targets.isEmpty }) {
+      return rulesFacts.nestedRegions.isEmpty ? [.regionWithoutTransitions(region)] : []
+    }
     return diagnostics(of: rules, region.facts, region.states, methods(of: region))
   }
 
@@ -73,7 +76,7 @@ extension HostModel {
 
   /// Methods that no rule mentions.
   private func neverAllowed(_ rules: RulesModel, _ methods: [MethodModel]) -> [Diagnostic] {
-    methods.compactMap { method in
+    methods.filter { $0.strangeArguments.isEmpty && $0.rejectedConditions.isEmpty }.compactMap { method in
       switch method.kind {
       case .allowed:
         return !rules.allowed.contains(caseName(method)) ? .neverAllowed(method, as: caseName(method)) : nil

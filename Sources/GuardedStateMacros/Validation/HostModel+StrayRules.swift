@@ -4,7 +4,7 @@ import SwiftSyntax
 
 /// Rules that no object of the type would have, because they have another name or say what isn't theirs to say.
 extension HostModel {
-  var strayRules: [Diagnostic] { misnamedRules + rulesAddedToNone + addedInitial }
+  var strayRules: [Diagnostic] { misnamedRules + secondRules + rulesOfObject + rulesAddedToNone + addedInitial }
 
   /// Rules under another name than the one that is looked for, which nothing in the type's body names again.
   private var misnamedRules: [Diagnostic] {
@@ -15,6 +15,22 @@ extension HostModel {
     return members.filter { !$0.isMarkedUnguarded }.compactMap(\.nameOfRules).filter(isNamedOnce).map {
       .misnamedRules($0, wanted: wanted)
     }
+  }
+
+  /// Rules beside those that are looked for, which nothing in the type's body names again.
+  private var secondRules: [Diagnostic] {
+    guard binding == .ownStates || binding == .guardedClass, !rulesDeclarations.isEmpty else { return [] }
+    let wanted = binding == .ownStates ? "rules" : "addedRules"
+    return members.filter { !$0.isMarkedUnguarded && $0.isStatic }.compactMap(\.nameOfRules)
+      .filter { !["rules", "addedRules"].contains($0.text) && isNamedOnce($0) }
+      .map { .secondRules($0, wanted: wanted) }
+  }
+
+  /// The rules of a `GuardedObject`, which nothing in its body gives to it.
+  private var rulesOfObject: [Diagnostic] {
+    if binding != .superclass { return [] }
+    return rulesDeclarations.filter { !$0.isMarkedUnguarded }.compactMap { $0.nameOfMember(called: "rules") }
+      .filter(isNamedOnce).map { .rulesOfObject($0) }
   }
 
   /// What would be added to the rules of a guarded superclass, in a class that has none.

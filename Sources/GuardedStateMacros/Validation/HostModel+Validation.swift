@@ -19,13 +19,15 @@ extension HostModel {
   }
 
   private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
-    if binding == .guardedClass { return twoGuards + sameLabels + redeclarations + outline.reservedNames }
+    if binding == .guardedClass { return twoGuards + sameLabels + redeclarations + outline.reservedNames + addedCases }
     if binding == .superclass {
       return twoGuards + sameLabels + redeclared.filter { $0.text == "State" }.map { .statesOfObject($0) }
     }
     guard binding == .ownStates else { return twoGuards + sameLabels }
-    guard states != nil else { return sameLabels + monitorDiagnostics(at: name) }
-    return unsendable.map { .publicStateNotSendable($0) } + timerDiagnostics(at: name) + valueDiagnostics
+    guard states != nil else { return noStatesOfAlias + sameLabels + monitorDiagnostics(at: name) }
+    let sendable = [sendableMark].compactMap { $0 }.map { Diagnostic.sendableHost($0, name: name) }
+    return sendable + unsendable.map { .publicStateNotSendable($0) } + timerDiagnostics(at: name) + eventsFiredInVain
+      + valueDiagnostics
       + monitorDiagnostics(at: name) + twoGuards
       + eventDiagnostics + sameLabels + checkedRules
   }
@@ -40,12 +42,28 @@ extension HostModel {
     namedConditions.filter { name in
       methodNames.contains(name.text) && !argumentGuards.contains { $0.node.name.text == name.text }
     }.map { .methodAsCondition($0) }
+      + namedConditions.filter { effectfulNames.contains($0.text) }.map { .conditionWithEffects($0) }
+      + unnamedConditions.map { .unnamedCondition($0) }
   }
 
   /// What happens after a time, where no task can come to the host for it.
   private func timerDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
     isolation == .none && !isSynchronized && !infersIsolation && !isInherited
       ? timers.map { .timerWithoutIsolation($0, host: name.text) } : []
+  }
+
+  /// What a subclass adds and its rules name as cases, which the superclass's names have none of. The compiler has said so; this
+  /// adds how to write it.
+  private var addedCases: [Diagnostic] {
+    let added = Set(ownMethods.map(caseName))
+    return casesInRules.filter { added.contains($0.text) }.map { .addedCase($0) }
+  }
+
+  /// States that are texts or numbers, where no rules say which there are.
+  private var noStatesOfAlias: [Diagnostic] {
+    guard let alias = aliasOfState, !declaresRules, hiddenParts.isEmpty else { return [] }
+    let type = alias.initializer.value.meaning(in: name)
+    return ["String", "Substring", "Character", "Int", "UInt", "Double"].contains(type) ? [.noStatesOfAlias(alias)] : []
   }
 
   /// What the subclass of a guarded class declares although it has inherited it.

@@ -9,7 +9,10 @@ extension HostOutline {
     if !ownReservedNames.isEmpty { return ownReservedNames.map { .reservedName($0.name, of: $0.kind) } }
     guard binding == .ownStates else { return [] }
     if !hiddenTypes.isEmpty { return hiddenTypes.map { .typeInsideIfConfig($0) } }
-    guard let state = type("State") else { return [.missingState(name)] }
+    guard let state = type("State") else { return [.missingState(name, near: nearState)] }
+    if let clause = state.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause {
+      return [.genericState(clause)]
+    }
     if let states, states.isEmpty {
       let condition = state.as(EnumDeclSyntax.self)?.conditionOfCases
       return [condition.map { .partInsideIfConfig($0) } ?? .noStates(name)]

@@ -14,7 +14,9 @@ extension MethodModel {
   /// Names that mean something else in the code around the body.
   private var strangeNames: [Diagnostic] {
     (name.isMetatype ? [.metatypeName(node.name, of: "method")] : [])
-      + node.signature.parameterClause.parameters.map { $0.secondName ?? $0.firstName }.filter { $0.text == "`self`" }
+      + node.signature.parameterClause.parameters.map { $0.secondName ?? $0.firstName }.filter {
+        $0.text.trimmingBackticks == "self"
+      }
       .map { .reservedName($0, of: "parameter") }
   }
 
@@ -46,9 +48,13 @@ extension MethodModel {
 }
 
 extension MethodModel {
-  /// Conditions that the compiler itself takes for none: closures, and strings where it knows no attribute that has some.
+  /// Conditions that the compiler itself takes for none: closures, operators, states, and strings where it knows no attribute
+  /// that has some.
   var rejectedConditions: [ExprSyntax] {
-    conditions.filter { $0.is(ClosureExprSyntax.self) || isTransition && $0.is(StringLiteralExprSyntax.self) }
+    let kinds: [SyntaxKind] = [.closureExpr, .prefixOperatorExpr, .infixOperatorExpr, .sequenceExpr]
+    return conditions.filter {
+      kinds.contains($0.kind) || isTransition && $0.is(StringLiteralExprSyntax.self) || $0.typeOfState == "State"
+    }
   }
 }
 
@@ -56,17 +62,31 @@ extension HostModel {
   /// Members that are named like guards and are none, and guards that run in another isolation than their type.
   var guardDiagnostics: [Diagnostic] {
     guardMistakes.map { .guardForm($0) } + hiddenGuards.map { .callbackInsideIfConfig($0) } + misspeltGuards
+      + guardsOfBound
       + argumentGuards.compactMap { guarding in
         guard guarding.node.nonisolatedModifier == nil, !isInherited else { return nil }
         return isolation.obstacle(in: guarding.node).map { .foreignIsolation($0, of: guarding.node) }
       }
   }
 
+  /// Methods that are named like guards of others in a type without states, where machines guard those and ask nobody.
+  private var guardsOfBound: [Diagnostic] {
+    guard binding == .otherMachines else { return [] }
+    return otherMethods.compactMap { node in
+      guard let method = callableMethods.first(where: { $0.name == node.decided }), isNamedOnce(node.name),
+        node.signature.returnClause?.type.meaning(in: name) == "Bool"
+      else { return nil }
+      return .guardOfBound(node.name, method: method)
+    }
+  }
+
   /// Methods whose names are nearly those of guards.
   private var misspeltGuards: [Diagnostic] {
     otherMethods.compactMap { node in
       if methodNames.contains(node.decided ?? "") { return nil }
-      let nearest = methods.first { $0.isNearlyDecided(by: node) } ?? performer(decidedBy: node)
+      let nearest =
+        methods.first { $0.isNearlyDecided(by: node, isCalledByNone: isNamedOnce(node.name)) }
+        ?? performer(decidedBy: node)
       return nearest.map { .misspeltGuard(node.name, nearest: $0) }
     }
   }
@@ -101,17 +121,21 @@ extension MethodModel {
   }
 
   /// Whether a method was probably meant to decide about this one: it takes the same, and its name is nearly the right one.
-  fileprivate func isNearlyDecided(by node: FunctionDeclSyntax) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - node: The method.
+  ///   - isCalledByNone: Whether nothing in the type's body calls it, which takes long to see.
+  fileprivate func isNearlyDecided(by node: FunctionDeclSyntax, isCalledByNone: @autoclosure () -> Bool) -> Bool {
     let written = node.name.text.trimmingBackticks
     if written.plainLetters == guardName.plainLetters { return true }
     guard takesSame(as: node), node.signature.returnClause?.type.trimmedDescription == "Bool" else { return false }
     if written.hasSuffix(name.uppercasingFirst) {
       let prefix = String(written.dropLast(name.count))
-      return prefix.editDistance(to: "should") <= 2
+      return prefix.editDistance(to: "should") <= 2 || prefix.hasPrefix("should") && isCalledByNone()
     }
     guard written.lowercased().hasPrefix("should") else { return false }
     let distance = written.dropFirst("should".count).editDistance(to: name)
-    return name.count >= 4 && distance <= (name.count < 8 ? 1 : 2)
+    return distance <= (name.count < 8 ? 1 : 2) && (name.count >= 4 || name.count == 3 && isCalledByNone())
   }
 }
 #endif

@@ -36,7 +36,8 @@ extension MethodModel {
   }
 
   private var targetsWithoutChoice: [Diagnostic] {
-    guard let targets = way?.targets, targets.count > 1, result != .state, result != .optionalState
+    guard let targets = way?.targets, Set(targets.map { RulesModel.Name($0)?.text }).count > 1, result != .state,
+      result != .optionalState
     else { return [] }
     return [.targetsWithoutChoice(targets[1], method: self)]
   }

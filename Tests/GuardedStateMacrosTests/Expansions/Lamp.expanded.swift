@@ -19,14 +19,14 @@ final class Lamp {
   typealias Transition = GuardedState.Transition<State, Event, Method>
 
   /// The events that change the state.
-  enum Event: String, Hashable, Sendable, CaseIterable { case turnOn 
+  enum Event: Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable { case turnOn 
 }
 
   /// The guarded methods.
-  enum Method: String, Hashable, Sendable, CaseIterable { case turnOn 
+  enum Method: Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable { case turnOn 
 }
 
-  private nonisolated enum _$Index { static var turnOn: Int { 0 } 
+  private nonisolated enum _$Index { static var turnOn: Swift.Int { 0 } 
 }
 
   static let __rules = GuardedState.__CompiledRules<State, Event, Method>(
@@ -47,10 +47,10 @@ final class Lamp {
   var state: State { _$machine.state }
 
   /// Whether a guarded method may run now: asks all that calling it would ask.
-  func can(_ method: Method) -> Bool { _$machine.can(call: method) }
+  func can(_ method: Method) -> Swift.Bool { _$machine.can(call: method) }
 
   /// Fires an event.
-  @discardableResult func fire(_ event: Event, userInfo: [String: Any] = [:], animated: Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
+  @discardableResult func fire(_ event: Event, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
     try _$machine.fire(event, userInfo: userInfo, animated: animated)
   }
 
@@ -58,7 +58,7 @@ final class Lamp {
   @discardableResult @inline(__always) func fire(_ event: Event) throws -> GuardedState.Outcome<State, Event, Method> { try _$machine.fire(event) }
 
   /// Goes to a state directly, where the rules declare that.
-  @discardableResult func transition(to target: State, userInfo: [String: Any] = [:], animated: Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
+  @discardableResult func transition(to target: State, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
     try _$machine.transition(to: target, userInfo: userInfo, animated: animated)
   }
 
@@ -69,11 +69,11 @@ final class Lamp {
   var reaches: GuardedState.__Reaching<Lamp> { .init(__host: self) }
 
   /// Calls a guarded method by its name.
-  @discardableResult func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
+  @discardableResult func handle(_ name: Swift.String, _ arguments: [Any] = []) throws -> Any? {
     try _$machine.handle(name, arguments)
   }
 
-  func __perform(_ method: Int) throws -> Bool {
+  func __perform(_ method: Swift.Int) throws -> Swift.Bool {
   switch method {
   case 0: self.turnOn()
   default: return false
@@ -81,9 +81,9 @@ final class Lamp {
   return true
   }
 
-  var __isShared: Bool { false }
+  var __isShared: Swift.Bool { false }
 
-  func __invoke(_ method: Int, _ arguments: GuardedState.__Arguments) throws -> GuardedState.__Returned {
+  func __invoke(_ method: Swift.Int, _ arguments: GuardedState.__Arguments) throws -> GuardedState.__Returned {
   switch method {
   case 0: try arguments.expect(0...0); return GuardedState.__Returned(self.turnOn())
   default: throw arguments.unknownMethod()

@@ -89,7 +89,7 @@ final class Message {
   try await post(addresses) 
   #sourceLocation()
   }
-  do { try await _$body(); try Task.checkCancellation() } catch { _$machine.__abandon(_$Index.send_to_String_async, _$run, error); throw error }
+  do { try await _$body(); try _Concurrency.Task.checkCancellation() } catch { _$machine.__abandon(_$Index.send_to_String_async, _$run, error); throw error }
   try _$machine.__tryFinish(_$Index.send_to_String_async, _$run)
   }
   func print(on paper: Paper) async throws {

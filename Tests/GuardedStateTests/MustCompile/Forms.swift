@@ -254,3 +254,65 @@ final class Stand {
   @Allowed(in: State.open) func fail() throws -> Never { throw Refused.no }
   enum Refused: Error { case no }
 }
+
+// MARK: - Labels of closures, keywords, parameters without a name, what has no name or can't be copied
+
+struct Ticket: ~Copyable {}
+struct Task { var title = "" }
+@Guarded
+final class Rare {
+  enum State { case a, b }
+  struct Bool {}
+  struct Int {}
+  struct String {}
+  struct Sendable {}
+  struct Void {}
+  enum Error: Swift.Error { case no }
+  typealias Number = Swift.Int
+  @Transition(from: State.a, to: .b)
+  func load(completion: @escaping (_ error: (any Swift.Error)?) -> Swift.Void, then: ((_ a: Int, _ b: (_ c: Int) -> ()) -> ())? = nil) throws {}
+  @Allowed(in: State.a) func all(_ steps: [(_ step: Int) -> Swift.Void], _ nothing: (), _ nothings: [()]) throws -> (_ n: Int) -> () { { _ in } }
+  @Transition(from: State.a, to: .b) func go(for: Int, in: Number = 1, default: String, repeat: Number) throws { print(`for`, `in`) }
+  @Transition(from: State.a, to: .b) func wait(where: Number, `default` value: Int) { print(`where`, value) }
+  func shouldWait(where: Number, `default` value: Int) -> Swift.Bool { `where` > 0 }
+  @Transition(from: State.a, to: .b) func press(_: Int) throws {}
+  @Transition(from: State.b, to: .a) func lift(at _: Int, _: String) {}
+  @Transition(from: State.b, to: .a) func reaches() {}
+  @Transition(from: State.b, to: .a) func transitions() {}
+  @Allowed(in: State.a) func look() -> (some Equatable)? { Optional(1) }
+  @Allowed(in: State.a) func lookSlowly() async -> (some Equatable)? { Optional(1) }
+  @Transition(from: State.b, to: .a) func turn(x: Int) -> Optional<some Equatable> { Optional(1) }
+  @Transition(from: State.b, to: .a) func turnOrThrow() throws -> (some Equatable)? { Optional(1) }
+  @Transition(from: State.a, to: .b) func take(_ ticket: borrowing Ticket, _ all: consuming [Number]) throws {}
+  @Transition(from: State.a, to: .b) func change(_ ticket: inout Ticket) throws {}
+  @Allowed(in: State.b) func give() throws -> Ticket { Ticket() }
+  @Allowed(in: State.b) func giveAny() -> Ticket? { Ticket() }
+  @Transition(from: State.b, to: .a) func giveBack() throws -> Ticket { Ticket() }
+  @Transition(from: State.b, to: .a) func giveLater() async throws -> Ticket { Ticket() }
+  @Transition(from: State.b, to: .a) func giveOrNot() async -> Ticket? { Ticket() }
+}
+@Guarded
+actor RareActor {
+  enum State { case a, failed(any Error), b }
+  @Transition(from: State.a, to: State.b) func save() async throws {}
+  @Transition(from: State.b, to: State.failed) func fail() -> State { .failed(CancellationError()) }
+  @Transition(from: State.a, to: State.b) func take(_ ticket: borrowing Ticket) throws {}
+  @Allowed(in: State.b) func give() throws -> Ticket { Ticket() }
+  @Allowed(in: State.a) func look() -> (some Equatable & Sendable)? { Optional(1) }
+  @Allowed(in: State.a) func lookSlowly() async -> (some Equatable & Sendable)? { Optional(1) }
+}
+@Guarded
+@MainActor
+final class RareOnMain {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func load(_ done: @escaping @MainActor (_ error: Int) -> Void) async throws {}
+  @Allowed(in: State.a) func look() -> (some Equatable)? { Optional(1) }
+  @Allowed(in: State.a) func lookSlowly() async -> (some Equatable)? { Optional(1) }
+}
+@Guarded
+final class RareBound {
+  func didEnterOn() {}
+  func didEnterOn(sender: StateMachine<String, String>) {}
+  func didEnterOff(animated: Bool) {}
+  func didEnterOff(animated: Bool, sender: StateMachine<Int, Int>) {}
+}

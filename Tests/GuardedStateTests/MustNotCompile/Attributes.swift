@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // What attributes name. Where the compiler speaks before a macro can, its error is the one, and a note says what to write.
-// Shows: not-a-state, not-an-event, unqualified, unrooted-key-path, unknown-event, missing-target.
+// Shows: not-a-state, not-an-event, attribute-label, unqualified, unrooted-key-path, unknown-event, missing-target.
 import GuardedState
 
 @Guarded
@@ -65,7 +65,7 @@ class Base {
 @Guarded
 final class Derived: Base {
   static let addedRules = Rules {
-    In(.open, allows: .ring)  // expected-error {{type 'Base.Method' has no member 'ring'}}
+    In(.open, allows: .ring)  // expected-error {{type 'Base.Method' has no member 'ring'}} expected-note {{what a subclass adds its rules name as text: '"ring"'}} expected-note {{write '"ring"'}}
     In(.closed, to: .open)
   }
   @Allowed func ring() {}

@@ -19,7 +19,7 @@ class Order {
   @Transition(from: State.open, to: .closed, while: Payment.paid) func close() {}
   @Transition(from: State.closed, to: .open, while: Payment.paid, Payment.due) func reopen() {}  // expected-error {{a host is in one state of 'Payment': list those that it may be in behind one label, the further ones short}}
   @Transition(from: Payment.due, to: .paid) func pay() {}
-  @Transition(from: Payment.paid, to: .due, while: Cart.self) func payBack() {}  // expected-error {{'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; here are 'State', 'Payment', 'Parcel', 'Mood'}}
+  @Transition(from: Payment.paid, to: .due, while: Cart.self) func payBack() {}  // expected-error {{'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; the others here are called 'State', 'Parcel', 'Mood'}}
   @Transition(from: Parcel.none, to: .paid) func stamp() {}
   @Transition(from: Secret.kept, to: .told) func tell() {}
   @Allowed(in: State.open, and: Payment.pait) func look() {}  // expected-error {{type 'Order.Payment' has no member 'pait'}}

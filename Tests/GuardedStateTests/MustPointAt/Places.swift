@@ -149,3 +149,20 @@ class Siren: GuardedObject {
 final class Foghorn: Siren {
   static let addedRules = Rules { In("on", allows: "wail") }  // 14: are given to 'configure(_:)'
 }
+
+struct Ticket: ~Copyable {}
+
+@Guarded
+final class Turnstile {
+  enum State { case open }
+  @Allowed(in: State.open) func pass(_ ticket: consuming Ticket) {}  // 58: a guarded method can't consume what can't be copied
+  @Allowed(in: State.open) func look(_ ticket: borrowing Ticket, _ names: consuming [String]) {}
+}
+
+@Guarded
+final class Locker {
+  enum State { case open, shut }
+  struct Transition {}
+  @GuardedState.Transition(from: State.open, to: .shut) func close() {}
+  func didTransition(_ transition: Transition) {}  // 36: cannot convert value of type
+}

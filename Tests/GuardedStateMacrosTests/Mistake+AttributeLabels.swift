@@ -1,0 +1,307 @@
+#if Macros
+/// Arguments that attributes don't have, or have in another form.
+extension Mistake {
+  static let attributeLabels = [
+    Mistake(
+      "not-a-state", at: 6, 21, "Payment.due",
+      "'Payment' is neither 'State' nor a region: mark the enum '@Region', if the host is in one of its cases, "
+        + "too",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() throws {}
+        }
+        """,
+      fixes: Fix(
+        "mark 'Payment' '@Region'",
+        """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() throws {}
+        }
+        """)),
+    Mistake(
+      "attribute-label", is: .note, at: 8, 46, "and: Payment.paid",
+      "the arguments of '@Transition' are 'on:', 'from:', 'via:', 'to:', 'orElse:', 'while:', 'when:', "
+        + "'otherwise:'; here it is 'while:'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Transition(from: State.closed, to: .open, and: Payment.paid) func reopen() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'while:'",
+        """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Transition(from: State.closed, to: .open, while: Payment.paid) func reopen() {}
+        }
+        """)),
+    Mistake(
+      "attribute-label", is: .note, at: 8, 28, "while: Payment.paid",
+      "the arguments of '@Allowed' are 'in:', 'and:', 'when:', 'otherwise:'; here it is 'and:'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Allowed(in: State.open, while: Payment.paid) func look() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'and:'",
+        """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Allowed(in: State.open, and: Payment.paid) func look() {}
+        }
+        """)),
+    Mistake(
+      "attribute-label", is: .note, at: 8, 12, "from: State.open",
+      "the arguments of '@Allowed' are 'in:', 'and:', 'when:', 'otherwise:'; here it is 'in:'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Allowed(from: State.open) func look() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'in:'",
+        """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Allowed(in: State.open) func look() {}
+        }
+        """)),
+    Mistake(
+      "attribute-label", is: .note, at: 8, 12, "State.open",
+      "the arguments of '@Allowed' are 'in:', 'and:', 'when:', 'otherwise:'; here it is 'in:'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Allowed(State.open) func look() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'in:'",
+        """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Allowed(in: State.open) func look() {}
+        }
+        """)),
+    Mistake(
+      "attribute-label", is: .note, at: 8, 46, "if: \\Order.isReady",
+      "the arguments of '@Transition' are 'on:', 'from:', 'via:', 'to:', 'orElse:', 'while:', 'when:', "
+        + "'otherwise:'; here it is 'when:'",
+      in: #"""
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Transition(from: State.closed, to: .open, if: \Order.isReady) func reopen() {}
+        }
+        """#,
+      fixes: Fix(
+        "write 'when:'",
+        #"""
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Transition(from: State.closed, to: .open, when: \Order.isReady) func reopen() {}
+        }
+        """#)),
+    Mistake(
+      "attribute-label", is: .note, at: 8, 46, "unless: \\Order.isReady",
+      "the arguments of '@Transition' are 'on:', 'from:', 'via:', 'to:', 'orElse:', 'while:', 'when:', "
+        + "'otherwise:'",
+      in: #"""
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Transition(from: State.closed, to: .open, unless: \Order.isReady) func reopen() {}
+        }
+        """#),
+    Mistake(
+      "attribute-label", is: .note, at: 8, 39, ".wait(seconds: 5)",
+      "'.wait' has no parentheses, or a limit in them: '.wait(.seconds(5))'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Allowed(in: State.open, otherwise: .wait(seconds: 5)) func look() async throws {}
+        }
+        """),
+    Mistake(
+      "attribute-label", is: .note, at: 8, 39, ".wait()",
+      "'.wait' has no parentheses, or a limit in them: '.wait(.seconds(5))'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Allowed(in: State.open, otherwise: .wait()) func look() async throws {}
+        }
+        """,
+      fixes: Fix(
+        "write '.wait'",
+        """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Allowed(in: State.open, otherwise: .wait) func look() async throws {}
+        }
+        """)),
+    Mistake(
+      "attribute-label", is: .note, at: 8, 39, "isReady",
+      "a property of the host is written as a key path: '\\Order.isReady'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Allowed(in: State.open, otherwise: isReady) func look() -> Bool { true }
+        }
+        """,
+      fixes: Fix(
+        "write '\\Order.isReady'",
+        #"""
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Allowed(in: State.open, otherwise: \Order.isReady) func look() -> Bool { true }
+        }
+        """#)),
+    Mistake(
+      "not-a-property", is: .note, at: 6, 52, "!\\Order.isReady",
+      "a condition is a property of the host, written as a key path: '\\Order.isComplete'",
+      in: #"""
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: State.closed, to: .open, when: !\Order.isReady) func reopen() {}
+        }
+        """#),
+    Mistake(
+      "not-a-property", is: .note, at: 6, 52, "\\Order.isReady && \\Order.isReady",
+      "a condition is a property of the host, written as a key path: '\\Order.isComplete'",
+      in: #"""
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: State.closed, to: .open, when: \Order.isReady && \Order.isReady) func reopen() {}
+        }
+        """#),
+    Mistake(
+      "not-a-property", is: .note, at: 6, 18, "State.open",
+      "a condition is a property of the host, written as a key path: '\\Order.isComplete'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          var isReady = true
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(when: State.open) func look() {}
+        }
+        """),
+    Mistake(
+      "unknown-event", is: .note, at: 3, 55, "address",
+      "what a subclass adds its rules name as text: '\"address\"'",
+      in: """
+        @Guarded
+        final class Letter: Document {
+          static let addedRules = Rules { In(.draft, allows: .address) }
+          @Allowed func address() {}
+        }
+        """,
+      fixes: Fix(
+        "write '\"address\"'",
+        """
+        @Guarded
+        final class Letter: Document {
+          static let addedRules = Rules { In(.draft, allows: "address") }
+          @Allowed func address() {}
+        }
+        """),
+      superclassIsGuarded: true),
+  ]
+}
+#endif
