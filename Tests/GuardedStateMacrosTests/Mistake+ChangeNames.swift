@@ -217,13 +217,14 @@ extension Mistake {
         }
         """)),
     Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "didFinish",
+      "misspelt-callback", is: .warning, at: 6, 8, "didFinish",
       "'didFinish' is no callback, and nothing calls it; all changes are heard of by 'didTransition(_ "
         + "transition: Transition)'",
       in: """
         @Guarded
         final class Door {
           enum State { case open, closed }
+          static let rules = Rules(initial: .open) { Final(.closed) }
           @Transition(from: State.open, to: .closed) func close() {}
           func didFinish() {}
         }

@@ -2,12 +2,13 @@
 import SwiftSyntax
 
 /// Collects the conditions that rules name, as in `On(.pay, from: .cart, to: .paid, when: "isComplete")`, where they say what
-/// happens after a time, and the events that they fire then.
+/// happens after a time, and the methods and events that they name as cases.
 final class NamedConditions: SyntaxVisitor {
   private(set) var names: [RulesModel.Name] = []
   /// What stands there and is no name.
   private(set) var unnamed: [StringLiteralExprSyntax] = []
   private(set) var timers: [TokenSyntax] = []
+  /// The events that are fired after a time.
   private(set) var fired: [RulesModel.Name] = []
   /// Methods and events that are named as cases.
   private(set) var cases: [RulesModel.Name] = []
@@ -20,11 +21,13 @@ final class NamedConditions: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if ["In", "On", "Always", "Done", "After"].contains(node.calledExpression.lastName) {
       let arguments = LabeledArguments(node.arguments)
-      names += arguments["when"].compactMap(\.nameOfProperty)
-      unnamed += arguments["when"].filter { $0.nameOfProperty == nil }.compactMap {
-        $0.as(StringLiteralExprSyntax.self)
+      for condition in arguments["when"] {
+        if let name = condition.nameOfProperty {
+          names.append(name)
+        } else if let literal = condition.as(StringLiteralExprSyntax.self), literal.representedLiteralValue != nil {
+          unnamed.append(literal)
+        }
       }
-      .filter { $0.representedLiteralValue != nil }
       let events = node.calledExpression.lastName == "On" ? arguments[""].prefix(1) : []
       cases += (arguments["allows"] + arguments["forbids"] + arguments["defers"] + arguments["fire"] + events)
         .compactMap { $0.as(MemberAccessExprSyntax.self) }.filter { $0.base == nil }

@@ -111,7 +111,8 @@ private struct AllowedLines {
   private func returning(_ otherwise: ExprSyntax) -> String {
     let returnsPath = method.resultTypeName.contains("KeyPath<")
     guard !returnsPath, let path = otherwise.propertyPath else {
-      return places.line("return \(otherwise.trimmedDescription)", pointing: 7, at: otherwise)
+      let value = otherwise.is(NilLiteralExprSyntax.self) ? method.nothing : otherwise.trimmedDescription
+      return places.line("return \(value)", pointing: 7, at: otherwise)
     }
     return places.line("return self.\(path)", pointing: 7, at: otherwise)
   }

@@ -156,12 +156,6 @@ extension MethodModel {
   }
 }
 
-/// The labels that attributes have.
-enum AttributeLabels {
-  static let allowed = ["in", "and", "when", "otherwise"]
-  static let transition = ["on", "from", "via", "to", "orElse", "while", "when", "otherwise"]
-}
-
 extension MethodModel.Guard {
   /// All that it names as states, in the order of the attribute's arguments.
   var stateExpressions: [ExprSyntax] {

@@ -164,6 +164,13 @@ extension HostModel {
         }
       }
     }
+    // Of a region only its states have callbacks.
+    let ofAll = CallbackMoment.all.filter { !$0.isOfStates }.map(\.name)
+    if let region = regions.first(where: { region in ofAll.contains { $0 + region.name == name } }),
+      let state = region.states.last
+    {
+      return "didEnter" + region.name + state.name.uppercasingFirst
+    }
     let moment = ["shouldFire", "willFire", "didFire"].first { name.hasPrefix($0) }
     let names = methods.filter(\.isTransition).map(\.name) + (events ?? []).map(\.name)
     return moment.flatMap { moment in names.contains { moment + $0.uppercasingFirst == name } ? moment : nil }

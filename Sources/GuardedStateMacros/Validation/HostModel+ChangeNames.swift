@@ -21,6 +21,7 @@ extension HostModel {
       let isMeant =
         Self.changes.contains(name) && (!subjects.isEmpty || isSeenHereOnly(method))
         || Self.changesOfStates.contains(name)
+        || Self.ends.contains(name) && !rulesFacts.finals.isEmpty && isSeenHereOnly(method)
       guard isMeant else { return nil }
       meant = name.contains("will") ? "willTransition" : "didTransition"
     }
@@ -51,9 +52,10 @@ extension HostModel {
   }
 
   /// Names, in plain letters, of methods that hear of changes; one that is told nothing may be something else.
-  private static let changes: Set = [
-    "didchange", "willchange", "onchange", "transitioned", "didfinish", "didreset", "didend",
-  ]
+  private static let changes: Set = ["didchange", "willchange", "onchange", "transitioned", "didreset"]
+
+  /// Such names that speak of the end, which only some have.
+  private static let ends: Set = ["didfinish", "didend"]
 
   /// Such names that say what has changed.
   private static let changesOfStates: Set = [

@@ -281,6 +281,7 @@ final class Rare {
   @Transition(from: State.b, to: .a) func transitions() {}
   @Allowed(in: State.a) func look() -> (some Equatable)? { Optional(1) }
   @Allowed(in: State.a) func lookSlowly() async -> (some Equatable)? { Optional(1) }
+  @Allowed(in: State.a, otherwise: nil) func lookOrNot() -> (some Equatable)? { Optional(1) }
   @Transition(from: State.b, to: .a) func turn(x: Int) -> Optional<some Equatable> { Optional(1) }
   @Transition(from: State.b, to: .a) func turnOrThrow() throws -> (some Equatable)? { Optional(1) }
   @Transition(from: State.a, to: .b) func take(_ ticket: borrowing Ticket, _ all: consuming [Number]) throws {}
