@@ -47,6 +47,14 @@ final class Door {
   @inline(never) @Allowed(in: Wing.shut, and: Bolt.drawn)
   func knockUnbolted() { knocks &+= 1 }
 
+  /// Looks out, where the door is open.
+  @inline(never) @Allowed(in: Wing.open)
+  func lookOut() throws { knocks &+= 1 }
+
+  /// Looks through the gap that the bolt leaves.
+  @inline(never) @Allowed(in: Wing.shut, and: Bolt.shot)
+  func peep() throws { knocks &+= 1 }
+
   /// Fires an event.
   @inline(never) func fired(_ event: Event) throws { try fire(event) }
 
@@ -127,6 +135,11 @@ extension Row {
       "region-allowed", "@Allowed in a region, and: another", against: "without and: (ours)", atMost: 2,
       ours: .repeating(Door()) { door in door.knockUnbolted() },
       rival: .repeating(Door()) { door in door.knock() }),
+    Row(
+      "region-refused", "declined for another region's state, thrown and caught", against: "for its own (ours)",
+      atMost: .none, allocates: nil,
+      ours: .repeating(Door(), events: 1) { door in do { try door.peep() } catch { consume(error) } },
+      rival: .repeating(Door(), events: 1) { door in do { try door.lookOut() } catch { consume(error) } }),
     Row(
       "region-transition", "@Transition of a region", against: "the same by hand", atMost: .none,
       ours: .repeating(Door()) { door in

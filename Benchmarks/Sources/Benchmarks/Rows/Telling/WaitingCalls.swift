@@ -95,7 +95,7 @@ extension Row {
   /// Letting in one of many.
   static let waitingLines: [Row] = [
     Row(
-      "let-in-10000", "letting in one of 10,000 who wait", against: "one of 10 (ours)", atMost: .none,
+      "let-in-10000", "letting in one of 10,000 who wait", against: "one of 10 (ours)", atMost: 2,
       allocates: nil, ours: lettingIn(of: 10_000), rival: lettingIn(of: 10))
   ]
 
