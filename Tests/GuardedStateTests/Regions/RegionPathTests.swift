@@ -65,6 +65,53 @@ import Testing
   }
 
   @Test
+  func `Wherever the regions stand it is as short as a way that is found by trying, and leads there`() throws {
+    let events = ["pay", "return", "pack", "send", "hand over", "edit", "archive"]
+    typealias Place = Snapshot<String>
+    func at(_ place: Place) throws -> StateMachine<String, String> {
+      let machine = order()
+      try machine.restore(place)
+      return machine
+    }
+    func name(_ machine: StateMachine<String, String>) -> String {
+      "\(machine.state) \(machine.regionNames.map { machine.region($0)?.state ?? "" })"
+    }
+    /// All places that something leads to, each with how many events it takes.
+    func reached(from start: Place) throws -> [String: (place: Place, steps: Int)] {
+      var known = [name(try at(start)): (start, 0)]
+      var front = [start]
+      for steps in 1..<20 where !front.isEmpty {
+        var next: [Place] = []
+        for place in front {
+          for event in events {
+            let machine = try at(place)
+            guard (try? machine.fire(event)) != nil, known[name(machine)] == nil else { continue }
+            known[name(machine)] = (machine.snapshot(), steps)
+            next.append(machine.snapshot())
+          }
+        }
+        front = next
+      }
+      return known
+    }
+    let all = try reached(from: order().snapshot())
+    var count = 0
+    for start in all.values.map(\.place) {
+      let tried = try reached(from: start)
+      for event in events {
+        let machine = try at(start)
+        guard let path = machine.refusal(fire: event)?.path else { continue }
+        let shortest = try tried.values.filter { try at($0.place).can(fire: event) }.map(\.steps).min()
+        #expect(path.count == shortest ?? 0, "\(event) from \(name(machine)): \(path)")
+        for step in path { try machine.fire(step) }
+        #expect(path.isEmpty || machine.can(fire: event), "\(event) after \(path)")
+        count += 1
+      }
+    }
+    #expect(all.count > 7 && count > 20)
+  }
+
+  @Test
   func `An event that several regions take moves all of them`() throws {
     let machine = StateMachine<String, String>(initial: "on") {
       In("on")
