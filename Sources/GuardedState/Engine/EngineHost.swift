@@ -23,6 +23,14 @@ public protocol __EngineHost: AnyObject {
   var __callbacks: __Callbacks { get }
   /// The state and what belongs to it, stored in the object.
   var __storage: __HostStorage { get set }
+  // What other machines of the host ask for, of each type on its own: through the storage all of it would be copied.
+
+  /// Notes whether a transition runs, of whichever machine of the host.
+  func __settle(_ isSettled: Bool)
+  /// Goes on with the revision of the host.
+  func __agree(on revision: Int)
+  /// What is true of the machine and its current state.
+  var __flags: UInt32 { get }
   /// Runs a callback of the object, if it has one for that moment and the state of an index; a condition's answer is the
   /// result.
   func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool
@@ -69,6 +77,16 @@ extension __EngineHost {
   @inlinable public var __number: Int { 0 }
   /// The object itself.
   @inlinable public var __subject: AnyObject { self }
+  /// Notes it in the flags.
+  @inlinable
+  public func __settle(_ isSettled: Bool) {
+    begin()
+    __storage.flags = isSettled ? __storage.flags | Flags.settled : __storage.flags & ~Flags.settled
+  }
+  /// Takes it over.
+  @inlinable public func __agree(on revision: Int) { __storage.revision = revision }
+  /// Those of the storage.
+  @inlinable public var __flags: UInt32 { __storage.flags }
   /// What can't be wrong.
   @inlinable public var __isShared: Bool { true }
   /// No callbacks.

@@ -5,18 +5,18 @@
 /// step for the host.
 public final class __Regions {
   /// The machines of the regions, in the order of their declaration.
-  let machines: [any __RegionEngine]
+  @usableFromInline let machines: [any __RegionEngine]
   /// For each method the number of the machine that has it.
   private let owners: [UInt8]
   // The host has this, and so it goes before: the reference isn't weak unless the host may be let go in another isolation.
-  private unowned(unsafe) var known: (any __EngineHost)?
-  private weak var shared: (any __EngineHost)?
-  private var isBound = false
+  @exclusivity(unchecked) private unowned(unsafe) var known: (any __EngineHost)?
+  @exclusivity(unchecked) private weak var shared: (any __EngineHost)?
+  @exclusivity(unchecked) private var isBound = false
   private var tables: RegionTables?
   /// The machines that have changed since the last transition settled, a bit each.
-  private var changed: UInt64 = 0
+  @exclusivity(unchecked) private var changed: UInt64 = 0
   /// The step in which several machines take one event; nil while there is none.
-  @usableFromInline private(set) var jointStep: JointStep?
+  @exclusivity(unchecked) @usableFromInline private(set) var jointStep: JointStep?
 
   /// The machines of regions, in the order of their declaration.
   ///
@@ -86,10 +86,7 @@ public final class __Regions {
   @usableFromInline
   func setSettled(_ isSettled: Bool) {
     // Conditions of an event that is offered to several are asked while none of them runs.
-    each {
-      $0.begin()
-      $0.__storage.flags = isSettled ? $0.__storage.flags | Flags.settled : $0.__storage.flags & ~Flags.settled
-    }
+    each { $0.__settle(isSettled) }
   }
 
   /// Notes that a machine has changed.
@@ -100,7 +97,7 @@ public final class __Regions {
     if jointStep == nil { agree(on: machine.__storage.revision) }
   }
 
-  private func agree(on revision: Int) { each { $0.__storage.revision = revision } }
+  private func agree(on revision: Int) { each { $0.__agree(on: revision) } }
 
   /// Step 12 of a transition of any of the machines.
   @usableFromInline
@@ -116,9 +113,13 @@ public final class __Regions {
     let changed = changed
     if afterTransition {
       self.changed = 0
-      each { if $0.isBusy { $0.noteSettled(hasChanged: changed & 1 << UInt64($0.__number) != 0) } }
+      // A busy state is pending in any case.
+      each { machine in
+        guard machine.__flags & Flags.pending != 0, machine.isBusy else { return }
+        machine.noteSettled(hasChanged: changed & 1 << UInt64(machine.__number) != 0)
+      }
     }
-    if !contains(where: { $0.__storage.flags & Flags.pending != 0 }) { return }
+    if !contains(where: { $0.__flags & Flags.pending != 0 }) { return }
     each { if $0.__storage.extras?.settle() == true { $0.updateFlags() } }
     runWaiting()
     each { $0.letInWaiting(afterTransition) }

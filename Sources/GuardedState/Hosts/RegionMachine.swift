@@ -20,8 +20,9 @@ public protocol __RegionType {
 
 extension __RegionType {
   /// The machine of the region in a host.
+  @inlinable
   public static func owner(of host: Host) -> __RegionOwner<Self> {
-    guard let machine = host.__regions?.machines[number - 1] else {
+    guard let machine = host.__regions?.machines[number &- 1] else {
       fatalError("\(Host.self) has no region '\(Self.self)'")
     }
     // The expansion of the host has made it, of this very type.
@@ -46,15 +47,24 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   // The regions clear it when they go.
   @exclusivity(unchecked) private unowned(unsafe) var regions: __Regions?
   /// Which of the machines of the host it is.
-  public private(set) var __number = 1
+  @exclusivity(unchecked) public private(set) var __number = 1
 
   /// A region of no host yet.
   public init() {}
+
+  /// Which callbacks the host has for the region; of those for refusals, errors and calls it has one.
+  @exclusivity(unchecked) public private(set) var __callbacks: __Callbacks = []
+  /// The host's lock.
+  @exclusivity(unchecked) public private(set) var __monitor: __Monitor?
 
   /// Takes turns with the other machines of a host from now on.
   public func join(_ regions: __Regions, as number: Int) {
     self.regions = regions
     __number = number
+    // Neither changes as long as there is the host.
+    guard let host else { return }
+    __callbacks = Region.callbacks.union(host.__callbacks.intersection([.calls, .refusals, .failures]))
+    __monitor = host.__monitor
   }
 
   /// Stands alone, because the host is gone.
@@ -62,8 +72,9 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
 
   /// The host; nil once it is gone.
   private var host: Region.Host? {
+    guard let whole = regions?.whole else { return nil }
     // Only a host of this type has such a region.
-    regions?.whole.map { unsafeDowncast($0, to: Region.Host.self) }
+    return unsafeDowncast(whole, to: Region.Host.self)
   }
 
   /// The compiled rules.
@@ -78,19 +89,14 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   public var __hasRegions: Bool { regions != nil }
   /// The host.
   public var __subject: AnyObject { host ?? self }
-  /// The host's lock.
-  public var __monitor: __Monitor? { host?.__monitor }
   /// Whether the last reference to the host may be let go in another isolation.
   public var __isShared: Bool { host?.__isShared ?? true }
   /// The actor on which a task finds the host.
   public var __isolation: (any Actor)? { host?.__isolation }
-  /// Which callbacks the host has for the region; of those for refusals, errors and calls it has one.
-  public var __callbacks: __Callbacks {
-    Region.callbacks.union(host?.__callbacks.intersection([.calls, .refusals, .failures]) ?? [])
-  }
   /// Runs a callback of the host.
   public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-    host.map { Region.run($0, moment, state, step) } ?? true
+    guard let host else { return true }
+    return Region.run(host, moment, state, step)
   }
   /// Tells the host of a refusal or an error, or of a call with the host's own state.
   public func __hear(_ report: __Report) {
