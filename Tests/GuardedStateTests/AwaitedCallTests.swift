@@ -84,7 +84,7 @@ private final class ChessBoard: Board {
   @Test func `Without await it is refused, saying how`() async throws {
     let courier = Courier()
     let refusal = await #expect(throws: Refusal.self) { try await courier.sync() }
-    #expect("\(try #require(refusal))".contains("await it: 'try await' the call of 'handle'"))
+    #expect("\(try #require(refusal))".contains("await it: 'try await' the call of 'handle' of the host itself"))
   }
 
   @Test func `Subclasses add to what is awaited`() async throws {
