@@ -19,7 +19,7 @@ public struct __HostStorage {
   @inlinable
   public init() {}
 
-  /// The same, for whoever only looks at it: retaining it would take longer than that.
+  /// The holder, for whoever only looks at it: retaining it would take longer than that.
   ///
   /// It is kept as long as the host, and whoever runs the machine keeps that. Only before there are extras another one may
   /// come in its place, and then the table is kept by the type.
