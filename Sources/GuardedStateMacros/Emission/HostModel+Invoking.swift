@@ -21,7 +21,8 @@ extension HostModel {
   /// Why an async method can't be called by name without being awaited.
   var reasonNotAwaited: String {
     binding == .superclass || binding == .otherMachines
-      ? "it is async; call it directly, with await" : "it is async; await it: 'try await' the call of 'handle' of the host itself, not of its machine"
+      ? "it is async; call it directly, with await"
+      : "it is async; await it: 'try await' the call of 'handle' of the host itself, not of its machine"
   }
 
   /// Whether the result of a method may leave the host's isolation. What a machine bound to the host asks for stays there.
