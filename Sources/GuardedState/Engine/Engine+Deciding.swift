@@ -12,7 +12,7 @@ extension __EngineHost {
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
     let asked = askedMoments
     if cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.conditionCount == 0,
-      !canBeStopped(asked), !plan.pointee.kind.contains(.open)
+      !canBeStopped(asked), !plan.pointee.kind.contains(.undecided)
     {
       return Decision(cell)
     }
@@ -108,7 +108,7 @@ extension __EngineHost {
   @inline(__always)
   func confirmed(_ index: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
     // A body must not run whose end nothing can decide about.
-    if case let plan = plans.pointee.plans + Int(index), plan.pointee.kind.contains(.open),
+    if case let plan = plans.pointee.plans + Int(index), plan.pointee.kind.contains(.undecided),
       case let obstacle = obstacleAhead(plan.pointee), obstacle != .none
     {
       return Decision(index, obstacle)

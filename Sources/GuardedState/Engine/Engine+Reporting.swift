@@ -28,8 +28,7 @@ extension __EngineHost {
   @inline(__always)
   var hearsRefusals: Bool {
     __callbacks.contains(.refusals)
-      || __storage.flags & (Flags.unasked | Flags.quiet | Flags.pending)
-        != Flags.unasked | Flags.quiet
+      || __storage.flags & (Flags.silent | Flags.pending) != Flags.silent
   }
 
   /// Reports a refusal, and then lets run what conditions, or who heard of it, have requested.

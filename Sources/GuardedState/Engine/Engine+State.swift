@@ -72,8 +72,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   var askedMoments: UInt16 {
-    let silent = Flags.unasked | Flags.quiet
-    return __storage.flags & silent == silent ? 0 : withExtras({ $0.moments }, without: 0)
+    __storage.flags & Flags.silent == Flags.silent ? 0 : withExtras({ $0.moments }, without: 0)
   }
 
   /// Whether anybody but the host's type hears of a change.
@@ -85,9 +84,8 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   var isUnseen: Bool {
-    let silent = Flags.unasked | Flags.quiet
-    return __callbacks.isDisjoint(with: [.conditions, .before, .states, .after])
-      && __storage.flags & silent == silent
+    __callbacks.isDisjoint(with: [.conditions, .before, .states, .after])
+      && __storage.flags & Flags.silent == Flags.silent
   }
 
   /// Puts the machine in a state, without a transition.
@@ -153,8 +151,8 @@ extension __EngineHost {
   @inlinable
   func updateFlags() {
     // Where there are regions, what runs plainly would pass them over.
-    let flags = isNeverPlain ? 0 : withExtras({ $0.flags }, without: Flags.quiet | Flags.unasked)
-    __storage.flags = __storage.flags & ~(Flags.quiet | Flags.unasked) | flags
+    let flags = isNeverPlain ? 0 : withExtras({ $0.flags }, without: Flags.silent)
+    __storage.flags = __storage.flags & ~Flags.silent | flags
   }
 
   /// Says that something is kept for the end of the running transition.
@@ -183,8 +181,7 @@ extension __EngineHost {
   /// What comes along with a request: something, or that it is animated.
   @inlinable
   func context(_ userInfo: [String: Any], _ animated: Bool) -> ChangeContext {
-    if userInfo.isEmpty, let known = withExtras({ $0.knownAnimated }, without: nil) { return known }
-    if userInfo.isEmpty { return madeExtras.animatedContext }
+    if userInfo.isEmpty { return withExtras({ $0.animatedContext }, without: madeExtras.animatedContext) }
     return ChangeContext(__table, host: madeExtras.context.host, userInfo: userInfo, animated: animated)
   }
 }

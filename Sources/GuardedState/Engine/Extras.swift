@@ -9,7 +9,7 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) @usableFromInline private(set) var context: ChangeContext
 
   /// The same of those that are animated, and bring nothing else along.
-  @exclusivity(unchecked) @usableFromInline private(set) var knownAnimated: ChangeContext?
+  @exclusivity(unchecked) private var knownAnimated: ChangeContext?
 
   // MARK: Who has a say, and who is told
 
@@ -134,6 +134,7 @@ final class Extras: __PlanHolder {
   /// What animated changes have in common that bring nothing else along.
   @usableFromInline
   var animatedContext: ChangeContext {
+    if let knownAnimated { return knownAnimated }
     let made = ChangeContext(table, host: context.host, animated: true)
     knownAnimated = made
     return made

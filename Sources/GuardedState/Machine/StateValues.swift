@@ -138,9 +138,6 @@ extension HostMachine {
     let index = try index(of: Host.__name(of: target))
     guard __host.isSettled else { return try wait(toEnter: target, index, userInfo, animated) }
     __host.__values.offer(target, at: index)
-    if userInfo.isEmpty, !animated, let change = try __host.performPlainly(.target(index)) {
-      return .happened(Transition(change, outcomeOrigin))
-    }
     defer { __host.__values.offer(nil, at: -1) }
     return try perform(.target(index), userInfo, animated)
   }
@@ -154,11 +151,8 @@ extension HostMachine {
       return try transition(to: target, userInfo: [:])
     }
     __host.__values.offer(target, at: index)
-    if let change = try __host.performPlainly(.target(index)) {
-      // Where nobody uses the outcome, nothing of it is made.
-      return .happened(Transition(change, outcomeOrigin))
-    }
-    return try transition(to: target, userInfo: [:])
+    defer { __host.__values.offer(nil, at: -1) }
+    return try performed(.target(index))
   }
 
   @inlinable

@@ -53,14 +53,6 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
     return rules.states[index]
   }
 
-  /// The index of a state; nil for one that doesn't exist.
-  @inlinable
-  func index(of state: State) -> Int? {
-    let plans = origin.holder.plans
-    return PlanMemory.index(of: state, in: plans.pointee.stateBytes) ?? plans.pointee.stateNames.index(of: state)
-      ?? rules.stateIndices[state]
-  }
-
   /// The values that the indices stand for.
   @inlinable var rules: __CompiledRules<State, Event, Method> {
     // Only machines of these types make transitions of these types, from their own rules.

@@ -142,10 +142,10 @@ extension GuardedMachine {
   public func choose(
     _ event: Event, _ body: @escaping (Transition<State, Event, Method>) -> State
   ) -> ObservationToken {
-    choosing(event) { change, origin in
-      let transition = Transition<State, Event, Method>(change, origin)
-      let state = body(transition)
-      return PickedState(transition.index(of: state)) { nameOfCase(state) }
+    let compiled = compiled
+    return choosing(event) { change, origin in
+      let state = body(Transition(change, origin))
+      return PickedState(compiled.stateIndices[state]) { nameOfCase(state) }
     }
   }
 

@@ -23,8 +23,10 @@ enum Flags {
 
   /// No transition runs, and no closure has to be asked before one does.
   @inlinable static var free: UInt32 { settled | unasked }
+  /// Nobody but the host's type has to be asked or told.
+  @inlinable static var silent: UInt32 { unasked | quiet }
   /// No transition runs, and nobody has to be asked or told.
-  @inlinable static var idle: UInt32 { free | quiet }
+  @inlinable static var idle: UInt32 { settled | silent }
   /// The bits that a change of state leaves as they are.
   @inlinable static var kept: UInt32 { idle | begun | started | pending }
 

@@ -14,7 +14,7 @@ struct Plan: Sendable {
     /// The body or a closure picks the target.
     @inlinable static var choice: Kind { Kind(rawValue: 1) }
     /// Its method doesn't bring what it needs to know its end: something else must pick the target, or bring its values.
-    @inlinable static var open: Kind { Kind(rawValue: 32) }
+    @inlinable static var undecided: Kind { Kind(rawValue: 32) }
     /// The body runs in a state of its own.
     @inlinable static var via: Kind { Kind(rawValue: 2) }
     /// Where it was left decides which states are entered with the target.
@@ -62,7 +62,7 @@ struct Plan: Sendable {
   /// Whether the body of its method may run without asking anybody but the method's own guard, closures and callbacks.
   @inlinable var isSure: Bool {
     (conditionCount == 0 || isAskedByMethod)
-      && (kind.isDisjoint(with: [.via, .valued, .open]) || kind == [.choice, .valued])
+      && (kind.isDisjoint(with: [.via, .valued, .undecided]) || kind == [.choice, .valued])
   }
 
   /// Whether nobody is asked about it but closures and callbacks.

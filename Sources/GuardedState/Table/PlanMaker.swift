@@ -347,7 +347,7 @@ struct PlanMaker {
     if edge.first >= 0 { (plan.target, plan.depth, plan.kind) = way(from: source, to: edge.first) }
     let picks = edge.method >= 0 && content.traits[edge.method].contains(.picks)
     if edge.targets.count > 1 || picks { plan.kind.insert(.choice) }
-    if edge.method >= 0, !picks, !plan.kind.isDisjoint(with: [.choice, .valued]) { plan.kind.insert(.open) }
+    if edge.method >= 0, !picks, !plan.kind.isDisjoint(with: [.choice, .valued]) { plan.kind.insert(.undecided) }
     if edge.via >= 0 { plan.kind.insert(.via) }
     // A body in a state of its own goes on from there.
     add(edge.targets, from: edge.via >= 0 ? edge.via : source, to: &plan)

@@ -1,0 +1,65 @@
+// What the guard of a method that changes no state comes to, and what is told of its call.
+
+extension __EngineHost {
+  /// Whether a method that changes no state may run now.
+  @inlinable
+  @inline(__always)
+  func mayRun(_ method: Int) -> Bool {
+    if method < Flags.methods {
+      let wanted = Flags.unasked | Flags.bit(method)
+      return __storage.flags & wanted == wanted
+    }
+    let wanted = Flags.unasked | Flags.begun
+    return __storage.flags & wanted == wanted
+      && plans.pointee.methods.cell(Int(__storage.index), method) == Cell.allowed
+  }
+
+  /// Whether a refused method is nothing that anybody has to be told of.
+  @inlinable
+  @inline(__always)
+  func isClosed(_ method: Int) -> Bool {
+    if method >= Flags.methods || !__callbacks.isDisjoint(with: [.refusals, .conditions]) { return false }
+    let closed = Flags.idle | Flags.begun | Flags.certain
+    return __storage.flags & (closed | Flags.bit(method)) == closed
+  }
+
+  /// Asks the rules whether a method that changes no state may run; a refusal is reported.
+  @inlinable
+  @inline(never)
+  func permit(_ method: Int) throws(Refusal) {
+    begin()
+    let request = takeRequest(for: method)
+    let plans = plans
+    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    if cell == Cell.allowed { return }
+    let decision = decide(cell, plans, nil)
+    if !decision.isYes { throw refuse(decision, .method(method), request) }
+  }
+
+  /// The same for a method that can't throw its refusal. What throws stands apart, which makes such methods smaller.
+  @inlinable
+  @inline(never)
+  func permitSilently(_ method: Int) -> Bool { (try? permit(method)) != nil }
+
+  /// Tells of the end of a method that changes no state.
+  @inlinable
+  @inline(never)
+  func reportCall(_ result: Any?, of method: Int) {
+    let call = CallRecord(method: method, state: current, result: result)
+    withUnsafePointer(to: call) { report(__Report($0), method: method) }
+  }
+
+  /// Whether nobody wants to hear of calls and errors.
+  @inlinable
+  @inline(__always)
+  var isUnheard: Bool {
+    __storage.flags & Flags.silent == Flags.silent && __callbacks.isDisjoint(with: [.calls, .failures])
+  }
+
+  /// Whether anybody hears of calls and errors, and not of changes alone.
+  @inlinable
+  @inline(never)
+  var hearsReports: Bool {
+    !__callbacks.isDisjoint(with: [.calls, .failures]) || withExtras({ $0.hearsReports }, without: false)
+  }
+}
