@@ -28,7 +28,7 @@ extension Mistake {
         """)),
     Mistake(
       "attribute-label", is: .note, at: 8, 46, "and: Payment.paid",
-      "the arguments of '@Transition' are 'on:', 'from:', 'via:', 'to:', 'orElse:', 'while:', 'when:', "
+      "the arguments of '@Transition' are 'on:', 'from:', 'via:', 'to:', 'orElse:', 'cancelsBody:', 'while:', 'when:', "
         + "'otherwise:'; here it is 'while:'",
       in: """
         @Guarded
@@ -137,7 +137,7 @@ extension Mistake {
         """)),
     Mistake(
       "attribute-label", is: .note, at: 8, 46, "if: \\Order.isReady",
-      "the arguments of '@Transition' are 'on:', 'from:', 'via:', 'to:', 'orElse:', 'while:', 'when:', "
+      "the arguments of '@Transition' are 'on:', 'from:', 'via:', 'to:', 'orElse:', 'cancelsBody:', 'while:', 'when:', "
         + "'otherwise:'; here it is 'when:'",
       in: #"""
         @Guarded
@@ -165,7 +165,7 @@ extension Mistake {
         """#)),
     Mistake(
       "attribute-label", is: .note, at: 8, 46, "unless: \\Order.isReady",
-      "the arguments of '@Transition' are 'on:', 'from:', 'via:', 'to:', 'orElse:', 'while:', 'when:', "
+      "the arguments of '@Transition' are 'on:', 'from:', 'via:', 'to:', 'orElse:', 'cancelsBody:', 'while:', 'when:', "
         + "'otherwise:'",
       in: #"""
         @Guarded

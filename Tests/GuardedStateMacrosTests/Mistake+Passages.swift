@@ -44,6 +44,27 @@ extension Mistake {
         }
         """),
     Mistake(
+      "cancels-without-via", at: 4, 58, "true",
+      "'cancelsBody:' belongs to 'via:', the state that a body is cancelled with",
+      in: """
+        @Guarded
+        final class Loader {
+          enum State { case start, done }
+          @Transition(from: State.start, to: .done, cancelsBody: true) func load() async {}
+        }
+        """),
+    Mistake(
+      "cancels-by-value", at: 5, 73, "Loader.isSlow",
+      "'cancelsBody:' is read before the program runs: write 'true' or 'false'",
+      in: """
+        @Guarded
+        final class Loader {
+          enum State { case start, loading, done }
+          static let isSlow = true
+          @Transition(from: State.start, via: .loading, to: .done, cancelsBody: Loader.isSlow) func load() async {}
+        }
+        """),
+    Mistake(
       "via-with-optional-choice", at: 4, 92, "State?",
       "with 'via:' a body must say where it leads: return 'State', or throw",
       in: """

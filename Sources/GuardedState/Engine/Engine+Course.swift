@@ -285,11 +285,18 @@ extension Extras {
     if plans.pointee.hasHistory { leave(change) }
     if !invocations.isEmpty {
       let path = table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth))
-      invocations.removeAll { path.contains($0.via) }
+      overtakeInvocations { path.contains($0) }
     }
     if log.keepsAny { log.append(Int(change.target), of: table) }
     agenda?.leave(change, of: table)
     if let lines, transactions == 0 { lines.arrive(in: Int(change.target), of: table) }
+  }
+
+  /// Ends the invocations whose states are left.
+  @usableFromInline
+  func overtakeInvocations(in isLeft: (_ via: Int) -> Bool = { _ in true }) {
+    for invocation in invocations where isLeft(invocation.via) { invocation.overtake() }
+    invocations.removeAll { isLeft($0.via) }
   }
 
   /// Keeps where states with history are left.

@@ -62,6 +62,22 @@ extension __EngineHost {
     failInvocation(run, method, with: error)
   }
 
+  /// Lets the body of a method run in a task of its own; one whose state has been left already is cancelled at once.
+  func run(_ run: __Run, in task: Task<Void, Never>) {
+    let extras = madeExtras
+    guard let place = extras.invocations.firstIndex(where: { $0.id == run.invocation }) else { return task.cancel() }
+    extras.invocations[place].run(in: task)
+  }
+
+  /// Ends a body that was cancelled because its state was left.
+  ///
+  /// - Returns: The refusal, reported; nil where the body threw something else, or was cancelled by its caller.
+  func overtake(_ run: __Run, _ method: Int, throwing error: any Error) -> Refusal? {
+    guard error is CancellationError, run.invocation != 0, !Task.isCancelled, !isOpen(run) else { return nil }
+    hasEnded(run)
+    return refuse(.stale, .method(method))
+  }
+
   /// Whether a body that was cancelled has somewhere to go.
   @inlinable
   func hasElse(_ run: __Run) -> Bool { run.invocation == 0 || memory.plans[Int(run.code)].orElse >= 0 }

@@ -8,7 +8,9 @@ struct Invocation {
   /// The override that the body belongs to; nil where it is none.
   @usableFromInline let override: Override?
   /// The task that runs the body.
-  let task: TaskIdentity?
+  private(set) var task: TaskIdentity?
+  /// The same where it is the body's own, and is cancelled when the invocation is overtaken.
+  private var ownTask: Task<Void, Never>?
 
   @usableFromInline
   init(id: Int32, via: Int, override: Override?, task: TaskIdentity?) {
@@ -17,6 +19,15 @@ struct Invocation {
     self.override = override
     self.task = task
   }
+
+  /// Lets the body run in a task of its own.
+  mutating func run(in task: Task<Void, Never>) {
+    self.task = TaskIdentity(task)
+    ownTask = task
+  }
+
+  /// Cancels the body, where it has a task of its own.
+  func overtake() { ownTask?.cancel() }
 }
 
 /// A method whose body calls the inherited method of the same name.

@@ -3,6 +3,11 @@
 struct TaskIdentity: Equatable {
   private let bits: UInt
 
+  private init(bits: UInt) { self.bits = bits }
+
+  /// What tells a task from others.
+  init(_ task: Task<Void, Never>) { bits = withUnsafeBytes(of: task) { $0.load(as: UInt.self) } }
+
   /// The task that runs now; nil where none does.
   @usableFromInline
   static var current: TaskIdentity? {

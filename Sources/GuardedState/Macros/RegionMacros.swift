@@ -39,13 +39,14 @@ public macro Region() = #externalMacro(module: "GuardedStateMacros", type: "Regi
 ///   - via: For an `async` method, the state that the region is in while the body runs.
 ///   - targets: The state it leads to; several for a method that returns which.
 ///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
+///   - cancelsBody: With `via:`, whether the body is cancelled when something else leaves that state: see <doc:ByItself>.
 ///   - other: A state of another region, with its type; or of the host itself, as `State.open`.
 ///   - others: Further states of that region, one of which it may be in instead.
 ///   - conditions: Properties of the host that must be true, each a key path to a `Bool`.
 ///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed: see <doc:Waiting>.
 @attached(body)
 public macro Transition<State, Other>(
-  from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
+  from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil, cancelsBody: Bool = false,
   while other: Other, _ others: Other...,
   when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
@@ -54,6 +55,7 @@ public macro Transition<State, Other>(
 @attached(body)
 public macro Transition<Event, State, Other>(
   on event: Event, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
+  cancelsBody: Bool = false,
   while other: Other, _ others: Other...,
   when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
@@ -61,7 +63,7 @@ public macro Transition<Event, State, Other>(
 /// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
 @attached(body)
 public macro Transition<Other>(
-  from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
+  from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil, cancelsBody: Bool = false,
   while other: Other, _ others: Other...,
   when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
@@ -70,6 +72,7 @@ public macro Transition<Other>(
 @attached(body)
 public macro Transition<Event: Hashable, Other>(
   on event: Event, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
+  cancelsBody: Bool = false,
   while other: Other, _ others: Other...,
   when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
@@ -91,7 +94,7 @@ public macro Transition<Event, Other>(
 /// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
 @attached(body)
 public macro Transition<State, Other, Third>(
-  from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
+  from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil, cancelsBody: Bool = false,
   while other: Other, _ others: Other..., while third: Third, _ thirds: Third...,
   when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
@@ -100,6 +103,7 @@ public macro Transition<State, Other, Third>(
 @attached(body)
 public macro Transition<Event, State, Other, Third>(
   on event: Event, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
+  cancelsBody: Bool = false,
   while other: Other, _ others: Other..., while third: Third, _ thirds: Third...,
   when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
@@ -107,7 +111,7 @@ public macro Transition<Event, State, Other, Third>(
 /// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
 @attached(body)
 public macro Transition<Other, Third>(
-  from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
+  from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil, cancelsBody: Bool = false,
   while other: Other, _ others: Other..., while third: Third, _ thirds: Third...,
   when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
@@ -116,6 +120,7 @@ public macro Transition<Other, Third>(
 @attached(body)
 public macro Transition<Event: Hashable, Other, Third>(
   on event: Event, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
+  cancelsBody: Bool = false,
   while other: Other, _ others: Other..., while third: Third, _ thirds: Third...,
   when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")

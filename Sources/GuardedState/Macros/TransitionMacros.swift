@@ -48,12 +48,13 @@ public macro Transition(otherwise: Otherwise) =
 ///     one that leaves this state wins, and the method's own end is refused `stale`.
 ///   - targets: The state it leads to; several for a method that returns which.
 ///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
+///   - cancelsBody: With `via:`, whether the body is cancelled when something else leaves that state: see <doc:ByItself>.
 ///   - conditions: Properties of the host that must be true, each a key path to a `Bool`. A refusal names those that are
 ///     not.
 ///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed: see <doc:Waiting>.
 @attached(body)
 public macro Transition<State>(
-  from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
+  from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil, cancelsBody: Bool = false,
   when conditions: AnyKeyPath...,
   otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
@@ -81,12 +82,14 @@ public macro Transition<Event>(on event: Event, otherwise: Otherwise? = nil) =
 ///     one that leaves this state wins, and the method's own end is refused `stale`.
 ///   - targets: The state it leads to; several for a method that returns which.
 ///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
+///   - cancelsBody: With `via:`, whether the body is cancelled when something else leaves that state: see <doc:ByItself>.
 ///   - conditions: Properties of the host that must be true, each a key path to a `Bool`. A refusal names those that are
 ///     not.
 ///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed: see <doc:Waiting>.
 @attached(body)
 public macro Transition<Event, State>(
   on event: Event, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
+  cancelsBody: Bool = false,
   when conditions: AnyKeyPath...,
   otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
@@ -128,11 +131,13 @@ public macro Transition<Event: Hashable, Host>(
 ///   - via: For an `async` method, the state that the host is in while the body runs.
 ///   - targets: The states it leads to. A method that leads to a state with values returns the `State`.
 ///   - orElse: With `via:`, the state it leads to when the body throws: one that carries nothing or an `any Error`.
+///   - cancelsBody: With `via:`, whether the body is cancelled when something else leaves that state: see <doc:ByItself>.
 ///   - conditions: Properties of the host that must be true.
 ///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed.
 @attached(body)
 public macro Transition(
-  from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil, when conditions: AnyKeyPath...,
+  from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil, cancelsBody: Bool = false,
+  when conditions: AnyKeyPath...,
   otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
@@ -144,11 +149,13 @@ public macro Transition(
 ///   - via: For an `async` method, the state that the host is in while the body runs.
 ///   - targets: The states it leads to. A method that leads to a state with values returns the `State`.
 ///   - orElse: With `via:`, the state it leads to when the body throws: one that carries nothing or an `any Error`.
+///   - cancelsBody: With `via:`, whether the body is cancelled when something else leaves that state: see <doc:ByItself>.
 ///   - conditions: Properties of the host that must be true.
 ///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed.
 @attached(body)
 public macro Transition(
   on event: Any, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
+  cancelsBody: Bool = false,
   when conditions: AnyKeyPath...,
   otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
@@ -158,7 +165,8 @@ public macro Transition(
 /// Lets the compiler accept an array where states are listed, so that the macro can say that it is none.
 @attached(body)
 public macro Transition<State>(
-  from sources: [State], via: State? = nil, to targets: State..., orElse: State? = nil, when conditions: AnyKeyPath...,
+  from sources: [State], via: State? = nil, to targets: State..., orElse: State? = nil, cancelsBody: Bool = false,
+  when conditions: AnyKeyPath...,
   otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
@@ -166,6 +174,7 @@ public macro Transition<State>(
 @attached(body)
 public macro Transition<Event, State>(
   on event: Event, from sources: [State], via: State? = nil, to targets: State..., orElse: State? = nil,
+  cancelsBody: Bool = false,
   when conditions: AnyKeyPath...,
   otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
@@ -174,6 +183,7 @@ public macro Transition<Event, State>(
 @attached(body)
 public macro Transition<Event: Hashable, Host>(
   on event: Event, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
+  cancelsBody: Bool = false,
   when conditions: KeyPath<Host, Bool>..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 #endif

@@ -16,7 +16,8 @@ extension MethodModel {
       kind = .transition(
         Way(
           event: arguments["on"].first, sources: arguments["from"], via: arguments["via"].first,
-          targets: arguments["to"], orElse: arguments["orElse"].first, conditions: arguments["when"]))
+          targets: arguments["to"], orElse: arguments["orElse"].first,
+          cancelsBody: arguments["cancelsBody"].first, conditions: arguments["when"]))
     default: return nil
     }
     conditions = arguments["when"]

@@ -251,6 +251,20 @@ extension Diagnostic {
         "else-without-via", "'orElse:' belongs to 'via:'; a body that throws without it leaves the host as it was"))
   }
 
+  static func cancelsWithoutVia(_ value: ExprSyntax) -> Diagnostic {
+    Diagnostic(
+      node: value,
+      message: GuardedDiagnostic(
+        "cancels-without-via", "'cancelsBody:' belongs to 'via:', the state that a body is cancelled with"))
+  }
+
+  static func cancelsByValue(_ value: ExprSyntax) -> Diagnostic {
+    Diagnostic(
+      node: value,
+      message: GuardedDiagnostic(
+        "cancels-by-value", "'cancelsBody:' is read before the program runs: write 'true' or 'false'"))
+  }
+
   static func missingElse(_ via: ExprSyntax, method: MethodModel) -> Diagnostic {
     let state = RulesModel.Name(via)?.text ?? via.trimmedDescription
     return Diagnostic(

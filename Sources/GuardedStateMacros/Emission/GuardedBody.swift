@@ -195,8 +195,14 @@ private struct TransitionLines {
   // MARK: - After it
 
   private var chooses: Bool { method.result == .state || method.result == .optionalState }
-  private var body: String { "\(method.callMarks)_$body()" }
-  private var abandon: String { "\(method.machine).__abandon(\(method.index), _$run, error); throw error" }
+  private var body: String {
+    method.callMarks + (method.cancelsBody ? "\(method.machine).__cancelling(_$run, _$body)" : "_$body()")
+  }
+  private var abandon: String {
+    let arguments = "(\(method.index), _$run, error)"
+    return method.cancelsBody && method.throwing == .anything
+      ? "throw \(method.machine).__overtaken\(arguments)" : "\(method.machine).__abandon\(arguments); throw error"
+  }
 
   private var ending: [String] {
     if method.throwing == .nothing && !method.isAsync {

@@ -4,6 +4,6 @@ enum AttributeLabels {
   /// Those of `@Allowed`.
   static let allowed = ["in", "and", "when", "otherwise"]
   /// Those of `@Transition`.
-  static let transition = ["on", "from", "via", "to", "orElse", "while", "when", "otherwise"]
+  static let transition = ["on", "from", "via", "to", "orElse", "cancelsBody", "while", "when", "otherwise"]
 }
 #endif

@@ -18,6 +18,8 @@ struct MethodModel {
     let targets: [ExprSyntax]
     /// The state that a body which throws leads to.
     let orElse: ExprSyntax?
+    /// Whether the body is cancelled when its state is left.
+    let cancelsBody: ExprSyntax?
     let conditions: [ExprSyntax]
   }
 
@@ -84,6 +86,9 @@ struct MethodModel {
 
   /// Whether a call that may not run yet waits until it may.
   var waits: Bool { otherwise?.isWait ?? false }
+
+  /// Whether the body runs in a task of its own, which is cancelled when its state is left.
+  var cancelsBody: Bool { way?.via != nil && way?.cancelsBody?.trimmedDescription == "true" }
 
   /// Whether the method ends by throwing, or not at all.
   var returnsNever: Bool { ["Never", "Swift.Never"].contains(node.signature.returnClause?.type.trimmedDescription) }

@@ -52,7 +52,10 @@ extension MethodModel {
   /// What is wrong with a body in a state of its own: one that takes no time, or that has nowhere to go when it fails.
   private var passageProblems: [Diagnostic] {
     guard let way else { return [] }
-    guard let via = way.via else { return way.orElse.map { [.elseWithoutVia($0)] } ?? [] }
+    guard let via = way.via else {
+      return (way.orElse.map { [.elseWithoutVia($0)] } ?? []) + (way.cancelsBody.map { [.cancelsWithoutVia($0)] } ?? [])
+    }
+    if let cancels = way.cancelsBody, !cancels.is(BooleanLiteralExprSyntax.self) { return [.cancelsByValue(cancels)] }
     if !isAsync { return [.viaWithoutAsync(via, method: self)] }
     if result == .optionalState, let type = node.signature.returnClause?.type {
       return [.viaWithOptionalChoice(type)]

@@ -122,6 +122,22 @@ actor Download {
   @Transition(from: State.loading, to: .idle) func pause() {}
 }
 
+@Guarded
+actor Attachment {
+  enum State { case remote, loading, local }
+
+  static let rules = Rules { After(.seconds(30), in: .loading, to: .remote) }
+
+  var text = ""
+
+  @Transition(from: State.remote, via: .loading, to: .local, orElse: .remote, cancelsBody: true)
+  func download(_ lines: AsyncThrowingStream<String, any Error>) async throws {
+    for try await line in lines { text += line }
+  }
+
+  @Transition(from: State.loading, to: .remote) func stop() {}
+}
+
 func test(_ machine: StateMachine<String, String>, on clock: some Clock<Duration>) throws {
   machine.clock = clock
   try machine.start()

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Places where a guard or a guarded type can't stand, and bodies that take time.
 // Shows: private-nested, inside-if-config, via-without-async, missing-else, else-without-via,
-// via-with-optional-choice.
+// via-with-optional-choice, cancels-without-via, cancels-by-value.
 import GuardedState
 
 struct Outer {
@@ -29,6 +29,9 @@ final class Loader {
   @Transition(from: State.start, via: .loading, to: .done) func load() throws {}  // expected-error {{'load' isn't async; 'via:' names the state in which the host is while a body waits}}
   @Transition(from: State.start, via: .loading, to: .done) func fetch() async throws {}  // expected-error {{'fetch' can throw while the host is in 'loading'; say where that leads with 'orElse:'}}
   @Transition(from: State.start, to: .done, orElse: .failed) func look() throws {}  // expected-error {{'orElse:' belongs to 'via:'; a body that throws without it leaves the host as it was}}
+  @Transition(from: State.start, to: .done, cancelsBody: true) func glance() async {}  // expected-error {{'cancelsBody:' belongs to 'via:', the state that a body is cancelled with}}
+  @Transition(from: State.start, via: .loading, to: .done, cancelsBody: Loader.isSlow) func wait() async {}  // expected-error {{'cancelsBody:' is read before the program runs: write 'true' or 'false'}}
+  static let isSlow = true
   @Transition(from: State.start, via: .loading, to: .done, .failed) func choose() async -> State? { nil }  // expected-error {{with 'via:' a body must say where it leads: return 'State', or throw}}
 }
 

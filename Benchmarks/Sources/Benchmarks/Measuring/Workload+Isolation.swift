@@ -34,7 +34,7 @@ extension Workload {
   /// - Returns: The workload.
   static func inside<Host: Actor>(
     _ make: @autoclosure @escaping @Sendable () -> Host,
-    _ run: @escaping @Sendable (isolated Host, _ rounds: Int) -> Int
+    _ run: @escaping @Sendable (isolated Host, _ rounds: Int) async -> Int
   ) -> Workload {
     Workload(make: { opaque(make()) }, leastRounds: 1000) { subject, rounds in
       let host = known(subject, as: Host.self)

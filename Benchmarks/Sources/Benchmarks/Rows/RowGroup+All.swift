@@ -17,7 +17,7 @@ extension RowGroup {
         title: "Bringing along and telling", note: "Callbacks of the host, and observers.",
         rows: Row.callbacks + Row.withinCalls + Row.observers + Row.watchedCalls
           + Row.announcing + Row.streams),
-      RowGroup(title: "Waiting", note: "", rows: Row.waitingWork + Row.waitingCalls),
+      RowGroup(title: "Waiting", note: "", rows: Row.waitingWork + Row.waitingCalls + Row.cancelledBodies),
       RowGroup(title: "By itself", note: "What nobody asks for.", rows: Row.byItself),
       RowGroup(title: "Several states at once", note: "Hosts with regions.", rows: Row.regions),
       RowGroup(

@@ -1,0 +1,68 @@
+// What methods with `cancelsBody: true` call: their bodies run in tasks of their own.
+
+#if compiler(>=6.2)
+/// A body that runs where its caller is, or where its own function says.
+public typealias __Body<Result: ~Copyable, Failure: Error> = nonisolated(nonsending) () async throws(Failure) -> Result
+#else
+/// A body that runs where its own function says.
+public typealias __Body<Result: ~Copyable, Failure: Error> = () async throws(Failure) -> Result
+#endif
+
+extension HostMachine {
+  /// Runs the body of a method in a task of its own, which is cancelled when its state is left, or when the caller's task is.
+  ///
+  /// - Parameters:
+  ///   - run: What has begun.
+  ///   - isolation: Where the host is.
+  ///   - body: The body.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  public func __cancelling<Result: ~Copyable, Failure: Error>(
+    _ run: __Run, isolation: isolated (any Actor)? = #isolation, _ body: __Body<Result, Failure>
+  ) async throws(Failure) -> Result {
+    // The body that an override calls is a part of that one's.
+    if run.isPart { return try await body() }
+    return try await withoutActuallyEscaping(body) { body async -> LentBody<Result, Failure> in
+      let lent = LentBody(body)
+      let task = Task { await lent.run(isolation: isolation) }
+      __host.run(run, in: task)
+      await withTaskCancellationHandler {
+        await task.value
+      } onCancel: {
+        task.cancel()
+      }
+      return lent
+    }.result()
+  }
+
+  /// Ends the transition of a method whose body threw in a task of its own, and says what the method throws: the refusal
+  /// where it was cancelled because something else has left its state.
+  public func __overtaken(_ method: Int, _ run: __Run, _ error: any Error) -> any Error {
+    if let refusal = __host.overtake(run, method, throwing: error) { return refusal }
+    __abandon(method, run, error)
+    return error
+  }
+}
+
+/// A body that is lent to a task while its caller waits for that.
+///
+/// It goes from the caller to the task and comes back with the result; the caller does nothing else meanwhile, and the task
+/// runs in its isolation. Never do two use it at once: that is why it may be `Sendable` unchecked.
+private final class LentBody<Result: ~Copyable, Failure: Error>: @unchecked Sendable {
+  private var body: __Body<Result, Failure>?
+  private var end: Swift.Result<Result, Failure>?
+
+  init(_ body: @escaping __Body<Result, Failure>) { self.body = body }
+
+  /// Runs the body.
+  func run(isolation: isolated (any Actor)?) async {
+    guard let body = body.take() else { return }
+    do throws(Failure) { end = .success(try await body()) } catch { end = .failure(error) }
+  }
+
+  /// What the body came to.
+  func result() throws(Failure) -> Result {
+    guard let end = end.take() else { preconditionFailure("a body has run when its task has ended") }
+    return try end.get()
+  }
+}

@@ -1,0 +1,290 @@
+#if Macros
+import Foundation
+import GuardedState
+import Testing
+
+/// What a body has noticed.
+private final class Notes {
+  var lines: [String] = []
+}
+
+private enum Locals {
+  @TaskLocal static var name = "nobody"
+}
+
+@Guarded
+private actor Attachment {
+  enum State {
+    case idle, done, failed
+    case busy, reading
+  }
+
+  static let rules = Rules(initial: .idle) {
+    In(.busy) { In(.reading) }
+    After(.seconds(30), in: .reading, to: .failed)
+    On(.look, in: .reading)
+  }
+
+  var log: [String] = []
+  private(set) var isReading = false
+  private var stopsAtOnce = false
+
+  /// Waits until it is cancelled, for an hour at most.
+  private func wait() async throws {
+    isReading = true
+    defer { isReading = false }
+    do { try await Task.sleep(for: .seconds(3600)) } catch {
+      log.append("cancelled")
+      throw error
+    }
+  }
+
+  @Transition(from: State.idle, via: .reading, to: .done, orElse: .failed, cancelsBody: true)
+  func read(_ notes: sending Notes) async throws -> Int {
+    assertIsolated()
+    notes.lines.append(Locals.name)
+    log += notes.lines
+    try await wait()
+    return 1
+  }
+
+  @Transition(from: State.idle, via: .reading, to: .done, orElse: .failed, cancelsBody: false)
+  func readOn() async throws { for _ in 0..<50 { await Task.yield() } }
+
+  /// Doesn't look whether it is cancelled.
+  @Transition(from: State.idle, via: .reading, to: .done, orElse: .failed, cancelsBody: true)
+  func readStubbornly() async throws -> String {
+    isReading = true
+    while !Task.isCancelled { await Task.yield() }
+    return "all"
+  }
+
+  /// Makes something else of its cancellation.
+  @Transition(from: State.idle, via: .reading, to: .done, orElse: .failed, cancelsBody: true)
+  func readOrOops() async throws {
+    do { try await wait() } catch { throw Oops() }
+  }
+
+  @Transition(from: State.idle, via: .reading, to: .done, orElse: .failed, cancelsBody: true)
+  func readTyped() async throws(Refusal) { try? await wait() }
+
+  @Transition(from: State.idle, via: .reading, to: .done, cancelsBody: true)
+  func readQuietly() async { try? await wait() }
+
+  @Transition(from: State.idle, via: .reading, to: .done, .failed, orElse: .failed, cancelsBody: true)
+  func readAndPick(_ picked: State) async throws -> State { picked }
+
+  /// Would wait for itself.
+  @Transition(from: State.idle, via: .reading, to: .done, orElse: .failed, cancelsBody: true)
+  func readForItself() async throws { try await finish() }
+
+  @Transition(from: State.failed, to: .idle, otherwise: .wait) func finish() async throws {}
+  @Transition(from: State.busy, to: .idle) func stop() {}
+  @Transition(from: State.reading, to: .reading) func again() {}
+  @Transition func look() {}
+  @Transition(from: State.failed, .done, to: .idle) func clear() {}
+  @Allowed(in: State.reading) func ping() {}
+
+  func didEnterReading() { if stopsAtOnce { stop() } }
+  func didRefuse(_ refusal: Refusal) { log.append("refused \(refusal.subject) \(refusal.reason)") }
+  func didFail(_ error: any Error) { log.append("failed \(error)") }
+
+  func reset() throws { try machine.reset() }
+  func use(_ clock: ManualClock) { machine.clock = clock }
+  func stopAtOnce() { stopsAtOnce = true }
+}
+
+@Guarded
+private class Gatherer<Item> {
+  enum State { case idle, loading, loaded, failed }
+  var items: [Item] = []
+
+  @Transition(from: State.idle, via: .loading, to: .loaded, orElse: .failed, cancelsBody: true)
+  func load(_ item: Item, into count: inout Int) async throws -> [Item] {
+    items.append(item)
+    await Task.yield()
+    count += items.count
+    return items
+  }
+
+  @Transition(from: State.loading, to: .idle) func stop() {}
+}
+
+@Guarded
+private final class NumberGatherer: Gatherer<Int> {
+  @Transition(from: State.idle, via: .loading, to: .loaded, orElse: .failed, cancelsBody: true)
+  override func load(_ item: Int, into count: inout Int) async throws -> [Int] {
+    try await super.load(item * 10, into: &count)
+  }
+}
+
+@Guarded
+@MainActor
+private final class Album {
+  enum State { case idle, loading, loaded, failed }
+  let notes = Notes()
+
+  @Transition(from: State.idle, via: .loading, to: .loaded, orElse: .failed, cancelsBody: true)
+  func load() async throws -> Notes {
+    MainActor.assertIsolated()
+    do { try await Task.sleep(for: .seconds(3600)) } catch { notes.lines.append("cancelled") }
+    MainActor.assertIsolated()
+    return notes
+  }
+
+  @Transition(from: State.loading, to: .idle) func stop() {}
+}
+
+@Suite struct CancelledBodyTests {
+  /// Waits until something holds, as tasks get to run.
+  private func until(isolation: isolated (any Actor)? = #isolation, _ holds: () async -> Bool) async {
+    for _ in 0..<5000 where await !holds() { try? await Task.sleep(for: .milliseconds(1)) }
+  }
+
+  @Test func `Leaving the state cancels the body, and the call is refused as stale`() async {
+    let attachment = Attachment()
+    let call = Task {
+      try await Locals.$name.withValue("Ada") { try await attachment.read(Notes()) }
+    }
+    await until { await attachment.isReading }
+    await attachment.stop()
+    let refusal = await #expect(throws: Refusal.self) { try await call.value }
+    #expect(refusal?.reason == .stale && refusal?.subject == "read")
+    #expect(await attachment.log == ["Ada", "cancelled", "refused read stale"])
+    #expect(await attachment.state == .idle)
+  }
+
+  @Test func `So does a timeout, a transition to itself and a reset`() async throws {
+    let (attachment, clock) = (Attachment(), ManualClock())
+    await attachment.use(clock)
+    let leaving: [() async throws -> Void] = [
+      {
+        await until { clock.waiting == 1 }
+        clock.advance(by: .seconds(30))
+        await until { await attachment.state == .failed }
+        await attachment.clear()
+      },
+      {
+        await attachment.again()
+        await attachment.stop()
+      },
+      { try await attachment.reset() },
+    ]
+    for leave in leaving {
+      let call = Task { try await attachment.read(Notes()) }
+      await until { await attachment.isReading }
+      try await leave()
+      await #expect(throws: Refusal.self) { try await call.value }
+      #expect(await attachment.state == .idle)
+    }
+    #expect(await attachment.log.filter { $0 == "cancelled" }.count == 3)
+  }
+
+  @Test func `A transition that doesn't leave the state cancels nothing`() async throws {
+    let attachment = Attachment()
+    let call = Task { try await attachment.read(Notes()) }
+    await until { await attachment.isReading }
+    await attachment.look()
+    await attachment.ping()
+    for _ in 0..<50 { await Task.yield() }
+    #expect(await attachment.isReading)
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+    // Its caller was cancelled: that is a failure like any other.
+    #expect(await attachment.state == .failed)
+    #expect(await attachment.log == ["nobody", "cancelled", "failed CancellationError()"])
+  }
+
+  @Test func `A body that isn't to be cancelled goes on`() async throws {
+    let attachment = Attachment()
+    let call = Task { try await attachment.readOn() }
+    await until { await attachment.state == .reading }
+    await attachment.stop()
+    let refusal = await #expect(throws: Refusal.self) { try await call.value }
+    #expect(refusal?.reason == .stale)
+    #expect(await attachment.log == ["refused readOn stale"])
+  }
+
+  @Test func `A state that was left before the body began cancels it at its begin`() async throws {
+    let attachment = Attachment()
+    await attachment.stopAtOnce()
+    await #expect(throws: Refusal.self) { try await attachment.read(Notes()) }
+    #expect(await attachment.log == ["nobody", "cancelled", "refused read stale"])
+  }
+
+  @Test func `What the body makes of it: a result, an error of its own, nothing`() async throws {
+    let attachment = Attachment()
+    let stubborn = Task { try await attachment.readStubbornly() }
+    await until { await attachment.isReading }
+    await attachment.stop()
+    let refusal = await #expect(throws: Refusal.self) { try await stubborn.value }
+    #expect(refusal?.reason == .stale)
+    let own = Task { try await attachment.readOrOops() }
+    await until { await attachment.state == .reading }
+    await attachment.stop()
+    await #expect(throws: Oops.self) { try await own.value }
+    let typed = Task { try await attachment.readTyped() }
+    await until { await attachment.state == .reading }
+    await attachment.stop()
+    await #expect(throws: Refusal.self) { try await typed.value }
+    let quiet = Task { await attachment.readQuietly() }
+    await until { await attachment.state == .reading }
+    await attachment.stop()
+    await quiet.value
+    #expect(await attachment.state == .idle)
+    #expect(
+      await attachment.log.filter { $0 != "cancelled" } == [
+        "refused readStubbornly stale", "failed Oops()", "refused readTyped stale", "refused readQuietly stale",
+      ])
+  }
+
+  @Test func `A body that is not cancelled ends as ever`() async throws {
+    let attachment = Attachment()
+    #expect(try await attachment.readAndPick(.failed) == .failed)
+    #expect(await attachment.state == .failed)
+    await attachment.clear()
+    let undeclared = await #expect(throws: Refusal.self) { try await attachment.readAndPick(.idle) }
+    #expect(undeclared?.reason == .undeclaredTarget)
+  }
+
+  @Test func `It must not wait for the machine, which waits for its end`() async throws {
+    let attachment = Attachment()
+    let refusal = await #expect(throws: Refusal.self) { try await attachment.readForItself() }
+    #expect(refusal?.reason == .inTransition)
+    #expect(await attachment.state == .failed)
+  }
+
+  @Test func `Plain classes lend what they have, and an override calls the inherited body`() async throws {
+    let loader = Gatherer<Notes>()
+    var count = 0
+    #expect(try await loader.load(Notes(), into: &count).count == 1)
+    #expect(count == 1 && loader.state == .loaded)
+    let numbers = NumberGatherer()
+    #expect(try await numbers.load(4, into: &count) == [40])
+    #expect(count == 2 && numbers.state == .loaded && numbers.machine.revision == 2)
+  }
+
+  @Test @MainActor func `On the main actor`() async throws {
+    let album = Album()
+    let call = Task { try await album.load().lines }
+    await until { album.state == .loading }
+    await Task.yield()
+    album.stop()
+    await #expect(throws: Refusal.self) { try await call.value }
+    #expect(album.notes.lines == ["cancelled"] && album.state == .idle)
+  }
+
+  @Test func `Nothing is kept alive`() async throws {
+    weak var gone: Attachment?
+    do {
+      let attachment = Attachment()
+      _ = try await attachment.readAndPick(.done)
+      let call = Task { try await attachment.read(Notes()) }
+      await #expect(throws: Refusal.self) { try await call.value }
+      gone = attachment
+    }
+    await until { gone == nil }
+    #expect(gone == nil)
+  }
+}
+#endif
