@@ -13,8 +13,8 @@ extension __EngineHost {
     agenda.isDue = true
     // Where the machine begins no transition has led.
     let isNew = hasChanged || agenda.revision < 0
-    if !isNew || agenda.revision == __storage.revision { return }
-    agenda.revision = __storage.revision
+    if !isNew || agenda.revision == hostRevision { return }
+    agenda.revision = hostRevision
     if let column = __table.column(finishing: Int(__storage.index)) { agenda.done.append((column, agenda.revision)) }
   }
 
@@ -86,7 +86,7 @@ extension __EngineHost {
   func actDeferred() -> Bool {
     guard let extras = __storage.extras, let agenda = extras.agenda, !agenda.deferred.isEmpty else { return false }
     let (table, state) = (extras.table, current)
-    let revision = __storage.revision
+    let revision = hostRevision
     let place = agenda.deferred.firstIndex {
       !table.defers($0.event, in: state) || $0.revision != revision && table.declares(.event($0.event), in: state)
     }
@@ -203,14 +203,14 @@ extension __EngineHost {
       return keep(event: event)
     }
     madeExtras.madeAgenda.keep(
-      .init(event: event, request: request, isEventAlone: isEventAlone, revision: __storage.revision, run: run))
+      .init(event: event, request: request, isEventAlone: isEventAlone, revision: hostRevision, run: run))
     keep()
   }
 
   /// Keeps an event that brings nothing along.
   func keep(event: Int) {
     madeExtras.madeAgenda.keep(
-      .init(event: event, request: .event(event), isEventAlone: true, revision: __storage.revision) { [weak self] in
+      .init(event: event, request: .event(event), isEventAlone: true, revision: hostRevision) { [weak self] in
         self?.performWholly(event)
       })
     keep()
@@ -232,12 +232,12 @@ extension __EngineHost {
   /// Goes on with times that ran and events that were kept when a snapshot was made; other times of the state begin anew.
   func restoreAgenda(_ timeouts: [Agenda.Timeout], deferred: [Int]) {
     let automatics = __table.automatics
-    __storage.extras?.agenda?.clear(at: __storage.revision)
+    __storage.extras?.agenda?.clear(at: hostRevision)
     __storage.extras?.agenda?.deferred = []
     if automatics.isBusy.isEmpty { return }
     let extras = madeExtras
     let agenda = extras.madeAgenda
-    agenda.revision = __storage.revision
+    agenda.revision = hostRevision
     let path = __table.tree.path(of: current)
     for timeout in timeouts where path.contains(timeout.state) {
       let timers = automatics.timersOfStates[timeout.state] ?? []

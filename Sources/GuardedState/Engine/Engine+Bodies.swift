@@ -7,11 +7,10 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func beginPlainly(_ method: Int) -> Bool {
-    guard !__callbacks.contains(.before), __flagsSayAll else { return false }
-    let flags = __storage.flags
+    guard !__callbacks.contains(.before) else { return false }
     let wanted = Flags.free | (method < Flags.methods ? Flags.bit(method) : Flags.begun)
     guard flags & wanted == wanted, method < Flags.methods || isSure(method) else { return false }
-    __storage.flags = flags & ~Flags.settled
+    unsettle()
     return true
   }
 
@@ -49,7 +48,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func decline(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) -> Refusal {
-    __storage.flags |= Flags.settled
+    resettle()
     let cell = plans.pointee.methods.cell(Int(__storage.index), method)
     return refuse(Decision(cell, obstacle, unmet: unmet), .method(method), nil)
   }
@@ -58,7 +57,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func declineSilently(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) {
-    if hearsRefusals { _ = decline(method, obstacle, unmet) } else { __storage.flags |= Flags.settled }
+    if hearsRefusals { _ = decline(method, obstacle, unmet) } else { resettle() }
   }
 
   /// Begins a method that changes the state: steps 1 to 3; a refusal is reported.
@@ -73,11 +72,12 @@ extension __EngineHost {
     let plans = plans
     var request: RequestPointer?
     // One test for most: no transition runs, as that of an override, and no request is on its way.
-    if __storage.flags & (Flags.free | Flags.pending) != Flags.free {
+    if flags & (Flags.free | Flags.pending) != Flags.free {
       if isPartOfOverride(method) { return .part }
       request = takeRequest(for: method)
     }
-    guard __storage.flags & Flags.settled != 0 else {
+    // What was decided as a part of a joint step begins while that runs.
+    guard flags & Flags.settled != 0 || request?.pointee.plan != nil else {
       if mode.contains(.waits), canWait(.method(method)) {
         request?.pointee.outcome = .queued
         return .waiting
@@ -171,7 +171,7 @@ extension __EngineHost {
   func plansToFinish(_ run: __Run) -> PlanPointer? {
     // Of a host without callbacks for changes, what has to be told is left to the general course: its methods are smaller.
     let silent = __callbacks.isDisjoint(with: .afterBody) ? Flags.quiet : 0
-    guard __flagsSayAll, run.code == __Run.plain.code, __storage.flags & (silent | Flags.pending) == silent else {
+    guard run.code == __Run.plain.code, flags & (silent | Flags.pending) == silent else {
       return nil
     }
     return __storage.holder?.plans
@@ -214,7 +214,7 @@ extension __EngineHost {
     let plans = plans
     let plan = plans.pointee.plans + Int(plans.pointee.methods.cell(Int(__storage.index), method))
     let change = __Change(
-      from: Int32(__storage.index), to: target, depth: plan.pointee.depth, revision: __storage.revision &+ 1,
+      from: Int32(__storage.index), to: target, depth: plan.pointee.depth, revision: hostRevision &+ 1,
       event: plan.pointee.event, method: Int32(truncatingIfNeeded: method))
     if __storage.flags & Flags.quiet == 0 { return carryOut(change, plans, nil) }
     // Nobody but the host's own callbacks hears of it.
@@ -262,8 +262,8 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func enterUnheard(_ target: Int32, _ flags: UInt32) -> Bool {
-    guard __flagsSayAll, __callbacks.isDisjoint(with: .afterBody), __storage.flags & Flags.quiet != 0,
-      (__storage.flags | flags) & Flags.pending == 0
+    guard __callbacks.isDisjoint(with: .afterBody), __storage.flags & Flags.quiet != 0,
+      (self.flags | flags) & Flags.pending == 0
     else { return false }
     change(to: target, flags)
     return true
@@ -273,8 +273,9 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func change(to target: Int32, _ flags: UInt32) {
-    guard target >= 0 else { return __storage.flags |= Flags.settled }
-    __storage.enter(target, flags | Flags.settled)
+    guard target >= 0 else { return resettle() }
+    __storage.enter(target, __hasRegions ? flags : flags | Flags.settled)
+    withRegions({ $0.settleChange() }, without: ())
     __adopt(Int(target))
     __monitor?.publish(Int(target), of: __number)
   }

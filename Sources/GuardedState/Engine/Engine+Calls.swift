@@ -20,7 +20,7 @@ extension __EngineHost {
   func isClosed(_ method: Int) -> Bool {
     if method >= Flags.methods || !__callbacks.isDisjoint(with: [.refusals, .conditions]) { return false }
     let closed = Flags.idle | Flags.begun | Flags.certain
-    return __storage.flags & (closed | Flags.bit(method)) == closed
+    return flags & (closed | Flags.bit(method)) == closed
   }
 
   /// Asks the rules whether a method that changes no state may run; a refusal is reported.

@@ -5,7 +5,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?) {
-    if __hasRegions, let step = __regions?.jointStep { return step.add(change, plans, request, of: self) }
+    if withRegions({ $0.jointStep?.add(change, plans, request, of: self) != nil }, without: false) { return }
     if isUnheard(change, plans) {
       if plans.pointee.hasHistory, !change.isInternal { remember(change) }
       self.change(to: change.target, plans.pointee.flags[change.end])
@@ -20,8 +20,8 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func isUnheard(_ change: __Change, _ plans: PlanPointer) -> Bool {
-    guard !__hasRegions, __callbacks.isDisjoint(with: .afterBody), change.source >= 0,
-      (__storage.flags | plans.pointee.flags[change.end]) & Flags.pending == 0
+    guard __callbacks.isDisjoint(with: .afterBody), change.source >= 0,
+      (flags | plans.pointee.flags[change.end]) & Flags.pending == 0
     else { return false }
     return __storage.flags & Flags.quiet != 0 || !withExtras({ $0.hears(of: change) }, without: false)
   }
@@ -110,7 +110,7 @@ extension __EngineHost {
     __storage.enter(change.target, plans.pointee.flags[Int(change.target)])
     __adopt(Int(change.target))
     __monitor?.publish(Int(change.target), of: __number)
-    if __hasRegions { __regions?.note(changeOf: self) }
+    withRegions({ $0.note(changeOf: __number, __storage.flags) }, without: ())
     if __callbacks.contains(.tracking) { __track(true) }
   }
 
@@ -193,18 +193,12 @@ extension __EngineHost {
   /// Says that a transition runs.
   @inlinable
   @inline(__always)
-  func unsettle() {
-    __storage.flags &= ~Flags.settled
-    if __hasRegions, let regions = __regions { regions.setSettled(false) }
-  }
+  func unsettle() { withRegions({ $0.unsettle() }, without: __storage.flags &= ~Flags.settled) }
 
   /// Says that none runs any more, where nothing was changed.
   @inlinable
   @inline(__always)
-  func resettle() {
-    __storage.flags |= Flags.settled
-    if __hasRegions, let regions = __regions { regions.setSettled(true) }
-  }
+  func resettle() { withRegions({ $0.resettle() }, without: __storage.flags |= Flags.settled) }
 
   /// Deals with what is kept for the end of a transition.
   ///

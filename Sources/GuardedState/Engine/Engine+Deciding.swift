@@ -17,7 +17,7 @@ extension __EngineHost {
       return Decision(cell)
     }
     // What a condition requests waits, as it does at every other step.
-    let isSettled = __storage.flags & Flags.settled != 0
+    let isSettled = flags & Flags.settled != 0
     if isSettled { unsettle() }
     defer { if isSettled { resettle() } }
     if cell < 0 { return decideAmong(cell, plans, request, asked) }
@@ -143,7 +143,7 @@ extension __EngineHost {
   func traceAnswer(_ moment: Moment, _ condition: Int, _ answer: Bool, _ plan: UnsafePointer<Plan>) {
     let change = __Change(
       from: Int32(__storage.index), to: plan.pointee.target,
-      revision: __storage.revision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
+      revision: hostRevision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
       method: plan.pointee.method)
     trace(moment, condition, answer, __Step(change, nil))
   }
@@ -176,10 +176,10 @@ extension __EngineHost {
     begin()
     let plans = plans
     let cell = plans.pointee.cell(of: request, in: Int(__storage.index))
-    if __storage.flags & Flags.settled == 0, !canWait(request) { return Decision(cell, .inTransition) }
+    if flags & Flags.settled == 0, !canWait(request) { return Decision(cell, .inTransition) }
     if let obstacle = obstacle(to: request, cell) { return Decision(cell, obstacle) }
     let decision = decide(cell, plans, nil)
-    if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
+    if flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
     if decision.isYes, cell < 0, let obstacle = obstacle(to: request, decision.plan) {
       return Decision(decision.plan, obstacle)
     }
@@ -200,7 +200,7 @@ extension __EngineHost {
   @inline(__always)
   func can(_ request: Request) -> Bool {
     if __monitor == nil, __callbacks.isDisjoint(with: .conditions),
-      __storage.flags & (Flags.free | Flags.begun) == Flags.free | Flags.begun
+      flags & (Flags.free | Flags.begun) == Flags.free | Flags.begun
     {
       let plans = plans
       let cell = plans.pointee.cell(of: request, in: Int(__storage.index))
@@ -229,7 +229,7 @@ extension __EngineHost {
   func holdsConditions(of method: Int) -> Bool {
     let plans = plans
     let decision = decide(plans.pointee.methods.cell(Int(__storage.index), method), plans, nil)
-    if __storage.flags & Flags.pending != 0 { settlePending() }
+    if flags & Flags.pending != 0 { settlePending() }
     return decision.isYes
   }
 
@@ -279,7 +279,7 @@ extension __EngineHost {
     let plan = plans.pointee.plans + Int(index)
     var change = __Change(
       from: Int32(__storage.index), to: plan.pointee.target, depth: plan.pointee.depth,
-      revision: __storage.revision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
+      revision: hostRevision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
       method: plan.pointee.method)
     if plan.pointee.depth < 0 || plan.pointee.kind.contains(.history) {
       resolve(&change, to: Int(plan.pointee.state))
@@ -291,7 +291,7 @@ extension __EngineHost {
   @inlinable
   func change(along plan: UnsafePointer<Plan>, to target: PlannedTarget) -> __Change {
     var change = __Change(
-      from: Int32(__storage.index), to: target.leaf, depth: target.depth, revision: __storage.revision &+ 1,
+      from: Int32(__storage.index), to: target.leaf, depth: target.depth, revision: hostRevision &+ 1,
       event: plan.pointee.event, method: plan.pointee.method)
     if target.depth < 0 || target.kind.contains(.history) { resolve(&change, to: Int(target.state)) }
     return change

@@ -13,7 +13,7 @@ struct KeptMachine {
   @usableFromInline
   init(_ machine: some __EngineHost, _ extras: Extras) {
     let storage = machine.__storage
-    (index, previous, revision) = (storage.index, storage.previous, storage.revision)
+    (index, previous, revision) = (storage.index, storage.previous, machine.hostRevision)
     started = storage.flags & Flags.started
     values = machine.__keptValues
     states = extras.keptStates
@@ -25,7 +25,7 @@ struct KeptMachine {
     machine.place(in: Int(index))
     machine.__storage.previous = previous
     machine.__keptValues = values
-    machine.__storage.revision = revision
+    machine.hostRevision = revision
     machine.__storage.flags = machine.__storage.flags & ~Flags.started | started
     extras.keptStates = states
   }
@@ -38,7 +38,7 @@ extension __EngineHost {
     let (source, initial) = (current, Int(plans.pointee.initial))
     place(in: initial)
     __storage.previous = __HostStorage.nowhere
-    __storage.revision = 0
+    hostRevision = 0
     __storage.flags &= ~Flags.started
     if hasExtras { tellOfReset(from: source) }
   }

@@ -28,7 +28,7 @@ extension __EngineHost {
   @inline(__always)
   var hearsRefusals: Bool {
     __callbacks.contains(.refusals)
-      || __storage.flags & (Flags.silent | Flags.pending) != Flags.silent
+      || flags & (Flags.silent | Flags.pending) != Flags.silent
   }
 
   /// Reports a refusal, and then lets run what conditions, or who heard of it, have requested.
@@ -50,11 +50,11 @@ extension __EngineHost {
           return refused
         }
         // What waits already comes before what is requested by who hears of it.
-        let waits = hasWaiting && __storage.flags & Flags.settled != 0
+        let waits = hasWaiting && flags & Flags.settled != 0
         if waits { unsettle() }
         report(refusal)
         if waits { resettle() }
-        if __storage.flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
+        if flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
         return refusal
       }, without: refused)
   }

@@ -18,8 +18,9 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func performInTurn(_ asked: Request) throws -> __Change? {
-    guard __callbacks.isDisjoint(with: .beforeBody), __flagsSayAll else { return nil }
-    let (flags, wanted) = (__storage.flags, Flags.free | Flags.begun)
+    // What is requested of a host with regions is offered to all of them.
+    guard __callbacks.isDisjoint(with: .beforeBody), !__hasRegions || __number > 0 else { return nil }
+    let (flags, wanted) = (flags, Flags.free | Flags.begun)
     guard flags & (wanted | Flags.pending) == wanted else { return nil }
     let plans = plans
     let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
@@ -30,19 +31,19 @@ extension __EngineHost {
     else { return nil }
     var change = __Change(
       from: Int32(__storage.index), to: plan.pointee.target, depth: plan.pointee.depth,
-      revision: __storage.revision &+ 1, event: plan.pointee.event, method: plan.pointee.method)
+      revision: hostRevision &+ 1, event: plan.pointee.event, method: plan.pointee.method)
     if plan.pointee.method >= 0 {
       // A method may perform several events, of which it does the first when it is called.
       guard plans.pointee.methods.cell(Int(__storage.index), Int(plan.pointee.method)) == cell,
         try __perform(Int(plan.pointee.method))
       else { return nil }
       // A body that chose nothing has changed nothing.
-      if __storage.revision == change.revision &- 1 { change.target = -1 }
+      if hostRevision == change.revision &- 1 { change.target = -1 }
       return change
     }
     if change.isInternal { change.revision &-= 1 }
     if !enterUnheard(plan.pointee.target, plan.pointee.flags) {
-      __storage.flags = flags & ~Flags.settled
+      unsettle()
       carryOut(change, plans, nil)
     }
     return change
@@ -253,7 +254,7 @@ extension __EngineHost {
 
   @inlinable
   func startAlone() throws(Refusal) {
-    guard isSettled, __storage.revision == 0, __storage.flags & Flags.started == 0 else {
+    guard isSettled, hostRevision == 0, __storage.flags & Flags.started == 0 else {
       throw refuse(refusal(isSettled ? .stale : .inTransition, .target(Int(memory.initial)), .operation(.start)))
     }
     __storage.flags |= Flags.started

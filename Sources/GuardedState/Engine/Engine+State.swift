@@ -60,7 +60,28 @@ extension __EngineHost {
   @inlinable
   var isSettled: Bool {
     begin()
-    return __storage.flags & Flags.settled != 0
+    return flags & Flags.settled != 0
+  }
+
+  /// The flags of the storage, and those that all machines of the host have in common.
+  @inlinable
+  @inline(__always)
+  var flags: UInt32 { __storage.flags | withRegions({ $0.flags }, without: 0) }
+
+  /// How many transitions there have been, of whichever machine of the host.
+  @inlinable
+  @inline(__always)
+  var hostRevision: Int {
+    get { withRegions({ $0.revision }, without: __storage.revision) }
+    set { withRegions({ $0.revision = newValue }, without: __storage.revision = newValue) }
+  }
+
+  /// Does something with the machines that take turns with this one, where there are any; they are not retained for that.
+  @inlinable
+  @inline(__always)
+  func withRegions<Result>(_ work: (__Regions) -> Result, without: @autoclosure () -> Result) -> Result {
+    guard __hasRegions, let regions = __regionsReference else { return without() }
+    return regions.unretained._withUnsafeGuaranteedRef(work)
   }
 
   /// Whether closures and traces are asked or told before a body runs.
@@ -106,8 +127,9 @@ extension __EngineHost {
     let kept =
       __storage.flags & Flags.begun != 0
       ? __storage.flags & Flags.kept
-      : (isNeverPlain ? Flags.settled : Flags.idle) | Flags.begun
+      : (__hasRegions ? Flags.silent : Flags.idle) | Flags.begun
     __storage.flags = memory.flags[state] | kept
+    withRegions({ $0.note(__storage.flags) }, without: ())
     __monitor?.publish(state, of: __number)
   }
 
@@ -142,22 +164,19 @@ extension __EngineHost {
     return try holder._withUnsafeGuaranteedRef { try work(unsafeDowncast($0, to: Extras.self)) }
   }
 
-  /// Whether the flags must not say that nobody has a say, because regions have.
-  @inlinable
-  @inline(__always)
-  var isNeverPlain: Bool { __flagsSayAll && __hasRegions }
-
   /// Keeps the flags for closures and observers true to whether there are any.
   @inlinable
   func updateFlags() {
-    // Where there are regions, what runs plainly would pass them over.
-    let flags = isNeverPlain ? 0 : withExtras({ $0.flags }, without: Flags.silent)
+    let flags = withExtras({ $0.flags }, without: Flags.silent)
     __storage.flags = __storage.flags & ~Flags.silent | flags
   }
 
   /// Says that something is kept for the end of the running transition.
   @inlinable
-  func keep() { __storage.flags |= Flags.pending }
+  func keep() {
+    __storage.flags |= Flags.pending
+    withRegions({ $0.note(Flags.pending) }, without: ())
+  }
 
   /// Takes that back once nothing is kept any more.
   @inlinable

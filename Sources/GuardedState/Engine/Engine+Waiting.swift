@@ -51,7 +51,7 @@ extension __EngineHost {
     }
     let plans = plans
     let cell = plans.pointee.methods.cell(Int(__storage.index), method)
-    guard __storage.flags & Flags.settled != 0 else {
+    guard flags & Flags.settled != 0 else {
       try requireWaiting(method, Decision(cell, .inTransition), turn)
       return .waiting
     }

@@ -8,13 +8,10 @@ public protocol __EngineHost: AnyObject {
   var __isShared: Bool { get }
   /// The actor on which a task finds the object; nil where the type has none.
   var __isolation: (any Actor)? { get }
-  /// The machines that take turns with this one; nil for a machine that stands alone, as most do.
-  var __regions: __Regions? { get }
-  /// Whether there are any, which is asked without retaining them.
+  /// The machines that take turns with this one, which the host keeps; nil for a machine that stands alone, as most do.
+  var __regionsReference: __RegionsReference? { get }
+  /// Whether there are any.
   var __hasRegions: Bool { get }
-  /// Whether the flags say all about who has a say: not where regions do as well, unless their flags never say that nobody
-  /// has. It is a constant of the type.
-  var __flagsSayAll: Bool { get }
   /// Which of them it is: 0 for the host's own.
   var __number: Int { get }
   /// The object that the machine is of.
@@ -25,10 +22,6 @@ public protocol __EngineHost: AnyObject {
   var __storage: __HostStorage { get set }
   // What other machines of the host ask for, of each type on its own: through the storage all of it would be copied.
 
-  /// Notes whether a transition runs, of whichever machine of the host.
-  func __settle(_ isSettled: Bool)
-  /// Goes on with the revision of the host.
-  func __agree(on revision: Int)
   /// What is true of the machine and its current state.
   var __flags: UInt32 { get }
   /// Runs a callback of the object, if it has one for that moment and the state of an index; a condition's answer is the
@@ -68,23 +61,13 @@ extension __EngineHost {
   /// No actor.
   @inlinable public var __isolation: (any Actor)? { nil }
   /// No regions.
-  @inlinable public var __regions: __Regions? { nil }
+  @inlinable public var __regionsReference: __RegionsReference? { nil }
   /// No regions.
   @inlinable public var __hasRegions: Bool { false }
-  /// No regions.
-  @inlinable public var __flagsSayAll: Bool { true }
   /// The host's own.
   @inlinable public var __number: Int { 0 }
   /// The object itself.
   @inlinable public var __subject: AnyObject { self }
-  /// Notes it in the flags.
-  @inlinable
-  public func __settle(_ isSettled: Bool) {
-    begin()
-    __storage.flags = isSettled ? __storage.flags | Flags.settled : __storage.flags & ~Flags.settled
-  }
-  /// Takes it over.
-  @inlinable public func __agree(on revision: Int) { __storage.revision = revision }
   /// Those of the storage.
   @inlinable public var __flags: UInt32 { __storage.flags }
   /// What can't be wrong.

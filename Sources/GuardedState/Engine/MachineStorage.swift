@@ -37,6 +37,12 @@ public struct __HostStorage {
     return unsafeDowncast(holder, to: Extras.self)
   }
 
+  /// Goes on alone, with what a machine had in common with others.
+  mutating func standAlone(_ flags: UInt32, _ revision: Int) {
+    self.flags |= flags & Flags.settled
+    self.revision = revision
+  }
+
   /// Step 7: changes the state; what runs or watches stays as it is.
   ///
   /// - Parameters:

@@ -11,8 +11,15 @@ public final class __Regions {
   // The host has this, and so it goes before: the reference isn't weak unless the host may be let go in another isolation.
   @exclusivity(unchecked) private unowned(unsafe) var known: (any __EngineHost)?
   @exclusivity(unchecked) private weak var shared: (any __EngineHost)?
-  @exclusivity(unchecked) private var isBound = false
+  @exclusivity(unchecked) @usableFromInline private(set) var isBound = false
   private var tables: RegionTables?
+  /// What is true of all machines: whether no transition runs, and whether anything is pending in any, or may be.
+  ///
+  /// Before the first transition none may have begun, and so there is something pending.
+  @exclusivity(unchecked) @usableFromInline private(set) var flags = Flags.settled | Flags.pending
+  /// How many transitions there have been.
+  @exclusivity(unchecked) @usableFromInline var revision = 0
+  @exclusivity(unchecked) private var haveBegun = false
   /// The machines that have changed since the last transition settled, a bit each.
   @exclusivity(unchecked) private var changed: UInt64 = 0
   /// The step in which several machines take one event; nil while there is none.
@@ -35,17 +42,18 @@ public final class __Regions {
 
   /// The regions of a host, which they know from now on.
   @inlinable
+  @inline(__always)
   public func of(_ host: some __EngineHost) -> __Regions {
-    bind(to: host)
+    if !isBound { bind(to: host) }
     return self
   }
 
   @usableFromInline
   func bind(to host: some __EngineHost) {
-    if isBound { return }
     isBound = true
     if host.__isShared { shared = host } else { known = host }
     for (index, machine) in machines.enumerated() { machine.join(self, as: index + 1) }
+    each { $0.__storage.flags &= ~Flags.settled }
   }
 
   /// The host's own machine; nil once the host is gone.
@@ -82,29 +90,59 @@ public final class __Regions {
 
   // MARK: - Turns
 
-  /// Says of all whether a transition runs.
-  @usableFromInline
-  func setSettled(_ isSettled: Bool) {
-    // Conditions of an event that is offered to several are asked while none of them runs.
-    each { $0.__settle(isSettled) }
+  /// Says that a transition runs, of whichever machine.
+  @inlinable
+  @inline(__always)
+  func unsettle() {
+    if flags & Flags.pending != 0 { begin() }
+    flags &= ~Flags.settled
   }
+
+  /// Says that none runs any more.
+  @inlinable
+  @inline(__always)
+  func resettle() { flags |= Flags.settled }
+
+  /// Says that none runs any more, and that a machine has changed, while nothing was pending in any.
+  @inlinable
+  @inline(__always)
+  func settleChange() {
+    revision &+= 1
+    flags |= Flags.settled
+  }
+
+  /// Puts all machines in their initial states that have not begun.
+  @usableFromInline
+  func begin() {
+    if haveBegun { return }
+    haveBegun = true
+    each { $0.begin() }
+  }
+
+  /// Notes what is pending in a machine.
+  @inlinable
+  func note(_ flags: UInt32) { self.flags |= flags & Flags.pending }
 
   /// Notes that a machine has changed.
   @usableFromInline
-  func note(changeOf machine: some __EngineHost) {
-    changed |= 1 << UInt64(machine.__number)
+  func note(changeOf number: Int, _ flags: UInt32) {
+    changed |= 1 << UInt64(number)
+    note(flags)
     // Several changes of one step count once.
-    if jointStep == nil { agree(on: machine.__storage.revision) }
+    if jointStep == nil { revision &+= 1 }
   }
 
-  private func agree(on revision: Int) { each { $0.__agree(on: revision) } }
+  /// Takes back that something is pending, where nothing is any more.
+  private func notePending() {
+    if !contains(where: { $0.__flags & Flags.pending != 0 }) { flags &= ~Flags.pending }
+  }
 
   /// Step 12 of a transition of any of the machines.
   @usableFromInline
   func settle() {
     if jointStep != nil { return }
-    setSettled(true)
-    settlePending(afterTransition: true)
+    resettle()
+    if flags & Flags.pending != 0 { settlePending(afterTransition: true) } else { changed = 0 }
   }
 
   /// Deals with what is kept for the end of a transition.
@@ -119,10 +157,12 @@ public final class __Regions {
         machine.noteSettled(hasChanged: changed & 1 << UInt64(machine.__number) != 0)
       }
     }
-    if !contains(where: { $0.__flags & Flags.pending != 0 }) { return }
+    notePending()
+    if flags & Flags.pending == 0 { return }
     each { if $0.__storage.extras?.settle() == true { $0.updateFlags() } }
     runWaiting()
     each { $0.letInWaiting(afterTransition) }
+    notePending()
   }
 
   /// Carries out what is to be done by itself in any of the machines, and then what waits.
@@ -180,7 +220,7 @@ public final class __Regions {
     try jointly { () throws(Refusal) in
       if let whole { try whole.startAlone() }
       for machine in machines {
-        machine.__storage.flags |= Flags.settled
+        resettle()
         try machine.startAlone()
       }
     }
@@ -218,11 +258,7 @@ public final class __Regions {
       try takers[0].perform(asked)
     } else {
       try jointly {
-        for taker in takers {
-          // What a body requests waits; that the next one begins doesn't.
-          taker.machine.__storage.flags |= Flags.settled
-          try taker.perform(asked)
-        }
+        for taker in takers { try taker.perform(asked) }
       }
     }
     return takers.first { $0.machine.__number == 0 }?.request.pointee.outcome ?? .stayed
@@ -253,7 +289,7 @@ public final class __Regions {
       settle()
     }
     try begin()
-    step.run { agree(on: $0) }
+    step.run { revision &+= 1 }
   }
 
   /// A machine that takes an event, with what it has decided.
@@ -283,6 +319,16 @@ public final class __Regions {
   }
 }
 
+/// The regions of a host, for whoever only looks at them: retaining them would take longer than that. The host keeps them.
+@frozen
+public struct __RegionsReference {
+  @usableFromInline let unretained: Unmanaged<__Regions>
+
+  /// Refers to regions.
+  @inlinable
+  public init(_ regions: __Regions) { unretained = .passUnretained(regions) }
+}
+
 /// One step of several machines, which take one event.
 @usableFromInline
 final class JointStep {
@@ -294,16 +340,16 @@ final class JointStep {
     var isExit: Bool { self == .willExit || self == .didExit }
   }
 
-  private var courses: [(Part) -> Int?] = []
+  private var courses: [(Part) -> Bool] = []
 
   /// Adds what one machine does once all bodies have run.
   @usableFromInline
   func add(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, of machine: some __EngineHost) {
     let (step, asked) = (__Step(change, request), machine.askedMoments)
     courses.append { part in
-      if change.isInternal, part != .tell { return nil }
+      if change.isInternal, part != .tell { return false }
       // Nothing changes where a machine starts.
-      if change.source < 0, part == .change { return nil }
+      if change.source < 0, part == .change { return false }
       switch part {
       case .willExit: machine.takeStep(.willExit, step, plans, asked)
       case .willEnter: machine.takeStep(.willEnter, step, plans, asked)
@@ -312,17 +358,17 @@ final class JointStep {
       case .didEnter: machine.takeStep(.didEnter, step, plans, asked)
       case .tell: machine.tell(of: step, asked, fires: true)
       }
-      return part == .change ? machine.__storage.revision : nil
+      return part == .change
     }
   }
 
   /// Runs all of them, part by part.
   ///
-  /// - Parameter agree: Takes the revision that the step comes to.
-  func run(_ agree: (Int) -> Void) {
+  /// - Parameter count: Counts the step, where any machine has changed.
+  func run(_ count: () -> Void) {
     for part in Part.allCases {
-      let revisions = (part.isExit ? courses.reversed() : courses).compactMap { $0(part) }
-      if let revision = revisions.max() { agree(revision) }
+      let changes = (part.isExit ? courses.reversed() : courses).map { $0(part) }
+      if changes.contains(true) { count() }
     }
   }
 }
@@ -338,6 +384,9 @@ public protocol __RegionEngine: __EngineHost {
 }
 
 extension __EngineHost {
+  /// The machines that take turns with this one; nil for a machine that stands alone.
+  @inlinable var __regions: __Regions? { __regionsReference?.unretained.takeUnretainedValue() }
+
   /// The extras that know what waits: those of the host's own machine. Nil where nothing does.
   @inlinable
   @inline(__always)

@@ -45,7 +45,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   /// The state and what belongs to it.
   @exclusivity(unchecked) public var __storage = __HostStorage()
   // The regions clear it when they go.
-  @exclusivity(unchecked) private unowned(unsafe) var regions: __Regions?
+  @exclusivity(unchecked) @usableFromInline private(set) var regions: __RegionsReference?
   /// Which of the machines of the host it is.
   @exclusivity(unchecked) public private(set) var __number = 1
 
@@ -59,7 +59,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
 
   /// Takes turns with the other machines of a host from now on.
   public func join(_ regions: __Regions, as number: Int) {
-    self.regions = regions
+    self.regions = .init(regions)
     __number = number
     // Neither changes as long as there is the host.
     guard let host else { return }
@@ -68,11 +68,15 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   }
 
   /// Stands alone, because the host is gone.
-  public func leave() { regions = nil }
+  public func leave() {
+    let (flags, revision) = (flags, hostRevision)
+    regions = nil
+    __storage.standAlone(flags, revision)
+  }
 
   /// The host; nil once it is gone.
   private var host: Region.Host? {
-    guard let whole = regions?.whole else { return nil }
+    guard let whole = __regions?.whole else { return nil }
     // Only a host of this type has such a region.
     return unsafeDowncast(whole, to: Region.Host.self)
   }
@@ -82,11 +86,9 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   /// The region's name.
   public var __name: String { Region.name }
   /// The machines that it takes turns with.
-  public var __regions: __Regions? { regions }
-  /// Regions have a say.
-  public var __flagsSayAll: Bool { false }
+  @inlinable public var __regionsReference: __RegionsReference? { regions }
   /// Whether there are any; a region whose host is gone stands alone.
-  public var __hasRegions: Bool { regions != nil }
+  @inlinable public var __hasRegions: Bool { regions != nil }
   /// The host.
   public var __subject: AnyObject { host ?? self }
   /// Whether the last reference to the host may be let go in another isolation.

@@ -13,11 +13,11 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     try __host.requireSettled(for: .reset, Int(__host.memory.initial))
-    let revision = __host.__storage.revision
+    let revision = __host.hostRevision
     __host.goBack()
     guard __host.__hasRegions, let regions = __host.__regions else { return }
     // Of a region alone nothing else is forgotten.
-    if __host.__number == 0 { regions.goBack() } else { __host.__storage.revision = revision }
+    if __host.__number == 0 { regions.goBack() } else { __host.hostRevision = revision }
   }
 
   /// Carries out several changes, all or none of which last.
@@ -47,7 +47,7 @@ extension GuardedMachine {
     if __host.__hasRegions, let regions = __host.__regions { return try regions.transacting(changes) }
     let extras = __host.madeExtras
     let (path, previous, values) = (path, previous, __host.__keptValues)
-    let (revision, started) = (__host.__storage.revision, __host.__storage.flags & Flags.started)
+    let (revision, started) = (__host.hostRevision, __host.__storage.flags & Flags.started)
     let kept = extras.keptStates
     extras.transactions += 1
     defer {
@@ -60,7 +60,7 @@ extension GuardedMachine {
       place(at: path)
       place(previous: previous)
       __host.__keptValues = values
-      __host.__storage.revision = revision
+      __host.hostRevision = revision
       __host.__storage.flags = __host.__storage.flags & ~Flags.started | started
       extras.keptStates = kept
       throw error

@@ -94,7 +94,7 @@ extension GuardedMachine {
 
   /// How many transitions there have been.
   @inlinable
-  public var revision: Int { locked { __host.__storage.revision } }
+  public var revision: Int { locked { __host.hostRevision } }
 
   /// The states that the machine is in, the outermost first, the current state last.
   @inlinable

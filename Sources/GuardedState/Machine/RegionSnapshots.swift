@@ -9,7 +9,7 @@ extension __EngineHost {
     return Snapshot(
       state: table.stateNames[state], path: table.tree.path(of: state).map { table.stateNames[$0] },
       previous: previous == __HostStorage.nowhere ? nil : table.stateNames[Int(previous)],
-      revision: __storage.revision,
+      revision: hostRevision,
       history: extras?.log.indices(of: table).map { table.stateNames[$0] } ?? [],
       timeouts: timeouts.map { .init(state: table.stateNames[$0.state], number: $0.number, remaining: $0.remaining) },
       deferred: (extras?.agenda?.deferred ?? []).filter(\.isEventAlone).map { table.eventNames[$0.event] })
@@ -76,7 +76,7 @@ extension __Regions {
       } else {
         machine.restore(Snapshot(state: machine.__table.stateNames[Int(machine.memory.initial)]))
       }
-      machine.__storage.revision = revision
+      machine.hostRevision = revision
     }
   }
 }

@@ -158,7 +158,7 @@ extension GuardedMachine {
     }
     let regions = __host.__number == 0 ? __host.__regions : nil
     try regions?.requireKnown(snapshot.regions, for: __host)
-    let revision = __host.__number == 0 ? snapshot.revision : __host.__storage.revision
+    let revision = __host.__number == 0 ? snapshot.revision : __host.hostRevision
     if let known {
       let leaf = compiled.leaf(of: known)
       if compiled.isValued(leaf) {
@@ -169,7 +169,7 @@ extension GuardedMachine {
       place(at: snapshot.path)
     }
     place(previous: snapshot.previous)
-    __host.__storage.revision = revision
+    __host.hostRevision = revision
     regions?.restore(snapshot.regions, revision: revision)
     __host.withExtras({ restoreLog(snapshot, $0) }, without: ())
     if __host.hasExtras || __host.isBusy || !snapshot.deferred.isEmpty { restoreAgenda(snapshot) }

@@ -38,7 +38,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// Which callbacks the host has for machines that are bound to it.
   @usableFromInline let hostCallbacks: __Callbacks
   /// The machines that it takes turns with. Its own it keeps itself; those that it is one of clear it when they go.
-  @exclusivity(unchecked) @usableFromInline private(set) var sharedTurns: Unmanaged<__Regions>?
+  @exclusivity(unchecked) @usableFromInline private(set) var sharedTurns: __RegionsReference?
   private var ownRegions: __Regions?
   private var machinesOfRegions: [String: StateMachine] = [:]
   /// Which of them it is: 0 for one that is no region.
@@ -47,7 +47,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public private(set) var __name = ""
 
   /// The machines that it takes turns with; nil for a machine without regions.
-  @inlinable public var __regions: __Regions? { sharedTurns?.takeUnretainedValue() }
+  @inlinable public var __regionsReference: __RegionsReference? { sharedTurns }
   /// Whether there are any.
   @inlinable public var __hasRegions: Bool { sharedTurns != nil }
 
@@ -119,19 +119,20 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let own = __Regions(machines, methods: methods)
     ownRegions = own
     machinesOfRegions = Dictionary(machines.map { ($0.__name, $0) }) { first, _ in first }
-    sharedTurns = .passUnretained(own.of(self))
-    for machine in [self] + machines { machine.updateFlags() }
+    sharedTurns = .init(own.of(self))
   }
 
   /// Takes turns with the other machines of a host from now on.
   public func join(_ regions: __Regions, as number: Int) {
-    sharedTurns = .passUnretained(regions)
+    sharedTurns = .init(regions)
     __number = number
   }
 
   /// Stands alone, because the machine is gone that it was a region of.
   public func leave() {
+    let (flags, revision) = (flags, hostRevision)
     sharedTurns = nil
+    __storage.standAlone(flags, revision)
     __number = 0
   }
 

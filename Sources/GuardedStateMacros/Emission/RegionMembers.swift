@@ -141,9 +141,8 @@ struct RegionMembers {
       """
       \(host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")\(MemorySafety.safe)private \(marks)let _$regions = GuardedState.__Regions([\(machines)], methods: [\(numbers)])
       """,
-      "\(host.access)\(host.nonisolated)\(host.final)var __regions: GuardedState.__Regions? { _$regions.of(self) }",
+      "\(host.access)\(host.nonisolated)\(host.final)var __regionsReference: GuardedState.__RegionsReference? { .init(_$regions.of(self)) }",
       "\(host.access)\(host.nonisolated)\(host.final)var __hasRegions: Swift.Bool { true }",
-      "\(host.access)\(host.nonisolated)\(host.final)var __flagsSayAll: Swift.Bool { false }",
     ]
   }
 
