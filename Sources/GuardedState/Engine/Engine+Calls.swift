@@ -10,8 +10,19 @@ extension __EngineHost {
       return __storage.flags & wanted == wanted
     }
     let wanted = Flags.unasked | Flags.begun
-    return __storage.flags & wanted == wanted
-      && plans.pointee.methods.cell(Int(__storage.index), method) == Cell.allowed
+    guard __storage.flags & wanted == wanted else { return false }
+    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    return cell == Cell.allowed || cell >= 0 && plans.pointee.plans[Int(cell)].isAskedByMethod
+  }
+
+  /// The refusal of a method that changes no state, because of what its own guard has asked, reported.
+  ///
+  /// - Parameter unmet: The conditions that don't hold, a bit each, in the order they were asked.
+  @inlinable
+  @inline(never)
+  func declineCall(_ method: Int, _ unmet: UInt64) -> Refusal {
+    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    return refuse(Decision(cell, .conditions, unmet: unmet), .method(method), nil)
   }
 
   /// Whether a refused method is nothing that anybody has to be told of.

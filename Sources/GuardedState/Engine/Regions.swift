@@ -5,7 +5,7 @@
 /// step for the host.
 public final class __Regions {
   /// The machines of the regions, in the order of their declaration.
-  @usableFromInline let machines: [any __RegionEngine]
+  let machines: [any __RegionEngine]
   /// For each method the number of the machine that has it.
   private let owners: [UInt8]
   // The host has this, and so it goes before: the reference isn't weak unless the host may be let go in another isolation.

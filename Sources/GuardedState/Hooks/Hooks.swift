@@ -24,10 +24,18 @@ extension HostMachine {
   // MARK: - @Allowed
 
   /// Whether a method that changes no state may run now; a refusal is reported.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - unmet: Asks the conditions of a method with the trait ``__MethodTraits/asks``: see ``__asked(_:_:_:_:)``.
   @inlinable
   @inline(__always)
-  public func __permits(_ method: Int) -> Bool {
-    if __host.mayRun(method) { return true }
+  public func __permits(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) -> Bool {
+    if __host.mayRun(method) {
+      guard let unmet = unmet(), unmet != 0 else { return true }
+      if __host.hearsRefusals { _ = __host.declineCall(method, unmet) }
+      return false
+    }
     if __host.isClosed(method) { return false }
     return __host.permitSilently(method)
   }
@@ -37,13 +45,33 @@ extension HostMachine {
   /// - Throws: The ``Refusal``, reported.
   @inlinable
   @inline(__always)
-  public func __permit(_ method: Int) throws(Refusal) { if !__host.mayRun(method) { try __host.permit(method) } }
+  public func __permit(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) throws(Refusal) {
+    if !__host.mayRun(method) { return try __host.permit(method) }
+    if let unmet = unmet(), unmet != 0 { throw __host.declineCall(method, unmet) }
+  }
 
   /// Stops the program unless a method may run now, because it says so with `otherwise: .trap`.
   @inlinable
-  public func __permitOrTrap(_ method: Int) {
-    do { try __permit(method) } catch { fatalError("\(error)") }
+  public func __permitOrTrap(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) {
+    do { try __permit(method, unmet: unmet()) } catch { fatalError("\(error)") }
   }
+
+  /// Which of a method's conditions, asked in their order, don't hold: a bit each. What they request waits.
+  @inlinable
+  @inline(__always)
+  public func __asked(
+    _ first: @autoclosure () -> Bool, _ second: @autoclosure () -> Bool = true, _ third: @autoclosure () -> Bool = true,
+    _ fourth: @autoclosure () -> Bool = true
+  ) -> UInt64 {
+    let isSettled = __host.flags & Flags.settled != 0
+    if isSettled { __host.unsettle() }
+    defer { if isSettled { __host.resettle() } }
+    return __unmet(first(), second(), third(), fourth())
+  }
+
+  /// The same where a condition is no `Bool`, which is reported where it is named: it never runs.
+  @_disfavoredOverload
+  public func __asked<each Condition>(_ conditions: repeat each Condition) -> UInt64 { 0 }
 
   /// Reports that a method which changes no state ran, and hands on its result.
   @inlinable
@@ -223,17 +251,23 @@ extension HostMachine {
   /// The same as without `asked`: the method has no guard that sees its arguments.
   @inlinable
   @inline(__always)
-  public func __permits(_ method: Int, _ asked: @autoclosure () -> __Unasked) -> Bool { __permits(method) }
+  public func __permits(
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Unasked
+  ) -> Bool { __permits(method, unmet: unmet()) }
 
   /// The same as without `asked`.
   @inlinable
   @inline(__always)
-  public func __permit(_ method: Int, _ asked: @autoclosure () -> __Unasked) throws(Refusal) { try __permit(method) }
+  public func __permit(
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Unasked
+  ) throws(Refusal) { try __permit(method, unmet: unmet()) }
 
   /// The same as without `asked`.
   @inlinable
   @inline(__always)
-  public func __permitOrTrap(_ method: Int, _ asked: @autoclosure () -> __Unasked) { __permitOrTrap(method) }
+  public func __permitOrTrap(
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Unasked
+  ) { __permitOrTrap(method, unmet: unmet()) }
 
   /// The same as without `asked`.
   @inlinable
@@ -250,19 +284,26 @@ extension HostMachine {
   ) throws(Refusal) -> __Run { try __tryBegin(method, mode, unmet: unmet()) }
 
   /// Whether a method that changes no state may run now with its arguments; a refusal is reported.
-  public func __permits(_ method: Int, _ asked: @autoclosure () -> __Asked) -> Bool {
+  public func __permits(
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Asked
+  ) -> Bool {
+    // Of such a method the table asks all conditions.
     (try? __permit(method, asked())) != nil
   }
 
   /// Refuses a method that changes no state and may not run now with its arguments.
   ///
   /// - Throws: The ``Refusal``, reported.
-  public func __permit(_ method: Int, _ asked: @autoclosure () -> __Asked) throws(Refusal) {
+  public func __permit(
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Asked
+  ) throws(Refusal) {
     try __host.asking(asked) { () throws(Refusal) in try __permit(method) }
   }
 
   /// Stops the program unless a method may run now with its arguments.
-  public func __permitOrTrap(_ method: Int, _ asked: @autoclosure () -> __Asked) {
+  public func __permitOrTrap(
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Asked
+  ) {
     do { try __permit(method, asked()) } catch { fatalError("\(error)") }
   }
 

@@ -11,17 +11,23 @@ public struct __NoMachine {
   /// Never called.
   public func __leave() {}
   /// Never called.
-  public func __permits(_ method: Int) -> Bool { false }
+  public func __permits(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) -> Bool { false }
   /// Never called.
-  public func __permit(_ method: Int) throws(Refusal) {}
+  public func __permit(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) throws(Refusal) {}
   /// Never called.
-  public func __permitOrTrap(_ method: Int) {}
+  public func __permitOrTrap(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) {}
   /// Never called.
-  public func __permits(_ method: Int, _ asked: @autoclosure () -> __Unasked) -> Bool { false }
+  public func __permits(
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Unasked
+  ) -> Bool { false }
   /// Never called.
-  public func __permit(_ method: Int, _ asked: @autoclosure () -> __Unasked) throws(Refusal) {}
+  public func __permit(
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Unasked
+  ) throws(Refusal) {}
   /// Never called.
-  public func __permitOrTrap(_ method: Int, _ asked: @autoclosure () -> __Unasked) {}
+  public func __permitOrTrap(
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Unasked
+  ) {}
   /// Never called.
   public func __begin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Unasked
@@ -61,6 +67,8 @@ public struct __NoMachine {
   /// Never called.
   public func __unmet(_ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true) -> UInt64 { 0 }
   /// Never called.
+  public func __asked(_ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true) -> UInt64 { 0 }
+  /// Never called.
   public func __enqueue(_ method: Int, _ call: @escaping () -> Void) {}
   /// Never called.
   public func __finish(_ method: Int, _ run: __Run) {}
@@ -84,6 +92,12 @@ public struct __NoMachine {
   ) throws(Failure) -> Result {
     do throws(Refusal) { return try request() } catch { fatalError("\(error)") }
   }
+  /// Never called.
+  public func __cancelling<Result: ~Copyable, Failure: Error>(
+    _ run: __Run, _ body: __Body<Result, Failure>
+  ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
+  /// Never called.
+  public func __overtaken(_ method: Int, _ run: __Run, _ error: any Error) -> any Error { error }
   /// Never called.
   public func __cancellation(_ run: __Run) -> CancellationError? { nil }
   /// Never called.

@@ -6,12 +6,12 @@ public protocol __RegionType {
   associatedtype State: Hashable & Sendable
   /// The name of the host's property.
   static var name: String { get }
-  /// Which of the host's machines it is; the host's own is 0.
-  static var number: Int { get }
   /// The compiled rules.
   static var rules: __CompiledRules<State, Host.EventName, Host.MethodName> { get }
   /// Which callbacks the host has for the region.
   static var callbacks: __Callbacks { get }
+  /// The machine of the region in a host.
+  static func owner(of host: Host) -> __RegionOwner<Self>
   /// Runs a callback of the host for the region.
   static func run(_ host: Host, _ moment: Moment, _ state: Int, _ step: __Step) -> Bool
   /// Tells who tracks the region's state that it is about to change, or has changed.
@@ -19,16 +19,6 @@ public protocol __RegionType {
 }
 
 extension __RegionType {
-  /// The machine of the region in a host.
-  @inlinable
-  public static func owner(of host: Host) -> __RegionOwner<Self> {
-    guard let machine = host.__regions?.machines[number &- 1] else {
-      fatalError("\(Host.self) has no region '\(Self.self)'")
-    }
-    // The expansion of the host has made it, of this very type.
-    return unsafeDowncast(machine, to: __RegionOwner<Self>.self)
-  }
-
   /// Nobody tracks it.
   public static func track(_ host: Host, _ hasChanged: Bool) {}
 }

@@ -19,7 +19,7 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   /// What its attribute says of states.
   var rules: [EventRule<State, Event, Method>] = []
   /// The conditions that its guard asks itself.
-  var asked: [String] { traits.contains(.asks) ? rules.first?.conditions ?? [] : [] }
+  var asked: [String] { traits.contains(.asks) ? conditions : [] }
   /// The states it may run in without changing them.
   var allowedIn: [State] = []
   /// The names of the conditions that are asked wherever it may run, whatever rule says so.

@@ -43,14 +43,19 @@ extension RulesDraft {
   func content() -> Content {
     var content = Content(stateCount: states.members.count)
     let asking = indexed.askingMethods
+    var asked: [Int: [String]] = [:]
+    for (performer, declaration) in zip(indexed.performers, declarations) {
+      asked[performer.method] = declaration.asked
+    }
     for rule in indexed.stateRules {
       if rule.isFinal { content.finals[rule.state] = true }
       for method in rule.allows {
-        if let conditions = asking[method] {
+        if let own = asking[method] {
+          let conditions = OrderedMembers(rule.conditions + own).members
           content.permissions.append(
             __Table.Edge(
-              event: -1, method: method, sources: [rule.state], targets: [],
-              conditions: numbers(of: rule.conditions + conditions)))
+              event: -1, method: method, sources: [rule.state], targets: [], conditions: numbers(of: conditions),
+              isAskedByMethod: !conditions.isEmpty && asked[method] == conditions))
         } else {
           content.allowed[rule.state].insert(method)
         }
@@ -63,10 +68,6 @@ extension RulesDraft {
       content.permissions.filter { !$0.conditions.isEmpty }
       + content.permissions.filter(\.conditions.isEmpty)
     let performers = indexed.performersOfEvents
-    var asked: [Int: [String]] = [:]
-    for (performer, declaration) in zip(indexed.performers, declarations) {
-      asked[performer.method] = declaration.asked
-    }
     content.edges = indexed.eventRules.filter { $0.fires < 0 }.map { rule in
       let conditions = OrderedMembers(rule.conditions + indexed.conditions(of: rule, by: performers)).members
       return __Table.Edge(

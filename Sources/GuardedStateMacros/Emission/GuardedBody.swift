@@ -90,10 +90,10 @@ private struct AllowedLines {
     }
     if case .allowed(_, let otherwise?) = method.kind {
       return otherwise.isTrap
-        ? ["\(method.machine).__permitOrTrap(\(method.index)\(method.asking))"] : refused("\n\(returning(otherwise))")
+        ? ["\(method.machine).__permitOrTrap(\(arguments))"] : refused("\n\(returning(otherwise))")
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      return ["try \(method.refusing("\(method.machine).__permit(\(method.index)\(method.asking))"))"]
+      return ["try \(method.refusing("\(method.machine).__permit(\(arguments))"))"]
     }
     switch method.result {
     case .nothing: return refused("return")
@@ -102,8 +102,10 @@ private struct AllowedLines {
     }
   }
 
+  private var arguments: String { method.index + method.askingConditions + method.asking }
+
   private func refused(_ exit: String) -> [String] {
-    ["guard \(method.machine).__permits(\(method.index)\(method.asking)) else { \(exit) }"]
+    ["guard \(method.machine).__permits(\(arguments)) else { \(exit) }"]
   }
 
   /// Returns an expression, or what the host has in a property, where the expression stands: only here the compiler knows
@@ -151,11 +153,11 @@ private struct TransitionLines {
       ]
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
-      let call = "\(method.machine).__tryBegin(\(method.index)\(mode)\(asking)\(method.asking))"
+      let call = "\(method.machine).__tryBegin(\(method.index)\(mode)\(method.askingConditions)\(method.asking))"
       let begin = "let _$run = try \(method.refusing(call))"
       return [begin] + (method.canWait ? ["guard _$run.runs else { \(wait); return }"] : [])
     }
-    let begin = "let _$run = \(method.machine).__begin(\(method.index)\(mode)\(asking)\(method.asking))"
+    let begin = "let _$run = \(method.machine).__begin(\(method.index)\(mode)\(method.askingConditions)\(method.asking))"
     if method.canWait { return [begin, "guard _$run.runs else { if _$run.waits { \(wait) }; return }"] }
     return refusedResult.map { [begin, "guard _$run.runs else { return\($0) }"] }
   }
@@ -177,12 +179,6 @@ private struct TransitionLines {
     .compactMap { $0 }
     if modes.isEmpty { return method.showsArguments ? ", []" : "" }
     return modes.count == 1 ? ", \(modes[0])" : ", [\(modes.joined(separator: ", "))]"
-  }
-
-  /// The conditions that the guard asks itself, as an argument with a comma before it.
-  private var asking: String {
-    if !method.asksConditions { return "" }
-    return ", unmet: \(method.machine).__unmet(\(method.conditionPaths.map { "self.\($0)" }.joined(separator: ", ")))"
   }
 
   private var wait: String {
@@ -274,9 +270,15 @@ extension MethodModel {
   /// Whether the guard asks the conditions itself, so that calls need no look-up: where they are few, and the body begins
   /// with nothing else.
   var asksConditions: Bool {
-    otherStates.isEmpty && regionName == nil && (1...4).contains(conditionPaths.count)
-      && conditionPaths.count == way?.conditions.count && way?.via == nil
-      && isTransition && !isAsync && !isOverride
+    (1...4).contains(conditionPaths.count + regionConditions.count) && conditionPaths.count == conditions.count
+      && way?.via == nil && !isOverride && !waits && !(isTransition && isAsync)
+  }
+
+  /// The conditions that the guard asks itself, as an argument with a comma before it.
+  fileprivate var askingConditions: String {
+    if !asksConditions { return "" }
+    let conditions = conditionPaths.map { "self.\($0)" } + regionConditions.map { "_$machines.\($0.property)" }
+    return ", unmet: \(machine).__\(isTransition ? "unmet" : "asked")(\(conditions.joined(separator: ", ")))"
   }
 
   /// Whether the type of the result has no name.

@@ -35,14 +35,15 @@ struct RegionMembers {
   private var reached: [String] {
     let named = (host.methods + host.hiddenMethods).compactMap(\.regionName)
     let names = OrderedNames(host.regions.map(\.name) + named).names
-    if names.isEmpty { return [] }
+    let answers = self.answers
+    if names.isEmpty, answers.isEmpty { return [] }
     let properties = names.map { name in
       let isAlias = host.binding != .ownStates || host.aliasOfState != nil || host.namesOfState.contains(name)
       let (type, value) =
         host.regions.contains { $0.name == name }
         ? (
           "GuardedState.HostMachine<\(owner(of: name))>",
-          ".init(__host: __RegionTypes.\(name)Region.owner(of: host))"
+          "_ = host._$regions.__all.of(host); return .init(__host: host._$regions.\(name.escapedIfKeyword))"
         )
         : isAlias
           ? ("GuardedState.HostMachine<\(host.name)>", ".init(__host: host)")
@@ -50,9 +51,21 @@ struct RegionMembers {
       return "var \(name.escapedIfKeyword): \(type) { \(value) }\n"
     }
     return [
-      "private struct __Machines {\nlet host: \(host.name)\n\(properties.joined())}",
+      "private struct __Machines {\nlet host: \(host.name)\n\((properties + answers).joined())}",
       "private var _$machines: __Machines { .init(host: self) }",
     ]
+  }
+
+  /// What says whether the conditions about other regions hold that attributes ask for.
+  private var answers: [String] {
+    var seen: Set<String> = []
+    return (host.methods + host.hiddenMethods).flatMap(\.regionConditions).filter { seen.insert($0.property).inserted }
+      .map { condition in
+        let isHeld = host.asking(condition) { region in
+          region.map(\.escapedIfKeyword) ?? "GuardedState.HostMachine<\(host.name)>(__host: host)"
+        }
+        return "var \(condition.property): Swift.Bool { \(isHeld) }\n"
+      }
   }
 
   private func owner(of name: String) -> String {
@@ -98,7 +111,7 @@ struct RegionMembers {
         \(host.access)typealias Host = \(host.name)
         \(host.access)typealias State = \(host.name).\(name)
         \(host.access)static var name: Swift.String { "\(region.property)" }
-        \(host.access)static var number: Swift.Int { \(index + 1) }
+        \(host.access)static func owner(of host: \(host.name)) -> GuardedState.__RegionOwner<Self> { _ = host._$regions.__all.of(host); return host._$regions.\(name) }
         \(host.access)static var callbacks: GuardedState.__Callbacks { [\(kinds)] }
         \(rules(of: region))
         \(host.access)static func run(_ host: \(host.name), _ moment: GuardedState.Moment, _ state: Swift.Int, _ step: GuardedState.__Step) -> Swift.Bool {
@@ -134,14 +147,22 @@ struct RegionMembers {
   // MARK: - Storage
 
   private var storage: [String] {
-    let machines = host.regions.map { "\(owner(of: $0.name))()" }.joined(separator: ", ")
+    let names = host.regions.map(\.name.escapedIfKeyword)
+    let machines = host.regions.map { "let \($0.name.escapedIfKeyword) = \(owner(of: $0.name))()\n" }.joined()
     let numbers = host.methods.map { String(host.number(of: $0)) }.joined(separator: ", ")
     let marks = host.isReachedFromOutside ? "nonisolated(unsafe) " : ""
     return [
       """
-      \(host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")\(MemorySafety.safe)private \(marks)let _$regions = GuardedState.__Regions([\(machines)], methods: [\(numbers)])
+      /// The machines of the regions, and what they have in common.
+      private struct __RegionMachines {
+      \(machines)let __all: GuardedState.__Regions
+      init() { __all = GuardedState.__Regions([\(names.joined(separator: ", "))], methods: [\(numbers)]) }
+      }
       """,
-      "\(host.access)\(host.nonisolated)\(host.final)var __regionsReference: GuardedState.__RegionsReference? { .init(_$regions.of(self)) }",
+      """
+      \(host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")\(MemorySafety.safe)private \(marks)let _$regions = __RegionMachines()
+      """,
+      "\(host.access)\(host.nonisolated)\(host.final)var __regionsReference: GuardedState.__RegionsReference? { .init(_$regions.__all.of(self)) }",
       "\(host.access)\(host.nonisolated)\(host.final)var __hasRegions: Swift.Bool { true }",
     ]
   }
@@ -179,15 +200,14 @@ struct RegionMembers {
 
 extension HostModel {
   /// What asks a condition about another region, as code; true for one that doesn't exist, which has been reported.
-  func asking(_ condition: RegionCondition) -> String {
-    let machine: String
-    if condition.region == "State" {
-      machine = "_$machine"
-    } else if regions.contains(where: { $0.name == condition.region }) {
-      machine = "_$machines.\(condition.region.escapedIfKeyword)"
-    } else {
-      return "true"
-    }
+  ///
+  /// - Parameter machine: The machine of a region as code; that of the host's own state for nil.
+  func asking(
+    _ condition: RegionCondition,
+    _ machine: (_ region: String?) -> String = { $0.map { "_$machines.\($0.escapedIfKeyword)" } ?? "_$machine" }
+  ) -> String {
+    let machine = condition.region == "State" ? machine(nil) : machine(condition.region)
+    if condition.region != "State", !regions.contains(where: { $0.name == condition.region }) { return "true" }
     return condition.states.map { "\(machine).isWithin(.\($0.text.escapedIfKeyword))" }.joined(separator: " || ")
   }
 }

@@ -76,7 +76,7 @@ struct HostOutline {
     "__isolated", "__isolation", "__local", "__regionsReference", "__hasRegions", "__runRegion",
     "__trackRegion",
     "__RegionTypes", "__Machine",
-    "__Machines",
+    "__Machines", "__RegionMachines",
   ]
 
   /// Declared types whose names only the expansion may give.

@@ -61,6 +61,9 @@ struct RegionCondition {
   let states: [RulesModel.Name]
   let node: ExprSyntax
 
+  /// The property that says whether it holds.
+  var property: String { "is_\(name.asIdentifier)" }
+
   /// What it is called in refusals.
   var name: String {
     let names = states.map { ".\($0.text)" }

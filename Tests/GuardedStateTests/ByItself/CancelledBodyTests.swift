@@ -21,7 +21,7 @@ private actor Attachment {
 
   static let rules = Rules(initial: .idle) {
     In(.busy) { In(.reading) }
-    After(.seconds(30), in: .reading, to: .failed)
+    After(.seconds(3000), in: .reading, to: .failed)
     On(.look, in: .reading)
   }
 
@@ -160,7 +160,7 @@ private final class Album {
     let leaving: [() async throws -> Void] = [
       {
         await until { clock.waiting == 1 }
-        clock.advance(by: .seconds(30))
+        clock.advance(by: .seconds(3000))
         await until { await attachment.state == .failed }
         await attachment.clear()
       },
