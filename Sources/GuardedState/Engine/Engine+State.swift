@@ -45,10 +45,17 @@ extension __EngineHost {
 
   /// Whether a state is the current one or encloses it.
   @inlinable
+  @inline(__always)
   func isWithin(_ state: Int) -> Bool {
-    let plans = plans
-    begin()
-    var outer = Int(__storage.index)
+    if __storage.flags & Flags.begun != 0, Int(__storage.index) == state { return true }
+    return isInside(state)
+  }
+
+  /// Whether a state encloses the current one, or is it.
+  @inlinable
+  @inline(never)
+  func isInside(_ state: Int) -> Bool {
+    var outer = current
     while outer >= 0 {
       if outer == state { return true }
       outer = Int(plans.pointee.parents[outer])

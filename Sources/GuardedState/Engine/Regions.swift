@@ -117,6 +117,7 @@ public final class __Regions {
     if haveBegun { return }
     haveBegun = true
     each { $0.begin() }
+    notePending()
   }
 
   /// Notes what is pending in a machine.

@@ -157,7 +157,8 @@ private struct TransitionLines {
       let begin = "let _$run = try \(method.refusing(call))"
       return [begin] + (method.canWait ? ["guard _$run.runs else { \(wait); return }"] : [])
     }
-    let begin = "let _$run = \(method.machine).__begin(\(method.index)\(mode)\(method.askingConditions)\(method.asking))"
+    let arguments = "\(method.index)\(mode)\(method.askingConditions)\(method.asking)"
+    let begin = "let _$run = \(method.machine).__begin(\(arguments))"
     if method.canWait { return [begin, "guard _$run.runs else { if _$run.waits { \(wait) }; return }"] }
     return refusedResult.map { [begin, "guard _$run.runs else { return\($0) }"] }
   }

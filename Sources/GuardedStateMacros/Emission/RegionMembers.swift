@@ -208,7 +208,7 @@ extension HostModel {
   ) -> String {
     let machine = condition.region == "State" ? machine(nil) : machine(condition.region)
     if condition.region != "State", !regions.contains(where: { $0.name == condition.region }) { return "true" }
-    return condition.states.map { "\(machine).isWithin(.\($0.text.escapedIfKeyword))" }.joined(separator: " || ")
+    return condition.states.map { "\(machine).__isWithin(.\($0.text.escapedIfKeyword))" }.joined(separator: " || ")
   }
 }
 #endif
