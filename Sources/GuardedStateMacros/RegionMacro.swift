@@ -22,9 +22,9 @@ enum RegionMacro: PeerMacro {
       return []
     }
     // `@Guarded` reports what is wrong with it.
-    if !region.isUsable || !guarded.hasKnownOptions { return [] }
     let modifiers = host.asProtocol(WithModifiersSyntax.self)?.modifiers ?? []
     let level = AccessLevel(modifiers)
+    if !region.isUsable || !region.isSeen(from: level) || !guarded.hasKnownOptions { return [] }
     let isObservable = attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "Observable" }
     let tracking = isObservable ? "access(keyPath: \\.\(region.property)); return " : ""
     let isFinal = host.is(ActorDeclSyntax.self) || modifiers.contains { $0.name.text == "final" }

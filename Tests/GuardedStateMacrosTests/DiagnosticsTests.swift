@@ -65,6 +65,19 @@ import Testing
     #expect(Expansion(source).reports.isEmpty)
   }
 
+  @Test func `Rules of a game are no rules of its states`() {
+    let source = """
+      @Guarded
+      final class Game {
+        enum State { case setup, running }
+        @Transition(from: State.setup, to: .running) func begin() {}
+        func rules() -> String { "no cheating" }
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty)
+    #expect(Expansion(source.replacing("func rules() -> String", with: "var rules: [String]")).reports.isEmpty)
+  }
+
   @Test func `Rules that others are made of, and other names of the states, are no mistakes`() {
     let source = """
       @Guarded

@@ -283,6 +283,81 @@ extension Mistake {
         }
         """),
     Mistake(
+      "unguarded-method", is: .note, at: 4, 86, "look", "'look' is not guarded: mark it '@Allowed'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) { In(.open, to: .closed, allows: .close, .look) }
+          @Allowed func close() {}
+          func look() {}
+        }
+        """,
+      fixes: Fix(
+        "mark 'look' '@Allowed'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) { In(.open, to: .closed, allows: .close, .look) }
+          @Allowed func close() {}
+          @Allowed func look() {}
+        }
+        """)),
+    Mistake(
+      "not-a-state", is: .note, at: 5, 16, "State.open || State.closed",
+      "the states of an attribute are listed with commas: 'State.open, State.closed'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open || State.closed) func look() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'State.open, State.closed'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open, State.closed) func look() {}
+        }
+        """)),
+    Mistake(
+      "attribute-label", is: .note, at: 5, 32, "Event.shut",
+      "a method performs one event: rules say where others lead, as in 'On(.event, from: .a, to: .b)'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          enum Event { case close, shut }
+          @Transition(on: Event.close, Event.shut, from: State.open, to: .closed) func close() {}
+        }
+        """),
+    Mistake(
+      "unqualified", is: .note, at: 5, 39, ".bad",
+      "write 'Grade.bad': an attribute doesn't know the result of its method",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open, otherwise: .bad) func look() -> Grade { .good }
+        }
+        """,
+      fixes: Fix(
+        "write 'Grade.bad'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open, otherwise: Grade.bad) func look() -> Grade { .good }
+        }
+        """)),
+    Mistake(
       "unknown-event", is: .note, at: 3, 55, "address",
       "what a subclass adds its rules name as text: '\"address\"'",
       in: """

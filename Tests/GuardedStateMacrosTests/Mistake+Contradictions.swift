@@ -408,6 +408,57 @@ extension Mistake {
         }
         """,
       note: ("the other rule is here", 5, 50)),
+    Mistake(
+      "dead-rule", at: 7, 5, "After",
+      "'After(.seconds(10))' never comes, because 'After(.milliseconds(500))' has left 'open' before, without conditions",
+      in: """
+        @Guarded
+        actor Door {
+          enum State { case open, closed, broken }
+          static let limit = Duration.seconds(1)
+          static let rules = Rules(initial: .open) {
+            After(.milliseconds(500), in: .open, to: .closed)
+            After(.seconds(10), in: .open, to: .broken, when: "isOld")
+            After(limit, in: .closed, to: .open, when: "isOld")
+            After(.seconds(3), in: .closed, to: .open)
+            After(.seconds(1), in: .closed, to: .broken, when: "isOld")
+          }
+          var isOld = true
+        }
+        """, note: ("the other rule is here", 6, 5)),
+    Mistake(
+      "dead-rule", at: 7, 5, "After",
+      "'After(Self.limit)' never comes, because 'After(Self.limit)' has left 'open' before, without conditions",
+      in: """
+        @Guarded
+        actor Door {
+          enum State { case open, closed, ajar }
+          static let limit = Duration.seconds(1)
+          static let rules = Rules(initial: .open) {
+            After(Self.limit, in: .open, to: .closed)
+            After(Self.limit, in: .open, to: .ajar)
+            In(.closed) { In(.ajar) }
+            After(.seconds(1), in: .closed, to: .ajar)
+            After(.seconds(9), in: .closed, to: .open)
+          }
+        }
+        """, note: ("the other rule is here", 6, 5)),
+    Mistake(
+      "contradictory-rules", at: 5, 42, "reopen",
+      "'open' doesn't accept 'reopen', which is fired while it is the state",
+      in: """
+        @Guarded
+        actor Door {
+          enum State { case open, closed, locked }
+          static let rules = Rules(initial: .open) {
+            After(.seconds(1), in: .open, fire: .reopen)
+            After(.seconds(1), in: .closed, fire: .close)
+            In(.closed) { In(.locked) }
+          }
+          @Transition(from: State.open, .locked, to: .closed) func close() {}
+          @Transition(from: State.closed, to: .open) func reopen() {}
+        }
+        """, note: ("the other rule is here", 10, 27)),
   ]
 }
 #endif

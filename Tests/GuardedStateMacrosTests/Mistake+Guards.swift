@@ -334,6 +334,25 @@ extension Mistake {
         }
         """),
     Mistake(
+      "guard-form", is: .warning, at: 6, 8, "shouldWithdraw",
+      "'shouldWithdraw' is never asked, because 'withdraw' is not guarded: guard that with '@Allowed' or '@Transition', "
+        + "or mark this method '@Unguarded' where it is no guard",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() { _ = shouldTake(1) }
+          func withdraw(_ amount: Int) throws {}
+          func shouldWithdraw(_ amount: Int) -> Bool { amount < 10 }
+          func take(_ amount: Int) throws {}
+          func shouldTake(_ amount: Int) -> Bool { amount < 10 }
+          func give(_ amount: Int) throws {}
+          func shouldGive(to name: String) -> Bool { true }
+          @Unguarded func lend(_ amount: Int) throws {}
+          func shouldLend(_ amount: Int) -> Bool { amount < 10 }
+        }
+        """),
+    Mistake(
       "misspelt-guard", is: .warning, at: 5, 8, "shouldPya",
       "'shouldPya' decides about no guarded method, and nothing asks it; did you mean 'shouldPay'?",
       in: """

@@ -37,6 +37,73 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "didBecomeClosed",
+      "'didBecomeClosed' is no callback, and nothing calls it; did you mean 'didEnterClosed'?",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didBecomeClosed() {}
+          func didBecomeOld() {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didEnterClosed'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed() {}
+          func didBecomeOld() {}
+        }
+        """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 6, 8, "didCallLook",
+      "'didCallLook' is no callback, and nothing calls it; did you mean 'didCall'?",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open) func look() {}
+          func didCallLook(_ call: Call<State, Method>) {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didCall'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open) func look() {}
+          func didCall(_ call: Call<State, Method>) {}
+        }
+        """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "didCallClose",
+      "'didCallClose' is no callback, and nothing calls it; did you mean 'didFire'?",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didCallClose(_ transition: Transition) {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didFire'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didFire(_ transition: Transition) {}
+        }
+        """)),
+    Mistake(
       "misspelt-callback", is: .warning, at: 6, 8, "didenterB",
       "'didenterB' is no callback, and nothing calls it; did you mean 'didEnterB'?",
       in: """

@@ -193,8 +193,8 @@ extension Mistake {
           @Region enum Left { case off, on }
           @Region enum Right { case off, on }
           @Transition(from: State.open, to: .closed) func close() {}
-          @Transition(from: Left.off, to: .on) func left() {}
-          @Transition(from: Right.off, to: .on) func right() {}
+          @Transition(from: Left.off, to: .on) func turnLeft() {}
+          @Transition(from: Right.off, to: .on) func turnRight() {}
           func didEnterOn() {}
         }
         """),
@@ -230,6 +230,30 @@ extension Mistake {
         @Guarded
         final class Special: Order {
           @Allowed(in: State.open, and: Payment.due) func wrap() {}
+        }
+        """, superclassIsGuarded: true),
+    Mistake(
+      "reserved-region", is: .note, at: 6, 49, "lock",
+      "'lock' is the state of the region 'Lock': call one of them something else",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Region enum Lock { case off, on }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Lock.off, to: Lock.on) func lock() {}
+          func lock(_ force: Int) {}
+        }
+        """),
+    Mistake(
+      "region-of-subclass", at: 4, 21, "Payment.paid",
+      "a subclass guards its methods by the inherited 'State'; the class that declares a region guards by that",
+      in: """
+        @Guarded
+        final class Special: Order {
+          typealias Step = State
+          @Transition(from: Payment.paid, to: .due) func payBack() {}
+          @Transition(from: Step.open, to: .closed) func close() {}
         }
         """, superclassIsGuarded: true),
     Mistake(

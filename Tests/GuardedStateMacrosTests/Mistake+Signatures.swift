@@ -111,6 +111,16 @@ extension Mistake {
         }
         """),
     Mistake(
+      "targets-without-choice", at: 4, 40, ".off",
+      "'turn' has several targets and doesn't say which: let it return 'State'",
+      in: """
+        @Guarded
+        final class Valve {
+          enum State { case on, off }
+          @Transition(from: State.on, to: .on, .off) func turn() -> Side { .left }
+        }
+        """),
+    Mistake(
       "rethrowing-transition", at: 4, 78, "rethrows", "a transition can't rethrow; let it throw",
       in: """
         @Guarded
@@ -170,6 +180,36 @@ extension Mistake {
             guard isReady else { return State.start }
             return choice()
           }
+        }
+        """),
+    Mistake(
+      "undeclared-return", at: 5, 34, "failed", "'play' is declared to lead to 'playing', not to 'failed'",
+      in: """
+        @Guarded
+        final class Player {
+          enum State { case idle, playing(String), failed(Int) }
+          @Transition(from: State.idle, State.failed, to: State.playing) func play() -> State {
+            guard isReady else { return .failed(3) }
+            return .next("title")
+          }
+          @Transition(from: State.playing, to: State.failed) func fail() -> State { .failed(1) }
+        }
+        """),
+    Mistake(
+      "undeclared-return", at: 8, 30, "failed", "'play' is declared to lead to 'playing', not to 'failed'",
+      in: """
+        @Guarded
+        final class Player {
+          enum State { case idle, playing, failed }
+          @Transition(from: State.idle, to: .playing) func play(_ count: Int) -> State {
+            if count == 0 { .playing } else {
+              switch count {
+              case 1: .playing
+              default: if isReady { .failed } else { .playing }
+              }
+            }
+          }
+          @Transition(from: State.playing, to: .failed) func fail() {}
         }
         """),
   ]

@@ -259,6 +259,29 @@ extension Mistake {
         }
         """),
     Mistake(
+      "stray-rules", is: .warning, at: 4, 14, "rule",
+      "'@Guarded' looks for rules called 'rules', and nothing reads 'rule'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed, ajar }
+          static let rule = Rules(initial: .closed) { In(.closed, to: .ajar, allows: .look) }
+          @Transition(from: State.ajar, to: .open) func open() {}
+          @Allowed func look() throws {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'rules'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed, ajar }
+          static let rules = Rules(initial: .closed) { In(.closed, to: .ajar, allows: .look) }
+          @Transition(from: State.ajar, to: .open) func open() {}
+          @Allowed func look() throws {}
+        }
+        """)),
+    Mistake(
       "stray-rules", is: .warning, at: 3, 14, "rules",
       "nothing reads these: give the rules of a 'GuardedObject' to 'configure(_:)', or mark them '@Unguarded' "
         + "where others do",

@@ -13,6 +13,40 @@ extension Mistake {
         }
         """),
     Mistake(
+      "value-not-given", at: 4, 76, "failed", "'failed' carries values: let 'fail' return 'State'",
+      in: """
+        @Guarded
+        class Loader {
+          enum State { case start, failed(String) }
+          static let rules = Rules(initial: .start) { On(.fail, from: .start, to: .failed) }
+          @Transition func fail() {}
+        }
+        """),
+    Mistake(
+      "value-not-given", at: 6, 34, "failed",
+      "'failed' carries values, which no event brings along: let a method that returns 'State' perform 'fail'",
+      in: """
+        @Guarded
+        final class Loader {
+          enum State { case start, busy, failed(String) }
+          enum Event { case run, fail }
+          static let rules = Rules(initial: .start) {
+            On(.fail, from: .start, to: .failed); On(.fail, from: .busy, to: .start)
+          }
+          @Transition(on: Event.run, from: State.start, to: State.busy) func run() {}
+        }
+        """),
+    Mistake(
+      "value-not-given", at: 4, 73, "failed",
+      "'failed' carries values, which nothing brings along: fire an event whose method returns 'State'",
+      in: """
+        @Guarded
+        class Loader {
+          enum State { case start, failed(String) }
+          static let rules = Rules(initial: .start) { Always(from: .start, to: .failed, when: "isBroken") }
+        }
+        """),
+    Mistake(
       "via-with-values", at: 4, 39, "State.loading",
       "'loading' carries values, which are not known before the body has run",
       in: """

@@ -251,6 +251,43 @@ final class LongStepper: Stepper {
     #expect(note.log == ["submit", "unguarded", "unguarded"], "the inherited part is guarded still")
     #expect(throws: Refusal.self) { try note.handle("submit") }
   }
+
+  @Test func `A method that a subclass adds and no rule names is a problem, once no further class can name it`() {
+    #expect(Rules(of: Proposal.self).problems.isEmpty)
+    #expect(Rules(of: Offer.self).problems.isEmpty)
+    let problems = Rules(of: Petition.self).problems
+    #expect(Set(problems.map(\.kind)) == [.neverAllowed])
+    #expect(
+      problems.map(\.description) == [
+        "no rule names 'stamp()', so that it never runs: say where it may, in its attribute or with "
+          + "'In(…, allows: \"stamp\")' in 'addedRules'",
+        "no rule names 'send(to:)', so that it never runs: say where it may, in its attribute or with "
+          + "'On(\"send\", from:to:)' in 'addedRules'",
+      ])
+  }
+}
+
+/// Leaves it to subclasses where its method may run.
+@Guarded
+class Proposal: Document {
+  @Allowed func stamp() {}
+}
+
+@Guarded
+final class Offer: Proposal {
+  static let addedRules = Rules {
+    In(.review, allows: "stamp", "seal")
+    On("send", from: .published, to: .draft)
+  }
+  @Allowed func seal() {}
+  @Transition func send() {}
+  @Transition override func submit() { super.submit() }
+}
+
+@Guarded
+final class Petition: Document {
+  @Allowed func stamp() {}
+  @Transition func send(to name: String) {}
 }
 
 /// Overrides without a guard, but calls `super`.

@@ -264,11 +264,12 @@ final class Silent {
 /// A host whose rules declare targets that its methods don't pick.
 @Guarded
 final class Fork {
-  enum State { case a, b, c, full(Int) }
+  enum State { case a, b, c, box, full(Int) }
   static let rules = Rules(initial: .a) {
     On(.jump, from: .a, to: .b, .c)
     On(.leap, from: .a, to: .b, .c)
-    On(.fill, from: .a, to: .full)
+    On(.fill, from: .a, to: .box)
+    In(.box) { In(.full) }
   }
   var log: [String] = []
   @Transition func jump() throws { log.append("jump") }

@@ -62,7 +62,11 @@ class Deck {
   }
   var log: [String] = []
   @Transition(from: State.empty, to: State.tape) func insert() -> State { .tape(1) }
-  @Transition(from: State.tape, to: State.empty) func eject() throws -> State { .tape(9) }
+  @Transition(from: State.tape, to: State.empty) func eject() throws -> State {
+    // Said in so many words it wouldn't compile.
+    let undeclared = State.tape(9)
+    return undeclared
+  }
   @Transition(from: State.empty, via: State.busy, to: State.tape) func load() async -> State {
     await Task.yield()
     return .tape(2)
@@ -284,6 +288,30 @@ final class Meter {
     #expect(told.isTold)
     guard case .on(7) = meter.state else { Issue.record("\(meter.state)"); return }
   }
+}
+
+@Suite struct ValuesNotGivenTests {
+  @Test func `Rules that lead a method to a state with values, which it doesn't return, are a problem`() {
+    let problems = Rules(of: Wireless.self).problems
+    #expect(Set(problems.map(\.kind)) == [.valuedState])
+    #expect(
+      problems.map(\.description) == [
+        "On(play, to: playing) leads to a state that carries values, which nothing brings along: let 'play' return 'State'"
+      ])
+  }
+}
+
+/// Has rules that the macro can't read.
+@Guarded
+private final class Wireless {
+  enum State { case off, playing(Int), searching }
+  static let common = Rules(initial: .off) {
+    On(.play, from: .off, to: .playing)
+    On(.search, from: .off, to: .playing, .searching)
+  }
+  static let rules = common
+  @Transition func play() {}
+  @Transition func search() -> State { .searching }
 }
 
 /// Something that a state can hold.

@@ -126,6 +126,14 @@ public enum __Check {
   @available(*, deprecated, message: "it is named like a callback, but no state of the superclass is called that")
   public static func callback(_ state: __Missing) {}
 
+  /// A callback of a region.
+  @available(
+    *, deprecated,
+    message:
+      "only the class that declares a region has callbacks of it: put it there, and call from it what a subclass overrides"
+  )
+  public static func callback(_ state: __Fixed) {}
+
   /// An override of a method that is not guarded.
   public static func override(_ method: __Missing) {}
 
@@ -156,7 +164,7 @@ public enum __Check {
   public static func addedRules<Host: GuardedObject>(to superclass: Host.Type) {}
 
   /// An override with `@Allowed` of a method that changes nothing.
-  public static func allowed(_ event: __Missing) {}
+  public static func allowed(_ event: __Missing, in region: some __Changeable) {}
 
   /// An override with `@Allowed` of a transition.
   @available(
@@ -164,7 +172,35 @@ public enum __Check {
     message:
       "the inherited method is a transition, and with '@Allowed' this override changes no state: write '@Transition'"
   )
-  public static func allowed(_ event: __Found) {}
+  public static func allowed(_ event: __Found, in region: some __Changeable) {}
+
+  /// An override with `@Allowed` of a method of a region.
+  @available(
+    *, unavailable,
+    message: "a region of the superclass guards this method: leave out the attribute, and call 'super'"
+  )
+  public static func allowed(_ event: some __Changeable, in region: __Fixed) {}
+
+  /// An override with `@Transition` of a method of the superclass's own state.
+  public static func transition(in region: some __Changeable) {}
+
+  /// An override with `@Transition` of a method of a region.
+  @available(
+    *, unavailable,
+    message: "a region of the superclass guards this method: leave out the attribute, and call 'super'"
+  )
+  public static func transition(in region: __Fixed) {}
+
+  /// A guard that no guard of the superclass hides.
+  public static func ownGuard(_ inherited: some __Changeable) {}
+
+  /// A guard that is named like one of the superclass, and doesn't override it.
+  @available(
+    *, unavailable,
+    message:
+      "the superclass has a private guard of this name, which is asked instead: let a subclass see that, and override it here"
+  )
+  public static func ownGuard(_ inherited: __Fixed) {}
 
   /// A method that is named like the guard of no inherited one.
   public static func `guard`(_ method: __Missing) {}
@@ -199,6 +235,18 @@ public struct __Found {}
 
 /// What a look-up hasn't found.
 public struct __Missing {}
+
+/// What a look-up has found that a subclass can't change: what belongs to a region, or is hidden from it.
+public struct __Fixed {
+  /// Anything of the kind.
+  public init() {}
+}
+
+/// Anything else that was looked up.
+public protocol __Changeable {}
+
+extension __Found: __Changeable {}
+extension __Missing: __Changeable {}
 
 extension GuardedHost {
   /// The rules that the type declares: none, where it has no `rules` of its own.

@@ -61,7 +61,8 @@ extension __Check {
   ) -> __GuardedMethods<Never, Never> { .init() }
 }
 
-/// The states of a superclass, as they stand in the names of callbacks.
+/// The states of a superclass, as they stand in the names of callbacks, and its methods and guards that a subclass can't
+/// change.
 @dynamicMemberLookup
 public struct __StateNames<States> {
   /// The states of a superclass.
@@ -70,13 +71,13 @@ public struct __StateNames<States> {
   /// A state.
   public subscript(dynamicMember name: KeyPath<States.Type, Void>) -> __Found { __Found() }
 
+  /// What a subclass can't change: the callbacks and methods of a region, and guards that it doesn't see.
+  public subscript(dynamicMember name: KeyPath<States.Type, __Fixed>) -> __Fixed { __Fixed() }
+
   /// No state.
   @_disfavoredOverload
   public subscript(dynamicMember name: String) -> __Missing { __Missing() }
 }
-
-/// States of a superclass that its own body doesn't declare.
-public struct __UnseenStates {}
 
 extension __StateNames where States == __UnseenStates {
   /// Perhaps a state.

@@ -45,9 +45,11 @@ extension __CompiledRules {
   ///   - added: The rules that it adds, if any.
   ///   - inherited: The rules of its superclass.
   ///   - declarations: The guarded methods of both, the superclass's first; of two for one method the last one counts.
+  ///   - isFinal: Whether no further subclass can allow what this one adds.
   public static func __adding(
     _ added: Rules<State, Event, Method>?, to inherited: __CompiledRules, in host: Any.Type,
-    conditions: [String] = [], methods declarations: [__MethodDeclaration<State, Event, Method>]
+    conditions: [String] = [], methods declarations: [__MethodDeclaration<State, Event, Method>],
+    isFinal: Bool = false
   ) -> __CompiledRules {
     // Objects of these classes bring their rules with them.
     if let type = host as? GuardedObject.Type {
@@ -57,6 +59,7 @@ extension __CompiledRules {
     declared.stateRules += added?.stateRules ?? []
     declared.eventRules += added?.eventRules ?? []
     declared.regions += added?.regions ?? []
+    let whole = __MethodDeclaration.overridden(declarations)
     let regions = inherited.rules.shared.regions.compactMap { region in
       (region.rules as? __Table).map { (name: region.name, rules: $0) }
     }
@@ -64,6 +67,7 @@ extension __CompiledRules {
       host, declared, states: inherited.states, values: inherited.valued.map { inherited.states[$0] },
       conditions: conditions, compiledRegions: regions,
       // Those of the regions are counted alike.
-      allEvents: regions.isEmpty ? [] : inherited.events, methods: __MethodDeclaration.overridden(declarations))
+      allEvents: regions.isEmpty ? [] : inherited.events,
+      methods: isFinal ? whole.map { $0.checked(in: declared, with: whole, inherited: inherited.methods) } : whole)
   }
 }

@@ -157,6 +157,9 @@ open class GuardedObject: GuardedHost {
 
   // MARK: - What the runtime calls
 
+  /// Which states there are, each object is told by its rules.
+  public typealias __StateCallbacks = __UnseenStates
+
   /// The guarded methods of the class; expansions override it.
   open class var __declarations: [__MethodDeclaration<String, String, String>] { [] }
 

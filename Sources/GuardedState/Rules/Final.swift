@@ -16,6 +16,19 @@ public struct Final<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     rules = ([state] + others).map { StateRule(state: $0, allows: methods, isFinal: true, userInfo: userInfo) }
   }
 
+  /// Nothing lies in a final state.
+  @available(
+    *, unavailable,
+    message:
+      "no states lie in a final one: declare them in the state around it, as in 'In(.outer) { In(.inner); Final(.end) }'"
+  )
+  public init(
+    _ state: State, _ others: State..., allows methods: Method..., userInfo: [String: UserInfoValue] = [:],
+    @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content
+  ) {
+    rules = []
+  }
+
   /// A state is final or it isn't.
   @available(
     *, unavailable,

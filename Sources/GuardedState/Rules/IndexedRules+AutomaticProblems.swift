@@ -4,18 +4,7 @@ extension IndexedRules {
   /// All of it.
   var automaticProblems: [RulesProblem] {
     automatic.isEmpty && !stateRules.contains(where: { !$0.defers.isEmpty })
-      ? [] : valuedTargets + statesNeverDone + endlessTransitions + deferrals + eventsInVain + uncallableEvents
-  }
-
-  /// States that carry values, which nothing brings along.
-  private var valuedTargets: [RulesProblem] {
-    eventRules.filter { automatic(of: $0) != nil }.flatMap { rule in
-      rule.targets.filter(valued.contains).map { target in
-        RulesProblem(
-          .valuedState,
-          "\(text(rule, "to: \(states[target])")) leads to a state that carries values, which nothing brings along")
-      }
-    }
+      ? [] : statesNeverDone + endlessTransitions + deferrals + eventsInVain + uncallableEvents
   }
 
   /// States that are said to be done, and have no final state inside.

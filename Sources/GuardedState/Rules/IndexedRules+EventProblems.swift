@@ -18,6 +18,27 @@ extension IndexedRules {
     }
   }
 
+  /// States that carry values, where what leads there brings none along: something that happens by itself, or a method that
+  /// doesn't return the state.
+  var valuedTargets: [RulesProblem] {
+    if valued.isEmpty { return [] }
+    let performersOfEvents = performersOfEvents
+    let picking = Set(performers.filter(\.picks).map(\.method))
+    return eventRules.flatMap { rule -> [RulesProblem] in
+      let method = rule.method >= 0 ? rule.method : performersOfEvents[rule.event]
+      let isAutomatic = automatic(of: rule) != nil
+      // An event without a method is refused where it is fired, and a subclass may have one for it.
+      guard isAutomatic || method >= 0 && !picking.contains(method) else { return [] }
+      let remedy = isAutomatic ? "" : ": let '\(methods[method])' return 'State'"
+      return rule.targets.filter(valued.contains).map { target in
+        RulesProblem(
+          .valuedState,
+          "\(text(rule, "to: \(states[target])")) leads to a state that carries values, which nothing brings along\(remedy)"
+        )
+      }
+    }
+  }
+
   /// Two unconditional rules for one event in one state.
   var overlappingRules: [RulesProblem] {
     /// Of every state is -1.

@@ -13,7 +13,8 @@ extension IndexedRules {
       return [RulesProblem(.tooManyStates, "there are \(states.count) states; a machine has at most 65,535")]
     }
     return nameProblems + undeclaredStates + nestingProblems + contradictions + finalStatesWithExits
-      + automaticProblems + overlappingRules + deadRules + invocationProblems + transitionsListedAsAllowed
+      + valuedTargets + automaticProblems + overlappingRules + deadRules + invocationProblems
+      + transitionsListedAsAllowed
       + ambiguousMethods
       + (host == nil ? [] : methodsTakenBackInVain) + unknownMethods + unknownConditions + regionProblems
   }

@@ -49,6 +49,8 @@ struct IndexedRules {
     let decidedBy: String?
     /// Whether an event can call it, which brings no arguments and awaits nothing.
     let canBeFired: Bool
+    /// Whether it returns the state to go to.
+    let picks: Bool
   }
 
   var states: [String] = []

@@ -113,6 +113,26 @@ extension Array {
 }
 
 extension __MethodDeclaration {
+  /// The declaration; with a problem where a class adds it, and neither its attribute nor a rule says where it may run.
+  func checked(in declared: Rules<State, Event, Method>, with all: [Self], inherited: [Method]) -> Self {
+    let named = declared.stateRules.flatMap(\.allows)
+    guard rules.isEmpty, allowedIn.isEmpty, elsewhere == nil, !inherited.contains(method), !named.contains(method),
+      !declared.eventRules.contains(where: { rule in
+        rule.method == method || event.map { rule.trigger == .event($0) } ?? false
+      }),
+      // A name that no method has may be meant for this one, and is a problem itself.
+      named.allSatisfy({ name in all.contains { $0.method == name } })
+    else { return self }
+    var declaration = self
+    let name = nameOfCase(method)
+    let rule = event == nil ? "In(…, allows: \"\(name)\")" : "On(\"\(name)\", from:to:)"
+    declaration.problem = RulesProblem(
+      .neverAllowed,
+      "no rule names '\(signature)', so that it never runs: say where it may, in its attribute or with "
+        + "'\(rule)' in 'addedRules'")
+    return declaration
+  }
+
   /// Declarations of which the last one of a method counts, in the order of the first ones.
   ///
   /// A declaration that says nothing about states leaves what an earlier one says of them.

@@ -18,7 +18,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case uncallableEvent
     /// A final state has a way out.
     case finalStateWithExit
-    /// The initial state carries values, or one with children does, or one that is entered by itself.
+    /// The initial state carries values, or one with children does, or one that is entered by itself or by a method that
+    /// doesn't return it.
     case valuedState
     /// Two unconditional rules claim one event in one state.
     case overlappingRules
@@ -41,6 +42,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case ambiguousMethod
     /// A method is named that the host doesn't have, or doesn't guard; or a state takes one back that nothing allows.
     case unknownMethod
+    /// A subclass that is final adds a method, and no rule names it.
+    case neverAllowed
     /// A region is named that the host doesn't have, or a method whose attribute names the states of another one.
     case wrongRegion
     /// A condition is named that the host can't be asked for.

@@ -154,6 +154,7 @@ extension HostModel {
     namedConditions = ruled.flatMap(\.names)
     unnamedConditions = ruled.flatMap(\.unnamed)
     casesInRules = ruled.flatMap(\.cases)
+    methodsInRules = ruled.flatMap(\.methods)
     firedEvents = ruled.flatMap(\.fired)
     timers = ruled.flatMap(\.timers)
     otherMethods = plain.filter { node, reading in
@@ -222,8 +223,8 @@ extension VariableDeclSyntax {
   fileprivate var boolNames: [String] {
     bindings.compactMap { binding in
       let isBool =
-        binding.typeAnnotation?.type.trimmedDescription == "Bool"
-        || binding.initializer?.value.is(BooleanLiteralExprSyntax.self) == true
+        binding.typeAnnotation.map { $0.type.trimmedDescription == "Bool" }
+        ?? binding.initializer?.value.is(BooleanLiteralExprSyntax.self) ?? false
       return isBool ? binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text : nil
     }
   }

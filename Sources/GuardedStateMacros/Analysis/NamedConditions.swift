@@ -12,6 +12,8 @@ final class NamedConditions: SyntaxVisitor {
   private(set) var fired: [RulesModel.Name] = []
   /// Methods and events that are named as cases.
   private(set) var cases: [RulesModel.Name] = []
+  /// Methods that states allow or take back.
+  private(set) var methods: [RulesModel.Name] = []
 
   init(_ rules: VariableDeclSyntax) {
     super.init(viewMode: .sourceAccurate)
@@ -19,7 +21,7 @@ final class NamedConditions: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if ["In", "On", "Always", "Done", "After"].contains(node.calledExpression.lastName) {
+    if ["In", "Final", "On", "Always", "Done", "After"].contains(node.calledExpression.lastName) {
       let arguments = LabeledArguments(node.arguments)
       for condition in arguments["when"] {
         if let name = condition.nameOfProperty {
@@ -32,6 +34,7 @@ final class NamedConditions: SyntaxVisitor {
       cases += (arguments["allows"] + arguments["forbids"] + arguments["defers"] + arguments["fire"] + events)
         .compactMap { $0.as(MemberAccessExprSyntax.self) }.filter { $0.base == nil }
         .compactMap { RulesModel.Name(ExprSyntax($0)) }
+      methods += (arguments["allows"] + arguments["forbids"]).compactMap { RulesModel.Name($0) }
       fired += arguments["fire"].compactMap { RulesModel.Name($0) }
     }
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName, name.text == "After" {

@@ -33,6 +33,13 @@ extension RulesFacts {
       case "Done":
         guard let state = subjects.first else { continue }
         add(.done(state.text), [state], arguments, at: state.node)
+      case "After":
+        // What only fires an event leaves nothing by itself.
+        fired += Self.names(arguments["fire"]).flatMap { event in
+          Self.names(arguments["in"]).map { plainlyNamed(Fact(state: $0, name: event)) }
+        }
+        guard let time = arguments[""].first, !arguments["to"].isEmpty else { continue }
+        add(.after(time.trimmedDescription), Self.names(arguments["in"]), arguments, at: Syntax(call.calledExpression))
       case "Region":
         let name = RulesModel.Name(text: "Region", node: Syntax(call.calledExpression))
         if let parent { nestedRegions.append(Fact(state: parent, name: name)) }

@@ -53,7 +53,8 @@ extension RulesModel {
         switch call.calledExpression.lastName {
         case "In": subjects.count == 1 && readIn(subjects[0], arguments, call.trailingClosure, inside: parent)
         case "On": subjects.count == 1 && readOn(subjects[0], arguments, inside: parent)
-        case "Final": readFinal(subjects, arguments)
+        // Nothing lies in a final state, which the compiler has said.
+        case "Final": call.trailingClosure == nil && readFinal(subjects, arguments)
         // Without a state the compiler takes none of these.
         case "Always": !arguments["from"].isEmpty && readAutomatic(arguments.names("from"), arguments)
         case "Done": readAutomatic(subjects, arguments)

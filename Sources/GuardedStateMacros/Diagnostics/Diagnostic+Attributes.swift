@@ -17,6 +17,16 @@ extension Diagnostic {
           message: GuardedFixIt("remove-brackets", "remove the brackets"), oldNode: expression,
           newNode: ExprSyntax("\(raw: elements)").with(\.trailingTrivia, expression.trailingTrivia)))
     }
+    if let elements = expression.as(SequenceExprSyntax.self)?.elements {
+      // Of the operator the compiler has spoken.
+      let list = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.map(\.trimmedDescription)
+        .joined(separator: ", ")
+      return Diagnostic(
+        node: expression,
+        message: GuardedDiagnostic(
+          "not-a-state", "the states of an attribute are listed with commas: '\(list)'", severity: .note),
+        fixIts: fixes(expression, to: list))
+    }
     return Diagnostic(
       node: expression,
       message: GuardedDiagnostic(
@@ -58,6 +68,15 @@ extension Diagnostic {
       fixIt: .replace(message: GuardedFixIt("use-label", "write '\(meant):'"), oldNode: argument, newNode: right))
   }
 
+  static func secondEvent(_ expression: ExprSyntax) -> Diagnostic {
+    Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic(
+        "attribute-label",
+        "a method performs one event: rules say where others lead, as in 'On(.event, from: .a, to: .b)'",
+        severity: .note))
+  }
+
   static func strangeWait(_ call: FunctionCallExprSyntax) -> Diagnostic {
     let right = call.arguments.isEmpty ? call.calledExpression.trimmedDescription : nil
     let message = GuardedDiagnostic(
@@ -79,6 +98,15 @@ extension Diagnostic {
       fixIt: .replace(
         message: GuardedFixIt("use-key-path", "write '\(right)'"), oldNode: expression,
         newNode: ExprSyntax("\(raw: right)").with(\.trailingTrivia, expression.trailingTrivia)))
+  }
+
+  static func shortResult(_ expression: ExprSyntax, _ type: TypeSyntax) -> Diagnostic {
+    let right = "\(type.trimmedDescription)\(expression.trimmedDescription)"
+    return Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic(
+        "unqualified", "write '\(right)': an attribute doesn't know the result of its method", severity: .note),
+      fixIts: fixes(expression, to: right))
   }
 
   static func notAnEvent(_ expression: ExprSyntax, meant: String?) -> Diagnostic {

@@ -38,6 +38,15 @@ extension Diagnostic {
         severity: .warning))
   }
 
+  static func guardOfUnguarded(_ name: TokenSyntax, method: TokenSyntax) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "guard-form",
+        "'\(name.text)' is never asked, because '\(method.text)' is not guarded: guard that with '@Allowed' or '@Transition', or mark this method '@Unguarded' where it is no guard",
+        severity: .warning))
+  }
+
   static func misspeltGuard(_ name: TokenSyntax, nearest method: MethodModel) -> Diagnostic {
     let right = name.with(\.tokenKind, .identifier(method.guardName))
     return Diagnostic(

@@ -139,6 +139,18 @@ extension Diagnostic {
         newNode: right.with(\.leadingTrivia, written.leadingTrivia).with(\.trailingTrivia, written.trailingTrivia)))
   }
 
+  static func unguardedInRules(_ name: RulesModel.Name, _ method: FunctionDeclSyntax) -> Diagnostic {
+    let marked = method.with(\.leadingTrivia, [])
+    let guarded = marked.with(\.attributes, [.attribute("@Allowed ")] + marked.attributes)
+    return Diagnostic(
+      node: name.node,
+      message: GuardedDiagnostic(
+        "unguarded-method", "'\(name.text)' is not guarded: mark it '@Allowed'", severity: .note),
+      fixIt: .replace(
+        message: GuardedFixIt("guard-method", "mark '\(name.text)' '@Allowed'"), oldNode: method,
+        newNode: guarded.with(\.leadingTrivia, method.leadingTrivia)))
+  }
+
   static func missingTarget(_ expression: ExprSyntax, label: String) -> Diagnostic {
     Diagnostic(
       node: expression,
@@ -176,7 +188,9 @@ extension Diagnostic {
   static func notAProperty(
     _ condition: ExprSyntax, of host: String, severity: DiagnosticSeverity = .error
   ) -> Diagnostic {
-    let name = condition.nameOfProperty
+    // Of a name that is a property's the compiler has spoken.
+    let bare = severity == .note ? condition.as(DeclReferenceExprSyntax.self)?.baseName : nil
+    let name = condition.nameOfProperty ?? bare.map { .init(text: $0.text, node: Syntax($0)) }
     let message = GuardedDiagnostic(
       "not-a-property",
       "a condition is a property of the host, written as a key path: '\\\(host).\(name?.text ?? "isComplete")'",

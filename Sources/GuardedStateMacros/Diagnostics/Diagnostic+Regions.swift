@@ -38,6 +38,15 @@ extension Diagnostic {
         "reserved-region", "the machine has a type or a member of this name: call the region something else"))
   }
 
+  static func namesake(_ name: TokenSyntax, of region: RegionModel) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "reserved-region",
+        "'\(region.property)' is the state of the region '\(region.name)': call one of them something else",
+        severity: .note))
+  }
+
   static func smallRegion(_ region: RegionModel) -> Diagnostic {
     let name = region.name.uppercasingFirst
     return Diagnostic(

@@ -100,6 +100,18 @@ extension Diagnostic {
       notes: [Note(node: other.node, message: GuardedNote("dead-rule", "the other rule is here"))])
   }
 
+  static func deadTimer(
+    _ claim: RulesFacts.Claim, in state: String, after other: RulesFacts.Claim
+  ) -> Diagnostic {
+    Diagnostic(
+      node: claim.node,
+      message: GuardedDiagnostic(
+        "dead-rule",
+        "'\(claim.trigger.text)' never comes, because '\(other.trigger.text)' has left '\(state)' before, without conditions"
+      ),
+      notes: [Note(node: other.node, message: GuardedNote("dead-rule", "the other rule is here"))])
+  }
+
   static func deadCondition(
     _ method: RulesModel.Name, in state: RulesModel.Name, after other: RulesModel.Name
   ) -> Diagnostic {

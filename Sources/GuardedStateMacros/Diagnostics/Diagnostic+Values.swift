@@ -20,6 +20,19 @@ extension Diagnostic {
         "'\(target.stateName)' carries values: let '\(method.name)' return 'State'"))
   }
 
+  static func valueNotGiven(
+    _ target: RulesModel.Name, to trigger: RulesFacts.Trigger, method: MethodModel?
+  ) -> Diagnostic {
+    let remedy =
+      method.map { ": let '\($0.name)' return 'State'" }
+      ?? (trigger.isEvent
+        ? ", which no event brings along: let a method that returns 'State' perform '\(trigger.text)'"
+        : ", which nothing brings along: fire an event whose method returns 'State'")
+    return Diagnostic(
+      node: target.node,
+      message: GuardedDiagnostic("value-not-given", "'\(target.text)' carries values\(remedy)"))
+  }
+
   static func viaWithValues(_ via: ExprSyntax) -> Diagnostic {
     Diagnostic(
       node: via,

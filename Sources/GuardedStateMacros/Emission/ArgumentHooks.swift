@@ -39,9 +39,15 @@ struct ArgumentHooks {
       "\(parameter.prefix)\(guarding.doubtfulTypes[index] == nil ? parameter.name : "_$\(index)()")"
     }
     let call = "self.\(guarding.node.name.text)(\(arguments.joined(separator: ", ")))"
-    let head = "\(access)\(host.final)\(head(method)) -> GuardedState.__Asked"
-    if guarding.doubtfulTypes.isEmpty { return "\(head) { .init(\(call)) }" }
-    return "\(head) {\n\(conversions(guarding).joined())return .init(\(call))\n}"
+    let head = "\(access)\(host.final)\(head(method, type: isFirst(guarding) ? "_$Name" : nil))"
+    if guarding.doubtfulTypes.isEmpty { return "\(head) -> GuardedState.__Asked { .init(\(call)) }" }
+    return "\(head) -> GuardedState.__Asked {\n\(conversions(guarding).joined())return .init(\(call))\n}"
+  }
+
+  /// Whether the guard of an override overrides none. Its overload is generic, so that one of the superclass which there is all the
+  /// same is another one, and preferred; that has been reported.
+  private func isFirst(_ guarding: ArgumentGuard) -> Bool {
+    host.binding == .guardedClass && guarding.method.isOverride && !guarding.node.isOverride
   }
 
   /// Arguments as the guard takes them, where its types are spelled otherwise: the compiler looks whether they are the same.
@@ -57,13 +63,15 @@ struct ArgumentHooks {
   /// - Parameters:
   ///   - method: The guarded method.
   ///   - mark: What parameters are marked with that are in-out there.
-  private func head(_ method: MethodModel, mark: String = "") -> String {
+  ///   - type: What the type of the method's name is called where the overload is generic.
+  private func head(_ method: MethodModel, mark: String = "", type: String? = nil) -> String {
     let parameters = method.parameters.map { parameter in
       let label = parameter.label.map { $0 == parameter.name.trimmingBackticks ? "" : $0.escapedAsName + " " } ?? "_ "
       let marks = (parameter.isInout ? mark : "") + (parameter.isEscaping ? "@escaping " : "")
       return ", \(label)\(parameter.name): \(marks)\(parameter.type.trimmedDescription)"
     }
-    return "func _$asks(\(method.name.escapedAsName) _$: Swift.Void\(parameters.joined()))"
+    let generic = type.map { "<\($0)>" } ?? ""
+    return "func _$asks\(generic)(\(method.name.escapedAsName) _$: \(type ?? "Swift.Void")\(parameters.joined()))"
   }
 }
 

@@ -37,7 +37,7 @@ struct GuardedBody {
 
   private var lines: (guarding: [String], ending: [String])? {
     method.isTransition
-      ? TransitionLines(method: method).lines : AllowedLines(method: method, places: places).lines
+      ? TransitionLines(method: method, places: places).lines : AllowedLines(method: method, places: places).lines
   }
 
   private var checks: [String] { errorCheck + consumedArguments }
@@ -86,7 +86,7 @@ private struct AllowedLines {
   private var guarding: [String]? {
     if method.waits {
       let enters = "try \(method.machine).__enters(\(method.index), _$turn\(method.asking))"
-      return ["var _$turn: GuardedState.__Turn?", "while !(\(enters)) { \(method.waiting) }"]
+      return ["var _$turn: GuardedState.__Turn?", "while !(\(enters)) { \(method.waiting(places)) }"]
     }
     if case .allowed(_, let otherwise?) = method.kind {
       return otherwise.isTrap
@@ -138,6 +138,7 @@ private struct AllowedLines {
 /// The lines around the body of a method that changes the state.
 private struct TransitionLines {
   let method: MethodModel
+  let places: SourcePlaces
 
   /// The lines; nil when a refused call has nothing to return.
   var lines: (guarding: [String], ending: [String])? { guarding.map { ($0, ending) } }
@@ -149,7 +150,7 @@ private struct TransitionLines {
       let enter = "try \(method.machine).__tryEnter(\(method.index)\(mode), _$turn\(method.asking))"
       return [
         "var _$turn: GuardedState.__Turn?", "var _$run = \(enter)",
-        "while _$run.waits { \(method.waiting); _$run = \(enter) }",
+        "while _$run.waits { \(method.waiting(places)); _$run = \(enter) }",
       ]
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
@@ -260,9 +261,14 @@ extension MethodModel {
   }
 
   /// What waits for the turn of a call, as code.
-  fileprivate var waiting: String {
-    let limit = otherwise?.waitLimit.map { ", for: \($0.trimmedDescription)" } ?? ""
-    return "_$turn = try await \(machine).__wait(\(index), _$turn\(limit))"
+  fileprivate func waiting(_ places: SourcePlaces) -> String {
+    let call = "_$turn = try await \(machine).__wait(\(index), _$turn"
+    guard let limit = otherwise?.waitLimit else { return "\(call))" }
+    let text = limit.trimmedDescription
+    // A name may be that of a static property, of which the compiler says here that it wants the type's name.
+    guard limit.is(DeclReferenceExprSyntax.self) else { return "\(call), for: \(text))" }
+    let line = "let _$limit: Swift.Duration = \(text)"
+    return "\n\(places.line(line, pointing: line.count - text.count, at: limit))\(call), for: _$limit)"
   }
 
   /// The method's index, as code.

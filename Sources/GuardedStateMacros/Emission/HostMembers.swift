@@ -92,14 +92,20 @@ struct HostMembers {
   }
 
   /// The states as they stand in the names of callbacks, by which the compiler finds callbacks of a subclass that belong to
-  /// none.
+  /// none; and what a subclass can neither override nor guard anew: methods of regions, and guards that it doesn't see.
   private var stateCallbacks: [String] {
     if !host.isOverridable { return [] }
     guard let states = host.states else {
       return ["\(access)typealias __StateCallbacks = GuardedState.__UnseenStates"]
     }
     let names = OrderedNames(states.map(\.name.uppercasingFirst)).names
-    let members = names.map { "\(access)static var \($0.escapedIfKeyword): Swift.Void { () }" }
+    let fixed = OrderedNames(
+      host.namesOfStates + host.methods.filter { host.region(of: $0) != nil }.map { "_$\($0.indexName)" }
+        + host.argumentGuards.filter(\.isHidden).map { "_$hidden_\($0.method.indexName)" }
+    ).names.filter { !names.contains($0) }
+    let members =
+      names.map { "\(access)static var \($0.escapedIfKeyword): Swift.Void { () }" }
+      + fixed.map { "\(access)static var \($0.escapedIfKeyword): GuardedState.__Fixed { .init() }" }
     return ["\(access)nonisolated enum __StateCallbacks { \(members.joined(separator: "; ")) }"]
   }
 
@@ -330,8 +336,13 @@ extension HostModel {
   func known(_ expressions: [ExprSyntax], in region: RegionModel? = nil) -> [ExprSyntax] {
     guard let states = region?.states ?? states else { return expressions }
     let names = Set(states.map(\.name))
+    let types = namesOfState + [region?.name ?? "State", "StateName"]
     return expressions.filter { expression in
-      RulesModel.Name(expression).map { names.contains($0.text) } ?? false
+      // Those of other types have been reported.
+      let isOwn =
+        expression.typeOfState.map(types.contains) ?? true
+        && expression.hostOfState.map([name, "Self"].contains) ?? true
+      return isOwn && RulesModel.Name(expression).map { names.contains($0.text) } ?? false
     }
   }
 }

@@ -20,14 +20,16 @@ extension HostModel {
     let head = "(\(name), \"\(method.signature)\"\(traits(of: method))\(method.types)"
     switch method.kind {
     case .allowed(let states, _):
-      let states = known(states, in: region)
+      let states = namesRegion(method) ? [] : known(states, in: region)
       return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]")\(conditions(of: method)))"
     case .transition(let way):
       // An event where none are declared has been reported.
       let hasEvents = declaresEvents || binding == .guardedClass
       let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : literal(of: method)
       let event = (hasEvents ? self.event(of: way) : nil) ?? named
-      if way.targets.isEmpty { return ".transition\(head), on: \(event)\(conditions(of: method)))" }
+      if way.targets.isEmpty || namesRegion(method) {
+        return ".transition\(head), on: \(event)\(conditions(of: method)))"
+      }
       let via = way.via.flatMap { known([$0], in: region).first }.map { ", via: \(list([$0]))" } ?? ""
       let orElse = way.orElse.flatMap { known([$0], in: region).first }.map { ", orElse: \(list([$0]))" } ?? ""
       return

@@ -32,13 +32,13 @@ struct RegionMembers {
 
   /// The machines of attributes that name other states than `State`: those of regions, the host's own where that is another
   /// name of its states, and none where it is a mistake, which has been reported.
-  private var reached: [String] {
+  var reached: [String] {
     let named = (host.methods + host.hiddenMethods).compactMap(\.regionName)
     let names = OrderedNames(host.regions.map(\.name) + named).names
     let answers = self.answers
     if names.isEmpty, answers.isEmpty { return [] }
     let properties = names.map { name in
-      let isAlias = host.binding != .ownStates || host.aliasOfState != nil || host.namesOfState.contains(name)
+      let isAlias = host.aliasOfState != nil || host.namesOfState.contains(name)
       let (type, value) =
         host.regions.contains { $0.name == name }
         ? (

@@ -14,7 +14,8 @@ struct SubclassMembers {
         members.declarationList(
           "[GuardedState.__MethodDeclaration<\(names)>]",
           inherited: "super.__declarations + ")
-      ] + members.seen + ArgumentHooks(host: host, places: places).declarations + surface
+      ] + members.seen + RegionMembers(host: host, members: members).reached
+      + ArgumentHooks(host: host, places: places).declarations + surface
       + HostHooks(host: host, places: places).declarations + checks
   }
 
@@ -58,7 +59,7 @@ struct SubclassMembers {
     let rules = "\(own)\(host.rulesName("addedRules"))"
     let added = host.memberNames.contains("addedRules") ? host.isolated(rules, "Rules") : "nil"
     return
-      "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions, methods: \(own)__declarations)"
+      "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions, methods: \(own)__declarations\(host.isFinal ? ", isFinal: true" : ""))"
   }
 
   private var rules: [String] {
@@ -96,16 +97,24 @@ struct SubclassMembers {
   // MARK: - What the compiler looks at
 
   /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass, and whether
-  /// those that are overridden with `@Allowed` are transitions there; whether it has the states that callbacks are named for;
-  /// whether a method is named like the guard of one that it guards; and whether it has rules that those here would override.
+  /// those that are overridden with `@Allowed` are transitions there, and others those of a region; whether it has the states that
+  /// callbacks are named for; whether a method is named like the guard of one that it guards, or like a guard that isn't seen
+  /// here; and whether it has rules that those here would override.
   private var checks: [String] {
     let overrides = host.unguardedOverrides.map { method in
       places.check("override(_$methods.\(method.name.text))", at: method.name)
     }
-    let transitions = host.methods.filter { $0.isOverride && !$0.isTransition }.map { method in
+    let guarded = host.methods.filter { $0.isOverride && !host.namesRegion($0) }.map { method in
       // Found before: the compiler takes what is unavailable only where nothing else fits.
-      "do {\nlet found = _$events.\(host.caseName(method).escapedIfKeyword)\n"
-        + places.check("allowed(found)", at: method.attribute) + "}\n"
+      let region = "do {\nlet region = _$states._$\(method.indexName)\n"
+      return method.isTransition
+        ? region + places.check("transition(in: region)", at: method.attribute) + "}\n"
+        : region + "let event = _$events.\(host.caseName(method).escapedIfKeyword)\n"
+          + places.check("allowed(event, in: region)", at: method.attribute) + "}\n"
+    }
+    let hidden = host.argumentGuards.filter { !$0.node.isOverride }.map { guarding in
+      "do {\nlet inherited = _$states._$hidden_\(guarding.method.indexName)\n"
+        + places.check("ownGuard(inherited)", at: guarding.node.name) + "}\n"
     }
     let guards = host.otherMethods.compactMap { method in
       method.decided.map { places.check("guard(_$methods.\($0.escapedIfKeyword))", at: method.name) }
@@ -125,9 +134,9 @@ struct SubclassMembers {
       declaration.tokens(viewMode: .sourceAccurate).filter { $0.text == "addedRules" }.prefix(1)
     }.map { places.check("addedRules(to: \(superclass).self)", at: $0) }
     let all =
-      rules + added + (transitions.isEmpty ? [] : [events]) + transitions
+      rules + added + (host.methods.contains { $0.isOverride && !$0.isTransition } ? [events] : [])
       + (overrides.isEmpty && guards.isEmpty ? [] : [methods]) + overrides + guards
-      + (callbacks.isEmpty ? [] : [states]) + callbacks
+      + (guarded.isEmpty && hidden.isEmpty && callbacks.isEmpty ? [] : [states]) + guarded + hidden + callbacks
     if all.isEmpty { return [] }
     return ["private static func _$checks() {\n\(all.joined())}"]
   }

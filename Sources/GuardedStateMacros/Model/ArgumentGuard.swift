@@ -12,6 +12,8 @@ struct ArgumentGuard {
 
   /// Whether it sees arguments. One without parameters is a condition like a property.
   var seesArguments: Bool { !method.parameters.isEmpty }
+  /// Whether a subclass may not see it.
+  var isHidden: Bool { AccessLevel(node.modifiers) < .internal }
 }
 
 extension MethodModel {

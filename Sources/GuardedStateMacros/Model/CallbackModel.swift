@@ -31,6 +31,12 @@ struct CallbackModel {
   /// Whether the last parameter's type may be another name of the right one, which only the compiler knows.
   var isTypeDoubtful: Bool {
     guard let type else { return false }
+    // That of another host is no name of the host's own.
+    if let outer = type.as(MemberTypeSyntax.self)?.baseType.trimmedDescription,
+      !["GuardedState", "Self"].contains(outer)
+    {
+      return true
+    }
     let names = ["Transition", "Call", "Refusal", "Error", "State", "HostMachine", "Any"]
     let words = type.trimmedDescription.split { !$0.isLetter }
     return !words.contains { names.contains(String($0)) }

@@ -48,6 +48,14 @@ extension HostModel {
     return region.states.first { $0.name.uppercasingFirst == wanted }?.name
   }
 
+  /// The states as they stand in the names of callbacks, those of regions included.
+  var namesOfStates: [String] {
+    (states ?? []).map(\.name.uppercasingFirst)
+      + regions.flatMap { region in
+        region.states.flatMap { [$0.name.uppercasingFirst, region.name + $0.name.uppercasingFirst] }
+      }
+  }
+
   /// The regions that have a state of the name that a callback has.
   func regionsNamed(by callback: CallbackModel) -> [RegionModel] {
     regions.filter { $0.states.contains { $0.name.uppercasingFirst == callback.state } }

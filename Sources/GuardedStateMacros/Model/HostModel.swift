@@ -74,7 +74,8 @@ struct HostModel {
   let allRegions: [RegionModel]
   /// Those of them that are: of a type that can have regions, without mistakes.
   var regions: [RegionModel] {
-    binding == .ownStates && !isDistributed && states != nil ? allRegions.filter(\.isUsable) : []
+    binding == .ownStates && !isDistributed && states != nil
+      ? allRegions.filter { $0.isUsable && $0.isSeen(from: outline.access) } : []
   }
   /// Whether the type declares its own events.
   let declaresEvents: Bool
@@ -157,6 +158,8 @@ struct HostModel {
   let unnamedConditions: [StringLiteralExprSyntax]
   /// Methods and events that rules name as cases.
   let casesInRules: [RulesModel.Name]
+  /// Methods that rules allow or take back.
+  let methodsInRules: [RulesModel.Name]
   /// The events that rules fire after a time.
   let firedEvents: [RulesModel.Name]
 

@@ -30,6 +30,12 @@ struct RegionModel {
       && !Self.reserved.contains(property) && property != name
   }
 
+  /// Whether the enum is seen wherever its host is.
+  func isSeen(from access: AccessLevel) -> Bool {
+    let level = AccessLevel(node.modifiers)
+    return level >= min(access, .internal) && (access <= .internal || level >= access)
+  }
+
   private static let reserved = HostOutline.reservedNames.union([
     "state", "machine", "can", "fire", "transition", "handle", "reaches", "transitions", "rules", "previous", "path",
     "revision", "history", "waiting", "clock", "snapshot", "delegate", "trace", "isFinished", "Region", "In", "On",
@@ -150,6 +156,15 @@ extension HostModel {
           || parts[0] == region.property && region.states.contains { $0.name == parts[1] }
       }
   }
+
+  /// Whether an attribute in a subclass names a state of another type than the inherited states: of a region that it inherits.
+  func isOfRegion(_ expression: ExprSyntax) -> Bool {
+    guard binding == .guardedClass, let type = expression.typeOfState else { return false }
+    return !(namesOfState + allRegions.map(\.name) + ["State", "StateName"]).contains(type)
+  }
+
+  /// Whether the attribute of a method in a subclass names a state of a region, which is reported.
+  func namesRegion(_ method: MethodModel) -> Bool { method.stateExpressions.contains(where: isOfRegion) }
 
   /// The region whose states the attribute of a method names; nil for a method of the host's own state.
   func region(of method: MethodModel) -> RegionModel? {

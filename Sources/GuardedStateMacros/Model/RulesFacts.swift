@@ -9,6 +9,21 @@ struct RulesFacts {
     case event(String)
     case always
     case done(String)
+    /// A time, as it is written.
+    case after(String)
+
+    /// Whether it is an event.
+    var isEvent: Bool { if case .event = self { true } else { false } }
+
+    /// How it is written.
+    var text: String {
+      switch self {
+      case .event(let event): event
+      case .always: "Always"
+      case .done(let state): "Done(.\(state))"
+      case .after(let time): "After(\(time))"
+      }
+    }
   }
 
   /// A rule of an event, or of what happens by itself.
@@ -35,6 +50,8 @@ struct RulesFacts {
   var allowed: [Fact] = []
   var forbidden: [Fact] = []
   var deferred: [Fact] = []
+  /// Of each state the events that are fired in it after a time.
+  var fired: [Fact] = []
   var initials: [Fact] = []
   var histories: [Fact] = []
   /// Of each state that lies in another one, that one.

@@ -86,19 +86,32 @@ extension HostModel {
 
   /// Conditions that are no key paths. The compiler has said so; this adds how to write them.
   private func otherConditions(_ method: MethodModel) -> [Diagnostic] {
-    method.rejectedConditions.map { .notAProperty($0, of: name, severity: .note) }
+    let names = Set(properties.flatMap { DeclSyntax($0).declaredNames })
+    let bare = method.conditions.filter { condition in
+      condition.as(DeclReferenceExprSyntax.self).map { names.contains($0.baseName.text) } ?? false
+    }
+    return (method.rejectedConditions + bare).map { .notAProperty($0, of: name, severity: .note) }
   }
 
   /// Arguments that the attributes don't have, or have in another form. The compiler has said so; this adds how to write them.
   private var strangeArguments: [Diagnostic] {
     let names = Set(properties.flatMap { DeclSyntax($0).declaredNames })
     return methods.flatMap { method in
-      let labels = method.strangeArguments.map { Diagnostic.strangeArgument($0, of: method.attribute) }
+      let labels =
+        method.strangeArguments.map { Diagnostic.strangeArgument($0, of: method.attribute) }
+        + LabeledArguments(method.attribute)["on"].dropFirst().prefix(1).map { .secondEvent($0) }
       guard let otherwise = method.otherwise else { return labels }
       if let call = otherwise.as(FunctionCallExprSyntax.self), otherwise.isWait,
         call.arguments.isEmpty || call.arguments.first?.label != nil
       {
         return labels + [.strangeWait(call)]
+      }
+      if otherwise.as(MemberAccessExprSyntax.self).map({ $0.base == nil }) ?? false, !otherwise.isTrap,
+        !otherwise.isWait,
+        let type = method.node.signature.returnClause?.type,
+        type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self)
+      {
+        return labels + [.shortResult(otherwise, type)]
       }
       let name = otherwise.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
       return labels + (names.contains(name) ? [.otherwiseOfHost(otherwise, name, of: self.name)] : [])

@@ -111,14 +111,6 @@ extension HostModel {
     }
   }
 
-  /// The states as they stand in the names of callbacks, those of regions included.
-  private var namesOfStates: [String] {
-    (states ?? []).map(\.name.uppercasingFirst)
-      + regions.flatMap { region in
-        region.states.flatMap { [$0.name.uppercasingFirst, region.name + $0.name.uppercasingFirst] }
-      }
-  }
-
   /// The state that a name was probably meant to be; nil where none is near.
   private func nearestState(to wanted: String) -> String? {
     let nearest = (states ?? []).map(\.name).min { wanted.editDistance(to: $0) < wanted.editDistance(to: $1) }
@@ -171,6 +163,14 @@ extension HostModel {
     {
       return "didEnter" + region.name + state.name.uppercasingFirst
     }
+    // Of calls and refusals there is one callback for all methods.
+    for method in methods where name.hasSuffix(method.name.uppercasingFirst) {
+      switch name.dropLast(method.name.count) {
+      case "didCall": return method.isTransition ? "didFire" : "didCall"
+      case "didRefuse": return "didRefuse"
+      default: continue
+      }
+    }
     let moment = ["shouldFire", "willFire", "didFire"].first { name.hasPrefix($0) }
     let names = methods.filter(\.isTransition).map(\.name) + (events ?? []).map(\.name)
     return moment.flatMap { moment in names.contains { moment + $0.uppercasingFirst == name } ? moment : nil }
@@ -181,7 +181,8 @@ extension HostModel {
 
   /// Words for entering and leaving a state.
   private static let synonyms = [
-    ("Enter", ["Enter", "Entry", "Entered", "Entering"]), ("Exit", ["Exit", "Exited", "Exiting", "Leave", "Left"]),
+    ("Enter", ["Enter", "Entry", "Entered", "Entering", "Become"]),
+    ("Exit", ["Exit", "Exited", "Exiting", "Leave", "Left"]),
   ]
 
   /// The callback that a method was probably meant to be, of a state that the macro doesn't see.

@@ -16,7 +16,8 @@ extension HostModel {
     regionsInStates(facts) + methodsTakenBack(facts) + eventsKept(facts) + differences(facts.initials, label: "initial")
       + differences(facts.histories, label: "history") + statesInTwo(facts) + nestingCircles(facts)
       + missingChildren(facts)
-      + overlappingAutomatics(facts) + endlessTransitions(facts) + deadRules(facts) + deadConditions(facts)
+      + overlappingAutomatics(facts) + deadTimers(facts) + eventsNobodyTakes(facts) + endlessTransitions(facts)
+      + deadRules(facts) + deadConditions(facts)
   }
 
   // MARK: - States
@@ -146,7 +147,7 @@ extension HostModel {
 
   /// Two transitions without conditions that both happen by themselves in one state.
   private func overlappingAutomatics(_ facts: RulesFacts) -> [Diagnostic] {
-    let automatic = facts.claims.filter { !$0.hasConditions && $0.trigger.isAutomatic }
+    let automatic = facts.claims.filter { !$0.hasConditions && !$0.trigger.isEvent && $0.trigger.time == nil }
     return automatic.enumerated().flatMap { index, claim in
       claim.sources.compactMap { source in
         let others = automatic[..<index].filter { $0.trigger == claim.trigger }.flatMap(\.sources)
@@ -154,6 +155,49 @@ extension HostModel {
           .overlappingRules(claim.trigger.text, source, first: $0)
         }
       }
+    }
+  }
+
+  /// Times after which nothing happens, because the state was always left before.
+  private func deadTimers(_ facts: RulesFacts) -> [Diagnostic] {
+    // What was declined then would wait for the next one.
+    if callbacks.contains(where: { ["shouldTransition", "shouldFire"].contains($0.moment) }) { return [] }
+    let timers = facts.claims.filter { $0.trigger.time != nil }
+    return timers.enumerated().compactMap { index, claim in
+      let others = timers.enumerated().filter { other in
+        !other.element.hasConditions && other.offset != index
+          && claim.isLater(than: other.element, declaredAfter: other.offset < index)
+      }.map(\.element)
+      for source in claim.sources {
+        let other = others.first { other in
+          other.sources.contains { $0.text == source.text }
+            && !other.targets.contains { $0.text != source.text && facts.path(of: $0.text).contains(source.text) }
+        }
+        if let other { return .deadTimer(claim, in: source.text, after: other) }
+      }
+      return nil
+    }
+  }
+
+  /// Events that are fired after a time in states where nothing accepts them.
+  private func eventsNobodyTakes(_ facts: RulesFacts) -> [Diagnostic] {
+    // A subclass may accept it there, and so may a region.
+    guard isFinal, allRegions.isEmpty else { return [] }
+    return facts.fired.compactMap { fired in
+      let claims = facts.claims.filter { $0.trigger == .event(fired.name.text) }
+      let isTaken = claims.contains { claim in
+        claim.sources.isEmpty
+          || claim.sources.contains { source in
+            facts.path(of: fired.state.text).contains(source.text)
+              || facts.path(of: source.text).contains(fired.state.text)
+          }
+      }
+      guard !isTaken, let other = claims.first?.sources.first,
+        !facts.deferred.contains(where: { $0.name.text == fired.name.text })
+      else { return nil }
+      return .contradictoryRules(
+        fired.name, "'\(fired.state.text)' doesn't accept '\(fired.name.text)', which is fired while it is the state",
+        other: other)
     }
   }
 
@@ -188,7 +232,7 @@ extension HostModel {
   /// Rules with conditions that are never tried, because one before them for the same event and state has none.
   private func deadRules(_ facts: RulesFacts) -> [Diagnostic] {
     var sure: [RulesFacts.Trigger: [String: RulesFacts.Claim]] = [:]
-    return facts.claims.compactMap { claim in
+    return facts.claims.filter { $0.trigger.time == nil }.compactMap { claim in
       let sources = claim.sources.isEmpty ? [""] : claim.sources.map(\.text)
       let place = sources.first { sure[claim.trigger]?[$0] != nil }
       if claim.hasConditions, let place, let other = sure[claim.trigger]?[place] {
@@ -223,7 +267,7 @@ extension HostModel {
   }
 
   /// The methods that a rule calls, by their names in the enum of indices.
-  private func performers(of claim: RulesFacts.Claim) -> [String] {
+  func performers(of claim: RulesFacts.Claim) -> [String] {
     if let method = claim.method { return [method.indexName] }
     guard case .event(let event) = claim.trigger else { return [] }
     return methods.filter { method in
@@ -234,16 +278,22 @@ extension HostModel {
 }
 
 extension RulesFacts.Trigger {
-  /// Whether no event takes the rule.
-  fileprivate var isAutomatic: Bool { if case .event = self { false } else { true } }
+  /// After how many seconds it comes; nil where it doesn't come after a time, not a number where that isn't written out.
+  fileprivate var time: Double? {
+    guard case .after(let text) = self else { return nil }
+    if [".zero", "Duration.zero"].contains(text) { return 0 }
+    guard let match = text.wholeMatch(of: /(?:Duration)?\.(seconds|milliseconds)\(([0-9_.]+)\)/),
+      let number = Double(match.2.replacing("_", with: ""))
+    else { return .nan }
+    return match.1 == "seconds" ? number : number / 1000
+  }
+}
 
-  /// How it is written.
-  var text: String {
-    switch self {
-    case .event(let event): event
-    case .always: "Always"
-    case .done(let state): "Done(.\(state))"
-    }
+extension RulesFacts.Claim {
+  /// Whether a time comes later than that of another rule without conditions, as far as both are written out.
+  fileprivate func isLater(than other: Self, declaredAfter isBehind: Bool) -> Bool {
+    guard let time = trigger.time, let earlier = other.trigger.time else { return false }
+    return time > earlier || isBehind && !hasConditions && (time == earlier || trigger == other.trigger)
   }
 }
 #endif

@@ -25,7 +25,9 @@ extension HostModel {
   private var rulesDiagnosticsOfDeclarations: [Diagnostic] {
     guard binding == .ownStates || binding == .guardedClass else { return [] }
     // Of what a subclass alone has is said that.
-    let own = rulesDeclarations.filter { binding == .guardedClass || $0.declaredNames.contains("rules") }
+    let own = rulesDeclarations.filter {
+      (binding == .guardedClass || $0.declaredNames.contains("rules")) && !$0.isOfObjects
+    }
     return own.filter { !$0.isStatic || !$0.is(VariableDeclSyntax.self) }.map { .rulesNotStatic($0) }
       + (isGeneric ? own.filter(\.isStatic).compactMap { $0.as(VariableDeclSyntax.self) } : []).compactMap { stored in
         stored.bindings.first?.initializer.map { .storedRules(stored, $0.value) }

@@ -81,12 +81,11 @@ extension HostModel {
     if let reason = reasonForNoRegions { return [.regionOfHost(region, reason)] }
     let own = region.diagnostics
     if !own.isEmpty { return own }
-    let level = AccessLevel(region.node.modifiers)
-    if level < min(outline.access, .internal) || outline.access > .internal && level < outline.access {
+    if !region.isSeen(from: outline.access) {
       return [.regionNotSeen(region, access: outline.access)]
     }
     if region.node.needsSendable, outline.access == .public { return [.regionNotSendable(region)] }
-    return shared(region) + secondRules(of: region) + rulesDiagnostics(of: region)
+    return namesakes(of: region) + shared(region) + secondRules(of: region) + rulesDiagnostics(of: region)
   }
 
   /// Why the type can't have regions; nil where it can.
@@ -97,6 +96,19 @@ extension HostModel {
     case .otherMachines: "a type without states"
     case .ownStates:
       isDistributed ? "a distributed actor" : states == nil ? "a type whose states are declared elsewhere" : nil
+    }
+  }
+
+  /// Members that are called like the property of a region. The compiler has said that; this adds why.
+  private func namesakes(of region: RegionModel) -> [Diagnostic] {
+    let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }.filter {
+      $0.signature.parameterClause.parameters.isEmpty
+    }.map(\.name)
+    let variables = properties.flatMap(\.bindings).compactMap {
+      $0.pattern.as(IdentifierPatternSyntax.self)?.identifier
+    }
+    return (functions + variables).filter { $0.text.trimmingBackticks == region.property }.map {
+      .namesake($0, of: region)
     }
   }
 
@@ -122,7 +134,11 @@ extension HostModel {
   /// What attributes ask of other regions.
   private func conditionDiagnostics(_ method: MethodModel) -> [Diagnostic] {
     let conditions = method.regionConditions
-    if binding == .guardedClass { return conditions.prefix(1).map { .regionOfSubclass($0.node) } }
+    if binding == .guardedClass {
+      return (method.stateExpressions.filter(isOfRegion) + conditions.map(\.node)).prefix(1).map {
+        .regionOfSubclass($0)
+      }
+    }
     let own = method.regionName ?? (method.stateExpressions.isEmpty ? nil : "State")
     var seen: Set<String> = []
     return conditions.compactMap { condition in

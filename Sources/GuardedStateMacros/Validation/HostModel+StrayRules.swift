@@ -59,6 +59,13 @@ extension HostModel {
 }
 
 extension DeclSyntax {
+  /// Whether the member belongs to each object and is seen to be something else than rules.
+  var isOfObjects: Bool {
+    if isStatic { return false }
+    if let function = self.as(FunctionDeclSyntax.self) { return function.signature.returnClause?.type.isRules != true }
+    return self.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation.map { !$0.type.isRules } ?? false
+  }
+
   /// Whether the member says that nothing of it is guarded.
   fileprivate var isMarkedUnguarded: Bool { asProtocol(WithAttributesSyntax.self)?.isMarkedUnguarded ?? false }
 

@@ -14,7 +14,8 @@ extension HostModel {
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
     hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
       + conditionsThatAreMethods + memberDiagnostics + foreignCallbacks + guardDiagnostics + ownDiagnostics(at: name)
-      + attributeDiagnostics + regionDiagnostics
+      + methods.flatMap { $0.undeclaredReturns(among: region(of: $0)?.states ?? states) } + attributeDiagnostics
+      + regionDiagnostics
       + callbackDiagnostics
   }
 
@@ -29,12 +30,12 @@ extension HostModel {
     return sendable + unsendable.map { .publicStateNotSendable($0) } + timerDiagnostics(at: name) + eventsFiredInVain
       + valueDiagnostics
       + monitorDiagnostics(at: name) + twoGuards
-      + eventDiagnostics + sameLabels + checkedRules
+      + eventDiagnostics + sameLabels + checkedRules + unguardedInRules
   }
 
   /// The rules, unless something else is wrong that would make them look wrong too.
   private var checkedRules: [Diagnostic] {
-    !twoGuards.isEmpty || !eventDiagnostics.isEmpty ? [] : rulesDiagnostics
+    !twoGuards.isEmpty || !eventDiagnostics.isEmpty || !declaresRules && !strayRules.isEmpty ? [] : rulesDiagnostics
   }
 
   /// Conditions of the rules that are methods, which nobody would ask.
@@ -57,6 +58,15 @@ extension HostModel {
   private var addedCases: [Diagnostic] {
     let added = Set(ownMethods.map(caseName))
     return casesInRules.filter { added.contains($0.text) }.map { .addedCase($0) }
+  }
+
+  /// Methods that rules name and nobody guards. The compiler has said that there are none; this adds how to write it.
+  private var unguardedInRules: [Diagnostic] {
+    let known = Set(methods.flatMap { [$0.name, caseName($0)] })
+    return methodsInRules.compactMap { name in
+      known.contains(name.text)
+        ? nil : plainMethods.first { $0.name.text.trimmingBackticks == name.text }.map { .unguardedInRules(name, $0) }
+    }
   }
 
   /// States that are texts or numbers, where no rules say which there are.

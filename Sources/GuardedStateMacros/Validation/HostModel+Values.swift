@@ -20,7 +20,19 @@ extension HostModel {
     if !declaresRules, let first = states?.first, !first.values.isEmpty {
       return [.initialWithValues(first)] + problems
     }
-    return problems
+    return problems + rulesFacts.claims.filter { $0.method == nil }.flatMap { valuesNotGiven($0, valued) }
+  }
+
+  /// Targets of a rule that carry values, where none of the methods which perform it returns one.
+  private func valuesNotGiven(_ claim: RulesFacts.Claim, _ valued: [HostOutline.State]) -> [Diagnostic] {
+    let names = performers(of: claim)
+    let performers = methods.filter { names.contains($0.indexName) }
+    if performers.contains(where: { $0.result == .state || $0.result == .optionalState }) { return [] }
+    // A subclass may have the method.
+    if performers.isEmpty, claim.trigger.isEvent, !isFinal { return [] }
+    return claim.targets.filter { target in valued.contains { $0.name == target.text } }.map {
+      .valueNotGiven($0, to: claim.trigger, method: performers.first)
+    }
   }
 
   private func state(_ expression: ExprSyntax, in states: [HostOutline.State]) -> HostOutline.State? {

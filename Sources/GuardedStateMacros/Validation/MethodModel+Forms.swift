@@ -62,7 +62,7 @@ extension HostModel {
   /// Members that are named like guards and are none, and guards that run in another isolation than their type.
   var guardDiagnostics: [Diagnostic] {
     guardMistakes.map { .guardForm($0) } + hiddenGuards.map { .callbackInsideIfConfig($0) } + misspeltGuards
-      + guardsOfBound
+      + guardsOfBound + guardsOfUnguarded
       + argumentGuards.compactMap { guarding in
         guard guarding.node.nonisolatedModifier == nil, !isInherited else { return nil }
         return isolation.obstacle(in: guarding.node).map { .foreignIsolation($0, of: guarding.node) }
@@ -77,6 +77,19 @@ extension HostModel {
         node.signature.returnClause?.type.meaning(in: name) == "Bool"
       else { return nil }
       return .guardOfBound(node.name, method: method)
+    }
+  }
+
+  /// Methods that are named like guards of others which are not guarded, and which don't ask them.
+  private var guardsOfUnguarded: [Diagnostic] {
+    guard binding == .ownStates || binding == .guardedClass else { return [] }
+    return otherMethods.compactMap { node in
+      guard let decided = node.decided, methodNames.contains(decided),
+        node.signature.returnClause?.type.meaning(in: name) == "Bool",
+        let method = plainMethods.first(where: { $0.name.text == decided && $0.takesSame(as: node) }),
+        !method.isMarkedUnguarded, !method.isOverride, isNamedOnce(node.name)
+      else { return nil }
+      return .guardOfUnguarded(node.name, method: method.name)
     }
   }
 
@@ -108,6 +121,16 @@ extension HostModel {
     return callbacks.filter { $0.node.nonisolatedModifier == nil }.compactMap { callback in
       isolation.obstacle(in: callback.node).map { .foreignIsolation($0, of: callback.node) }
     }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether another method takes the same arguments, as they are written.
+  fileprivate func takesSame(as other: FunctionDeclSyntax) -> Bool {
+    let parameters = [self, other].map { method in
+      method.signature.parameterClause.parameters.map { "\($0.firstName.text): \($0.type.trimmedDescription)" }
+    }
+    return parameters[0] == parameters[1]
   }
 }
 

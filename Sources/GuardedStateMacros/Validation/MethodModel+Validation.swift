@@ -19,8 +19,10 @@ extension MethodModel {
     }
     if let otherwise, waits, !isAbleToWait { return [.waitWithoutAsyncThrows(otherwise, method: self)] }
     if let otherwise, isTransition, !waits { return [.otherwiseOfTransition(otherwise, method: self)] }
-    return noWayToRefuse + needlessValue + targetsWithoutChoice + missingTarget + passageProblems
-      + repeatedStates + undeclaredReturns
+    // One that returns the state needs no other way to refuse.
+    return (targetsWithoutChoice.isEmpty ? noWayToRefuse : targetsWithoutChoice) + needlessValue + missingTarget
+      + passageProblems
+      + repeatedStates
   }
 
   private var noWayToRefuse: [Diagnostic] {
@@ -82,18 +84,22 @@ extension MethodModel {
   }
 
   /// States that the body returns in so many words, and that are not among the declared targets.
-  private var undeclaredReturns: [Diagnostic] {
+  ///
+  /// - Parameter states: The states that there are; nil where they aren't known.
+  func undeclaredReturns(among states: [HostOutline.State]?) -> [Diagnostic] {
     guard result == .state || result == .optionalState, let targets = way.flatMap({ RulesModel.Name.all($0.targets) }),
       !targets.isEmpty, let body = node.body
     else { return [] }
-    let returned = ReturnedStates(body, of: nameOfStates)
-    return returned.names.filter { name in !targets.contains { $0.text == name.text.trimmingBackticks } }.map {
-      .undeclaredReturn($0, of: self, targets: targets.map(\.text))
+    let returned = ReturnedStates(body, of: nameOfStates).names.filter { name in
+      let text = name.text.trimmingBackticks
+      // A name that is no state's may be that of a property or a method which makes one.
+      return states?.contains { $0.name == text } ?? true && !targets.contains { $0.text == text }
     }
+    return returned.map { .undeclaredReturn($0, of: self, targets: targets.map(\.text)) }
   }
 }
 
-/// Collects the states that a body returns as `.name` or `State.name`.
+/// Collects the states that a body returns as `.name`, `State.name` or `.name(value)`.
 private final class ReturnedStates: SyntaxVisitor {
   private(set) var names: [TokenSyntax] = []
   private let type: String
@@ -101,9 +107,7 @@ private final class ReturnedStates: SyntaxVisitor {
   init(_ body: CodeBlockSyntax, of type: String) {
     self.type = type
     super.init(viewMode: .sourceAccurate)
-    if body.statements.count == 1, let expression = body.statements.first?.item.as(ExprSyntax.self) {
-      collect(expression)
-    }
+    collect(body.statements)
     walk(body)
   }
 
@@ -116,8 +120,27 @@ private final class ReturnedStates: SyntaxVisitor {
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
+  /// Of statements with a result: of one that is an expression.
+  private func collect(_ statements: CodeBlockItemListSyntax) {
+    guard statements.count == 1, let item = statements.first?.item else { return }
+    if let expression = item.as(ExprSyntax.self) ?? item.as(ExpressionStmtSyntax.self)?.expression {
+      collect(expression)
+    }
+  }
+
   private func collect(_ expression: ExprSyntax) {
-    if let member = expression.as(MemberAccessExprSyntax.self) {
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      if call.calledExpression.is(MemberAccessExprSyntax.self) { collect(call.calledExpression) }
+    } else if let choice = expression.as(IfExprSyntax.self) {
+      collect(choice.body.statements)
+      switch choice.elseBody {
+      case .codeBlock(let block): collect(block.statements)
+      case .ifExpr(let choice): collect(ExprSyntax(choice))
+      case nil: break
+      }
+    } else if let choice = expression.as(SwitchExprSyntax.self) {
+      for case .switchCase(let part) in choice.cases { collect(part.statements) }
+    } else if let member = expression.as(MemberAccessExprSyntax.self) {
       let base = member.base?.trimmedDescription
       if base == nil || base == type { names.append(member.declName.baseName) }
     } else if let choice = expression.as(TernaryExprSyntax.self) {

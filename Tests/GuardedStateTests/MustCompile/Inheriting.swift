@@ -75,3 +75,23 @@ final class Circle: Shape {
 }
 
 func use(_ circle: sending Circle) async throws { try await circle.handle("more", ["x"]) }
+
+@Guarded
+class Gate {
+  enum State { case shut, open }
+  @Transition(from: State.shut, to: .open) func open(_ force: Int) throws {}
+}
+
+@Guarded
+class StiffGate: Gate {
+  typealias Step = State
+  @Transition override func open(_ force: Int) throws { try super.open(force) }
+  func shouldOpen(_ force: Int) -> Bool { force > 3 }
+  @Transition(from: Step.open, to: .shut) func close() {}
+}
+
+@Guarded
+final class LockedGate: StiffGate {
+  @Transition override func open(_ force: Int) throws { try super.open(force) }
+  override func shouldOpen(_ force: Int) -> Bool { super.shouldOpen(force) && force < 9 }
+}

@@ -41,6 +41,7 @@ final class Torch {
 func ended() -> StateMachine<String, String>.Rules {
   .init(initial: "a") {
     In("a")
+    Final("c") { In("d") }  // expected-error {{no states lie in a final one: declare them in the state around it}}
     Final("b", when: "isOver")  // expected-error {{a state is final or it isn't: the conditions are those of what leads to it}}
     After(.seconds(1), in: "a", fire: "go", when: "isOver")  // expected-error {{what is fired is asked there}}
   }

@@ -166,3 +166,67 @@ final class Locker {
   @GuardedState.Transition(from: State.open, to: .shut) func close() {}
   func didTransition(_ transition: Transition) {}  // 36: cannot convert value of type
 }
+
+@Guarded
+class Vault {
+  enum State { case open, shut }
+  @Region enum Alarm { case off, on }
+  @Transition(from: State.open, to: .shut) func close() throws {}
+  @Transition(from: State.open, to: .shut) func close(_ count: Int) throws {}
+  private func shouldClose(_ count: Int) -> Bool { count > 1 }
+  @Transition(from: State.shut, to: .open) func open() throws {}
+  private func shouldOpen() -> Bool { true }
+  @Transition(from: Alarm.off, to: .on) func arm() throws {}
+  @Transition(from: State.open, to: .shut) func arm(_ count: Int) throws {}
+  @Allowed(in: Alarm.on) func ring() {}
+}
+
+@Guarded
+final class Safe: Vault {
+  @Transition override func close(_ count: Int) throws { try super.close(count) }
+  func shouldClose(_ count: Int) -> Bool { count < 9 }  // 8: the superclass has a private guard of this name
+  @Transition override func open() throws { try super.open() }
+  func shouldOpen() -> Bool { false }  // 8: the superclass has a private guard of this name
+  @Transition override func arm() throws { try super.arm() }  // 3: a region of the superclass guards this method
+  @Transition override func arm(_ count: Int) throws { try super.arm(count) }
+  @Allowed override func ring() {}  // 3: a region of the superclass guards this method
+  func didEnterOn() {}  // 8: only the class that declares a region has callbacks of it
+  func willExitAlarmOff() {}  // 8: only the class that declares a region has callbacks of it
+  func didEnterOpen() {}
+}
+
+@Guarded
+final class Coffer: Vault {
+  override func arm() throws { try super.arm() }
+  @Transition override func close(_ count: Int) throws { try super.close(count) }
+  @Transition override func close() throws { try super.close() }
+  func shouldClose() -> Bool { true }
+}
+
+@Guarded
+final class Stranger {
+  enum State { case open, shut }
+  @Transition(from: Vault.State.open, to: State.shut) func close() {}  // 21: an attribute names a state as a case of 'State'
+}
+
+@Guarded
+public final class Shown {
+  public enum State: Sendable { case open, shut }
+  @Region enum Alarm { case off, on }  // 16: mark 'Alarm' 'public'
+  var isReady: Bool? = true
+  @Transition(from: State.open, to: .shut, when: \Shown.isReady) func close() {}  // 57: value of optional type 'Bool?' must be unwrapped
+  @Transition(from: Alarm.off, to: .on) func arm() {}
+  func didEnterShut(_ transition: Door.Transition) {}  // 35: to expected argument type 'Door.Transition'
+}
+
+let longest = Duration.seconds(9)
+
+@Guarded
+actor Queue {
+  enum State { case open, shut }
+  static let limit = Duration.seconds(1)
+  @Transition(from: State.open, to: .shut) func close() {}
+  @Allowed(in: State.open, otherwise: .wait(limit)) func push() async throws {}  // 45: static member 'limit' cannot be used on instance
+  @Allowed(in: State.open, otherwise: .wait(longest)) func pop() async throws {}
+  @Transition(from: State.shut, to: .open, otherwise: .wait(Queue.limit)) func open() async throws {}
+}
