@@ -158,7 +158,9 @@ extension HostMachine {
   /// Whether a state is the current one or encloses it, for a guard of another region.
   @inlinable
   @inline(__always)
-  public func __isWithin(_ state: State) -> Bool { stateIndex(state).map { __host.isWithin($0) } ?? false }
+  public func __isWithin(_ state: State) -> Bool {
+    knownState == state || stateIndex(state).map { __host.isWithin($0) } ?? false
+  }
 
   /// Lets a method wait for the running transition.
   public func __enqueue(_ method: Int, _ call: @escaping () -> Void) { __host.enqueue(.method(method), call) }

@@ -49,11 +49,18 @@ extension GuardedMachine {
   @inlinable
   public var state: State {
     if let monitor = __host.__monitor { return stateWithoutWaiting(monitor) }
+    return knownState ?? lookedUpState
+  }
+
+  /// The current state, where its index is all that it consists of; nil where it has to be looked up.
+  @inlinable
+  @inline(__always)
+  var knownState: State? {
     let flags = __host.__storage.flags
-    if MemoryLayout<State>.size == 1, flags & (Flags.begun | Flags.ordinal) == Flags.begun | Flags.ordinal {
-      return unsafeState(ordinal: __host.__storage.index)
+    guard MemoryLayout<State>.size == 1, flags & (Flags.begun | Flags.ordinal) == Flags.begun | Flags.ordinal else {
+      return nil
     }
-    return lookedUpState
+    return unsafeState(ordinal: __host.__storage.index)
   }
 
   @inlinable

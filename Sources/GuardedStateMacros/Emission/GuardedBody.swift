@@ -285,7 +285,9 @@ extension MethodModel {
   fileprivate var askingConditions: String {
     if !asksConditions { return "" }
     let conditions = conditionPaths.map { "self.\($0)" } + regionConditions.map { "_$machines.\($0.property)" }
-    return ", unmet: \(machine).__\(isTransition ? "unmet" : "asked")(\(conditions.joined(separator: ", ")))"
+    // What other regions answer requests nothing.
+    let hook = isTransition || conditionPaths.isEmpty ? "__unmet" : "__asked"
+    return ", unmet: \(machine).\(hook)(\(conditions.joined(separator: ", ")))"
   }
 
   /// Whether the type of the result has no name.
