@@ -18,8 +18,16 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func performInTurn(_ asked: Request) throws -> __Change? {
-    // What is requested of a host with regions is offered to all of them.
-    guard __callbacks.isDisjoint(with: .beforeBody), !__hasRegions || __number > 0 else { return nil }
+    if __hasRegions, __number == 0, case .event(let event) = asked {
+      // It is offered to all.
+      guard let taker = withRegions({ $0.onlyTaker(of: event) }, without: nil) else { return nil }
+      if taker.__number > 0 {
+        guard try taker.__takesPlainly(event) else { return nil }
+        return __Change(
+          from: Int32(__storage.index), to: -1, revision: hostRevision, event: Int32(truncatingIfNeeded: event))
+      }
+    }
+    guard __callbacks.isDisjoint(with: .beforeBody) else { return nil }
     let (flags, wanted) = (flags, Flags.free | Flags.begun)
     guard flags & (wanted | Flags.pending) == wanted else { return nil }
     let plans = plans
@@ -67,8 +75,7 @@ extension __EngineHost {
 
   /// Keeps an event that the state doesn't take now.
   @usableFromInline
-  func deferred(_ asked: Request, _ request: RequestPointer) -> RunningRequest.Outcome {
-    let context = request.pointee.context
+  func deferred(_ asked: Request, _ context: ChangeContext?) -> RunningRequest.Outcome {
     keep(asked, isEventAlone: context == nil) { [weak self] in _ = try? self?.perform(asked, context) }
     return .deferred
   }
@@ -77,7 +84,7 @@ extension __EngineHost {
   func perform(_ asked: Request, _ request: RequestPointer) throws -> RunningRequest.Outcome {
     let decision = decision(on: asked, request)
     guard decision.isYes else {
-      if isKept(asked, decision) { return deferred(asked, request) }
+      if isKept(asked, decision) { return deferred(asked, request.pointee.context) }
       throw refuse(decision, asked, nil)
     }
     return try perform(asked, decision, request)

@@ -22,6 +22,10 @@ public protocol __EngineHost: AnyObject {
   var __storage: __HostStorage { get set }
   // What other machines of the host ask for, of each type on its own: through the storage all of it would be copied.
 
+  /// Whether the current state declares an event.
+  func __declares(_ event: Int) -> Bool
+  /// Carries out an event, where nobody but the host's own callbacks has a say; false where more is to be decided.
+  func __takesPlainly(_ event: Int) throws -> Bool
   /// What is true of the machine and its current state.
   var __flags: UInt32 { get }
   /// Runs a callback of the object, if it has one for that moment and the state of an index; a condition's answer is the
@@ -68,6 +72,10 @@ extension __EngineHost {
   @inlinable public var __number: Int { 0 }
   /// The object itself.
   @inlinable public var __subject: AnyObject { self }
+  /// As the table says.
+  @inlinable public func __declares(_ event: Int) -> Bool { knows(event) && declares(.event(event)) }
+  /// As any request is carried out.
+  @inlinable public func __takesPlainly(_ event: Int) throws -> Bool { try performInTurn(.event(event)) != nil }
   /// Those of the storage.
   @inlinable public var __flags: UInt32 { __storage.flags }
   /// What can't be wrong.

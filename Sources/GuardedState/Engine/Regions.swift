@@ -13,10 +13,13 @@ public final class __Regions {
   @exclusivity(unchecked) private weak var shared: (any __EngineHost)?
   @exclusivity(unchecked) @usableFromInline private(set) var isBound = false
   private var tables: RegionTables?
-  /// What is true of all machines: whether no transition runs, and whether anything is pending in any, or may be.
+  // Each of the two flags is written as a whole: a part of a word is slow to read together with the rest.
+  /// The flag which says that no transition runs, of whichever machine; else nothing.
+  @exclusivity(unchecked) @usableFromInline private(set) var settled = Flags.settled
+  /// The flag which says that something is pending in any machine, or may be; else nothing.
   ///
   /// Before the first transition none may have begun, and so there is something pending.
-  @exclusivity(unchecked) @usableFromInline private(set) var flags = Flags.settled | Flags.pending
+  @exclusivity(unchecked) @usableFromInline private(set) var pending = Flags.pending
   /// How many transitions there have been.
   @exclusivity(unchecked) @usableFromInline var revision = 0
   @exclusivity(unchecked) private var haveBegun = false
@@ -90,25 +93,30 @@ public final class __Regions {
 
   // MARK: - Turns
 
+  /// What is true of all machines.
+  @inlinable
+  @inline(__always)
+  var flags: UInt32 { settled | pending }
+
   /// Says that a transition runs, of whichever machine.
   @inlinable
   @inline(__always)
   func unsettle() {
-    if flags & Flags.pending != 0 { begin() }
-    flags &= ~Flags.settled
+    if pending != 0 { begin() }
+    settled = 0
   }
 
   /// Says that none runs any more.
   @inlinable
   @inline(__always)
-  func resettle() { flags |= Flags.settled }
+  func resettle() { settled = Flags.settled }
 
   /// Says that none runs any more, and that a machine has changed, while nothing was pending in any.
   @inlinable
   @inline(__always)
   func settleChange() {
     revision &+= 1
-    flags |= Flags.settled
+    settled = Flags.settled
   }
 
   /// Puts all machines in their initial states that have not begun.
@@ -122,7 +130,7 @@ public final class __Regions {
 
   /// Notes what is pending in a machine.
   @inlinable
-  func note(_ flags: UInt32) { self.flags |= flags & Flags.pending }
+  func note(_ flags: UInt32) { pending |= flags & Flags.pending }
 
   /// Notes that a machine has changed.
   @usableFromInline
@@ -135,7 +143,7 @@ public final class __Regions {
 
   /// Takes back that something is pending, where nothing is any more.
   private func notePending() {
-    if !contains(where: { $0.__flags & Flags.pending != 0 }) { flags &= ~Flags.pending }
+    if !contains(where: { $0.__flags & Flags.pending != 0 }) { pending = 0 }
   }
 
   /// Step 12 of a transition of any of the machines.
@@ -143,7 +151,7 @@ public final class __Regions {
   func settle() {
     if jointStep != nil { return }
     resettle()
-    if flags & Flags.pending != 0 { settlePending(afterTransition: true) } else { changed = 0 }
+    if pending != 0 { settlePending(afterTransition: true) } else { changed = 0 }
   }
 
   /// Deals with what is kept for the end of a transition.
@@ -159,7 +167,7 @@ public final class __Regions {
       }
     }
     notePending()
-    if flags & Flags.pending == 0 { return }
+    if pending == 0 { return }
     each { if $0.__storage.extras?.settle() == true { $0.updateFlags() } }
     runWaiting()
     each { $0.letInWaiting(afterTransition) }
@@ -227,6 +235,18 @@ public final class __Regions {
     }
   }
 
+  /// The machine in which an event is declared now, where there is just one.
+  @usableFromInline
+  func onlyTaker(of event: Int) -> (any __EngineHost)? {
+    guard let whole else { return nil }
+    var taker: (any __EngineHost)? = whole.__declares(event) ? whole : nil
+    for machine in machines where machine.__declares(event) {
+      if taker != nil { return nil }
+      taker = machine
+    }
+    return taker
+  }
+
   /// Carries out an event: offers it to each machine, and lets all change in one step that take it.
   ///
   /// - Throws: A ``Refusal``, reported, where none takes it; or the error that a method's body threw, after which nothing has
@@ -234,35 +254,49 @@ public final class __Regions {
   @usableFromInline
   func perform(_ event: Int, _ context: ChangeContext?, for whole: some __EngineHost) throws -> RunningRequest.Outcome {
     let asked = Request.event(event)
-    var takers: [Taker] = []
-    var refused: [(machine: any __EngineHost, decision: Decision)] = []
+    var deciding: [(machine: any __EngineHost, decision: Decision)] = []
+    deciding.reserveCapacity(machines.count + 1)
     each { machine in
-      guard machine.knows(event) else { return }
-      let decision = machine.foreseen(machine.decision(on: asked, nil))
-      if decision.isYes {
-        takers.append(Taker(machine, decision, context))
-      } else {
-        refused.append((machine, decision))
-      }
+      if machine.knows(event) { deciding.append((machine, machine.foreseen(machine.decision(on: asked, nil)))) }
     }
-    defer { for taker in takers { taker.end() } }
-    if takers.isEmpty {
-      let (machine, decision) = spokesman(of: refused, for: asked) ?? (whole, Decision(Cell.none))
-      if let keeper = keeper(of: asked, event) {
-        let kept = Taker(keeper, decision, context)
-        defer { kept.end() }
-        return keeper.deferred(asked, kept.request)
-      }
+    guard let (machine, decision) = deciding.first(where: \.decision.isYes) else {
+      if let keeper = keeper(of: asked, event) { return keeper.deferred(asked, own(context, of: keeper)) }
+      let (machine, decision) = spokesman(of: deciding, for: asked) ?? (whole, Decision(Cell.none))
       throw machine.refuse(decision, asked, nil)
     }
-    if takers.count == 1 {
-      try takers[0].perform(asked)
-    } else {
-      try jointly {
-        for taker in takers { try taker.perform(asked) }
+    if deciding.last(where: \.decision.isYes)?.machine.__number != machine.__number {
+      return try perform(asked, by: deciding.filter(\.decision.isYes), context)
+    }
+    var request = RunningRequest(method: -1, context: own(context, of: machine))
+    let outcome = try withUnsafeMutablePointer(to: &request) { try machine.perform(asked, decision, $0) }
+    return machine.__number == 0 ? outcome : .stayed
+  }
+
+  /// Lets several machines take an event, in one step.
+  private func perform(
+    _ asked: Request, by takers: [(machine: any __EngineHost, decision: Decision)], _ context: ChangeContext?
+  ) throws -> RunningRequest.Outcome {
+    // They last until the step has been carried out.
+    let requests = UnsafeMutablePointer<RunningRequest>.allocate(capacity: takers.count)
+    for (place, taker) in takers.enumerated() {
+      (requests + place).initialize(to: RunningRequest(method: -1, context: own(context, of: taker.machine)))
+    }
+    defer {
+      requests.deinitialize(count: takers.count)
+      requests.deallocate()
+    }
+    try jointly {
+      for (place, taker) in takers.enumerated() {
+        let outcome = try taker.machine.perform(asked, taker.decision, requests + place)
+        if case .none = requests[place].outcome { requests[place].outcome = outcome }
       }
     }
-    return takers.first { $0.machine.__number == 0 }?.request.pointee.outcome ?? .stayed
+    return takers.first?.machine.__number == 0 ? requests[0].outcome : .stayed
+  }
+
+  /// What comes along, told with the names of the machine's own rules.
+  private func own(_ context: ChangeContext?, of machine: any __EngineHost) -> ChangeContext? {
+    context.map { machine.__number == 0 ? $0 : machine.context($0.userInfo, $0.animated) }
   }
 
   /// Who refuses what none takes: one that says why, or else one that takes it in other states, or the host's own machine.
@@ -291,32 +325,6 @@ public final class __Regions {
     }
     try begin()
     step.run { revision &+= 1 }
-  }
-
-  /// A machine that takes an event, with what it has decided.
-  private struct Taker {
-    let machine: any __EngineHost
-    let decision: Decision
-    let request: RequestPointer
-
-    init(_ machine: any __EngineHost, _ decision: Decision, _ context: ChangeContext?) {
-      self.machine = machine
-      self.decision = decision
-      request = .allocate(capacity: 1)
-      // What comes along is told with the names of the machine's own rules.
-      let own = context.map { machine.__number == 0 ? $0 : machine.context($0.userInfo, $0.animated) }
-      request.initialize(to: RunningRequest(method: -1, context: own))
-    }
-
-    func perform(_ asked: Request) throws {
-      let outcome = try machine.perform(asked, decision, request)
-      if case .none = request.pointee.outcome { request.pointee.outcome = outcome }
-    }
-
-    func end() {
-      request.deinitialize(count: 1)
-      request.deallocate()
-    }
   }
 }
 
@@ -424,7 +432,9 @@ extension __EngineHost {
   }
 
   /// Whether the rules number an event: a subclass adds some that the regions of its superclass don't know.
-  func knows(_ event: Int) -> Bool { event < __table.eventNames.count }
+  @inlinable
+  @inline(__always)
+  func knows(_ event: Int) -> Bool { event < Int(plans.pointee.eventCount) }
 
   /// Lets somebody in who waits for this machine.
   func letInWaiting(_ afterTransition: Bool) {

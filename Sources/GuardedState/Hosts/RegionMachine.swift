@@ -73,6 +73,11 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
 
   /// The compiled rules.
   public var __compiled: __CompiledRules<StateName, EventName, MethodName> { Region.rules }
+  // Of this type, which knows where its storage lies: through the protocol that would be copied at each look.
+  /// As the table says.
+  public func __declares(_ event: Int) -> Bool { knows(event) && declares(.event(event)) }
+  /// As any request is carried out.
+  public func __takesPlainly(_ event: Int) throws -> Bool { try performInTurn(.event(event)) != nil }
   /// The region's name.
   public var __name: String { Region.name }
   /// The machines that it takes turns with.

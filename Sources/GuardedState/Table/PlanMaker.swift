@@ -152,8 +152,9 @@ struct PlanMaker {
       states: content.isOpen ? nil : UnsafeRawPointer(self.memory.copy(states)),
       traits: self.memory.copy(content.traits),
       ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
-      initial: Int32(content.initial), always: Int32(content.automatics.always), isOrdinal: content.isOrdinal,
-      isOpen: content.isOpen, hasHistory: tree.hasHistory
+      initial: Int32(content.initial), eventCount: Int32(content.eventCount),
+      always: Int32(content.automatics.always), isOrdinal: content.isOrdinal, isOpen: content.isOpen,
+      hasHistory: tree.hasHistory
     )
     return (memory, self.memory)
   }

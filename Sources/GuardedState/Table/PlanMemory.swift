@@ -53,6 +53,8 @@ struct PlanMemory {
   @usableFromInline let ends: UnsafePointer<Bool>
   /// The state that a machine begins in.
   @usableFromInline let initial: Int32
+  /// How many events there are.
+  @usableFromInline let eventCount: Int32
   /// The column among the events of what is tried after each transition, or -1.
   @usableFromInline let always: Int32
   /// Whether states are one byte, which is their index.

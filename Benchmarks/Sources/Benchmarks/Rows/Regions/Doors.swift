@@ -141,7 +141,7 @@ extension Row {
       ours: .repeating(Door(), events: 1) { door in do { try door.peep() } catch { consume(error) } },
       rival: .repeating(Door(), events: 1) { door in do { try door.lookOut() } catch { consume(error) } }),
     Row(
-      "region-transition", "@Transition of a region", against: "the same by hand", atMost: .none,
+      "region-transition", "@Transition of a region", against: "the same by hand", atMost: .deciding,
       ours: .repeating(Door()) { door in
         door.open()
         door.shut()
@@ -149,6 +149,17 @@ extension Row {
       rival: .repeating(HandDoor()) { door in
         door.open()
         door.shut()
+      }),
+    Row(
+      "region-fire", "fire(.event), which one region takes", against: "a switch over both by hand", atMost: .none,
+      allocates: nil,
+      ours: .repeating(Door()) { door in
+        try door.fired(.open)
+        try door.fired(.shut)
+      },
+      rival: .repeating(HandDoor()) { door in
+        try door.fired(.morning)
+        try door.fired(.evening)
       }),
     Row(
       "region-event", "fire(.event), which two regions take", against: "a switch over both by hand", atMost: .none,
