@@ -92,9 +92,11 @@ extension HostMachine: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension Snapshot: CustomStringConvertible {
-  /// The state, the previous one and the revision.
+  /// The state, those of regions, the revision and the previous state.
   public var description: String {
-    "\(nameOfCase(state)) at revision \(revision)" + (previous.map { ", before it \(nameOfCase($0))" } ?? "")
+    let regions = regions.sorted { $0.key < $1.key }.map { ", \($0.key) \($0.value.state)" }.joined()
+    return "\(nameOfCase(state))\(regions) at revision \(revision)"
+      + (previous.map { ", before it \(nameOfCase($0))" } ?? "")
   }
 }
 

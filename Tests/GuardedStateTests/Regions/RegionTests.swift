@@ -234,6 +234,7 @@ import Testing
     let snapshot = order.machine.snapshot()
     let text = try JSONEncoder().encode(snapshot.regions)
     #expect(snapshot.regions["parcel"]?.history == ["none", "packed"] && snapshot.revision == 2)
+    #expect("\(snapshot)" == "open, parcel packed, payment paid at revision 2")
     let other = SplitOrder()
     let regions = try JSONDecoder().decode([String: Snapshot<String>].self, from: text)
     try other.machine.restore(Snapshot(state: .open, revision: 2, regions: regions))
