@@ -45,6 +45,39 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "not-a-state", at: 5, 21, "State.start",
+      "'start' is no case of 'State' but a constant: an attribute lists the cases themselves",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed; static let start = State.open }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: State.start, .closed, to: .open) func open() {}
+        }
+        """),
+    Mistake(
+      "not-a-state", at: 5, 16, "State.open...State.closed",
+      "the states of an attribute are listed one by one: nothing is worked out before the program runs",
+      in: """
+        @Guarded
+        final class Door {
+          enum State: Comparable { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open...State.closed) func act() {}
+        }
+        """),
+    Mistake(
+      "not-a-state", at: 5, 16, "isEarly ? State.open : State.closed",
+      "the states of an attribute are listed one by one: nothing is worked out before the program runs",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: isEarly ? State.open : State.closed) func act() {}
+        }
+        """),
+    Mistake(
       "not-a-state", at: 5, 16, "Mode.fast",
       "an attribute names a state as a case of 'State', without values: 'State.name'",
       in: """

@@ -3,6 +3,38 @@ import Foundation
 import GuardedState
 import Testing
 
+/// A bell whose conditions ring it, once.
+@Guarded
+private final class Bell {
+  enum State { case silent, ringing }
+  var isHeard = true
+  private var rings = true
+
+  private func ringOnce() {
+    if rings { ring() }
+    rings = false
+  }
+
+  var isNear: Bool {
+    ringOnce()
+    return isHeard
+  }
+
+  func shouldHear(_ loudness: Int) -> Bool {
+    ringOnce()
+    return true
+  }
+
+  @Transition(from: State.silent, to: .ringing) func ring() {}
+  @Allowed(in: State.silent, when: \Bell.isNear) func listen() throws -> State { state }
+  @Allowed(in: State.silent) func hear(_ loudness: Int) throws -> Bool { state == .silent }
+
+  func reset() throws {
+    try machine.reset()
+    rings = true
+  }
+}
+
 @Guarded
 private final class Ledger {
   enum State { case open, frozen, closed }
@@ -251,6 +283,24 @@ private final class SpelledLater: Spelled {
     let data = try JSONEncoder().encode(rules)
     #expect(String(decoding: data, as: UTF8.self).contains(#""when":["isOpen"]"#))
     #expect(try JSONDecoder().decode(Rules<String, String, String>.self, from: data) == rules)
+  }
+
+  @Test func `What a condition of a call requests runs after it, and waits for no other transition`() throws {
+    weak var gone: Bell?
+    do {
+      let bell = Bell()
+      gone = bell
+      #expect(try bell.listen() == .silent)
+      #expect(bell.state == .ringing)
+      try bell.reset()
+      #expect(try bell.hear(3))
+      #expect(bell.state == .ringing)
+      try bell.reset()
+      bell.isHeard = false
+      #expect(throws: Refusal.self) { try bell.listen() }
+      #expect(bell.state == .ringing)
+    }
+    #expect(gone == nil)
   }
 }
 #endif

@@ -37,7 +37,25 @@ final class Machine {
   func reset() { log = [] }
 }
 
+@Guarded
+private final class Hatch {
+  enum State { case open, closed }
+  @Transition(from: State.start, to: .closed) func shut() {}
+  @Transition(from: State.closed, to: .open) func pull() {}
+}
+
+extension Hatch.State {
+  fileprivate static let start = Self.open
+}
+
 @Suite struct GuardingTests {
+  @Test func `A constant of an extension is no state of an attribute`() {
+    #expect(
+      Hatch.Rules(of: Hatch.self).problems.map(\.description) == [
+        "the attribute of 'shut()' names 'start', which is no case: a constant can't stand for a state"
+      ])
+  }
+
   private func running() -> Machine {
     let machine = Machine()
     machine.start()

@@ -60,11 +60,18 @@ extension __EngineHost {
     withUnsafePointer(to: call) { report(__Report($0), method: method) }
   }
 
-  /// Whether nobody wants to hear of calls and errors.
+  /// Whether nobody wants to hear of calls and errors, and nothing waits that their conditions have requested.
   @inlinable
   @inline(__always)
   var isUnheard: Bool {
-    __storage.flags & Flags.silent == Flags.silent && __callbacks.isDisjoint(with: [.calls, .failures])
+    flags & (Flags.silent | Flags.pending) == Flags.silent && __callbacks.isDisjoint(with: [.calls, .failures])
+  }
+
+  /// Lets what the conditions of a call have requested run after it, where no transition runs.
+  @inlinable
+  @inline(never)
+  func settleCall() {
+    if flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending, hasWaiting { settlePending() }
   }
 
   /// Whether anybody hears of calls and errors, and not of changes alone.

@@ -259,11 +259,17 @@ extension __EngineHost {
     try startAlone()
   }
 
+  /// Refuses to start a machine that has started or changed, or while a transition runs.
   @inlinable
-  func startAlone() throws(Refusal) {
+  func requireUnstarted() throws(Refusal) {
     guard isSettled, hostRevision == 0, __storage.flags & Flags.started == 0 else {
       throw refuse(refusal(isSettled ? .stale : .inTransition, .target(Int(memory.initial)), .operation(.start)))
     }
+  }
+
+  @inlinable
+  func startAlone() throws(Refusal) {
+    try requireUnstarted()
     __storage.flags |= Flags.started
     unsettle()
     let change = __Change(from: -1, to: Int32(__storage.index), revision: 0)

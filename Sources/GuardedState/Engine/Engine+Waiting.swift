@@ -75,11 +75,10 @@ extension __EngineHost {
 
   /// Whether the task that runs is that of a body of this machine, which must end before anything that waits for it.
   private var isOwnTask: Bool {
-    guard let extras = __storage.extras, let turns, turns.isAwaiting || !extras.invocations.isEmpty else {
-      return false
-    }
-    let current = TaskIdentity.current
-    return current != nil && (turns.awaitedTask == current || extras.invocations.contains { $0.task == current })
+    let awaited = turns.flatMap { $0.isAwaiting ? $0.awaitedTask : nil }
+    let invocations = __storage.extras?.invocations ?? []
+    guard awaited != nil || !invocations.isEmpty, let current = TaskIdentity.current else { return false }
+    return awaited == current || invocations.contains { $0.task == current }
   }
 
   /// Refuses a call that would wait in vain.

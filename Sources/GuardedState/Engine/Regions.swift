@@ -226,9 +226,12 @@ public final class __Regions {
   /// - Throws: A ``Refusal``, reported, where one was started before or has already changed.
   @usableFromInline
   func start() throws(Refusal) {
+    // Before there is a step: one that is refused ends nothing.
+    try whole?.requireUnstarted()
     try jointly { () throws(Refusal) in
       if let whole { try whole.startAlone() }
-      for machine in machines {
+      // One that was started alone isn't again.
+      for machine in machines where machine.__flags & Flags.started == 0 {
         resettle()
         try machine.startAlone()
       }

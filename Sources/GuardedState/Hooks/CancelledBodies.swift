@@ -12,16 +12,17 @@ extension HostMachine {
   /// Runs the body of a method in a task of its own, which is cancelled when its state is left, or when the caller's task is.
   ///
   /// - Parameters:
+  ///   - method: The method.
   ///   - run: What has begun.
   ///   - isolation: Where the host is.
   ///   - body: The body.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
   public func __cancelling<Result: ~Copyable, Failure: Error>(
-    _ run: __Run, isolation: isolated (any Actor)? = #isolation, _ body: __Body<Result, Failure>
+    _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation, _ body: __Body<Result, Failure>
   ) async throws(Failure) -> Result {
-    // The body that an override calls is a part of that one's.
-    if run.isPart { return try await body() }
+    // The body that an override calls is a part of that one's; and an override may inherit whether it is cancelled.
+    if run.isPart || !__host.memory.traits[method].contains(.cancels) { return try await body() }
     return try await withoutActuallyEscaping(body) { body async -> LentBody<Result, Failure> in
       let lent = LentBody(body)
       let task = Task { await lent.run(isolation: isolation) }

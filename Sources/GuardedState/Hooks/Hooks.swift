@@ -77,7 +77,9 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result) -> Result {
-    if !__host.isUnheard, __host.hearsReports { __host.reportCall(flattened(result), of: method) }
+    if __host.isUnheard { return result }
+    if __host.hearsReports { __host.reportCall(flattened(result), of: method) }
+    __host.settleCall()
     return result
   }
 
@@ -85,7 +87,9 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result?) -> Result? {
-    if !__host.isUnheard, __host.hearsReports { __host.reportCall(result.flatMap { flattened($0) }, of: method) }
+    if __host.isUnheard { return result }
+    if __host.hearsReports { __host.reportCall(result.flatMap { flattened($0) }, of: method) }
+    __host.settleCall()
     return result
   }
 
@@ -93,14 +97,18 @@ extension HostMachine {
   @_disfavoredOverload
   @inlinable
   public func __called<Result: ~Copyable>(_ method: Int, _ result: consuming Result) -> Result {
-    if !__host.isUnheard, __host.hearsReports { __host.reportCall(nil, of: method) }
+    if __host.isUnheard { return result }
+    if __host.hearsReports { __host.reportCall(nil, of: method) }
+    __host.settleCall()
     return result
   }
 
   /// Reports that the body of a method which changes no state threw.
   @inlinable
   public func __failed(_ method: Int, _ error: any Error) {
-    if !__host.isUnheard, __host.hearsReports { __host.reportFailure(error, of: method) }
+    if __host.isUnheard { return }
+    if __host.hearsReports { __host.reportFailure(error, of: method) }
+    __host.settleCall()
   }
 
   // MARK: - @Transition

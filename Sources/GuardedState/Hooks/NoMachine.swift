@@ -94,7 +94,7 @@ public struct __NoMachine {
   }
   /// Never called.
   public func __cancelling<Result: ~Copyable, Failure: Error>(
-    _ run: __Run, _ body: __Body<Result, Failure>
+    _ method: Int, _ run: __Run, _ body: __Body<Result, Failure>
   ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
   /// Never called.
   public func __overtaken(_ method: Int, _ run: __Run, _ error: any Error) -> any Error { error }

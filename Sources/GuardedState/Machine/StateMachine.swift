@@ -92,23 +92,6 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       return machine
     }
     join(machines)
-    misspeltConditions.stop("a state machine")
-  }
-
-  /// Conditions that are named like a region and a state which it doesn't have.
-  private var misspeltConditions: [RulesProblem] {
-    let places = [("state", self)] + machinesOfRegions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    let states = places.flatMap { name, machine in machine.__compiled.stateNames.map { "\(name).\($0)" } }
-    let names = places.map(\.0)
-    let conditions = OrderedMembers(places.flatMap(\.1.__compiled.conditionNames)).members
-    return conditions.filter { condition in
-      let region = condition.prefix { $0 != "." }
-      return names.contains { $0.lowercased() == region.lowercased() } && condition.contains(".")
-        && !states.contains(condition)
-    }.map { condition in
-      let hint = nearestName(to: condition, among: states).map { "; did you mean '\($0)'?" } ?? ""
-      return RulesProblem(.unknownCondition, "the condition '\(condition)' names no state of a region\(hint)")
-    }
   }
 
   private func join(_ machines: [StateMachine]) {

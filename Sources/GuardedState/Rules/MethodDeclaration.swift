@@ -76,6 +76,17 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   }
 }
 
+extension __MethodDeclaration {
+  /// The same method, whose attribute names a state that is no case of the type.
+  public func naming(_ name: String) -> Self {
+    var declaration = self
+    declaration.problem = RulesProblem(
+      .undeclaredState,
+      "the attribute of '\(signature)' names '\(name)', which is no case: a constant can't stand for a state")
+    return declaration
+  }
+}
+
 extension Array {
   /// The name of an inherited method, for its override: where several have its labels, its types tell which.
   ///
@@ -162,7 +173,7 @@ extension __MethodDeclaration {
       } else if !declaration.rules.isEmpty || !declaration.allowedIn.isEmpty {
         result[index] = declaration
       } else {
-        result[index].traits = declaration.traits
+        result[index].traits = declaration.traits.union(result[index].traits.intersection(.cancels))
         result[index].problem = declaration.problem
         result[index].decidedBy = declaration.decidedBy
         result[index].conditions += declaration.conditions.filter { !result[index].conditions.contains($0) }

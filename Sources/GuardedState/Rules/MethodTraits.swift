@@ -2,11 +2,11 @@
 @frozen
 public struct __MethodTraits: OptionSet, Sendable {
   /// The bits.
-  public let rawValue: UInt8
+  public let rawValue: UInt16
 
   /// A set of these bits.
   @inlinable
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// A call can't wait for a running transition, because its caller needs the result at once.
   @inlinable public static var cannotWait: Self { Self(rawValue: 1) }
@@ -29,6 +29,9 @@ public struct __MethodTraits: OptionSet, Sendable {
 
   /// A call that may not run yet waits until it may.
   @inlinable public static var waits: Self { Self(rawValue: 128) }
+
+  /// Its body is cancelled when the state that it runs in is left.
+  @inlinable public static var cancels: Self { Self(rawValue: 256) }
 
   /// What keeps an event from calling it.
   @inlinable static var cannotFire: Self { [.async, .needsArguments, .elsewhere] }

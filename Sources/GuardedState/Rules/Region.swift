@@ -109,6 +109,24 @@ extension Rules {
       return (rules.problems(accepting: events) + nested).map {
         RulesProblem($0.kind, "region '\(region.name)': \($0)")
       }
+    } + misspeltConditions
+  }
+
+  /// Conditions that are named like a region of states of the same type, and a state which it doesn't have.
+  private var misspeltConditions: [RulesProblem] {
+    let regions = sameRegions
+    let places = [("state", self)] + regions.compactMap { name, rules in rules.map { (name, $0) } }
+    // Of a host the macro says it, which knows the states of all types.
+    if regions.isEmpty || places.count <= regions.count { return [] }
+    let states = places.flatMap { name, rules in rules.states.map { "\(name).\(nameOfCase($0))" } }
+    let conditions = places.flatMap { $0.1.stateRules.flatMap(\.conditions) + $0.1.eventRules.flatMap(\.conditions) }
+    return OrderedMembers(conditions).members.filter { condition in
+      let region = condition.prefix { $0 != "." }
+      return condition.contains(".") && !states.contains(condition)
+        && places.contains { $0.0.lowercased() == region.lowercased() }
+    }.map { condition in
+      let hint = nearestName(to: condition, among: states).map { "; did you mean '\($0)'?" } ?? ""
+      return RulesProblem(.unknownCondition, "the condition '\(condition)' names no state of a region\(hint)")
     }
   }
 }

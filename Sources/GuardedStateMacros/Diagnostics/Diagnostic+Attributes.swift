@@ -17,6 +17,13 @@ extension Diagnostic {
           message: GuardedFixIt("remove-brackets", "remove the brackets"), oldNode: expression,
           newNode: ExprSyntax("\(raw: elements)").with(\.trailingTrivia, expression.trailingTrivia)))
     }
+    if expression.isComputed {
+      return Diagnostic(
+        node: expression,
+        message: GuardedDiagnostic(
+          "not-a-state",
+          "the states of an attribute are listed one by one: nothing is worked out before the program runs"))
+    }
     if let elements = expression.as(SequenceExprSyntax.self)?.elements {
       // Of the operator the compiler has spoken.
       let list = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.map(\.trimmedDescription)
@@ -32,6 +39,13 @@ extension Diagnostic {
       message: GuardedDiagnostic(
         "not-a-state", "an attribute names a state as a case of 'State', without values: 'State.\(meant ?? "name")'"),
       fixIts: fixes(expression, to: meant.map { "State.\($0)" }))
+  }
+
+  static func constantForState(_ expression: ExprSyntax, _ name: String, of type: String) -> Diagnostic {
+    Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic(
+        "not-a-state", "'\(name)' is no case of '\(type)' but a constant: an attribute lists the cases themselves"))
   }
 
   static func forgottenRegion(_ expression: ExprSyntax, _ type: EnumDeclSyntax) -> Diagnostic {

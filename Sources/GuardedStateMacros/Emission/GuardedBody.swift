@@ -194,11 +194,12 @@ private struct TransitionLines {
 
   private var chooses: Bool { method.result == .state || method.result == .optionalState }
   private var body: String {
-    method.callMarks + (method.cancelsBody ? "\(method.machine).__cancelling(_$run, _$body)" : "_$body()")
+    let cancelling = "\(method.machine).__cancelling(\(method.index), _$run, _$body)"
+    return method.callMarks + (method.mayCancelBody ? cancelling : "_$body()")
   }
   private var abandon: String {
     let arguments = "(\(method.index), _$run, error)"
-    return method.cancelsBody && method.throwing == .anything
+    return method.mayCancelBody && method.throwing == .anything
       ? "throw \(method.machine).__overtaken\(arguments)" : "\(method.machine).__abandon\(arguments); throw error"
   }
 

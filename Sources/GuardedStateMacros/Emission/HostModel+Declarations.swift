@@ -19,9 +19,11 @@ extension HostModel {
       ? "super.__declarations.__name(of: \(method.identity), or: \(literal(of: method)))" : literal(of: method)
     let head = "(\(name), \"\(method.signature)\"\(traits(of: method))\(method.types)"
     switch method.kind {
-    case .allowed(let states, _):
-      let states = namesRegion(method) ? [] : known(states, in: region)
-      return ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]")\(conditions(of: method)))"
+    case .allowed(let named, _):
+      let states = namesRegion(method) ? [] : known(named, in: region)
+      return
+        ".allowed\(head)\(states.isEmpty ? "" : ", in: [\(list(states))]")\(conditions(of: method)))"
+        + (namesRegion(method) ? "" : naming(named, states))
     case .transition(let way):
       // An event where none are declared has been reported.
       let hasEvents = declaresEvents || binding == .guardedClass
@@ -35,7 +37,16 @@ extension HostModel {
       return
         ".transition\(head), on: \(event), alone: \(!hasEvents || way.event == nil), from: [\(list(known(way.sources, in: region)))]\(via), "
         + "to: [\(list(known(way.targets, in: region)))]\(orElse)\(conditions(of: method)))"
+        + naming(way.sources + way.targets, known(way.sources + way.targets, in: region))
     }
+  }
+
+  /// What notes the first name of an attribute that is no case. The compiler may know it all the same: a constant of an
+  /// extension.
+  private func naming(_ states: [ExprSyntax], _ known: [ExprSyntax]) -> String {
+    let names = Set(known.compactMap { RulesModel.Name($0)?.text })
+    let unknown = states.lazy.compactMap { RulesModel.Name($0)?.text }.first { !names.contains($0) }
+    return unknown.map { ".naming(\"\($0)\")" } ?? ""
   }
 
   /// The event of an attribute as code; nil where it names none. One that doesn't exist has been reported, and any other
@@ -89,7 +100,7 @@ extension HostModel {
       isTransition && needsArguments ? ".needsArguments" : nil,
       isTransition && (method.result == .state || method.result == .optionalState) ? ".picks" : nil,
       isTransition && isForeign(method.node) ? ".elsewhere" : nil,
-      method.waits && method.isAbleToWait ? ".waits" : nil,
+      method.waits && method.isAbleToWait ? ".waits" : nil, method.cancelsBody ? ".cancels" : nil,
       method.asksConditions && argumentGuard(of: method) == nil ? ".asks" : nil,
     ].compactMap { $0 }
     return traits.isEmpty ? "" : traits.count == 1 ? ", \(traits[0])" : ", [\(traits.joined(separator: ", "))]"

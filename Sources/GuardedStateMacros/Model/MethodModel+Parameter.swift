@@ -27,8 +27,8 @@ extension MethodModel {
       let attributes = attributed?.attributes.compactMap { $0.as(AttributeSyntax.self)?.plainName } ?? []
       label = syntax.firstName.tokenKind == .wildcard ? nil : syntax.firstName.text.trimmingBackticks
       prefix = label.map { "\($0.escapedAsLabel): " } ?? ""
-      let hasLabelOnly = syntax.secondName == nil && label != nil
-      name = hasLabelOnly ? syntax.firstName.text.escapedIfReserved : (syntax.secondName ?? syntax.firstName).text
+      let isNamed = (syntax.secondName ?? syntax.firstName).tokenKind != .wildcard
+      name = isNamed ? (syntax.secondName ?? syntax.firstName).text.escapedIfReserved : "_"
       hasDefault = syntax.defaultValue != nil
       isVariadic = syntax.ellipsis != nil
       isAutoclosure = attributes.contains("autoclosure")

@@ -90,6 +90,9 @@ struct MethodModel {
   /// Whether the body runs in a task of its own, which is cancelled when its state is left.
   var cancelsBody: Bool { way?.via != nil && way?.cancelsBody?.trimmedDescription == "true" }
 
+  /// The same of an override, which may inherit it.
+  var mayCancelBody: Bool { cancelsBody || isOverride && isAsync && way?.targets.isEmpty == true }
+
   /// Whether the method ends by throwing, or not at all.
   var returnsNever: Bool { ["Never", "Swift.Never"].contains(node.signature.returnClause?.type.trimmedDescription) }
 

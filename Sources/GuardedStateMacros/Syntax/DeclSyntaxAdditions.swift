@@ -1,6 +1,15 @@
 #if Macros
 import SwiftSyntax
 
+extension EnumDeclSyntax {
+  /// Whether a name is that of a member of the type which is no case of it.
+  func hasConstant(_ name: String) -> Bool {
+    let conformances = inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+    return name == "allCases" && conformances.contains("CaseIterable")
+      || memberBlock.members.contains { $0.decl.isStatic && $0.decl.declaredNames.contains(name) }
+  }
+}
+
 extension DeclSyntax {
   /// The names that a member declares.
   var declaredNames: [String] {

@@ -10,8 +10,27 @@ extension ExprSyntax {
       ? nil : names.compactMap { $0 }.joined(separator: ".")
   }
 
+  /// Whether operators make a value of this that the compiler takes for a state, or for a list of them: a choice, a range.
+  var isComputed: Bool {
+    if self.is(TernaryExprSyntax.self) { return true }
+    return self.as(SequenceExprSyntax.self)?.elements.contains {
+      $0.is(UnresolvedTernaryExprSyntax.self)
+        || ["...", "..<", "??"].contains($0.as(BinaryOperatorExprSyntax.self)?.operator.text)
+    } ?? false
+  }
+
   /// Whether this is the `.trap` of `otherwise:`.
   var isTrap: Bool { [".trap", "Otherwise.trap"].contains(trimmedDescription) }
+
+  /// Whether `Otherwise` has this value of many types, so that it may be written short.
+  var isKnownToOtherwise: Bool {
+    let name = self.as(MemberAccessExprSyntax.self)?.declName.baseName.text.trimmingBackticks
+    return name.map(Self.valuesOfOtherwise.contains) ?? false
+  }
+
+  private static let valuesOfOtherwise: Set = [
+    "zero", "none", "empty", "min", "max", "infinity", "nan", "unknown", "default", "distantPast", "distantFuture",
+  ]
 
   /// The name of a type or a member, without what stands before it.
   var lastName: String? {

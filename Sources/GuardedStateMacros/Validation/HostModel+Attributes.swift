@@ -6,8 +6,13 @@ import SwiftSyntax
 extension HostModel {
   var attributeDiagnostics: [Diagnostic] {
     guard binding == .ownStates, states != nil else { return [] }
-    return methods.flatMap { notStates($0) + shortStates($0) + notEvents($0) + shortKeyPaths($0) + otherConditions($0) }
-      + strangeArguments
+    let found = methods.map { method in
+      [
+        notStates(method), constants(method), shortStates(method), notEvents(method), shortKeyPaths(method),
+        otherConditions(method),
+      ].flatMap { $0 }
+    }
+    return found.flatMap { $0 } + strangeArguments
   }
 
   /// Expressions that are no states.
@@ -17,6 +22,19 @@ extension HostModel {
       let meant = name.map { name in states?.first { $0.name == name }?.name ?? nearest(name, in: states ?? []) } ?? nil
       return forgottenRegion(of: expression).map { .forgottenRegion(expression, $0) }
         ?? .notAState(expression, meant: meant)
+    }
+  }
+
+  /// Constants of the type of the states: only a running program knows which states they are.
+  private func constants(_ method: MethodModel) -> [Diagnostic] {
+    let types = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }
+    guard let type = types.first(where: { $0.name.text.trimmingBackticks == method.nameOfStates }) else { return [] }
+    let cases = Set(type.cases.map(\.name))
+    return method.stateExpressions.compactMap { expression in
+      guard let name = RulesModel.Name(expression)?.text, !cases.contains(name), type.hasConstant(name) else {
+        return nil
+      }
+      return .constantForState(expression, name, of: type.name.text)
     }
   }
 
@@ -107,7 +125,7 @@ extension HostModel {
         return labels + [.strangeWait(call)]
       }
       if otherwise.as(MemberAccessExprSyntax.self).map({ $0.base == nil }) ?? false, !otherwise.isTrap,
-        !otherwise.isWait,
+        !otherwise.isWait, !otherwise.isKnownToOtherwise,
         let type = method.node.signature.returnClause?.type,
         type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self)
       {

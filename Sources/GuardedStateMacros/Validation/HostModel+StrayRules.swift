@@ -63,7 +63,10 @@ extension DeclSyntax {
   var isOfObjects: Bool {
     if isStatic { return false }
     if let function = self.as(FunctionDeclSyntax.self) { return function.signature.returnClause?.type.isRules != true }
-    return self.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation.map { !$0.type.isRules } ?? false
+    guard let binding = self.as(VariableDeclSyntax.self)?.bindings.first else { return false }
+    if let type = binding.typeAnnotation?.type { return !type.isRules }
+    // Without a type the value says it: rules are made by a call.
+    return binding.initializer.map { !$0.value.is(FunctionCallExprSyntax.self) } ?? false
   }
 
   /// Whether the member says that nothing of it is guarded.

@@ -119,6 +119,24 @@ private final class NumberGatherer: Gatherer<Int> {
 }
 
 @Guarded
+private class Poller {
+  enum State { case idle, polling, done }
+
+  @Transition(from: State.idle, via: .polling, to: .done, orElse: .idle, cancelsBody: true)
+  nonisolated(nonsending) func poll() async throws { try await Task.sleep(for: .seconds(3600)) }
+
+  @Transition(from: State.polling, to: .idle) func stop() {}
+}
+
+@Guarded
+private final class LatePoller: Poller {
+  @Transition nonisolated(nonsending) override func poll() async throws {
+    stop()
+    try await super.poll()
+  }
+}
+
+@Guarded
 @MainActor
 private final class Album {
   enum State { case idle, loading, loaded, failed }
@@ -272,6 +290,12 @@ private final class Album {
     album.stop()
     await #expect(throws: Refusal.self) { try await call.value }
     #expect(album.notes.lines == ["cancelled"] && album.state == .idle)
+  }
+
+  @Test func `An override that says nothing of states inherits that it is cancelled`() async throws {
+    let poller = LatePoller()
+    let refusal = await #expect(throws: Refusal.self) { try await poller.poll() }
+    #expect(refusal?.reason == .stale && poller.state == .idle)
   }
 
   @Test func `Nothing is kept alive`() async throws {

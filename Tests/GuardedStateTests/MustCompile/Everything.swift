@@ -231,3 +231,13 @@ public final class Holder {
   public enum State { case empty, full(NotSendable) }
   @Transition(from: State.empty, to: State.full) public func fill() -> State { .full(NotSendable()) }
 }
+
+@Guarded
+final class Keywords {
+  enum State { case a, b }
+  let rules = ["a"]
+  @Transition(from: State.a, to: .b) func go(_ class: String) {}
+  @Transition(from: State.b, to: .a) func go(with protocol: String) { print(`protocol`) }
+  @Allowed(in: State.a, otherwise: .zero) func go(in for: Int) -> Double { 1 }
+  @Allowed(in: State.a) func go(_ operator: String, `in`: Int, _: Int) {}
+}

@@ -147,4 +147,29 @@ final class Lock: @unchecked Sendable {
   @Transition(from: Alarm.off, to: .on, while: State.shut) func arm() throws { count += 1 }
   @Transition(from: Alarm.on, to: .off) func disarm() throws { count += 1 }
 }
+
+/// A barricade with a lamp, in whose bodies forbidden things are tried.
+@Guarded
+final class Barricade {
+  enum State { case shut, open }
+  @Region enum Lamp { case dark, bright }
+  var log: [String] = []
+
+  @Transition(from: State.shut, to: .open)
+  func push() {
+    log.append("push")
+    do { try machine.start() } catch let refusal as Refusal { log.append("\(refusal.reason)") } catch {}
+    push()
+    log.append("pushed")
+  }
+
+  @Transition(from: Lamp.dark, to: .bright)
+  func turnSlowly() async throws { try await shine() }
+
+  @Transition(from: Lamp.dark, to: .bright, otherwise: .wait)
+  func shine() async throws {}
+
+  func didEnterOpen() { log.append("entered open") }
+  func didRefuse(_ refusal: Refusal) { if refusal.subject == "push" { log.append("\(refusal.reason)") } }
+}
 #endif

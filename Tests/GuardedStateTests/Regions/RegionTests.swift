@@ -481,5 +481,39 @@ import Testing
     #expect(text.contains("<transition event=\"after.side.2\" target=\"side.y\"/>"))
     #expect(text.contains("<raise event=\"done.state.side\"/>") && text.contains("<final id=\"b\"/>"))
   }
+
+  @Test
+  func `A start that is refused ends nothing, and one of the whole passes over regions that were started alone`() throws
+  {
+    let barricade = Barricade()
+    barricade.push()
+    #expect(barricade.log == ["push", "inTransition", "pushed", "entered open", "notAllowed"])
+    #expect(barricade.state == .open && barricade.machine.revision == 1)
+    let other = Barricade()
+    try other.machine.lamp.start()
+    try other.machine.start()
+    #expect(throws: Refusal.self) { try other.machine.start() }
+  }
+
+  @Test
+  func `A call that waits inside an async body of any region is refused`() async throws {
+    let barricade = Barricade()
+    let refusal = await #expect(throws: Refusal.self) { try await barricade.turnSlowly() }
+    #expect(refusal?.reason == .inTransition && refusal?.subject == "shine")
+    #expect(barricade.lamp == .dark && barricade.state == .shut)
+  }
+
+  @Test
+  func `A wrong state of a region is a problem of the rules, and thrown for JSON`() {
+    let text = """
+      {
+        "initial": "o", "states": [{ "state": "o", "allows": ["look"], "when": ["p.b"] }],
+        "regions": [{ "region": "p", "states": [{ "state": "a", "to": ["c"] }, { "state": "c" }] }]
+      }
+      """
+    let error = #expect(throws: RulesError.self) { try Rules<String, String, String>(json: Data(text.utf8)) }
+    #expect(
+      error?.problems.map(\.description) == ["the condition 'p.b' names no state of a region; did you mean 'p.a'?"])
+  }
 }
 #endif
