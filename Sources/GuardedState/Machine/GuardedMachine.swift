@@ -185,7 +185,8 @@ extension GuardedMachine {
   @inline(never)
   func stateWithoutWaiting(_ monitor: __Monitor) -> State {
     let known = __host.__number == 0 ? monitor.stateIndex : monitor.stateIndex(of: __host.__number)
-    if let index = known { return state(at: UInt16(truncatingIfNeeded: index)) }
+    // Of the type's rules alone: the storage is changed by who is in the monitor.
+    if let index = known { return compiled.states[index] }
     return locked { state(at: UInt16(truncatingIfNeeded: __host.current)) }
   }
 
@@ -195,11 +196,16 @@ extension GuardedMachine {
   @inlinable
   var compiled: __CompiledRules<State, Event, Method> { __host.__compiled }
 
+  /// What names are looked up in. Of a host with a monitor it is the type's, because whoever is in that changes the storage.
+  @inlinable
+  @inline(__always)
+  var plansOfNames: PlanPointer { __host.__monitor == nil ? __host.plans : __host.__table.plans }
+
   /// The index of a state; nil for one that doesn't exist.
   @inlinable
   @inline(__always)
   func stateIndex(_ state: State) -> Int? {
-    let plans = __host.plans
+    let plans = plansOfNames
     return PlanMemory.index(of: state, in: plans.pointee.stateBytes) ?? plans.pointee.stateNames.index(of: state)
       ?? compiled.stateIndices[state]
   }
@@ -208,7 +214,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func eventIndex(_ event: Event) -> Int? {
-    let plans = __host.plans
+    let plans = plansOfNames
     return PlanMemory.index(of: event, in: plans.pointee.eventBytes) ?? plans.pointee.eventNames.index(of: event)
       ?? compiled.eventIndices[event]
   }
@@ -217,7 +223,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func methodIndex(_ method: Method) -> Int? {
-    let plans = __host.plans
+    let plans = plansOfNames
     return PlanMemory.index(of: method, in: plans.pointee.methodBytes) ?? plans.pointee.methodNames.index(of: method)
       ?? compiled.methodIndices[method]
   }
