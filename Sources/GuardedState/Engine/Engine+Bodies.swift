@@ -49,8 +49,7 @@ extension __EngineHost {
   @inline(never)
   func decline(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) -> Refusal {
     resettle()
-    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
-    return refuse(Decision(cell, obstacle, unmet: unmet), .method(method), nil)
+    return declined(method, obstacle, unmet)
   }
 
   /// The same for a method that can't throw its refusal.

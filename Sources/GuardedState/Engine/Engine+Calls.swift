@@ -15,14 +15,17 @@ extension __EngineHost {
     return cell == Cell.allowed || cell >= 0 && plans.pointee.plans[Int(cell)].isAskedByMethod
   }
 
-  /// The refusal of a method that changes no state, because of what its own guard has asked, reported.
+  /// The refusal of a method because of what its own guard has asked, reported.
   ///
-  /// - Parameter unmet: The conditions that don't hold, a bit each, in the order they were asked.
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - obstacle: What stands against it.
+  ///   - unmet: The conditions that don't hold, a bit each, in the order they were asked.
   @inlinable
   @inline(never)
-  func declineCall(_ method: Int, _ unmet: UInt64) -> Refusal {
+  func declined(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) -> Refusal {
     let cell = plans.pointee.methods.cell(Int(__storage.index), method)
-    return refuse(Decision(cell, .conditions, unmet: unmet), .method(method), nil)
+    return refuse(Decision(cell, obstacle, unmet: unmet), .method(method), nil)
   }
 
   /// Whether a refused method is nothing that anybody has to be told of.
@@ -67,11 +70,12 @@ extension __EngineHost {
     flags & (Flags.silent | Flags.pending) == Flags.silent && __callbacks.isDisjoint(with: [.calls, .failures])
   }
 
-  /// Lets what the conditions of a call have requested run after it, where no transition runs.
+  /// Tells of the end of a call where anybody hears of it, and lets what its conditions have requested run.
   @inlinable
   @inline(never)
-  func settleCall() {
-    if flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending, hasWaiting { settlePending() }
+  func concludeCall(_ report: () -> Void) {
+    if hearsReports { report() }
+    if hasWaiting { settleRequests() }
   }
 
   /// Whether anybody hears of calls and errors, and not of changes alone.

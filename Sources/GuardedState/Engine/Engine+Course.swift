@@ -200,6 +200,23 @@ extension __EngineHost {
   @inline(__always)
   func resettle() { withRegions({ $0.resettle() }, without: __storage.flags |= Flags.settled) }
 
+  /// Does something as if a transition ran, so that what it requests waits.
+  @inlinable
+  @inline(__always)
+  func unsettled<Result>(_ work: () -> Result) -> Result {
+    let isSettled = flags & Flags.settled != 0
+    if isSettled { unsettle() }
+    defer { if isSettled { resettle() } }
+    return work()
+  }
+
+  /// Lets what was requested run, where no transition does.
+  @inlinable
+  @inline(__always)
+  func settleRequests() {
+    if flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
+  }
+
   /// Deals with what is kept for the end of a transition.
   ///
   /// - Parameter afterTransition: Whether one has settled, so that those who wait are asked again.

@@ -17,12 +17,11 @@ extension __EngineHost {
       return Decision(cell)
     }
     // What a condition requests waits, as it does at every other step.
-    let isSettled = flags & Flags.settled != 0
-    if isSettled { unsettle() }
-    defer { if isSettled { resettle() } }
-    if cell < 0 { return decideAmong(cell, plans, request, asked) }
-    let unmet = unmet(cell, plans, asked)
-    return unmet == 0 ? confirmed(cell, plans, request, asked) : Decision(cell, .conditions, unmet: unmet)
+    return unsettled {
+      if cell < 0 { return decideAmong(cell, plans, request, asked) }
+      let unmet = unmet(cell, plans, asked)
+      return unmet == 0 ? confirmed(cell, plans, request, asked) : Decision(cell, .conditions, unmet: unmet)
+    }
   }
 
   /// Whether anybody can stop a transition whose conditions hold.
@@ -179,7 +178,7 @@ extension __EngineHost {
     if flags & Flags.settled == 0, !canWait(request) { return Decision(cell, .inTransition) }
     if let obstacle = obstacle(to: request, cell) { return Decision(cell, obstacle) }
     let decision = decide(cell, plans, nil)
-    if flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
+    settleRequests()
     if decision.isYes, cell < 0, let obstacle = obstacle(to: request, decision.plan) {
       return Decision(decision.plan, obstacle)
     }

@@ -54,7 +54,7 @@ extension __EngineHost {
         if waits { unsettle() }
         report(refusal)
         if waits { resettle() }
-        if flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
+        settleRequests()
         return refusal
       }, without: refused)
   }

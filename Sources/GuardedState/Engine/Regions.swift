@@ -262,14 +262,13 @@ public final class __Regions {
     each { machine in
       if machine.knows(event) { deciding.append((machine, machine.foreseen(machine.decision(on: asked, nil)))) }
     }
-    guard let (machine, decision) = deciding.first(where: \.decision.isYes) else {
+    let takers = deciding.filter(\.decision.isYes)
+    guard let (machine, decision) = takers.first else {
       if let keeper = keeper(of: asked, event) { return keeper.deferred(asked, own(context, of: keeper)) }
       let (machine, decision) = spokesman(of: deciding, for: asked) ?? (whole, Decision(Cell.none))
       throw machine.refuse(decision, asked, nil)
     }
-    if deciding.last(where: \.decision.isYes)?.machine.__number != machine.__number {
-      return try perform(asked, by: deciding.filter(\.decision.isYes), context)
-    }
+    if takers.count > 1 { return try perform(asked, by: takers, context) }
     var request = RunningRequest(method: -1, context: own(context, of: machine))
     let outcome = try withUnsafeMutablePointer(to: &request) { try machine.perform(asked, decision, $0) }
     return machine.__number == 0 ? outcome : .stayed

@@ -33,7 +33,7 @@ extension HostMachine {
   public func __permits(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) -> Bool {
     if __host.mayRun(method) {
       guard let unmet = unmet(), unmet != 0 else { return true }
-      if __host.hearsRefusals { _ = __host.declineCall(method, unmet) }
+      if __host.hearsRefusals { _ = __host.declined(method, .conditions, unmet) }
       return false
     }
     if __host.isClosed(method) { return false }
@@ -47,7 +47,7 @@ extension HostMachine {
   @inline(__always)
   public func __permit(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) throws(Refusal) {
     if !__host.mayRun(method) { return try __host.permit(method) }
-    if let unmet = unmet(), unmet != 0 { throw __host.declineCall(method, unmet) }
+    if let unmet = unmet(), unmet != 0 { throw __host.declined(method, .conditions, unmet) }
   }
 
   /// Stops the program unless a method may run now, because it says so with `otherwise: .trap`.
@@ -63,10 +63,7 @@ extension HostMachine {
     _ first: @autoclosure () -> Bool, _ second: @autoclosure () -> Bool = true, _ third: @autoclosure () -> Bool = true,
     _ fourth: @autoclosure () -> Bool = true
   ) -> UInt64 {
-    let isSettled = __host.flags & Flags.settled != 0
-    if isSettled { __host.unsettle() }
-    defer { if isSettled { __host.resettle() } }
-    return __unmet(first(), second(), third(), fourth())
+    __host.unsettled { __unmet(first(), second(), third(), fourth()) }
   }
 
   /// The same where a condition is no `Bool`, which is reported where it is named: it never runs.
@@ -77,9 +74,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result) -> Result {
-    if __host.isUnheard { return result }
-    if __host.hearsReports { __host.reportCall(flattened(result), of: method) }
-    __host.settleCall()
+    if !__host.isUnheard { __host.concludeCall { __host.reportCall(flattened(result), of: method) } }
     return result
   }
 
@@ -87,9 +82,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result?) -> Result? {
-    if __host.isUnheard { return result }
-    if __host.hearsReports { __host.reportCall(result.flatMap { flattened($0) }, of: method) }
-    __host.settleCall()
+    if !__host.isUnheard { __host.concludeCall { __host.reportCall(result.flatMap { flattened($0) }, of: method) } }
     return result
   }
 
@@ -97,18 +90,14 @@ extension HostMachine {
   @_disfavoredOverload
   @inlinable
   public func __called<Result: ~Copyable>(_ method: Int, _ result: consuming Result) -> Result {
-    if __host.isUnheard { return result }
-    if __host.hearsReports { __host.reportCall(nil, of: method) }
-    __host.settleCall()
+    if !__host.isUnheard { __host.concludeCall { __host.reportCall(nil, of: method) } }
     return result
   }
 
   /// Reports that the body of a method which changes no state threw.
   @inlinable
   public func __failed(_ method: Int, _ error: any Error) {
-    if __host.isUnheard { return }
-    if __host.hearsReports { __host.reportFailure(error, of: method) }
-    __host.settleCall()
+    if !__host.isUnheard { __host.concludeCall { __host.reportFailure(error, of: method) } }
   }
 
   // MARK: - @Transition

@@ -115,9 +115,9 @@ extension Rules {
   /// Conditions that are named like a region of states of the same type, and a state which it doesn't have.
   private var misspeltConditions: [RulesProblem] {
     let regions = sameRegions
-    let places = [("state", self)] + regions.compactMap { name, rules in rules.map { (name, $0) } }
     // Of a host the macro says it, which knows the states of all types.
-    if regions.isEmpty || places.count <= regions.count { return [] }
+    if regions.isEmpty || regions.contains(where: { $0.rules == nil }) { return [] }
+    let places = [("state", self)] + regions.compactMap { name, rules in rules.map { (name, $0) } }
     let states = places.flatMap { name, rules in rules.states.map { "\(name).\(nameOfCase($0))" } }
     let conditions = places.flatMap { $0.1.stateRules.flatMap(\.conditions) + $0.1.eventRules.flatMap(\.conditions) }
     return OrderedMembers(conditions).members.filter { condition in
