@@ -24,8 +24,8 @@ public struct __Arguments: @unchecked Sendable {
   ///
   /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
   @inlinable
-  public func expect(_ counts: ClosedRange<Int>) throws {
-    if !counts.contains(values.count) { throw wrongCount(counts) }
+  public func expect(_ count: Int) throws {
+    if values.count != count { throw wrongCount(count...count) }
   }
 
   // Of these two, the compiler takes the first where the type is `Sendable`, because that is the narrower one, and the
@@ -68,7 +68,7 @@ public struct __Arguments: @unchecked Sendable {
   ///   - counts: How many arguments a list of them may have.
   /// - Throws: What becomes of a wrong number of arguments.
   public func omitted(_ positions: [Int], of counts: ClosedRange<Int>) throws -> Int {
-    try expect(counts)
+    if !counts.contains(values.count) { throw wrongCount(counts) }
     return positions.enumerated().reduce(0) { omitted, position in
       let isGiven = position.element < values.count && !(values[position.element] is OmittedArgument)
       return isGiven ? omitted : omitted | 1 << position.offset

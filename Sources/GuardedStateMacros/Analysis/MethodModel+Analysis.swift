@@ -32,6 +32,9 @@ extension MethodModel {
     throwing = Throwing(effects?.throwsClause)
     isGeneric = node.isGeneric
     result = Result(node.signature.returnClause?.type, in: host, states: kind.regionName ?? "State")
+    let places = parameters.map { [$0.label, $0.type.trimmedDescription].compactMap { $0 }.joined(separator: "_") }
+    let parts = [name.escapedIfMetatype] + places + (isAsync ? ["async"] : [])
+    indexName = parts.joined(separator: "_").asIdentifier
   }
 
   /// Reads a method without a guard, which machines that are bound to its object may call.

@@ -18,10 +18,11 @@ struct GuardedBody {
     if method.throwing == .rethrowing { return code(turn + lines.guarding) + inline(body) }
     let effects = method.node.signature.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
     let result = method.node.signature.returnClause.map { " \($0.trimmedDescription)" } ?? ""
+    let place = sourceLocation
     let local = """
       func _$body()\(effects)\(result) {
-      \(sourceLocation)\(statements(of: body).description)
-      \(sourceLocation.isEmpty ? "" : "#sourceLocation()")
+      \(place)\(statements(of: body).description)
+      \(place.isEmpty ? "" : "#sourceLocation()")
       }
       """
     return code(checks + turn + lines.guarding + [local] + lines.ending)

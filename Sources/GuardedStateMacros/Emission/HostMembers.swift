@@ -58,9 +58,9 @@ struct HostMembers {
   private func isTaken(_ name: String) -> Bool {
     host.plainNames.contains(name)
       || host.methods.contains { method in
-        let type = method.parameters.first?.type.trimmedDescription
-        if Self.properties.contains(name) { return method.name == name }
-        return method.name == name && ["Event", "Method", "State", "String"].contains(type)
+        method.name == name
+          && (Self.properties.contains(name)
+            || ["Event", "Method", "State", "String"].contains(method.parameters.first?.type.trimmedDescription))
       }
   }
 

@@ -84,15 +84,14 @@ extension HostModel {
       return
         "\(before.joined())return \(marks)GuardedState.__Returned(\(label)self.\(method.node.name.text)(\(arguments.joined(separator: ", "))))"
     }
-    let range = "\(counts.lowerBound)...\(counts.upperBound)"
     let defaulted = method.parameters.indices.filter { method.parameters[$0].hasDefault }
-    if defaulted.isEmpty { return "try arguments.expect(\(range)); \(result)\(call(leavingOut: []))" }
+    if defaulted.isEmpty { return "try arguments.expect(\(counts.upperBound)); \(result)\(call(leavingOut: []))" }
     let cases = method.omissions(of: defaulted).map { omitted in
       let bits = omitted.reduce(0) { $0 | 1 << (defaulted.firstIndex(of: $1) ?? 0) }
       return "case \(bits): \(call(leavingOut: omitted))\n"
     }
     return """
-      \(result)switch try arguments.omitted([\(defaulted.map(String.init).joined(separator: ", "))], of: \(range)) {
+      \(result)switch try arguments.omitted([\(defaulted.map(String.init).joined(separator: ", "))], of: \(counts.lowerBound)...\(counts.upperBound)) {
       \(cases.joined())default: throw arguments.unsupported("of so many arguments with defaults only the last may be left out")
       }
       """

@@ -49,14 +49,9 @@ struct MethodModel {
   let otherStates: [ExprSyntax]
   /// What the attribute says of refused calls.
   let otherwise: ExprSyntax?
-
   /// The name of the method's member in the hidden enum of indices: the base name, the labels and the types, which is
   /// known without looking at other methods, and tells overloads apart.
-  var indexName: String {
-    ([name.escapedIfMetatype]
-      + parameters.map { [$0.label, $0.type.trimmedDescription].compactMap { $0 }.joined(separator: "_") }
-      + (isAsync ? ["async"] : [])).joined(separator: "_").asIdentifier
-  }
+  let indexName: String
 
   /// The name with its labels.
   var signature: String { "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))" }

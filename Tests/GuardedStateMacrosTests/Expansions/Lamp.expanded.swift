@@ -85,7 +85,7 @@ final class Lamp {
 
   func __invoke(_ method: Swift.Int, _ arguments: GuardedState.__Arguments) throws -> GuardedState.__Returned {
   switch method {
-  case 0: try arguments.expect(0...0); return GuardedState.__Returned(self.turnOn())
+  case 0: try arguments.expect(0); return GuardedState.__Returned(self.turnOn())
   default: throw arguments.unknownMethod()
   }
   }

@@ -52,7 +52,7 @@ extension Twins {
     }
 
     func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-      try arguments.expect(method < 2 ? 0...0 : 1...1)
+      try arguments.expect(method < 2 ? 0 : 1)
       switch method {
       case 0: return __Returned(open())
       case 1: return __Returned(try close())

@@ -87,7 +87,7 @@ extension Twins {
     }
 
     func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-      try arguments.expect(method == 3 ? 1...1 : 0...0)
+      try arguments.expect(method == 3 ? 1 : 0)
       switch method {
       case 0: return __Returned(view())
       case 1: return __Returned(delete())

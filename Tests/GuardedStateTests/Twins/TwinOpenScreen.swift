@@ -12,7 +12,7 @@ extension Twins {
 
     func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {
       guard name == "zoom" else { throw arguments.unknownMethod() }
-      try arguments.expect(1...1)
+      try arguments.expect(1)
       return __Returned(zoom(by: try arguments.value(0, "by")))
     }
 

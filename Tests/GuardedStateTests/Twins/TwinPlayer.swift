@@ -78,7 +78,7 @@ extension Twins {
     }
 
     func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-      try arguments.expect(0...0)
+      try arguments.expect(0)
       switch method {
       case 0: return __Returned(seek())
       case 1: return __Returned(try snapshot())

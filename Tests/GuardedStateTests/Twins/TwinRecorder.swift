@@ -148,7 +148,7 @@ extension Twins {
     }
 
     func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-      try arguments.expect(method == Index.choose ? 1...1 : 0...0)
+      try arguments.expect(method == Index.choose ? 1 : 0)
       switch method {
       case Index.go: return __Returned(try go())
       case Index.back: return __Returned(back())

@@ -76,7 +76,7 @@ extension Twins {
     }
 
     func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-      try arguments.expect(0...0)
+      try arguments.expect(0)
       _ = try __perform(method)
       return __Returned(())
     }
