@@ -61,7 +61,8 @@ extension GuardMacro {
     let isSynchronized = context.guardedAttribute?.isGuarded(with: "synchronized")
     let places = SourcePlaces { context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath) }
     return GuardedBody(
-      method: method, isSynchronized: isSynchronized ?? false, location: location, places: places
+      method: method, isSynchronized: isSynchronized ?? false, location: location, places: places,
+      genericNames: context.genericNames
     ).statements ?? original
   }
 
@@ -85,6 +86,13 @@ extension GuardMacro {
 extension MacroExpansionContext {
   /// The name of the type that a member is expanded in; empty outside of any.
   fileprivate var nameOfType: String { lexicalContext.first?.asProtocol(NamedDeclSyntax.self)?.name.text ?? "" }
+
+  /// The generic parameters of the types that a member is expanded in.
+  fileprivate var genericNames: Set<String> {
+    Set(
+      lexicalContext.compactMap { $0.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause }
+        .flatMap { $0.parameters.map(\.name.text) })
+  }
 
   /// The attribute that guards the type that a member is expanded in; nil outside of any.
   fileprivate var guardedAttribute: AttributeSyntax? { lexicalContext.first?.guardedAttribute }

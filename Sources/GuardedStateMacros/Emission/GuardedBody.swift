@@ -11,21 +11,34 @@ struct GuardedBody {
   let location: AbstractSourceLocation?
   /// Where other things stand.
   var places = SourcePlaces.none
+  /// The generic parameters of the types around the method.
+  var genericNames: Set<String> = []
 
   /// The statements of the new body; nil when a refused call has nothing to return.
   var statements: [CodeBlockItemSyntax]? {
     guard let lines, let body = method.node.body else { return nil }
     if method.throwing == .rethrowing { return code(turn + lines.guarding) + inline(body) }
     let effects = method.node.signature.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
+    // It awaits others where the method does.
+    let isolation = method.runsWithCaller ? "nonisolated(nonsending) " : ""
     let result = method.node.signature.returnClause.map { " \($0.trimmedDescription)" } ?? ""
     let place = sourceLocation
     let local = """
-      func _$body()\(effects)\(result) {
+      \(isolation)func _$body(\(genericError))\(effects)\(result) {
       \(place)\(statements(of: body).description)
       \(place.isEmpty ? "" : "#sourceLocation()")
       }
       """
     return code(checks + turn + lines.guarding + [local] + lines.ending)
+  }
+
+  /// A parameter that names the error where it is generic: the compiler breaks down over a local function that doesn't mention
+  /// it otherwise.
+  private var genericError: String {
+    guard case .typed(let error) = method.throwing, !method.mayCancelBody, !method.isOpaque else { return "" }
+    let own = method.node.genericParameterClause?.parameters.map(\.name.text) ?? []
+    let words = error.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+    return genericNames.union(own).isDisjoint(with: words) ? "" : "_: (\(error)).Type = (\(error)).self"
   }
 
   /// The statements of the body, which lie elsewhere when they run.
@@ -290,6 +303,11 @@ extension MethodModel {
     // What other regions answer requests nothing.
     let hook = isTransition || conditionPaths.isEmpty ? "__unmet" : "__asked"
     return ", unmet: \(machine).\(hook)(\(conditions.joined(separator: ", ")))"
+  }
+
+  /// Whether the method runs where its caller does, and says so.
+  fileprivate var runsWithCaller: Bool {
+    isAsync && node.nonisolatedModifier?.detail?.detail.text == "nonsending"
   }
 
   /// Whether the type of the result has no name.

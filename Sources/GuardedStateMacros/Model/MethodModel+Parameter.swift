@@ -44,10 +44,15 @@ extension MethodModel {
     /// Whether the body has a name for it.
     var isNamed: Bool { name != "_" }
 
-    /// Whether an argument can be kept for later: not in-out, not variadic, not lent, not a closure that may not escape, and
+    /// Whether this is a pack of arguments, or has one in it.
+    var isPack: Bool { type.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.repeat) } }
+
+    /// Whether an argument can be kept for later: not in-out, not variadic, not a pack, not lent, not a closure that may not escape, and
     /// not without a name.
     var canWait: Bool {
-      if !isNamed || isVariadic || !specifiers.isDisjoint(with: ["inout", "borrowing", "consuming"]) { return false }
+      if !isNamed || isVariadic || isPack || !specifiers.isDisjoint(with: ["inout", "borrowing", "consuming"]) {
+        return false
+      }
       return isEscaping || !isAutoclosure && !type.isFunction
     }
 
