@@ -55,7 +55,8 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       case .ownStates: HostMembers(host: host, places: places).declarations
       case .guardedClass: SubclassMembers(host: host, places: places).declarations
       case .superclass: ObjectMembers(host: host).declarations
-      case .otherMachines: BoundHooks(host: host).declarations
+      case .otherMachines:
+        RegionMembers(host: host, members: HostMembers(host: host)).reached + BoundHooks(host: host).declarations
       }
     return members.map { DeclSyntax(text: $0) }
   }

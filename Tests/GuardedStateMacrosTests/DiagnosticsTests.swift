@@ -60,6 +60,14 @@ import Testing
         func canTransition(to state: State) -> Bool { true }
         func stateDidChange(in other: Lamp) {}
         func shouldLookUp() -> Bool { true }
+        func lookUp() { if shouldLookUp() { enteredOff() } else { onError(Oops()) } }
+        func enteredOff() {}
+        func onError(_ error: any Error) {}
+        func handle(_ error: any Error) {}
+        func show(_ refusal: Refusal) {}
+        func enterOff() {}
+        func onOff() {}
+        func didMove() {}
       }
       """
     #expect(Expansion(source).reports.isEmpty)

@@ -459,6 +459,32 @@ extension Mistake {
           @Transition(from: State.closed, to: .open) func reopen() {}
         }
         """, note: ("the other rule is here", 10, 27)),
+    Mistake(
+      "contradictory-rules", at: 4, 59, "close",
+      "'close' can't be kept: it would call 'close(_:)' later, which needs arguments, and whose calls can't wait",
+      in: """
+        @Guarded
+        final class D {
+          enum State { case a, b }
+          static let rules = Rules(initial: .a) { In(.a, defers: .close) }
+          @Transition(from: State.b, to: .a) func close(_ x: Int) throws -> Int { x }
+          @Transition(from: State.a, to: .b) func open() {}
+        }
+        """,
+      note: ("the other rule is here", 5, 43)),
+    Mistake(
+      "contradictory-rules", at: 4, 59, "close",
+      "'close' can't be kept: it would call 'close()' later, which takes time",
+      in: """
+        @Guarded
+        final class D {
+          enum State { case a, b }
+          static let rules = Rules(initial: .a) { In(.a, defers: .close) }
+          @Transition(from: State.b, to: .a) func close() async throws {}
+          @Transition(from: State.a, to: .b) func open() {}
+        }
+        """,
+      note: ("the other rule is here", 5, 43)),
   ]
 }
 #endif

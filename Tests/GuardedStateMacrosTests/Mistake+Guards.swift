@@ -394,6 +394,45 @@ extension Mistake {
           func shouldPay(_ amount: Int) -> Bool { amount > 0 }
         }
         """)),
+    Mistake(
+      "misspelt-guard", is: .warning, at: 6, 8, "shouldPay",
+      "'shouldPay' decides about no guarded method, and nothing asks it; did you mean 'shouldPurchase'?",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case cart, paid }
+          @Transition(from: State.cart, to: .paid) func purchase(_ amount: Int) {}
+          @Transition(from: State.paid, to: .cart) func reopen() {}
+          func shouldPay(_ amount: Int) -> Bool { amount > 0 }
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'shouldPurchase'",
+        """
+        @Guarded
+        final class Order {
+          enum State { case cart, paid }
+          @Transition(from: State.cart, to: .paid) func purchase(_ amount: Int) {}
+          @Transition(from: State.paid, to: .cart) func reopen() {}
+          func shouldPurchase(_ amount: Int) -> Bool { amount > 0 }
+        }
+        """)),
+    Mistake(
+      "misspelt-guard", is: .warning, at: 5, 8, "shouldPay",
+      "'shouldPay' decides about no method, and nothing here asks it: none is called 'pay'; mark it "
+        + "'@Unguarded' where others ask it",
+      in: """
+        @Guarded
+        final class Order: Identifiable {
+          enum State { case cart, paid }
+          @Transition(from: State.cart, to: .paid) func purchase() {}
+          func shouldPay() -> Bool { true }
+          @Unguarded func shouldWait() -> Bool { true }
+          func shouldHurry() -> Bool { true }
+          func hint() -> String { shouldHurry() ? "!" : "" }
+          public func shouldShip() -> Bool { true }
+        }
+        """),
   ]
 }
 #endif

@@ -67,6 +67,143 @@ extension Mistake {
           @Allowed(in: State.a) func wait() async {}
         }
         """),
+    Mistake(
+      "sendable-host", is: .warning, at: 2, 21, "@unchecked Sendable",
+      "nothing keeps threads out of 'Shared' while its state changes: write '@Guarded(synchronized: true)', "
+        + "or 'synchronized: false' where a lock of its own does",
+      in: """
+        @Guarded
+        final class Shared: @unchecked Sendable {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+        }
+        """,
+      fixes: Fix(
+        "write '@Guarded(synchronized: true)'",
+        """
+        @Guarded(synchronized: true)
+        final class Shared: @unchecked Sendable {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+        }
+        """)),
+    Mistake(
+      "sendable-host", is: .warning, at: 2, 21, "@unchecked Sendable",
+      "nothing keeps threads out of 'Shared' while its state changes: write '@Guarded(synchronized: true)', "
+        + "or 'synchronized: false' where a lock of its own does",
+      in: """
+        @Guarded(strict: false, machineOnly: true)
+        final class Shared: @unchecked Sendable {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+        }
+        """,
+      fixes: Fix(
+        "write '@Guarded(synchronized: true)'",
+        """
+        @Guarded(strict: false, synchronized: true, machineOnly: true)
+        final class Shared: @unchecked Sendable {
+          enum State { case a, b }
+          @Transition(from: State.a, to: .b) func go() {}
+        }
+        """)),
+    Mistake(
+      "sendable-host", is: .warning, at: 2, 36, "@unchecked Sendable",
+      "nothing keeps threads out of 'Shared' while its state changes: put it on a global actor, as with "
+        + "'@MainActor', or write 'synchronized: false' where a lock of its own does",
+      in: """
+        @Guarded
+        final class Shared: GuardedObject, @unchecked Sendable {
+          @Allowed func look() {}
+        }
+        """),
+    Mistake(
+      "idle-option", at: 1, 10, "synchronized: true",
+      "'synchronized: true' does nothing here: a 'GuardedObject' has no lock: put it on a global actor, as "
+        + "with '@MainActor'",
+      in: """
+        @Guarded(synchronized: true)
+        final class Lamp: GuardedObject {
+          @Allowed func look() {}
+        }
+        """,
+      fixes: Fix(
+        "remove 'synchronized: true'",
+        """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Allowed func look() {}
+        }
+        """)),
+    Mistake(
+      "idle-option", at: 1, 24, "synchronized: true",
+      "'synchronized: true' does nothing here: the superclass has no lock, or it would be final",
+      in: """
+        @Guarded(strict: true, synchronized: true)
+        final class Gate: Door {
+          @Allowed(in: State.open) func ring() {}
+        }
+        """,
+      fixes: Fix(
+        "remove 'synchronized: true'",
+        """
+        @Guarded(strict: true)
+        final class Gate: Door {
+          @Allowed(in: State.open) func ring() {}
+        }
+        """),
+      superclassIsGuarded: true),
+    Mistake(
+      "idle-option", at: 1, 10, "synchronized: true",
+      "'synchronized: true' does nothing here: a type without states has nothing to lock",
+      in: """
+        @Guarded(synchronized: true)
+        final class Screen {
+          func show() {}
+        }
+        """,
+      fixes: Fix(
+        "remove 'synchronized: true'",
+        """
+        @Guarded
+        final class Screen {
+          func show() {}
+        }
+        """)),
+    Mistake(
+      "idle-option", is: .warning, at: 1, 10, "machineOnly: true",
+      "'machineOnly: true' does nothing here: a 'GuardedObject' has inherited 'state', 'can' and 'fire'",
+      in: """
+        @Guarded(machineOnly: true)
+        final class Lamp: GuardedObject {
+          @Allowed func look() {}
+        }
+        """,
+      fixes: Fix(
+        "remove 'machineOnly: true'",
+        """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Allowed func look() {}
+        }
+        """)),
+    Mistake(
+      "idle-option", is: .warning, at: 1, 25, "machineOnly: true",
+      "'machineOnly: true' does nothing here: a type without states gets neither 'state' nor 'can' nor 'fire'",
+      in: """
+        @Guarded(strict: false, machineOnly: true)
+        final class Screen {
+          func show() {}
+        }
+        """,
+      fixes: Fix(
+        "remove 'machineOnly: true'",
+        """
+        @Guarded(strict: false)
+        final class Screen {
+          func show() {}
+        }
+        """)),
   ]
 }
 #endif

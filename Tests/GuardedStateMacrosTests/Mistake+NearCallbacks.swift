@@ -405,6 +405,180 @@ extension Mistake {
           func `didEnterHalf open`() {}
         }
         """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "didReject",
+      "'didReject' is no callback, and nothing calls it; did you mean 'didRefuse'?",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didReject(_ refusal: Refusal) {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didRefuse'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didRefuse(_ refusal: Refusal) {}
+        }
+        """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "transitionDenied",
+      "'transitionDenied' is no callback, and nothing calls it; did you mean 'didRefuse'?",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func transitionDenied(_ refusal: Refusal) {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didRefuse'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didRefuse(_ refusal: Refusal) {}
+        }
+        """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "onError",
+      "'onError' is no callback, and nothing calls it; did you mean 'didFail'?",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func onError(_ error: any Error) {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didFail'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didFail(_ error: any Error) {}
+        }
+        """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "enteredClosed",
+      "'enteredClosed' is no callback, and nothing calls it; did you mean 'didEnterClosed'?",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func enteredClosed() {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didEnterClosed'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed() {}
+        }
+        """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "leftOpen",
+      "'leftOpen' is no callback, and nothing calls it; did you mean 'didExitOpen'?",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func leftOpen() {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didExitOpen'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didExitOpen() {}
+        }
+        """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "beforeExitOpen",
+      "'beforeExitOpen' is no callback, and nothing calls it; did you mean 'willExitOpen'?",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func beforeExitOpen() {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'willExitOpen'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func willExitOpen() {}
+        }
+        """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "afterClose",
+      "'afterClose' is no callback, and nothing calls it; all changes are heard of by 'didFire(_ "
+        + "transition: Transition)'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func afterClose() {}
+        }
+        """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "isValidNextState",
+      "'isValidNextState' is no callback, and nothing asks it; all changes are asked about by "
+        + "'shouldTransition(_ transition: Transition) -> Bool'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func isValidNextState(_ state: State) -> Bool { true }
+        }
+        """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "didMove",
+      "'didMove' is no callback, and nothing calls it; all changes are heard of by 'didTransition(_ "
+        + "transition: Transition)'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didMove(to state: State) {}
+        }
+        """),
+    Mistake(
+      "callback-without-state", is: .warning, at: 5, 8, "didEnter",
+      "'didEnter' is no callback, because it names no state: one is called 'didEnterOpen', and that of all "
+        + "states is 'didTransition'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnter(from previous: State?) {}
+        }
+        """),
   ]
 }
 #endif

@@ -388,6 +388,75 @@ extension Mistake {
           func didEnterPaymentPaid(_ transition: GuardedState.Transition<Payment, Event, Method>) {}
         }
         """)),
+    Mistake(
+      "not-a-state", at: 7, 12, "Sound.self",
+      "'Sound' is neither 'State' nor a region: mark the enum '@Region', if the host is in one of its cases, too",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case cart, paid }
+          enum Sound { case off, on }
+          static let rules = Rules(initial: .cart) {
+            In(.cart, to: .paid)
+            Region(Sound.self) { In(.off, to: .on) }
+          }
+        }
+        """,
+      fixes: Fix(
+        "mark 'Sound' '@Region'",
+        """
+        @Guarded
+        final class Order {
+          enum State { case cart, paid }
+          @Region enum Sound { case off, on }
+          static let rules = Rules(initial: .cart) {
+            In(.cart, to: .paid)
+            Region(Sound.self) { In(.off, to: .on) }
+          }
+        }
+        """)),
+    Mistake(
+      "not-a-region", at: 9, 12, "Light.self",
+      "'Light' is no region: that is an enum in the type's own body that is marked '@Region'; those here "
+        + "are called 'Sound'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case cart, paid }
+          @Region enum Sound { case off, on }
+          typealias Noise = Sound
+          static let rules = Rules(initial: .cart) {
+            In(.cart, to: .paid)
+            Region(Noise.self)
+            Region(Light.self) { In(.off, to: .on) }
+          }
+          @Transition(from: Sound.off, to: .on) func shout() {}
+        }
+        """),
+    Mistake(
+      "not-a-region", at: 7, 12, "State.self",
+      "'State' is the host's own: its rules stand beside those of regions",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case cart, paid }
+          let number = 1
+          static let rules = Rules(initial: .cart) {
+            In(.cart, to: .paid)
+            Region(State.self) { In(.off, to: .on) }
+          }
+        }
+        """),
+    Mistake(
+      "region-of-subclass", at: 3, 42, "Lock.self",
+      "a subclass adds nothing to regions: the class that declares one has all its rules",
+      in: """
+        @Guarded
+        final class Gate: Door {
+          static let addedRules = Rules { Region(Lock.self) { In(.on, to: .off) } }
+        }
+        """,
+      superclassIsGuarded: true),
   ]
 }
 #endif

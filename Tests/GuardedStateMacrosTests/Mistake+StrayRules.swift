@@ -292,6 +292,111 @@ extension Mistake {
           @Allowed func look() throws {}
         }
         """),
+    Mistake(
+      "stray-rules", is: .warning, at: 5, 14, "initialState",
+      "nothing reads 'initialState': the initial state is the first case, or that of 'rules', "
+        + "'Rules(initial: .open) { … }'; mark it '@Unguarded' where others use it",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          static let initialState: State = .closed
+          @Unguarded static let startState: State = .closed
+        }
+        """),
+    Mistake(
+      "stray-rules", is: .warning, at: 5, 14, "initial",
+      "nothing reads 'initial': the initial state is the first case, or that of 'rules', 'Rules(initial: "
+        + ".open) { … }'; mark it '@Unguarded' where others use it",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          static let initial = State.closed
+        }
+        """),
+    Mistake(
+      "stray-rules", is: .warning, at: 5, 15, "finalStates",
+      "nothing reads 'finalStates': 'rules' names final states, with 'Final(.open)'; mark it '@Unguarded' "
+        + "where others use it",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          static func finalStates() -> Set<State> { [.closed] }
+        }
+        """),
+    Mistake(
+      "stray-rules", is: .warning, at: 5, 14, "transitions",
+      "nothing reads 'transitions': '@Transition(from:to:)' says where states lead, or 'rules', with "
+        + "'In(.open, to: .closed)'; mark it '@Unguarded' where others use it",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          static let transitions: [State: [State]] = [.open: [.closed]]
+        }
+        """),
+    Mistake(
+      "stray-rules", is: .warning, at: 3, 14, "finalStates",
+      "nothing reads 'finalStates': 'addedRules' names final states, with 'Final(.open)'; mark it "
+        + "'@Unguarded' where others use it",
+      in: """
+        @Guarded
+        final class Gate: Door {
+          static let finalStates: [State] = [.closed]
+          @Allowed(in: State.open) func ring() {}
+        }
+        """,
+      superclassIsGuarded: true),
+    Mistake(
+      "stray-rules", is: .warning, at: 3, 14, "initialState",
+      "nothing reads 'initialState': the initial state is the superclass's; mark it '@Unguarded' where others use it",
+      in: """
+        @Guarded
+        final class Gate: Door {
+          static let initialState: State = .closed
+          @Allowed(in: State.open) func ring() {}
+        }
+        """,
+      superclassIsGuarded: true),
+    Mistake(
+      "stray-rules", is: .warning, at: 3, 7, "initialState",
+      "nothing reads 'initialState': the rules that 'configure(_:)' is given say it, 'Rules(initial: "
+        + "\"red\")'; mark it '@Unguarded' where others use it",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          let initialState = "red"
+          @Allowed func look() {}
+        }
+        """),
+    Mistake(
+      "stray-rules", is: .warning, at: 3, 14, "finalStates",
+      "nothing reads 'finalStates': the rules that 'configure(_:)' is given name final states, with "
+        + "'Final(\"red\")'; mark it '@Unguarded' where others use it",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          static let finalStates: [String] = []
+          @Allowed func look() {}
+        }
+        """),
+    Mistake(
+      "stray-rules", is: .warning, at: 3, 14, "transitions",
+      "nothing reads 'transitions': the rules that 'configure(_:)' is given say where states lead; mark it "
+        + "'@Unguarded' where others use it",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          static let transitions = ["red": "green"]
+          @Allowed func look() {}
+        }
+        """),
   ]
 }
 #endif

@@ -145,6 +145,28 @@ private final class Bookcase {
     #expect(refusal.reason == .declined && newsstand.log == ["3"])
   }
 
+  @Test func `An event that neither fires nor waits can't be kept`() {
+    #expect(
+      Rules(of: Counter.self).problems.map(\.description) == [
+        "In(shut, defers: count) would call 'count' later, which needs arguments or is async, and whose calls can't wait"
+      ])
+  }
+
+  @Guarded
+  final class Counter {
+    enum State { case shut, open }
+    static var rules: Rules {
+      Rules(initial: .shut) {
+        for _ in 0..<1 { kept }
+      }
+    }
+    /// What the macro doesn't see.
+    private static let kept = In<State, Event, Method>(.shut, defers: .count, .add)
+    @Transition(from: State.open, to: .shut) func count(_ one: Int) throws -> Int { one }
+    @Transition(from: State.open, to: .shut) func add(_ one: Int) {}
+    @Transition(from: State.shut, to: .open) func open() {}
+  }
+
   @Test func `An event that no method can be called for is not fired after a time`() {
     #expect(
       Rules(of: Timetable.self).problems.map(\.description) == [

@@ -228,6 +228,23 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     self.init(Rules(initial: initial, content), for: host, history: history, isolation: isolation)
   }
 
+  /// Makes a machine from declarations with an initial state, which may be called `none`: of an optional that would be no
+  /// state.
+  ///
+  /// - Parameters:
+  ///   - initial: The state it begins in.
+  ///   - host: The object whose guarded methods it guards, held weakly.
+  ///   - history: How many states its history keeps.
+  ///   - isolation: The actor on which happens what ``After`` declares: the one on which it is made.
+  ///   - content: The declarations.
+  public convenience init(
+    initial: State, for host: (any BindableHost)? = nil, history: HistoryLimit = .none,
+    isolation: (any Actor)? = #isolation,
+    @RulesBuilder<State, Event, String> _ content: () -> RulesBuilder<State, Event, String>.Content
+  ) {
+    self.init(Rules(initial: initial, content), for: host, history: history, isolation: isolation)
+  }
+
   /// Answers a condition that the rules name: `On("open", from: "shut", to: "open", when: "isPaid")`.
   ///
   /// ```swift

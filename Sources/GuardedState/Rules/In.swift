@@ -36,16 +36,46 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
     userInfo: [String: UserInfoValue] = [:],
     @RulesBuilder<State, Event, Method> children: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) {
-    var content = children()
+    let rule = StateRule<State, Event, Method>(
+      state: state, initialChild: initial, history: history, targets: targets, allows: methods, forbids: forbidden,
+      defers: deferred, userInfo: userInfo)
+    self.init(rule, around: children())
+  }
+
+  /// Declares a state and what it allows, whose initial child may be called `none`: of an optional that would be no state.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - initial: The child that is entered with it.
+  ///   - history: Whether it is entered where it was left last.
+  ///   - targets: The states that `transition(to:)` may go to from here.
+  ///   - methods: The methods that may run here.
+  ///   - forbidden: Methods that an enclosing state allows and this one takes back.
+  ///   - deferred: Events that are kept while the machine is here.
+  ///   - userInfo: Anything to keep with the state.
+  ///   - children: The states inside it, and events.
+  public init(
+    _ state: State, initial: State, history: HistoryMode = .none, to targets: State..., allows methods: Method...,
+    forbids forbidden: Method..., defers deferred: Event..., userInfo: [String: UserInfoValue] = [:],
+    @RulesBuilder<State, Event, Method> children: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
+  ) {
+    let rule = StateRule<State, Event, Method>(
+      state: state, initialChild: initial, history: history, targets: targets, allows: methods, forbids: forbidden,
+      defers: deferred, userInfo: userInfo)
+    self.init(rule, around: children())
+  }
+
+  private init(
+    _ rule: StateRule<State, Event, Method>, around children: RulesBuilder<State, Event, Method>.Content
+  ) {
+    var content = children
+    let state = rule.state
     for index in content.states.indices where content.states[index].parent == nil {
       content.states[index].parent = state
     }
     for index in content.events.indices where content.events[index].sources.isEmpty {
       content.events[index].sources = [state]
     }
-    let rule = StateRule<State, Event, Method>(
-      state: state, initialChild: initial, history: history, targets: targets, allows: methods, forbids: forbidden,
-      defers: deferred, userInfo: userInfo)
     content.states.insert(rule, at: 0)
     for index in content.regions.indices { content.regions[index].outer = nameOfCase(state) }
     self.content = content

@@ -63,25 +63,42 @@ extension IndexedRules {
     return problems
   }
 
-  /// Events that are fired, and whose rules all call methods that no event can call.
+  /// Events that are fired or kept, and whose rules all call methods that nothing could call then.
   private var uncallableEvents: [RulesProblem] {
-    let firing = eventRules.filter { $0.fires >= 0 && !acceptedElsewhere.contains($0.fires) }
-    if firing.isEmpty { return [] }
-    let uncallable = Set(performers.filter { !$0.canBeFired }.map(\.method))
+    let firing = eventRules.filter { $0.fires >= 0 }
+    let keeping = stateRules.filter { !$0.defers.isEmpty }
+    if firing.isEmpty && keeping.isEmpty { return [] }
     let performersOfEvents = performersOfEvents
-    var told: Set<Int> = []
-    return firing.compactMap { rule in
-      let methods = eventRules.filter { $0.event == rule.fires && automatic(of: $0) == nil }.map {
+    /// The first of the methods that an event calls, where all of them are among these.
+    func method(calledBy event: Int, among uncallable: Set<Int>) -> String? {
+      if acceptedElsewhere.contains(event) { return nil }
+      let methods = eventRules.filter { $0.event == event && automatic(of: $0) == nil }.map {
         $0.method >= 0 ? $0.method : performersOfEvents[$0.event]
       }
-      guard let method = methods.first, methods.allSatisfy(uncallable.contains), told.insert(rule.fires).inserted else {
+      return methods.allSatisfy(uncallable.contains) ? methods.first.map { self.methods[$0] } : nil
+    }
+    let unfired = performers.filter { !$0.canBeFired }
+    let uncallable = Set(unfired.map(\.method))
+    let unkept = Set(unfired.filter { !$0.canWait }.map(\.method))
+    var told: Set<Int> = []
+    return firing.compactMap { rule in
+      guard let method = method(calledBy: rule.fires, among: uncallable), told.insert(rule.fires).inserted else {
         return nil
       }
       return RulesProblem(
         .uncallableEvent,
-        "\(text(rule, "fire: \(events[rule.fires])")) would call '\(self.methods[method])', which needs arguments or is async"
-      )
+        "\(text(rule, "fire: \(events[rule.fires])")) would call '\(method)', which needs arguments or is async")
     }
+      + keeping.flatMap { rule in
+        OrderedMembers(rule.defers).members.compactMap { event -> RulesProblem? in
+          method(calledBy: event, among: unkept).map { method in
+            RulesProblem(
+              .uncallableEvent,
+              "In(\(states[rule.state]), defers: \(events[event])) would call '\(method)' later, which needs arguments or is async, and whose calls can't wait"
+            )
+          }
+        }
+      }
   }
 
   /// Events that are kept where they are accepted, or for ever.

@@ -49,6 +49,8 @@ struct IndexedRules {
     let decidedBy: String?
     /// Whether an event can call it, which brings no arguments and awaits nothing.
     let canBeFired: Bool
+    /// Whether a call of it can wait until it is allowed, with its arguments.
+    let canWait: Bool
     /// Whether it returns the state to go to.
     let picks: Bool
   }

@@ -59,18 +59,19 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
       conditions: conditions, decidedBy: guarding)
   }
 
-  /// A method with `@Transition` that names its states.
+  /// A method with `@Transition` that names its states. `via` and `orElse` are lists of one, because of an optional `.none`
+  /// would be no state.
   public static func transition(
     _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", on event: Event,
     alone: Bool = true, from sources: [State],
-    via: State? = nil, to targets: [State], orElse: State? = nil, when conditions: [String] = [],
+    via: [State] = [], to targets: [State], orElse: [State] = [], when conditions: [String] = [],
     decidedBy guarding: String? = nil
   ) -> Self {
     Self(
       method: method, signature: signature, lines: lines, traits: traits, event: event, performsEvent: alone,
       rules: [
         EventRule(
-          event: event, sources: sources, targets: targets, via: via, orElse: orElse, method: method,
+          event: event, sources: sources, targets: targets, via: via.first, orElse: orElse.first, method: method,
           conditions: conditions)
       ], conditions: conditions, decidedBy: guarding)
   }

@@ -27,6 +27,19 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
     rules = RegionRules(name: "\(states)", rules: Rules(initial: initial, content))
   }
 
+  /// Declares the rules of a region with an initial state, which may be called `none`: of an optional that would be no state.
+  ///
+  /// - Parameters:
+  ///   - states: The enum that is marked `@Region`.
+  ///   - initial: The state that the region begins in.
+  ///   - content: The declarations.
+  public init<Inner: Hashable & Sendable>(
+    _ states: Inner.Type, initial: Inner,
+    @RulesBuilder<Inner, Event, Method> _ content: () -> RulesBuilder<Inner, Event, Method>.Content = { .init() }
+  ) {
+    rules = RegionRules(name: "\(states)", rules: Rules(initial: initial, content))
+  }
+
   /// Declares a region of a ``StateMachine``, whose states are of the same type as the machine's own.
   ///
   /// ```swift
@@ -48,6 +61,20 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   ///   - content: The declarations.
   public init(
     _ name: String, initial: State? = nil,
+    @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content
+  ) {
+    rules = RegionRules(name: name, rules: Rules(initial: initial, content))
+  }
+
+  /// Declares a region of a ``StateMachine`` with an initial state, which may be called `none`: of an optional that would be
+  /// no state.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the region.
+  ///   - initial: The state that the region begins in.
+  ///   - content: The declarations.
+  public init(
+    _ name: String, initial: State,
     @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content
   ) {
     rules = RegionRules(name: name, rules: Rules(initial: initial, content))

@@ -59,6 +59,22 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     initial: State? = nil,
     @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) {
+    self.init(startingAt: initial, content)
+  }
+
+  /// Builds rules with an initial state, which may be called `none`: of an optional that would be no state.
+  ///
+  /// - Parameters:
+  ///   - initial: The state that a machine begins in.
+  ///   - content: The declarations.
+  public init(
+    initial: State,
+    @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
+  ) {
+    self.init(startingAt: initial, content)
+  }
+
+  private init(startingAt initial: State?, _ content: () -> RulesBuilder<State, Event, Method>.Content) {
     let content = content()
     declaredInitial = initial
     stateRules = content.states

@@ -45,7 +45,8 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
       .init(
         method: methods.insert(declaration.method), event: declaration.event.map { events.insert($0) } ?? -1,
         performsEvent: declaration.performsEvent, conditions: declaration.conditions, decidedBy: declaration.decidedBy,
-        canBeFired: declaration.traits.isDisjoint(with: .cannotFire), picks: declaration.traits.contains(.picks))
+        canBeFired: declaration.traits.isDisjoint(with: .cannotFire),
+        canWait: declaration.traits.isDisjoint(with: [.cannotWait, .async]), picks: declaration.traits.contains(.picks))
     }
     for declaration in declarations {
       if let region = declaration.elsewhere { indexed.elsewhere[methods.insert(declaration.method)] = region }

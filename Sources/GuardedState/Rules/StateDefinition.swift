@@ -23,6 +23,7 @@ extension Rules {
     ///   - isFinal: Whether nothing leaves it.
     ///   - userInfo: Anything to keep with the state; ``Rules/userInfo(of:)`` gives it back.
     ///   - states: The states inside it.
+    @_disfavoredOverload
     public init(
       to: [State] = [], allows: [Method] = [], forbids: [Method] = [], defers: [Event] = [], initial: State? = nil,
       history: HistoryMode = .none, isFinal: Bool = false, userInfo: [String: UserInfoValue] = [:],
@@ -37,6 +38,17 @@ extension Rules {
       self.isFinal = isFinal
       self.userInfo = userInfo
       self.states = states
+    }
+
+    /// What one state allows, whose initial child may be called `none`: of an optional that would be no state.
+    public init(
+      to: [State] = [], allows: [Method] = [], forbids: [Method] = [], defers: [Event] = [], initial: State,
+      history: HistoryMode = .none, isFinal: Bool = false, userInfo: [String: UserInfoValue] = [:],
+      states: KeyValuePairs<State, StateDefinition> = [:]
+    ) {
+      self.init(
+        to: to, allows: allows, forbids: forbids, defers: defers, initial: State?.some(initial), history: history,
+        isFinal: isFinal, userInfo: userInfo, states: states)
     }
 
     /// Adds the declarations that the definition of a state stands for, its children's included.
@@ -70,6 +82,26 @@ extension Rules {
     @RulesBuilder<State, Event, Method> _ events: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) {
     self.init(initial: initial, events)
+    define(states)
+  }
+
+  /// Builds rules from a dictionary literal of states, whose initial one may be called `none`: of an optional that would be no
+  /// state.
+  ///
+  /// - Parameters:
+  ///   - initial: The state that a machine begins in.
+  ///   - states: The states and what they allow.
+  ///   - events: Further declarations, such as `On`.
+  public init(
+    initial: State, states: KeyValuePairs<State, StateDefinition>,
+    @RulesBuilder<State, Event, Method> _ events: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
+  ) {
+    self.init(initial: initial, events)
+    define(states)
+  }
+
+  /// Adds states before those that are declared.
+  private mutating func define(_ states: KeyValuePairs<State, StateDefinition>) {
     var defined: [StateRule<State, Event, Method>] = []
     for (state, definition) in states { definition.add(state, in: nil, to: &defined) }
     var seen: Set<State> = []

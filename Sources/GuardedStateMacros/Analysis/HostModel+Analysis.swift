@@ -45,7 +45,7 @@ extension HostModel {
       members.filter { $0.as(FunctionDeclSyntax.self)?.guardAttributes.isEmpty ?? true }.flatMap(\.declaredNames))
     isMachineOnly = attributes.contains { $0.isGuarded(with: "machineOnly") }
     unclearOptions = attributes.filter { $0.plainName == "Guarded" }.flatMap { attribute in
-      ["strict", "synchronized", "machineOnly"].flatMap { LabeledArguments(attribute)[$0] }
+      AttributeSyntax.options.flatMap { LabeledArguments(attribute)[$0] }
     }.filter { !$0.is(BooleanLiteralExprSyntax.self) }
     ownState = members.first { $0.declaredNames.contains("state") && !$0.isStatic }
     doubtfulRules = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }
@@ -156,6 +156,8 @@ extension HostModel {
     casesInRules = ruled.flatMap(\.cases)
     methodsInRules = ruled.flatMap(\.methods)
     firedEvents = ruled.flatMap(\.fired)
+    keptEvents = ruled.flatMap(\.kept)
+    namedRegions = ruled.flatMap(\.regions)
     timers = ruled.flatMap(\.timers)
     otherMethods = plain.filter { node, reading in
       reading.mistake == nil && !node.isMarkedUnguarded && !node.isOverride && !guards.nodes.contains(node.id)
@@ -165,13 +167,10 @@ extension HostModel {
       !$0.modifiers.contains(where: \.isStatic)
     }
     saysSendable = declaration.inheritanceClause?.namesSendable ?? false
-    let isGuardedFromOthers = outline.isolation != .none || isSynchronized || infersIsolation || hasMachine
+    let isGuardedFromOthers =
+      outline.isolation != .none || isSynchronized || infersIsolation && !outline.isNonisolated || hasMachine
     sendableMark =
-      isGuardedFromOthers
-      ? nil
-      : declaration.inheritanceClause?.inheritedTypes.map(\.type).first {
-        ["Sendable", "Swift.Sendable"].contains($0.trimmedDescription)
-      }
+      isGuardedFromOthers ? nil : declaration.inheritanceClause?.inheritedTypes.map(\.type).first(where: \.isSendable)
     superclass = hasMachine ? declaration.inheritanceClause?.leadingType : nil
     let unseen: Set = ["private", "fileprivate"]
     callableMethods =

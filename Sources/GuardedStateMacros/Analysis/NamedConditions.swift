@@ -10,6 +10,10 @@ final class NamedConditions: SyntaxVisitor {
   private(set) var timers: [TokenSyntax] = []
   /// The events that are fired after a time.
   private(set) var fired: [RulesModel.Name] = []
+  /// The events that are kept.
+  private(set) var kept: [RulesModel.Name] = []
+  /// The enums that are named as regions.
+  private(set) var regions: [ExprSyntax] = []
   /// Methods and events that are named as cases.
   private(set) var cases: [RulesModel.Name] = []
   /// Methods that states allow or take back.
@@ -36,6 +40,9 @@ final class NamedConditions: SyntaxVisitor {
         .compactMap { RulesModel.Name(ExprSyntax($0)) }
       methods += (arguments["allows"] + arguments["forbids"]).compactMap { RulesModel.Name($0) }
       fired += arguments["fire"].compactMap { RulesModel.Name($0) }
+      kept += arguments["defers"].compactMap { RulesModel.Name($0) }
+    } else if node.calledExpression.lastName == "Region" {
+      regions += node.arguments.prefix(1).map(\.expression).filter { $0.typeOfMetatype != nil }
     }
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName, name.text == "After" {
       timers.append(name)

@@ -157,7 +157,7 @@ extension FunctionCallExprSyntax {
 
 extension ExprSyntax {
   /// The type of `Payment.self`; nil for any other expression.
-  fileprivate var typeOfMetatype: String? {
+  var typeOfMetatype: String? {
     guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self" else { return nil }
     return member.base?.lastName
   }

@@ -59,6 +59,15 @@ extension Diagnostic {
         message: GuardedFixIt("rename-guard", "rename it to '\(method.guardName)'"), oldNode: name, newNode: right))
   }
 
+  static func guardOfNothing(_ name: TokenSyntax, of method: String) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "misspelt-guard",
+        "'\(name.text)' decides about no method, and nothing here asks it: none is called '\(method)'; mark it '@Unguarded' where others ask it",
+        severity: .warning))
+  }
+
   static func foreignIsolation(_ node: Syntax, of method: FunctionDeclSyntax) -> Diagnostic {
     let mark = node.trimmedDescription
     let message = GuardedFixIt("remove-isolation", "remove '\(mark)'")

@@ -92,6 +92,29 @@ extension Diagnostic {
         severity: .warning))
   }
 
+  static func strayConstant(
+    _ name: TokenSyntax, _ meaning: StrayConstant, of binding: HostOutline.Binding
+  ) -> Diagnostic {
+    let rules = binding == .guardedClass ? "addedRules" : "rules"
+    let remedy =
+      switch (meaning, binding) {
+      case (.initialState, .superclass): "the rules that 'configure(_:)' is given say it, 'Rules(initial: \"red\")'"
+      case (.finalStates, .superclass):
+        "the rules that 'configure(_:)' is given name final states, with 'Final(\"red\")'"
+      case (.transitions, .superclass): "the rules that 'configure(_:)' is given say where states lead"
+      case (.initialState, .guardedClass): "the initial state is the superclass's"
+      case (.initialState, _): "the initial state is the first case, or that of 'rules', 'Rules(initial: .open) { … }'"
+      case (.finalStates, _): "'\(rules)' names final states, with 'Final(.open)'"
+      case (.transitions, _):
+        "'@Transition(from:to:)' says where states lead, or '\(rules)', with 'In(.open, to: .closed)'"
+      }
+    return Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "stray-rules", "nothing reads '\(name.text)': \(remedy); mark it '@Unguarded' where others use it",
+        severity: .warning))
+  }
+
   static func rulesOfObject(_ name: TokenSyntax) -> Diagnostic {
     Diagnostic(
       node: name,
@@ -144,6 +167,22 @@ extension Diagnostic {
         "sendable-host",
         "the state of '\(name.text)' changes, so that it is 'Sendable' only as an actor, on a global actor as '@MainActor', or with "
           + "'@Guarded(synchronized: true)' and '@unchecked Sendable'"))
+  }
+
+  static func uncheckedHost(_ type: TypeSyntax, name: TokenSyntax, attribute: AttributeSyntax?) -> Diagnostic {
+    let text =
+      attribute == nil
+      ? "nothing keeps threads out of '\(name.text)' while its state changes: put it on a global actor, as with '@MainActor', or "
+        + "write 'synchronized: false' where a lock of its own does"
+      : "nothing keeps threads out of '\(name.text)' while its state changes: write '@Guarded(synchronized: true)', or "
+        + "'synchronized: false' where a lock of its own does"
+    let message = GuardedDiagnostic("sendable-host", text, severity: .warning)
+    guard let attribute else { return Diagnostic(node: type, message: message) }
+    return Diagnostic(
+      node: type, message: message,
+      fixIt: .replace(
+        message: GuardedFixIt("synchronize", "write '@Guarded(synchronized: true)'"), oldNode: attribute,
+        newNode: attribute.adding("synchronized")))
   }
 
   static func publicStateNotSendable(_ type: EnumDeclSyntax) -> Diagnostic {

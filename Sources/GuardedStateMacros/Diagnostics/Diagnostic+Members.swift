@@ -76,6 +76,18 @@ extension Diagnostic {
         "unclear-option", "an option of '@Guarded' is written 'true' or 'false'; the compiler must know it"))
   }
 
+  static func idleOption(
+    _ option: LabeledExprSyntax, of attribute: AttributeSyntax, _ reason: String, _ severity: DiagnosticSeverity
+  ) -> Diagnostic {
+    let text = option.with(\.trailingComma, nil).trimmedDescription
+    return Diagnostic(
+      node: option,
+      message: GuardedDiagnostic("idle-option", "'\(text)' does nothing here: \(reason)", severity: severity),
+      fixIt: .replace(
+        message: GuardedFixIt("remove-option", "remove '\(text)'"), oldNode: attribute,
+        newNode: attribute.removing(option)))
+  }
+
   static func guardedTwice(_ attribute: AttributeSyntax) -> Diagnostic {
     Diagnostic(
       node: attribute, message: GuardedDiagnostic("guarded-twice", "a type is guarded once"),
@@ -103,11 +115,27 @@ extension DeclSyntax {
 }
 
 extension AttributeSyntax {
-  /// The attribute with an option more that is true.
-  fileprivate func adding(_ option: String) -> AttributeSyntax {
+  /// The attribute without one of its arguments.
+  fileprivate func removing(_ option: LabeledExprSyntax) -> AttributeSyntax {
+    guard case .argumentList(let list) = arguments else { return self }
+    var rest = list.filter { $0.id != option.id }
+    if let last = rest.indices.last {
+      rest[last].trailingComma = nil
+      return with(\.arguments, .argumentList(rest))
+    }
+    var attribute = self
+    attribute.attributeName.trailingTrivia = rightParen?.trailingTrivia ?? []
+    attribute.leftParen = nil
+    attribute.arguments = nil
+    attribute.rightParen = nil
+    return attribute
+  }
+
+  /// The attribute with an option more that is true, at its place among the others.
+  func adding(_ option: String) -> AttributeSyntax {
     var added = LabeledExprSyntax(label: option, expression: BooleanLiteralExprSyntax(true))
     added.colon = .colonToken(trailingTrivia: .space)
-    guard case .argumentList(var list) = arguments, let last = list.indices.last else {
+    guard case .argumentList(let list) = arguments, !list.isEmpty else {
       var attribute = self
       attribute.attributeName = attributeName.with(\.trailingTrivia, [])
       attribute.leftParen = .leftParenToken()
@@ -115,9 +143,16 @@ extension AttributeSyntax {
       attribute.rightParen = .rightParenToken(trailingTrivia: trailingTrivia)
       return attribute
     }
-    list[last].trailingComma = .commaToken(trailingTrivia: .space)
-    list.append(added)
-    return with(\.arguments, .argumentList(list))
+    let order = Self.options.firstIndex(of: option) ?? Self.options.count
+    let place = list.firstIndex { argument in
+      argument.label.flatMap { Self.options.firstIndex(of: $0.text) }.map { $0 > order } ?? false
+    }
+    var all = Array(list)
+    all.insert(added, at: place.map { list.distance(from: list.startIndex, to: $0) } ?? all.count)
+    for index in all.indices {
+      all[index].trailingComma = index < all.count - 1 ? .commaToken(trailingTrivia: .space) : nil
+    }
+    return with(\.arguments, .argumentList(LabeledExprListSyntax(all)))
   }
 }
 #endif

@@ -98,6 +98,17 @@ extension Diagnostic {
       ))
   }
 
+  static func unknownRegion(_ expression: ExprSyntax, _ name: String, others: [String]) -> Diagnostic {
+    let known = others.isEmpty ? "" : "; those here are called \(others.map { "'\($0)'" }.joined(separator: ", "))"
+    return Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic(
+        "not-a-region",
+        name == "State"
+          ? "'State' is the host's own: its rules stand beside those of regions"
+          : "'\(name)' is no region: that is an enum in the type's own body that is marked '@Region'\(known)"))
+  }
+
   static func mixedStates(_ expression: ExprSyntax, of type: String) -> Diagnostic {
     Diagnostic(
       node: expression,
@@ -169,6 +180,13 @@ extension Diagnostic {
       node: callback.node.name,
       message: GuardedDiagnostic(
         "shared-callback", "several regions have this state: name the region, too, with \(names)"))
+  }
+
+  static func regionRulesOfSubclass(_ expression: ExprSyntax) -> Diagnostic {
+    Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic(
+        "region-of-subclass", "a subclass adds nothing to regions: the class that declares one has all its rules"))
   }
 
   static func regionOfSubclass(_ expression: ExprSyntax) -> Diagnostic {

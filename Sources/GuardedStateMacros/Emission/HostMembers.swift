@@ -22,11 +22,14 @@ struct HostMembers {
     return ["private static func _$probe() {}", "nonisolated private static func _$isolation() {\n\(check)}"]
   }
 
-  /// What the compiler looks at and nobody calls: whether an extension has the rules that the type's body hasn't.
+  /// What the compiler looks at and nobody calls: whether an extension has the rules that the type's body hasn't, and whether
+  /// what other threads see of a monitor may be shared with them.
   private var checks: [String] {
-    if host.memberNames.contains("rules") || host.isDistributed || !host.hiddenParts.isEmpty { return [] }
-    let check = places.check("rules(found)", at: host.nameToken)
-    return ["private static func _$checks() {\nlet found = rules\n\(check)}"]
+    let isSettled = host.memberNames.contains("rules") || host.isDistributed || !host.hiddenParts.isEmpty
+    let rules = isSettled ? "" : "let found = rules\n" + places.check("rules(found)", at: host.nameToken)
+    let shared = host.sharedConstants.map { places.check("shared(host.\($0.text))", at: $0) }.joined()
+    let sharing = shared.isEmpty ? "" : "func _$look(_ host: \(host.name)) {\n\(shared)}\n"
+    return rules.isEmpty && sharing.isEmpty ? [] : ["private static func _$checks() {\n\(rules)\(sharing)}"]
   }
 
   /// What guarded methods call in a type that can have no machine.

@@ -32,8 +32,8 @@ extension HostModel {
       if way.targets.isEmpty || namesRegion(method) {
         return ".transition\(head), on: \(event)\(conditions(of: method)))"
       }
-      let via = way.via.flatMap { known([$0], in: region).first }.map { ", via: \(list([$0]))" } ?? ""
-      let orElse = way.orElse.flatMap { known([$0], in: region).first }.map { ", orElse: \(list([$0]))" } ?? ""
+      let via = way.via.flatMap { known([$0], in: region).first }.map { ", via: [\(list([$0]))]" } ?? ""
+      let orElse = way.orElse.flatMap { known([$0], in: region).first }.map { ", orElse: [\(list([$0]))]" } ?? ""
       return
         ".transition\(head), on: \(event), alone: \(!hasEvents || way.event == nil), from: [\(list(known(way.sources, in: region)))]\(via), "
         + "to: [\(list(known(way.targets, in: region)))]\(orElse)\(conditions(of: method)))"

@@ -11,7 +11,8 @@ struct ObjectMembers {
       members.index, members.machine,
       members.declarationList(
         "[GuardedState.__MethodDeclaration<Swift.String, Swift.String, Swift.String>]", inherited: ""),
-    ] + ArgumentHooks(host: host).declarations + HostHooks(host: host).declarations
+    ] + RegionMembers(host: host, members: members).reached + ArgumentHooks(host: host).declarations
+      + HostHooks(host: host).declarations
       + BoundHooks(host: host).declarations
   }
 }

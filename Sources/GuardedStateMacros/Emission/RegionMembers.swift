@@ -34,7 +34,7 @@ struct RegionMembers {
   /// name of its states, and none where it is a mistake, which has been reported.
   var reached: [String] {
     let named = (host.methods + host.hiddenMethods).compactMap(\.regionName)
-    let names = OrderedNames(host.regions.map(\.name) + named).names
+    let names = OrderedNames(host.allRegions.map(\.name) + named).names
     let answers = self.answers
     if names.isEmpty, answers.isEmpty { return [] }
     let properties = names.map { name in

@@ -54,7 +54,7 @@ struct HostModel {
   let mayBeIsolated: Bool
   /// Whether the type's declaration names `Sendable`.
   let saysSendable: Bool
-  /// Where a type says that it is `Sendable` and nothing makes it so; nil where it doesn't, or promises it.
+  /// Where a type says that it is `Sendable` and nothing makes it so; nil where it doesn't.
   let sendableMark: TypeSyntax?
   /// Whether the type is `@Observable`.
   let isObservable: Bool
@@ -162,6 +162,10 @@ struct HostModel {
   let methodsInRules: [RulesModel.Name]
   /// The events that rules fire after a time.
   let firedEvents: [RulesModel.Name]
+  /// The events that rules keep.
+  let keptEvents: [RulesModel.Name]
+  /// The enums that rules name as regions.
+  let namedRegions: [ExprSyntax]
 
   /// Whether the type declares states, events or names that its guarded superclass has: what uses those would fit no
   /// machine.

@@ -14,11 +14,14 @@ extension AttributeSyntax {
       || attributeName.as(MemberTypeSyntax.self)?.genericArgumentClause != nil
   }
 
+  /// The options of `@Guarded` in their order.
+  static let options = ["strict", "synchronized", "machineOnly"]
+
   /// Whether the compiler expands this `@Guarded`: its options are some of those that there are, in their order, and no numbers
   /// or texts. Of any other one the compiler has spoken.
   var hasKnownOptions: Bool {
     guard case .argumentList(let list) = arguments else { return true }
-    let places = list.map { ["strict", "synchronized", "machineOnly"].firstIndex(of: $0.label?.text) ?? -1 }
+    let places = list.map { argument in argument.label.flatMap { Self.options.firstIndex(of: $0.text) } ?? -1 }
     let literals: [SyntaxKind] = [.integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .nilLiteralExpr]
     return !places.contains(-1) && zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
       && !list.contains { literals.contains($0.expression.kind) }

@@ -1,6 +1,21 @@
 #if Macros
 import SwiftSyntax
 
+extension TypeSyntax {
+  /// Whether this is `Sendable`, promised or not.
+  var isSendable: Bool {
+    let type = self.as(AttributedTypeSyntax.self)?.baseType ?? self
+    return ["Sendable", "Swift.Sendable"].contains(type.trimmedDescription)
+  }
+
+  /// Whether this promises what the compiler doesn't check.
+  var isUnchecked: Bool {
+    self.as(AttributedTypeSyntax.self)?.attributes.contains {
+      $0.as(AttributeSyntax.self)?.plainName == "unchecked"
+    } ?? false
+  }
+}
+
 extension InheritanceClauseSyntax {
   /// Whether one of the inherited types is `Sendable`.
   var namesSendable: Bool {

@@ -40,9 +40,14 @@ extension HostModel {
 
   /// The enum of the type's body that a state is a case of, where it isn't marked `@Region`.
   private func forgottenRegion(of expression: ExprSyntax) -> EnumDeclSyntax? {
-    guard let type = expression.typeOfState, !["State", "Event"].contains(type) else { return nil }
+    expression.typeOfState.flatMap(unmarkedEnum)
+  }
+
+  /// The enum of the type's body of a name that isn't marked `@Region`, and isn't that of its states or events.
+  func unmarkedEnum(called name: String) -> EnumDeclSyntax? {
+    if ["State", "Event"].contains(name) { return nil }
     return members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first {
-      $0.name.text == type && $0.regionAttribute == nil && !$0.cases.isEmpty
+      $0.name.text == name && $0.regionAttribute == nil && !$0.cases.isEmpty
     }
   }
 

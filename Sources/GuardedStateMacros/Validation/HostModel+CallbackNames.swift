@@ -34,14 +34,15 @@ extension HostModel {
   /// What a method is named for that has the name of callbacks without that of a state, and takes what those of a state
   /// may be told; nil for any other method.
   private func momentWithoutState(_ method: FunctionDeclSyntax) -> String? {
-    let type = method.signature.parameterClause.parameters.first?.type.meaning(in: name) ?? ""
+    let written = method.signature.parameterClause.parameters.first?.type.meaning(in: name) ?? ""
+    let type = written.replacing("?", with: "")
     let subjects = ["State", "Transition", "StateName"] + (binding == .ownStates ? [] : ["String"])
     if !subjects.contains(type) { return nil }
-    let written = method.name.text.trimmingBackticks.joiningWords
-    if CallbackMoment.all.contains(where: { $0.isOfStates && $0.name == written }) { return written }
+    let wanted = method.name.text.trimmingBackticks.joiningWords
+    if CallbackMoment.all.contains(where: { $0.isOfStates && $0.name == wanted }) { return wanted }
     // A name that only other libraries have may be that of a method which a callback calls.
-    for (word, prefix) in Self.beginnings where written.hasPrefix(word) && isNamedOnce(method.name) {
-      let rest = String(written.dropFirst(word.count))
+    for (word, prefix) in Self.beginnings where wanted.hasPrefix(word) && isNamedOnce(method.name) {
+      let rest = String(wanted.dropFirst(word.count))
       if let moment = Self.synonyms.first(where: { $0.1.contains(rest) })?.0 { return prefix + moment }
     }
     return nil
@@ -75,6 +76,11 @@ extension HostModel {
       nearestCallback(to: method).map { .misspeltCallback(method.name, nearest: $0) }
         ?? callbackOfChanges(meantBy: method).map { .callbackOfChanges(method, $0) }
     }
+  }
+
+  /// Whether a method is reported as a callback that nothing calls.
+  func isMeantAsCallback(_ method: FunctionDeclSyntax) -> Bool {
+    momentWithoutState(method) != nil || nearestCallback(to: method) != nil || callbackOfChanges(meantBy: method) != nil
   }
 
   /// Callbacks that exist in two forms.
@@ -120,8 +126,8 @@ extension HostModel {
   /// The callback that a method was probably meant to be; nil where it is probably something else.
   private func nearestCallback(to method: FunctionDeclSyntax) -> String? {
     let name = method.name.text.trimmingBackticks
-    if let meant = callbackMeant(by: name.joiningWords) { return meant }
-    if name.hasPrefix("on"), isNamedOnce(method.name), let meant = callbackOfReports(takenBy: method) { return meant }
+    if let meant = callbackMeant(by: name.joiningWords), isNamedOnce(method.name) { return meant }
+    if let meant = callbackOfReports(takenBy: method), isNamedOnce(method.name) { return meant }
     guard ["should", "will", "did"].contains(where: { name.hasNearly(prefix: $0) }) else { return nil }
     let names = states == nil ? [] : namesOfStates
     // No state is asked whether it may be entered or left.
@@ -133,19 +139,39 @@ extension HostModel {
       ?? (states == nil ? nearestMoment(to: method) : nil)
   }
 
-  /// The callback that is told what a method takes alone: a call or a refusal.
+  /// The callback that is told what a method takes alone, and whose name speaks of that: a call, a refusal or an error.
   private func callbackOfReports(takenBy method: FunctionDeclSyntax) -> String? {
     let parameters = method.signature.parameterClause.parameters
     let type = parameters.first?.type.meaning(in: name).prefix { $0 != "<" }
-    guard parameters.count == 1, method.signature.returnClause == nil else { return nil }
-    return CallbackMoment.all.first { [.refusal, .call].contains($0.subject) && type == $0.subject.rawValue[...] }?.name
+    guard parameters.count == 1, method.signature.returnClause == nil,
+      let moment = CallbackMoment.all.first(where: { $0.subject != .transition && type == $0.subject.rawValue[...] })
+    else { return nil }
+    let name = method.name.text.trimmingBackticks
+    let hears = name.hasPrefix("on") || name.hasPrefix("did")
+    let words = Self.words[moment.subject] ?? []
+    let speaks = words.contains { name.lowercased().contains($0) }
+    switch moment.subject {
+    case .refusal: return hears || speaks ? moment.name : nil
+    case .call: return hears ? moment.name : nil
+    // Others make errors, too, and tell the host of them.
+    default: return hears && speaks ? moment.name : nil
+    }
   }
+
+  /// Parts of names, in small letters, by which other libraries speak of what a callback hears of.
+  private static let words: [CallbackMoment.Subject: [String]] = [
+    .refusal: ["refus", "reject", "deni", "deny", "declin", "forb", "blocked", "prevented", "notallowed", "invalid"],
+    .error: ["error", "fail", "threw", "throw"],
+  ]
 
   /// The callback that other libraries call so: `onEnterOpen`, `didLeaveOpen`; or that would be of one event, `didFirePay`.
   private func callbackMeant(by name: String) -> String? {
-    for (word, prefix) in Self.beginnings where name.hasPrefix(word) {
+    for (word, prefix) in Self.beginnings + (states == nil ? [] : [("", "did")]) where name.hasPrefix(word) {
       let rest = name.dropFirst(word.count)
       for (moment, words) in Self.synonyms {
+        // Without a word before it only the past tells of what has happened.
+        let words =
+          word.isEmpty ? words.filter { ["Entered", "Exited", "Left"].contains($0) }.map { $0.lowercased() } : words
         for other in words where rest.hasPrefix(other) && prefix + moment != word + other {
           let state = rest.dropFirst(other.count)
           if states?.contains(where: { $0.name.uppercasingFirst == state })
@@ -177,7 +203,9 @@ extension HostModel {
   }
 
   /// How names of callbacks begin, and how they should.
-  private static let beginnings = [("on", "did"), ("did", "did"), ("will", "will")]
+  private static let beginnings = [
+    ("on", "did"), ("did", "did"), ("after", "did"), ("will", "will"), ("before", "will"),
+  ]
 
   /// Words for entering and leaving a state.
   private static let synonyms = [

@@ -13,19 +13,33 @@ extension HostModel {
       return nil
     }
     let meant: String
-    if asks {
-      let isMeant = Self.questions.contains(name) && (subjects != ["State"] || name.contains("should"))
+    if !asks, [[], ["Transition"]].contains(subjects), let moment = moment(namedForMethodIn: name) {
+      meant = moment
+    } else if asks {
+      let isMeant =
+        Self.questions.contains(name) && (subjects != ["State"] || name.contains("should"))
+        || name == "isvalidnextstate"
       guard isMeant, !subjects.isEmpty else { return nil }
       meant = name.hasSuffix("fire") ? "shouldFire" : "shouldTransition"
     } else {
       let isMeant =
         Self.changes.contains(name) && (!subjects.isEmpty || isSeenHereOnly(method))
         || Self.changesOfStates.contains(name)
+        || Self.moves.contains(name) && !subjects.isEmpty
         || Self.ends.contains(name) && !rulesFacts.finals.isEmpty && isSeenHereOnly(method)
       guard isMeant else { return nil }
       meant = name.contains("will") ? "willTransition" : "didTransition"
     }
     return CallbackMoment.all.first { $0.name == meant }
+  }
+
+  /// The moment of a transition that a method is named for, `beforeClose` or `afterClose`, as other libraries call it.
+  private func moment(namedForMethodIn name: String) -> String? {
+    for (word, moment) in [("before", "willFire"), ("after", "didFire")] where name.hasPrefix(word) {
+      let events = methods.filter(\.isTransition).map(\.name) + (events ?? []).map(\.name)
+      if events.contains(where: { word + $0.plainLetters == name }) { return moment }
+    }
+    return nil
   }
 
   /// Whether a method is for this module alone, where nothing says that others want it.
@@ -53,6 +67,11 @@ extension HostModel {
 
   /// Names, in plain letters, of methods that hear of changes; one that is told nothing may be something else.
   private static let changes: Set = ["didchange", "willchange", "onchange", "transitioned", "didreset"]
+
+  /// Such names that may be those of other movements, where they are told nothing.
+  private static let moves: Set = [
+    "didmove", "didmoveto", "willmove", "willmoveto", "didgo", "didgoto", "willgo", "willgoto",
+  ]
 
   /// Such names that speak of the end, which only some have.
   private static let ends: Set = ["didfinish", "didend"]

@@ -54,21 +54,36 @@ extension HostModel {
     }
   }
 
-  /// Events that are fired after a time, and whose methods need what no event brings along.
-  var eventsFiredInVain: [Diagnostic] {
-    firedEvents.compactMap { event in
-      let performers = methods.filter { method in
-        method.isTransition
-          && (method.way?.event.flatMap { RulesModel.Name($0)?.text } ?? caseName(method)) == event.text
-      }
-      guard let method = performers.first,
-        performers.allSatisfy({ !$0.canBeFired || argumentGuard(of: $0)?.seesArguments == true })
-      else { return nil }
+  /// Events that are fired after a time or kept, and whose methods need what nobody brings along then.
+  var eventsInVain: [Diagnostic] {
+    let fired = firedEvents.compactMap { event -> Diagnostic? in
+      guard let method = method(calledBy: event, ifAll: { !canBeFired($0) }) else { return nil }
       let reason = method.isAsync ? "which takes time" : "which needs arguments"
       return .contradictoryRules(
         event, "'\(event.text)' can't be fired: it would call '\(method.signature)', \(reason)",
         other: .init(text: method.name, node: Syntax(method.node.name)))
     }
+    let kept = keptEvents.compactMap { event -> Diagnostic? in
+      guard let method = method(calledBy: event, ifAll: { !canBeFired($0) && !$0.canWait }) else { return nil }
+      let reason = method.isAsync ? "takes time" : "needs arguments, and whose calls can't wait"
+      return .contradictoryRules(
+        event, "'\(event.text)' can't be kept: it would call '\(method.signature)' later, which \(reason)",
+        other: .init(text: method.name, node: Syntax(method.node.name)))
+    }
+    return fired + kept
+  }
+
+  private func canBeFired(_ method: MethodModel) -> Bool {
+    method.canBeFired && argumentGuard(of: method)?.seesArguments != true
+  }
+
+  /// The first of the methods that an event calls, where something is true of all.
+  private func method(calledBy event: RulesModel.Name, ifAll isTrue: (MethodModel) -> Bool) -> MethodModel? {
+    let name = caseNames.aliases[event.text] ?? event.text
+    let performers = methods.filter { method in
+      method.isTransition && (method.way?.event.flatMap { RulesModel.Name($0)?.text } ?? caseName(method)) == name
+    }
+    return performers.allSatisfy(isTrue) ? performers.first : nil
   }
 
   /// Declarations of one state that say different things.

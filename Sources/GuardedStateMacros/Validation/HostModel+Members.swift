@@ -5,8 +5,30 @@ import SwiftSyntax
 extension HostModel {
   /// Members that stand in the way of those that are added, rules that are none, and options that say nothing.
   var memberDiagnostics: [Diagnostic] {
-    unclearOptions.map { .unclearOption($0) } + ownStateDiagnostics + reservedMethods
+    unclearOptions.map { .unclearOption($0) } + idleOptions + ownStateDiagnostics + reservedMethods
       + rulesDiagnosticsOfDeclarations + strayRules
+  }
+
+  /// Options that do nothing in a type of its kind. Whoever believes in a lock that isn't there must hear of it.
+  private var idleOptions: [Diagnostic] {
+    guard let attribute, case .argumentList(let list) = attribute.arguments else { return [] }
+    func option(_ name: String, _ reason: String, _ severity: DiagnosticSeverity) -> [Diagnostic] {
+      Array(list).filter { $0.label?.text == name && $0.expression.trimmedDescription == "true" }.map {
+        .idleOption($0, of: attribute, reason, severity)
+      }
+    }
+    switch binding {
+    case .ownStates: return []
+    case .guardedClass:
+      return option("synchronized", "the superclass has no lock, or it would be final", .error)
+    case .superclass:
+      return option(
+        "synchronized", "a 'GuardedObject' has no lock: put it on a global actor, as with '@MainActor'", .error)
+        + option("machineOnly", "a 'GuardedObject' has inherited 'state', 'can' and 'fire'", .warning)
+    case .otherMachines:
+      return option("synchronized", "a type without states has nothing to lock", .error)
+        + option("machineOnly", "a type without states gets neither 'state' nor 'can' nor 'fire'", .warning)
+    }
   }
 
   /// A `state` beside the machine's, which would hide that.

@@ -15,7 +15,8 @@ extension RegionModel {
 extension HostModel {
   /// What is wrong with the regions of a type, and with what attributes say of them.
   var regionDiagnostics: [Diagnostic] {
-    allRegions.flatMap(diagnostics) + methods.flatMap { mixed($0) + conditionDiagnostics($0) } + unplacedMethods
+    allRegions.flatMap(diagnostics) + unknownRegions + methods.flatMap { mixed($0) + conditionDiagnostics($0) }
+      + unplacedMethods
       + unknownConditions + callbacksOfOtherForms
   }
 
@@ -86,6 +87,19 @@ extension HostModel {
     }
     if region.node.needsSendable, outline.access == .public { return [.regionNotSendable(region)] }
     return namesakes(of: region) + shared(region) + secondRules(of: region) + rulesDiagnostics(of: region)
+  }
+
+  /// What rules name as regions and is none.
+  private var unknownRegions: [Diagnostic] {
+    if binding == .guardedClass { return namedRegions.map { .regionRulesOfSubclass($0) } }
+    guard binding == .ownStates, hiddenParts.isEmpty else { return [] }
+    return namedRegions.compactMap { expression in
+      guard let name = expression.typeOfMetatype, !allRegions.contains(where: { $0.name == name }) else { return nil }
+      if let type = unmarkedEnum(called: name) { return .forgottenRegion(expression, type) }
+      // Another name of a region is one.
+      if members.contains(where: { $0.is(TypeAliasDeclSyntax.self) && $0.declaredNames == [name] }) { return nil }
+      return .unknownRegion(expression, name, others: allRegions.map(\.name))
+    }
   }
 
   /// Why the type can't have regions; nil where it can.

@@ -4,7 +4,20 @@ import SwiftSyntax
 
 /// Rules that no object of the type would have, because they have another name or say what isn't theirs to say.
 extension HostModel {
-  var strayRules: [Diagnostic] { misnamedRules + secondRules + rulesOfObject + rulesAddedToNone + addedInitial }
+  var strayRules: [Diagnostic] {
+    misnamedRules + secondRules + rulesOfObject + rulesAddedToNone + addedInitial + strayConstants
+  }
+
+  /// Properties that say of states what only rules and attributes do, and that nothing in the type's body names again.
+  private var strayConstants: [Diagnostic] {
+    guard binding != .otherMachines, hiddenParts.isEmpty else { return [] }
+    return members.filter { !$0.isMarkedUnguarded }.compactMap { member in
+      guard let name = member.nameOfConstant, isNamedOnce(name), let meaning = StrayConstant(named: name.text),
+        member.isOfStates(called: binding == .superclass ? ["String"] : ["State", "StateName"] + namesOfState)
+      else { return nil }
+      return .strayConstant(name, meaning, of: binding)
+    }
+  }
 
   /// Rules under another name than the one that is looked for, which nothing in the type's body names again.
   private var misnamedRules: [Diagnostic] {
@@ -58,7 +71,51 @@ extension HostModel {
   }
 }
 
+/// What a property would say of a type's states, by its name.
+enum StrayConstant {
+  case initialState, finalStates, transitions
+
+  init?(named name: String) {
+    switch name {
+    case "initial", "initialState", "startState", "startingState", "firstState", "defaultState": self = .initialState
+    case "finalState", "finalStates", "endState", "endStates", "terminalState", "terminalStates", "acceptingStates":
+      self = .finalStates
+    case "transitions", "allowedTransitions", "validTransitions", "stateTransitions", "transitionTable":
+      self = .transitions
+    default: return nil
+    }
+  }
+}
+
 extension DeclSyntax {
+  /// The name of a single property, or of a function of the type without parameters.
+  fileprivate var nameOfConstant: TokenSyntax? {
+    if let function = self.as(FunctionDeclSyntax.self) {
+      return function.isStatic && function.signature.parameterClause.parameters.isEmpty ? function.name : nil
+    }
+    guard let bindings = self.as(VariableDeclSyntax.self)?.bindings, bindings.count == 1 else { return nil }
+    return bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier
+  }
+
+  /// Whether the member is seen to have states, of a type of one of these names.
+  fileprivate func isOfStates(called names: [String]) -> Bool {
+    let written: Syntax?
+    if let function = self.as(FunctionDeclSyntax.self) {
+      written = function.signature.returnClause.map { Syntax($0.type) }
+    } else {
+      let binding = self.as(VariableDeclSyntax.self)?.bindings.first
+      written =
+        binding?.typeAnnotation.map { Syntax($0.type) }
+        ?? (self.as(VariableDeclSyntax.self)?.onlyExpression).map { Syntax($0) }
+      if names.contains("String"), binding?.typeAnnotation == nil,
+        written?.tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .stringQuote }) == true
+      {
+        return true
+      }
+    }
+    return written?.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) } ?? false
+  }
+
   /// Whether the member belongs to each object and is seen to be something else than rules.
   var isOfObjects: Bool {
     if isStatic { return false }

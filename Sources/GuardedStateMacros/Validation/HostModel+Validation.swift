@@ -22,15 +22,24 @@ extension HostModel {
   private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
     if binding == .guardedClass { return twoGuards + sameLabels + redeclarations + outline.reservedNames + addedCases }
     if binding == .superclass {
-      return twoGuards + sameLabels + redeclared.filter { $0.text == "State" }.map { .statesOfObject($0) }
+      return sendableHost + twoGuards + sameLabels
+        + redeclared.filter { $0.text == "State" }.map { .statesOfObject($0) }
     }
     guard binding == .ownStates else { return twoGuards + sameLabels }
-    guard states != nil else { return noStatesOfAlias + sameLabels + monitorDiagnostics(at: name) }
-    let sendable = [sendableMark].compactMap { $0 }.map { Diagnostic.sendableHost($0, name: name) }
-    return sendable + unsendable.map { .publicStateNotSendable($0) } + timerDiagnostics(at: name) + eventsFiredInVain
+    guard states != nil else { return sendableHost + noStatesOfAlias + sameLabels + monitorDiagnostics(at: name) }
+    return sendableHost + unsendable.map { .publicStateNotSendable($0) } + timerDiagnostics(at: name) + eventsInVain
       + valueDiagnostics
       + monitorDiagnostics(at: name) + twoGuards
       + eventDiagnostics + sameLabels + checkedRules + unguardedInRules
+  }
+
+  /// A class that says that any thread may use it, where nothing keeps those apart. One that promises it may have a lock
+  /// of its own, and says so with `synchronized: false`.
+  private var sendableHost: [Diagnostic] {
+    guard let mark = sendableMark else { return [] }
+    if !mark.isUnchecked { return [.sendableHost(mark, name: nameToken)] }
+    guard let attribute, LabeledArguments(attribute)["synchronized"].isEmpty else { return [] }
+    return [.uncheckedHost(mark, name: nameToken, attribute: binding == .ownStates ? attribute : nil)]
   }
 
   /// The rules, unless something else is wrong that would make them look wrong too.

@@ -62,7 +62,7 @@ extension HostModel {
   /// Members that are named like guards and are none, and guards that run in another isolation than their type.
   var guardDiagnostics: [Diagnostic] {
     guardMistakes.map { .guardForm($0) } + hiddenGuards.map { .callbackInsideIfConfig($0) } + misspeltGuards
-      + guardsOfBound + guardsOfUnguarded
+      + guardsOfBound + guardsOfUnguarded + guardsOfNothing
       + argumentGuards.compactMap { guarding in
         guard guarding.node.nonisolatedModifier == nil, !isInherited else { return nil }
         return isolation.obstacle(in: guarding.node).map { .foreignIsolation($0, of: guarding.node) }
@@ -103,6 +103,39 @@ extension HostModel {
       return nearest.map { .misspeltGuard(node.name, nearest: $0) }
     }
   }
+
+  /// Methods that are named like guards of methods which the type doesn't have, as after one was renamed. Where the type
+  /// inherits, others may want them.
+  private var guardsOfNothing: [Diagnostic] {
+    guard binding == .ownStates || binding == .superclass, inheritsNothingThatAsks else { return [] }
+    let told = Set(misspeltGuards.map(\.node.id))
+    return otherMethods.compactMap { node in
+      let effects = node.signature.effectSpecifiers
+      guard let decided = node.decided, !methodNames.contains(decided), AccessLevel(node.modifiers) <= .internal,
+        node.signature.returnClause?.type.meaning(in: name) == "Bool", effects == nil, isNamedOnce(node.name),
+        !told.contains(node.name.id), !isMeantAsCallback(node)
+      else { return nil }
+      let others = methods.filter {
+        argumentGuard(of: $0) == nil && !$0.parameters.isEmpty && node.takesSame(as: $0.node)
+      }
+      return others.count == 1
+        ? .misspeltGuard(node.name, nearest: others[0]) : .guardOfNothing(node.name, of: decided)
+    }
+  }
+
+  /// Whether all that the type inherits is known to ask for no methods of such names.
+  private var inheritsNothingThatAsks: Bool {
+    let inherited = nameToken.parent?.asProtocol(DeclGroupSyntax.self)?.inheritanceClause?.inheritedTypes.map(\.type)
+    return (inherited ?? []).allSatisfy { type in
+      let name = (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedDescription
+      return Self.protocolsThatAskNothing.contains(name.split(separator: ".").last.map(String.init) ?? "")
+    }
+  }
+
+  private static let protocolsThatAskNothing: Set = [
+    "Sendable", "ObservableObject", "Identifiable", "Equatable", "Hashable", "Comparable", "Codable", "Encodable",
+    "Decodable", "CustomStringConvertible", "CustomDebugStringConvertible", "Actor", "GuardedObject", "NSObject",
+  ]
 
   /// The method whose event a guard is named for, instead of for the method: of several the one that takes the same.
   private func performer(decidedBy node: FunctionDeclSyntax) -> MethodModel? {

@@ -108,7 +108,7 @@ actor Link {
 @Guarded
 final class Barrier {
   enum State { case shut, moving, open }
-  static let rules = Rules(initial: .shut) { In(.moving, defers: .close, .lock, .fetch) }
+  static let rules = Rules(initial: .shut) { In(.moving, defers: .close, .lock) }
   var isFree = false
   var notes: [String] = []
 
@@ -117,7 +117,6 @@ final class Barrier {
   @Transition(from: State.moving, to: .moving) func shake() {}
   @Transition(from: State.open, to: .shut) func close() {}
   @Transition(from: State.open, to: .open) func lock(_ note: String) { notes.append(note) }
-  @Transition(from: State.open, to: .open) func fetch(_ note: String) async { notes.append(note) }
 }
 
 /// Takes what it keeps where a condition holds.

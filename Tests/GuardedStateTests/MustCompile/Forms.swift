@@ -317,3 +317,55 @@ final class RareBound {
   func didEnterOff(animated: Bool) {}
   func didEnterOff(animated: Bool, sender: StateMachine<Int, Int>) {}
 }
+
+// MARK: - Generic errors, packs, and bodies that run with their callers
+
+@Guarded
+final class GenericErrors<E: Error & RefusalConvertible> {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() throws(E) {}
+  @Transition(from: State.a, to: .b) func count() throws(E) -> Int { 3 }
+  @Transition(from: State.a, to: .b) func load() async throws(E) -> Int { 3 }
+  @Transition(from: State.b, to: .a) func run<F: Error>(_ work: () throws(F) -> Void) throws(F) {}
+  @Allowed(in: State.a) func look() throws(E) -> Int { 3 }
+  @Allowed(in: State.a) func ask<F: Error>(_ work: () throws(F) -> Void) throws(F) -> Int? { 3 }
+}
+@Guarded
+final class Packs {
+  enum State { case a, b }
+  @Transition(from: State.b, to: .a) func back() {}
+  @Transition(from: State.a, to: .b) func take<each T>(_ values: repeat each T) {}
+  @Transition(from: State.a, to: .b) func takeTuple<each T>(_ values: (repeat each T)) throws {}
+  @Transition(from: State.a, to: .b) func count<each T>(_ values: repeat each T) -> Int? { 3 }
+  @Transition(from: State.a, to: .b) func load<each T>(_ values: (Int, repeat [each T])) async throws {}
+  @Allowed(in: State.a) func look<each T>(_ values: repeat each T) {}
+}
+@Guarded
+final class WithCallers {
+  enum State { case a, b, c }
+  nonisolated(nonsending) func help() async throws -> Int { 3 }
+  @Transition(from: State.a, to: .b) nonisolated(nonsending) func go() async throws -> Int { try await help() }
+  @Transition(from: State.b, via: .c, to: .a, orElse: .b, cancelsBody: true)
+  nonisolated(nonsending) func load() async throws { _ = try await help() }
+  @Allowed(in: State.a) nonisolated(nonsending) func look() async throws -> Int { try await help() }
+  @Allowed(in: State.a, otherwise: .wait) nonisolated(nonsending) func wait() async throws -> Int { try await help() }
+}
+
+// MARK: - States that are called like those of an optional
+
+@Guarded
+final class Optionals {
+  enum State { case some, none, other }
+  @Region enum Volume { case some, none }
+  static let rules = Rules(initial: .none) {
+    In(.none, to: .other)
+    In(.some, initial: .none) { In(.none, to: .some) }
+    Region(Volume.self, initial: .none) { In(.none, to: .some) }
+  }
+  @Transition(from: State.other, via: .none, to: .some, orElse: .none) func load() async throws {}
+}
+func optionals() {
+  enum Volume { case some, none }
+  _ = StateMachine<Volume, String>(initial: .none) { In(.some, to: .none) }
+  _ = StateMachine<Volume, String>(Rules(initial: .none, states: [.some: .init(initial: .none, states: [.none: .init()])]))
+}

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // What the compiler must reject of classes that any thread may use; the expected message stands beside the line.
 // Shows: synchronized-isolation, synchronized-subclassable, synchronized-not-sendable, synchronized-property,
-// synchronized-method, synchronized-async.
+// synchronized-method, synchronized-async, idle-option.
 import GuardedState
 
 @Guarded(synchronized: true)
@@ -40,4 +40,21 @@ actor Needless {  // expected-error {{'Needless' is isolated to an actor, which 
 final class Lonely {  // expected-warning {{only a class that is 'Sendable' has use for 'synchronized: true'; declare 'Lonely: @unchecked Sendable'}}
   enum State { case a, b }
   @Transition(from: State.a, to: .b) func go() {}
+}
+
+@Guarded
+final class Promised: @unchecked Sendable {  // expected-warning {{nothing keeps threads out of 'Promised' while its state changes: write '@Guarded(synchronized: true)', or 'synchronized: false' where a lock of its own does}} expected-note {{write '@Guarded(synchronized: true)'}}
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() {}
+}
+
+@Guarded(synchronized: false)
+final class Locked: @unchecked Sendable {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() {}
+}
+
+@Guarded(synchronized: true)  // expected-error {{'synchronized: true' does nothing here: a 'GuardedObject' has no lock: put it on a global actor, as with '@MainActor'}} expected-note {{remove 'synchronized: true'}}
+final class Unlocked: GuardedObject {
+  @Allowed func look() {}
 }

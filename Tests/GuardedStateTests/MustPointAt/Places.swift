@@ -230,3 +230,15 @@ actor Queue {
   @Allowed(in: State.open, otherwise: .wait(longest)) func pop() async throws {}
   @Transition(from: State.shut, to: .open, otherwise: .wait(Queue.limit)) func open() async throws {}
 }
+
+final class Box {}
+@Guarded(synchronized: true)
+final class Sharing: @unchecked Sendable {
+  enum State { case a, b }
+  let box = Box()  // 7: type 'Box' does not conform to the 'Sendable' protocol
+  let name = "x"
+  private let own = Box()
+  nonisolated(unsafe) let known = Box()
+  @Unguarded let spare = Box()
+  @Transition(from: State.a, to: .b) func go() {}
+}

@@ -409,7 +409,7 @@ import Testing
     #expect(kinds(Rules(of: Strayed.self).problems) == [.wrongRegion, .wrongRegion])
     let texts = Rules(of: Strayed.self).problems.map(\.description)
     #expect(
-      texts[0].contains("Region(Nothing) is not one of")
+      texts[0].contains("Region(Elsewhere) is not one of")
         && texts[1].contains("'turn', whose attribute names states of the region Side"))
   }
 
@@ -431,11 +431,13 @@ import Testing
       ])
   }
 
+  enum Elsewhere { case x }
+
   @Guarded
   final class Strayed {
     enum State { case a, b }
     @Region enum Side { case left, right }
-    enum Nothing { case x }
+    typealias Nothing = Elsewhere
     static var rules: Rules {
       Rules(initial: .a) {
         for _ in 0..<1 { Region(Nothing.self) { In(.x) } }
