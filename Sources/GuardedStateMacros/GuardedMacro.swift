@@ -13,7 +13,8 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
-    let hasMachine = !protocols.contains { $0.isNamed("GuardedHost") }
+    let ownConformance = declaration.conformanceByHand
+    let hasMachine = ownConformance == nil && !protocols.contains { $0.isNamed("GuardedHost") }
     guard
       let host = HostModel(
         declaration, inside: context.lexicalContext, hasMachine: hasMachine, infersIsolation: context.infersIsolation)
@@ -29,6 +30,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     if context.lexicalContext.contains(where: { $0.is(FunctionDeclSyntax.self) || $0.is(ClosureExprSyntax.self) }) {
       return HostMembers(host: host).placeholders.map { DeclSyntax(text: $0) }
     }
+    if let ownConformance { context.diagnose(.conformanceByHand(ownConformance)) }
     let name = declaration.asProtocol(NamedDeclSyntax.self)?.name ?? declaration.introducer
     let stateProblems =
       statelessSuperclass(of: declaration, host.outline, protocols).map { [$0] }
@@ -73,7 +75,8 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       statelessSuperclass(of: declaration, host, protocols) == nil, host.binding != .superclass,
       host.stateDiagnostics(at: declaration.introducer).isEmpty
     else { return [] }
-    return [HostConformance(host: host).declaration(of: type.trimmedDescription)]
+    let conformance = HostConformance(host: host, byHand: declaration.conformanceByHand?.type.trimmedDescription)
+    return [conformance.declaration(of: type.trimmedDescription)].compactMap { $0 }
   }
 
   /// What makes it impossible to guard the type at all; nil when nothing does.
@@ -96,7 +99,8 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
   private static func statelessSuperclass(
     of declaration: some DeclGroupSyntax, _ host: HostOutline, _ protocols: [TypeSyntax]
   ) -> Diagnostic? {
-    guard host.binding == .ownStates, protocols.contains(where: { $0.isNamed("GuardedHost") }),
+    guard host.binding == .ownStates, declaration.conformanceByHand == nil,
+      protocols.contains(where: { $0.isNamed("GuardedHost") }),
       !protocols.contains(where: { $0.isNamed("BindableHost") })
     else { return nil }
     return declaration.inheritanceClause?.inheritedTypes.first.map { .statelessSuperclass($0.type) }
@@ -118,6 +122,15 @@ extension MacroExpansionContext {
   fileprivate func place(of node: some SyntaxProtocol) -> String? {
     location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath).map {
       "\($0.line.trimmedDescription):\($0.column.trimmedDescription)"
+    }
+  }
+}
+
+extension DeclGroupSyntax {
+  /// Where the type names a protocol that `@Guarded` lets it conform to, and no superclass; nil where it doesn't.
+  fileprivate var conformanceByHand: InheritedTypeSyntax? {
+    inheritanceClause?.inheritedTypes.first.flatMap {
+      $0.type.isNamed("GuardedHost") || $0.type.isNamed("BindableHost") ? $0 : nil
     }
   }
 }

@@ -32,7 +32,8 @@ enum RegionMacro: PeerMacro {
       """
       /// The current state of the region.
       \(raw: level > .internal ? "\(level) " : "")\(raw: isFinal ? "" : "final ")var \(raw: region.property.escapedIfKeyword): \(raw: region.node.name.text) {
-        \(raw: tracking)_$machines.\(raw: region.name.escapedIfKeyword).state
+        get { \(raw: tracking)_$machines.\(raw: region.name.escapedIfKeyword).state }
+        \(raw: ReadOnly.setter)
       }
       """
     ]

@@ -73,6 +73,20 @@ import Testing
     #expect(Expansion(source).reports.isEmpty)
   }
 
+  @Test func `Of a region that stands where a property should the compiler speaks, and a note says where it belongs`() {
+    let source = """
+      @Guarded
+      final class Door {
+        enum State { case open, closed }
+        @Region enum Sound { case off, on }
+        @Transition(from: State.open, to: .closed, when: Sound.on) func close() {}
+        @Transition(from: Sound.off, to: .on) func shout() {}
+      }
+      """
+    let texts = Expansion(source, of: ["Guarded"]).reports.map(\.text)
+    #expect(texts == ["states of other regions stand behind 'while:', as in 'while: Sound.on'"])
+  }
+
   @Test func `Rules of a game are no rules of its states`() {
     let source = """
       @Guarded

@@ -377,6 +377,47 @@ extension Mistake {
         }
         """),
       superclassIsGuarded: true),
+    Mistake(
+      "attribute-label", is: .note, at: 4, 60, "else: .open",
+      "the arguments of '@Transition' are 'on:', 'from:', 'via:', 'to:', 'orElse:', 'cancelsBody:', "
+        + "'while:', 'when:', 'otherwise:'; here it is 'orElse:'",
+      in: """
+        @Guarded
+        actor Door {
+          enum State { case open, moving, closed }
+          @Transition(from: State.open, via: .moving, to: .closed, else: .open) func close() async {}
+        }
+        """,
+      fixes: Fix(
+        "write 'orElse:'",
+        """
+        @Guarded
+        actor Door {
+          enum State { case open, moving, closed }
+          @Transition(from: State.open, via: .moving, to: .closed, orElse: .open) func close() async {}
+        }
+        """)),
+    Mistake(
+      "attribute-label", is: .note, at: 5, 39, ".seconds(5)",
+      "a refused call that waits for a time says so: '.wait(.seconds(5))'",
+      in: """
+        @Guarded
+        actor Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open, otherwise: .seconds(5)) func look() async throws -> Int { 3 }
+        }
+        """,
+      fixes: Fix(
+        "write '.wait(.seconds(5))'",
+        """
+        @Guarded
+        actor Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open, otherwise: .wait(.seconds(5))) func look() async throws -> Int { 3 }
+        }
+        """)),
   ]
 }
 #endif

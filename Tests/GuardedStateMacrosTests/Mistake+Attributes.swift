@@ -410,6 +410,49 @@ extension Mistake {
           @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
         }
         """)),
+    Mistake(
+      "not-a-state", at: 3, 21, "[\"a\", \"b\"]",
+      "a state of a 'GuardedObject' is a string, and several stand without brackets",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Transition(from: ["a", "b"], to: "c") func go() {}
+        }
+        """,
+      fixes: Fix(
+        "write '\"a\", \"b\"'",
+        """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Transition(from: "a", "b", to: "c") func go() {}
+        }
+        """)),
+    Mistake(
+      "not-a-state", at: 3, 16, "1",
+      "a state of a 'GuardedObject' is a string",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Allowed(in: 1) func go() {}
+        }
+        """),
+    Mistake(
+      "not-a-state", is: .note, at: 3, 32, "State.on",
+      "a state of a 'GuardedObject' is a string: '\"on\"'",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Transition(from: "off", to: State.on) func go() {}
+        }
+        """,
+      fixes: Fix(
+        "write '\"on\"'",
+        """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Transition(from: "off", to: "on") func go() {}
+        }
+        """)),
   ]
 }
 #endif

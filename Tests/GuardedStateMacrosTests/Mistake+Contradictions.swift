@@ -485,6 +485,40 @@ extension Mistake {
         }
         """,
       note: ("the other rule is here", 5, 43)),
+    Mistake(
+      "negative-time", at: 4, 52, ".seconds(-30)",
+      "'.seconds(-30)' is over before it begins: a time is never negative",
+      in: """
+        @Guarded
+        actor Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) { After(.seconds(-30), in: .open, to: .closed) }
+        }
+        """),
+    Mistake(
+      "negative-time", at: 5, 45, "Duration.milliseconds(-1)",
+      "'Duration.milliseconds(-1)' is over before it begins: a time is never negative",
+      in: """
+        @Guarded
+        actor Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open, otherwise: .wait(Duration.milliseconds(-1))) func wait() async throws {}
+        }
+        """),
+    Mistake(
+      "endless-transitions", at: 5, 5, "After",
+      "transitions that always happen lead in a circle: open to closed to open; give one of them a condition",
+      in: """
+        @Guarded
+        actor Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) {
+            After(.zero, in: .open, to: .closed)
+            After(.seconds(0), in: .closed, to: .open)
+          }
+        }
+        """),
   ]
 }
 #endif

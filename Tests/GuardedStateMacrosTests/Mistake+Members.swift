@@ -310,6 +310,41 @@ extension Mistake {
           static var rules: Rules { Rules(initial: .open) { In(.open, to: .closed) } }
         }
         """)),
+    Mistake(
+      "untyped-lazy", at: 4, 12, "own",
+      "the compiler asks for the type of a lazy property before it knows the machine's: write it out, 'own: "
+        + "HostMachine<Door>'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          lazy var own = machine
+          lazy var count = 3
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'HostMachine<Door>'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          lazy var own: HostMachine<Door> = machine
+          lazy var count = 3
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """)),
+    Mistake(
+      "untyped-lazy", at: 4, 12, "last",
+      "the compiler asks for the type of a lazy property before it knows the machine's: write it out",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          lazy var last = self.machine.previous
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """),
   ]
 }
 #endif

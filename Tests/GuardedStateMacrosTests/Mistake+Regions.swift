@@ -457,6 +457,16 @@ extension Mistake {
         }
         """,
       superclassIsGuarded: true),
+    Mistake(
+      "reserved-region", at: 3, 16, "State",
+      "'State' is the host's own state, and no region: leave '@Region' out",
+      in: """
+        @Guarded
+        final class Door {
+          @Region enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """),
   ]
 }
 #endif

@@ -217,6 +217,86 @@ extension Mistake {
           @Transition(from: State.open, to: .closed) func close() {}
         }
         """),
+    Mistake(
+      "missing-state", at: 3, 10, "State",
+      "states are told apart by their values: a 'State' that is no enum says that it is 'Hashable'",
+      in: """
+        @Guarded
+        final class Door {
+          struct State: OptionSet {
+            let rawValue: Int
+            static let open = State(rawValue: 1)
+          }
+          static let rules = Rules(initial: .open) {}
+        }
+        """,
+      fixes: Fix(
+        "add 'Hashable'",
+        """
+        @Guarded
+        final class Door {
+          struct State: OptionSet, Hashable {
+            let rawValue: Int
+            static let open = State(rawValue: 1)
+          }
+          static let rules = Rules(initial: .open) {}
+        }
+        """)),
+    Mistake(
+      "missing-state", at: 3, 10, "State",
+      "states are told apart by their values: a 'State' that is no enum says that it is 'Hashable'",
+      in: """
+        @Guarded
+        final class Door {
+          struct State { static let open = State() }
+          static let rules = Rules(initial: .open) {}
+        }
+        """,
+      fixes: Fix(
+        "add 'Hashable'",
+        """
+        @Guarded
+        final class Door {
+          struct State: Hashable { static let open = State() }
+          static let rules = Rules(initial: .open) {}
+        }
+        """)),
+    Mistake(
+      "reserved-name", at: 2, 19, "GuardedHost",
+      "'GuardedHost' is what '@Guarded' adds: leave it out",
+      in: """
+        @Guarded
+        final class Door: GuardedHost {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """,
+      fixes: Fix(
+        "remove it",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """)),
+    Mistake(
+      "reserved-name", at: 2, 21, "GuardedState.BindableHost",
+      "'GuardedState.BindableHost' is what '@Guarded' adds: leave it out",
+      in: """
+        @Guarded
+        final class Screen: GuardedState.BindableHost, Identifiable {
+          func show() {}
+        }
+        """,
+      fixes: Fix(
+        "remove it",
+        """
+        @Guarded
+        final class Screen: Identifiable {
+          func show() {}
+        }
+        """)),
   ]
 }
 #endif

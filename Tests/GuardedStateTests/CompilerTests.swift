@@ -11,7 +11,7 @@ import Testing
     "Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations",
     "Forms", "Callbacks", "Members", "Attributes", "Labels", "Waits", "Contradictions",
   ])
-  func `Behaviours 7, 20, 43, 54, 55, 70, 77, 91, Defects 18, 20: mistakes are the compiler's to find`(name: String)
+  func `Behaviours 7, 20, 43, 54, 55, 70, 91, Defects 18, 20: mistakes are the compiler's to find`(name: String)
     throws
   {
     let (status, output) = try Self.compile("MustNotCompile/\(name)", "-verify", "-verify-ignore-unrelated")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `What only the compiler can tell it says of the place that is meant`() throws {
+  @Test func `Behaviour 77: what only the compiler can tell it says of the place that is meant`() throws {
     let (_, output) = try Self.compile("MustPointAt/Places")
     let source = try String(contentsOf: Self.folder.appending(path: "MustPointAt/Places.swift"), encoding: .utf8)
     let said = output.matches(of: /Places\.swift:(\d+):(\d+): (?:error|warning): (.+)/).map {

@@ -92,7 +92,11 @@ open class GuardedObject: GuardedHost {
   public final var machine: HostMachine<GuardedObject> { HostMachine(__host: self) }
 
   /// The current state; empty before ``configure(_:)``.
-  public final var state: String { machine.state }
+  public final var state: String {
+    get { machine.state }
+    @available(*, unavailable, message: "only a transition changes the state: fire an event, or call 'transition(to:)'")
+    set {}
+  }
 
   /// Whether a guarded method may be called now: asks all that calling it would ask.
   public final func can(_ method: String) -> Bool { machine.can(call: method) }

@@ -48,8 +48,12 @@ extension GuardedMachine {
   /// - Complexity: O(1).
   @inlinable
   public var state: State {
-    if let monitor = __host.__monitor { return stateWithoutWaiting(monitor) }
-    return knownState ?? lookedUpState
+    get {
+      if let monitor = __host.__monitor { return stateWithoutWaiting(monitor) }
+      return knownState ?? lookedUpState
+    }
+    @available(*, unavailable, message: "only a transition changes the state: fire an event, or call 'transition(to:)'")
+    nonmutating set {}
   }
 
   /// The current state, where its index is all that it consists of; nil where it has to be looked up.

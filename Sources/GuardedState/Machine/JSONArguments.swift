@@ -88,8 +88,11 @@ private enum JSONArguments {
     case .list(let values): return values
     case .object(let values):
       let labels = host.__table.labels(of: method)
-      if let unknown = values.keys.sorted().first(where: { !labels.contains($0) }) {
-        throw refusal(.unknownArgument(label: unknown, nearest: nearestName(to: unknown, among: labels)))
+      let strange = values.keys.sorted().filter { !labels.contains($0) }
+      if let unknown = strange.first {
+        // An argument without a label has a key, too.
+        let unlabelled = strange.count == 1 && labels.contains("_") && values["_"] == nil ? "_" : nil
+        throw refusal(.unknownArgument(label: unknown, nearest: nearestName(to: unknown, among: labels) ?? unlabelled))
       }
       if let repeated = labels.first(where: { label in labels.count { $0 == label } > 1 }) {
         throw refusal(.repeatedLabel(label: repeated))

@@ -75,6 +75,13 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     if !rules.regions.isEmpty { add(rules, isolation) }
   }
 
+  /// A machine finds methods and callbacks by names that `@Guarded` gives.
+  @available(
+    *, unavailable,
+    message: "a machine finds the methods and callbacks of a class or an actor that is '@Guarded': mark it so"
+  )
+  public convenience init(_ rules: Rules, for host: AnyObject) { self.init(rules) }
+
   /// Adds the machines of the regions that rules declare.
   private func add(_ rules: Rules, _ isolation: (any Actor)?) {
     let host = boundHost

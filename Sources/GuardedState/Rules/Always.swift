@@ -34,6 +34,22 @@ public struct Always<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   }
 }
 
+extension Always {
+  /// The states stand in `from:`.
+  @available(*, unavailable, message: "the states of 'Always' stand in 'from:', as in 'Always(from: .a, to: .b)'")
+  public init(in source: State, _ others: State..., to target: State, when conditions: String...) {
+    rule = EventRule(trigger: .always, sources: [], targets: [])
+  }
+
+  /// Rules run nothing.
+  @available(*, unavailable, message: "rules are data, and run nothing: what is to run stands in a callback")
+  public init(
+    from source: State, _ others: State..., to target: State, when conditions: String..., performing action: () -> Void
+  ) {
+    rule = EventRule(trigger: .always, sources: [], targets: [])
+  }
+}
+
 /// A transition that happens by itself when all is done in a state: when a final state inside it was entered.
 ///
 /// ```swift
@@ -123,6 +139,44 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   public init(
     _ time: Duration, in state: State, _ others: State..., fire event: Event, when condition: Any, _ further: Any...
   ) {
+    rule = EventRule(trigger: .after(time), sources: [], targets: [])
+  }
+}
+
+extension After {
+  /// The states stand in `in:`.
+  @available(
+    *, unavailable, message: "the states of 'After' stand in 'in:', as in 'After(.seconds(30), in: .a, to: .b)'"
+  )
+  public init(_ time: Duration, from state: State, _ others: State..., to target: State, when conditions: String...) {
+    rule = EventRule(trigger: .after(time), sources: [], targets: [])
+  }
+
+  /// The states stand in `in:`.
+  @available(
+    *, unavailable, message: "the states of 'After' stand in 'in:', as in 'After(.seconds(30), in: .a, fire: .b)'"
+  )
+  public init(_ time: Duration, from state: State, _ others: State..., fire event: Event) {
+    rule = EventRule(trigger: .after(time), sources: [], targets: [])
+  }
+
+  /// A number alone has no unit.
+  @available(*, unavailable, message: "say the unit, as in 'After(.seconds(30), in: .a, to: .b)'")
+  public init(_ time: Double, in state: State, _ others: State..., to target: State, when conditions: String...) {
+    rule = EventRule(trigger: .after(.zero), sources: [], targets: [])
+  }
+
+  /// A number alone has no unit.
+  @available(*, unavailable, message: "say the unit, as in 'After(.seconds(30), in: .a, fire: .b)'")
+  public init(_ time: Double, in state: State, _ others: State..., fire event: Event) {
+    rule = EventRule(trigger: .after(.zero), sources: [], targets: [])
+  }
+
+  /// Rules run nothing.
+  @available(
+    *, unavailable, message: "rules are data, and run nothing: fire an event whose method does it, or write a callback"
+  )
+  public init(_ time: Duration, in state: State, _ others: State..., performing action: () -> Void) {
     rule = EventRule(trigger: .after(time), sources: [], targets: [])
   }
 }

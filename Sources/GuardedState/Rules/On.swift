@@ -34,6 +34,17 @@ public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
     _ event: Event, from sources: State..., to target: State, _ others: State..., when condition: KeyPath<Host, Bool>
   ) { rule = EventRule(event: event, sources: sources, targets: [target] + others) }
 
+  /// Rules run nothing.
+  @available(
+    *, unavailable,
+    message:
+      "rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback"
+  )
+  public init(
+    _ event: Event, from sources: State..., to target: State, _ others: State..., when conditions: String...,
+    performing action: () -> Void
+  ) { rule = EventRule(event: event, sources: sources, targets: [target] + others) }
+
   /// Declares states that accept an event without any change of state.
   ///
   /// The event's own callbacks run; no state is left or entered.

@@ -148,6 +148,8 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     }
     while !states.isAtEnd {
       let state = try states.nestedContainer(keyedBy: RulesKey.self)
+      // A misspelt key is told as that.
+      try state.expectState()
       try add(try state.decode(State.self, forKey: .state), inside: parent, state)
     }
   }
@@ -155,9 +157,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   private mutating func add(
     _ state: State, inside parent: State?, _ container: KeyedDecodingContainer<RulesKey>
   ) throws {
-    try container.expect(
-      .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .defers, .userInfo, .declared, .states
-    )
+    try container.expectState()
     let allows = try container.list(Method.self, .allows) ?? []
     let conditions = try container.list(String.self, .when) ?? []
     if allows.isEmpty, !conditions.isEmpty {
@@ -292,6 +292,13 @@ private struct RulesKey: CodingKey, Hashable {
 }
 
 extension KeyedDecodingContainer<RulesKey> {
+  /// Refuses keys that mean nothing of a state.
+  fileprivate func expectState() throws {
+    try expect(
+      .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .defers, .userInfo, .declared, .states
+    )
+  }
+
   /// Refuses keys that mean nothing: most likely they are misspelt.
   ///
   /// - Parameters:
@@ -299,13 +306,29 @@ extension KeyedDecodingContainer<RulesKey> {
   ///   - remedies: What to say of keys that mean something elsewhere.
   fileprivate func expect(_ known: RulesKey..., instead remedies: [RulesKey: String] = [:]) throws {
     let names = known.map(\.stringValue)
-    for key in allKeys where !names.contains(key.stringValue) {
+    for key in allKeys.sorted(by: { $0.stringValue < $1.stringValue }) where !names.contains(key.stringValue) {
       if let remedy = remedies[key] {
         throw RulesError(at: codingPath, "'\(key.stringValue)' means nothing here: \(remedy)")
       }
-      let hint = nearestName(to: key.stringValue, among: names).map { "; did you mean '\($0)'?" } ?? ""
+      let synonym = Self.synonyms[key.stringValue]?.first(where: names.contains)
+      let hint = (synonym ?? nearestName(to: key.stringValue, among: names)).map { "; did you mean '\($0)'?" } ?? ""
       throw RulesError(at: codingPath, "'\(key.stringValue)' means nothing here\(hint)")
     }
+  }
+}
+
+extension KeyedDecodingContainer<RulesKey> {
+  /// What other libraries call the keys.
+  private static var synonyms: [String: [String]] {
+    [
+      "initialState": ["initial"], "start": ["initial"], "startState": ["initial"], "name": ["state", "on", "region"],
+      "id": ["state", "on", "region"], "event": ["on"], "trigger": ["on"], "source": ["from"], "sources": ["from"],
+      "target": ["to"], "targets": ["to"], "dest": ["to"], "destination": ["to"], "transitions": ["events", "to"],
+      "rules": ["events"], "guard": ["when"], "if": ["when"], "condition": ["when"], "conditions": ["when"],
+      "unless": ["when"], "parent": ["inside"], "children": ["states"], "substates": ["states"], "action": ["method"],
+      "call": ["method"], "do": ["method"], "type": ["final", "history"], "methods": ["allows"], "else": ["orElse"],
+      "delay": ["after"], "timeout": ["after"], "parallel": ["regions"],
+    ]
   }
 }
 

@@ -74,6 +74,14 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     self.init(startingAt: initial, content)
   }
 
+  /// The initial state has a label.
+  @available(*, unavailable, message: "name the initial state with its label: 'Rules(initial: .a) { … }'")
+  public init(
+    _ initial: State, @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content
+  ) {
+    self.init(startingAt: initial, content)
+  }
+
   private init(startingAt initial: State?, _ content: () -> RulesBuilder<State, Event, Method>.Content) {
     let content = content()
     declaredInitial = initial

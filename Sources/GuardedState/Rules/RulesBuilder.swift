@@ -53,6 +53,12 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
     return content
   }
 
+  /// Rules run nothing.
+  @available(
+    *, unavailable, message: "rules are data, and run nothing: only 'In', 'On', 'Final' and the like stand here"
+  )
+  public static func buildExpression(_ expression: ()) -> Content { Content() }
+
   /// Adds declarations that were collected elsewhere.
   public static func buildExpression(_ expression: Content) -> Content { expression }
 

@@ -100,7 +100,14 @@ extension HostModel {
       .map { Syntax($0.bindings) }
     let caseNames = CaseNames(distinct)
     self.caseNames = caseNames
-    let declared = enums.compactMap { RegionModel($0) }
+    var names: Set<String> = []
+    var repeated: Set<String> = []
+    let declared = enums.compactMap { RegionModel($0) }.filter { region in
+      if names.insert(region.name).inserted { return true }
+      repeated.insert(region.name)
+      return false
+    }
+    repeatedRegions = repeated
     let ruling = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }
     mentionedEvents = ruling.map { MentionedEvents($0).names } ?? []
     let written = ruling?.onlyExpression
@@ -157,6 +164,7 @@ extension HostModel {
     methodsInRules = ruled.flatMap(\.methods)
     firedEvents = ruled.flatMap(\.fired)
     keptEvents = ruled.flatMap(\.kept)
+    times = ruled.flatMap(\.times)
     namedRegions = ruled.flatMap(\.regions)
     timers = ruled.flatMap(\.timers)
     otherMethods = plain.filter { node, reading in

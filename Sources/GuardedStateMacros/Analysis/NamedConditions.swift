@@ -12,6 +12,8 @@ final class NamedConditions: SyntaxVisitor {
   private(set) var fired: [RulesModel.Name] = []
   /// The events that are kept.
   private(set) var kept: [RulesModel.Name] = []
+  /// The times after which something happens.
+  private(set) var times: [ExprSyntax] = []
   /// The enums that are named as regions.
   private(set) var regions: [ExprSyntax] = []
   /// Methods and events that are named as cases.
@@ -41,6 +43,7 @@ final class NamedConditions: SyntaxVisitor {
       methods += (arguments["allows"] + arguments["forbids"]).compactMap { RulesModel.Name($0) }
       fired += arguments["fire"].compactMap { RulesModel.Name($0) }
       kept += arguments["defers"].compactMap { RulesModel.Name($0) }
+      if node.calledExpression.lastName == "After" { times += arguments[""].prefix(1) }
     } else if node.calledExpression.lastName == "Region" {
       regions += node.arguments.prefix(1).map(\.expression).filter { $0.typeOfMetatype != nil }
     }

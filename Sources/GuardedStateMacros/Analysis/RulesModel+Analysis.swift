@@ -155,14 +155,6 @@ extension FunctionCallExprSyntax {
   }
 }
 
-extension ExprSyntax {
-  /// The type of `Payment.self`; nil for any other expression.
-  var typeOfMetatype: String? {
-    guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self" else { return nil }
-    return member.base?.lastName
-  }
-}
-
 extension LabeledArguments {
   /// The names behind a label, none where it is missing; nil when one is something else than a name.
   fileprivate func names(_ label: String) -> [RulesModel.Name]? { RulesModel.Name.all(self[label]) }

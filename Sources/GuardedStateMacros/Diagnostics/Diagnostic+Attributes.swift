@@ -62,12 +62,30 @@ extension Diagnostic {
         newNode: marked.with(\.leadingTrivia, type.leadingTrivia)))
   }
 
+  static func notAText(_ expression: ExprSyntax) -> Diagnostic {
+    let isCase = expression.is(MemberAccessExprSyntax.self)
+    let strings = expression.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? []
+    let isList = !strings.isEmpty && strings.allSatisfy { $0.is(StringLiteralExprSyntax.self) }
+    let right =
+      isList
+      ? strings.map(\.trimmedDescription).joined(separator: ", ")
+      : RulesModel.Name(expression).map { "\"\($0.text)\"" }
+    let message = GuardedDiagnostic(
+      "not-a-state",
+      "a state of a 'GuardedObject' is a string\(isList ? ", and several stand without brackets" : right.map { ": '\($0)'" } ?? "")",
+      // Of a case the compiler has given the error.
+      severity: isCase ? .note : .error)
+    return Diagnostic(node: expression, message: message, fixIts: fixes(expression, to: right))
+  }
+
   static func strangeArgument(_ argument: LabeledExprSyntax, of attribute: AttributeSyntax) -> Diagnostic {
     let isTransition = attribute.plainName == "Transition"
     let labels = isTransition ? AttributeLabels.transition : AttributeLabels.allowed
     let known = labels.map { "'\($0):'" }.joined(separator: ", ")
     let others = [
-      "and": "while", "while": "and", "in": "from", "from": "in", "if": "when", "where": "when",
+      "and": "while", "while": "and", "in": "from", "from": "in", "if": "when", "where": "when", "event": "on",
+      "trigger": "on", "source": "from", "target": "to", "during": "via", "through": "via",
+      "else": isTransition ? "orElse" : "otherwise", "onError": "orElse", "onFailure": "orElse",
     ]
     let label = argument.label?.text
     let meant = label.map { others[$0] } ?? (isTransition ? "from" : "in")
@@ -88,6 +106,26 @@ extension Diagnostic {
       message: GuardedDiagnostic(
         "attribute-label",
         "a method performs one event: rules say where others lead, as in 'On(.event, from: .a, to: .b)'",
+        severity: .note))
+  }
+
+  static func waitForgotten(_ call: FunctionCallExprSyntax) -> Diagnostic {
+    let right = ".wait(\(call.trimmedDescription))"
+    return Diagnostic(
+      node: call,
+      message: GuardedDiagnostic(
+        "attribute-label", "a refused call that waits for a time says so: '\(right)'", severity: .note),
+      fixIt: .replace(
+        message: GuardedFixIt("use-wait", "write '\(right)'"), oldNode: ExprSyntax(call),
+        newNode: ExprSyntax("\(raw: right)").with(\.trailingTrivia, call.trailingTrivia)))
+  }
+
+  static func regionAsCondition(_ expression: ExprSyntax, label: String) -> Diagnostic {
+    Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic(
+        "attribute-label",
+        "states of other regions stand behind '\(label):', as in '\(label): \(expression.trimmedDescription)'",
         severity: .note))
   }
 

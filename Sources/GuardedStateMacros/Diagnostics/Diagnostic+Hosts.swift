@@ -13,6 +13,23 @@ extension Diagnostic {
         "'@Guarded' needs an object with an identity: a class or an actor, not \(article) \(keyword.text)"))
   }
 
+  static func conformanceByHand(_ type: InheritedTypeSyntax) -> Diagnostic {
+    let message = GuardedDiagnostic(
+      "reserved-name", "'\(type.type.trimmedDescription)' is what '@Guarded' adds: leave it out")
+    guard let clause = type.parent?.parent?.as(InheritanceClauseSyntax.self) else {
+      return Diagnostic(node: type.type, message: message)
+    }
+    let rest = clause.inheritedTypes.dropFirst()
+    let right =
+      rest.isEmpty
+      ? Syntax(TokenSyntax.unknown("", trailingTrivia: clause.trailingTrivia))
+      : Syntax(clause.with(\.inheritedTypes, InheritedTypeListSyntax(rest)))
+    return Diagnostic(
+      node: type.type, message: message,
+      fixIt: .replace(
+        message: GuardedFixIt("remove-conformance", "remove it"), oldNode: Syntax(clause), newNode: right))
+  }
+
   static func missingState(_ name: TokenSyntax, near: TokenSyntax?) -> Diagnostic {
     let text = "'@Guarded' needs an 'enum State' inside '\(name.text)'"
     guard let near else {
@@ -30,6 +47,27 @@ extension Diagnostic {
     Diagnostic(
       node: clause,
       message: GuardedDiagnostic("missing-state", "the states of a type are one enum: 'State' can't be generic"))
+  }
+
+  static func unhashableState(_ type: StructDeclSyntax) -> Diagnostic {
+    let added = InheritedTypeSyntax(type: TypeSyntax("Hashable"))
+    var right = type
+    if var types = type.inheritanceClause?.inheritedTypes, let last = types.indices.last {
+      types[last] = types[last].with(\.trailingTrivia, []).with(\.trailingComma, .commaToken(trailingTrivia: .space))
+      right.inheritanceClause?.inheritedTypes =
+        types + [added.with(\.trailingTrivia, type.inheritanceClause?.trailingTrivia ?? [])]
+    } else {
+      right.name.trailingTrivia = []
+      right.inheritanceClause = InheritanceClauseSyntax(
+        colon: .colonToken(trailingTrivia: .space),
+        inheritedTypes: [added.with(\.trailingTrivia, type.name.trailingTrivia)])
+    }
+    return Diagnostic(
+      node: type.name,
+      message: GuardedDiagnostic(
+        "missing-state", "states are told apart by their values: a 'State' that is no enum says that it is 'Hashable'"),
+      fixIt: .replace(
+        message: GuardedFixIt("add-hashable", "add 'Hashable'"), oldNode: type, newNode: right))
   }
 
   static func noStatesOfAlias(_ alias: TypeAliasDeclSyntax) -> Diagnostic {

@@ -76,6 +76,23 @@ extension Diagnostic {
         "unclear-option", "an option of '@Guarded' is written 'true' or 'false'; the compiler must know it"))
   }
 
+  static func untypedLazy(_ binding: PatternBindingSyntax, of host: String) -> Diagnostic {
+    let isMachine = ["machine", "self.machine"].contains(binding.initializer?.value.trimmedDescription)
+    let type = isMachine ? "HostMachine<\(host)>" : nil
+    let message = GuardedDiagnostic(
+      "untyped-lazy",
+      "the compiler asks for the type of a lazy property before it knows the machine's: write it out"
+        + (type.map { ", '\(binding.pattern.trimmedDescription): \($0)'" } ?? ""))
+    guard let type else { return Diagnostic(node: binding.pattern, message: message) }
+    var right = binding
+    right.pattern.trailingTrivia = []
+    right.typeAnnotation = TypeAnnotationSyntax(
+      colon: .colonToken(trailingTrivia: .space), type: TypeSyntax("\(raw: type) "))
+    return Diagnostic(
+      node: binding.pattern, message: message,
+      fixIt: .replace(message: GuardedFixIt("write-type", "write '\(type)'"), oldNode: binding, newNode: right))
+  }
+
   static func idleOption(
     _ option: LabeledExprSyntax, of attribute: AttributeSyntax, _ reason: String, _ severity: DiagnosticSeverity
   ) -> Diagnostic {

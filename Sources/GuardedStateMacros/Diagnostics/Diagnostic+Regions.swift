@@ -35,7 +35,10 @@ extension Diagnostic {
     Diagnostic(
       node: region.node.name,
       message: GuardedDiagnostic(
-        "reserved-region", "the machine has a type or a member of this name: call the region something else"))
+        "reserved-region",
+        region.name == "State"
+          ? "'State' is the host's own state, and no region: leave '@Region' out"
+          : "the machine has a type or a member of this name: call the region something else"))
   }
 
   static func namesake(_ name: TokenSyntax, of region: RegionModel) -> Diagnostic {

@@ -112,6 +112,13 @@ extension Diagnostic {
       notes: [Note(node: other.node, message: GuardedNote("dead-rule", "the other rule is here"))])
   }
 
+  static func negativeTime(_ time: ExprSyntax) -> Diagnostic {
+    Diagnostic(
+      node: time,
+      message: GuardedDiagnostic(
+        "negative-time", "'\(time.trimmedDescription)' is over before it begins: a time is never negative"))
+  }
+
   static func deadCondition(
     _ method: RulesModel.Name, in state: RulesModel.Name, after other: RulesModel.Name
   ) -> Diagnostic {

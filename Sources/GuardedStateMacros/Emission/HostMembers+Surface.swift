@@ -29,7 +29,10 @@ extension HostMembers {
       "state",
       """
       /// The current state.
-      \(access)\(final)var state: State { \(tracking)_$machine.\(host.hasStateNames ? "__current()" : "state") }
+      \(access)\(final)var state: State {
+        get { \(tracking)_$machine.\(host.hasStateNames ? "__current()" : "state") }
+        \(ReadOnly.setter)
+      }
       """)
       + unlessDeclared(
         "can", if: !host.methods.isEmpty,

@@ -337,6 +337,7 @@ struct HostMembers {
 extension HostModel {
   /// The states of an attribute without those that don't exist, which the compiler reports where they stand.
   func known(_ expressions: [ExprSyntax], in region: RegionModel? = nil) -> [ExprSyntax] {
+    if binding == .superclass { return expressions.filter { !$0.isSeenToBeNoText } }
     guard let states = region?.states ?? states else { return expressions }
     let names = Set(states.map(\.name))
     let types = namesOfState + [region?.name ?? "State", "StateName"]

@@ -27,7 +27,8 @@ extension HostModel {
     case .transition(let way):
       // An event where none are declared has been reported.
       let hasEvents = declaresEvents || binding == .guardedClass
-      let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : literal(of: method)
+      let own = binding == .guardedClass ? addedEvent(literal(of: method)) : literal(of: method)
+      let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : own
       let event = (hasEvents ? self.event(of: way) : nil) ?? named
       if way.targets.isEmpty || namesRegion(method) {
         return ".transition\(head), on: \(event)\(conditions(of: method)))"
@@ -56,7 +57,7 @@ extension HostModel {
       let name = way.event.flatMap { RulesModel.Name($0)?.text }
       guard let name, events?.contains(where: { $0.name == name }) ?? false else { return ".\(first)" }
     }
-    return way.event.map { hasEventNames ? list([$0]) : $0.trimmedDescription }
+    return way.event.map { list([$0]) }
   }
 
   /// The conditions of a method, as arguments with a comma before them; empty for most.
@@ -75,6 +76,11 @@ extension HostModel {
       }
       return "." + name.text.escapedIfKeyword
     }.joined(separator: ", ")
+  }
+
+  /// The event that a subclass adds, as code: where the superclass declares its own, that is a mistake.
+  func addedEvent(_ name: String) -> String {
+    "GuardedState.__Check.addedEvent(\(name), \(superclass ?? "Self").EventName.self)"
   }
 
   /// The event of an override that names none, which only the superclass knows.

@@ -87,7 +87,7 @@ struct SubclassMembers {
     let fire = """
       /// Fires an event that this class adds.
       @discardableResult @_disfavoredOverload \(host.access)final func fire(_ event: Event, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
-        try _$machine.\(isIsolated ? "__" : "")fire(.init(stringLiteral: event.rawValue), userInfo: userInfo, animated: animated)
+        try _$machine.\(isIsolated ? "__" : "")fire(\(host.addedEvent("event.rawValue")), userInfo: userInfo, animated: animated)
       }
       """
     if host.isMachineOnly { return [] }
@@ -127,6 +127,9 @@ struct SubclassMembers {
     let states = "let _$states = GuardedState.__StateNames(of: \(superclass).__StateCallbacks.self)\n"
     let events =
       "let _$events = GuardedState.__Check.events(\(superclass).Event.self, \(superclass).EventName.self)\n"
+    let performed = self.events.map {
+      places.check("addedEvents(to: \(superclass).EventName.self)", at: $0.node.name)
+    }
     let rules = host.redeclared.filter { $0.text == "rules" }.map {
       "let found = \(superclass).rules\n" + places.check("subclassRules(found)", at: $0)
     }
@@ -134,7 +137,7 @@ struct SubclassMembers {
       declaration.tokens(viewMode: .sourceAccurate).filter { $0.text == "addedRules" }.prefix(1)
     }.map { places.check("addedRules(to: \(superclass).self)", at: $0) }
     let all =
-      rules + added + (host.methods.contains { $0.isOverride && !$0.isTransition } ? [events] : [])
+      rules + added + performed + (host.methods.contains { $0.isOverride && !$0.isTransition } ? [events] : [])
       + (overrides.isEmpty && guards.isEmpty ? [] : [methods]) + overrides + guards
       + (guarded.isEmpty && hidden.isEmpty && callbacks.isEmpty ? [] : [states]) + guarded + hidden + callbacks
     if all.isEmpty { return [] }

@@ -72,10 +72,12 @@ struct HostModel {
   let events: [HostOutline.State]?
   /// The enums that are marked as further states of the type.
   let allRegions: [RegionModel]
+  /// The names that several of them have, of which the compiler speaks.
+  let repeatedRegions: Set<String>
   /// Those of them that are: of a type that can have regions, without mistakes.
   var regions: [RegionModel] {
     binding == .ownStates && !isDistributed && states != nil
-      ? allRegions.filter { $0.isUsable && $0.isSeen(from: outline.access) } : []
+      ? allRegions.filter { $0.isUsable && $0.isSeen(from: outline.access) && !repeatedRegions.contains($0.name) } : []
   }
   /// Whether the type declares its own events.
   let declaresEvents: Bool
@@ -164,6 +166,8 @@ struct HostModel {
   let firedEvents: [RulesModel.Name]
   /// The events that rules keep.
   let keptEvents: [RulesModel.Name]
+  /// The times after which something happens by the rules.
+  let times: [ExprSyntax]
   /// The enums that rules name as regions.
   let namedRegions: [ExprSyntax]
 

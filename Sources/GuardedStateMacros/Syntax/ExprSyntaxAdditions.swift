@@ -53,6 +53,42 @@ extension ExprSyntax {
   }
 }
 
+extension FunctionCallExprSyntax {
+  /// Whether this is a time, written short or with its type.
+  var isDuration: Bool {
+    guard let member = calledExpression.as(MemberAccessExprSyntax.self) else { return false }
+    return ["seconds", "milliseconds", "microseconds", "nanoseconds", "minutes"].contains(member.declName.baseName.text)
+      && (member.base.map { $0.lastName == "Duration" } ?? true)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is seen to be no string, nor the name of one: a list, a number, or a state as a case. Of a short name the
+  /// compiler speaks, too.
+  var isSeenToBeNoText: Bool {
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base.map { $0.lastName == "State" } ?? true }
+    let kinds: [SyntaxKind] = [
+      .arrayExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .dictionaryExpr,
+      .tupleExpr, .closureExpr,
+    ]
+    return kinds.contains(kind)
+  }
+
+  /// The type of `Payment.self`; nil for any other expression.
+  var typeOfMetatype: String? {
+    guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self" else { return nil }
+    return member.base?.lastName
+  }
+
+  /// Whether this is a time that is written out and less than nothing.
+  var isNegativeTime: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.isDuration,
+      let number = call.arguments.first?.expression.as(PrefixOperatorExprSyntax.self)
+    else { return false }
+    return number.operator.text == "-"
+  }
+}
+
 extension KeyPathExprSyntax {
   /// Whether this is a path from another type than a class or an actor that inherits nothing.
   func isForeign(to name: String, in type: some SyntaxProtocol) -> Bool {

@@ -5,6 +5,9 @@ import SwiftSyntax
 /// What the attributes of methods name: only the whole type knows its states and events.
 extension HostModel {
   var attributeDiagnostics: [Diagnostic] {
+    if binding == .superclass {
+      return methods.flatMap(\.stateExpressions).filter(\.isSeenToBeNoText).map { .notAText($0) }
+    }
     guard binding == .ownStates, states != nil else { return [] }
     let found = methods.map { method in
       [
@@ -113,7 +116,9 @@ extension HostModel {
     let bare = method.conditions.filter { condition in
       condition.as(DeclReferenceExprSyntax.self).map { names.contains($0.baseName.text) } ?? false
     }
+    let ofRegions = method.conditions.filter { condition in allRegions.contains { $0.name == condition.typeOfState } }
     return (method.rejectedConditions + bare).map { .notAProperty($0, of: name, severity: .note) }
+      + ofRegions.map { .regionAsCondition($0, label: method.isTransition ? "while" : "and") }
   }
 
   /// Arguments that the attributes don't have, or have in another form. The compiler has said so; this adds how to write them.
@@ -128,6 +133,11 @@ extension HostModel {
         call.arguments.isEmpty || call.arguments.first?.label != nil
       {
         return labels + [.strangeWait(call)]
+      }
+      if let call = otherwise.as(FunctionCallExprSyntax.self), call.isDuration,
+        call.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
+      {
+        return labels + [.waitForgotten(call)]
       }
       if otherwise.as(MemberAccessExprSyntax.self).map({ $0.base == nil }) ?? false, !otherwise.isTrap,
         !otherwise.isWait, !otherwise.isKnownToOtherwise,

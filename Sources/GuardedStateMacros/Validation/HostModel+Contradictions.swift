@@ -221,7 +221,7 @@ extension HostModel {
   private func endlessTransitions(_ facts: RulesFacts) -> [Diagnostic] {
     guard facts.histories.isEmpty else { return [] }
     var first: [String: RulesFacts.Claim] = [:]
-    for claim in facts.claims where claim.trigger == .always {
+    for claim in facts.claims where claim.trigger == .always || claim.trigger.time == 0 {
       for source in claim.sources where first[source.text] == nil { first[source.text] = claim }
     }
     func taken(in state: String) -> RulesFacts.Claim? {

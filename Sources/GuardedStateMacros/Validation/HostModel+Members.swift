@@ -5,8 +5,19 @@ import SwiftSyntax
 extension HostModel {
   /// Members that stand in the way of those that are added, rules that are none, and options that say nothing.
   var memberDiagnostics: [Diagnostic] {
-    unclearOptions.map { .unclearOption($0) } + idleOptions + ownStateDiagnostics + reservedMethods
+    unclearOptions.map { .unclearOption($0) } + idleOptions + untypedLazies + ownStateDiagnostics + reservedMethods
       + rulesDiagnosticsOfDeclarations + strayRules
+  }
+
+  /// Properties that are made of the machine before the compiler knows its type.
+  private var untypedLazies: [Diagnostic] {
+    guard binding == .ownStates else { return [] }
+    return properties.filter { $0.modifiers.contains { $0.name.text == "lazy" } }.flatMap(\.bindings).compactMap {
+      guard $0.typeAnnotation == nil, let value = $0.initializer?.value,
+        value.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "machine" })
+      else { return nil }
+      return .untypedLazy($0, of: name)
+    }
   }
 
   /// Options that do nothing in a type of its kind. Whoever believes in a lock that isn't there must hear of it.

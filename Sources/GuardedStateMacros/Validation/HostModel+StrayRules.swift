@@ -71,22 +71,6 @@ extension HostModel {
   }
 }
 
-/// What a property would say of a type's states, by its name.
-enum StrayConstant {
-  case initialState, finalStates, transitions
-
-  init?(named name: String) {
-    switch name {
-    case "initial", "initialState", "startState", "startingState", "firstState", "defaultState": self = .initialState
-    case "finalState", "finalStates", "endState", "endStates", "terminalState", "terminalStates", "acceptingStates":
-      self = .finalStates
-    case "transitions", "allowedTransitions", "validTransitions", "stateTransitions", "transitionTable":
-      self = .transitions
-    default: return nil
-    }
-  }
-}
-
 extension DeclSyntax {
   /// The name of a single property, or of a function of the type without parameters.
   fileprivate var nameOfConstant: TokenSyntax? {

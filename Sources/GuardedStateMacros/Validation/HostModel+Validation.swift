@@ -13,7 +13,8 @@ extension HostModel {
   /// All that is wrong with the type as a whole. What is wrong with one method alone, that method's macro reports.
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
     hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
-      + conditionsThatAreMethods + memberDiagnostics + foreignCallbacks + guardDiagnostics + ownDiagnostics(at: name)
+      + conditionsThatAreMethods + negativeTimes + memberDiagnostics + foreignCallbacks + guardDiagnostics
+      + ownDiagnostics(at: name)
       + methods.flatMap { $0.undeclaredReturns(among: region(of: $0)?.states ?? states) } + attributeDiagnostics
       + regionDiagnostics
       + callbackDiagnostics
@@ -54,6 +55,11 @@ extension HostModel {
     }.map { .methodAsCondition($0) }
       + namedConditions.filter { effectfulNames.contains($0.text) }.map { .conditionWithEffects($0) }
       + unnamedConditions.map { .unnamedCondition($0) }
+  }
+
+  /// Times that are over before they begin.
+  private var negativeTimes: [Diagnostic] {
+    (times + methods.compactMap { $0.otherwise?.waitLimit }).filter(\.isNegativeTime).map { .negativeTime($0) }
   }
 
   /// What happens after a time, where no task can come to the host for it.

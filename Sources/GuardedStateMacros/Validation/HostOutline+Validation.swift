@@ -2,6 +2,20 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
+extension StructDeclSyntax {
+  /// Whether the type says that it is `Hashable`, or inherits what may say that.
+  fileprivate var mayBeHashable: Bool {
+    let others: Set = [
+      "Sendable", "Equatable", "Comparable", "RawRepresentable", "OptionSet", "CaseIterable", "Codable", "Encodable",
+      "Decodable", "Identifiable", "CustomStringConvertible", "CustomDebugStringConvertible",
+    ]
+    return (inheritanceClause?.inheritedTypes.map(\.type) ?? []).contains { type in
+      let name = (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedDescription
+      return !others.contains(name.split(separator: ".").last.map(String.init) ?? "")
+    }
+  }
+}
+
 extension HostOutline {
   /// What is wrong with the types that a machine is made of, without which there can be none.
   func stateDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
@@ -13,6 +27,7 @@ extension HostOutline {
     if let clause = state.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause {
       return [.genericState(clause)]
     }
+    if let type = state.as(StructDeclSyntax.self), !type.mayBeHashable { return [.unhashableState(type)] }
     if let states, states.isEmpty {
       let condition = state.as(EnumDeclSyntax.self)?.conditionOfCases
       return [condition.map { .partInsideIfConfig($0) } ?? .noStates(name)]

@@ -44,7 +44,11 @@ final class Lamp {
   var machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
   /// The current state.
-  var state: State { _$machine.state }
+  var state: State {
+    get { _$machine.state }
+    @available(*, unavailable, message: "only a transition changes the state: call a method with '@Transition', fire an event, or call 'transition(to:)'")
+  set {}
+  }
 
   /// Whether a guarded method may run now: asks all that calling it would ask.
   func can(_ method: Method) -> Swift.Bool { _$machine.can(call: method) }

@@ -1,8 +1,9 @@
 // swift-format-ignore-file
 // Members that stand in the way of those that '@Guarded' adds, and what it doesn't see.
-// Shows: own-state, reserved-name, rules-not-static, unclear-option, guarded-twice, state-access, event-with-values,
+// Shows: untyped-lazy, own-state, reserved-name, rules-not-static, unclear-option, guarded-twice, state-access, event-with-values,
 // stateless-superclass.
 //
+// Of a lazy property without a type it speaks in the expansion, too, so that only the right form stands here.
 // In one module the compiler (6.3) breaks down over the last of these before a macro runs, so that it has no line here.
 import GuardedState
 
@@ -170,4 +171,11 @@ func ask(_ gun: Gun) {
   _ = gun.refusal(of: .fire)  // expected-error {{'refusal(of:)' is unavailable: ask the machine: 'machine.refusal(of:)'}}
   _ = gun.declares(call: .fire)  // expected-error {{'declares(call:)' is unavailable: ask the machine: 'machine.declares(call:)'}}
   _ = gun.machine.isWithin(.loaded)
+}
+
+@Guarded
+final class Lazily {
+  enum State { case off, on }
+  lazy var own: HostMachine<Lazily> = machine
+  @Transition(from: State.off, to: .on) func turnOn() {}
 }

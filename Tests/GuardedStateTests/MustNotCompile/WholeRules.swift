@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Mistakes in the rules of a host as a whole.
-// Shows: dead-end, unreachable-state, overlapping-rules, final-state-with-exit, never-allowed, repeated-state,
+// Shows: negative-time, dead-end, unreachable-state, overlapping-rules, final-state-with-exit, never-allowed, repeated-state,
 // undeclared-return, timer-without-isolation.
 import GuardedState
 
@@ -51,4 +51,34 @@ final class Timed {
   }
   var isOver = false
   @Transition(from: State.off, to: .on) func turnOn() {}
+}
+
+@Guarded
+actor Spoken {
+  enum State { case on, off }
+  static let rules = Rules(initial: .off) {
+    After(.seconds(60), from: .on, to: .off)  // expected-error {{the states of 'After' stand in 'in:', as in 'After(.seconds(30), in: .a, to: .b)'}}
+    After(.seconds(60), from: .on, fire: .turnOn)  // expected-error {{the states of 'After' stand in 'in:', as in 'After(.seconds(30), in: .a, fire: .b)'}}
+    After(60, in: .on, to: .off)  // expected-error {{say the unit, as in 'After(.seconds(30), in: .a, to: .b)'}}
+    After(60, in: .on, fire: .turnOn)  // expected-error {{say the unit, as in 'After(.seconds(30), in: .a, fire: .b)'}}
+    After(.seconds(60), in: .on) { print("late") }  // expected-error {{rules are data, and run nothing: fire an event whose method does it, or write a callback}}
+    Always(in: .on, to: .off)  // expected-error {{the states of 'Always' stand in 'from:', as in 'Always(from: .a, to: .b)'}}
+    Always(from: .on, to: .off) { print("off") }  // expected-error {{rules are data, and run nothing: what is to run stands in a callback}}
+    On(.turnOn, from: .off, to: .on) { print("on") }  // expected-error {{rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback}}
+    print("rules")  // expected-error {{rules are data, and run nothing: only 'In', 'On', 'Final' and the like stand here}}
+    After(.seconds(-1), in: .on, to: .off)  // expected-error {{'.seconds(-1)' is over before it begins: a time is never negative}}
+  }
+  @Transition func turnOn() {}
+}
+
+@Guarded
+final class Bare {
+  enum State { case on, off }
+  static let rules = Rules(.off) { In(.off, to: .on) }  // expected-error {{name the initial state with its label: 'Rules(initial: .a) { … }'}}
+}
+
+final class Unmarked {}
+func bind() {
+  let rules = Rules<String, String, String>(initial: "a") { In("a") }
+  _ = StateMachine<String, String>(rules, for: Unmarked())  // expected-error {{a machine finds the methods and callbacks of a class or an actor that is '@Guarded': mark it so}}
 }

@@ -242,3 +242,31 @@ final class Sharing: @unchecked Sendable {
   @Unguarded let spare = Box()
   @Transition(from: State.a, to: .b) func go() {}
 }
+
+@Guarded
+class Valve {
+  enum State { case open, shut }
+  enum Event { case close, reopen }
+  @Transition(on: Event.close, from: State.open, to: .shut) func close() {}
+}
+@Guarded
+final class SafetyValve: Valve {
+  @Transition(from: State.shut, to: .open) func reopen() {}  // 49: the superclass declares its events: say which of them this method performs
+  @Transition(on: Event.reopen, from: State.shut, to: .open) func openAgain() {}
+}
+
+@Guarded
+final class Fixed {
+  enum State { case open, shut }
+  @Region enum Alarm { case off, on }
+  @Transition(from: State.open, to: .shut) func close() {
+    state = .shut  // 5: setter for 'state' is unavailable: only a transition changes the state
+  }
+  @Transition(from: Alarm.off, to: .on) func arm() { close() }
+}
+// Behaviour 77: nothing but the engine writes the state.
+func use(_ fixed: Fixed) {
+  fixed.alarm = .on  // 3: setter for 'alarm' is unavailable: only a transition changes the state
+  fixed.machine.state = .open  // 3: setter for 'state' is unavailable: only a transition changes the state
+  _ = \Fixed.state
+}
