@@ -51,6 +51,8 @@ import Testing
       contentsOf: Self.root.appending(path: "Sources/GuardedState/GuardedState.docc/RulesAsData.md"), encoding: .utf8)
     let code = try String(contentsOf: Self.root.appending(path: "Snippets/Invoice.swift"), encoding: .utf8)
     let blocks = article.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+      // That of a host is compiled with those of other articles.
+      .filter { !$0.contains("@Guarded") }
     #expect(blocks.count == 2 && blocks.allSatisfy { code.contains($0) })
   }
 

@@ -1,4 +1,5 @@
-// The examples of the articles "Watching", "Refusals", "Waiting" and of generic hosts in "Hosts".
+// The examples of the articles "Watching", "Refusals", "Waiting" and "ByItself", of generic hosts in "Hosts", and of a host
+// in "RulesAsData".
 import GuardedState
 
 final class Badge: GuardedStateDelegate {
@@ -141,4 +142,76 @@ actor Attachment {
 func test(_ machine: StateMachine<String, String>, on clock: some Clock<Duration>) throws {
   machine.clock = clock
   try machine.start()
+}
+
+enum PaymentError: RefusalConvertible {
+  case tooLittle
+  case notNow(Refusal)
+
+  init(refusal: Refusal) { self = .notNow(refusal) }
+}
+
+@Guarded
+final class Bill {
+  enum State { case open, paid }
+
+  @Transition(from: State.open, to: .paid)
+  func pay(_ amount: Int) throws(PaymentError) {
+    if amount < 10 { throw .tooLittle }
+  }
+}
+
+func settle(_ bill: Bill) -> String {
+  do {
+    try bill.pay(10)
+    return "paid"
+  } catch {
+    switch error {
+    case .tooLittle: return "it is ten at least"
+    case .notNow(let refusal): return refusal.localizedDescription
+    }
+  }
+}
+
+@MainActor
+@Guarded
+final class Banner {
+  enum State { case shown, hidden }
+  @Transition(from: State.shown, to: .hidden) func hide() {}
+}
+
+@MainActor
+func hideSoon(_ banner: Banner) async throws {
+  let hiding = banner.machine.fire(.hide, after: .seconds(5))
+  print(try await hiding.state)
+}
+
+func watch(_ message: Message) -> ObservationToken {
+  message.machine.onChange(from: [.unread], to: [.read]) { transition in print(transition) }
+}
+
+func report<Host: GuardedHost>(of machine: some GuardedMachine<Host>) -> String {
+  "\(Host.self) is \(machine.state), and allows \(machine.permittedMethods)"
+}
+
+@Guarded
+final class Lantern: GuardedObject {
+  var isCharged = false
+
+  @Allowed(when: \Lantern.isCharged)
+  func blink() throws {}
+
+  @Transition
+  func light() throws {}
+}
+
+func configure(_ lantern: Lantern) throws {
+  let rules = try Lantern.Rules(
+    json: """
+      { "initial": "off",
+        "states": [{ "state": "off" }, { "state": "on", "allows": ["blink"] }],
+        "events": [{ "on": "light", "from": ["off"], "to": ["on"], "when": ["isCharged"] }] }
+      """)
+  for problem in rules.problems(for: Lantern.self) { print(problem) }
+  lantern.configure(rules)
 }
