@@ -33,13 +33,25 @@ extension GuardedMachine {
   /// message.machine.notifies = [.center]
   /// ```
   public var notifies: [NotificationTarget] {
-    get { locked { (__host.__storage.extras?.notifier as? Notifier<State, Event, Method>)?.targets ?? [] } }
+    get { locked { (__host.__storage.extras?.notifier as? Notifier)?.targets ?? [] } }
+    @inlinable
     nonmutating set {
-      locked {
-        if newValue.isEmpty, __host.__storage.extras == nil { return }
-        __host.madeExtras.notifier = newValue.isEmpty ? nil : Notifier<State, Event, Method>(newValue)
-        __host.updateFlags()
+      attach(newValue, transition: { Transition<State, Event, Method>($0, $1).notified }) { table, record in
+        // Only rules of these types are those of this machine.
+        unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self).call(record).notified
       }
+    }
+  }
+
+  @usableFromInline
+  func attach(
+    _ targets: [NotificationTarget], transition: @escaping (__Change, ChangeOrigin) -> [AnyHashable: Any],
+    call: @escaping (__Table, UnsafePointer<CallRecord>) -> [AnyHashable: Any]
+  ) {
+    locked {
+      if targets.isEmpty, __host.__storage.extras == nil { return }
+      __host.madeExtras.notifier = targets.isEmpty ? nil : Notifier(targets, transition: transition, call: call)
+      __host.updateFlags()
     }
   }
 

@@ -60,11 +60,19 @@ public enum GuardedStateKey {
 }
 
 /// The notification centres that a machine posts to.
-final class Notifier<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Watcher {
+final class Notifier: Watcher {
   let targets: [NotificationTarget]
+  /// Make what notifications of transitions and calls bring along: in the client's module, which knows the types.
+  private let transition: (__Change, ChangeOrigin) -> [AnyHashable: Any]
+  private let call: (__Table, UnsafePointer<CallRecord>) -> [AnyHashable: Any]
 
-  init(_ targets: [NotificationTarget]) {
+  init(
+    _ targets: [NotificationTarget], transition: @escaping (__Change, ChangeOrigin) -> [AnyHashable: Any],
+    call: @escaping (__Table, UnsafePointer<CallRecord>) -> [AnyHashable: Any]
+  ) {
     self.targets = targets
+    self.transition = transition
+    self.call = call
   }
 
   /// Posts what happened; the object is the host.
@@ -75,20 +83,7 @@ final class Notifier<State: Hashable & Sendable, Event: Hashable & Sendable, Met
 
   private func notification(_ occurrence: Occurrence, _ table: __Table) -> (Notification.Name, [AnyHashable: Any]) {
     switch occurrence {
-    case .transition(let change, let origin):
-      let transition = Transition<State, Event, Method>(change, origin)
-      let own: [(String, Any?)] = [
-        (GuardedStateKey.from, transition.from), (GuardedStateKey.to, transition.to),
-        (GuardedStateKey.transition, transition), (GuardedStateKey.event, transition.event),
-        (GuardedStateKey.method, transition.method),
-      ]
-      var userInfo: [AnyHashable: Any] = origin.context?.userInfo ?? [:]
-      userInfo.reserveCapacity(userInfo.count + own.count)
-      // Setting nil removes the caller's value, so that a key of the library never holds anything else; where there is
-      // none, looking for it would cost as much as setting it.
-      let isAlone = userInfo.isEmpty
-      for (key, value) in own where value != nil || !isAlone { userInfo[key] = value }
-      return (.guardedStateDidTransition, userInfo)
+    case .transition(let change, let origin): return (.guardedStateDidTransition, transition(change, origin))
     case .report(let report, let method): return notification(report, method, table)
     case .reset(let change, _): return (.guardedStateDidReset, ends(of: change, table))
     case .announcement(let name, let data):
@@ -103,14 +98,8 @@ final class Notifier<State: Hashable & Sendable, Event: Hashable & Sendable, Met
     _ report: __Report, _ method: Int, _ table: __Table
   ) -> (Notification.Name, [AnyHashable: Any]) {
     if let refusal = report.refusal { return (.guardedStateDidRefuse, [GuardedStateKey.refusal: refusal]) }
+    if let record = report.call { return (.guardedStateDidCall, call(table, record)) }
     var userInfo: [AnyHashable: Any] = [GuardedStateKey.method: table.anyMethod(method)]
-    if let call = report.call {
-      // Only rules of these types are those of this machine.
-      let rules = unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self)
-      userInfo[GuardedStateKey.call] = rules.call(call)
-      userInfo[GuardedStateKey.result] = call.pointee.result
-      return (.guardedStateDidCall, userInfo)
-    }
     userInfo[GuardedStateKey.error] = report.error
     return (.guardedStateDidFail, userInfo)
   }
@@ -119,6 +108,44 @@ final class Notifier<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   private func ends(of change: __Change, _ table: __Table) -> [AnyHashable: Any] {
     var userInfo: [AnyHashable: Any] = [GuardedStateKey.to: table.anyState(change.end)]
     if change.source >= 0 { userInfo[GuardedStateKey.from] = table.anyState(Int(change.source)) }
+    return userInfo
+  }
+}
+
+extension Transition {
+  /// What a notification of it brings along. A key of the library never holds anything else, such as a value of the caller's.
+  @inlinable var notified: [AnyHashable: Any] {
+    guard let from, let event, let method else { return with(own) }
+    let all: [AnyHashable: Any] = [
+      GuardedStateKey.transition: self, GuardedStateKey.from: from, GuardedStateKey.to: to,
+      GuardedStateKey.event: event, GuardedStateKey.method: method,
+    ]
+    return userInfo.isEmpty ? all : with(all)
+  }
+
+  /// The same where not all of it is there.
+  @usableFromInline var own: [AnyHashable: Any] {
+    var own: [AnyHashable: Any] = [GuardedStateKey.transition: self, GuardedStateKey.to: to]
+    if let from { own[GuardedStateKey.from] = from }
+    if let event { own[GuardedStateKey.event] = event }
+    if let method { own[GuardedStateKey.method] = method }
+    return own
+  }
+
+  /// What the caller gave along, with what the library says.
+  @usableFromInline
+  func with(_ own: [AnyHashable: Any]) -> [AnyHashable: Any] {
+    let keys = [GuardedStateKey.from, GuardedStateKey.event, GuardedStateKey.method]
+    let given: [AnyHashable: Any] = userInfo.filter { !keys.contains($0.key) }
+    return given.merging(own) { $1 }
+  }
+}
+
+extension Call {
+  /// What a notification of it brings along.
+  @inlinable var notified: [AnyHashable: Any] {
+    var userInfo: [AnyHashable: Any] = [GuardedStateKey.method: method, GuardedStateKey.call: self]
+    if let result { userInfo[GuardedStateKey.result] = result }
     return userInfo
   }
 }
