@@ -105,6 +105,30 @@ import Testing
     #expect(box.names.count == 4)
   }
 
+  @Test func `Behaviour 57: a key of the library holds nothing else, also where there is nothing to say`() throws {
+    let machine = StateMachine<String, String>(initial: "open") {
+      In("open", to: "closed")
+      In("closed")
+    }
+    let center = NotificationCenter()
+    let box = Received()
+    let token = center.addObserver(forName: .guardedStateDidTransition, object: nil, queue: nil) { box.add($0) }
+    defer { center.removeObserver(token) }
+    machine.notifies = [.center(center)]
+    try machine.transition(to: "closed", userInfo: ["event": "mine", "method": "mine", "from": "mine", "by": "me"])
+    let change = try #require(box.all.first?.userInfo as? [String: Any])
+    #expect(Set(change.keys) == ["transition", "from", "to", "by"])
+    #expect(change[GuardedStateKey.from] as? String == "open")
+    #expect(change[GuardedStateKey.to] as? String == "closed")
+
+    let host = Recorder()
+    host.machine.notifies = [.center(center)]
+    try host.go()
+    let own = try #require(box.all.last?.userInfo as? [String: Any])
+    #expect(Set(own.keys) == ["transition", "from", "to", "event", "method"])
+    #expect(own[GuardedStateKey.method] as? Recorder.Method == .go)
+  }
+
   @Test func `Behaviour 56: the default centre, and another host's notifications don't arrive`() throws {
     let host = Message()
     let other = Message()

@@ -222,14 +222,18 @@ extension __EngineHost {
     return answer(to: request).isYes
   }
 
-  /// Whether the conditions of a method hold about which nobody else decides, as its flag says.
+  /// Whether the conditions of a method hold about which nobody else decides, as its flag says, while no transition runs.
   @inlinable
   @inline(never)
   func holdsConditions(of method: Int) -> Bool {
     let plans = plans
-    let decision = decide(plans.pointee.methods.cell(Int(__storage.index), method), plans, nil)
-    if flags & Flags.pending != 0 { settlePending() }
-    return decision.isYes
+    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    if cell < 0 { return cell == Cell.allowed }
+    unsettle()
+    let unmet = unmet(cell, plans, 0)
+    resettle()
+    settleRequests()
+    return unmet == 0
   }
 
   /// Whether a request that comes while a transition runs may wait for it.
