@@ -73,6 +73,35 @@ import Testing
     #expect(Expansion(source).reports.isEmpty)
   }
 
+  @Test func `What other protocols and frameworks ask for is no callback`() {
+    let source = """
+      @Guarded
+      final class Chat: ConnectionDelegate {
+        enum State { case idle, busy }
+        @Transition(from: State.idle, to: .busy) func connect(to place: Place) {}
+        func didFail(with error: any Error) {}
+        func didEnterRoom(_ room: Int) {}
+        func stateDidChange() {}
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty)
+    let own = """
+      @Guarded
+      final class Screen {
+        enum State { case idle, busy }
+        @Transition(from: State.idle, to: .busy) func load() {}
+        func didEnterBackground() {}
+        func willEnterForeground() {}
+        func didExitRegion() {}
+        func shouldShowBadge() -> Bool { true }
+      }
+      """
+    #expect(Expansion(own).reports.isEmpty)
+    let reports = Expansion(source.replacing("didEnterRoom(_ room: Int)", with: "didEnterBuzy()")).reports
+    #expect(reports.count == 1, "the name of a state is misspelt in any class")
+    #expect(reports.first?.text.contains("no state is called that") == true)
+  }
+
   @Test func `Of a region that stands where a property should the compiler speaks, and a note says where it belongs`() {
     let source = """
       @Guarded

@@ -425,12 +425,15 @@ extension Mistake {
         @Guarded
         final class Order: Identifiable {
           enum State { case cart, paid }
-          @Transition(from: State.cart, to: .paid) func purchase() {}
-          func shouldPay() -> Bool { true }
-          @Unguarded func shouldWait() -> Bool { true }
-          func shouldHurry() -> Bool { true }
-          func hint() -> String { shouldHurry() ? "!" : "" }
-          public func shouldShip() -> Bool { true }
+          @Transition(from: State.cart, to: .paid) func purchase(_ amount: Int) {}
+          func shouldPay(_ amount: Int) -> Bool { true }
+          @Transition(from: State.paid, to: .cart) func giveBack(_ amount: Int) {}
+          @Unguarded func shouldWait(_ amount: Int) -> Bool { true }
+          func shouldHurry(_ amount: Int) -> Bool { true }
+          func hint() -> String { shouldHurry(1) ? "!" : "" }
+          public func shouldShip(_ amount: Int) -> Bool { true }
+          func shouldShowHint() -> Bool { true }
+          func shouldRetry(after error: any Error) -> Bool { true }
         }
         """),
   ]

@@ -33,7 +33,7 @@ extension Mistake {
         """)),
     Mistake(
       "no-way-to-refuse", at: 5, 24, "any Sequence",
-      "a refused call of 'turn' has no 'any Sequence' to return: let it throw, make the result optional",
+      "a refused call of 'turn' has no 'any Sequence' to return: let it throw, or make the result optional",
       in: """
         @Guarded
         final class Valve {

@@ -53,6 +53,26 @@ extension Mistake {
         """,
       superclassIsGuarded: true),
     Mistake(
+      "subclass-rules", at: 3, 22, "rules",
+      "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
+      in: """
+        @Guarded
+        final class Gate: Door {
+          override class var rules: Rules { Rules { In(.open, allows: "pass") } }
+          @Allowed func pass() {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'addedRules'",
+        """
+        @Guarded
+        final class Gate: Door {
+          override class var addedRules: Rules { Rules { In(.open, allows: "pass") } }
+          @Allowed func pass() {}
+        }
+        """),
+      superclassIsGuarded: true),
+    Mistake(
       "subclass-rules", is: .note, at: 3, 14, "rules",
       "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
       in: """

@@ -72,6 +72,27 @@ extension GuardedMachine {
     observing(from, to) { body(Transition($0, $1)) }
   }
 
+  /// States stand in brackets, because there may be several.
+  @available(*, unavailable, message: "write states in brackets: 'onChange(from: [.open], to: [.closed])'")
+  @discardableResult
+  public func onChange(
+    from: State, to: State, _ body: @escaping (Transition<State, Event, Method>) -> Void
+  ) -> ObservationToken { onChange(from: [from], to: [to], body) }
+
+  /// States stand in brackets, because there may be several.
+  @available(*, unavailable, message: "write states in brackets: 'onChange(from: [.open])'")
+  @discardableResult
+  public func onChange(
+    from: State, _ body: @escaping (Transition<State, Event, Method>) -> Void
+  ) -> ObservationToken { onChange(from: [from], body) }
+
+  /// States stand in brackets, because there may be several.
+  @available(*, unavailable, message: "write states in brackets: 'onChange(to: [.closed])'")
+  @discardableResult
+  public func onChange(
+    to: State, _ body: @escaping (Transition<State, Event, Method>) -> Void
+  ) -> ObservationToken { onChange(to: [to], body) }
+
   /// Adds a condition: a closure that is asked before an event is carried out, after the conditions of its rule.
   ///
   /// - Parameters:

@@ -62,8 +62,9 @@ extension Diagnostic {
         newNode: marked.with(\.leadingTrivia, type.leadingTrivia)))
   }
 
-  static func notAText(_ expression: ExprSyntax) -> Diagnostic {
-    let isCase = expression.is(MemberAccessExprSyntax.self)
+  static func notAText(_ expression: ExprSyntax, besideEnum hasEnum: Bool) -> Diagnostic {
+    let member = expression.as(MemberAccessExprSyntax.self)
+    let isUnknown = member.map { $0.base == nil || !hasEnum } ?? false
     let strings = expression.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? []
     let isList = !strings.isEmpty && strings.allSatisfy { $0.is(StringLiteralExprSyntax.self) }
     let right =
@@ -73,8 +74,8 @@ extension Diagnostic {
     let message = GuardedDiagnostic(
       "not-a-state",
       "a state of a 'GuardedObject' is a string\(isList ? ", and several stand without brackets" : right.map { ": '\($0)'" } ?? "")",
-      // Of a case the compiler has given the error.
-      severity: isCase ? .note : .error)
+      // Of a case of no type that it knows the compiler has given the error.
+      severity: isUnknown ? .note : .error)
     return Diagnostic(node: expression, message: message, fixIts: fixes(expression, to: right))
   }
 

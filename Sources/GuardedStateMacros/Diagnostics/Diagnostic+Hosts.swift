@@ -99,13 +99,13 @@ extension Diagnostic {
         severity: .warning))
   }
 
-  static func subclassRules(_ name: TokenSyntax) -> Diagnostic {
+  static func subclassRules(_ name: TokenSyntax, overrides: Bool) -> Diagnostic {
     Diagnostic(
       node: name,
       message: GuardedDiagnostic(
         "subclass-rules", "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
-        // The compiler gives the error, because they override the superclass's or by a check.
-        severity: .note),
+        // Of others the compiler gives the error, because they override the superclass's or by a check.
+        severity: overrides ? .error : .note),
       fixIt: .replace(
         message: GuardedFixIt("rename-rules", "rename it to 'addedRules'"), oldNode: name,
         newNode: TokenSyntax.identifier("addedRules").with(\.trailingTrivia, name.trailingTrivia)))

@@ -57,13 +57,15 @@ extension Diagnostic {
 
   static func noWayToRefuse(_ type: TypeSyntax, method: MethodModel) -> Diagnostic {
     let attribute = "@\(method.attribute.plainName)"
-    let hint = method.isTransition ? "" : ", or say '\(attribute)(otherwise: value)'"
+    let ways =
+      method.isTransition
+      ? "let it throw, or make the result optional"
+      : "let it throw, make the result optional, or say '\(attribute)(otherwise: value)'"
     return Diagnostic(
       node: type,
       message: GuardedDiagnostic(
         "no-way-to-refuse",
-        "a refused call of '\(method.name)' has no '\(type.trimmedDescription)' to return: let it throw, make the result "
-          + "optional\(hint)"),
+        "a refused call of '\(method.name)' has no '\(type.trimmedDescription)' to return: \(ways)"),
       fixIts: method.node.fixItsToRefuse(type))
   }
 

@@ -26,8 +26,8 @@ struct GuardedBody {
     let local = """
       \(isolation)func _$body(\(genericError))\(effects)\(result) {
       \(place)\(statements(of: body).description)
-      \(place.isEmpty ? "" : "#sourceLocation()")
       }
+      \(place.isEmpty ? "" : "#sourceLocation()")
       """
     return code(checks + turn + lines.guarding + [local] + lines.ending)
   }

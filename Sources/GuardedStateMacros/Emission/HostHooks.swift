@@ -365,6 +365,9 @@ extension MethodModel {
       return "it has an isolated parameter; call it directly"
     }
     if parameters.contains(where: \.isVariadic) { return "it has a variadic parameter; call it directly" }
+    if parameters.contains(where: \.type.isMoreThanExpression) {
+      return "it takes a closure of a kind that only a declaration can name; call it directly"
+    }
     return nil
   }
 }

@@ -2,6 +2,19 @@
 import SwiftSyntax
 
 extension TypeSyntax {
+  /// Whether only a declaration can name the type: a closure whose arguments are handed over in a way of their own, or are any
+  /// number.
+  var isMoreThanExpression: Bool {
+    func isOfSuch(_ node: Syntax) -> Bool {
+      if let element = node.as(TupleTypeElementSyntax.self) {
+        let specifiers = element.type.as(AttributedTypeSyntax.self)?.specifiers.map(\.trimmedDescription) ?? []
+        if element.ellipsis != nil || specifiers.contains(where: { $0 != "inout" }) { return true }
+      }
+      return node.children(viewMode: .sourceAccurate).contains(where: isOfSuch)
+    }
+    return isOfSuch(Syntax(self))
+  }
+
   /// The type as one spelling of those that mean the same: `[Int]` for `Array<Int>`, `Int?` for `Optional<Int>`, without
   /// spaces, `any` and the names of the standard library and of the host.
   ///

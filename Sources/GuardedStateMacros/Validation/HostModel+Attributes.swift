@@ -6,7 +6,8 @@ import SwiftSyntax
 extension HostModel {
   var attributeDiagnostics: [Diagnostic] {
     if binding == .superclass {
-      return methods.flatMap(\.stateExpressions).filter(\.isSeenToBeNoText).map { .notAText($0) }
+      let hasEnum = redeclared.contains { $0.text == "State" }
+      return methods.flatMap(\.stateExpressions).filter(\.isSeenToBeNoText).map { .notAText($0, besideEnum: hasEnum) }
     }
     guard binding == .ownStates, states != nil else { return [] }
     let found = methods.map { method in

@@ -16,11 +16,15 @@ extension HostModel {
     return ownCallbacks.filter {
       $0.state != nil && state(of: $0) == nil && regionsNamed(by: $0).isEmpty && region(of: $0) == nil
         && !$0.node.isMarkedUnguarded
-    }.map {
+    }.compactMap {
       let nearest = nearestState(to: $0.state ?? "")
+      if nearest == nil, !inheritsNothingThatAsks || Self.systemNames.contains($0.state ?? "") { return nil }
       return .callbackWithoutState($0.node.name, $0.moment, nearest: nearest)
     }
   }
+
+  /// What else is entered and left, as Apple's frameworks call it: `didEnterBackground()`.
+  private static let systemNames: Set = ["Background", "Foreground", "Region"]
 
   /// Methods that are named like callbacks of states and name none.
   private var stateless: [Diagnostic] {
@@ -51,7 +55,13 @@ extension HostModel {
   /// What is told of a member that has the name of a callback and no form of it.
   private func diagnostic(_ mistake: CallbackMistake) -> Diagnostic? {
     let wrongForm = Diagnostic.callbackForm(mistake, withValues: !valuedStates.isEmpty)
-    guard let suffix = mistake.state else { return wrongForm }
+    guard let suffix = mistake.state else {
+      // Another protocol that the type has may want it so.
+      if case .otherArguments = mistake.reason, mistake.moment.subject != .transition, !inheritsNothingThatAsks {
+        return nil
+      }
+      return wrongForm
+    }
     // Whose states the macro doesn't see may have one of that name.
     guard states != nil else { return mistake.isMethodOfObjects ? wrongForm : nil }
     if namesOfStates.contains(suffix) { return wrongForm }
@@ -74,7 +84,7 @@ extension HostModel {
   private var misspelt: [Diagnostic] {
     otherMethods.filter { momentWithoutState($0) == nil }.compactMap { method in
       nearestCallback(to: method).map { .misspeltCallback(method.name, nearest: $0) }
-        ?? callbackOfChanges(meantBy: method).map { .callbackOfChanges(method, $0) }
+        ?? (inheritsNothingThatAsks ? callbackOfChanges(meantBy: method).map { .callbackOfChanges(method, $0) } : nil)
     }
   }
 

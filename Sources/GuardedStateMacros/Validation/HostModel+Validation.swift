@@ -23,8 +23,10 @@ extension HostModel {
   private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
     if binding == .guardedClass { return twoGuards + sameLabels + redeclarations + outline.reservedNames + addedCases }
     if binding == .superclass {
+      // Where attributes name its cases, those are reported.
+      let isNamed = methods.flatMap(\.stateExpressions).contains(where: \.isSeenToBeNoText)
       return sendableHost + twoGuards + sameLabels
-        + redeclared.filter { $0.text == "State" }.map { .statesOfObject($0) }
+        + redeclared.filter { $0.text == "State" && !isNamed }.map { .statesOfObject($0) }
     }
     guard binding == .ownStates else { return twoGuards + sameLabels }
     guard states != nil else { return sendableHost + noStatesOfAlias + sameLabels + monitorDiagnostics(at: name) }
@@ -93,7 +95,12 @@ extension HostModel {
 
   /// What the subclass of a guarded class declares although it has inherited it.
   private var redeclarations: [Diagnostic] {
-    redeclared.map { $0.text == "rules" ? .subclassRules($0) : .subclassStates($0) }
+    redeclared.map { name in
+      if name.text != "rules" { return .subclassStates(name) }
+      let variable = sequence(first: Syntax(name), next: \.parent).lazy.compactMap { $0.as(VariableDeclSyntax.self) }
+        .first
+      return .subclassRules(name, overrides: variable?.modifiers.contains { $0.name.text == "override" } == true)
+    }
   }
 
   /// Methods with two guards, of which the compiler would silently ignore one.

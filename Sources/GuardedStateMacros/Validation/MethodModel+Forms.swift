@@ -104,8 +104,8 @@ extension HostModel {
     }
   }
 
-  /// Methods that are named like guards of methods which the type doesn't have, as after one was renamed. Where the type
-  /// inherits, others may want them.
+  /// Methods that are named like guards of methods which the type doesn't have, as after one was renamed, and that take the
+  /// same as a guarded method. Where the type inherits, others may want them.
   private var guardsOfNothing: [Diagnostic] {
     guard binding == .ownStates || binding == .superclass, inheritsNothingThatAsks else { return [] }
     let told = Set(misspeltGuards.map(\.node.id))
@@ -118,13 +118,15 @@ extension HostModel {
       let others = methods.filter {
         argumentGuard(of: $0) == nil && !$0.parameters.isEmpty && node.takesSame(as: $0.node)
       }
+      // One that takes what no method does may decide about anything, and be asked by others.
+      if others.isEmpty { return nil }
       return others.count == 1
         ? .misspeltGuard(node.name, nearest: others[0]) : .guardOfNothing(node.name, of: decided)
     }
   }
 
   /// Whether all that the type inherits is known to ask for no methods of such names.
-  private var inheritsNothingThatAsks: Bool {
+  var inheritsNothingThatAsks: Bool {
     let inherited = nameToken.parent?.asProtocol(DeclGroupSyntax.self)?.inheritanceClause?.inheritedTypes.map(\.type)
     return (inherited ?? []).allSatisfy { type in
       let name = (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedDescription

@@ -13,8 +13,8 @@ final class Message {
 
       let subject = "Re: \(subject)"
       return subject + text
-  #sourceLocation()
   }
+  #sourceLocation()
   do { return _$machine.__called(_$Index.reply_with_String, try _$body()) } catch { _$machine.__failed(_$Index.reply_with_String, error); throw error }
   }
   func subjectIfRead() -> String? {
@@ -22,8 +22,8 @@ final class Message {
   func _$body() -> String? {
   #sourceLocation(file: "Test.swift", line: 17)
   subject 
-  #sourceLocation()
   }
+  #sourceLocation()
   return _$machine.__called(_$Index.subjectIfRead, _$body())
   }
   func count(_ letters: inout [Character]) -> Int {
@@ -35,16 +35,16 @@ final class Message {
   func _$body() -> Int {
   #sourceLocation(file: "Test.swift", line: 20)
   letters.count 
-  #sourceLocation()
   }
+  #sourceLocation()
   return _$machine.__called(_$Index.count__Character_, _$body())
   }
   func show() {
   _$machine.__permitOrTrap(_$Index.show)
   func _$body() {
 
-
   }
+
   return _$machine.__called(_$Index.show, _$body())
   }
   func each(_ body: (String) throws -> Void) rethrows {
@@ -56,8 +56,8 @@ final class Message {
   guard _$run.runs else { if _$run.waits { _$machine.__enqueue(_$Index.view) { self.view() } }; return }
   func _$body() {
 
-
   }
+
   _$body()
   _$machine.__finish(_$Index.view, _$run)
   }
@@ -67,8 +67,8 @@ final class Message {
   func _$body() throws {
   #sourceLocation(file: "Test.swift", line: 32)
   try reader.show(self) 
-  #sourceLocation()
   }
+  #sourceLocation()
   do { try _$body() } catch { _$machine.__abandon(_$Index.view_as_Reader, _$run, error); throw error }
   try _$machine.__tryFinish(_$Index.view_as_Reader, _$run)
   }
@@ -78,8 +78,8 @@ final class Message {
   func _$body() -> State {
   #sourceLocation(file: "Test.swift", line: 35)
   isWhole ? .read : .failed 
-  #sourceLocation()
   }
+  #sourceLocation()
   return _$machine.__finish(_$Index.open, _$run, at: _$body())
   }
   func send(to addresses: String...) async throws {
@@ -87,8 +87,8 @@ final class Message {
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 38)
   try await post(addresses) 
-  #sourceLocation()
   }
+  #sourceLocation()
   do { try await _$body(); try _Concurrency.Task.checkCancellation() } catch { _$machine.__abandon(_$Index.send_to_String_async, _$run, error); throw error }
   try _$machine.__tryFinish(_$Index.send_to_String_async, _$run)
   }
@@ -98,8 +98,8 @@ final class Message {
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 41)
   await paper.feed() 
-  #sourceLocation()
   }
+  #sourceLocation()
   do { return _$machine.__called(_$Index.print_on_Paper_async, try await _$body()) } catch { _$machine.__failed(_$Index.print_on_Paper_async, error); throw error }
   }
   func forget() async throws {
@@ -108,8 +108,8 @@ final class Message {
   while _$run.waits { _$turn = try await _$machine.__wait(_$Index.forget_async, _$turn, for: .seconds(5)); _$run = try _$machine.__tryEnter(_$Index.forget_async, .awaits, _$turn) }
   func _$body() async throws {
 
-
   }
+
   do { try await _$body() } catch { _$machine.__abandon(_$Index.forget_async, _$run, error); throw error }
   try _$machine.__tryFinish(_$Index.forget_async, _$run)
   }
@@ -127,8 +127,8 @@ final class Counter: @unchecked Sendable {
   func _$body() {
   #sourceLocation(file: "Test.swift", line: 54)
   count += 1 
-  #sourceLocation()
   }
+  #sourceLocation()
   return _$machine.__called(_$Index.add, _$body())
   }
 }

@@ -369,3 +369,12 @@ func optionals() {
   _ = StateMachine<Volume, String>(initial: .none) { In(.some, to: .none) }
   _ = StateMachine<Volume, String>(Rules(initial: .none, states: [.some: .init(initial: .none, states: [.none: .init()])]))
 }
+
+/// Closures of kinds that only a declaration can name: by name such methods are refused.
+@Guarded
+final class Visited {
+  enum State { case a, b }
+  @Allowed(in: State.a) func visit(_ body: (borrowing String) -> Void) {}
+  @Allowed(in: State.a) func take(_ body: (consuming String) -> Void, _ send: (sending String) -> Void) {}
+  @Transition(from: State.a, to: .b) func count(_ body: @escaping (Int...) -> Void) { body(1, 2) }
+}

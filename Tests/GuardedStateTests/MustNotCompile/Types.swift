@@ -20,3 +20,10 @@ func use(_ message: Message) throws {
   try message.transition(to: Message.Other.unread)  // expected-error {{cannot convert value of type 'Message.Other' to expected argument type 'Message.State'}}
   // Behaviour 77, nothing but the engine writes the state, stands in MustPointAt: its notes lie in the expansion.
 }
+
+// The states of an object with rules of its own are strings, also where an enum of them exists.
+@Guarded
+final class Tape: GuardedObject {
+  enum State { case wound, played }
+  @Transition(from: State.wound, to: "played") func play() {}  // expected-error {{a state of a 'GuardedObject' is a string: '"wound"'}} expected-note {{write '"wound"'}}
+}
