@@ -229,11 +229,9 @@ extension __EngineHost {
     let plans = plans
     let cell = plans.pointee.methods.cell(Int(__storage.index), method)
     if cell < 0 { return cell == Cell.allowed }
-    unsettle()
-    let unmet = unmet(cell, plans, 0)
-    resettle()
+    let isMet = unsettled { unmet(cell, plans, 0) == 0 }
     settleRequests()
-    return unmet == 0
+    return isMet
   }
 
   /// Whether a request that comes while a transition runs may wait for it.

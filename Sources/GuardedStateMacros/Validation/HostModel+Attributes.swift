@@ -11,9 +11,10 @@ extension HostModel {
     }
     guard binding == .ownStates, states != nil else { return [] }
     let found = methods.map { method in
-      [
-        notStates(method), constants(method), shortStates(method), notEvents(method), shortKeyPaths(method),
-        otherConditions(method),
+      let strangers = notStates(method)
+      return [
+        strangers, constants(method), strangers.isEmpty ? shortStates(method) : [], notEvents(method),
+        shortKeyPaths(method), otherConditions(method),
       ].flatMap { $0 }
     }
     return found.flatMap { $0 } + strangeArguments
@@ -77,7 +78,7 @@ extension HostModel {
 
   /// States without their type where nothing else says that. The compiler has said so; this adds how to write it.
   private func shortStates(_ method: MethodModel) -> [Diagnostic] {
-    if method.attribute.hasGenericArguments || !notStates(method).isEmpty { return [] }
+    if method.attribute.hasGenericArguments { return [] }
     let names = method.stateExpressions.filter { RulesModel.Name($0) != nil }
     let short = names.filter { $0.as(MemberAccessExprSyntax.self)?.base == nil }
     let valued = Set(valuedStates.map(\.name))

@@ -208,8 +208,7 @@ extension HostModel {
       }
     }
     let moment = ["shouldFire", "willFire", "didFire"].first { name.hasPrefix($0) }
-    let names = methods.filter(\.isTransition).map(\.name) + (events ?? []).map(\.name)
-    return moment.flatMap { moment in names.contains { moment + $0.uppercasingFirst == name } ? moment : nil }
+    return moment.flatMap { moment in transitionNames.contains { moment + $0.uppercasingFirst == name } ? moment : nil }
   }
 
   /// How names of callbacks begin, and how they should.

@@ -36,11 +36,13 @@ extension HostModel {
   /// The moment of a transition that a method is named for, `beforeClose` or `afterClose`, as other libraries call it.
   private func moment(namedForMethodIn name: String) -> String? {
     for (word, moment) in [("before", "willFire"), ("after", "didFire")] where name.hasPrefix(word) {
-      let events = methods.filter(\.isTransition).map(\.name) + (events ?? []).map(\.name)
-      if events.contains(where: { word + $0.plainLetters == name }) { return moment }
+      if transitionNames.contains(where: { word + $0.plainLetters == name }) { return moment }
     }
     return nil
   }
+
+  /// What a transition may be called: by its method, or by its event.
+  var transitionNames: [String] { methods.filter(\.isTransition).map(\.name) + (events ?? []).map(\.name) }
 
   /// Whether a method is for this module alone, where nothing says that others want it.
   private func isSeenHereOnly(_ method: FunctionDeclSyntax) -> Bool {
