@@ -1,6 +1,7 @@
 /// What an attribute says of one guarded method: `@Transition` or `@Allowed`, with its arguments.
 ///
-/// Only the expansion of `@Guarded` makes these.
+/// Hosts that are written without macros make them so; of others the expansion writes a text: see
+/// ``__declarations(states:events:methods:_:)``.
 public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>:
   Sendable
 {
@@ -30,13 +31,6 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var problem: RulesProblem?
   /// The region that it belongs to, where that is another one than the rules'.
   var elsewhere: String?
-
-  /// A method of another region of the host.
-  public static func elsewhere(
-    _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", in region: String
-  ) -> Self {
-    Self(method: method, signature: signature, lines: lines, traits: traits, elsewhere: region)
-  }
 
   /// A method with `@Allowed`.
   public static func allowed(
@@ -74,17 +68,6 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
           event: event, sources: sources, targets: targets, via: via.first, orElse: orElse.first, method: method,
           conditions: conditions)
       ], conditions: conditions, decidedBy: guarding)
-  }
-}
-
-extension __MethodDeclaration {
-  /// The same method, whose attribute names a state that is no case of the type.
-  public func naming(_ name: String) -> Self {
-    var declaration = self
-    declaration.problem = RulesProblem(
-      .undeclaredState,
-      "the attribute of '\(signature)' names '\(name)', which is no case: a constant can't stand for a state")
-    return declaration
   }
 }
 

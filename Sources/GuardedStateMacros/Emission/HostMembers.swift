@@ -198,7 +198,7 @@ struct HostMembers {
     let values = host.valuedStates.isEmpty ? "" : ", values: [\(list(host.valuedStates))]"
     let paths = host.conditionNames
     let conditions = paths.isEmpty ? "" : ", conditions: [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]"
-    let methods = host.isOverridable ? "__declarations" : "[\(list(host.methods, "      "))]"
+    let methods = host.isOverridable ? "__declarations" : host.declarations()
     let regions = RegionMembers(host: host, members: self).arguments
     let rules = own + host.rulesName("rules")
     return """
@@ -266,29 +266,25 @@ struct HostMembers {
   }
 
   private var declared: String {
-    declarationList("[GuardedState.__MethodDeclaration<\(state), \(event), Method>]", inherited: "")
+    declarationList("[GuardedState.__MethodDeclaration<\(state), \(event), Method>]", inherits: false)
   }
 
   /// What the attributes say, for subclasses to add to.
   ///
   /// - Parameters:
   ///   - type: The type of the list.
-  ///   - inherited: What it begins with, as code.
-  func declarationList(_ type: String, inherited: String) -> String {
-    """
-    \(host.override)\(host.hookAccess)\(host.nonisolated)class var __declarations: \(type) {
-      \(inherited)[\(list(host.methods, "    "))]
-    }
-    """
+  ///   - inherits: Whether it begins with the superclass's.
+  func declarationList(_ type: String, inherits: Bool) -> String {
+    let own = host.declarations()
+    return """
+      \(host.override)\(host.hookAccess)\(host.nonisolated)class var __declarations: \(type) {
+        \(inherits ? "let inherited = super.__declarations\n  return inherited + \(own)" : own)
+      }
+      """
   }
 
   func list(_ states: [HostOutline.State]) -> String {
     states.map { ".\($0.name.escapedIfKeyword)" }.joined(separator: ", ")
-  }
-
-  func list(_ methods: [MethodModel], _ indentation: String, in region: RegionModel? = nil) -> String {
-    methods.map { "\n\(indentation)\(host.declaration(of: $0, in: region))," }.joined()
-      + (methods.isEmpty ? "" : "\n\(indentation.dropLast(2))")
   }
 
   private var storage: [String] {

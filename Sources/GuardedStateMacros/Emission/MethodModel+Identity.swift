@@ -5,17 +5,25 @@ extension MethodModel {
   /// What tells the method from all others, as arguments: its name with labels, and the types.
   var identity: String { "\"\(signature)\"\(types)" }
 
-  /// The types of the method's result and of its parameters, a line for each, as an argument with a comma before it; empty
-  /// where there are none.
+  /// The types of the method's result and of its parameters, as an argument with a comma before it; empty where there are
+  /// none.
   var types: String {
+    typesInLines.isEmpty ? "" : ", taking: \"\(typesInLines.joined(separator: "\\n"))\""
+  }
+
+  /// The same as parts of a line that `__declarations` reads.
+  var typeLines: [String] { typesInLines.map { "taking \($0)" } }
+
+  /// The type of the result, empty where there is none, and then a line for each parameter; none at all for a method that has
+  /// neither.
+  private var typesInLines: [String] {
     let type = result == .nothing ? "" : resultType?.trimmedDescription ?? ""
     let lines = parameters.map { parameter in
       let type = parameter.isVariadic ? "\(parameter.type.trimmedDescription)..." : parameter.type.trimmedDescription
       return "\(parameter.name.trimmingBackticks): \(type)\(parameter.hasDefault ? " =" : "")"
     }
-    if lines.isEmpty && type.isEmpty { return "" }
-    let all = ([type] + lines).map { line in line.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-    return ", taking: \"\(all.joined(separator: "\\n"))\""
+    if lines.isEmpty && type.isEmpty { return [] }
+    return ([type] + lines).map { line in line.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
   }
 }
 #endif

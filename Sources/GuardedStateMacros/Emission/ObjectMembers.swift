@@ -10,7 +10,7 @@ struct ObjectMembers {
     return [
       members.index, members.machine,
       members.declarationList(
-        "[GuardedState.__MethodDeclaration<Swift.String, Swift.String, Swift.String>]", inherited: ""),
+        "[GuardedState.__MethodDeclaration<Swift.String, Swift.String, Swift.String>]", inherits: false),
     ] + RegionMembers(host: host, members: members).reached + ArgumentHooks(host: host).declarations
       + HostHooks(host: host).declarations
       + BoundHooks(host: host).declarations

@@ -136,7 +136,7 @@ struct RegionMembers {
       \(type)(
           \(host.name).self, \(declared), states: [\(members.list(region.states))]\(members.stateNames(region.states)),
           conditions: [\(conditions)], region: "\(region.property)"\(allEvents),
-          methods: [\(members.list(host.methods, "      ", in: region))])
+          methods: \(host.declarations(in: region)))
       """
     if host.isGeneric {
       return "\(host.access)static var rules: \(type) { GuardedState.__sharedRules(of: self) { \(value) } }"

@@ -13,7 +13,7 @@ struct SubclassMembers {
       + [
         members.declarationList(
           "[GuardedState.__MethodDeclaration<\(names)>]",
-          inherited: "super.__declarations + ")
+          inherits: true)
       ] + members.seen + RegionMembers(host: host, members: members).reached
       + ArgumentHooks(host: host, places: places).declarations + surface
       + HostHooks(host: host, places: places).declarations + checks

@@ -32,9 +32,9 @@ final class Lamp {
   static let __rules = GuardedState.__CompiledRules<State, Event, Method>(
       Lamp.self, nil,
       states: [.off, .on], names: ["off", "on"],
-      methods: [
-        .transition(.turnOn, "turnOn()", on: .turnOn, alone: true, from: [State.off], to: [.on]),
-      ])
+      methods: GuardedState.__declarations(states: [.off, .on], events: Event.allCases, methods: Method.allCases, #"""
+  0 turnOn() \ on 0 \ alone \ from 0 \ to 1
+  """#))
 
   @safe @exclusivity(unchecked) var __storage = GuardedState.__HostStorage()
 
