@@ -256,35 +256,35 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __permits(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Unasked
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __Unasked
   ) -> Bool { __permits(method, unmet: unmet()) }
 
   /// The same as without `asked`.
   @inlinable
   @inline(__always)
   public func __permit(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Unasked
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __Unasked
   ) throws(Refusal) { try __permit(method, unmet: unmet()) }
 
   /// The same as without `asked`.
   @inlinable
   @inline(__always)
   public func __permitOrTrap(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Unasked
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __Unasked
   ) { __permitOrTrap(method, unmet: unmet()) }
 
   /// The same as without `asked`.
   @inlinable
   @inline(__always)
   public func __begin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Unasked
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __Unasked
   ) -> __Run { __begin(method, mode, unmet: unmet()) }
 
   /// The same as without `asked`.
   @inlinable
   @inline(__always)
   public func __tryBegin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Unasked
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __Unasked
   ) throws(Refusal) -> __Run { try __tryBegin(method, mode, unmet: unmet()) }
 
   /// Whether a method that changes no state may run now with its arguments; a refusal is reported.

@@ -61,14 +61,14 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __enters(
-    _ method: Int, _ turn: __Turn?, _ asked: @autoclosure () -> __Unasked
+    _ method: Int, _ turn: __Turn?, _ asked: __Unasked
   ) throws(Refusal) -> Bool { try __enters(method, turn) }
 
   /// The same as without `asked`.
   @inlinable
   @inline(__always)
   public func __tryEnter(
-    _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: @autoclosure () -> __Unasked
+    _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: __Unasked
   ) throws -> __Run { try __tryEnter(method, mode, turn) }
 
   /// Whether a method that changes no state may run now with its arguments; false where it must wait.
