@@ -307,7 +307,23 @@ struct HostMembers {
         unsafeMutableAddress { \(MemorySafety.unsafe)__box().pointer }
       }
       """,
-    ] + host.hook("box", "", "", "GuardedState.__StoragePlace", "_$storage.place")
+      // What is cast is a value that has a function: a function itself would be cast in a form that takes a call more.
+      """
+      private nonisolated enum _$Box {
+      struct Isolated { let place: (isolated \(host.name)) -> GuardedState.__StoragePlace }
+      struct Anywhere { let place: (\(host.name)) -> GuardedState.__StoragePlace }
+      }
+      """,
+      """
+      \(access)nonisolated func __box() -> GuardedState.__StoragePlace {
+      #if DEBUG
+      assertIsolated()
+      #endif
+      let work = _$Box.Isolated { $0._$storage.place }
+      return \(MemorySafety.unsafe)unsafeBitCast(work, to: _$Box.Anywhere.self).place(self)
+      }
+      """,
+    ]
   }
 
   private var ownStorage: [String] {
