@@ -56,6 +56,8 @@ extension GuardMacro {
       problems.forEach { context.diagnose($0) }
       return original
     }
+    // Awaited where nothing waits: of the method itself the compiler says that better than of its guarded body.
+    if !method.isAsync, declaration.body.map(AwaitFinder.isFound(in:)) ?? false { return original }
     // Nothing that a guard could call is there, and the compiler has said why.
     if context.guardedAttribute?.hasKnownOptions == false { return original }
     let isSynchronized = context.guardedAttribute?.isGuarded(with: "synchronized")
@@ -78,7 +80,8 @@ extension GuardMacro {
   /// What is wrong with where the attribute stands; nil when nothing is.
   private static func placement(of node: AttributeSyntax, in context: [Syntax]) -> [Diagnostic]? {
     guard let parent = context.first else { return [.outsideGuardedType(node)] }
-    if parent.is(ExtensionDeclSyntax.self) { return [.inExtension(node)] }
+    // Of an extension that is marked so itself the compiler has spoken.
+    if parent.is(ExtensionDeclSyntax.self) { return parent.guardedAttribute == nil ? [.inExtension(node)] : nil }
     return parent.guardedAttribute == nil ? [.outsideGuardedType(node)] : nil
   }
 }
@@ -104,5 +107,30 @@ extension Syntax {
     asProtocol(WithAttributesSyntax.self)?.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
       .first { $0.plainName == "Guarded" }
   }
+}
+
+/// Looks whether code awaits something.
+private final class AwaitFinder: SyntaxVisitor {
+  private var isFound = false
+
+  static func isFound(in body: CodeBlockSyntax) -> Bool {
+    let finder = AwaitFinder(viewMode: .sourceAccurate)
+    finder.walk(body)
+    return finder.isFound
+  }
+
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+    isFound = true
+    return .skipChildren
+  }
+
+  // What closures, functions and types inside await is their own.
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 #endif

@@ -102,6 +102,84 @@ import Testing
     #expect(reports.first?.text.contains("no state is called that") == true)
   }
 
+  @Test func `What others may call, and what frameworks call so, is no callback`() {
+    let source = """
+      @Guarded
+      final class Upload {
+        enum State { case ready, active }
+        @Transition(from: State.ready, to: .active) func begin() {}
+        func didBecomeActive() {}
+        func beforeBegin() {}
+        func stateChanged() {}
+        func didFailWithError(_ error: any Error) {}
+        func didReceive(_ refusal: Refusal) {}
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
+    #expect(Expansion(source.replacing("func before", with: "private func before")).reports.count == 1)
+  }
+
+  @Test func `Who may choose in the type's body is not warned of`() {
+    let source = """
+      @Guarded
+      final class Door {
+        enum State { case open, closed, locked }
+        static let rules = Rules(initial: .open) { On(.lock, from: .open, to: .closed, .locked) }
+        init() { machine.choose(.lock) { _ in .locked } }
+        @Transition func lock() {}
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty)
+  }
+
+  @Test func `What is wrong beside the rules is told with what is wrong in them, and makes nothing else look wrong`() {
+    let source = """
+      @Guarded
+      final class Door {
+        enum State { case open, closed, locked }
+        let initialState = State.closed
+        static let rules = Rules(initial: .open) {
+          On(.close, from: .open, to: .closed)
+          On(.close, from: .open, to: .closed)
+        }
+        @Transition func close() {}
+      }
+      """
+    #expect(Expansion(source).reports.map(\.place.line) == [4, 7])
+    let half = """
+      @Guarded
+      final class Door {
+        enum State { case open, closed }
+        @Transition(from: State.open) func close() {}
+      }
+      """
+    #expect(Expansion(half).reports.map(\.place) == [.init(line: 4, column: 21)])
+    let mixed = """
+      @Guarded
+      final class Door {
+        enum State { case open, closed }
+        @Region enum Sound { case off, on }
+        @Transition(from: Sound.off, State.open, to: .on) func shout() {}
+      }
+      """
+    #expect(Expansion(mixed).reports.count == 1)
+    let repeated = mixed.replacing("open, closed }", with: "open, open }").replacing("State.open, ", with: "")
+    #expect(Expansion(repeated).reports.isEmpty)
+  }
+
+  @Test func `A body that awaits where nothing waits is left to the compiler`() {
+    let source = """
+      @Guarded
+      final class Door {
+        enum State { case open }
+        @Allowed(in: State.open) func look() { await wait() }
+      }
+      """
+    #expect(!"\(Expansion(source, of: ["Allowed"]).file)".contains("_$body"))
+    let task = Expansion(source.replacing("await wait()", with: "Task { await wait() }"), of: ["Allowed"])
+    #expect("\(task.file)".contains("_$body"))
+  }
+
   @Test func `Of a region that stands where a property should the compiler speaks, and a note says where it belongs`() {
     let source = """
       @Guarded

@@ -418,6 +418,35 @@ extension Mistake {
           @Allowed(in: State.open, otherwise: .wait(.seconds(5))) func look() async throws -> Int { 3 }
         }
         """)),
+    Mistake(
+      "attribute-label", is: .note, at: 4, 39, ".throw",
+      "a refused call of a method that throws, throws: leave 'otherwise:' out",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open }
+          @Allowed(in: State.open, otherwise: .throw) func look() throws -> Int { 1 }
+        }
+        """,
+      fixes: Fix(
+        "remove 'otherwise:'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open }
+          @Allowed(in: State.open) func look() throws -> Int { 1 }
+        }
+        """)),
+    Mistake(
+      "attribute-label", is: .note, at: 4, 39, ".throw",
+      "a refused call of a method that throws, throws: let the method throw, and leave 'otherwise:' out",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open }
+          @Allowed(in: State.open, otherwise: .throw) func look() -> Int { 1 }
+        }
+        """),
   ]
 }
 #endif

@@ -61,7 +61,7 @@ extension Mistake {
         }
         """),
     Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "stateDidChange",
+      "misspelt-callback", is: .warning, at: 5, 16, "stateDidChange",
       "'stateDidChange' is no callback, and nothing calls it; all changes are heard of by "
         + "'didTransition(_ transition: Transition)'",
       in: """
@@ -69,7 +69,7 @@ extension Mistake {
         final class Door {
           enum State { case open, closed }
           @Transition(from: State.open, to: .closed) func close() {}
-          func stateDidChange() {}
+          private func stateDidChange() {}
         }
         """),
     Mistake(
@@ -217,7 +217,7 @@ extension Mistake {
         }
         """)),
     Mistake(
-      "misspelt-callback", is: .warning, at: 6, 8, "didFinish",
+      "misspelt-callback", is: .warning, at: 6, 16, "didFinish",
       "'didFinish' is no callback, and nothing calls it; all changes are heard of by 'didTransition(_ "
         + "transition: Transition)'",
       in: """
@@ -226,11 +226,11 @@ extension Mistake {
           enum State { case open, closed }
           static let rules = Rules(initial: .open) { Final(.closed) }
           @Transition(from: State.open, to: .closed) func close() {}
-          func didFinish() {}
+          private func didFinish() {}
         }
         """),
     Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "didReset",
+      "misspelt-callback", is: .warning, at: 5, 16, "didReset",
       "'didReset' is no callback, and nothing calls it; all changes are heard of by 'didTransition(_ "
         + "transition: Transition)'",
       in: """
@@ -238,11 +238,11 @@ extension Mistake {
         final class Door {
           enum State { case open, closed }
           @Transition(from: State.open, to: .closed) func close() {}
-          func didReset() {}
+          private func didReset() {}
         }
         """),
     Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "didChange",
+      "misspelt-callback", is: .warning, at: 5, 16, "didChange",
       "'didChange' is no callback, and nothing calls it; all changes are heard of by 'didTransition(_ "
         + "transition: Transition)'",
       in: """
@@ -250,7 +250,7 @@ extension Mistake {
         final class Door {
           enum State { case open, closed }
           @Transition(from: State.open, to: .closed) func close() {}
-          func didChange() {}
+          private func didChange() {}
         }
         """),
     Mistake(

@@ -118,6 +118,17 @@ extension Mistake {
           @Transition(from: State.open, to: .closed, when: \Door.self) func close() {}
         }
         """#),
+    Mistake(
+      "not-a-property", is: .note, at: 4, 52, "\\Door.isStuck",
+      "'isStuck' is a method; a condition is a property of type 'Bool'",
+      in: #"""
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed, when: \Door.isStuck) func close() {}
+          func isStuck() -> Bool { false }
+        }
+        """#),
   ]
 }
 #endif

@@ -345,6 +345,28 @@ extension Mistake {
           @Transition(from: State.open, to: .closed) func close() {}
         }
         """),
+    Mistake(
+      "rules-not-static", at: 4, 21, "[State: [State]]",
+      "rules are a value of their own: 'static let rules = Rules(initial: .open) { In(.open, to: .closed) }'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules: [State: [State]] = [.open: [.closed]]
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """),
+    Mistake(
+      "not-a-method", is: .note, at: 5, 3, "@Allowed(in: State.open)",
+      "'@Allowed' guards methods: let a method return this, which throws where it may not run, or an optional",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open) subscript(index: Int) -> Int { index }
+        }
+        """),
   ]
 }
 #endif

@@ -448,14 +448,14 @@ extension Mistake {
         }
         """)),
     Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "onError",
+      "misspelt-callback", is: .warning, at: 5, 16, "onError",
       "'onError' is no callback, and nothing calls it; did you mean 'didFail'?",
       in: """
         @Guarded
         final class Door {
           enum State { case open, closed }
           @Transition(from: State.open, to: .closed) func close() {}
-          func onError(_ error: any Error) {}
+          private func onError(_ error: any Error) {}
         }
         """,
       fixes: Fix(
@@ -465,7 +465,7 @@ extension Mistake {
         final class Door {
           enum State { case open, closed }
           @Transition(from: State.open, to: .closed) func close() {}
-          func didFail(_ error: any Error) {}
+          private func didFail(_ error: any Error) {}
         }
         """)),
     Mistake(
@@ -532,7 +532,7 @@ extension Mistake {
         }
         """)),
     Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "afterClose",
+      "misspelt-callback", is: .warning, at: 5, 16, "afterClose",
       "'afterClose' is no callback, and nothing calls it; all changes are heard of by 'didFire(_ "
         + "transition: Transition)'",
       in: """
@@ -540,7 +540,7 @@ extension Mistake {
         final class Door {
           enum State { case open, closed }
           @Transition(from: State.open, to: .closed) func close() {}
-          func afterClose() {}
+          private func afterClose() {}
         }
         """),
     Mistake(

@@ -147,8 +147,8 @@ extension Mistake {
         }
         """),
     Mistake(
-      "not-a-region", at: 5, 53, ".paid",
-      "'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; the others here are called 'Payment'",
+      "not-a-region", is: .note, at: 5, 53, ".paid",
+      "a state of another region is written with its type, as in 'Payment.paid'",
       in: """
         @Guarded
         final class Order {
@@ -157,7 +157,18 @@ extension Mistake {
           @Transition(from: State.open, to: .closed, while: .paid) func close() {}
           @Transition(from: Payment.due, to: .paid) func pay() {}
         }
-        """),
+        """,
+      fixes: Fix(
+        "write 'Payment.paid'",
+        """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed, while: Payment.paid) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+        }
+        """)),
     Mistake(
       "region-twice", at: 5, 67, "Payment.due",
       "a host is in one state of 'Payment': list those that it may be in behind one label, the further ones short",
@@ -352,15 +363,15 @@ extension Mistake {
         }
         """)),
     Mistake(
-      "not-a-region", at: 6, 52, ".open",
-      "'and:' and 'while:' name a state of another region with its type, as in 'Payment.paid'; the others here are called 'State'",
+      "not-a-region", is: .note, at: 6, 52, ".opened",
+      "a state of another region is written with its type, as in 'State.opened'",
       in: """
         @Guarded
         final class Order {
           enum State { case open, closed }
           @Region enum Payment { case due, paid }
           @Transition(from: State.open, to: .closed) func close() {}
-          @Transition(from: Payment.due, to: .paid, while: .open) func pay() throws {}
+          @Transition(from: Payment.due, to: .paid, while: .opened) func pay() throws {}
         }
         """),
     Mistake(
@@ -465,6 +476,52 @@ extension Mistake {
         final class Door {
           @Region enum State { case open, closed }
           @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """),
+    Mistake(
+      "mixed-states", at: 7, 46, "look",
+      "'look' is guarded by 'State', and rules of 'Payment' don't decide about it: what it asks of 'Payment' stands behind 'and:' in its attribute",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) {
+            In(.open, allows: .look)
+            Region(Payment.self) { In(.due, allows: .look) }
+          }
+          @Allowed func look() {}
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+        }
+        """),
+    Mistake(
+      "mixed-states", at: 6, 47, "close",
+      "'close' is guarded by 'State', and rules of 'Payment' don't decide about it: what it asks of 'Payment' stands behind 'while:' in its attribute",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) {
+            Region(Payment.self) { In(.due, forbids: .close) }
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+        }
+        """),
+    Mistake(
+      "mixed-states", at: 5, 65, "bill",
+      "'bill' is guarded by 'Payment', and rules of 'State' don't decide about it: what it asks of 'State' stands behind 'and:' in its attribute",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) { In(.open, allows: .bill) }
+          @Allowed(in: Payment.due) func bill() {}
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
         }
         """),
   ]

@@ -137,6 +137,51 @@ extension Mistake {
           @Allowed func look(up: Int) {}
         }
         """),
+    Mistake(
+      "targets-without-choice", is: .warning, at: 5, 42, "locked",
+      "'lock' has several targets and doesn't say which, so that its calls are refused: let it return 'State', or attach 'machine.choose(.lock) { … }' here",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed, locked }
+          static let rules = Rules(initial: .open) {
+            On(.lock, from: .open, to: .closed, .locked)
+            On(.lock, from: .closed, to: .locked, .locked)
+          }
+          @Transition func lock() {}
+        }
+        """),
+    Mistake(
+      "unknown-method", is: .warning, at: 4, 64, #""lok""#, "no guarded method is called 'lok'; did you mean 'look'?",
+      in: """
+        @Guarded
+        class Door {
+          enum State { case open }
+          static let rules = Rules(initial: .open) { In(.open, allows: "lok", "look") }
+          @Allowed(in: State.open) func look() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'look'",
+        """
+        @Guarded
+        class Door {
+          enum State { case open }
+          static let rules = Rules(initial: .open) { In(.open, allows: "look", "look") }
+          @Allowed(in: State.open) func look() {}
+        }
+        """)),
+    Mistake(
+      "unknown-method", is: .warning, at: 3, 60, #""ring""#, "'ring' is not guarded: mark it '@Allowed'",
+      in: """
+        @Guarded
+        class Door: GuardedObject {
+          static let rules = Rules(initial: "a") { In("a", allows: "ring", "look") }
+          init() { super.init(); configure(rules) }
+          @Allowed func look() {}
+          func ring() {}
+        }
+        """),
   ]
 }
 #endif

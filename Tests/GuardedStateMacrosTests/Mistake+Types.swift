@@ -317,6 +317,24 @@ extension Mistake {
           func show() {}
         }
         """)),
+    Mistake(
+      "missing-state", at: 2, 13, "Gate",
+      "'@Guarded' needs an 'enum State' inside 'Gate', or in a superclass that is '@Guarded', too",
+      in: """
+        @Guarded
+        final class Gate: Door {
+          @Transition(from: State.open, to: .closed) override func close() {}
+        }
+        """),
+    Mistake(
+      "not-a-class", is: .note, at: 2, 1, "extension",
+      "'@Guarded' stands before the type itself, whose body has the states and the guarded methods",
+      in: """
+        @Guarded
+        extension Door {
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """),
   ]
 }
 #endif

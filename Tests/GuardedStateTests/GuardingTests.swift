@@ -216,7 +216,7 @@ extension Hatch.State {
     let crossing = Crossing()
     crossing.walk()
     #expect(crossing.state == .here, "nothing chooses")
-    crossing.machine.choose(.walk) { $0.userInfo["right"] == nil ? .left : .right }
+    crossing.look()
     try crossing.fire(.walk, userInfo: ["right": 1])
     #expect(crossing.state == .right)
     #expect(crossing.seen["right"] as? Int == 1)
@@ -246,6 +246,7 @@ final class Crossing {
   static let rules = Rules(initial: .here) { On(.walk, from: .here, to: .left, .right) }
   var seen: [String: Any] = [:]
   @Transition func walk() {}
+  func look() { machine.choose(.walk) { $0.userInfo["right"] == nil ? .left : .right } }
   func didTransition(_ transition: Transition) { seen = transition.userInfo }
 }
 

@@ -15,7 +15,8 @@ class Signal: GuardedObject {
 class Draft {
   enum State { case open, closed }
   static let rules = Rules(initial: .open) {
-    In(.open, to: .closed, allows: "wlak", forbids: "stop")
+    // Of texts that it sees the compiler speaks.
+    In(.open, to: .closed, allows: .init(rawValue: "wlak"), forbids: .init(rawValue: "stop"))
     In(.closed, to: .open, allows: .walk)
   }
   @Allowed func walk() throws {}
@@ -35,7 +36,7 @@ class Outline {
 
 @Guarded
 class LongOutline: Outline {
-  static let addedRules = Rules { In(.open, allows: "wlak", "walk") }
+  static let addedRules = Rules { In(.open, allows: .init(rawValue: "wlak"), "walk") }
 }
 
 @Guarded

@@ -272,6 +272,7 @@ final class Fork {
     In(.box) { In(.full) }
   }
   var log: [String] = []
+  func choose() { machine.choose(.jump) { _ in .c } }
   @Transition func jump() throws { log.append("jump") }
   @Transition func leap() -> Int? {
     log.append("leap")
@@ -297,7 +298,7 @@ final class Fork {
     }
     #expect(throws: Refusal.self) { try fork.handle("jump") }
     #expect(fork.log.isEmpty)
-    fork.machine.choose(.jump) { _ in .c }
+    fork.choose()
     #expect(fork.can(.jump))
     try fork.jump()
     #expect(fork.log == ["jump"])

@@ -163,6 +163,13 @@ public enum __Check {
   )
   public static func addedRules<Host: GuardedObject>(to superclass: Host.Type) {}
 
+  /// A method that rules name as text.
+  public static func ruled(_ method: __Found) {}
+
+  /// A method that rules name as text, and that neither the class nor its superclass has.
+  @available(*, unavailable, message: "no guarded method is called so, neither here nor in the superclass")
+  public static func ruled(_ method: __Missing) {}
+
   /// An override with `@Allowed` of a method that changes nothing.
   public static func allowed(_ event: __Missing, in region: some __Changeable) {}
 

@@ -35,6 +35,15 @@ public struct __GuardedMethods<Own, Inherited> {
   public subscript(dynamicMember name: String) -> __Missing { __Missing() }
 }
 
+/// Guarded methods that nobody knows all of.
+@dynamicMemberLookup
+public struct __UnseenMethods {
+  fileprivate init() {}
+
+  /// Perhaps a method.
+  public subscript(dynamicMember name: String) -> __Found { __Found() }
+}
+
 extension __Check {
   /// The guarded methods of a class that adds some to those that it inherits.
   public static func methods<Own, Inherited>(
@@ -43,6 +52,16 @@ extension __Check {
 
   /// The guarded methods of a class that inherits none.
   public static func methods<Own>(_ own: Own.Type, _ same: Own.Type) -> __GuardedMethods<Own, Never> { .init() }
+
+  /// All guarded methods of a class that inherits none.
+  public static func allMethods<Own: ExtensibleName>(_ own: Own.Type, _ same: Own.Type) -> __GuardedMethods<Own, Never>
+  { .init() }
+
+  /// Of a class that inherits some, which may come from any class above it, nobody knows all here.
+  @_disfavoredOverload
+  public static func allMethods<Own, Inherited>(_ own: Own.Type, _ inherited: Inherited.Type) -> __UnseenMethods {
+    .init()
+  }
 
   /// The transitions of a class, where its events have their names.
   public static func events<Own: ExtensibleName, Inherited: ExtensibleName>(

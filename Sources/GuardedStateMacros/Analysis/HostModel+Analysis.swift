@@ -48,9 +48,17 @@ extension HostModel {
       AttributeSyntax.options.flatMap { LabeledArguments(attribute)[$0] }
     }.filter { !$0.is(BooleanLiteralExprSyntax.self) }
     ownState = members.first { $0.declaredNames.contains("state") && !$0.isStatic }
-    doubtfulRules = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }
-      .filter { $0.modifiers.contains(where: \.isStatic) }.compactMap(\.nameOfDoubtfulRules)
-      .first { $0.text == (hasMachine ? "addedRules" : "rules") }
+    let isRuling = { (variable: VariableDeclSyntax) in variable.declares("rules") && DeclSyntax(variable).isStatic }
+    listedRules =
+      hasMachine
+      ? nil
+      : members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.filter(isRuling).compactMap(\.listOfRules).first
+    doubtfulRules =
+      listedRules != nil
+      ? nil
+      : members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }
+        .filter { $0.modifiers.contains(where: \.isStatic) }.compactMap(\.nameOfDoubtfulRules)
+        .first { $0.text == (hasMachine ? "addedRules" : "rules") }
     aliasOfState = members.lazy.compactMap { $0.as(TypeAliasDeclSyntax.self) }.first { $0.name.text == "State" }
     effectfulNames = Set(members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.effectfulNames))
     boolNames = Set(members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.boolNames))
@@ -60,9 +68,7 @@ extension HostModel {
     unsendable =
       access != "public " ? [] : enums.filter { ["State", "Event"].contains($0.name.text) && $0.needsSendable }
     declaresEvents = outline.types.contains { $0.declaredNames == ["Event"] }
-    declaresRules = members.contains {
-      $0.is(VariableDeclSyntax.self) && $0.isStatic && $0.declaredNames.contains("rules")
-    }
+    declaresRules = listedRules == nil && members.contains { $0.as(VariableDeclSyntax.self).map(isRuling) ?? false }
     redeclared = members.compactMap { member in
       if let type = member.nameOfMachineType, ["State", "Event"].contains(type.text) { return type }
       let pattern = member.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
@@ -162,6 +168,8 @@ extension HostModel {
     unnamedConditions = ruled.flatMap(\.unnamed)
     casesInRules = ruled.flatMap(\.cases)
     methodsInRules = ruled.flatMap(\.methods)
+    let known = Set(distinct.flatMap { [$0.name, $0.signature, caseNames[$0]] }).union(caseNames.aliases.keys)
+    textsInRules = ruled.flatMap(\.texts).filter { !known.contains($0.text) }
     firedEvents = ruled.flatMap(\.fired)
     keptEvents = ruled.flatMap(\.kept)
     times = ruled.flatMap(\.times)
@@ -203,6 +211,14 @@ extension VariableDeclSyntax {
       return rules?.text == "Rules" ? nil : name
     }
     return binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.lastName == "Rules" ? nil : name
+  }
+
+  /// The rules, where they are seen to be a dictionary or an array.
+  fileprivate var listOfRules: Syntax? {
+    guard let binding = bindings.first else { return nil }
+    let kinds: [SyntaxKind] = [.dictionaryType, .arrayType, .dictionaryExpr, .arrayExpr]
+    let written = binding.typeAnnotation.map { Syntax($0.type) } ?? binding.initializer.map { Syntax($0.value) }
+    return written.flatMap { kinds.contains($0.kind) ? $0 : nil }
   }
 
   /// The names of properties that the expansion gives to something else. A `machine` of the right type is the one it adds.

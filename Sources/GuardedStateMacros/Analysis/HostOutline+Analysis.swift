@@ -29,6 +29,7 @@ extension HostOutline {
       ["States", "state", "states", "Stat", "Status"].contains($0.text)
     }
     types = members.filter { $0.nameOfMachineType != nil }
+    inherits = declaration.is(ClassDeclSyntax.self) && declaration.inheritanceClause != nil
     hiddenTypes = hidden.compactMap(\.nameOfMachineType)
     if let inherited = declaration.inheritanceClause?.leadingType,
       ["GuardedObject", "GuardedState.GuardedObject"].contains(inherited)

@@ -20,6 +20,8 @@ final class NamedConditions: SyntaxVisitor {
   private(set) var cases: [RulesModel.Name] = []
   /// Methods that states allow or take back.
   private(set) var methods: [RulesModel.Name] = []
+  /// Those that are named as texts.
+  private(set) var texts: [RulesModel.Name] = []
 
   init(_ rules: VariableDeclSyntax) {
     super.init(viewMode: .sourceAccurate)
@@ -40,6 +42,10 @@ final class NamedConditions: SyntaxVisitor {
       cases += (arguments["allows"] + arguments["forbids"] + arguments["defers"] + arguments["fire"] + events)
         .compactMap { $0.as(MemberAccessExprSyntax.self) }.filter { $0.base == nil }
         .compactMap { RulesModel.Name(ExprSyntax($0)) }
+      texts += (arguments["allows"] + arguments["forbids"]).compactMap { text in
+        let name = text.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+        return name.map { RulesModel.Name(text: $0, node: Syntax(text)) }
+      }
       methods += (arguments["allows"] + arguments["forbids"]).compactMap { RulesModel.Name($0) }
       fired += arguments["fire"].compactMap { RulesModel.Name($0) }
       kept += arguments["defers"].compactMap { RulesModel.Name($0) }

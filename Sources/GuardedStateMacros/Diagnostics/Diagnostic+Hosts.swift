@@ -5,6 +5,14 @@ import SwiftSyntax
 /// What can be wrong with a guarded type.
 extension Diagnostic {
   static func notAClass(_ keyword: TokenSyntax) -> Diagnostic {
+    if keyword.tokenKind == .keyword(.extension) {
+      // The compiler has said that it can't stand there.
+      return Diagnostic(
+        node: keyword,
+        message: GuardedDiagnostic(
+          "not-a-class", "'@Guarded' stands before the type itself, whose body has the states and the guarded methods",
+          severity: .note))
+    }
     let article = keyword.text.first.map { "aeiou".contains($0) } == true ? "an" : "a"
     return Diagnostic(
       node: keyword,
@@ -30,10 +38,11 @@ extension Diagnostic {
         message: GuardedFixIt("remove-conformance", "remove it"), oldNode: Syntax(clause), newNode: right))
   }
 
-  static func missingState(_ name: TokenSyntax, near: TokenSyntax?) -> Diagnostic {
+  static func missingState(_ name: TokenSyntax, near: TokenSyntax?, inherits: Bool) -> Diagnostic {
     let text = "'@Guarded' needs an 'enum State' inside '\(name.text)'"
     guard let near else {
-      return Diagnostic(node: name, message: GuardedDiagnostic("missing-state", text))
+      let other = inherits ? ", or in a superclass that is '@Guarded', too" : ""
+      return Diagnostic(node: name, message: GuardedDiagnostic("missing-state", text + other))
     }
     return Diagnostic(
       node: near,

@@ -53,6 +53,16 @@ extension Diagnostic {
       fixIt: .replace(message: GuardedFixIt("add-static", "make it 'static'"), oldNode: variable, newNode: right))
   }
 
+  static func listedRules(_ written: Syntax, of states: [HostOutline.State]) -> Diagnostic {
+    let names = (states.map(\.name) + ["a", "b"]).prefix(2).map(\.escapedAsName)
+    return Diagnostic(
+      node: written,
+      message: GuardedDiagnostic(
+        "rules-not-static",
+        "rules are a value of their own: 'static let rules = Rules(initial: .\(names[0])) { In(.\(names[0]), to: .\(names[1])) }'"
+      ))
+  }
+
   static func storedRules(_ variable: VariableDeclSyntax, _ value: ExprSyntax) -> Diagnostic {
     let name = variable.bindings.first?.pattern.trimmedDescription ?? "rules"
     let right = DeclSyntax("static var \(raw: name): Rules { \(value.trimmed) }")
@@ -133,7 +143,7 @@ extension DeclSyntax {
 
 extension AttributeSyntax {
   /// The attribute without one of its arguments.
-  fileprivate func removing(_ option: LabeledExprSyntax) -> AttributeSyntax {
+  func removing(_ option: LabeledExprSyntax) -> AttributeSyntax {
     guard case .argumentList(let list) = arguments else { return self }
     var rest = list.filter { $0.id != option.id }
     if let last = rest.indices.last {

@@ -12,6 +12,16 @@ extension Diagnostic {
         "'@\(attribute.plainName)' guards methods; initialisers, accessors and functions can't have it"))
   }
 
+  static func guardOfProperty(_ attribute: AttributeSyntax) -> Diagnostic {
+    // The compiler has said that it can't stand there.
+    Diagnostic(
+      node: attribute,
+      message: GuardedDiagnostic(
+        "not-a-method",
+        "'@\(attribute.plainName)' guards methods: let a method return this, which throws where it may not run, or an optional",
+        severity: .note))
+  }
+
   static func outsideGuardedType(_ attribute: AttributeSyntax) -> Diagnostic {
     Diagnostic(
       node: attribute,
@@ -85,6 +95,15 @@ extension Diagnostic {
         "'\(method.name)' has several targets and doesn't say which: let it return '\(method.nameOfStates)'"))
   }
 
+  static func choiceOfRules(_ target: RulesModel.Name, method: MethodModel) -> Diagnostic {
+    Diagnostic(
+      node: target.node,
+      message: GuardedDiagnostic(
+        "targets-without-choice",
+        "'\(method.name)' has several targets and doesn't say which, so that its calls are refused: let it return '\(method.nameOfStates)', or attach 'machine.choose(.\(method.name)) { … }' here",
+        severity: .warning))
+  }
+
   static func rethrowingTransition(_ keyword: TokenSyntax) -> Diagnostic {
     Diagnostic(
       node: keyword,
@@ -125,6 +144,26 @@ extension Diagnostic {
       fixIt: .replace(
         message: GuardedFixIt("rename-event", "write '\(nearest)'"), oldNode: name,
         newNode: name.with(\.baseName.tokenKind, .identifier(nearest))))
+  }
+
+  static func unknownMethod(_ name: RulesModel.Name, nearest: String?, plain: FunctionDeclSyntax?) -> Diagnostic {
+    if plain != nil {
+      return Diagnostic(
+        node: name.node,
+        message: GuardedDiagnostic(
+          "unknown-method", "'\(name.text)' is not guarded: mark it '@Allowed'", severity: .warning))
+    }
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    let message = GuardedDiagnostic(
+      "unknown-method", "no guarded method is called '\(name.text)'\(hint)", severity: .warning)
+    guard let nearest, let literal = name.node.as(StringLiteralExprSyntax.self) else {
+      return Diagnostic(node: name.node, message: message)
+    }
+    return Diagnostic(
+      node: name.node, message: message,
+      fixIt: .replace(
+        message: GuardedFixIt("rename-method", "write '\(nearest)'"), oldNode: literal,
+        newNode: StringLiteralExprSyntax(content: nearest).with(\.trailingTrivia, literal.trailingTrivia)))
   }
 
   static func addedCase(_ name: RulesModel.Name) -> Diagnostic {
@@ -205,11 +244,11 @@ extension Diagnostic {
         message: GuardedFixIt("use-key-path", "write '\(path.trimmedDescription)'"), oldNode: condition, newNode: path))
   }
 
-  static func methodAsCondition(_ name: RulesModel.Name) -> Diagnostic {
+  static func methodAsCondition(_ name: RulesModel.Name, severity: DiagnosticSeverity = .error) -> Diagnostic {
     Diagnostic(
       node: name.node,
       message: GuardedDiagnostic(
-        "not-a-property", "'\(name.text)' is a method; a condition is a property of type 'Bool'"))
+        "not-a-property", "'\(name.text)' is a method; a condition is a property of type 'Bool'", severity: severity))
   }
 
   static func conditionWithEffects(_ name: RulesModel.Name) -> Diagnostic {

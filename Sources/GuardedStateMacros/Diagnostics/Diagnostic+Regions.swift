@@ -101,6 +101,19 @@ extension Diagnostic {
       ))
   }
 
+  static func shortRegion(_ expression: ExprSyntax, as type: String, isCertain: Bool) -> Diagnostic {
+    let right = "\(type)\(expression.trimmedDescription)"
+    // The compiler has said that it doesn't know whose state it is.
+    let message = GuardedDiagnostic(
+      "not-a-region", "a state of another region is written with its type, as in '\(right)'", severity: .note)
+    if !isCertain { return Diagnostic(node: expression, message: message) }
+    return Diagnostic(
+      node: expression, message: message,
+      fixIt: .replace(
+        message: GuardedFixIt("write-type", "write '\(right)'"), oldNode: expression,
+        newNode: ExprSyntax("\(raw: right)").with(\.trailingTrivia, expression.trailingTrivia)))
+  }
+
   static func unknownRegion(_ expression: ExprSyntax, _ name: String, others: [String]) -> Diagnostic {
     let known = others.isEmpty ? "" : "; those here are called \(others.map { "'\($0)'" }.joined(separator: ", "))"
     return Diagnostic(
@@ -127,6 +140,17 @@ extension Diagnostic {
       message: GuardedDiagnostic(
         "mixed-states",
         "the rules of the region '\(region.name)' name '\(method.name)', whose attribute doesn't say that it is of that: name its states there, as in '\(method.isTransition ? "@Transition(from: \(region.name)." : "@Allowed(in: \(region.name).")\(region.states[0].name)\(method.isTransition ? ", to: …" : ""))'"
+      ))
+  }
+
+  static func methodElsewhere(
+    _ name: RulesModel.Name, _ method: MethodModel, guardedBy own: String, in other: String
+  ) -> Diagnostic {
+    Diagnostic(
+      node: name.node,
+      message: GuardedDiagnostic(
+        "mixed-states",
+        "'\(name.text)' is guarded by '\(own)', and rules of '\(other)' don't decide about it: what it asks of '\(other)' stands behind '\(method.isTransition ? "while" : "and"):' in its attribute"
       ))
   }
 

@@ -98,7 +98,7 @@ struct SubclassMembers {
 
   /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass, and whether
   /// those that are overridden with `@Allowed` are transitions there, and others those of a region; whether it has the states that
-  /// callbacks are named for; whether a method is named like the guard of one that it guards, or like a guard that isn't seen
+  /// callbacks are named for, and the methods that rules name as texts; whether a method is named like the guard of one that it guards, or like a guard that isn't seen
   /// here; and whether it has rules that those here would override.
   private var checks: [String] {
     let overrides = host.unguardedOverrides.map { method in
@@ -136,9 +136,15 @@ struct SubclassMembers {
     let added = host.rulesDeclarations.flatMap { declaration in
       declaration.tokens(viewMode: .sourceAccurate).filter { $0.text == "addedRules" }.prefix(1)
     }.map { places.check("addedRules(to: \(superclass).self)", at: $0) }
+    let ruled = host.textsInRules.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
+      places.check("ruled(_$all.\($0.text.escapedIfKeyword))", at: $0.node)
+    }
+    let known =
+      "let _$all = GuardedState.__Check.allMethods(\(superclass).Method.self, \(superclass).MethodName.self)\n"
     let all =
       rules + added + performed + (host.methods.contains { $0.isOverride && !$0.isTransition } ? [events] : [])
       + (overrides.isEmpty && guards.isEmpty ? [] : [methods]) + overrides + guards
+      + (ruled.isEmpty ? [] : [known]) + ruled
       + (guarded.isEmpty && hidden.isEmpty && callbacks.isEmpty ? [] : [states]) + guarded + hidden + callbacks
     if all.isEmpty { return [] }
     return ["private static func _$checks() {\n\(all.joined())}"]

@@ -99,6 +99,8 @@ struct HostModel {
   let rulesDeclarations: [DeclSyntax]
   /// The name of the rules, where they may be something else.
   let doubtfulRules: TokenSyntax?
+  /// The type or the value of the rules, where that is a dictionary or an array, and no rules.
+  let listedRules: Syntax?
   /// The type's name where it is declared.
   let nameToken: TokenSyntax
   /// The declaration of `State` as another name of a type.
@@ -162,6 +164,8 @@ struct HostModel {
   let casesInRules: [RulesModel.Name]
   /// Methods that rules allow or take back.
   let methodsInRules: [RulesModel.Name]
+  /// Methods that rules allow or take back as texts, and that the type's body doesn't guard.
+  let textsInRules: [RulesModel.Name]
   /// The events that rules fire after a time.
   let firedEvents: [RulesModel.Name]
   /// The events that rules keep.

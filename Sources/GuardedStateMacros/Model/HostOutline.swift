@@ -54,6 +54,8 @@ struct HostOutline {
   let types: [DeclSyntax]
   /// An enum that was probably meant to be the states; nil where none is called nearly so.
   let nearState: TokenSyntax?
+  /// Whether the type is a class that names a superclass, or a protocol.
+  let inherits: Bool
   /// Those of them that stand inside `#if`, by their names.
   let hiddenTypes: [TokenSyntax]
   /// The names of the type itself and of its generic parameters, where they are those of types that the machine is made of.

@@ -91,6 +91,12 @@ struct MethodModel {
   /// Whether the method ends by throwing, or not at all.
   var returnsNever: Bool { ["Never", "Swift.Never"].contains(node.signature.returnClause?.type.trimmedDescription) }
 
+  /// Whether the attribute says from where, and not where to.
+  var lacksTarget: Bool { way.map { $0.targets.isEmpty && ($0.via != nil || !$0.sources.isEmpty) } ?? false }
+
+  /// Whether the method returns which state it leads to.
+  var choosesTarget: Bool { result == .state || result == .optionalState }
+
   /// Whether the method overrides an inherited one.
   var isOverride: Bool { node.isOverride }
 

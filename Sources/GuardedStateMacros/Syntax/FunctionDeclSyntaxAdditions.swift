@@ -2,6 +2,11 @@
 import SwiftSyntax
 
 extension WithAttributesSyntax {
+  /// The attributes of ours that a member has.
+  var guardAttributes: [AttributeSyntax] {
+    attributes.compactMap { $0.as(AttributeSyntax.self) }.filter { ["Allowed", "Transition"].contains($0.plainName) }
+  }
+
   /// Whether the member says that it is not guarded.
   var isMarkedUnguarded: Bool { unguardedAttribute != nil }
 
@@ -92,11 +97,6 @@ extension FunctionDeclSyntax {
       guard case .availability(let list) = attribute.arguments else { return [AvailabilityArgumentSyntax.Argument]() }
       return list.map(\.argument)
     }
-  }
-
-  /// The attributes of ours that a method has.
-  var guardAttributes: [AttributeSyntax] {
-    attributes.compactMap { $0.as(AttributeSyntax.self) }.filter { ["Allowed", "Transition"].contains($0.plainName) }
   }
 }
 #endif

@@ -118,8 +118,12 @@ extension HostModel {
     let bare = method.conditions.filter { condition in
       condition.as(DeclReferenceExprSyntax.self).map { names.contains($0.baseName.text) } ?? false
     }
+    let called = method.conditions.compactMap { $0.as(KeyPathExprSyntax.self) }.compactMap { path in
+      methodNames.first { $0 == ExprSyntax(path).propertyPath }.map { RulesModel.Name(text: $0, node: Syntax(path)) }
+    }
     let ofRegions = method.conditions.filter { condition in allRegions.contains { $0.name == condition.typeOfState } }
     return (method.rejectedConditions + bare).map { .notAProperty($0, of: name, severity: .note) }
+      + called.map { .methodAsCondition($0, severity: .note) }
       + ofRegions.map { .regionAsCondition($0, label: method.isTransition ? "while" : "and") }
   }
 
@@ -140,6 +144,9 @@ extension HostModel {
         call.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
       {
         return labels + [.waitForgotten(call)]
+      }
+      if ["throw", "throws", "refuse", "error"].contains(RulesModel.Name(otherwise)?.text ?? "") {
+        return labels + [.throwingOtherwise(otherwise, of: method)]
       }
       if otherwise.as(MemberAccessExprSyntax.self).map({ $0.base == nil }) ?? false, !otherwise.isTrap,
         !otherwise.isWait, !otherwise.isKnownToOtherwise,

@@ -25,6 +25,8 @@ extension HostModel {
 
   /// What else is entered and left, as Apple's frameworks call it: `didEnterBackground()`.
   private static let systemNames: Set = ["Background", "Foreground", "Region"]
+  /// What applications and windows become there: `didBecomeActive()`.
+  private static let becoming: Set = ["Active", "Key", "Main"]
 
   /// Methods that are named like callbacks of states and name none.
   private var stateless: [Diagnostic] {
@@ -121,7 +123,10 @@ extension HostModel {
     guard binding == .ownStates, let states else { return [] }
     var first: [String: HostOutline.State] = [:]
     return states.compactMap { state in
-      if let other = first[state.name.uppercasingFirst] { return .sharedName(state, other) }
+      if let other = first[state.name.uppercasingFirst] {
+        // Of the same name twice the compiler speaks.
+        return other.name == state.name ? nil : .sharedName(state, other)
+      }
       first[state.name.uppercasingFirst] = state
       return nil
     }
@@ -161,10 +166,11 @@ extension HostModel {
     let words = Self.words[moment.subject] ?? []
     let speaks = words.contains { name.lowercased().contains($0) }
     switch moment.subject {
-    case .refusal: return hears || speaks ? moment.name : nil
+    // Who has caught one may hand it on.
+    case .refusal: return speaks || hears && method.isHidden ? moment.name : nil
     case .call: return hears ? moment.name : nil
     // Others make errors, too, and tell the host of them.
-    default: return hears && speaks ? moment.name : nil
+    default: return hears && speaks && method.isHidden ? moment.name : nil
     }
   }
 
@@ -184,6 +190,7 @@ extension HostModel {
           word.isEmpty ? words.filter { ["Entered", "Exited", "Left"].contains($0) }.map { $0.lowercased() } : words
         for other in words where rest.hasPrefix(other) && prefix + moment != word + other {
           let state = rest.dropFirst(other.count)
+          if other == "Become", Self.becoming.contains(String(state)) { continue }
           if states?.contains(where: { $0.name.uppercasingFirst == state })
             ?? (binding == .superclass && !state.isEmpty)
           {

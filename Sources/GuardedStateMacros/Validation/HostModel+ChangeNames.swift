@@ -13,7 +13,9 @@ extension HostModel {
       return nil
     }
     let meant: String
-    if !asks, [[], ["Transition"]].contains(subjects), let moment = moment(namedForMethodIn: name) {
+    // What is told nothing of the machine others may call, where they see it.
+    let isTold = !subjects.isEmpty || method.isHidden
+    if !asks, isTold, [[], ["Transition"]].contains(subjects), let moment = moment(namedForMethodIn: name) {
       meant = moment
     } else if asks {
       let isMeant =
@@ -23,11 +25,9 @@ extension HostModel {
       meant = name.hasSuffix("fire") ? "shouldFire" : "shouldTransition"
     } else {
       let isMeant =
-        Self.changes.contains(name) && (!subjects.isEmpty || isSeenHereOnly(method))
-        || Self.changesOfStates.contains(name)
-        || Self.moves.contains(name) && !subjects.isEmpty
-        || Self.ends.contains(name) && !rulesFacts.finals.isEmpty && isSeenHereOnly(method)
-      guard isMeant else { return nil }
+        Self.changes.contains(name) || Self.moves.contains(name) && !subjects.isEmpty
+        || Self.ends.contains(name) && !rulesFacts.finals.isEmpty
+      guard isMeant, isTold else { return nil }
       meant = name.contains("will") ? "willTransition" : "didTransition"
     }
     return CallbackMoment.all.first { $0.name == meant }
@@ -44,16 +44,16 @@ extension HostModel {
   /// What a transition may be called: by its method, or by its event.
   var transitionNames: [String] { methods.filter(\.isTransition).map(\.name) + (events ?? []).map(\.name) }
 
-  /// Whether a method is for this module alone, where nothing says that others want it.
-  private func isSeenHereOnly(_ method: FunctionDeclSyntax) -> Bool {
-    AccessLevel(method.modifiers) <= .internal
-      && nameToken.parent?.asProtocol(DeclGroupSyntax.self)?.inheritanceClause == nil
-  }
-
   /// Whether nothing in the type's body names a member but its declaration.
   func isNamedOnce(_ name: TokenSyntax) -> Bool {
     let members = sequence(first: Syntax(name), next: \.parent).first { $0.is(MemberBlockSyntax.self) }
     return members?.tokens(viewMode: .sourceAccurate).filter { $0.text == name.text }.count == 1
+  }
+
+  /// Whether something in the type's body has a name.
+  func isNamed(_ name: String) -> Bool {
+    let type = nameToken.parent?.asProtocol(DeclGroupSyntax.self)
+    return type?.memberBlock.tokens(viewMode: .sourceAccurate).contains { $0.text == name } ?? false
   }
 
   /// What a method is told, each as `State` or `Transition`: nothing, one state or two, or a transition; nil where it is told
@@ -67,8 +67,13 @@ extension HostModel {
     return [[], ["State"], ["State", "State"], ["Transition"]].contains(subjects) ? subjects : nil
   }
 
-  /// Names, in plain letters, of methods that hear of changes; one that is told nothing may be something else.
-  private static let changes: Set = ["didchange", "willchange", "onchange", "transitioned", "didreset"]
+  /// Names, in plain letters, of methods that hear of changes.
+  private static let changes: Set = [
+    "didchange", "willchange", "onchange", "transitioned", "didreset", "didchangestate", "willchangestate",
+    "statedidchange", "statewillchange", "statechanged", "statehaschanged", "onstatechange", "onstatechanged",
+    "didupdatestate", "willupdatestate", "didsetstate", "willsetstate", "didswitchstate", "willswitchstate",
+    "ontransition", "onstatetransition", "statedidtransition", "statewilltransition",
+  ]
 
   /// Such names that may be those of other movements, where they are told nothing.
   private static let moves: Set = [
@@ -78,19 +83,16 @@ extension HostModel {
   /// Such names that speak of the end, which only some have.
   private static let ends: Set = ["didfinish", "didend"]
 
-  /// Such names that say what has changed.
-  private static let changesOfStates: Set = [
-    "didchangestate", "willchangestate", "statedidchange", "statewillchange", "statechanged", "statehaschanged",
-    "onstatechange", "onstatechanged", "didupdatestate", "willupdatestate", "didsetstate", "willsetstate",
-    "didswitchstate", "willswitchstate", "ontransition", "onstatetransition", "statedidtransition",
-    "statewilltransition",
-  ]
-
   /// Names of methods that are asked about changes. One that takes a single state may be somebody's own question.
   private static let questions: Set = [
     "cantransition", "maytransition", "allowtransition", "allowstransition", "shouldallowtransition",
     "canchange", "maychange", "shouldchange", "canchangestate", "maychangestate", "shouldchangestate",
     "stateshouldchange", "canperformtransition", "shouldperformtransition", "canfire", "mayfire", "allowfire",
   ]
+}
+
+extension FunctionDeclSyntax {
+  /// Whether nobody but its type and its file can call the method.
+  var isHidden: Bool { AccessLevel(modifiers) < .internal }
 }
 #endif

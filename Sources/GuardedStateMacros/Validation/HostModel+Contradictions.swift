@@ -16,7 +16,8 @@ extension HostModel {
     regionsInStates(facts) + methodsTakenBack(facts) + eventsKept(facts) + differences(facts.initials, label: "initial")
       + differences(facts.histories, label: "history") + statesInTwo(facts) + nestingCircles(facts)
       + missingChildren(facts)
-      + overlappingAutomatics(facts) + deadTimers(facts) + eventsNobodyTakes(facts) + endlessTransitions(facts)
+      + targetsWithoutChoice(facts) + overlappingAutomatics(facts) + deadTimers(facts) + eventsNobodyTakes(facts)
+      + endlessTransitions(facts)
       + deadRules(facts) + deadConditions(facts)
   }
 
@@ -156,6 +157,17 @@ extension HostModel {
       + facts.histories.filter { children($0.state.text).isEmpty }.map {
         .missingChild($0.name, "'\($0.state.text)' has history and no children to come back to")
       }
+  }
+
+  /// Rules with several targets of methods that don't say which. A closure may choose for them, which the type's body attaches
+  /// in so many words.
+  private func targetsWithoutChoice(_ facts: RulesFacts) -> [Diagnostic] {
+    let doubtful = facts.claims.filter { $0.method == nil && Set($0.targets.map(\.text)).count > 1 }.compactMap {
+      claim in
+      let performers = Set(performers(of: claim))
+      return methods.first { performers.contains($0.indexName) && !$0.choosesTarget }.map { (claim.targets[1], $0) }
+    }
+    return doubtful.isEmpty || isNamed("choose") ? [] : doubtful.map { .choiceOfRules($0, method: $1) }
   }
 
   // MARK: - What happens by itself

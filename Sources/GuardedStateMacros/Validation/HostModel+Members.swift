@@ -6,7 +6,7 @@ extension HostModel {
   /// Members that stand in the way of those that are added, rules that are none, and options that say nothing.
   var memberDiagnostics: [Diagnostic] {
     unclearOptions.map { .unclearOption($0) } + idleOptions + untypedLazies + ownStateDiagnostics + reservedMethods
-      + rulesDiagnosticsOfDeclarations + strayRules
+      + rulesDiagnosticsOfDeclarations + guardedProperties
   }
 
   /// Properties that are made of the machine before the compiler knows its type.
@@ -18,6 +18,13 @@ extension HostModel {
       else { return nil }
       return .untypedLazy($0, of: name)
     }
+  }
+
+  /// Properties and subscripts that have the attributes of methods.
+  private var guardedProperties: [Diagnostic] {
+    members.filter { $0.is(VariableDeclSyntax.self) || $0.is(SubscriptDeclSyntax.self) }
+      .compactMap { $0.asProtocol(WithAttributesSyntax.self) }.flatMap(\.guardAttributes)
+      .map { .guardOfProperty($0) }
   }
 
   /// Options that do nothing in a type of its kind. Whoever believes in a lock that isn't there must hear of it.
@@ -61,6 +68,7 @@ extension HostModel {
     let own = rulesDeclarations.filter {
       (binding == .guardedClass || $0.declaredNames.contains("rules")) && !$0.isOfObjects
     }
+    if let listedRules { return [.listedRules(listedRules, of: states ?? [])] }
     return own.filter { !$0.isStatic || !$0.is(VariableDeclSyntax.self) }.map { .rulesNotStatic($0) }
       + (isGeneric ? own.filter(\.isStatic).compactMap { $0.as(VariableDeclSyntax.self) } : []).compactMap { stored in
         stored.bindings.first?.initializer.map { .storedRules(stored, $0.value) }

@@ -16,12 +16,12 @@ extension HostModel {
   /// What is wrong with the regions of a type, and with what attributes say of them.
   var regionDiagnostics: [Diagnostic] {
     allRegions.flatMap(diagnostics) + unknownRegions + methods.flatMap { mixed($0) + conditionDiagnostics($0) }
-      + unplacedMethods
+      + unplacedMethods + methodsElsewhere
       + unknownConditions + callbacksOfOtherForms
   }
 
   /// States of several enums in one attribute, which leads from one state of a region to another one of the same.
-  private func mixed(_ method: MethodModel) -> [Diagnostic] {
+  func mixed(_ method: MethodModel) -> [Diagnostic] {
     guard binding == .ownStates, !allRegions.isEmpty else { return [] }
     let own = method.stateExpressions.lazy.compactMap(\.typeOfState).first ?? method.nameOfStates
     let others = Set(namesOfState + ["State", "StateName"])
@@ -35,6 +35,20 @@ extension HostModel {
   /// Methods whose attributes name no states, while those of a region are to allow them: nothing says that they are of it.
   private var unplacedMethods: [Diagnostic] {
     methods.compactMap { method in regionThatNames(method).map { .unplacedMethod(method, in: $0) } }
+  }
+
+  /// Methods that rules allow or take back, and that are guarded by another of the host's states than those rules are of.
+  private var methodsElsewhere: [Diagnostic] {
+    if binding != .ownStates || regions.isEmpty { return [] }
+    let places = regions.map { ($0.name, $0.facts) } + [("State", rulesFacts)]
+    return places.flatMap { place, facts in
+      (facts.allowed + facts.forbidden).compactMap { fact in
+        guard let method = methods.first(where: { caseName($0) == fact.name.text }), regionThatNames(method) == nil,
+          case let own = method.regionName ?? "State", own != place
+        else { return nil }
+        return .methodElsewhere(fact.name, method, guardedBy: own, in: place)
+      }
+    }
   }
 
   /// The region whose rules name a method that says nowhere to which region it belongs; nil for any other method.
@@ -160,6 +174,13 @@ extension HostModel {
         !condition.states.isEmpty
       else {
         let others = (["State"] + regions.map(\.name)).filter { $0 != own }
+        if condition.region.isEmpty, let name = RulesModel.Name(condition.node)?.text {
+          let meant = others.first { other in
+            (other == "State" ? states : regions.first { $0.name == other }?.states)?.contains { $0.name == name }
+              ?? false
+          }
+          return .shortRegion(condition.node, as: meant ?? others.first ?? "State", isCertain: meant != nil)
+        }
         return .notARegion(condition.node, others: others.isEmpty ? ["State"] : others)
       }
       if condition.region == own { return .ownRegion(condition, label: method.isTransition ? "from" : "in") }

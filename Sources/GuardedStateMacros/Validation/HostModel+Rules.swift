@@ -5,10 +5,13 @@ import SwiftSyntax
 extension HostModel {
   /// What is wrong with the rules as a whole, where all of them can be read. What can't be read here is found when the
   /// rules are compiled.
-  var rulesDiagnostics: [Diagnostic] {
+  ///
+  /// - Parameter areComplete: Whether nothing but the rules says where the host begins and what leads where.
+  func rulesDiagnostics(areComplete: Bool) -> [Diagnostic] {
     // What is hidden by '#if' would look missing.
-    guard let states, let rules, hiddenMethods.isEmpty, hiddenParts.isEmpty else { return [] }
-    return diagnostics(of: rules, rulesFacts, states, methods(of: nil).filter { regionThatNames($0) == nil })
+    guard binding == .ownStates, let states, let rules, hiddenMethods.isEmpty, hiddenParts.isEmpty else { return [] }
+    return diagnostics(
+      of: rules, rulesFacts, states, methods(of: nil).filter { regionThatNames($0) == nil }, areComplete: areComplete)
   }
 
   /// What is wrong with the rules of a region.
@@ -17,16 +20,18 @@ extension HostModel {
     if !rules.ways.contains(where: { !$0.targets.isEmpty }) {
       return rulesFacts.nestedRegions.isEmpty ? [.regionWithoutTransitions(region)] : []
     }
-    return diagnostics(of: rules, region.facts, region.states, methods(of: region))
+    return diagnostics(of: rules, region.facts, region.states, methods(of: region), areComplete: true)
   }
 
   private func diagnostics(
-    of rules: RulesModel, _ facts: RulesFacts, _ states: [HostOutline.State], _ methods: [MethodModel]
+    of rules: RulesModel, _ facts: RulesFacts, _ states: [HostOutline.State], _ methods: [MethodModel],
+    areComplete: Bool
   ) -> [Diagnostic] {
     guard rules.allowed.isSubset(of: methods.map(caseName)) else { return [] }
     let listed = transitionsListedAsAllowed(facts)
-    // Where a transition leads that is listed as something else is not said anywhere.
-    return overlaps(rules) + finalExits(rules) + listed + (listed.isEmpty ? unreachable(rules, states) : [])
+    // Where a transition leads that is listed as something else, or whose attribute is wrong, is not said anywhere.
+    let isClear = areComplete && listed.isEmpty && !methods.contains { $0.lacksTarget || !$0.strangeArguments.isEmpty }
+    return overlaps(rules) + finalExits(rules) + listed + (isClear ? unreachable(rules, states) : [])
       + deadEnds(rules, states) + neverAllowed(rules, methods) + contradictions(facts)
   }
 
@@ -76,7 +81,8 @@ extension HostModel {
 
   /// Methods that no rule mentions.
   private func neverAllowed(_ rules: RulesModel, _ methods: [MethodModel]) -> [Diagnostic] {
-    methods.filter { $0.strangeArguments.isEmpty && $0.rejectedConditions.isEmpty }.compactMap { method in
+    methods.filter { $0.strangeArguments.isEmpty && $0.rejectedConditions.isEmpty && !$0.lacksTarget }.compactMap {
+      method in
       switch method.kind {
       case .allowed:
         return !rules.allowed.contains(caseName(method)) ? .neverAllowed(method, as: caseName(method)) : nil

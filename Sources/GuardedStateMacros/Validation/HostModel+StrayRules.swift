@@ -4,12 +4,10 @@ import SwiftSyntax
 
 /// Rules that no object of the type would have, because they have another name or say what isn't theirs to say.
 extension HostModel {
-  var strayRules: [Diagnostic] {
-    misnamedRules + secondRules + rulesOfObject + rulesAddedToNone + addedInitial + strayConstants
-  }
+  var strayRules: [Diagnostic] { misnamedRules + secondRules + rulesOfObject + rulesAddedToNone + addedInitial }
 
   /// Properties that say of states what only rules and attributes do, and that nothing in the type's body names again.
-  private var strayConstants: [Diagnostic] {
+  var strayConstants: [Diagnostic] {
     guard binding != .otherMachines, hiddenParts.isEmpty else { return [] }
     return members.filter { !$0.isMarkedUnguarded }.compactMap { member in
       guard let name = member.nameOfConstant, isNamedOnce(name), let meaning = StrayConstant(named: name.text),

@@ -12,28 +12,38 @@ extension MethodModel {
 extension HostModel {
   /// All that is wrong with the type as a whole. What is wrong with one method alone, that method's macro reports.
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
-    hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
-      + conditionsThatAreMethods + negativeTimes + memberDiagnostics + foreignCallbacks + guardDiagnostics
-      + ownDiagnostics(at: name)
+    let stray = strayRules
+    let constants = strayConstants
+    // What stands elsewhere would look missing, and so would what the rules don't know.
+    let areComplete = constants.isEmpty && methods.allSatisfy { mixed($0).isEmpty }
+    let rules = stray.isEmpty || declaresRules ? rulesDiagnostics(areComplete: areComplete) : []
+    return hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
+      + conditionsThatAreMethods + negativeTimes + memberDiagnostics + stray + constants + foreignCallbacks
+      + guardDiagnostics + ownDiagnostics(at: name, rules)
       + methods.flatMap { $0.undeclaredReturns(among: region(of: $0)?.states ?? states) } + attributeDiagnostics
       + regionDiagnostics
       + callbackDiagnostics
   }
 
-  private func ownDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - name: The type's name.
+  ///   - rules: What is wrong with the rules as a whole.
+  private func ownDiagnostics(at name: TokenSyntax, _ rules: [Diagnostic]) -> [Diagnostic] {
     if binding == .guardedClass { return twoGuards + sameLabels + redeclarations + outline.reservedNames + addedCases }
     if binding == .superclass {
       // Where attributes name its cases, those are reported.
       let isNamed = methods.flatMap(\.stateExpressions).contains(where: \.isSeenToBeNoText)
-      return sendableHost + twoGuards + sameLabels
+      return sendableHost + twoGuards + sameLabels + unknownTexts
         + redeclared.filter { $0.text == "State" && !isNamed }.map { .statesOfObject($0) }
     }
     guard binding == .ownStates else { return twoGuards + sameLabels }
     guard states != nil else { return sendableHost + noStatesOfAlias + sameLabels + monitorDiagnostics(at: name) }
+    let other = twoGuards + eventDiagnostics
     return sendableHost + unsendable.map { .publicStateNotSendable($0) } + timerDiagnostics(at: name) + eventsInVain
       + valueDiagnostics
-      + monitorDiagnostics(at: name) + twoGuards
-      + eventDiagnostics + sameLabels + checkedRules + unguardedInRules
+      + monitorDiagnostics(at: name) + other + sameLabels + unguardedInRules + unknownTexts
+      // They would make the rules look wrong, too.
+      + (other.isEmpty ? rules : [])
   }
 
   /// A class that says that any thread may use it, where nothing keeps those apart. One that promises it may have a lock
@@ -43,11 +53,6 @@ extension HostModel {
     if !mark.isUnchecked { return [.sendableHost(mark, name: nameToken)] }
     guard let attribute, LabeledArguments(attribute)["synchronized"].isEmpty else { return [] }
     return [.uncheckedHost(mark, name: nameToken, attribute: binding == .ownStates ? attribute : nil)]
-  }
-
-  /// The rules, unless something else is wrong that would make them look wrong too.
-  private var checkedRules: [Diagnostic] {
-    !twoGuards.isEmpty || !eventDiagnostics.isEmpty || !declaresRules && !strayRules.isEmpty ? [] : rulesDiagnostics
   }
 
   /// Conditions of the rules that are methods, which nobody would ask.
@@ -86,6 +91,20 @@ extension HostModel {
     }
   }
 
+  /// Methods that rules name as texts, and that this class doesn't guard. Of those of a superclass the compiler knows.
+  private var unknownTexts: [Diagnostic] {
+    textsInRules.map { name in
+      let plain = plainMethods.first { $0.name.text.trimmingBackticks == name.text }
+      return .unknownMethod(name, nearest: nearest(name.text, among: methods.map(caseName)), plain: plain)
+    }
+  }
+
+  /// The name that was probably meant; nil where none is near.
+  private func nearest(_ wanted: String, among names: [String]) -> String? {
+    let nearest = names.min { wanted.editDistance(to: $0) < wanted.editDistance(to: $1) }
+    return nearest.flatMap { wanted.editDistance(to: $0) <= max(1, wanted.count / 3) ? $0 : nil }
+  }
+
   /// States that are texts or numbers, where no rules say which there are.
   private var noStatesOfAlias: [Diagnostic] {
     guard let alias = aliasOfState, !declaresRules, hiddenParts.isEmpty else { return [] }
@@ -119,10 +138,7 @@ extension HostModel {
       return way.event.map { .eventNotDeclared($0) }
     }
       + unknownEvents.map { name in
-        let names = methods.filter(\.isTransition).map(caseName)
-        let nearest = names.min { name.text.editDistance(to: $0) < name.text.editDistance(to: $1) }
-        let isNear = nearest.map { name.text.editDistance(to: $0) <= max(1, name.text.count / 3) } ?? false
-        return .unknownEvent(name, nearest: isNear ? nearest : nil)
+        .unknownEvent(name, nearest: nearest(name.text, among: methods.filter(\.isTransition).map(caseName)))
       }
   }
 

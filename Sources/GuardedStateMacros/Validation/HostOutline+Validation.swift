@@ -23,7 +23,7 @@ extension HostOutline {
     if !ownReservedNames.isEmpty { return ownReservedNames.map { .reservedName($0.name, of: $0.kind) } }
     guard binding == .ownStates else { return [] }
     if !hiddenTypes.isEmpty { return hiddenTypes.map { .typeInsideIfConfig($0) } }
-    guard let state = type("State") else { return [.missingState(name, near: nearState)] }
+    guard let state = type("State") else { return [.missingState(name, near: nearState, inherits: inherits)] }
     if let clause = state.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause {
       return [.genericState(clause)]
     }

@@ -38,15 +38,15 @@ extension MethodModel {
   }
 
   private var targetsWithoutChoice: [Diagnostic] {
-    guard let targets = way?.targets, Set(targets.map { RulesModel.Name($0)?.text }).count > 1, result != .state,
-      result != .optionalState
-    else { return [] }
+    guard let targets = way?.targets, Set(targets.map { RulesModel.Name($0)?.text }).count > 1, !choosesTarget else {
+      return []
+    }
     return [.targetsWithoutChoice(targets[1], method: self)]
   }
 
   /// What says something of a way that leads nowhere.
   private var missingTarget: [Diagnostic] {
-    guard let way, way.targets.isEmpty else { return [] }
+    guard let way, lacksTarget else { return [] }
     if let source = way.sources.first { return [.missingTarget(source, label: "from")] }
     return way.via.map { [.missingTarget($0, label: "via")] } ?? []
   }
@@ -87,7 +87,7 @@ extension MethodModel {
   ///
   /// - Parameter states: The states that there are; nil where they aren't known.
   func undeclaredReturns(among states: [HostOutline.State]?) -> [Diagnostic] {
-    guard result == .state || result == .optionalState, let targets = way.flatMap({ RulesModel.Name.all($0.targets) }),
+    guard choosesTarget, let targets = way.flatMap({ RulesModel.Name.all($0.targets) }),
       !targets.isEmpty, let body = node.body
     else { return [] }
     let returned = ReturnedStates(body, of: nameOfStates).names.filter { name in

@@ -21,14 +21,14 @@ final class Door {
   @Transition(from: State.open, to: .closed, when: { $0.isLocked }) func i() {}  // expected-error {{closure passed to parameter of type 'AnyKeyPath' that does not accept a closure}} expected-note {{a condition is a property of the host, written as a key path: }}
   @Transition(from: State.open, to: .closed, when: isLocked) func q() {}  // expected-error {{cannot convert value of type 'Bool' to expected argument type 'AnyKeyPath'}} expected-error {{instance member 'isLocked' cannot be used on type 'Door'}} expected-note {{a condition is a property of the host, written as a key path: }} expected-note {{Door.isLocked'}}
   @Allowed(in: State.open || State.closed) func r() {}  // expected-error 2 {{cannot convert value of type 'Door.State' to expected argument type 'Bool'}} expected-note {{the states of an attribute are listed with commas: 'State.open, State.closed'}} expected-note {{write 'State.open, State.closed'}}
-  @Transition(from: State.open, to: .closed, when: \Door.isStuck) func j() {}  // expected-error {{key path cannot refer to instance method 'isStuck()'}}
+  @Transition(from: State.open, to: .closed, when: \Door.isStuck) func j() {}  // expected-error {{key path cannot refer to instance method 'isStuck()'}} expected-note {{'isStuck' is a method; a condition is a property of type 'Bool'}}
   @Transition(from: State.open, to: .closed, when: "isLocked") func k() {}  // expected-error {{cannot convert value of type 'String' to expected argument type 'AnyKeyPath'}} expected-note {{a condition is a property of the host, written as a key path: }} expected-note {{Door.isLocked'}}
   @Allowed(in: State.open, when: "isLocked") func o() {}  // expected-error {{a condition is a property of the host, written as a key path: }} expected-note {{Door.isLocked'}}
   @Allowed(when: "isLocked", otherwise: 3) func p() -> Int { 1 }  // expected-error {{a condition is a property of the host, written as a key path: }} expected-note {{Door.isLocked'}}
   @Transition(from: State.open) func l() {}  // expected-error {{'from:' says nothing without 'to:': name the state that the method leads to}}
   @Unguarded @Allowed(in: State.ajar) func m() {}  // expected-error {{a method that is guarded isn't '@Unguarded'}} expected-note {{remove '@Unguarded'}} expected-note {{the guard is here}}
-  @Allowed(in: State.ajar) var n: Int { 1 }  // expected-error {{'body' macro cannot be attached to property ('n')}}
-  @Allowed(in: State.ajar) subscript(index: Int) -> Int { 1 }  // expected-error {{'body' macro cannot be attached to subscript ('subscript')}}
+  @Allowed(in: State.ajar) var n: Int { 1 }  // expected-error {{'body' macro cannot be attached to property ('n')}} expected-note {{'@Allowed' guards methods: let a method return this, which throws where it may not run, or an optional}}
+  @Allowed(in: State.ajar) subscript(index: Int) -> Int { 1 }  // expected-error {{'body' macro cannot be attached to subscript ('subscript')}} expected-note {{'@Allowed' guards methods: let a method return this, which throws where it may not run, or an optional}}
 }
 
 @Guarded

@@ -34,7 +34,7 @@ final class Door {
   func didExit(_ state: State) {}  // expected-warning {{'didExit' is no callback, because it names no state: one is called 'didExitOpen', and that of all states is 'didTransition'}}
 
   func canTransition(_ transition: Transition) -> Bool { true }  // expected-warning {{'canTransition' is no callback, and nothing asks it; all changes are asked about by 'shouldTransition(_ transition: Transition) -> Bool'}} expected-note {{rename it to 'shouldTransition'}}
-  func stateDidChange() {}  // expected-warning {{'stateDidChange' is no callback, and nothing calls it; all changes are heard of by 'didTransition(_ transition: Transition)'}}
+  private func stateDidChange() {}  // expected-warning {{'stateDidChange' is no callback, and nothing calls it; all changes are heard of by 'didTransition(_ transition: Transition)'}}
   func did_enter_open() {}  // expected-warning {{'did_enter_open' is no callback, and nothing calls it; did you mean 'didEnterOpen'?}} expected-note {{rename it to 'didEnterOpen'}}
 
   // None of these is taken for a callback.

@@ -1,4 +1,5 @@
 // swift-format-ignore-file
+// Shows: unknown-method.
 import GuardedState
 
 // Behaviour 55: a method that is listed but does not exist.
@@ -45,4 +46,59 @@ func ended() -> StateMachine<String, String>.Rules {
     Final("b", when: "isOver")  // expected-error {{a state is final or it isn't: the conditions are those of what leads to it}}
     After(.seconds(1), in: "a", fire: "go", when: "isOver")  // expected-error {{what is fired is asked there}}
   }
+}
+
+@Guarded
+class Listed {
+  enum State { case open, shut }
+  static let rules = Rules(initial: .open) {
+    In(.open, allows: "lok")  // expected-warning {{no guarded method is called 'lok'; did you mean 'look'?}} expected-note {{write 'look'}}
+  }
+  @Allowed(in: State.open) func look() {}
+}
+
+@Guarded
+final class Split {
+  enum State { case open, shut, locked }
+  static let rules = Rules(initial: .open) {
+    On(.close, from: .open, to: .shut, .locked)  // expected-warning {{'close' has several targets and doesn't say which, so that its calls are refused: let it return 'State', or attach 'machine.choose(.close) { … }' here}}
+  }
+  @Transition func close() {}
+}
+
+@Guarded
+final class Twofold {
+  enum State { case open, shut }
+  @Region enum Lamp { case off, on }
+  static let rules = Rules(initial: .open) {
+    Region(Lamp.self) { In(.off, to: .on, allows: .look) }  // expected-error {{'look' is guarded by 'State', and rules of 'Lamp' don't decide about it: what it asks of 'Lamp' stands behind 'and:' in its attribute}}
+  }
+  @Allowed(in: State.open) func look() {}
+  @Transition(from: State.open, to: .shut) func close() {}
+}
+
+@Guarded
+final class Tabled {
+  enum State { case open, shut }
+  static let rules: [State: [State]] = [.open: [.shut]]  // expected-error {{rules are a value of their own: 'static let rules = Rules(initial: .open) { In(.open, to: .shut) }'}}
+  @Transition(from: State.open, to: .shut) func close() {}
+}
+
+@Guarded
+final class Doubled {
+  enum State { case open, shut, open }  // expected-error {{invalid redeclaration of 'open'}} expected-note 2 {{found this candidate}} expected-note {{'open' previously declared here}}
+  @Transition(from: State.open, to: .shut) func close() {}  // expected-error {{ambiguous use of 'open'}}
+}
+
+class Plain {
+  func close() {}
+}
+@Guarded
+final class Derived: Plain {  // expected-error {{'@Guarded' needs an 'enum State' inside 'Derived', or in a superclass that is '@Guarded', too}}
+  @Allowed override func close() {}
+}
+
+@Guarded  // expected-error {{'extension' macro cannot be attached to extension}}
+extension Plain {  // expected-note {{'@Guarded' stands before the type itself, whose body has the states and the guarded methods}}
+  @Allowed func open() {}
 }

@@ -270,3 +270,27 @@ func use(_ fixed: Fixed) {
   fixed.machine.state = .open  // 3: setter for 'state' is unavailable: only a transition changes the state
   _ = \Fixed.state
 }
+
+@Guarded
+class Chest {
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func close() {}
+  @Allowed(in: State.shut) private func count() {}
+}
+
+@Guarded
+final class SeaChest: Chest {
+  static let addedRules = Rules {
+    In(.open, allows: "lok", "look", "close", "count")  // 23: no guarded method is called so
+    In(.shut, forbids: "shake")  // 24: no guarded method is called so
+  }
+  @Allowed func look() {}
+}
+
+@Guarded
+final class Hurried {
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func close() throws {
+    try await Task.sleep(for: .seconds(1))  // 15: 'async' call in a function that does not support concurrency
+  }
+}
