@@ -165,6 +165,9 @@ import Testing
     #expect(Expansion(mixed).reports.count == 1)
     let repeated = mixed.replacing("open, closed }", with: "open, open }").replacing("State.open, ", with: "")
     #expect(Expansion(repeated).reports.isEmpty)
+    let other = source.replacing("let initialState = State.closed", with: "").replacing(
+      "to: .closed)", with: "to: .closed, if: \"isFree\")")
+    #expect(Expansion(other).reports.isEmpty, "the compiler knows no such label")
   }
 
   @Test func `A body that awaits where nothing waits is left to the compiler`() {

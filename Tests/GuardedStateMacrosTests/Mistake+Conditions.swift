@@ -129,6 +129,33 @@ extension Mistake {
           func isStuck() -> Bool { false }
         }
         """#),
+    Mistake(
+      "not-a-property", is: .note, at: 5, 48, "isReady",
+      "rules are data: name the property, as in 'when: \"isReady\"'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) {
+            On(.close, from: .open, to: .closed, when: isReady)
+          }
+          var isReady = true
+          @Transition func close() {}
+        }
+        """,
+      fixes: Fix(
+        "write '\"isReady\"'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) {
+            On(.close, from: .open, to: .closed, when: "isReady")
+          }
+          var isReady = true
+          @Transition func close() {}
+        }
+        """)),
   ]
 }
 #endif

@@ -166,6 +166,7 @@ extension HostModel {
       .filter { $0.declares("rules") || $0.declares("addedRules") }.map { NamedConditions($0) }
     namedConditions = ruled.flatMap(\.names)
     unnamedConditions = ruled.flatMap(\.unnamed)
+    bareConditions = ruled.flatMap(\.bare)
     casesInRules = ruled.flatMap(\.cases)
     methodsInRules = ruled.flatMap(\.methods)
     let known = Set(distinct.flatMap { [$0.name, $0.signature, caseNames[$0]] }).union(caseNames.aliases.keys)

@@ -7,6 +7,8 @@ final class NamedConditions: SyntaxVisitor {
   private(set) var names: [RulesModel.Name] = []
   /// What stands there and is no name.
   private(set) var unnamed: [StringLiteralExprSyntax] = []
+  /// What stands there as a property itself.
+  private(set) var bare: [RulesModel.Name] = []
   private(set) var timers: [TokenSyntax] = []
   /// The events that are fired after a time.
   private(set) var fired: [RulesModel.Name] = []
@@ -36,6 +38,8 @@ final class NamedConditions: SyntaxVisitor {
           names.append(name)
         } else if let literal = condition.as(StringLiteralExprSyntax.self), literal.representedLiteralValue != nil {
           unnamed.append(literal)
+        } else if let name = condition.as(DeclReferenceExprSyntax.self)?.baseName {
+          bare.append(RulesModel.Name(text: name.text, node: Syntax(condition)))
         }
       }
       let events = node.calledExpression.lastName == "On" ? arguments[""].prefix(1) : []

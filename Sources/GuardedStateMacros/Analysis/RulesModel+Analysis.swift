@@ -46,6 +46,8 @@ extension RulesModel {
       guard let call = statement.item.as(FunctionCallExprSyntax.self) else { return false }
       // What it says of other states is read for those.
       if call.calledExpression.lastName == "Region" { continue }
+      // What it says by another label nobody knows; the compiler has said that there is none.
+      guard call.arguments.allSatisfy({ $0.label.map { Self.labels.contains($0.text) } ?? true }) else { return false }
       let arguments = LabeledArguments(call.arguments)
       // The first argument of `After` is a time.
       guard let subjects = call.calledExpression.lastName == "After" ? [] : arguments.names("") else { return false }
@@ -65,6 +67,11 @@ extension RulesModel {
     }
     return true
   }
+
+  /// The labels of rules.
+  private static let labels: Set = [
+    "from", "to", "in", "when", "allows", "forbids", "defers", "initial", "history", "userInfo", "fire", "children",
+  ]
 
   private mutating func readIn(
     _ state: Name, _ arguments: LabeledArguments, _ children: ClosureExprSyntax?, inside parent: Name?

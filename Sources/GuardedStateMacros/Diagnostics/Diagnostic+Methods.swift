@@ -258,6 +258,17 @@ extension Diagnostic {
         "not-a-property", "'\(name.text)' throws or takes time; a condition is a property that answers at once"))
   }
 
+  static func bareCondition(_ name: RulesModel.Name) -> Diagnostic {
+    let right = StringLiteralExprSyntax(content: name.text)
+    return Diagnostic(
+      node: name.node,
+      message: GuardedDiagnostic(
+        "not-a-property", "rules are data: name the property, as in 'when: \(right)'", severity: .note),
+      fixIt: .replace(
+        message: GuardedFixIt("use-text", "write '\(right)'"), oldNode: name.node,
+        newNode: Syntax(right.with(\.trailingTrivia, name.node.trailingTrivia))))
+  }
+
   static func unnamedCondition(_ literal: StringLiteralExprSyntax) -> Diagnostic {
     Diagnostic(
       node: literal,

@@ -160,6 +160,8 @@ struct HostModel {
   let namedConditions: [RulesModel.Name]
   /// Texts that stand in rules where the name of a condition is expected, and are none.
   let unnamedConditions: [StringLiteralExprSyntax]
+  /// Names of variables that stand in rules where the name of a condition is expected.
+  let bareConditions: [RulesModel.Name]
   /// Methods and events that rules name as cases.
   let casesInRules: [RulesModel.Name]
   /// Methods that rules allow or take back.

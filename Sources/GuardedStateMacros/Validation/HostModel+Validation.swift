@@ -62,6 +62,10 @@ extension HostModel {
     }.map { .methodAsCondition($0) }
       + namedConditions.filter { effectfulNames.contains($0.text) }.map { .conditionWithEffects($0) }
       + unnamedConditions.map { .unnamedCondition($0) }
+      // Of what belongs to each object the compiler has said that it isn't there.
+      + bareConditions.filter { name in properties.contains { DeclSyntax($0).declaredNames.contains(name.text) } }.map {
+        .bareCondition($0)
+      }
   }
 
   /// Times that are over before they begin.

@@ -82,3 +82,49 @@ func bind() {
   let rules = Rules<String, String, String>(initial: "a") { In("a") }
   _ = StateMachine<String, String>(rules, for: Unmarked())  // expected-error {{a machine finds the methods and callbacks of a class or an actor that is '@Guarded': mark it so}}
 }
+
+@Guarded
+final class Borrowed {
+  enum State { case on, off }
+  static let rules = Rules(initial: .off) {
+    On(.turn, from: .off, to: .on, if: "isReady")  // expected-error {{a condition stands behind 'when:', as the name of a property: 'when: "isComplete"'}}
+    On(.turn, from: .off, to: .on, unless: "isReady")  // expected-error {{a condition is the name of a property that must be true: write one that says the opposite}}
+    On(.turn, from: .off, to: .on, action: "beep")  // expected-error {{rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback}}
+    On(.turn, from: .off, to: .on, do: { print("on") })  // expected-error {{rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback}}
+    On(.turn, from: .off, to: .on, when: isAlwaysReady)  // expected-error {{rules are data: name the property, as in 'when: "isComplete"'}}
+    In([.on, .off], allows: .look)  // expected-error {{'In' declares one state: write one 'In' for each}}
+    In(.on).allows(.look)  // expected-error {{what a state allows stands in its parentheses: 'In(.a, allows: .method)'}}
+    In(.on).to(.off)  // expected-error {{where a state leads stands in its parentheses: 'In(.a, to: .b)'}}
+    Final([.on])  // expected-error {{states are listed without brackets: 'Final(.a, .b)'}}
+    [In(.on, to: .off)]  // expected-error {{rules stand one below the other, without brackets around them}}
+    [On(.turn, from: .off, to: .on)]  // expected-error {{rules stand one below the other, without brackets around them}}
+    Transition(from: .on, to: .off)  // expected-error {{where an event leads is written as 'On(.event, from: .a, to: .b)', and a direct way as 'In(.a, to: .b)'}} expected-error {{a rule is written as 'On(.event, from: .a, to: .b)' or 'In(.a, to: .b)'}}
+  }
+  @Allowed(in: State.on) func look() {}
+  @Transition func turn() {}
+}
+let isAlwaysReady = true
+
+@Guarded
+final class Spelled {
+  enum State { case on, off }
+  static let rules = Rules(initial: "on") { In("off", to: "on") }  // expected-error {{the states are cases here: 'Rules(initial: .a) { In(.a, to: .b) }'}}
+  @Transition(from: State.on, to: .off) func turn() {}
+}
+
+@Guarded
+final class Valued {
+  enum State { case on, off }
+  var isReady = true
+  static let rules = Rules(initial: .on) {
+    On(.turn, from: .on, to: .off, when: isReady)  // expected-error {{cannot use instance member 'isReady' within property initializer; property initializers run before 'self' is available}} expected-note {{rules are data: name the property, as in 'when: "isReady"'}} expected-note {{write '"isReady"'}}
+  }
+  @Transition func turn() {}
+}
+
+func alone() {
+  // Strings are states where no type says otherwise, and a list of rules may be made elsewhere.
+  _ = Rules<String, String, String>(initial: "on") { In("on", to: "off") }
+  _ = Rules<String, String, String>(initial: "on")
+  _ = StateMachine<String, String>(initial: "on") { Final("off") }
+}

@@ -1,0 +1,16 @@
+// Transitions where rules are expected: see `MistakenRules.swift`.
+
+extension Transition {
+  /// Rules say what may happen.
+  @available(*, unavailable, message: "a rule is written as 'On(.event, from: .a, to: .b)' or 'In(.a, to: .b)'")
+  public init(from sources: State..., to targets: State...) { fatalError() }
+}
+
+extension RulesBuilder {
+  /// A transition is what has happened.
+  @available(
+    *, unavailable,
+    message: "where an event leads is written as 'On(.event, from: .a, to: .b)', and a direct way as 'In(.a, to: .b)'"
+  )
+  public static func buildExpression(_ expression: Transition<State, Event, Method>) -> Content { Content() }
+}

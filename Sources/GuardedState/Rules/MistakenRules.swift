@@ -1,0 +1,88 @@
+// How other libraries write rules, and what is nearly one of ours. Each form is unavailable, and its message has the right one:
+// what the compiler would say by itself are several errors about types that nobody wrote.
+
+extension RulesBuilder {
+  /// Rules stand below each other.
+  @available(*, unavailable, message: "rules stand one below the other, without brackets around them")
+  public static func buildExpression(_ expression: [In<State, Event, Method>]) -> Content { Content() }
+
+  /// Rules stand below each other.
+  @available(*, unavailable, message: "rules stand one below the other, without brackets around them")
+  public static func buildExpression(_ expression: [On<State, Event, Method>]) -> Content { Content() }
+}
+
+extension Rules {
+  /// States have the type that they are declared with.
+  @available(*, unavailable, message: "the states are cases here: 'Rules(initial: .a) { In(.a, to: .b) }'")
+  public init(
+    initial: String,
+    @RulesBuilder<String, Event, Method> _ content: () -> RulesBuilder<String, Event, Method>.Content = { .init() }
+  ) { fatalError() }
+}
+
+extension In {
+  /// Each state has a declaration of its own.
+  @available(*, unavailable, message: "'In' declares one state: write one 'In' for each")
+  public init(
+    _ states: [State], to targets: State..., allows methods: Method..., forbids forbidden: Method...,
+    defers deferred: Event...
+  ) { fatalError() }
+
+  /// All that a state allows is said at once.
+  @available(*, unavailable, message: "what a state allows stands in its parentheses: 'In(.a, allows: .method)'")
+  public func allows(_ methods: Method...) -> Self { self }
+
+  /// All that a state allows is said at once.
+  @available(*, unavailable, message: "where a state leads stands in its parentheses: 'In(.a, to: .b)'")
+  public func to(_ targets: State...) -> Self { self }
+}
+
+extension Final {
+  /// States are listed.
+  @available(*, unavailable, message: "states are listed without brackets: 'Final(.a, .b)'")
+  public init(_ states: [State], allows methods: Method...) { fatalError() }
+}
+
+extension On {
+  /// Conditions are behind `when:`.
+  @available(
+    *, unavailable, message: "a condition stands behind 'when:', as the name of a property: 'when: \"isComplete\"'"
+  )
+  public init<Condition>(
+    _ event: Event, from sources: State..., to target: State, _ others: State..., `if` condition: Condition
+  ) { fatalError() }
+
+  /// Conditions hold, or they don't.
+  @available(
+    *, unavailable, message: "a condition is the name of a property that must be true: write one that says the opposite"
+  )
+  public init<Condition>(
+    _ event: Event, from sources: State..., to target: State, _ others: State..., unless condition: Condition
+  ) { fatalError() }
+
+  /// Rules are data, which values of a property are not.
+  @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
+  public init(_ event: Event, from sources: State..., to target: State, _ others: State..., when condition: Bool) {
+    fatalError()
+  }
+
+  /// Rules run nothing.
+  @available(
+    *, unavailable,
+    message:
+      "rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback"
+  )
+  public init<Action>(
+    _ event: Event, from sources: State..., to target: State, _ others: State..., action: Action
+  ) { fatalError() }
+
+  /// Rules run nothing.
+  @available(
+    *, unavailable,
+    message:
+      "rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback"
+  )
+  public init<Action>(
+    _ event: Event, from sources: State..., to target: State, _ others: State..., `do` action: Action
+  ) { fatalError() }
+}
