@@ -23,9 +23,13 @@ struct GuardedBody {
     let isolation = method.runsWithCaller ? "nonisolated(nonsending) " : ""
     let result = method.node.signature.returnClause.map { " \($0.trimmedDescription)" } ?? ""
     let place = sourceLocation
+    let function = "\(isolation)func _$body(\(genericError))\(effects)\(result) {"
+    // Of results that aren't of one type the compiler speaks at the function's name.
+    let head =
+      method.isOpaque
+      ? places.line(function, pointing: isolation.count + "func ".count, at: method.node.name) : function + "\n"
     let local = """
-      \(isolation)func _$body(\(genericError))\(effects)\(result) {
-      \(place)\(statements(of: body).description)
+      \(head)\(place)\(statements(of: body).description)
       }
       \(place.isEmpty ? "" : "#sourceLocation()")
       """
@@ -143,7 +147,7 @@ private struct AllowedLines {
     let call =
       method.sendsResult
       ? "let _$result = \(method.callMarks)_$body(); \(method.machine).__called(\(method.index), ()); return _$result"
-      : "return \(method.machine).__called(\(method.index), \(method.callMarks)_$body())"
+      : "return \(method.machine).__called(\(method.index), \(method.callMarks)_$body()\(method.asMetatype))"
     if method.throwing == .nothing { return [call] }
     return ["do { \(call) } catch { \(method.machine).__failed(\(method.index), error); throw error }"]
   }
@@ -324,6 +328,13 @@ extension MethodModel {
 
   /// What a refused call returns instead of an optional result, as code: of an opaque type the body has to say which it is.
   fileprivate var nothing: String { isOpaque ? "GuardedState.__nothing(of: _$body)" : "nil" }
+
+  /// What keeps the compiler from opening a result that is the type of an existential, which it gets wrong; else empty.
+  fileprivate var asMetatype: String {
+    guard let type = resultType?.inExpressions else { return "" }
+    let isMetatype = type == "AnyClass" || type.hasSuffix(".Type") || type.hasSuffix(".Type)")
+    return isMetatype ? " as \(type)" : ""
+  }
 
   /// `try` and `await`, as a call of the method needs them.
   var callMarks: String { (throwing == .nothing ? "" : "try ") + (isAsync ? "await " : "") }

@@ -23,6 +23,8 @@ extension MethodModel {
   /// Whether a guard can see the arguments: they can be handed on before the body has them.
   var showsArguments: Bool {
     !parameters.isEmpty && node.genericParameterClause == nil && !parameters.contains { $0.name == "`self`" }
+      // Of two with one name the compiler has spoken.
+      && Set(parameters.map(\.name)).count == parameters.count
       && parameters.allSatisfy {
         $0.isNamed && !$0.isVariadic && !$0.isAutoclosure && $0.specifiers.isSubset(of: ["inout"])
       }

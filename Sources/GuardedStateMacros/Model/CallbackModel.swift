@@ -37,6 +37,8 @@ struct CallbackModel {
     {
       return true
     }
+    // So are the types of another machine's transitions.
+    if (form == .transition || form == .subject) && type.trimmedDescription.contains("<") { return true }
     let names = ["Transition", "Call", "Refusal", "Error", "State", "HostMachine", "Any"]
     let words = type.trimmedDescription.split { !$0.isLetter }
     return !words.contains { names.contains(String($0)) }

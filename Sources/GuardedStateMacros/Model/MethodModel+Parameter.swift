@@ -47,10 +47,12 @@ extension MethodModel {
     /// Whether this is a pack of arguments, or has one in it.
     var isPack: Bool { type.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.repeat) } }
 
-    /// Whether an argument can be kept for later: not in-out, not variadic, not a pack, not lent, not a closure that may not escape, and
-    /// not without a name.
+    /// Whether an argument can be kept for later: not in-out, not variadic, not a pack, not lent, not a closure that may not escape, not
+    /// a span, and not without a name.
     var canWait: Bool {
-      if !isNamed || isVariadic || isPack || !specifiers.isDisjoint(with: ["inout", "borrowing", "consuming"]) {
+      if !isNamed || isVariadic || isPack || type.isSpan
+        || !specifiers.isDisjoint(with: ["inout", "borrowing", "consuming"])
+      {
         return false
       }
       return isEscaping || !isAutoclosure && !type.isFunction

@@ -15,6 +15,14 @@ extension TypeSyntax {
     return isOfSuch(Syntax(self))
   }
 
+  /// Whether the type is one of the standard library's that last no longer than what they look into.
+  var isSpan: Bool {
+    let name = self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name
+    return [
+      "Span", "MutableSpan", "RawSpan", "MutableRawSpan", "OutputSpan", "OutputRawSpan", "UTF8Span",
+    ].contains(name?.text)
+  }
+
   /// The type as one spelling of those that mean the same: `[Int]` for `Array<Int>`, `Int?` for `Optional<Int>`, without
   /// spaces, `any` and the names of the standard library and of the host.
   ///

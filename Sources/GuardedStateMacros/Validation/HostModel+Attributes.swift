@@ -7,7 +7,10 @@ extension HostModel {
   var attributeDiagnostics: [Diagnostic] {
     if binding == .superclass {
       let hasEnum = redeclared.contains { $0.text == "State" }
-      return methods.flatMap(\.stateExpressions).filter(\.isSeenToBeNoText).map { .notAText($0, besideEnum: hasEnum) }
+      // Of regions it is said that there can be none.
+      let names = Set(allRegions.map(\.name))
+      return methods.filter { !names.contains($0.regionName ?? "") }.flatMap(\.stateExpressions)
+        .filter(\.isSeenToBeNoText).map { .notAText($0, besideEnum: hasEnum) }
     }
     guard binding == .ownStates, states != nil else { return [] }
     let found = methods.map { method in

@@ -378,3 +378,24 @@ final class Visited {
   @Allowed(in: State.a) func take(_ body: (consuming String) -> Void, _ send: (sending String) -> Void) {}
   @Transition(from: State.a, to: .b) func count(_ body: @escaping (Int...) -> Void) { body(1, 2) }
 }
+
+/// Results that are types, which the compiler would open.
+@Guarded
+final class Typed {
+  enum State { case a, b }
+  @Allowed(in: State.a) func own() throws -> Typed.Type { Typed.self }
+  @Allowed(in: State.a) func anyType() throws -> Any.Type { Int.self }
+  @Allowed(in: State.a) func error() async throws -> any Error.Type { Refusal.self }
+  @Allowed(in: State.a, otherwise: Typed.self) func object() -> AnyClass { Typed.self }
+  @Allowed(in: State.a) func none() -> AnyClass? { nil }
+  @Transition(from: State.a, to: .b) func go() throws -> (any Error.Type) { Refusal.self }
+}
+
+/// Arguments that last no longer than what they look into.
+@Guarded
+final class Summed {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go(_ numbers: Span<Int>) {}
+  @Allowed(in: State.a) func sum(_ numbers: Swift.Span<Int>, _ bytes: RawSpan) throws -> Int { numbers.count }
+  @Allowed(in: State.a) func fill(_ numbers: inout MutableSpan<Int>) throws {}
+}

@@ -40,3 +40,15 @@ final class Strict {
   // Defect 20.
   func didEnterOfff() {}  // expected-warning {{'didEnterOfff' is named like a callback, but no state is called that; did you mean 'didEnterOff'?}} expected-note {{rename it to 'didEnterOff'}}
 }
+
+@Guarded
+final class Repeated {
+  enum State { case on, off }
+  @Transition(from: State.on, to: .off) func move(x: Int, x: Int) {}  // expected-error {{invalid redeclaration of 'x'}} expected-note {{'x' previously declared here}}
+}
+
+@Guarded
+final class Configured: GuardedObject {
+  @Region enum Lamp { case off, on }  // expected-error {{a 'GuardedObject' can't have regions; let it own an object that has them}}
+  @Transition(from: Lamp.off, to: .on) func lighten() {}
+}

@@ -294,3 +294,15 @@ final class Hurried {
     try await Task.sleep(for: .seconds(1))  // 15: 'async' call in a function that does not support concurrency
   }
 }
+
+@Guarded
+final class Unlike {
+  enum State { case open, shut }
+  var isFull = true
+  @Transition(from: State.open, to: .shut) func close() {}
+  func didTransition(_ change: GuardedState.Transition<State, Method, Method>) {}  // 32: to expected argument type 'Transition<Unlike.State, Unlike.Method
+  @Allowed(in: State.open) func look() throws -> some Equatable {  // 33: do not have matching underlying types
+    if isFull { return 1 }
+    return "empty"
+  }
+}
