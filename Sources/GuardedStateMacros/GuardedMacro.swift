@@ -47,7 +47,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       }
     }
     problems.forEach { context.diagnose($0) }
-    if host.hidesInherited || !host.allRegions.isEmpty && host.reasonForNoRegions != nil {
+    if host.hidesInherited || host.binding == .superclass && !host.allRegions.isEmpty {
       return HostMembers(host: host).placeholders.map { DeclSyntax(text: $0) }
     }
     // The members are added all the same: without them every guarded method would be an error of its own.

@@ -367,6 +367,27 @@ extension Mistake {
           @Allowed(in: State.open) subscript(index: Int) -> Int { index }
         }
         """),
+    Mistake(
+      "reserved-name", at: 5, 10, "Swift",
+      "'Swift' is the module that the expansion means; give this type another name",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          struct Swift {}
+        }
+        """),
+    Mistake(
+      "reserved-name", at: 2, 13, "GuardedState",
+      "'GuardedState' is the module that the expansion means; give this type another name",
+      in: """
+        @Guarded
+        final class GuardedState {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """),
   ]
 }
 #endif

@@ -4,7 +4,7 @@ extension IndexedRules {
   /// All of it.
   var automaticProblems: [RulesProblem] {
     automatic.isEmpty && !stateRules.contains(where: { !$0.defers.isEmpty })
-      ? [] : statesNeverDone + endlessTransitions + deferrals + eventsInVain + uncallableEvents
+      ? [] : statesNeverDone + negativeTimes + endlessTransitions + deferrals + eventsInVain + uncallableEvents
   }
 
   /// States that are said to be done, and have no final state inside.
@@ -18,16 +18,31 @@ extension IndexedRules {
     }
   }
 
-  /// Transitions without conditions that lead to each other in a circle.
+  /// Times that are over before they begin.
+  private var negativeTimes: [RulesProblem] {
+    eventRules.compactMap { rule in
+      guard let time = time(of: rule), time < .zero else { return nil }
+      return RulesProblem(
+        .negativeTime, "\(text(rule, "in: \(list(rule.sources, states))")): a time is never negative")
+    }
+  }
+
+  /// After how long something happens by a rule; nil where it doesn't happen after a time.
+  private func time(of rule: EventRule) -> Duration? {
+    if case .after(_, let time) = automatic(of: rule) { time } else { nil }
+  }
+
+  /// Transitions without conditions that lead to each other in a circle, at once or after no time.
   private var endlessTransitions: [RulesProblem] {
-    guard automatic.contains(.always) else { return [] }
+    let endless =
+      eventRules.filter { automatic(of: $0) == .always }
+      + eventRules.filter { $0.fires < 0 && time(of: $0).map { $0 <= .zero } ?? false }
+    if endless.isEmpty { return [] }
     let nesting = Nesting(self)
     // Of each state the first that is tried, where that has no condition: for its own comes before what the states around
     // it declare.
     var first = [EventRule?](repeating: nil, count: states.count)
-    for rule in eventRules where automatic(of: rule) == .always {
-      for source in rule.sources where first[source] == nil { first[source] = rule }
-    }
+    for rule in endless { for source in rule.sources where first[source] == nil { first[source] = rule } }
     let next = states.indices.map { state -> Int in
       guard let rule = nesting.path(of: state).last(where: { first[$0] != nil }).flatMap({ first[$0] }),
         rule.conditions.isEmpty, let target = rule.targets.first

@@ -18,7 +18,8 @@ extension IndexedRules {
     func check(_ used: [Int], _ place: @autoclosure () -> String) {
       for state in used where !isKnown[state] {
         isKnown[state] = true
-        let hint = names.nearest(to: states[state]).map { "; did you mean '\($0)'?" } ?? ""
+        let hint =
+          names.nearest(to: states[state]).map { "; did you mean '\($0)'?" } ?? "; 'In(\(states[state]))' declares it"
         problems.append(
           RulesProblem(.undeclaredState, "\(place()) names the state '\(states[state])', which is not declared\(hint)"))
       }

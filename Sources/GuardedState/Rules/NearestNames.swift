@@ -28,9 +28,9 @@ final class NearestNames {
   func nearest(to name: String) -> String? {
     // A name that is longer would not be misspelt by a third of itself.
     let wanted = Self.spelling(name.prefix(101))
-    guard (2...100).contains(wanted.count), patience > 0 else { return nil }
+    guard (1...100).contains(wanted.count), patience > 0 else { return nil }
     patience -= candidates.count
-    // Nothing of a name of one letter is left when that is replaced.
+    // Nothing of a name of one letter is left when that is replaced: only its case may be another.
     let limit = min(max(1, wanted.count / 3), wanted.count - 1)
     var best: (distance: Int, index: Int)?
     for (index, spelling) in spellings.enumerated() where abs(spelling.count - wanted.count) <= limit {

@@ -38,6 +38,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case incompleteInvocation
     /// Transitions that happen by themselves, without conditions, lead in a circle.
     case endlessTransitions
+    /// Something happens after less than no time.
+    case negativeTime
     /// Two methods both claim the rules of an event that name no method.
     case ambiguousMethod
     /// A method is named that the host doesn't have, or doesn't guard; or a state takes one back that nothing allows.

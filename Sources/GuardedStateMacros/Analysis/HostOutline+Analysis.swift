@@ -16,9 +16,10 @@ extension HostOutline {
     let ownName = declaration.asProtocol(NamedDeclSyntax.self)?.name
     let parameters =
       declaration.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause?.parameters.map(\.name) ?? []
-    let typeNames = Self.reservedNames.union(["machine", "state", "can", "fire", "handle", "transition", "rules"])
+    let typeNames = Self.reservedNames.union(
+      ["machine", "state", "can", "fire", "handle", "transition", "rules"] + Self.modules)
     // What hooks call their parameters would hide a type of that name.
-    let parameterNames = Self.reservedNames.union(["method", "arguments"])
+    let parameterNames = Self.reservedNames.union(["method", "arguments"] + Self.modules)
     ownReservedNames =
       [ownName].compactMap { $0 }.filter { typeNames.contains($0.text.trimmingBackticks) }.map { ($0, "type") }
       + parameters.filter { parameterNames.contains($0.text) }.map { ($0, "generic parameter") }
@@ -69,7 +70,8 @@ extension DeclSyntax {
   /// The name of a nested type that the machine is made of; nil for any other member.
   var nameOfMachineType: TokenSyntax? {
     guard let name = asProtocol(NamedDeclSyntax.self)?.name, !self.is(FunctionDeclSyntax.self) else { return nil }
-    return ["State", "Event", "Method", "StateName", "EventName", "MethodName"].contains(name.text) ? name : nil
+    let names = ["State", "Event", "Method", "StateName", "EventName", "MethodName"] + HostOutline.modules
+    return names.contains(name.text) ? name : nil
   }
 
   /// Whether only a type with a machine of its own has such a member: its states, its rules or a guarded method.

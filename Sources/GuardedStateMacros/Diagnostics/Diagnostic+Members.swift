@@ -22,10 +22,12 @@ extension Diagnostic {
   }
 
   static func reservedName(_ name: TokenSyntax, of kind: String) -> Diagnostic {
-    Diagnostic(
+    let meaning =
+      HostOutline.modules.contains(name.text) ? "the module that the expansion means" : "what '@Guarded' adds"
+    return Diagnostic(
       node: name,
       message: GuardedDiagnostic(
-        "reserved-name", "'\(name.text)' is what '@Guarded' adds; give this \(kind) another name"))
+        "reserved-name", "'\(name.text)' is \(meaning); give this \(kind) another name"))
   }
 
   static func metatypeName(_ name: TokenSyntax, of kind: String) -> Diagnostic {

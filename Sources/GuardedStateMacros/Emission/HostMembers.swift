@@ -34,9 +34,14 @@ struct HostMembers {
 
   /// What guarded methods call in a type that can have no machine.
   var placeholders: [String] {
+    let hidden = host.outline.hiddenModules
     // Where it is the type's own name that is wrong, its body may use all of these.
-    (host.outline.ownReservedNames.map(\.kind) == ["type"] && host.states != nil ? types : [index])
-      + ["private var _$machine: GuardedState.__NoMachine { .init() }"] + noMachines + ArgumentHooks(host: host).stubs
+    let isNamedWrong = host.outline.ownReservedNames.map(\.kind) == ["type"] && host.states != nil && hidden.isEmpty
+    let all =
+      (isNamedWrong ? types : [index]) + ["private var _$machine: GuardedState.__NoMachine { .init() }"] + noMachines
+      + ArgumentHooks(host: host).stubs
+    // A module whose name means something else can't be named.
+    return all.map { text in hidden.reduce(text) { $0.replacing("\($1).", with: "") } }
   }
 
   /// What stands for the machines of regions there.

@@ -68,6 +68,9 @@ struct HostOutline {
     "State", "Event", "Method", "StateName", "EventName", "MethodName", "Rules", "Transition",
   ]
 
+  /// The modules that the expansion names.
+  static let modules = ["Swift", "GuardedState"]
+
   /// Whether a member of a name would stand where the expansion has one of its own: a hook, or what it adds for itself.
   static func isHook(_ name: String) -> Bool { name.hasPrefix("_$") || hooks.contains(name) }
 
@@ -83,8 +86,18 @@ struct HostOutline {
 
   /// Declared types whose names only the expansion may give.
   var reservedTypes: [TokenSyntax] {
-    types.filter { !$0.is(TypeAliasDeclSyntax.self) }.compactMap { $0.asProtocol(NamedDeclSyntax.self)?.name }
-      .filter { !["State", "Event"].contains($0.text) }
+    types.compactMap { type in
+      guard let name = type.asProtocol(NamedDeclSyntax.self)?.name, !["State", "Event"].contains(name.text) else {
+        return nil
+      }
+      return type.is(TypeAliasDeclSyntax.self) && !Self.modules.contains(name.text) ? nil : name
+    }
+  }
+
+  /// The modules whose names mean something else in the type.
+  var hiddenModules: [String] {
+    let names = Set((ownReservedNames.map(\.name) + reservedTypes).map(\.text))
+    return Self.modules.filter(names.contains)
   }
 
   /// The states that carry values.

@@ -117,7 +117,7 @@ extension HostModel {
   }
 
   /// Why the type can't have regions; nil where it can.
-  var reasonForNoRegions: String? {
+  private var reasonForNoRegions: String? {
     switch binding {
     case .superclass: "a 'GuardedObject'"
     case .guardedClass: "the subclass of a guarded class"

@@ -211,6 +211,27 @@ import Testing
         Always(from: "a", to: "bb")
         In("b")
       } == ["Always(in: a) names the state 'bb', which is not declared; did you mean 'b'?"])
+    #expect(
+      problems {
+        In("a", to: "B")
+        In("b")
+      } == ["In(a) names the state 'B', which is not declared; did you mean 'b'?"])
+  }
+
+  @Test func `Circles of no time, and times of less, are problems of rules that are data`() throws {
+    func text(_ events: String) -> String? {
+      let json = #"{"states": {"a": {}, "b": {}}, "events": [\#(events)]}"#
+      do { return try StateMachine<String, String>.Rules(json: Data(json.utf8)).problems.first?.description } catch {
+        return "\(error)"
+      }
+    }
+    let there = #"{"after": 0, "in": ["a"], "to": ["b"]}"#
+    let circle = "transitions that always happen lead in a circle: a to b to a"
+    #expect(text(there + #", {"after": 0, "in": ["b"], "to": ["a"]}"#) == circle)
+    #expect(text(there + #", {"always": true, "in": ["b"], "to": ["a"]}"#) != nil)
+    #expect(text(there + #", {"after": 1, "in": ["b"], "to": ["a"]}"#) == nil)
+    #expect(text(there + #", {"after": 0, "in": ["b"], "to": ["a"], "when": ["isReady"]}"#) == nil)
+    #expect(text(#"{"after": -1, "in": ["a"], "to": ["b"]}"#) == "After(-1.0 seconds, in: a): a time is never negative")
   }
 
   @Test

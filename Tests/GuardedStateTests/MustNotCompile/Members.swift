@@ -179,3 +179,21 @@ final class Lazily {
   lazy var own: HostMachine<Lazily> = machine
   @Transition(from: State.off, to: .on) func turnOn() {}
 }
+
+@Guarded
+final class Moduled {
+  enum State { case on, off }
+  enum Swift {}  // expected-error {{'Swift' is the module that the expansion means; give this type another name}}
+  typealias GuardedState = State  // expected-error {{'GuardedState' is the module that the expansion means; give this type another name}}
+  @Transition(from: State.on, to: .off) func turn() {}
+  @Allowed(in: State.on) func dim(_ level: Int) throws -> Int { level }
+}
+
+enum Around {
+  @Guarded
+  final class GuardedState {  // expected-error {{'GuardedState' is the module that the expansion means; give this type another name}}
+    enum State { case on, off }
+    @Transition(from: State.on, to: .off) func turn() {}
+    @Allowed(in: State.on) func dim(_ level: Int) throws -> Int { level }
+  }
+}
