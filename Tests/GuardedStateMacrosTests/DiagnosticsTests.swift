@@ -81,6 +81,7 @@ import Testing
         @Transition(from: State.idle, to: .busy) func connect(to place: Place) {}
         func didFail(with error: any Error) {}
         func didEnterRoom(_ room: Int) {}
+        func didEnterBusy(_ room: Int) {}
         func stateDidChange() {}
       }
       """
@@ -99,6 +100,8 @@ import Testing
     #expect(Expansion(own).reports.isEmpty)
     let reports = Expansion(source.replacing("didEnterRoom(_ room: Int)", with: "didEnterBuzy()")).reports
     #expect(reports.count == 1, "the name of a state is misspelt in any class")
+    let form = Expansion(source.replacing("didEnterBusy(_ room: Int)", with: "didEnterBusy(from: State)")).reports
+    #expect(form.count == 1, "what only a machine tells is no other protocol's")
     #expect(reports.first?.text.contains("no state is called that") == true)
   }
 
@@ -113,6 +116,7 @@ import Testing
         func stateChanged() {}
         func didFailWithError(_ error: any Error) {}
         func didReceive(_ refusal: Refusal) {}
+        func didFail(toConnect place: Int, error: (any Error)?) {}
       }
       """
     #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")

@@ -524,6 +524,20 @@ extension Mistake {
           @Transition(from: Payment.due, to: .paid) func pay() {}
         }
         """),
+    Mistake(
+      "not-a-region", is: .note, at: 6, 32, "open",
+      "'open' is a state of 'State'; those of 'Payment' are 'due', 'paid'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) {
+            Region(Payment.self) { In(.open, to: .closed) }
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """),
   ]
 }
 #endif

@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: [
     "Types", "Rules", "Methods", "Monitors", "Sharing", "Places", "WholeRules", "Declarations",
-    "Forms", "Callbacks", "Members", "Attributes", "Labels", "Waits", "Contradictions",
+    "Forms", "Callbacks", "Members", "Attributes", "Labels", "Waits", "Contradictions", "Regions",
   ])
   func `Behaviours 7, 20, 43, 54, 55, 70, 91, Defects 18, 20: mistakes are the compiler's to find`(name: String)
     throws

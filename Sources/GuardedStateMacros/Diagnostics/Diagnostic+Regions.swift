@@ -154,6 +154,15 @@ extension Diagnostic {
       ))
   }
 
+  static func stateOfOther(_ name: RulesModel.Name, of type: String, in region: RegionModel) -> Diagnostic {
+    let own = region.states.map { "'\($0.name)'" }.joined(separator: ", ")
+    return Diagnostic(
+      node: name.node,
+      message: GuardedDiagnostic(
+        "not-a-region", "'\(name.text)' is a state of '\(type)'; those of '\(region.name)' are \(own)", severity: .note)
+    )
+  }
+
   static func unknownStateOfRegion(_ name: RulesModel.Name, _ meant: String) -> Diagnostic {
     Diagnostic(
       node: name.node,

@@ -199,7 +199,8 @@ struct RegionMembers {
 }
 
 extension HostModel {
-  /// What asks a condition about another region, as code; true for one that doesn't exist, which has been reported.
+  /// What asks a condition about another region, as code; true for a region or a state that doesn't exist, which has been
+  /// reported.
   ///
   /// - Parameter machine: The machine of a region as code; that of the host's own state for nil.
   func asking(
@@ -207,8 +208,13 @@ extension HostModel {
     _ machine: (_ region: String?) -> String = { $0.map { "_$machines.\($0.escapedIfKeyword)" } ?? "_$machine" }
   ) -> String {
     let machine = condition.region == "State" ? machine(nil) : machine(condition.region)
-    if condition.region != "State", !regions.contains(where: { $0.name == condition.region }) { return "true" }
-    return condition.states.map { "\(machine).__isWithin(.\($0.text.escapedIfKeyword))" }.joined(separator: " || ")
+    let region = regions.first { $0.name == condition.region }
+    guard condition.region == "State" || region != nil else { return "true" }
+    let known = condition.region == "State" ? states : region?.states
+    let states = condition.states.filter { name in known?.contains { $0.name == name.text } ?? true }
+    return states.isEmpty
+      ? "true"
+      : states.map { "\(machine).__isWithin(.\($0.text.escapedIfKeyword))" }.joined(separator: " || ")
   }
 }
 #endif

@@ -57,13 +57,8 @@ extension HostModel {
   /// What is told of a member that has the name of a callback and no form of it.
   private func diagnostic(_ mistake: CallbackMistake) -> Diagnostic? {
     let wrongForm = Diagnostic.callbackForm(mistake, withValues: !valuedStates.isEmpty)
-    guard let suffix = mistake.state else {
-      // Another protocol that the type has may want it so.
-      if case .otherArguments = mistake.reason, mistake.moment.subject != .transition, !inheritsNothingThatAsks {
-        return nil
-      }
-      return wrongForm
-    }
+    if case .otherArguments(let clause) = mistake.reason, isOfOthers(clause, mistake) { return nil }
+    guard let suffix = mistake.state else { return wrongForm }
     // Whose states the macro doesn't see may have one of that name.
     guard states != nil else { return mistake.isMethodOfObjects ? wrongForm : nil }
     if namesOfStates.contains(suffix) { return wrongForm }
@@ -73,6 +68,18 @@ extension HostModel {
     return nearestState(to: suffix).map {
       .callbackWithoutState(mistake.name, mistake.moment.name, nearest: $0)
     }
+  }
+
+  /// Whether the arguments of a member that is named like a callback say that it belongs to something else: another protocol
+  /// that the type has may want it so, and of an error with more beside it others tell.
+  private func isOfOthers(_ clause: FunctionParameterClauseSyntax, _ mistake: CallbackMistake) -> Bool {
+    let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
+    let isOfMachine =
+      !Set(types).isDisjoint(with: ["State", "StateName", "Transition"])
+      || clause.parameters.contains { ["animated", "sender"].contains($0.firstName.text) }
+    if mistake.moment.subject == .error, types.count > 1, !isOfMachine { return true }
+    return !inheritsNothingThatAsks
+      && (mistake.state == nil ? mistake.moment.subject != .transition : !types.isEmpty && !isOfMachine)
   }
 
   /// Callbacks inside `#if`.

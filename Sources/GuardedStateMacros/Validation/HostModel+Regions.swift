@@ -100,7 +100,8 @@ extension HostModel {
       return [.regionNotSeen(region, access: outline.access)]
     }
     if region.node.needsSendable, outline.access == .public { return [.regionNotSendable(region)] }
-    return namesakes(of: region) + shared(region) + secondRules(of: region) + rulesDiagnostics(of: region)
+    return namesakes(of: region) + statesOfOthers(in: region) + shared(region) + secondRules(of: region)
+      + rulesDiagnostics(of: region)
   }
 
   /// What rules name as regions and is none.
@@ -137,6 +138,23 @@ extension HostModel {
     }
     return (functions + variables).filter { $0.text.trimmingBackticks == region.property }.map {
       .namesake($0, of: region)
+    }
+  }
+
+  /// The first state that the rules of a region name and another one has. The compiler has said that something is wrong with
+  /// these rules; this adds what.
+  private func statesOfOthers(in region: RegionModel) -> [Diagnostic] {
+    let rules = region.declarations.compactMap { $0.node.parent?.as(FunctionCallExprSyntax.self)?.trailingClosure }
+    let calls = rules.flatMap(\.statements).compactMap { $0.item.as(FunctionCallExprSyntax.self) }
+    let named = calls.flatMap { call in
+      let arguments = LabeledArguments(call.arguments)
+      let subjects = ["In", "Final", "Done"].contains(call.calledExpression.lastName) ? arguments[""] : []
+      return (subjects + arguments["from"] + arguments["in"] + arguments["to"]).compactMap { RulesModel.Name($0) }
+    }
+    let others = [("State", states ?? [])] + regions.map { ($0.name, $0.states) }
+    let stranger = named.first { name in !region.states.contains { $0.name == name.text } }
+    return [stranger].compactMap { $0 }.compactMap { name in
+      others.first { $0.1.contains { $0.name == name.text } }.map { .stateOfOther(name, of: $0.0, in: region) }
     }
   }
 

@@ -45,3 +45,13 @@ distributed actor Far {
   @Region enum Side { case left, right }  // expected-error {{a distributed actor can't have regions; let it own an object that has them}}
   @Transition(from: State.near, to: .far) distributed func leave() {}
 }
+
+@Guarded
+final class Crossed {
+  enum State { case open, closed }
+  @Region enum Payment { case due, paid }
+  static let rules = Rules(initial: .open) {
+    Region(Payment.self) { In(.open, to: .closed) }  // expected-error {{cannot convert value of type 'Crossed.Payment.Type' to expected argument type 'String'}} expected-note {{'open' is a state of 'State'; those of 'Payment' are 'due', 'paid'}}
+  }
+  @Transition(from: State.open, to: .closed) func close() {}
+}
