@@ -225,11 +225,11 @@ extension __EngineHost {
   }
 
   /// Refuses a call by name of a method that the state doesn't declare: its arguments don't matter there, nor does whether
-  /// an override asks.
+  /// an override asks. Where others have its name with labels, the arguments tell first which is meant.
   @inlinable
   func requireDeclared(_ method: Int) throws(Refusal) {
     if __hasOwnMethods, isSettled || !memory.traits[method].contains(.changes), !memory.traits[method].contains(.waits),
-      !declares(.method(method)), !isKept(.method(method), Decision(Cell.none))
+      !declares(.method(method)), !isKept(.method(method), Decision(Cell.none)), !__table.isOverloaded(method)
     {
       throw refuse(Decision(Cell.none), .method(method), nil)
     }

@@ -57,7 +57,9 @@ private final class LentBody<Result: ~Copyable, Failure: Error>: @unchecked Send
 
   /// Runs the body.
   func run(isolation: isolated (any Actor)?) async {
-    guard let body = body.take() else { return }
+    // Not with `take()`: as the type of a generic argument, a function with typed throws needs macOS 15.
+    guard let body else { return }
+    self.body = nil
     do throws(Failure) { end = .success(try await body()) } catch { end = .failure(error) }
   }
 

@@ -30,12 +30,18 @@ final class CaseNames: Sendable {
 func nameOfCase(_ value: some Any) -> String {
   if let text = value as? String { return text }
   if let name = CaseNames.all.name(of: value) { return name }
-  if let name = reflectedCase(value).map({ String(cString: $0) }), !name.isEmpty { return name }
+  if let name = reflectedCase(value).map({ plainName(String(cString: $0)) }), !name.isEmpty { return name }
   // Without names of reflection the enums that `@Guarded` writes know their own.
   if let name = (value as? any RawRepresentable)?.rawValue as? String, Mirror(reflecting: value).displayStyle == .enum {
     return name
   }
   return String(describing: value)
+}
+
+/// A name that isn't an identifier without its backticks, within which the runtime has spaces that don't break lines.
+private func plainName(_ name: String) -> String {
+  guard name.utf8.first == UInt8(ascii: "`"), name.utf8.count > 2 else { return name }
+  return String(name.dropFirst().dropLast()).replacing("\u{A0}", with: " ")
 }
 
 /// The name of an enum's case as `print` finds it where the enum has no description of its own; nil for what is no enum.

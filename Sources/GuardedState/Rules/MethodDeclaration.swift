@@ -130,7 +130,8 @@ extension __MethodDeclaration {
 
   /// Declarations of which the last one of a method counts, in the order of the first ones.
   ///
-  /// A declaration that says nothing about states leaves what an earlier one says of them.
+  /// A declaration that says nothing about states leaves what an earlier one says of them, unless it makes a transition of what
+  /// changed nothing.
   static func overridden(_ declarations: [Self]) -> [Self] {
     var methods = OrderedMembers<Method>()
     var result: [Self] = []
@@ -154,7 +155,9 @@ extension __MethodDeclaration {
         fatalError(
           "'\(declaration.signature)' overrides a method that is guarded by \(region): a subclass can't guard that again; leave out the attribute and call 'super'"
         )
-      } else if !declaration.rules.isEmpty || !declaration.allowedIn.isEmpty {
+      } else if !declaration.rules.isEmpty || !declaration.allowedIn.isEmpty
+        || declaration.event != nil && result[index].event == nil
+      {
         result[index] = declaration
       } else {
         result[index].traits = declaration.traits.union(result[index].traits.intersection(.cancels))

@@ -247,6 +247,12 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     signatures.indices.first { $0 > method && signatures[$0] == signatures[method] }
   }
 
+  /// Whether another method has the same name and labels.
+  @usableFromInline
+  func isOverloaded(_ method: Int) -> Bool {
+    signatures.indices.contains { $0 != method && signatures[$0] == signatures[method] }
+  }
+
   /// The name of what a request asks for.
   func name(of request: Request) -> String {
     switch request {

@@ -10,6 +10,9 @@ extension ExprSyntax {
       ? nil : names.compactMap { $0 }.joined(separator: ".")
   }
 
+  /// Whether this is a type as a value, `State.self`.
+  var isType: Bool { `as`(MemberAccessExprSyntax.self)?.declName.baseName.tokenKind == .keyword(.self) }
+
   /// Whether operators make a value of this that the compiler takes for a state, or for a list of them: a choice, a range.
   var isComputed: Bool {
     if self.is(TernaryExprSyntax.self) { return true }

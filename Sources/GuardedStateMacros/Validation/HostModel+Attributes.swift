@@ -25,7 +25,7 @@ extension HostModel {
 
   /// Expressions that are no states.
   private func notStates(_ method: MethodModel) -> [Diagnostic] {
-    method.stateExpressions.filter { RulesModel.Name($0) == nil || isForeignState($0) }.map { expression in
+    method.stateExpressions.filter { RulesModel.Name($0) == nil || isForeignState($0) || $0.isType }.map { expression in
       let name = expression.nameItMayMean ?? RulesModel.Name(expression)?.text
       let meant = name.map { name in states?.first { $0.name == name }?.name ?? nearest(name, in: states ?? []) } ?? nil
       return forgottenRegion(of: expression).map { .forgottenRegion(expression, $0) }

@@ -12,6 +12,7 @@ final class Door {
 
   @Transition(from: State.open, to: .closed) func a() {}
   @Allowed(in: "open") func b() {}  // expected-error {{an attribute names a state as a case of 'State', without values: 'State.open'}} expected-note {{write 'State.open'}}
+  @Allowed(in: State.self) func s() {}  // expected-error {{an attribute names a state as a case of 'State', without values: 'State.name'}}
   @Transition(from: [State.open], to: .closed) func c() {}  // expected-error {{the states of an attribute are listed without brackets}} expected-note {{remove the brackets}}
   @Allowed(in: .ajar) func d() {}  // expected-error {{cannot infer contextual base in reference to member 'ajar'}} expected-note {{write 'State.ajar': an attribute doesn't know whose state it is}} expected-note {{write 'State.ajar'}}
   @Transition(from: .open, to: .closed) func e() {}  // expected-error {{cannot infer contextual base in reference to member 'open'}} expected-note {{write 'State.open': an attribute doesn't know whose state it is}} expected-note {{write 'State.open'}}

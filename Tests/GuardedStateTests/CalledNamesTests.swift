@@ -1,0 +1,84 @@
+#if Macros && compiler(>=6.2)
+import Foundation
+import GuardedState
+import Testing
+
+/// Methods of one name that run in different states, and one whose name is no identifier.
+@Guarded
+private final class Scale {
+  enum State { case empty, loaded }
+
+  @Transition(from: State.empty, to: .loaded) func load() {}
+  @Transition(from: State.loaded, to: .empty) func `take off`() throws {}
+  @Allowed(in: State.empty) func weigh(_ count: Int) throws -> String { "count \(count)" }
+  @Allowed(in: State.loaded) func weigh(_ mass: Double) throws -> String { "mass \(mass)" }
+  @Allowed(in: State.empty) func weigh(_ name: String) throws -> String { "name \(name)" }
+}
+
+@Suite struct CalledNamesTests {
+  private let scale = Scale()
+
+  private func weigh(_ argument: Any) throws -> String? { try scale.handle("weigh", [argument]) as? String }
+
+  @Test func `Arguments tell which overload is meant before the state is asked`() throws {
+    #expect(try weigh(1) == "count 1")
+    #expect(try weigh("flour") == "name flour")
+    #expect(throws: Refusal.self) { try weigh(1.5) }
+    scale.load()
+    #expect(try weigh(1.5) == "mass 1.5")
+    #expect(try scale.machine.handle("weigh", json: Data("[1.5]".utf8)) as? String == "mass 1.5")
+    let refusal = #expect(throws: Refusal.self) { try weigh(1) }
+    #expect(refusal?.description == "Scale: 'weigh' is allowed in empty, not in loaded; 'take off' leads there")
+    #expect(#expect(throws: Refusal.self) { try weigh(true) }?.reason == .wrongArguments)
+  }
+
+  @Test func `A name that is no identifier is called without its backticks`() throws {
+    scale.load()
+    try scale.handle("take off")
+    #expect(scale.state == .empty)
+    #expect(#expect(throws: Refusal.self) { try scale.`take off`() }?.subject == "take off")
+    #expect(scale.machine.signature(of: .`take off`).description == "take off()")
+  }
+}
+
+@Guarded
+private class Scroll {
+  enum State { case open, closed }
+
+  @Transition(from: State.open, to: .closed) func close() {}
+  @Allowed(in: State.open) func read() throws {}
+}
+
+@Guarded
+private class Torn: Scroll {
+  @Transition override func read() throws {}
+}
+
+@Guarded
+private final class Sealed: Scroll {
+  @Transition override func read() throws {}
+}
+
+@Guarded
+private final class Fleeting: Scroll {
+  static let addedRules = Rules { On("read", from: .open, to: .closed) }
+  @Transition override func read() throws {}
+}
+
+@Suite struct BegunTransitionTests {
+  @Test func `An override that makes a transition of what changed nothing leads where rules say`() throws {
+    let fleeting = Fleeting()
+    #expect(fleeting.can("read"))
+    try fleeting.read()
+    #expect(fleeting.state == .closed)
+  }
+
+  @Test func `Where no rule says where, it is allowed nowhere, and a problem once no further class can say`() throws {
+    let torn = Torn()
+    #expect(!torn.can("read"))
+    #expect(throws: Refusal.self) { try torn.read() }
+    #expect(Rules(of: Torn.self).problems.isEmpty)
+    #expect(Rules(of: Sealed.self).problems.map(\.kind) == [.neverAllowed])
+  }
+}
+#endif
