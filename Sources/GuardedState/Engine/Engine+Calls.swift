@@ -74,6 +74,8 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func concludeCall(_ report: () -> Void) {
+    // Until all machines have begun, something counts as pending.
+    withRegions({ $0.begin() }, without: ())
     if hearsReports { report() }
     if hasWaiting { settleRequests() }
   }
