@@ -97,9 +97,9 @@ struct SubclassMembers {
   // MARK: - What the compiler looks at
 
   /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass, and whether
-  /// those that are overridden with `@Allowed` are transitions there, and others those of a region; whether it has the states that
-  /// callbacks are named for, and the methods that rules name as texts; whether a method is named like the guard of one that it guards, or like a guard that isn't seen
-  /// here; and whether it has rules that those here would override.
+  /// those that are overridden with `@Allowed` are transitions there, and others those of a region; whether it has the states
+  /// that callbacks are named for, and the methods that rules name as texts; whether a method is named like the guard of one
+  /// that it guards, or like a guard that isn't seen here; and whether it has rules that those here would override.
   private var checks: [String] {
     let overrides = host.unguardedOverrides.map { method in
       places.check("override(_$methods.\(method.name.text))", at: method.name)
