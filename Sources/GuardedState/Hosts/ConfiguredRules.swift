@@ -60,11 +60,11 @@ extension __CompiledRules {
     declared.eventRules += added?.eventRules ?? []
     declared.regions += added?.regions ?? []
     let whole = __MethodDeclaration.overridden(declarations)
-    let changing = inherited.methods.indices.filter { inherited.plans.pointee.traits[$0].contains(.changes) }
-    let transitions = Set(changing.map { inherited.methods[$0] })
-    // What only now is a transition was allowed by rules that don't count any more.
-    let begun = Set(whole.lazy.filter { $0.event != nil && !transitions.contains($0.method) }.map(\.method))
-    let known = inherited.methods.filter { !begun.contains($0) }
+    // What is a transition only now was allowed by what doesn't count any more.
+    func isNew(_ method: __MethodDeclaration<State, Event, Method>) -> Bool {
+      inherited.methodIndices[method.method].map { method.event != nil && !inherited.traits[$0].contains(.changes) }
+        ?? true
+    }
     let regions = inherited.rules.shared.regions.compactMap { region in
       (region.rules as? __Table).map { (name: region.name, rules: $0) }
     }
@@ -73,6 +73,6 @@ extension __CompiledRules {
       conditions: conditions, compiledRegions: regions,
       // Those of the regions are counted alike.
       allEvents: regions.isEmpty ? [] : inherited.events,
-      methods: isFinal ? whole.map { $0.checked(in: declared, with: whole, inherited: known) } : whole)
+      methods: isFinal ? whole.map { isNew($0) ? $0.checked(in: declared, with: whole) : $0 } : whole)
   }
 }

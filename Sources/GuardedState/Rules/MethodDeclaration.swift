@@ -108,10 +108,10 @@ extension Array {
 }
 
 extension __MethodDeclaration {
-  /// The declaration; with a problem where a class adds it, and neither its attribute nor a rule says where it may run.
-  func checked(in declared: Rules<State, Event, Method>, with all: [Self], inherited: [Method]) -> Self {
+  /// The declaration of a method that a class adds; with a problem where neither its attribute nor a rule says where it may run.
+  func checked(in declared: Rules<State, Event, Method>, with all: [Self]) -> Self {
     let named = declared.stateRules.flatMap(\.allows)
-    guard rules.isEmpty, allowedIn.isEmpty, elsewhere == nil, !inherited.contains(method), !named.contains(method),
+    guard rules.isEmpty, allowedIn.isEmpty, elsewhere == nil, !named.contains(method),
       !declared.eventRules.contains(where: { rule in
         rule.method == method || event.map { rule.trigger == .event($0) } ?? false
       }),

@@ -48,27 +48,24 @@ extension HostModel {
       AttributeSyntax.options.flatMap { LabeledArguments(attribute)[$0] }
     }.filter { !$0.is(BooleanLiteralExprSyntax.self) }
     ownState = members.first { $0.declaredNames.contains("state") && !$0.isStatic }
+    let variables = members.compactMap { $0.as(VariableDeclSyntax.self) }
     let isRuling = { (variable: VariableDeclSyntax) in variable.declares("rules") && DeclSyntax(variable).isStatic }
-    listedRules =
-      hasMachine
-      ? nil
-      : members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.filter(isRuling).compactMap(\.listOfRules).first
+    listedRules = hasMachine ? nil : variables.lazy.filter(isRuling).compactMap(\.listOfRules).first
     doubtfulRules =
       listedRules != nil
       ? nil
-      : members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }
-        .filter { $0.modifiers.contains(where: \.isStatic) }.compactMap(\.nameOfDoubtfulRules)
+      : variables.lazy.filter { $0.modifiers.contains(where: \.isStatic) }.compactMap(\.nameOfDoubtfulRules)
         .first { $0.text == (hasMachine ? "addedRules" : "rules") }
     aliasOfState = members.lazy.compactMap { $0.as(TypeAliasDeclSyntax.self) }.first { $0.name.text == "State" }
-    effectfulNames = Set(members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.effectfulNames))
-    boolNames = Set(members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.boolNames))
+    effectfulNames = Set(variables.flatMap(\.effectfulNames))
+    boolNames = Set(variables.flatMap(\.boolNames))
     rulesDeclarations = members.filter { !$0.declaredNames.filter { ["rules", "addedRules"].contains($0) }.isEmpty }
     let enums = members.compactMap { $0.as(EnumDeclSyntax.self) }
     events = enums.first { $0.name.text == "Event" }?.cases
     unsendable =
       access != "public " ? [] : enums.filter { ["State", "Event"].contains($0.name.text) && $0.needsSendable }
     declaresEvents = outline.types.contains { $0.declaredNames == ["Event"] }
-    declaresRules = listedRules == nil && members.contains { $0.as(VariableDeclSyntax.self).map(isRuling) ?? false }
+    declaresRules = listedRules == nil && variables.contains(where: isRuling)
     redeclared = members.compactMap { member in
       if let type = member.nameOfMachineType, ["State", "Event"].contains(type.text) { return type }
       let pattern = member.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
@@ -83,7 +80,7 @@ extension HostModel {
         return HostOutline.reservedNames.union(["machine"]).contains(name) || HostOutline.isHook(name)
       }
       .map { ($0.name, "method") }
-      + members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.reservedNames).map { ($0, "property") }
+      + variables.flatMap(\.reservedNames).map { ($0, "property") }
     let guarded = functions.filter { !$0.isStatic }.compactMap { MethodModel($0, in: host) }
     var signatures: Set<String> = []
     let distinct = guarded.filter { signatures.insert($0.indexName).inserted }
@@ -114,7 +111,7 @@ extension HostModel {
       return false
     }
     repeatedRegions = repeated
-    let ruling = members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.declares("rules") }
+    let ruling = variables.first { $0.declares("rules") }
     mentionedEvents = ruling.map { MentionedEvents($0).names } ?? []
     let written = ruling?.onlyExpression
     let namesOfRegions = Set(declared.map(\.name))
@@ -148,7 +145,7 @@ extension HostModel {
     callbacks = readings.compactMap { $0.1.callback }
     let guards = GuardReadings(
       in: name, functions: readings.filter { $0.1.callback == nil }.map(\.0),
-      properties: members.compactMap { $0.as(VariableDeclSyntax.self) }, hiddenFunctions: hiddenFunctions,
+      properties: variables, hiddenFunctions: hiddenFunctions,
       methods: distinct)
     argumentGuards = guards.guards
     guardMistakes = guards.mistakes
@@ -156,13 +153,14 @@ extension HostModel {
     callbackMistakes =
       readings.filter { !$0.0.isMarkedUnguarded && !$0.0.isOverride && !guards.nodes.contains($0.0.id) }
       .compactMap { $0.1.mistake }
-      + members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap { CallbackMistake.all($0) }
+      + variables.flatMap { CallbackMistake.all($0) }
     hiddenCallbacks = hiddenFunctions.filter { !$0.isMarkedUnguarded }.compactMap {
       CallbackReading($0, hasValues: hasValues).callback
     }
     let plain = readings.filter { $0.1.callback == nil && $0.0.guardAttributes.isEmpty && !$0.0.isStatic }
     plainMethods = plain.map(\.0).filter { node in !guards.guards.contains { $0.node.id == node.id } }
-    let ruled = members.compactMap { $0.as(VariableDeclSyntax.self) }
+    let ruled =
+      variables
       .filter { $0.declares("rules") || $0.declares("addedRules") }.map { NamedConditions($0) }
     namedConditions = ruled.flatMap(\.names)
     unnamedConditions = ruled.flatMap(\.unnamed)
@@ -180,7 +178,7 @@ extension HostModel {
       reading.mistake == nil && !node.isMarkedUnguarded && !node.isOverride && !guards.nodes.contains(node.id)
     }.map(\.0)
     unguardedOverrides = unguarded.filter { $0.isOverride && !$0.isMarkedUnguarded && !$0.callsSuper }
-    properties = members.compactMap { $0.as(VariableDeclSyntax.self) }.filter {
+    properties = variables.filter {
       !$0.modifiers.contains(where: \.isStatic)
     }
     saysSendable = declaration.inheritanceClause?.namesSendable ?? false

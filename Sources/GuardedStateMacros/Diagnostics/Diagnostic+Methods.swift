@@ -146,8 +146,8 @@ extension Diagnostic {
         newNode: name.with(\.baseName.tokenKind, .identifier(nearest))))
   }
 
-  static func unknownMethod(_ name: RulesModel.Name, nearest: String?, plain: FunctionDeclSyntax?) -> Diagnostic {
-    if plain != nil {
+  static func unknownMethod(_ name: RulesModel.Name, nearest: String?, isPlain: Bool) -> Diagnostic {
+    if isPlain {
       return Diagnostic(
         node: name.node,
         message: GuardedDiagnostic(

@@ -210,7 +210,6 @@ private struct TransitionLines {
 
   // MARK: - After it
 
-  private var chooses: Bool { method.result == .state || method.result == .optionalState }
   private var body: String {
     let cancelling = "\(method.machine).__cancelling(\(method.index), _$run, _$body)"
     return method.callMarks + (method.mayCancelBody ? cancelling : "_$body()")
@@ -223,7 +222,7 @@ private struct TransitionLines {
 
   private var ending: [String] {
     if method.throwing == .nothing && !method.isAsync {
-      if chooses { return ["return \(finish("_$body()"))"] }
+      if method.choosesTarget { return ["return \(finish("_$body()"))"] }
       return method.result == .nothing
         ? [body, finish(nil)] : ["let _$result = \(body)", finish(nil), "return _$result"]
     }
@@ -253,13 +252,14 @@ private struct TransitionLines {
       }
     }
     let isUnchecked = method.isAsync && method.throwing != .anything
-    let cancelled = chooses ? refusedResult ?? "" : result.isEmpty ? "" : " _$result"
+    let cancelled = method.choosesTarget ? refusedResult ?? "" : result.isEmpty ? "" : " _$result"
     return run
       + (isUnchecked
         ? [
           "if let _$error = \(method.machine).__cancellation(_$run) { \(method.machine).__abandon(\(method.index), _$run, _$error); return\(cancelled) }"
         ] : [])
-      + (chooses ? ["return \(finish(result))"] : [finish(nil)] + (result.isEmpty ? [] : ["return _$result"]))
+      + (method.choosesTarget
+        ? ["return \(finish(result))"] : [finish(nil)] + (result.isEmpty ? [] : ["return _$result"]))
   }
 
   /// The end of the transition, at a target that the body has picked.

@@ -120,7 +120,7 @@ extension HostModel {
     return [
       isTransition && !method.canWait ? "cannotWait" : nil, method.isAsync ? "async" : nil,
       isTransition && needsArguments ? "needsArguments" : nil,
-      isTransition && (method.result == .state || method.result == .optionalState) ? "picks" : nil,
+      isTransition && method.choosesTarget ? "picks" : nil,
       isTransition && isForeign(method.node) ? "elsewhere" : nil,
       method.waits && method.isAbleToWait ? "waits" : nil, method.cancelsBody ? "cancels" : nil,
       method.asksConditions && argumentGuard(of: method) == nil ? "asks" : nil,

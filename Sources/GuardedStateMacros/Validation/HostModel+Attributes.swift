@@ -27,7 +27,8 @@ extension HostModel {
   private func notStates(_ method: MethodModel) -> [Diagnostic] {
     method.stateExpressions.filter { RulesModel.Name($0) == nil || isForeignState($0) || $0.isType }.map { expression in
       let name = expression.nameItMayMean ?? RulesModel.Name(expression)?.text
-      let meant = name.map { name in states?.first { $0.name == name }?.name ?? nearest(name, in: states ?? []) } ?? nil
+      let names = states?.map(\.name) ?? []
+      let meant = name.flatMap { name in names.contains(name) ? name : name.nearest(among: names) }
       return forgottenRegion(of: expression).map { .forgottenRegion(expression, $0) }
         ?? .notAState(expression, meant: meant)
     }
@@ -98,7 +99,7 @@ extension HostModel {
     guard declaresEvents, let event = method.way?.event, let events else { return [] }
     guard let name = RulesModel.Name(event), !isForeign(event, to: "Event", otherNames(of: "Event")) else {
       let meant = (event.nameItMayMean ?? RulesModel.Name(event)?.text).flatMap { name in
-        events.first { $0.name == name }?.name ?? nearest(name, in: events)
+        events.first { $0.name == name }?.name ?? name.nearest(among: events.map(\.name))
       }
       return [.notAnEvent(event, meant: meant)]
     }
@@ -161,11 +162,6 @@ extension HostModel {
       let name = otherwise.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
       return labels + (names.contains(name) ? [.otherwiseOfHost(otherwise, name, of: self.name)] : [])
     }
-  }
-
-  private func nearest(_ wanted: String, in states: [HostOutline.State]) -> String? {
-    let name = states.map(\.name).min { wanted.editDistance(to: $0) < wanted.editDistance(to: $1) }
-    return name.flatMap { wanted.editDistance(to: $0) <= max(1, wanted.count / 3) ? $0 : nil }
   }
 }
 

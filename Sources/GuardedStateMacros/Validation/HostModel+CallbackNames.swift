@@ -141,8 +141,7 @@ extension HostModel {
 
   /// The state that a name was probably meant to be; nil where none is near.
   private func nearestState(to wanted: String) -> String? {
-    let nearest = (states ?? []).map(\.name).min { wanted.editDistance(to: $0) < wanted.editDistance(to: $1) }
-    return nearest.flatMap { wanted.editDistance(to: $0) <= max(1, wanted.count / 3) ? $0 : nil }
+    wanted.nearest(among: (states ?? []).map(\.name))
   }
 
   /// The callback that a method was probably meant to be; nil where it is probably something else.

@@ -98,15 +98,9 @@ extension HostModel {
   /// Methods that rules name as texts, and that this class doesn't guard. Of those of a superclass the compiler knows.
   private var unknownTexts: [Diagnostic] {
     textsInRules.map { name in
-      let plain = plainMethods.first { $0.name.text.trimmingBackticks == name.text }
-      return .unknownMethod(name, nearest: nearest(name.text, among: methods.map(caseName)), plain: plain)
+      let isPlain = plainMethods.contains { $0.name.text.trimmingBackticks == name.text }
+      return .unknownMethod(name, nearest: name.text.nearest(among: methods.map(caseName)), isPlain: isPlain)
     }
-  }
-
-  /// The name that was probably meant; nil where none is near.
-  private func nearest(_ wanted: String, among names: [String]) -> String? {
-    let nearest = names.min { wanted.editDistance(to: $0) < wanted.editDistance(to: $1) }
-    return nearest.flatMap { wanted.editDistance(to: $0) <= max(1, wanted.count / 3) ? $0 : nil }
   }
 
   /// States that are texts or numbers, where no rules say which there are.
@@ -142,7 +136,7 @@ extension HostModel {
       return way.event.map { .eventNotDeclared($0) }
     }
       + unknownEvents.map { name in
-        .unknownEvent(name, nearest: nearest(name.text, among: methods.filter(\.isTransition).map(caseName)))
+        .unknownEvent(name, nearest: name.text.nearest(among: methods.filter(\.isTransition).map(caseName)))
       }
   }
 

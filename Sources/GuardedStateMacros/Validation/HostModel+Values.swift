@@ -9,8 +9,7 @@ extension HostModel {
     if valued.isEmpty { return [] }
     let problems = methods.flatMap { method -> [Diagnostic] in
       guard let way = method.way else { return [] }
-      let isChosen = method.result == .state || method.result == .optionalState
-      return (isChosen ? [] : way.targets.filter { state($0, in: valued) != nil })
+      return (method.choosesTarget ? [] : way.targets.filter { state($0, in: valued) != nil })
         .map { .valueNotGiven($0, method: method) }
         + [way.via].compactMap { $0 }.filter { state($0, in: valued) != nil }.map { .viaWithValues($0) }
         + [way.orElse].compactMap { $0 }.filter { state($0, in: valued).map { !$0.carriesError } ?? false }
@@ -27,7 +26,7 @@ extension HostModel {
   private func valuesNotGiven(_ claim: RulesFacts.Claim, _ valued: [HostOutline.State]) -> [Diagnostic] {
     let names = performers(of: claim)
     let performers = methods.filter { names.contains($0.indexName) }
-    if performers.contains(where: { $0.result == .state || $0.result == .optionalState }) { return [] }
+    if performers.contains(where: \.choosesTarget) { return [] }
     // A subclass may have the method.
     if performers.isEmpty, claim.trigger.isEvent, !isFinal { return [] }
     return claim.targets.filter { target in valued.contains { $0.name == target.text } }.map {

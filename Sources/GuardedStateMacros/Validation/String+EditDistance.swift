@@ -19,4 +19,12 @@ extension StringProtocol {
     return row[b.count]
   }
 }
+
+extension String {
+  /// The name of some that was probably meant by this one; nil where none is near.
+  func nearest(among names: [String]) -> String? {
+    let nearest = names.min { editDistance(to: $0) < editDistance(to: $1) }
+    return nearest.flatMap { editDistance(to: $0) <= max(1, count / 3) ? $0 : nil }
+  }
+}
 #endif
