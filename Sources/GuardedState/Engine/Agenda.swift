@@ -38,11 +38,13 @@ final class Agenda {
   struct Deferred {
     let event: Int
     let request: Request
-    /// Whether it can be made anew of the event alone.
-    let isEventAlone: Bool
     /// How many transitions there had been when it was kept: it isn't offered again before the next one.
     let revision: Int
-    let run: () -> Void
+    /// Carries it out; nil where it is the event alone.
+    let run: (() -> Void)?
+
+    /// Whether it brings nothing along.
+    var isEventAlone: Bool { run == nil }
   }
 
   /// What is left of a time.
@@ -57,32 +59,78 @@ final class Agenda {
   static let mostDeferred = 1000
 
   /// Whether a transition has settled, so that those which happen by themselves are to be tried.
-  @usableFromInline var isDue = false
+  @exclusivity(unchecked) @usableFromInline var isDue = false
   /// How many transitions there had been when the last one was looked at.
-  var revision = -1
+  @exclusivity(unchecked) var revision = -1
   /// What final states that were entered are the ends of: columns, in their order, with how many transitions there had been.
-  var done: [(column: Int, revision: Int)] = []
+  @exclusivity(unchecked) var done: [(column: Int, revision: Int)] = []
   /// The timers of the states that the machine is in; those that are over stay until it leaves them.
-  var timers: [Int: RunningTimer] = [:]
+  @exclusivity(unchecked) var timers: [Int: RunningTimer] = [:]
   /// The timers that are over, and whose states were not left since.
-  var due: [Int] = []
+  @exclusivity(unchecked) var due: [Int] = []
   /// The states with timers that were left since timers were looked at.
-  var left: Set<Int> = []
-  var deferred: [Deferred] = []
+  @exclusivity(unchecked) var left: Set<Int> = []
+  @exclusivity(unchecked) var deferred: [Deferred] = []
   /// The place of the one that is being offered again, where it stays if it is kept again.
-  private var offered: Int?
+  @exclusivity(unchecked) private var offered: Int?
+
+  /// Notes that a transition has settled.
+  ///
+  /// - Parameters:
+  ///   - hasChanged: Whether it was one of this machine, and not of another region.
+  ///   - revision: How many there have been.
+  ///   - column: What the state that was entered is the end of, or -1.
+  @usableFromInline
+  func noteSettled(_ hasChanged: Bool, revision: Int, completing column: Int32) {
+    isDue = true
+    // Where the machine begins no transition has led.
+    let isNew = hasChanged || self.revision < 0
+    if !isNew || self.revision == revision { return }
+    self.revision = revision
+    if column >= 0 { done.append((Int(column), revision)) }
+  }
+
+  /// Takes the first of what the ends of states lead to.
+  @usableFromInline
+  func nextDone() -> Int? { done.isEmpty ? nil : done.removeFirst().column }
+
+  /// The place of the first request that isn't kept any more.
+  @usableFromInline
+  func nextOffered(in state: Int, revision: Int, _ plans: PlanPointer) -> Int? {
+    deferred.firstIndex {
+      !plans.pointee.keeps($0.event, in: state)
+        || $0.revision != revision && plans.pointee.events.cell(state, $0.event) != Cell.none
+    }
+  }
+
+  /// Whether one more request may be kept.
+  @usableFromInline var hasRoom: Bool { deferred.count < Self.mostDeferred }
 
   /// Keeps a request.
-  func keep(_ new: Deferred) {
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - event: The event for which it is kept.
+  ///   - revision: How many transitions there have been.
+  ///   - run: Carries it out; nil where it is the event alone.
+  @usableFromInline
+  func keep(_ request: Request, for event: Int, revision: Int, _ run: (() -> Void)?) {
+    keep(Deferred(event: event, request: request, revision: revision, run: run))
+  }
+
+  private func keep(_ new: Deferred) {
     deferred.insert(new, at: offered ?? deferred.count)
     offered = nil
   }
 
   /// Offers a request again.
-  func offer(at place: Int) {
+  ///
+  /// - Parameter perform: Carries out an event that brings nothing along.
+  @usableFromInline
+  func offer(at place: Int, perform: (Int) -> Void) {
     let kept = deferred.remove(at: place)
     offered = place
-    kept.run()
+    if let run = kept.run { run() } else { perform(kept.event) }
     offered = nil
   }
 

@@ -2,20 +2,28 @@
 // kept, before anything that waits. All are edges of the table, and take the same course as those of events.
 
 extension __EngineHost {
+  /// Does something with the agenda, where there is one. It is retained as little as the extras are: see ``withExtras``.
+  @inlinable
+  @inline(__always)
+  func withAgenda<Result>(_ work: (Agenda) -> Result, without: @autoclosure () -> Result) -> Result {
+    withExtras(
+      { extras in
+        guard let agenda = extras.unretainedAgenda else { return without() }
+        return agenda._withUnsafeGuaranteedRef(work)
+      }, without: without())
+  }
+
   // MARK: - After a transition
 
   /// Notes that a transition has settled.
   ///
   /// - Parameter hasChanged: Whether it was one of this machine, and not of another region.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func noteSettled(hasChanged: Bool = true) {
-    let agenda = madeExtras.madeAgenda
-    agenda.isDue = true
-    // Where the machine begins no transition has led.
-    let isNew = hasChanged || agenda.revision < 0
-    if !isNew || agenda.revision == hostRevision { return }
-    agenda.revision = hostRevision
-    if let column = __table.column(finishing: Int(__storage.index)) { agenda.done.append((column, agenda.revision)) }
+    if withAgenda({ _ in false }, without: true) { _ = madeExtras.madeAgenda }
+    let completed = plans.pointee.completions[Int(__storage.index)]
+    withAgenda({ $0.noteSettled(hasChanged, revision: hostRevision, completing: completed) }, without: ())
   }
 
   /// Takes a transition that is tried after each; false where there is none whose condition holds.
@@ -27,18 +35,21 @@ extension __EngineHost {
   }
 
   /// Decides about what is tried after each transition; nil where there is nothing whose condition holds.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func decisionAlways() -> Decision? {
-    guard let extras = __storage.extras, let agenda = extras.agenda, agenda.isDue else { return nil }
-    if madeTurns.queue.isExhausted { refuseLivelock(of: agenda, extras) }
-    let column = memory.always
-    if agenda.isDue, column >= 0, let decision = decision(inColumn: Int(column)) { return decision }
-    agenda.isDue = false
+    guard withAgenda({ $0.isDue }, without: false) else { return nil }
+    if withTurns({ $0.queue.isExhausted }, without: false) { refuseLivelock() }
+    let column = plans.pointee.always
+    if column >= 0, withAgenda({ $0.isDue }, without: false), let decision = decision(inColumn: Int(column)) {
+      return decision
+    }
+    withAgenda({ $0.isDue = false }, without: ())
     return nil
   }
 
   /// Decides about an edge that needs no event; nil where there is none whose conditions hold.
-  @usableFromInline
+  @inlinable
   func decision(inColumn column: Int) -> Decision? {
     let plans = plans
     let cell = plans.pointee.events.cell(Int(__storage.index), column)
@@ -48,32 +59,34 @@ extension __EngineHost {
   }
 
   /// Takes an edge that needs no event.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func take(_ decision: Decision) {
     let plans = plans
     let change = change(along: decision.plan, plans)
-    madeTurns.note(change, of: __table)
+    if withTurns({ $0.queue.counts() }, without: false) { madeTurns.note(change, of: __table) }
     unsettle()
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
     carryOut(change, plans, nil)
   }
 
   /// Does the next thing that is to be done when no transition is left which is tried after each; false where there is none.
-  @usableFromInline
+  @inlinable
   func actFurther() -> Bool {
-    guard let extras = __storage.extras, let agenda = extras.agenda, agenda.hasMore else { return false }
-    return actDone() || actDue() || actDeferred()
+    withAgenda({ $0.hasMore }, without: false) && (actDone() || actDue() || actDeferred())
   }
 
   /// Does the next thing that a state leads to which is done.
+  @inlinable
   func actDone() -> Bool {
-    guard let agenda = __storage.extras?.agenda, !agenda.done.isEmpty else { return false }
+    guard let column = withAgenda({ $0.nextDone() }, without: nil) else { return false }
     // What nobody takes is over.
-    if let decision = decision(inColumn: agenda.done.removeFirst().column) { take(decision) }
+    if let decision = decision(inColumn: column) { take(decision) }
     return true
   }
 
   /// Does the next thing that follows on a time that is over.
+  @usableFromInline
   func actDue() -> Bool {
     guard let extras = __storage.extras, let agenda = extras.agenda, !agenda.due.isEmpty else { return false }
     let timer = agenda.due.removeFirst()
@@ -83,22 +96,28 @@ extension __EngineHost {
   }
 
   /// Offers the first event again that was kept and isn't any more.
+  @inlinable
+  @inline(never)
   func actDeferred() -> Bool {
-    guard let extras = __storage.extras, let agenda = extras.agenda, !agenda.deferred.isEmpty else { return false }
-    let (table, state) = (extras.table, current)
-    let revision = hostRevision
-    let place = agenda.deferred.firstIndex {
-      !table.defers($0.event, in: state) || $0.revision != revision && table.declares(.event($0.event), in: state)
-    }
-    guard let place else { return false }
-    madeTurns.queue.note { table.name(of: agenda.deferred[place].request) }
-    agenda.offer(at: place)
+    let (state, revision, plans) = (current, hostRevision, plans)
+    let next = withAgenda({ $0.nextOffered(in: state, revision: revision, plans) }, without: nil)
+    guard let next else { return false }
+    if withTurns({ $0.queue.counts() }, without: false) { noteOffered(next) }
+    withAgenda({ $0.offer(at: next) { performWholly($0) } }, without: ())
     return true
+  }
+
+  /// Notes the name of what is offered again.
+  @usableFromInline
+  func noteOffered(_ place: Int) {
+    guard let agenda = __storage.extras?.agenda else { return }
+    madeTurns.queue.note(__table.name(of: agenda.deferred[place].request))
   }
 
   /// Refuses what is to be done by itself, naming those that kept causing each other.
   @usableFromInline
-  func refuseLivelock(of agenda: Agenda, _ extras: Extras) {
+  func refuseLivelock() {
+    guard let extras = __storage.extras, let agenda = extras.agenda else { return }
     agenda.clearSteps()
     let state = extras.table.stateNames[current]
     let texts = Refusal.Texts(
@@ -160,7 +179,7 @@ extension __EngineHost {
     if timer.event >= table.eventNames.count {
       if let decision = decision(inColumn: timer.event) { take(decision) }
     } else {
-      madeTurns.queue.note { table.eventNames[timer.event] }
+      if madeTurns.queue.counts() { madeTurns.queue.note(table.eventNames[timer.event]) }
       // Who hears of it has been told of a refusal or an error.
       performWholly(timer.event)
     }
@@ -184,35 +203,43 @@ extension __EngineHost {
   func isKept(_ request: Request, _ decision: Decision) -> Bool { isBusy && keeps(request, decision) }
 
   /// The same in a state in which something happens by itself.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func keeps(_ request: Request, _ decision: Decision) -> Bool {
     switch decision.obstacle {
     case .none, .conditions, .shouldFire, .shouldTransition: break
     default: return false
     }
-    guard __table.deferredEvent(of: request, in: current) != nil else { return false }
-    return madeExtras.madeAgenda.deferred.count < Agenda.mostDeferred
+    return keptEvent(of: request) != nil && withAgenda({ $0.hasRoom }, without: true)
+  }
+
+  /// The event for which a request is kept in the present state; nil where it isn't.
+  @inlinable
+  @inline(__always)
+  func keptEvent(of request: Request) -> Int? {
+    plans.pointee.kept == nil ? nil : __table.keptEvent(of: request, in: current)
   }
 
   /// Keeps a request.
-  @usableFromInline
-  func keep(_ request: Request, isEventAlone: Bool, _ run: @escaping () -> Void) {
-    guard let event = __table.deferredEvent(of: request, in: current) else { return run() }
+  ///
+  /// - Parameter run: Carries it out; nil where it is the event alone.
+  @inlinable
+  @inline(never)
+  func keep(_ request: Request, _ run: (() -> Void)?) {
+    guard let event = keptEvent(of: request) else {
+      run?()
+      return
+    }
     // What brings no arguments along doesn't keep the host alive for them.
     if case .method(let method) = request, memory.traits[method].isDisjoint(with: .cannotFire) {
-      return keep(event: event)
+      return keep(.event(event), for: event, nil)
     }
-    madeExtras.madeAgenda.keep(
-      .init(event: event, request: request, isEventAlone: isEventAlone, revision: hostRevision, run: run))
-    keep()
+    keep(request, for: event, run)
   }
 
-  /// Keeps an event that brings nothing along.
-  func keep(event: Int) {
-    madeExtras.madeAgenda.keep(
-      .init(event: event, request: .event(event), isEventAlone: true, revision: hostRevision) { [weak self] in
-        self?.performWholly(event)
-      })
+  @inlinable
+  func keep(_ request: Request, for event: Int, _ run: (() -> Void)?) {
+    madeExtras.madeAgenda.keep(request, for: event, revision: hostRevision, run)
     keep()
   }
 
@@ -250,7 +277,7 @@ extension __EngineHost {
         startTimer(timer, min(timeout.remaining, automatics.timers[timer].time), madeTurns.clock, agenda)
       }
     }
-    for event in deferred.prefix(Agenda.mostDeferred) { keep(event: event) }
+    for event in deferred.prefix(Agenda.mostDeferred) { keep(.event(event), for: event, nil) }
     if isSettled { updateTimers(extras) }
   }
 
@@ -283,9 +310,17 @@ extension Agenda {
 }
 
 extension Extras {
-  /// Counts a change that happens by itself.
+  /// The agenda, for whoever only looks at it; the extras keep it.
+  @inlinable
+  @inline(__always)
+  var unretainedAgenda: Unmanaged<Agenda>? {
+    guard let agenda else { return nil }
+    return .passUnretained(agenda)
+  }
+
+  /// Notes the name of a change that happens by itself.
   @usableFromInline
   func note(_ change: __Change, of table: __Table) {
-    queue.note { "\(table.stateNames[Int(change.source)]) to \(table.stateNames[change.end])" }
+    queue.note("\(table.stateNames[Int(change.source)]) to \(table.stateNames[change.end])")
   }
 }

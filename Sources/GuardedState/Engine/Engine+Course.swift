@@ -244,7 +244,7 @@ extension __EngineHost {
   @inline(never)
   func enqueue(_ request: Request, of table: __Table? = nil, _ run: @escaping () -> Void) {
     // What the state keeps waits for that to be left, rather than for a transition.
-    if isSettled { return keep(request, isEventAlone: false, run) }
+    if isSettled { return keep(request, run) }
     madeTurns.queue.append(WaitingRequest(request, table ?? __table, run))
     keepTurn()
   }
@@ -254,27 +254,28 @@ extension __EngineHost {
   @inline(never)
   func runWaiting() {
     if __hasRegions, let regions = __regions { return regions.runWaiting() }
-    guard let extras = __storage.extras, !extras.queue.isRunning, isSettled,
-      !extras.queue.isEmpty || extras.agenda != nil
-    else { return }
-    runWaiting(in: extras) { actAlways() || actFurther() }
-    if extras.agenda != nil { updateTimers(extras) }
-    keepNothing(extras)
+    withExtras(
+      { extras in
+        guard !extras.queue.isRunning, isSettled, !extras.queue.isEmpty || extras.unretainedAgenda != nil else { return }
+        runWaiting(in: extras) { actAlways() || actFurther() }
+        if memory.hasTimers { updateTimers(extras) }
+        keepNothing(extras)
+      }, without: ())
   }
 
   /// Carries out what is to be done by itself, and then what waits, one after the other.
   @inlinable
   @inline(__always)
   func runWaiting(in extras: Extras, byItself act: () -> Bool) {
-    extras.queue.isRunning = true
+    extras.queue.run(true)
     // A body that takes time may have begun, for which the rest waits.
     while isSettled {
       if act() { continue }
-      guard let next = extras.queue.popFirst() else { break }
-      next.run()
+      if extras.queue.isEmpty { break }
+      extras.queue.popFirst()?.run()
       if extras.queue.isLivelocked { refuseLivelock(extras) }
     }
-    extras.queue.isRunning = false
+    extras.queue.run(false)
   }
 
   /// Refuses all waiting requests, naming those that kept causing each other.
@@ -299,7 +300,7 @@ extension Extras {
       overtakeInvocations { path.contains($0) }
     }
     if log.keepsAny { log.append(Int(change.target), of: table) }
-    agenda?.leave(change, of: table)
+    if plans.pointee.hasTimers { agenda?.leave(change, of: table) }
     if let lines, transactions == 0 { lines.arrive(in: Int(change.target), of: table) }
   }
 

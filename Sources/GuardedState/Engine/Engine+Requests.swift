@@ -74,9 +74,9 @@ extension __EngineHost {
   }
 
   /// Keeps an event that the state doesn't take now.
-  @usableFromInline
+  @inlinable
   func deferred(_ asked: Request, _ context: ChangeContext?) -> RunningRequest.Outcome {
-    keep(asked, isEventAlone: context == nil) { [weak self] in _ = try? self?.perform(asked, context) }
+    if let context { keep(asked) { [weak self] in _ = try? self?.perform(asked, context) } } else { keep(asked, nil) }
     return .deferred
   }
 

@@ -30,7 +30,7 @@ extension __EngineHost {
     if __storage.flags & Flags.begun == 0 {
       let table = __table
       table.stopOnProblems()
-      if table.hasTimers { requireIsolation() }
+      if table.memory.hasTimers { requireIsolation() }
       putState(in: Int(table.memory.initial))
     }
     return __storage.holder ?? __table

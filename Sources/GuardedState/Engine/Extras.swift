@@ -169,6 +169,7 @@ final class Extras: __PlanHolder {
   }
 
   /// What is to be done by itself, made when first needed.
+  @usableFromInline
   var madeAgenda: Agenda {
     if let agenda { return agenda }
     let made = Agenda()

@@ -60,7 +60,7 @@ public final class __Regions {
   }
 
   /// The host's own machine; nil once the host is gone.
-  var whole: (any __EngineHost)? { known ?? shared }
+  @usableFromInline var whole: (any __EngineHost)? { known ?? shared }
 
   /// The tables of all machines; nil once the host is gone.
   var knownTables: RegionTables? {
@@ -410,12 +410,19 @@ extension __EngineHost {
   @inlinable
   var madeTurns: Extras { (__hasRegions ? __regions?.madeTurns : nil) ?? madeExtras }
 
+  /// Does something with the extras that know what waits, where there are any: see ``withExtras``.
+  @inlinable
+  @inline(__always)
+  func withTurns<Result>(_ work: (Extras) -> Result, without: @autoclosure () -> Result) -> Result {
+    if __hasRegions, let turns = __regions?.turns { return work(turns) }
+    return withExtras(work, without: without())
+  }
+
   /// Whether anything waits for its turn, or has it.
   @inlinable
   @inline(__always)
   var hasWaiting: Bool {
-    if __hasRegions, let regions = __regions { return regions.turns?.hasWaiting ?? false }
-    return withExtras({ $0.hasWaiting }, without: false)
+    withTurns({ $0.hasWaiting }, without: false)
   }
 
   /// Says that something is kept for the end of the running transition.
@@ -424,9 +431,9 @@ extension __EngineHost {
 
   /// Carries out an event that brings nothing along, of a region in the whole host. Who hears of refusals and errors has been
   /// told.
-  @usableFromInline
+  @inlinable
   func performWholly(_ event: Int) {
-    if let whole = __regions?.whole {
+    if __hasRegions, let whole = __regions?.whole {
       _ = try? whole.perform(.event(event), nil)
     } else {
       _ = try? perform(.event(event), nil)

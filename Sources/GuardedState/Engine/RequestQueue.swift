@@ -17,34 +17,37 @@ struct WaitingRequest {
 /// Requests that wait for the running transition, first in, first out.
 @usableFromInline
 struct RequestQueue {
-  private var waiting: [WaitingRequest] = []
-  private var next = 0
+  @usableFromInline private(set) var waiting: [WaitingRequest] = []
+  @usableFromInline private(set) var next = 0
   /// How many were settled since they are being carried out, and the names of the last of them.
-  private var count = 0
+  @usableFromInline var count = 0
   private var recent: [String] = []
 
   /// Whether they are being carried out.
-  @usableFromInline var isRunning = false {
-    didSet {
-      count = 0
-      recent = []
-    }
+  @usableFromInline private(set) var isRunning = false
+
+  /// Says whether they are being carried out, which counts anew.
+  @usableFromInline
+  mutating func run(_ isRunning: Bool) {
+    self.isRunning = isRunning
+    count = 0
+    if !recent.isEmpty { recent = [] }
   }
 
   /// How many may be settled in one go.
-  private static let limit = 1000
+  @inlinable static var limit: Int { 1000 }
 
   @usableFromInline
   init() {}
 
   /// Whether nothing waits.
-  @usableFromInline var isEmpty: Bool { next == waiting.count }
+  @inlinable var isEmpty: Bool { next == waiting.count }
 
   /// Whether requests seem to cause each other without end.
   @usableFromInline var isLivelocked: Bool { isExhausted && !isEmpty }
 
   /// Whether as many were settled as may be in one go.
-  @usableFromInline var isExhausted: Bool { count >= Self.limit }
+  @inlinable var isExhausted: Bool { count >= Self.limit }
 
   /// What kept causing each other when it came to that, as the names of the last of them.
   var cycle: [String] {
@@ -52,12 +55,15 @@ struct RequestQueue {
     return cycle + cycle.prefix(1)
   }
 
-  /// Counts something that is settled.
-  mutating func note(_ name: () -> String) {
+  /// Counts something that is settled; true where its name is to be noted, because there may be no end.
+  @inlinable
+  mutating func counts() -> Bool {
     count += 1
-    // Only a cycle is ever named.
-    if count > Self.limit - 20 { recent.append(name()) }
+    return count > Self.limit - 20
   }
+
+  /// Notes the name of what is settled.
+  mutating func note(_ name: String) { recent.append(name) }
 
   /// Lets a request wait behind all others.
   @usableFromInline
@@ -69,7 +75,7 @@ struct RequestQueue {
     guard next < waiting.count else { return nil }
     let first = waiting[next]
     next += 1
-    note { first.table.name(of: first.request) }
+    if counts() { note(first.table.name(of: first.request)) }
     if next == waiting.count {
       waiting.removeAll(keepingCapacity: true)
       next = 0

@@ -71,7 +71,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     // Messages name the host, so that rules of bound machines are compiled for each.
     let compiled = host == nil ? rules.shared.known { Self.compile(rules) } : Self.compile(rules, for: host)
     self.init(compiled, for: host, history)
-    if compiled.hasTimers { home = isolation }
+    if compiled.memory.hasTimers { home = isolation }
     if !rules.regions.isEmpty { add(rules, isolation) }
   }
 
@@ -95,7 +95,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       let compiled = Self.compile(region ?? Rules(), for: host, region: name, of: rules)
       let machine = StateMachine(compiled, for: host, .none)
       machine.__name = name
-      if compiled.hasTimers { machine.home = isolation }
+      if compiled.memory.hasTimers { machine.home = isolation }
       return machine
     }
     join(machines)

@@ -68,30 +68,22 @@ final class Automatics: Sendable {
   }
 }
 
+/// What a state keeps of an event that it doesn't take, as a cell of ``PlanMemory/kept``.
+enum Kept {
+  /// The event, and calls of the methods that perform it.
+  static let all: Int32 = 0
+  /// Calls alone: their methods take arguments, which an event doesn't have.
+  static let calls: Int32 = 1
+}
+
 extension __Table {
-  /// What a final state that was entered is the end of, as far as that leads anywhere.
-  func column(finishing state: Int) -> Int? {
-    finals[state] && tree.parents[state] >= 0 ? automatics.done[tree.parents[state]] : nil
-  }
-
-  /// Whether an event is kept while the machine is in a state.
-  func defers(_ event: Int, in state: Int) -> Bool {
-    !automatics.deferred.isEmpty && tree.path(of: state).contains { automatics.deferred[$0]?.contains(event) == true }
-  }
-
-  /// The event for which a method is kept while the machine is in a state; nil where it isn't.
-  func deferredEvent(of request: Request, in state: Int) -> Int? {
-    if automatics.deferred.isEmpty { return nil }
+  /// The event for which a request is kept while the machine is in a state; nil where it isn't.
+  @usableFromInline
+  func keptEvent(of request: Request, in state: Int) -> Int? {
     switch request {
-    case .event(let event):
-      // One whose method an event can't call will be refused in any state.
-      let isVain = edges.contains {
-        $0.event == event && $0.method >= 0 && !traits[$0.method].isDisjoint(with: .cannotFire)
-      }
-      return !isVain && defers(event, in: state) ? event : nil
-    case .method(let method):
-      return edges.first { $0.method == method && $0.event >= 0 && defers($0.event, in: state) }?.event
-    case .target: return nil
+    case .event(let event): plans.pointee.kept?.cell(state, event) == Kept.all ? event : nil
+    case .method(let method): performed.isEmpty ? nil : performed[method].first { plans.pointee.keeps($0, in: state) }
+    case .target: nil
     }
   }
 }

@@ -153,7 +153,12 @@ struct PlanMaker {
       traits: self.memory.copy(content.traits),
       ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
       initial: Int32(content.initial), eventCount: Int32(content.eventCount),
-      always: Int32(content.automatics.always), isOrdinal: content.isOrdinal, isOpen: content.isOpen,
+      always: Int32(content.automatics.always), completions: self.memory.copy(madeCompletions()),
+      kept: content.automatics.deferred.isEmpty
+        ? nil
+        : CellRows(
+          madeKept() + [[]], outer: outer, finals: [], order: order, columns: content.eventCount, in: self.memory),
+      hasTimers: !content.automatics.timers.isEmpty, isOrdinal: content.isOrdinal, isOpen: content.isOpen,
       hasHistory: tree.hasHistory
     )
     return (memory, self.memory)
@@ -420,6 +425,28 @@ struct PlanMaker {
         plans.append(plan)
         return (target, Int32(plans.count - 1))
       }
+    }
+  }
+
+  // MARK: - What happens by itself
+
+  /// For each state the column of what is done once it is entered, or -1.
+  private func madeCompletions() -> [Int32] {
+    (0..<tree.count).map { state in
+      let outer = tree.parents[state]
+      return content.finals[state] && outer >= 0 ? Int32(content.automatics.done[outer] ?? -1) : -1
+    }
+  }
+
+  /// What each state says itself that it keeps.
+  private func madeKept() -> [Row] {
+    // One whose method an event can't call will be refused in any state, and only calls are kept.
+    let vain = content.edges.filter {
+      $0.method >= 0 && $0.event >= 0 && !content.traits[$0.method].isDisjoint(with: .cannotFire)
+    }
+    let uncallable = Set(vain.map(\.event))
+    return (0..<tree.count).map { state in
+      (content.automatics.deferred[state] ?? []).sorted().map { ($0, uncallable.contains($0) ? Kept.calls : Kept.all) }
     }
   }
 

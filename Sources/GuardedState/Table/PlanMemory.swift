@@ -57,6 +57,12 @@ struct PlanMemory {
   @usableFromInline let eventCount: Int32
   /// The column among the events of what is tried after each transition, or -1.
   @usableFromInline let always: Int32
+  /// For each state the column of what is done once it is entered, because it is the end of the state around it; or -1.
+  @usableFromInline let completions: UnsafePointer<Int32>
+  /// What each state keeps of the events that it doesn't take: see ``Kept``. Nil where none keeps any.
+  @usableFromInline let kept: CellRows?
+  /// Whether anything happens after a time.
+  @usableFromInline let hasTimers: Bool
   /// Whether states are one byte, which is their index.
   @usableFromInline let isOrdinal: Bool
   /// Whether every state may be entered: the machine has no rules.
@@ -73,6 +79,10 @@ struct PlanMemory {
     let index = bytes[Int(withUnsafeBytes(of: value) { $0[0] })]
     return index >= 0 ? Int(index) : nil
   }
+
+  /// Whether an event is kept while the machine is in a state.
+  @usableFromInline
+  func keeps(_ event: Int, in state: Int) -> Bool { kept.map { $0.cell(state, event) != Cell.none } ?? false }
 
   /// The memory that a table has taken, given back when that goes.
   final class Blocks {

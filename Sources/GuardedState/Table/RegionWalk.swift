@@ -194,7 +194,7 @@ struct RegionWalk {
     var isSure = false
     for (machine, table) in tables.enumerated() {
       let state = Int(configuration[machine])
-      for column in [table.automatics.always, table.column(finishing: state) ?? -1] where column >= 0 {
+      for column in [table.automatics.always, Int(table.memory.completions[state])] where column >= 0 {
         let cell = table.memory.events.cell(state, column)
         if cell == Cell.none { continue }
         let (states, mayStay) = ends(of: cell, machine, in: configuration)

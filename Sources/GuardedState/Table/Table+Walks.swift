@@ -53,7 +53,7 @@ extension __Table {
       }
     }
     // What happens by itself needs nobody; what takes time is nobody's to do.
-    for column in [automatics.always, column(finishing: state) ?? -1] where column >= 0 {
+    for column in [automatics.always, Int(memory.completions[state])] where column >= 0 {
       for plan in memory.plans(of: memory.events.cell(state, column)) {
         steps += edges[Int(memory.plans[plan].edge)].destinations.map { ("", tree.leaf(of: $0)) }
       }

@@ -73,6 +73,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   @usableFromInline let isOpen: Bool
   /// What happens by itself.
   let automatics: Automatics
+  /// The events that each method performs, in the order of their declaration; empty where no state keeps any.
+  let performed: [[Int]]
   /// Which states can be come to from which; nil where every state may be entered.
   let ways: Ways?
 
@@ -105,6 +107,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     ways = Ways()
     problems = []
     valued = draft.valued
+    performed = automatics.deferred.isEmpty ? [] : Self.performed(content.edges, methods: draft.methods.members.count)
     var maker = PlanMaker(
       .init(
         edges: content.edges + content.permissions, allowed: content.allowed, forbidden: content.forbidden,
@@ -138,6 +141,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     self.callbackNames = callbackNames
     eventNames = []
     automatics = Automatics()
+    performed = []
     self.methodNames = methodNames
     self.signatures = signatures
     signatureLines = Array(repeating: "", count: methodNames.count)
@@ -166,9 +170,6 @@ public class __Table: __PlanHolder, @unchecked Sendable {
 
   /// How many columns events have: those that can be fired, and behind them what happens by itself.
   var eventColumns: Int { eventNames.count + automatics.names.count }
-
-  /// Whether anything happens after a time.
-  @usableFromInline var hasTimers: Bool { !automatics.timers.isEmpty }
 
   /// Stops the program with a list of all that is wrong with the rules, where anything is.
   @usableFromInline
@@ -202,6 +203,15 @@ public class __Table: __PlanHolder, @unchecked Sendable {
       return known.count >= argumentCount && labels?.isSubset(of: known) ?? true
     }
     return (fitting.isEmpty ? overloads : fitting).min { self.labels(of: $0).count < self.labels(of: $1).count }
+  }
+
+  /// The events that each method performs.
+  private static func performed(_ edges: [Edge], methods count: Int) -> [[Int]] {
+    var performed: [[Int]] = Array(repeating: [], count: count)
+    for edge in edges where edge.method >= 0 && edge.event >= 0 && !performed[edge.method].contains(edge.event) {
+      performed[edge.method].append(edge.event)
+    }
+    return performed
   }
 
   /// The methods that share their base name with others.
