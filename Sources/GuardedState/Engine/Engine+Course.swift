@@ -5,7 +5,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?) {
-    if withRegions({ $0.jointStep?.add(change, plans, request, of: self) != nil }, without: false) { return }
+    if let step = withRegions({ $0.jointStep }, without: nil) { return join(step, change, request) }
     if isUnheard(change, plans) {
       if plans.pointee.hasHistory, !change.isInternal { remember(change) }
       self.change(to: change.target, plans.pointee.flags[change.end])

@@ -18,33 +18,23 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func performInTurn(_ asked: Request) throws -> __Change? {
-    if __hasRegions, __number == 0, case .event(let event) = asked {
-      // It is offered to all.
-      guard let taker = withRegions({ $0.onlyTaker(of: event) }, without: nil) else { return nil }
-      if taker.__number > 0 {
-        guard try taker.__takesPlainly(event) else { return nil }
-        return __Change(
-          from: Int32(__storage.index), to: -1, revision: hostRevision, event: Int32(truncatingIfNeeded: event))
-      }
-    }
-    guard __callbacks.isDisjoint(with: .beforeBody) else { return nil }
-    let (flags, wanted) = (flags, Flags.free | Flags.begun)
-    guard flags & (wanted | Flags.pending) == wanted else { return nil }
+    if __hasRegions, __number == 0, case .event(let event) = asked { return try offerPlainly(event) }
+    return try performAlone(asked)
+  }
+
+  /// The same of one machine.
+  @inlinable
+  @inline(__always)
+  func performAlone(_ asked: Request) throws -> __Change? {
     let plans = plans
-    let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
-    guard cell >= 0 else { return nil }
-    let plan = plans.pointee.plans + Int(cell)
-    guard plan.pointee.conditionCount == 0, plan.pointee.depth >= 0,
-      plan.pointee.kind.isEmpty || plan.pointee.kind == .valued && __offers(Int(plan.pointee.target))
-    else { return nil }
-    var change = __Change(
-      from: Int32(__storage.index), to: plan.pointee.target, depth: plan.pointee.depth,
-      revision: hostRevision &+ 1, event: plan.pointee.event, method: plan.pointee.method)
+    guard let plan = plainPlan(of: asked, plans) else { return nil }
+    var change = plainChange(along: plan)
     if plan.pointee.method >= 0 {
       // A method may perform several events, of which it does the first when it is called.
-      guard plans.pointee.methods.cell(Int(__storage.index), Int(plan.pointee.method)) == cell,
-        try __perform(Int(plan.pointee.method))
-      else { return nil }
+      let called = plans.pointee.methods.cell(Int(__storage.index), Int(plan.pointee.method))
+      guard called >= 0, plans.pointee.plans + Int(called) == plan, try __perform(Int(plan.pointee.method)) else {
+        return nil
+      }
       // A body that chose nothing has changed nothing.
       if hostRevision == change.revision &- 1 { change.target = -1 }
       return change
@@ -57,6 +47,31 @@ extension __EngineHost {
     return change
   }
 
+  /// The plan that a request takes where nobody but the host's own callbacks has a say; nil where more is to be decided.
+  @inlinable
+  @inline(__always)
+  func plainPlan(of asked: Request, _ plans: PlanPointer) -> UnsafePointer<Plan>? {
+    guard __callbacks.isDisjoint(with: .beforeBody) else { return nil }
+    let (flags, wanted) = (flags, Flags.free | Flags.begun)
+    guard flags & (wanted | Flags.pending) == wanted else { return nil }
+    let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
+    guard cell >= 0 else { return nil }
+    let plan = plans.pointee.plans + Int(cell)
+    guard plan.pointee.conditionCount == 0, plan.pointee.depth >= 0,
+      plan.pointee.kind.isEmpty || plan.pointee.kind == .valued && __offers(Int(plan.pointee.target))
+    else { return nil }
+    return plan
+  }
+
+  /// The change along such a plan.
+  @inlinable
+  @inline(__always)
+  func plainChange(along plan: UnsafePointer<Plan>) -> __Change {
+    __Change(
+      from: Int32(__storage.index), to: plan.pointee.target, depth: plan.pointee.depth, revision: hostRevision &+ 1,
+      event: plan.pointee.event, method: plan.pointee.method)
+  }
+
   /// Carries out a request for a change that has no arguments.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
@@ -67,7 +82,7 @@ extension __EngineHost {
       return .queued
     }
     if __hasRegions, let regions = __regions, __number == 0, case .event(let event) = asked {
-      return try regions.perform(event, context, for: self)
+      return try offer(event, context, to: regions)
     }
     var request = RunningRequest(method: -1, context: context)
     return try withUnsafeMutablePointer(to: &request) { try perform(asked, $0) }
@@ -255,8 +270,17 @@ extension __EngineHost {
   /// - Throws: A ``Refusal`` with the reason `stale`, reported, when the machine was started before or has already changed.
   @inlinable
   func startMachine() throws(Refusal) {
-    if __hasRegions, let regions = __regions, __number == 0 { return try regions.start() }
-    try startAlone()
+    try requireUnstarted()
+    if __hasRegions, let regions = __regions, __number == 0 {
+      jointly(regions) {
+        for number in 0...regions.machines.count {
+          var starting = Starting()
+          __visit(number, &starting)
+        }
+      }
+    } else {
+      startAlone()
+    }
   }
 
   /// Refuses to start a machine that has started or changed, or while a transition runs.
@@ -268,8 +292,7 @@ extension __EngineHost {
   }
 
   @inlinable
-  func startAlone() throws(Refusal) {
-    try requireUnstarted()
+  func startAlone() {
     __storage.flags |= Flags.started
     unsettle()
     let change = __Change(from: -1, to: Int32(__storage.index), revision: 0)

@@ -20,14 +20,10 @@ public protocol __EngineHost: AnyObject {
   var __callbacks: __Callbacks { get }
   /// The state and what belongs to it, stored in the object.
   var __storage: __HostStorage { get set }
-  // What other machines of the host ask for, of each type on its own: through the storage all of it would be copied.
-
-  /// Whether the current state declares an event.
-  func __declares(_ event: Int) -> Bool
-  /// Carries out an event, where nobody but the host's own callbacks has a say; false where more is to be decided.
-  func __takesPlainly(_ event: Int) throws -> Bool
-  /// What is true of the machine and its current state.
+  /// What is true of the machine and its current state; through the storage all of that would be copied.
   var __flags: UInt32 { get }
+  /// Hands on one of the machines that take turns, as what it is: see ``__MachineVisitor``.
+  func __visit<Visitor: __MachineVisitor>(_ number: Int, _ visitor: inout Visitor)
   /// Runs a callback of the object, if it has one for that moment and the state of an index; a condition's answer is the
   /// result.
   func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool
@@ -72,12 +68,10 @@ extension __EngineHost {
   @inlinable public var __number: Int { 0 }
   /// The object itself.
   @inlinable public var __subject: AnyObject { self }
-  /// As the table says.
-  @inlinable public func __declares(_ event: Int) -> Bool { knows(event) && declares(.event(event)) }
-  /// As any request is carried out.
-  @inlinable public func __takesPlainly(_ event: Int) throws -> Bool { try performInTurn(.event(event)) != nil }
   /// Those of the storage.
   @inlinable public var __flags: UInt32 { __storage.flags }
+  /// There is but one.
+  @inlinable public func __visit<Visitor: __MachineVisitor>(_ number: Int, _ visitor: inout Visitor) { visitor.visit(self) }
   /// What can't be wrong.
   @inlinable public var __isShared: Bool { true }
   /// No callbacks.
@@ -98,6 +92,13 @@ extension __EngineHost {
   @inlinable public var __isThere: Bool { true }
   /// Its methods are its own.
   @inlinable public func __has(_ method: Int) -> Bool { true }
+}
+
+/// Does something with a machine of a host, of whichever type: so that what several machines do together is compiled for each
+/// of them, as what one does is.
+public protocol __MachineVisitor {
+  /// Does it.
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine)
 }
 
 /// What a host hears of that is no change of state.

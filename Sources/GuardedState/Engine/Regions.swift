@@ -5,12 +5,14 @@
 /// step for the host.
 public final class __Regions {
   /// The machines of the regions, in the order of their declaration.
-  let machines: [any __RegionEngine]
+  @usableFromInline let machines: [any __RegionEngine]
   /// For each method the number of the machine that has it.
   private let owners: [UInt8]
   // The host has this, and so it goes before: the reference isn't weak unless the host may be let go in another isolation.
-  @exclusivity(unchecked) private unowned(unsafe) var known: (any __EngineHost)?
-  @exclusivity(unchecked) private weak var shared: (any __EngineHost)?
+  @exclusivity(unchecked) @usableFromInline private(set) unowned(unsafe) var known: (any __EngineHost)?
+  @exclusivity(unchecked) @usableFromInline private(set) weak var shared: (any __EngineHost)?
+  /// The host, for whoever only looks at it; nil where it may be let go in another isolation.
+  @exclusivity(unchecked) @usableFromInline private(set) var unretainedHost: Unmanaged<AnyObject>?
   @exclusivity(unchecked) @usableFromInline private(set) var isBound = false
   private var tables: RegionTables?
   // Each of the two flags is written as a whole: a part of a word is slow to read together with the rest.
@@ -26,7 +28,7 @@ public final class __Regions {
   /// The machines that have changed since the last transition settled, a bit each.
   @exclusivity(unchecked) private var changed: UInt64 = 0
   /// The step in which several machines take one event; nil while there is none.
-  @exclusivity(unchecked) @usableFromInline private(set) var jointStep: JointStep?
+  @exclusivity(unchecked) @usableFromInline var jointStep: UnsafeMutablePointer<JointStep>?
 
   /// The machines of regions, in the order of their declaration.
   ///
@@ -54,13 +56,18 @@ public final class __Regions {
   @usableFromInline
   func bind(to host: some __EngineHost) {
     isBound = true
-    if host.__isShared { shared = host } else { known = host }
+    if host.__isShared {
+      shared = host
+    } else {
+      known = host
+      unretainedHost = .passUnretained(host)
+    }
     for (index, machine) in machines.enumerated() { machine.join(self, as: index + 1) }
     each { $0.__storage.flags &= ~Flags.settled }
   }
 
   /// The host's own machine; nil once the host is gone.
-  @usableFromInline var whole: (any __EngineHost)? { known ?? shared }
+  @inlinable var whole: (any __EngineHost)? { known ?? shared }
 
   /// The tables of all machines; nil once the host is gone.
   var knownTables: RegionTables? {
@@ -205,7 +212,7 @@ public final class __Regions {
       takers.first.map { $0.machine.take($0.decision) }
       return !takers.isEmpty
     }
-    jointly { for taker in takers { taker.machine.take(taker.decision) } }
+    whole?.jointly(self) { for taker in takers { taker.machine.take(taker.decision) } }
     return true
   }
 
@@ -221,85 +228,23 @@ public final class __Regions {
 
   // MARK: - Events
 
-  /// Enters the initial states of all machines, in one step.
+  /// What becomes of an event that no machine takes: one keeps it, or it is refused.
   ///
-  /// - Throws: A ``Refusal``, reported, where one was started before or has already changed.
+  /// - Throws: The ``Refusal``, reported.
   @usableFromInline
-  func start() throws(Refusal) {
-    // Before there is a step: one that is refused ends nothing.
-    try whole?.requireUnstarted()
-    try jointly { () throws(Refusal) in
-      if let whole { try whole.startAlone() }
-      // One that was started alone isn't again.
-      for machine in machines where machine.__flags & Flags.started == 0 {
-        resettle()
-        try machine.startAlone()
-      }
-    }
-  }
-
-  /// The machine in which an event is declared now, where there is just one.
-  @usableFromInline
-  func onlyTaker(of event: Int) -> (any __EngineHost)? {
-    guard let whole else { return nil }
-    var taker: (any __EngineHost)? = whole.__declares(event) ? whole : nil
-    for machine in machines where machine.__declares(event) {
-      if taker != nil { return nil }
-      taker = machine
-    }
-    return taker
-  }
-
-  /// Carries out an event: offers it to each machine, and lets all change in one step that take it.
-  ///
-  /// - Throws: A ``Refusal``, reported, where none takes it; or the error that a method's body threw, after which nothing has
-  ///   changed.
-  @usableFromInline
-  func perform(_ event: Int, _ context: ChangeContext?, for whole: some __EngineHost) throws -> RunningRequest.Outcome {
-    let asked = Request.event(event)
-    var deciding: [(machine: any __EngineHost, decision: Decision)] = []
-    deciding.reserveCapacity(machines.count + 1)
-    each { machine in
-      if machine.knows(event) { deciding.append((machine, machine.foreseen(machine.decision(on: asked, nil)))) }
-    }
-    let takers = deciding.filter(\.decision.isYes)
-    guard let (machine, decision) = takers.first else {
-      if let keeper = keeper(of: asked, event) { return keeper.deferred(asked, own(context, of: keeper)) }
-      let (machine, decision) = spokesman(of: deciding, for: asked) ?? (whole, Decision(Cell.none))
-      throw machine.refuse(decision, asked, nil)
-    }
-    if takers.count > 1 { return try perform(asked, by: takers, context) }
-    var request = RunningRequest(method: -1, context: own(context, of: machine))
-    let outcome = try withUnsafeMutablePointer(to: &request) { try machine.perform(asked, decision, $0) }
-    return machine.__number == 0 ? outcome : .stayed
-  }
-
-  /// Lets several machines take an event, in one step.
-  private func perform(
-    _ asked: Request, by takers: [(machine: any __EngineHost, decision: Decision)], _ context: ChangeContext?
+  func decline(
+    _ event: Int, _ context: ChangeContext?, _ decisions: UnsafeMutablePointer<Decision>, for whole: some __EngineHost
   ) throws -> RunningRequest.Outcome {
-    // They last until the step has been carried out.
-    let requests = UnsafeMutablePointer<RunningRequest>.allocate(capacity: takers.count)
-    for (place, taker) in takers.enumerated() {
-      (requests + place).initialize(to: RunningRequest(method: -1, context: own(context, of: taker.machine)))
-    }
-    defer {
-      requests.deinitialize(count: takers.count)
-      requests.deallocate()
-    }
-    try jointly {
-      for (place, taker) in takers.enumerated() {
-        let outcome = try taker.machine.perform(asked, taker.decision, requests + place)
-        if case .none = requests[place].outcome { requests[place].outcome = outcome }
-      }
-    }
-    return takers.first?.machine.__number == 0 ? requests[0].outcome : .stayed
+    let asked = Request.event(event)
+    if let keeper = keeper(of: asked, event) { return keeper.deferred(asked, own(context, of: keeper)) }
+    var deciding: [(machine: any __EngineHost, decision: Decision)] = []
+    each { if $0.knows(event) { deciding.append(($0, decisions[$0.__number])) } }
+    let (machine, decision) = spokesman(of: deciding, for: asked) ?? (whole, Decision(Cell.none))
+    throw machine.refuse(decision, asked, nil)
   }
 
   /// What comes along, told with the names of the machine's own rules.
-  private func own(_ context: ChangeContext?, of machine: any __EngineHost) -> ChangeContext? {
-    context.map { machine.__number == 0 ? $0 : machine.context($0.userInfo, $0.animated) }
-  }
+  private func own(_ context: ChangeContext?, of machine: any __EngineHost) -> ChangeContext? { machine.own(context) }
 
   /// Who refuses what none takes: one that says why, or else one that takes it in other states, or the host's own machine.
   func spokesman(
@@ -315,19 +260,6 @@ public final class __Regions {
     each { if keeper == nil, $0.knows(event), $0.isKept(asked, Decision(Cell.none)) { keeper = $0 } }
     return keeper
   }
-
-  /// Lets several machines change in one step: first all that each does before its change, then what is left, the change,
-  /// what is entered, who is told. Where something throws nothing has changed.
-  private func jointly<Failure>(_ begin: () throws(Failure) -> Void) throws(Failure) {
-    let step = JointStep()
-    jointStep = step
-    defer {
-      jointStep = nil
-      settle()
-    }
-    try begin()
-    step.run { revision &+= 1 }
-  }
 }
 
 /// The regions of a host, for whoever only looks at them: retaining them would take longer than that. The host keeps them.
@@ -338,50 +270,6 @@ public struct __RegionsReference {
   /// Refers to regions.
   @inlinable
   public init(_ regions: __Regions) { unretained = .passUnretained(regions) }
-}
-
-/// One step of several machines, which take one event.
-@usableFromInline
-final class JointStep {
-  /// The parts of the course, in the order in which the machines take them.
-  private enum Part: CaseIterable {
-    case willExit, willEnter, change, didExit, didEnter, tell
-
-    /// Whether states are left, those of the last machine first, as SCXML has it.
-    var isExit: Bool { self == .willExit || self == .didExit }
-  }
-
-  private var courses: [(Part) -> Bool] = []
-
-  /// Adds what one machine does once all bodies have run.
-  @usableFromInline
-  func add(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, of machine: some __EngineHost) {
-    let (step, asked) = (__Step(change, request), machine.askedMoments)
-    courses.append { part in
-      if change.isInternal, part != .tell { return false }
-      // Nothing changes where a machine starts.
-      if change.source < 0, part == .change { return false }
-      switch part {
-      case .willExit: machine.takeStep(.willExit, step, plans, asked)
-      case .willEnter: machine.takeStep(.willEnter, step, plans, asked)
-      case .change: machine.apply(change, plans)
-      case .didExit: machine.takeStep(.didExit, step, plans, asked)
-      case .didEnter: machine.takeStep(.didEnter, step, plans, asked)
-      case .tell: machine.tell(of: step, asked, fires: true)
-      }
-      return part == .change
-    }
-  }
-
-  /// Runs all of them, part by part.
-  ///
-  /// - Parameter count: Counts the step, where any machine has changed.
-  func run(_ count: () -> Void) {
-    for part in Part.allCases {
-      let changes = (part.isExit ? courses.reversed() : courses).map { $0(part) }
-      if changes.contains(true) { count() }
-    }
-  }
 }
 
 /// The machine of a region, as the host's regions know it.

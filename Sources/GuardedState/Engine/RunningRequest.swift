@@ -21,7 +21,7 @@ struct RunningRequest {
   /// What was decided; nil where the method's own guard decides.
   @usableFromInline var plan: Int32?
   /// What came along with it.
-  @usableFromInline let context: ChangeContext?
+  @usableFromInline var context: ChangeContext?
   @usableFromInline var outcome = Outcome.none
 
   @inlinable

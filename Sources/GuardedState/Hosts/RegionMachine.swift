@@ -65,19 +65,32 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   }
 
   /// The host; nil once it is gone.
-  private var host: Region.Host? {
+  @inlinable var host: Region.Host? {
     guard let whole = __regions?.whole else { return nil }
     // Only a host of this type has such a region.
     return unsafeDowncast(whole, to: Region.Host.self)
   }
 
+  /// Does something with the host, where there is one. It is not retained for that where only one isolation has it: whoever
+  /// runs the machine keeps it.
+  @inlinable
+  @inline(__always)
+  func withHost<Result>(
+    _ work: (Region.Host) throws -> Result, without: @autoclosure () -> Result
+  ) rethrows -> Result {
+    if let known = regions?.unretained._withUnsafeGuaranteedRef({ $0.unretainedHost }) {
+      return try known._withUnsafeGuaranteedRef { try work(unsafeDowncast($0, to: Region.Host.self)) }
+    }
+    guard let host else { return without() }
+    return try work(host)
+  }
+
   /// The compiled rules.
-  public var __compiled: __CompiledRules<StateName, EventName, MethodName> { Region.rules }
-  // Of this type, which knows where its storage lies: through the protocol that would be copied at each look.
-  /// As the table says.
-  public func __declares(_ event: Int) -> Bool { knows(event) && declares(.event(event)) }
-  /// As any request is carried out.
-  public func __takesPlainly(_ event: Int) throws -> Bool { try performInTurn(.event(event)) != nil }
+  @inlinable public var __compiled: __CompiledRules<StateName, EventName, MethodName> { Region.rules }
+  /// The one with that number.
+  public func __visit<Visitor: __MachineVisitor>(_ number: Int, _ visitor: inout Visitor) {
+    if number == __number { visitor.visit(self) } else { host?.__visit(number, &visitor) }
+  }
   /// The region's name.
   public var __name: String { Region.name }
   /// The machines that it takes turns with.
@@ -85,15 +98,14 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   /// Whether there are any; a region whose host is gone stands alone.
   @inlinable public var __hasRegions: Bool { regions != nil }
   /// The host.
-  public var __subject: AnyObject { host ?? self }
+  @inlinable public var __subject: AnyObject { host ?? self }
   /// Whether the last reference to the host may be let go in another isolation.
   public var __isShared: Bool { host?.__isShared ?? true }
   /// The actor on which a task finds the host.
   public var __isolation: (any Actor)? { host?.__isolation }
   /// Runs a callback of the host.
-  public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-    guard let host else { return true }
-    return Region.run(host, moment, state, step)
+  @inlinable public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
+    withHost({ Region.run($0, moment, state, step) }, without: true)
   }
   /// Tells the host of a refusal or an error, or of a call with the host's own state.
   public func __hear(_ report: __Report) {
@@ -103,18 +115,20 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
     withUnsafePointer(to: own) { host.__hear(__Report($0)) }
   }
   /// Tells who tracks the state.
-  public func __track(_ hasChanged: Bool) { if let host { Region.track(host, hasChanged) } }
+  @inlinable public func __track(_ hasChanged: Bool) { withHost({ Region.track($0, hasChanged) }, without: ()) }
   /// Asks a condition of the host.
-  public func __holds(_ condition: Int) -> Bool { host?.__holds(condition) ?? false }
+  @inlinable public func __holds(_ condition: Int) -> Bool { withHost({ $0.__holds(condition) }, without: false) }
   /// Calls a guarded method of the host.
   public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
     guard let host else { throw arguments.hostGone() }
     return try host.__invoke(method, arguments)
   }
   /// Calls a guarded method of the host that needs no arguments.
-  public func __perform(_ method: Int) throws -> Bool { try host?.__perform(method) ?? false }
+  @inlinable public func __perform(_ method: Int) throws -> Bool {
+    try withHost({ try $0.__perform(method) }, without: false)
+  }
   /// Whether the host is still there.
-  public var __isThere: Bool { host != nil }
+  @inlinable public var __isThere: Bool { host != nil }
   /// The host, whose methods answer announcements.
   public var __announcementHost: (any BindableHost)? { host }
 }

@@ -51,6 +51,14 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// Whether there are any.
   @inlinable public var __hasRegions: Bool { sharedTurns != nil }
 
+  /// The machine itself, or that of a region, which is of the same type.
+  @inlinable
+  public func __visit<Visitor: __MachineVisitor>(_ number: Int, _ visitor: inout Visitor) {
+    guard number != __number, let regions = __regions else { return visitor.visit(self) }
+    let machine: AnyObject? = number == 0 ? regions.whole : regions.machines[number - 1]
+    machine.map { visitor.visit(unsafeDowncast($0, to: StateMachine.self)) }
+  }
+
   /// The machine itself: a machine that stands alone has no other host.
   @inlinable public var __host: StateMachine { self }
 

@@ -72,7 +72,7 @@
   named(__await),
   named(__isolated), named(__isolation), named(__local), named(_$local), named(reaches), named(transitions),
   named(_$transitions), named(__Machines), named(_$machines), named(__Machine), named(__RegionTypes),
-  named(_$regions), named(__RegionMachines), named(__regionsReference), named(__hasRegions),
+  named(_$regions), named(__RegionMachines), named(__regionsReference), named(__hasRegions), named(__visit),
   named(__runRegion), named(_$runRegion),
   named(__trackRegion),
   named(_$trackRegion))

@@ -68,7 +68,7 @@ public final class __CompiledRules<
       }
     if problems.isEmpty {
       self.init(
-        draft, subject: subject,
+        draft, subject: subject, regions: regions.map(\.rules),
         rules: whole.found([], with: declarations, regions: regions.map { ($0.name, $0.rules) }), declared: declared)
     } else {
       self.init(whole.found(problems), declared: declared, subject: subject)
@@ -167,8 +167,8 @@ public final class __CompiledRules<
 
   /// Compiles rules that have no problems.
   init(
-    _ draft: RulesDraft<State, Event, Method>, subject: String, rules: Rules<State, Event, Method>? = nil,
-    declared: Rules<State, Event, Method>? = nil
+    _ draft: RulesDraft<State, Event, Method>, subject: String, regions: [__Table] = [],
+    rules: Rules<State, Event, Method>? = nil, declared: Rules<State, Event, Method>? = nil
   ) {
     // Rules know what was compiled of them: these must not, or neither would ever be freed.
     self.rules = rules ?? draft.rules.found([])
@@ -180,7 +180,7 @@ public final class __CompiledRules<
     eventIndices = IndexMap(draft.events)
     methodIndices = IndexMap(draft.methods)
     (openPaths, openIndices) = ([], [:])
-    super.init(draft, subject: subject)
+    super.init(draft, subject: subject, regions: regions)
   }
 
   /// The state of an index.

@@ -33,6 +33,8 @@ struct PlanMaker {
     var isOpen = false
     /// The state that a machine begins in.
     var initial: Int
+    /// The machines of a host with regions that take each event, a bit each; empty where that isn't known.
+    var takers: [UInt64] = []
   }
 
   private let content: Content
@@ -154,6 +156,7 @@ struct PlanMaker {
       ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
       initial: Int32(content.initial), eventCount: Int32(content.eventCount),
       always: Int32(content.automatics.always), completions: self.memory.copy(madeCompletions()),
+      takers: content.takers.isEmpty ? nil : self.memory.copy(content.takers),
       kept: content.automatics.deferred.isEmpty
         ? nil
         : CellRows(

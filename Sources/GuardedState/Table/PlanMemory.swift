@@ -59,6 +59,9 @@ struct PlanMemory {
   @usableFromInline let always: Int32
   /// For each state the column of what is done once it is entered, because it is the end of the state around it; or -1.
   @usableFromInline let completions: UnsafePointer<Int32>
+  /// The machines of a host with regions that take each event in some state, a bit each by their numbers; nil where that isn't
+  /// known before.
+  @usableFromInline let takers: UnsafePointer<UInt64>?
   /// What each state keeps of the events that it doesn't take: see ``Kept``. Nil where none keeps any.
   @usableFromInline let kept: CellRows?
   /// Whether anything happens after a time.

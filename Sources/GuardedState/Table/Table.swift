@@ -80,8 +80,12 @@ public class __Table: __PlanHolder, @unchecked Sendable {
 
   /// Compiles rules that have no problems.
   ///
+  /// - Parameters:
+  ///   - draft: The rules.
+  ///   - subject: What the machine is called in messages.
+  ///   - regions: The tables of the host's regions, which have its events in the same order.
   /// - Complexity: O(*n*) in the length of the rules, and the size of dense rows.
-  init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, subject: String) {
+  init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, subject: String, regions: [__Table]) {
     tree = StateTree(Nesting(draft))
     let content = draft.content()
     self.subject = subject
@@ -115,7 +119,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
         finals: content.finals, valued: draft.valued, eventCount: eventNames.count, automatics: automatics,
         traits: traits, callNames: overloads.isEmpty ? methodNames : [],
         stateBytes: draft.states.bytes, eventBytes: draft.events.bytes, methodBytes: draft.methods.bytes,
-        isOrdinal: draft.states.areOrdinal, initial: initial), tree)
+        isOrdinal: draft.states.areOrdinal, initial: initial,
+        takers: Self.takers(content.edges, eventNames.count, regions)), tree)
     let (memory, blocks) = maker.made(draft.states.members, draft.events.members, draft.methods.members)
     super.init(memory, blocks)
   }
@@ -203,6 +208,17 @@ public class __Table: __PlanHolder, @unchecked Sendable {
       return known.count >= argumentCount && labels?.isSubset(of: known) ?? true
     }
     return (fitting.isEmpty ? overloads : fitting).min { self.labels(of: $0).count < self.labels(of: $1).count }
+  }
+
+  /// The machines of a host with regions that take each event in some state, a bit each by their numbers; empty where there
+  /// are none, or more than there are bits.
+  private static func takers(_ edges: [Edge], _ events: Int, _ regions: [__Table]) -> [UInt64] {
+    if regions.isEmpty || regions.count >= UInt64.bitWidth { return [] }
+    var takers = [UInt64](repeating: 0, count: events)
+    for (number, edges) in ([edges] + regions.map(\.edges)).enumerated() {
+      for edge in edges where takers.indices.contains(edge.event) { takers[edge.event] |= 1 << UInt64(number) }
+    }
+    return takers
   }
 
   /// The events that each method performs.

@@ -78,7 +78,7 @@ struct HostOutline {
     "__rules", "__storage", "__callbacks", "__run", "__holds", "__hear", "__track", "__conditions", "__invoke",
     "__perform", "__methodNames", "__methodSignatures", "__boundCallbacks", "__announced", "__declarations",
     "__monitor", "__isShared", "__values", "__name", "__plain", "__failed", "__StateCallbacks", "__box", "__await",
-    "__isolated", "__isolation", "__local", "__regionsReference", "__hasRegions", "__runRegion",
+    "__isolated", "__isolation", "__local", "__regionsReference", "__hasRegions", "__visit", "__runRegion",
     "__trackRegion",
     "__RegionTypes", "__Machine",
     "__Machines", "__RegionMachines",

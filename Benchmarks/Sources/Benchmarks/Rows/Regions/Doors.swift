@@ -151,7 +151,7 @@ extension Row {
         door.shut()
       }),
     Row(
-      "region-fire", "fire(.event), which one region takes", against: "a switch over both by hand", atMost: .none,
+      "region-fire", "fire(.event), which one region takes", against: "a switch over both by hand", atMost: .deciding,
       allocates: nil,
       ours: .repeating(Door()) { door in
         try door.fired(.open)
@@ -162,7 +162,7 @@ extension Row {
         try door.fired(.evening)
       }),
     Row(
-      "region-event", "fire(.event), which two regions take", against: "a switch over both by hand", atMost: .none,
+      "region-event", "fire(.event), which two regions take", against: "a switch over both by hand", atMost: .deciding,
       allocates: nil,
       ours: .repeating(Door.opened()) { door in
         try door.fired(.evening)

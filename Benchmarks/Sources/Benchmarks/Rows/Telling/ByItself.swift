@@ -144,11 +144,11 @@ extension Row {
   /// What happens by itself.
   static let byItself: [Row] = [
     Row(
-      "always", "a transition, and Always after it", against: "two changes by hand", atMost: .none,
+      "always", "a transition, and Always after it", against: "two changes by hand", atMost: .telling,
       ours: .repeating(Job()) { job in job.run() },
       rival: .repeating(HandJob()) { job in job.run() }),
     Row(
-      "defers", "an event that is kept, and taken later", against: "an array of events", atMost: .none,
+      "defers", "an event that is kept, and taken later", against: "an array of events", atMost: .telling,
       allocates: nil,
       ours: .repeating(Job()) { job in
         job.begin()
