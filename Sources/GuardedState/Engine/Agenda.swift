@@ -90,6 +90,9 @@ final class Agenda {
     if column >= 0 { done.append((Int(column), revision)) }
   }
 
+  /// How many transitions there had been when the first of those states was entered; nil where there is none.
+  @usableFromInline var firstDone: Int? { done.first?.revision }
+
   /// Takes the first of what the ends of states lead to.
   @usableFromInline
   func nextDone() -> Int? { done.isEmpty ? nil : done.removeFirst().column }

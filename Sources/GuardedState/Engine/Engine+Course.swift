@@ -5,7 +5,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?) {
-    if let step = withRegions({ $0.jointStep }, without: nil) { return join(step, change, request) }
+    if let step = withRegions({ $0.jointStep }, without: nil) { return joinStep(step, change, request) }
     if isUnheard(change, plans) {
       if plans.pointee.hasHistory, !change.isInternal { remember(change) }
       self.change(to: change.target, plans.pointee.flags[change.end])
@@ -185,7 +185,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func settleTransition() {
-    if __hasRegions, let regions = __regions { return regions.settle() }
+    if __hasRegions, let regions = __regions { return settleRegions(regions) }
     __storage.flags |= Flags.settled
     if __storage.flags & Flags.pending != 0 { settlePending(afterTransition: true) }
   }
@@ -223,7 +223,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func settlePending(afterTransition: Bool = false) {
-    if __hasRegions, let regions = __regions { return regions.settlePending(afterTransition: afterTransition) }
+    if __hasRegions { return settleAll(afterTransition: afterTransition) }
     if afterTransition, isBusy { noteSettled() }
     let isPending = withExtras(
       { extras in
@@ -253,10 +253,15 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func runWaiting() {
-    if __hasRegions, let regions = __regions { return regions.runWaiting() }
+    if __hasRegions {
+      var running = WaitingRunning()
+      return __visit(0, &running)
+    }
     withExtras(
       { extras in
-        guard !extras.queue.isRunning, isSettled, !extras.queue.isEmpty || extras.unretainedAgenda != nil else { return }
+        guard !extras.queue.isRunning, isSettled, !extras.queue.isEmpty || extras.unretainedAgenda != nil else {
+          return
+        }
         runWaiting(in: extras) { actAlways() || actFurther() }
         if memory.hasTimers { updateTimers(extras) }
         keepNothing(extras)

@@ -82,7 +82,7 @@ extension __EngineHost {
       return .queued
     }
     if __hasRegions, let regions = __regions, __number == 0, case .event(let event) = asked {
-      return try offer(event, context, to: regions)
+      return try offerEvent(event, context, to: regions)
     }
     var request = RunningRequest(method: -1, context: context)
     return try withUnsafeMutablePointer(to: &request) { try perform(asked, $0) }
@@ -221,7 +221,7 @@ extension __EngineHost {
   /// Calls a guarded method by its index; nil while it waits for the running transition.
   @inlinable
   func call(_ method: Int, _ values: [Any], leaves: Bool = false) throws -> __Returned? {
-    if let owner = otherOwner(of: method) { return try owner.call(method, values, leaves: leaves) }
+    if let owner = otherOwner(of: method) { return try call(in: owner, method, values, leaves: leaves) }
     try requireDeclared(method)
     var request = RunningRequest(method: method, context: nil)
     return try withUnsafeMutablePointer(to: &request) { request in

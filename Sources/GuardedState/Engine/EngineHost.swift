@@ -71,7 +71,9 @@ extension __EngineHost {
   /// Those of the storage.
   @inlinable public var __flags: UInt32 { __storage.flags }
   /// There is but one.
-  @inlinable public func __visit<Visitor: __MachineVisitor>(_ number: Int, _ visitor: inout Visitor) { visitor.visit(self) }
+  @inlinable public func __visit<Visitor: __MachineVisitor>(_ number: Int, _ visitor: inout Visitor) {
+    visitor.visit(self)
+  }
   /// What can't be wrong.
   @inlinable public var __isShared: Bool { true }
   /// No callbacks.

@@ -77,11 +77,11 @@ extension __EngineHost {
         regions.jointStep = step
         defer {
           regions.jointStep = nil
-          regions.settle()
+          settleRegions(regions)
         }
         try begin()
         regions.unsettle()
-        run(step, regions)
+        runStep(step, regions)
       }
     }
   }
@@ -89,7 +89,7 @@ extension __EngineHost {
   /// Adds the rest of a course to the step that is under way.
   @inlinable
   @inline(never)
-  func join(_ step: UnsafeMutablePointer<JointStep>, _ change: __Change, _ request: RequestPointer?) {
+  func joinStep(_ step: UnsafeMutablePointer<JointStep>, _ change: __Change, _ request: RequestPointer?) {
     let asked = askedMoments
     var parts: JointStep.Parts = request != nil || isObserved || hears(.after, .didFire, asked) ? .tell : []
     if !change.isInternal {
@@ -105,7 +105,7 @@ extension __EngineHost {
 
   /// Steps 5 to 11 of several machines, part by part.
   @inlinable
-  func run(_ step: UnsafeMutablePointer<JointStep>, _ regions: __Regions) {
+  func runStep(_ step: UnsafeMutablePointer<JointStep>, _ regions: __Regions) {
     var bit: UInt8 = 1
     while bit <= JointStep.Parts.tell.rawValue {
       let part = JointStep.Parts(rawValue: bit)
@@ -125,7 +125,7 @@ extension __EngineHost {
   /// One part of a course.
   @inlinable
   @inline(never)
-  func take(_ part: JointStep.Parts, _ course: UnsafeMutablePointer<JointStep.Course>) {
+  func takePart(_ part: JointStep.Parts, _ course: UnsafeMutablePointer<JointStep.Course>) {
     let (change, asked) = (course.pointee.change, course.pointee.asked)
     let (plans, step) = (plans, __Step(change, course.pointee.request))
     if part == .tell { return tell(of: step, asked, fires: true) }
@@ -150,7 +150,9 @@ extension __EngineHost {
   @inline(never)
   func offerPlainly(_ event: Int) throws -> __Change? {
     let takers = takers(of: event)
-    if takers & (takers &- 1) == 0 { return takers == 0 ? nil : try performPlainly(event, number: takers.trailingZeroBitCount) }
+    if takers & (takers &- 1) == 0 {
+      return takers == 0 ? nil : try performPlainly(event, number: takers.trailingZeroBitCount)
+    }
     let last = withRegions({ $0.machines.count }, without: 0)
     var (count, first, isPlain) = (0, 0, true)
     for number in 0...last where takers &>> UInt64(number) & 1 != 0 {
@@ -213,7 +215,7 @@ extension __EngineHost {
   ///   changed.
   @inlinable
   @inline(never)
-  func offer(_ event: Int, _ context: ChangeContext?, to regions: __Regions) throws -> RunningRequest.Outcome {
+  func offerEvent(_ event: Int, _ context: ChangeContext?, to regions: __Regions) throws -> RunningRequest.Outcome {
     let last = regions.machines.count
     return try withUnsafeTemporaryAllocation(of: Decision.self, capacity: last + 1) { decisions in
       guard let decisions = decisions.baseAddress else { return .none }
@@ -269,7 +271,7 @@ extension __EngineHost {
 
   /// What comes along with an event of the whole host, told with the names of this machine's rules.
   @inlinable
-  func own(_ context: ChangeContext?) -> ChangeContext? {
+  func ownContext(_ context: ChangeContext?) -> ChangeContext? {
     context.map { __number == 0 ? $0 : self.context($0.userInfo, $0.animated) }
   }
 }
@@ -326,7 +328,7 @@ struct PlainJoining: __MachineVisitor {
     guard let step, machine.knows(event), let plan = machine.plainPlan(of: .event(event), machine.plans) else { return }
     var change = machine.plainChange(along: plan)
     if change.isInternal { change.revision &-= 1 }
-    machine.join(step, change, nil)
+    machine.joinStep(step, change, nil)
     self.change = change
   }
 }
@@ -362,7 +364,7 @@ struct Performing: __MachineVisitor {
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    request.pointee.context = machine.own(context)
+    request.pointee.context = machine.ownContext(context)
     do {
       let outcome = try machine.perform(.event(event), decision, request)
       if case .none = request.pointee.outcome { request.pointee.outcome = outcome }
@@ -382,7 +384,7 @@ struct PartTaking: __MachineVisitor {
   }
 
   @inlinable
-  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { machine.take(part, course) }
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { machine.takePart(part, course) }
 }
 
 /// Enters the initial state of a machine that was not started on its own.

@@ -7,7 +7,7 @@ public final class __Regions {
   /// The machines of the regions, in the order of their declaration.
   @usableFromInline let machines: [any __RegionEngine]
   /// For each method the number of the machine that has it.
-  private let owners: [UInt8]
+  @usableFromInline let owners: [UInt8]
   // The host has this, and so it goes before: the reference isn't weak unless the host may be let go in another isolation.
   @exclusivity(unchecked) @usableFromInline private(set) unowned(unsafe) var known: (any __EngineHost)?
   @exclusivity(unchecked) @usableFromInline private(set) weak var shared: (any __EngineHost)?
@@ -21,12 +21,12 @@ public final class __Regions {
   /// The flag which says that something is pending in any machine, or may be; else nothing.
   ///
   /// Before the first transition none may have begun, and so there is something pending.
-  @exclusivity(unchecked) @usableFromInline private(set) var pending = Flags.pending
+  @exclusivity(unchecked) @usableFromInline var pending = Flags.pending
   /// How many transitions there have been.
   @exclusivity(unchecked) @usableFromInline var revision = 0
   @exclusivity(unchecked) private var haveBegun = false
   /// The machines that have changed since the last transition settled, a bit each.
-  @exclusivity(unchecked) private var changed: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline var changed: UInt64 = 0
   /// The step in which several machines take one event; nil while there is none.
   @exclusivity(unchecked) @usableFromInline var jointStep: UnsafeMutablePointer<JointStep>?
 
@@ -87,16 +87,12 @@ public final class __Regions {
   /// The states of the regions as they stand in the names of callbacks.
   var callbackNames: [String] { machines.flatMap(\.__table.callbackNames) }
 
-  /// The machine that has a method.
-  func owner(of method: Int) -> (any __EngineHost)? {
-    let number = method < owners.count ? Int(owners[method]) : 0
-    return number == 0 ? whole : machines[number - 1]
-  }
+  /// The number of the machine that has a method.
+  @inlinable
+  func owner(of method: Int) -> Int { method < owners.count ? Int(owners[method]) : 0 }
 
-  /// Whether some machine answers a question with yes.
-  func contains(where answer: (any __EngineHost) -> Bool) -> Bool {
-    whole.map(answer) == true || machines.contains { answer($0) }
-  }
+  /// The machine with a number; nil once the host is gone.
+  func machine(_ number: Int) -> (any __EngineHost)? { number == 0 ? whole : machines[number - 1] }
 
   // MARK: - Turns
 
@@ -131,8 +127,12 @@ public final class __Regions {
   func begin() {
     if haveBegun { return }
     haveBegun = true
-    each { $0.begin() }
-    notePending()
+    var isPending = false
+    each {
+      $0.begin()
+      isPending = isPending || $0.__flags & Flags.pending != 0
+    }
+    if !isPending { pending = 0 }
   }
 
   /// Notes what is pending in a machine.
@@ -146,84 +146,6 @@ public final class __Regions {
     note(flags)
     // Several changes of one step count once.
     if jointStep == nil { revision &+= 1 }
-  }
-
-  /// Takes back that something is pending, where nothing is any more.
-  private func notePending() {
-    if !contains(where: { $0.__flags & Flags.pending != 0 }) { pending = 0 }
-  }
-
-  /// Step 12 of a transition of any of the machines.
-  @usableFromInline
-  func settle() {
-    if jointStep != nil { return }
-    resettle()
-    if pending != 0 { settlePending(afterTransition: true) } else { changed = 0 }
-  }
-
-  /// Deals with what is kept for the end of a transition.
-  @usableFromInline
-  func settlePending(afterTransition: Bool) {
-    let changed = changed
-    if afterTransition {
-      self.changed = 0
-      // A busy state is pending in any case.
-      each { machine in
-        guard machine.__flags & Flags.pending != 0, machine.isBusy else { return }
-        machine.noteSettled(hasChanged: changed & 1 << UInt64(machine.__number) != 0)
-      }
-    }
-    notePending()
-    if pending == 0 { return }
-    each { if $0.__storage.extras?.settle() == true { $0.updateFlags() } }
-    runWaiting()
-    each { $0.letInWaiting(afterTransition) }
-    notePending()
-  }
-
-  /// Carries out what is to be done by itself in any of the machines, and then what waits.
-  @usableFromInline
-  func runWaiting() {
-    guard let whole, whole.isSettled else { return }
-    let isBusy = contains { $0.__storage.extras?.agenda != nil }
-    guard isBusy || whole.__storage.extras?.queue.isEmpty == false else {
-      return each { if let extras = $0.__storage.extras { $0.keepNothing(extras) } else { $0.keepNothing() } }
-    }
-    let extras = whole.madeExtras
-    if extras.queue.isRunning { return }
-    whole.runWaiting(in: extras) {
-      actAlways() || actDone() || contains { $0.actDue() } || contains { $0.actDeferred() }
-    }
-    each {
-      guard let extras = $0.__storage.extras else { return $0.keepNothing() }
-      if extras.agenda != nil { $0.updateTimers(extras) }
-      $0.keepNothing(extras)
-    }
-  }
-
-  /// Takes what is tried after each transition, in one step where it is in several machines; false where there is nothing
-  /// whose conditions hold.
-  private func actAlways() -> Bool {
-    var takers: [(machine: any __EngineHost, decision: Decision)] = []
-    each { machine in
-      if let decision = machine.decisionAlways() { takers.append((machine, decision)) }
-    }
-    if takers.count < 2 {
-      takers.first.map { $0.machine.take($0.decision) }
-      return !takers.isEmpty
-    }
-    whole?.jointly(self) { for taker in takers { taker.machine.take(taker.decision) } }
-    return true
-  }
-
-  /// Does the next thing that a state leads to which is done: of those in several machines that whose state was entered first.
-  private func actDone() -> Bool {
-    var first: (machine: any __EngineHost, revision: Int)?
-    each { machine in
-      guard let revision = machine.__storage.extras?.agenda?.done.first?.revision else { return }
-      if first.map({ revision < $0.revision }) ?? true { first = (machine, revision) }
-    }
-    return first?.machine.actDone() ?? false
   }
 
   // MARK: - Events
@@ -244,7 +166,7 @@ public final class __Regions {
   }
 
   /// What comes along, told with the names of the machine's own rules.
-  private func own(_ context: ChangeContext?, of machine: any __EngineHost) -> ChangeContext? { machine.own(context) }
+  private func own(_ context: ChangeContext?, of machine: any __EngineHost) -> ChangeContext? { machine.ownContext(context) }
 
   /// Who refuses what none takes: one that says why, or else one that takes it in other states, or the host's own machine.
   func spokesman(
@@ -317,46 +239,10 @@ extension __EngineHost {
   @inlinable
   func keepTurn() { if __hasRegions, let regions = __regions { regions.keepTurn() } else { keep() } }
 
-  /// Carries out an event that brings nothing along, of a region in the whole host. Who hears of refusals and errors has been
-  /// told.
-  @inlinable
-  func performWholly(_ event: Int) {
-    if __hasRegions, let whole = __regions?.whole {
-      _ = try? whole.perform(.event(event), nil)
-    } else {
-      _ = try? perform(.event(event), nil)
-    }
-  }
-
   /// Whether the rules number an event: a subclass adds some that the regions of its superclass don't know.
   @inlinable
   @inline(__always)
   func knows(_ event: Int) -> Bool { event < Int(plans.pointee.eventCount) }
-
-  /// Lets somebody in who waits for this machine.
-  func letInWaiting(_ afterTransition: Bool) {
-    guard let lines = __storage.extras?.lines else { return }
-    if afterTransition { lines.time += 1 }
-    letIn()
-  }
-
-  /// Whether a request may be carried out now: an event in any machine of the host, a method in the one that has it.
-  @inlinable
-  @inline(__always)
-  func canWholly(_ request: Request) -> Bool {
-    if __hasRegions, let regions = __regions { return regions.asked(request, by: self).contains { $0.can(request) } }
-    return can(request)
-  }
-
-  /// Whether the rules declare a request now: see ``canWholly(_:)``.
-  @inlinable
-  @inline(__always)
-  func declaresWholly(_ request: Request) -> Bool {
-    if __hasRegions, let regions = __regions {
-      return regions.asked(request, by: self).contains { $0.declares(request) }
-    }
-    return declares(request)
-  }
 
   /// The refusal that a request would get now: see ``canWholly(_:)``. Of several that of who says why.
   func refusalWholly(of request: Request) -> Refusal? {
@@ -365,14 +251,6 @@ extension __EngineHost {
     if machines.contains(where: { $0.can(request) }) { return nil }
     return regions.spokesman(of: machines.map { ($0, $0.answer(to: request)) }, for: request)?.machine.refusal(
       of: request)
-  }
-
-  /// The machine that has a method, where that is another one of the host.
-  @inlinable
-  @inline(__always)
-  func otherOwner(of method: Int) -> (any __EngineHost)? {
-    guard __hasRegions, let regions = __regions else { return nil }
-    return regions.owner(of: method, besides: __number)
   }
 }
 
@@ -385,16 +263,10 @@ extension __Regions {
   @usableFromInline
   func asked(_ request: Request, by machine: some __EngineHost) -> [any __EngineHost] {
     switch request {
-    case .method(let method): [owner(of: method) ?? machine]
+    case .method(let method): [self.machine(owner(of: method)) ?? machine]
     case .event(let event) where machine.__number == 0:
       [machine] + machines.filter { $0.knows(event) }
     case .event, .target: [machine]
     }
-  }
-
-  @usableFromInline
-  func owner(of method: Int, besides number: Int) -> (any __EngineHost)? {
-    guard let owner = owner(of: method), owner.__number != number else { return nil }
-    return owner
   }
 }

@@ -42,8 +42,12 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   /// A region of no host yet.
   public init() {}
 
-  /// Which callbacks the host has for the region; of those for refusals, errors and calls it has one.
-  @exclusivity(unchecked) public private(set) var __callbacks: __Callbacks = []
+  /// Those callbacks of the host that are told of refusals, errors and calls, whichever machine they are of.
+  @exclusivity(unchecked) @usableFromInline private(set) var common: __Callbacks = []
+  /// Which callbacks the host has for the region.
+  @inlinable public var __callbacks: __Callbacks {
+    Region.callbacks.union(common.intersection([.calls, .refusals, .failures]))
+  }
   /// The host's lock.
   @exclusivity(unchecked) public private(set) var __monitor: __Monitor?
 
@@ -53,7 +57,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
     __number = number
     // Neither changes as long as there is the host.
     guard let host else { return }
-    __callbacks = Region.callbacks.union(host.__callbacks.intersection([.calls, .refusals, .failures]))
+    common = host.__callbacks
     __monitor = host.__monitor
   }
 

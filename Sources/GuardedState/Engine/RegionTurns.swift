@@ -1,0 +1,374 @@
+// How the machines of a host with regions take turns: the end of a transition of any of them, what happens by itself, and what is
+// asked of or called in whichever machine it belongs to.
+
+extension __EngineHost {
+  // MARK: - The end of a transition
+
+  /// Step 12 of a transition of any of the machines.
+  @inlinable
+  @inline(__always)
+  func settleRegions(_ regions: __Regions) {
+    if regions.jointStep != nil { return }
+    regions.resettle()
+    if regions.pending != 0 { settleAll(afterTransition: true) } else { regions.changed = 0 }
+  }
+
+  /// Deals with what is kept for the end of a transition, in all machines.
+  @inlinable
+  @inline(never)
+  func settleAll(afterTransition: Bool) {
+    var settling = Settling(afterTransition: afterTransition)
+    __visit(0, &settling)
+  }
+
+  /// The same, of the host's own machine.
+  @inlinable
+  @inline(never)
+  func settleEach(afterTransition: Bool) {
+    guard let regions = __regions else { return }
+    let last = regions.machines.count
+    var noting = Noting(afterTransition ? regions.changed : nil)
+    if afterTransition { regions.changed = 0 }
+    for number in 0...last { __visit(number, &noting) }
+    if !noting.isPending { return regions.pending = 0 }
+    runWaitingOfAll()
+    if noting.hasLines {
+      var lettingIn = LettingIn(afterTransition: afterTransition)
+      for number in 0...last { __visit(number, &lettingIn) }
+    }
+    var looking = Looking()
+    for number in 0...last { __visit(number, &looking) }
+    if !looking.isPending { regions.pending = 0 }
+  }
+
+  /// Carries out what is to be done by itself in any of the machines, and then what waits.
+  @inlinable
+  @inline(never)
+  func runWaitingOfAll() {
+    guard isSettled, let regions = __regions else { return }
+    let last = regions.machines.count
+    var looking = Looking()
+    for number in 0...last { __visit(number, &looking) }
+    if looking.hasAgenda || withExtras({ !$0.queue.isEmpty }, without: false) {
+      let extras = madeExtras
+      if extras.queue.isRunning { return }
+      runWaiting(in: extras) { actAlwaysInAll(last) || actFurtherInAny(last) }
+    }
+    var ending = TurnEnding()
+    for number in 0...last { __visit(number, &ending) }
+  }
+
+  /// Takes what is tried after each transition, in one step where it is in several machines; false where there is nothing
+  /// whose conditions hold.
+  @inlinable
+  @inline(never)
+  func actAlwaysInAll(_ last: Int) -> Bool {
+    withUnsafeTemporaryAllocation(of: Taking.self, capacity: last + 1) { takers in
+      guard let takers = takers.baseAddress, let regions = __regions else { return false }
+      var count = 0
+      for number in 0...last {
+        var trying = Trying()
+        __visit(number, &trying)
+        guard let decision = trying.decision else { continue }
+        (takers + count).initialize(to: Taking(decision, number: number))
+        count += 1
+      }
+      if count == 1 {
+        __visit(takers[0].number, &takers[0])
+      } else if count > 1 {
+        jointly(regions) { for place in 0..<count { __visit(takers[place].number, &takers[place]) } }
+      }
+      return count > 0
+    }
+  }
+
+  /// Does the next thing that is to be done when no transition is left which is tried after each: what a state leads to that is
+  /// done, of several that was entered first, then what follows on times, then what was kept.
+  @inlinable
+  @inline(never)
+  func actFurtherInAny(_ last: Int) -> Bool {
+    var looking = Looking()
+    for number in 0...last {
+      looking.number = number
+      __visit(number, &looking)
+    }
+    if !looking.hasMore { return false }
+    if looking.firstDone >= 0 {
+      var acting = Acting(.done)
+      __visit(looking.firstDone, &acting)
+      return acting.answer
+    }
+    for kind in [Acting.Kind.due, .deferred] {
+      var acting = Acting(kind)
+      for number in 0...last where !acting.answer { __visit(number, &acting) }
+      if acting.answer { return true }
+    }
+    return false
+  }
+
+  // MARK: - Whichever machine it belongs to
+
+  /// Carries out an event that brings nothing along, of a region in the whole host. Who hears of refusals and errors has been
+  /// told.
+  @inlinable
+  func performWholly(_ event: Int) {
+    var firing = Firing(event)
+    if __hasRegions { __visit(0, &firing) } else { firing.visit(self) }
+  }
+
+  /// Whether a request may be carried out now: an event in any machine of the host, a method in the one that has it.
+  @inlinable
+  @inline(__always)
+  func canWholly(_ request: Request) -> Bool {
+    __hasRegions ? isAnswered(request, asksOnlyRules: false) : can(request)
+  }
+
+  /// Whether the rules declare a request now: see ``canWholly(_:)``.
+  @inlinable
+  @inline(__always)
+  func declaresWholly(_ request: Request) -> Bool {
+    __hasRegions ? isAnswered(request, asksOnlyRules: true) : declares(request)
+  }
+
+  @inlinable
+  @inline(never)
+  func isAnswered(_ request: Request, asksOnlyRules: Bool) -> Bool {
+    guard let regions = __regions else { return false }
+    var asking = Asking(request, asksOnlyRules: asksOnlyRules)
+    switch request {
+    case .method(let method): __visit(regions.owner(of: method), &asking)
+    case .event(let event) where __number == 0:
+      let takers = takers(of: event)
+      for number in 0...regions.machines.count where !asking.answer && takers &>> UInt64(number) & 1 != 0 {
+        __visit(number, &asking)
+      }
+    case .event, .target: asking.visit(self)
+    }
+    return asking.answer
+  }
+
+  /// The number of the machine that has a method, where that is another one of the host.
+  @inlinable
+  @inline(__always)
+  func otherOwner(of method: Int) -> Int? {
+    guard __hasRegions, let owner = __regions?.owner(of: method), owner != __number else { return nil }
+    return owner
+  }
+
+  /// Calls a guarded method of another machine by its index; nil while it waits for the running transition.
+  @inlinable
+  @inline(never)
+  func call(in number: Int, _ method: Int, _ values: [Any], leaves: Bool) throws -> __Returned? {
+    var calling = Calling(method, values, leaves: leaves)
+    __visit(number, &calling)
+    return try calling.result.get()
+  }
+
+  /// Lets somebody in who waits for this machine.
+  @usableFromInline
+  func letInWaiting(_ afterTransition: Bool) {
+    guard let lines = __storage.extras?.lines else { return }
+    if afterTransition { lines.time += 1 }
+    letIn()
+  }
+}
+
+// MARK: - What is done with each machine
+
+/// Lets the host's own machine settle all.
+@usableFromInline
+struct Settling: __MachineVisitor {
+  @usableFromInline let afterTransition: Bool
+
+  @inlinable
+  init(afterTransition: Bool) { self.afterTransition = afterTransition }
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
+    machine.settleEach(afterTransition: afterTransition)
+  }
+}
+
+/// Lets the host's own machine carry out what waits in any.
+@usableFromInline
+struct WaitingRunning: __MachineVisitor {
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { machine.runWaitingOfAll() }
+}
+
+/// Ends what belonged to the transition that has settled, and notes what is to be done by itself.
+@usableFromInline
+struct Noting: __MachineVisitor {
+  /// The machines that have changed, a bit each; nil where no transition has settled.
+  @usableFromInline let changed: UInt64?
+  @usableFromInline var isPending = false
+  @usableFromInline var hasLines = false
+
+  @inlinable
+  init(_ changed: UInt64?) { self.changed = changed }
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
+    // A busy state is pending in any case.
+    guard machine.__flags & Flags.pending != 0 else { return }
+    isPending = true
+    if let changed, machine.isBusy {
+      machine.noteSettled(hasChanged: changed & 1 &<< UInt64(truncatingIfNeeded: machine.__number) != 0)
+    }
+    let (hasJoined, hasLines) = machine.withExtras({ ($0.settle(), $0.lines != nil) }, without: (false, false))
+    if hasJoined { machine.updateFlags() }
+    self.hasLines = self.hasLines || hasLines
+  }
+}
+
+/// Looks what a machine has still to do.
+@usableFromInline
+struct Looking: __MachineVisitor {
+  @usableFromInline var isPending = false
+  @usableFromInline var hasAgenda = false
+  @usableFromInline var hasMore = false
+  /// The number of the machine that is looked at.
+  @usableFromInline var number = 0
+  /// The machine in which a state was done first that leads on, or -1, and when that was.
+  @usableFromInline var firstDone = -1
+  @usableFromInline var revision = Int.max
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
+    if machine.__flags & Flags.pending != 0 { isPending = true }
+    guard let (more, done) = machine.withAgenda({ ($0.hasMore, $0.firstDone) }, without: nil) else { return }
+    hasAgenda = true
+    hasMore = hasMore || more
+    if let done, done < revision { (firstDone, revision) = (number, done) }
+  }
+}
+
+/// Decides about what is tried after each transition.
+@usableFromInline
+struct Trying: __MachineVisitor {
+  @usableFromInline var decision: Decision?
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { decision = machine.decisionAlways() }
+}
+
+/// Takes an edge that needs no event.
+@usableFromInline
+struct Taking: __MachineVisitor {
+  @usableFromInline let decision: Decision
+  @usableFromInline let number: Int
+
+  @inlinable
+  init(_ decision: Decision, number: Int) { (self.decision, self.number) = (decision, number) }
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { machine.take(decision) }
+}
+
+/// Does the next thing of a kind that happens by itself.
+@usableFromInline
+struct Acting: __MachineVisitor {
+  @usableFromInline
+  enum Kind { case done, due, deferred }
+
+  @usableFromInline let kind: Kind
+  @usableFromInline var answer = false
+
+  @inlinable
+  init(_ kind: Kind) { self.kind = kind }
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
+    switch kind {
+    case .done: answer = machine.actDone()
+    case .due: answer = machine.actDue()
+    case .deferred: answer = machine.actDeferred()
+    }
+  }
+}
+
+/// Begins and ends times, and notes where nothing is kept any more.
+@usableFromInline
+struct TurnEnding: __MachineVisitor {
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
+    machine.withExtras(
+      { extras in
+        if machine.plans.pointee.hasTimers { machine.updateTimers(extras) }
+        machine.keepNothing(extras)
+      }, without: machine.keepNothing())
+  }
+}
+
+/// Lets in who waits.
+@usableFromInline
+struct LettingIn: __MachineVisitor {
+  @usableFromInline let afterTransition: Bool
+
+  @inlinable
+  init(afterTransition: Bool) { self.afterTransition = afterTransition }
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { machine.letInWaiting(afterTransition) }
+}
+
+/// Fires an event that brings nothing along.
+@usableFromInline
+struct Firing: __MachineVisitor {
+  @usableFromInline let event: Int
+
+  @inlinable
+  init(_ event: Int) { self.event = event }
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { _ = try? machine.perform(.event(event), nil) }
+}
+
+/// Asks whether a request may be carried out.
+@usableFromInline
+struct Asking: __MachineVisitor {
+  @usableFromInline let request: Request
+  /// Whether it is enough that the rules declare it.
+  @usableFromInline let asksOnlyRules: Bool
+  @usableFromInline var answer = false
+
+  @inlinable
+  init(_ request: Request, asksOnlyRules: Bool) { (self.request, self.asksOnlyRules) = (request, asksOnlyRules) }
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
+    if case .event(let event) = request, !machine.knows(event) { return }
+    answer = asksOnlyRules ? machine.declares(request) : machine.can(request)
+  }
+}
+
+/// Calls a guarded method by its index.
+@usableFromInline
+struct Calling: __MachineVisitor {
+  @usableFromInline let method: Int
+  @usableFromInline let values: [Any]
+  @usableFromInline let leaves: Bool
+  @usableFromInline var result: Result<__Returned?, any Error> = .success(nil)
+
+  @inlinable
+  init(_ method: Int, _ values: [Any], leaves: Bool) {
+    (self.method, self.values, self.leaves) = (method, values, leaves)
+  }
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
+    result = Result { try machine.call(method, values, leaves: leaves) }
+  }
+}
