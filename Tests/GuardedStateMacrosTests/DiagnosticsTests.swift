@@ -9,7 +9,7 @@ import Testing
     + Mistake.inCallbackForms + Mistake.inMethods + Mistake.inSignatures + Mistake.inPassages + Mistake.inWaits
     + Mistake.inRules + Mistake.inMonitors + Mistake.inValues + Mistake.inForms + Mistake.inGuards + Mistake.inNames
     + Mistake.nearCallbacks + Mistake.changeNames + Mistake.strayRules + Mistake.contradictions + Mistake.inRegions
-    + Mistake.attributeLabels
+    + Mistake.attributeLabels + Mistake.otherNames
 
   @Test(arguments: catalogue)
   func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {
@@ -121,6 +121,37 @@ import Testing
       """
     #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
     #expect(Expansion(source.replacing("func before", with: "private func before")).reports.count == 1)
+  }
+
+  @Test func `What views, applications and others may call so is no callback and no guard`() {
+    let source = """
+      @Guarded
+      actor Scene {
+        enum State { case o, closed }
+        @Region enum Light { case off, on }
+        @Transition(from: State.o, to: .closed) func close() {}
+        @Transition(from: State.closed, to: .o) func reopen(_ amount: Int) {}
+        @Transition(from: Light.off, to: .on) func shine() { didEnterStorm() }
+        func didTransition(to size: CGSize) {}
+        func willTransition(with coordinator: Coordinator) {}
+        func didExitApp() {}
+        func didEnterStorm() {}
+        func willExit() {}
+        func didEnter(_ text: String) {}
+        func shouldHide(_ row: Int) -> Bool { true }
+        func canClose() -> Bool { true }
+        func check() -> Bool { true }
+        func changeColor(_ transition: Transition) {}
+        func describe(_ transition: Transition) {}
+        func logTransition(_ transition: Transition) {}
+        func handleTransition(_ slide: Slide) {}
+        func closedLeft() {}
+        func offEntered(by name: String) {}
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
+    #expect(Expansion(source.replacing("didEnterStorm() }", with: "}")).reports.count == 1)
+    #expect(Expansion(source.replacing("shouldHide(_ row", with: "shouldHide(_ amount")).reports.count == 1)
   }
 
   @Test func `Who may choose in the type's body is not warned of`() {

@@ -22,6 +22,13 @@ private final class DeepRack: Rack {
   @Transition override func close() throws { try super.close() }
 }
 
+@Guarded
+private final class Sink {
+  enum State { case open }
+  @Allowed(in: State.open)
+  func fill(_ level: inout Int, if isReady: @autoclosure () -> Bool, then work: @escaping () -> Void) throws {}
+}
+
 /// Methods with one name.
 @Suite struct OverloadTests {
   @Test func `Methods that differ in types alone are guarded and called each`() throws {
@@ -76,6 +83,10 @@ private final class DeepRack: Rack {
     #expect(put.result == nil && !put.isAsync && !put.isTransition)
     #expect(machine.signature(of: .close).isTransition)
     #expect(machine.signature(of: "nowhere").parameters.isEmpty)
+    #expect(
+      Sink().machine.signature(of: .fill).parameters.map(\.type) == [
+        "inout Int", "@autoclosure () -> Bool", "@escaping () -> Void",
+      ])
   }
 }
 #endif

@@ -68,7 +68,7 @@ enum CallbackReading {
 
   /// Types that nothing which a callback is told can have. A name that isn't here may be another name of the right type,
   /// which only the compiler can tell.
-  private static let notSubjects: Set = [
+  static let notSubjects: Set = [
     "Int", "UInt", "Double", "Float", "Bool", "String", "Substring", "Character", "Void", "Never", "Data", "Date",
     "URL",
     "UUID", "Duration", "State", "StateName", "Event", "EventName", "Method", "MethodName", "Transition", "Call",

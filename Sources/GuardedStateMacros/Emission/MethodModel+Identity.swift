@@ -19,8 +19,8 @@ extension MethodModel {
   private var typesInLines: [String] {
     let type = result == .nothing ? "" : resultType?.trimmedDescription ?? ""
     let lines = parameters.map { parameter in
-      let type = parameter.isVariadic ? "\(parameter.type.trimmedDescription)..." : parameter.type.trimmedDescription
-      return "\(parameter.name.trimmingBackticks): \(type)\(parameter.hasDefault ? " =" : "")"
+      "\(parameter.name.trimmingBackticks): \(parameter.writtenType)\(parameter.isVariadic ? "..." : "")"
+        + (parameter.hasDefault ? " =" : "")
     }
     if lines.isEmpty && type.isEmpty { return [] }
     return ([type] + lines).map { line in line.split(whereSeparator: \.isWhitespace).joined(separator: " ") }

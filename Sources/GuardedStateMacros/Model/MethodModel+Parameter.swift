@@ -12,6 +12,8 @@ extension MethodModel {
     let name: String
     /// The type that an argument is, without what only parameters are marked with.
     let type: TypeSyntax
+    /// The type with all that it is marked with, as it is written.
+    let writtenType: String
     let hasDefault: Bool
     let isVariadic: Bool
     /// Whether the argument is an expression that becomes a closure.
@@ -29,6 +31,7 @@ extension MethodModel {
       prefix = label.map { "\($0.escapedAsLabel): " } ?? ""
       let isNamed = (syntax.secondName ?? syntax.firstName).tokenKind != .wildcard
       name = isNamed ? (syntax.secondName ?? syntax.firstName).text.escapedIfReserved : "_"
+      writtenType = syntax.type.trimmedDescription
       hasDefault = syntax.defaultValue != nil
       isVariadic = syntax.ellipsis != nil
       isAutoclosure = attributes.contains("autoclosure")

@@ -18,13 +18,16 @@ extension HostModel {
         && !$0.node.isMarkedUnguarded
     }.compactMap {
       let nearest = nearestState(to: $0.state ?? "")
-      if nearest == nil, !inheritsNothingThatAsks || Self.systemNames.contains($0.state ?? "") { return nil }
+      let isOfOthers = !inheritsNothingThatAsks || Self.systemNames.contains($0.state ?? "")
+      if nearest == nil, isOfOthers || !isNamedOnce($0.node.name) { return nil }
       return .callbackWithoutState($0.node.name, $0.moment, nearest: nearest)
     }
   }
 
   /// What else is entered and left, as Apple's frameworks call it: `didEnterBackground()`.
-  private static let systemNames: Set = ["Background", "Foreground", "Region"]
+  private static let systemNames: Set = [
+    "Background", "Foreground", "Region", "App", "Application", "FullScreen", "PictureInPicture",
+  ]
   /// What applications and windows become there: `didBecomeActive()`.
   private static let becoming: Set = ["Active", "Key", "Main"]
 
@@ -49,6 +52,8 @@ extension HostModel {
     // A name that only other libraries have may be that of a method which a callback calls.
     for (word, prefix) in Self.beginnings where wanted.hasPrefix(word) && isNamedOnce(method.name) {
       let rest = String(wanted.dropFirst(word.count))
+      // Nearer than that is the callback of all transitions.
+      if rest.hasPrefix("Transition") { continue }
       if let moment = Self.synonyms.first(where: { $0.1.contains(rest) })?.0 { return prefix + moment }
     }
     return nil
@@ -78,6 +83,13 @@ extension HostModel {
       !Set(types).isDisjoint(with: ["State", "StateName", "Transition"])
       || clause.parameters.contains { ["animated", "sender"].contains($0.firstName.text) }
     if mistake.moment.subject == .error, types.count > 1, !isOfMachine { return true }
+    // Views and scenes have transitions, too: `didTransition(to size: CGSize)`.
+    let isLabeled = clause.parameters.first.map { $0.firstName.tokenKind != .wildcard } ?? false
+    if mistake.state == nil, mistake.moment.subject == .transition, isLabeled, !isOfMachine,
+      types.allSatisfy({ !CallbackReading.notSubjects.contains(String($0.prefix { $0 != "<" })) })
+    {
+      return true
+    }
     return !inheritsNothingThatAsks
       && (mistake.state == nil ? mistake.moment.subject != .transition : !types.isEmpty && !isOfMachine)
   }
@@ -139,18 +151,19 @@ extension HostModel {
     }
   }
 
-  /// The state that a name was probably meant to be; nil where none is near.
-  private func nearestState(to wanted: String) -> String? {
-    wanted.nearest(among: (states ?? []).map(\.name))
-  }
+  /// The state, of a region too, that a name was probably meant to be; nil where none is near.
+  private func nearestState(to wanted: String) -> String? { wanted.nearest(among: namesOfStates) }
 
   /// The callback that a method was probably meant to be; nil where it is probably something else.
   private func nearestCallback(to method: FunctionDeclSyntax) -> String? {
     let name = method.name.text.trimmingBackticks
-    if let meant = callbackMeant(by: name.joiningWords), isNamedOnce(method.name) { return meant }
+    let meant = callbackMeant(by: name.joiningWords) ?? callbackOfState(thatBegins: method)
+    if let meant, isNamedOnce(method.name) { return meant }
     if let meant = callbackOfReports(takenBy: method), isNamedOnce(method.name) { return meant }
     guard ["should", "will", "did"].contains(where: { name.hasNearly(prefix: $0) }) else { return nil }
     let names = states == nil ? [] : namesOfStates
+    // That of a moment alone is no misspelt name of a state, however short that is.
+    if CallbackMoment.all.contains(where: { $0.name == name }) { return nil }
     // No state is asked whether it may be entered or left.
     if names.contains(where: { ["shouldEnter" + $0, "shouldExit" + $0].contains(name) }) { return "shouldTransition" }
     let all = CallbackMoment.all.flatMap { moment in
@@ -175,8 +188,8 @@ extension HostModel {
     // Who has caught one may hand it on.
     case .refusal: return speaks || hears && method.isHidden ? moment.name : nil
     case .call: return hears ? moment.name : nil
-    // Others make errors, too, and tell the host of them.
-    default: return hears && speaks && method.isHidden ? moment.name : nil
+    // Others make errors, too, and tell the host of them; what has thrown one is a method of its own.
+    default: return hears && speaks && (method.isHidden || name.contains("Thr")) ? moment.name : nil
     }
   }
 
@@ -197,9 +210,7 @@ extension HostModel {
         for other in words where rest.hasPrefix(other) && prefix + moment != word + other {
           let state = rest.dropFirst(other.count)
           if other == "Become", Self.becoming.contains(String(state)) { continue }
-          if states?.contains(where: { $0.name.uppercasingFirst == state })
-            ?? (binding == .superclass && !state.isEmpty)
-          {
+          if states == nil ? binding == .superclass && !state.isEmpty : namesOfStates.contains(String(state)) {
             return prefix + moment + state
           }
         }
@@ -224,6 +235,22 @@ extension HostModel {
     return moment.flatMap { moment in transitionNames.contains { moment + $0.uppercasingFirst == name } ? moment : nil }
   }
 
+  /// The callback of the state that a method's name begins with: `closedEntered`, `openWillExit`.
+  private func callbackOfState(thatBegins method: FunctionDeclSyntax) -> String? {
+    let labels = method.signature.parameterClause.parameters.map { $0.firstName.text }
+    guard CallbackMoment.all[0].form(labels) != nil else { return nil }
+    let name = method.name.text.trimmingBackticks.joiningWords.uppercasingFirst
+    return namesOfStates.lazy.filter(name.hasPrefix).compactMap { state -> String? in
+      switch name.dropFirst(state.count) {
+      case "Entered", "DidEnter": "didEnter" + state
+      case "Exited", "DidExit": "didExit" + state
+      case "WillEnter": "willEnter" + state
+      case "WillExit": "willExit" + state
+      default: nil
+      }
+    }.first
+  }
+
   /// How names of callbacks begin, and how they should.
   private static let beginnings = [
     ("on", "did"), ("did", "did"), ("after", "did"), ("will", "will"), ("before", "will"),
@@ -231,8 +258,8 @@ extension HostModel {
 
   /// Words for entering and leaving a state.
   private static let synonyms = [
-    ("Enter", ["Enter", "Entry", "Entered", "Entering", "Become"]),
-    ("Exit", ["Exit", "Exited", "Exiting", "Leave", "Left"]),
+    ("Enter", ["Enter", "Entry", "Entered", "Entering", "Become", "MoveTo", "ChangeTo", "SwitchTo", "TransitionTo"]),
+    ("Exit", ["Exit", "Exited", "Exiting", "Leave", "Left", "MoveFrom", "ChangeFrom", "SwitchFrom", "TransitionFrom"]),
   ]
 
   /// The callback that a method was probably meant to be, of a state that the macro doesn't see.

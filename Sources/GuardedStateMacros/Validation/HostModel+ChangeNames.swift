@@ -13,10 +13,13 @@ extension HostModel {
       return nil
     }
     let meant: String
+    let first = method.name.text.trimmingBackticks.joiningWords.prefix { !$0.isUppercase }
     // What is told nothing of the machine others may call, where they see it.
     let isTold = !subjects.isEmpty || method.isHidden
     if !asks, isTold, [[], ["Transition"]].contains(subjects), let moment = moment(namedForMethodIn: name) {
       meant = moment
+    } else if !asks, subjects == ["Transition"], name.hears(by: String(first)) {
+      meant = ["will", "before"].contains { name.contains($0) } ? "willTransition" : "didTransition"
     } else if asks {
       let isMeant =
         Self.questions.contains(name) && (subjects != ["State"] || name.contains("should"))
@@ -89,6 +92,22 @@ extension HostModel {
     "canchange", "maychange", "shouldchange", "canchangestate", "maychangestate", "shouldchangestate",
     "stateshouldchange", "canperformtransition", "shouldperformtransition", "canfire", "mayfire", "allowfire",
   ]
+}
+
+extension String {
+  /// Whether the name, in plain letters, is one of a method that hears of transitions.
+  ///
+  /// - Parameter first: Its first word.
+  fileprivate func hears(by first: String) -> Bool {
+    let isAbout = contains("transition") || contains("change")
+    let verbs: Set = ["on", "did", "will", "before", "after", "handle", "process", "observe", "receive"]
+    if isAbout, verbs.contains(first) { return true }
+    // What begins with the noun says what has become of it.
+    return ["transition", "state"].contains(first)
+      && ["did", "will", "has", "was", "occurred", "happened", "finished", "ended", "completed", "changed"].contains {
+        dropFirst(first.count).hasPrefix($0) || dropFirst(first.count).hasPrefix("transition" + $0)
+      }
+  }
 }
 
 extension FunctionDeclSyntax {

@@ -116,7 +116,7 @@ extension HostModel {
         !told.contains(node.name.id), !isMeantAsCallback(node)
       else { return nil }
       let others = methods.filter {
-        argumentGuard(of: $0) == nil && !$0.parameters.isEmpty && node.takesSame(as: $0.node)
+        argumentGuard(of: $0) == nil && !$0.parameters.isEmpty && node.takesSame(as: $0.node, withNames: true)
       }
       // One that takes what no method does may decide about anything, and be asked by others.
       if others.isEmpty { return nil }
@@ -161,9 +161,16 @@ extension HostModel {
 
 extension FunctionDeclSyntax {
   /// Whether another method takes the same arguments, as they are written.
-  fileprivate func takesSame(as other: FunctionDeclSyntax) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - other: The other method.
+  ///   - withNames: Whether their names inside the methods must be the same, too.
+  fileprivate func takesSame(as other: FunctionDeclSyntax, withNames: Bool = false) -> Bool {
     let parameters = [self, other].map { method in
-      method.signature.parameterClause.parameters.map { "\($0.firstName.text): \($0.type.trimmedDescription)" }
+      method.signature.parameterClause.parameters.map { parameter in
+        let name = withNames ? parameter.secondName?.text ?? "" : ""
+        return "\(parameter.firstName.text) \(name): \(parameter.type.trimmedDescription)"
+      }
     }
     return parameters[0] == parameters[1]
   }
@@ -189,7 +196,11 @@ extension MethodModel {
     guard takesSame(as: node), node.signature.returnClause?.type.trimmedDescription == "Bool" else { return false }
     if written.hasSuffix(name.uppercasingFirst) {
       let prefix = String(written.dropLast(name.count))
-      return prefix.editDistance(to: "should") <= 2 || prefix.hasPrefix("should") && isCalledByNone()
+      // Whether something is possible a type may be asked by others; whether it is allowed decides its own call.
+      let asks =
+        prefix.hasPrefix("should") || ["allow", "allows", "permit", "permits", "guard"].contains(prefix)
+        || ["can", "may", "check", "validate", "verify"].contains(prefix) && node.isHidden
+      return prefix.editDistance(to: "should") <= 2 || asks && isCalledByNone()
     }
     guard written.lowercased().hasPrefix("should") else { return false }
     let distance = written.dropFirst("should".count).editDistance(to: name)
