@@ -60,6 +60,8 @@ extension GuardMacro {
     if !method.isAsync, declaration.body.map(AwaitFinder.isFound(in:)) ?? false { return original }
     // Nothing that a guard could call is there, and the compiler has said why.
     if context.guardedAttribute?.hasKnownOptions == false { return original }
+    // Nor can a method be called that is named like the property of its region.
+    if method.parameters.isEmpty, method.regionName?.asPropertyName == method.name { return original }
     let isSynchronized = context.guardedAttribute?.isGuarded(with: "synchronized")
     let places = SourcePlaces { context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath) }
     return GuardedBody(

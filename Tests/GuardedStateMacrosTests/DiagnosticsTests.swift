@@ -9,7 +9,7 @@ import Testing
     + Mistake.inCallbackForms + Mistake.inMethods + Mistake.inSignatures + Mistake.inPassages + Mistake.inWaits
     + Mistake.inRules + Mistake.inMonitors + Mistake.inValues + Mistake.inForms + Mistake.inGuards + Mistake.inNames
     + Mistake.nearCallbacks + Mistake.changeNames + Mistake.strayRules + Mistake.contradictions + Mistake.inRegions
-    + Mistake.attributeLabels + Mistake.otherNames
+    + Mistake.attributeLabels + Mistake.otherNames + Mistake.ruleForms + Mistake.partialRules
 
   @Test(arguments: catalogue)
   func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {
@@ -152,6 +152,67 @@ import Testing
     #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
     #expect(Expansion(source.replacing("didEnterStorm() }", with: "}")).reports.count == 1)
     #expect(Expansion(source.replacing("shouldHide(_ row", with: "shouldHide(_ amount")).reports.count == 1)
+  }
+
+  @Test func `Nothing is missing where some rules are not read, or others may add some`() {
+    let source = """
+      @Guarded
+      final class Door {
+        enum State { case open, closed, locked }
+        enum Event { case shut, lock, knock, ring }
+        @Region enum Light { case off, on }
+        static let rules = Rules(initial: .open) {
+          more
+          In(.closed, initial: .locked, allows: .look)
+          On(.shut, from: closing, to: .closed)
+          On(.lock, from: .closed, to: .locked)
+          On(.lock, from: .closed, to: .open, when: "isFree")
+          Region(Light.self) { others }
+        }
+        var isFree = true
+        @Transition(on: Event.shut) func close() {}
+        @Allowed func look() {}
+        @Allowed func listen() {}
+      }
+      """
+    let reports = Expansion(source).reports
+    #expect(reports.count == 1 && reports.first?.text.contains("never tried") == true, "\(reports)")
+    let whole = """
+      @Guarded
+      class Door {
+        enum State { case open, closed }
+        enum Event { case shut, lock, knock, ring }
+        @Region enum Light { case off, on }
+        static let rules = Rules(initial: .open) {
+          if isDoor { On(.lock, from: .closed, to: .open) }
+          In(.closed, to: .open, defers: .knock)
+          Region(Light.self) { On(.ring, from: .off, to: .on) }
+        }
+        @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
+      }
+      """
+    #expect(Expansion(whole).reports.isEmpty, "\(Expansion(whole).reports)")
+    #expect(Expansion(whole.replacing("class Door", with: "final class Door")).reports.isEmpty)
+  }
+
+  @Test func `Rules of one's own are no strange ones`() {
+    let source = """
+      @Guarded
+      final class Door {
+        enum State { case open, closed, any }
+        typealias Content = RulesBuilder<State, Event, Method>.Content
+        static func Allow(_ method: Method) -> Content { Content() }
+        static let rules = Rules(initial: .open) {
+          Allow(.look)
+          common(.look)
+          Self.lines()
+          On(.close, from: .any, to: .open)
+        }
+        @Transition(from: State.open, to: .any) func close() {}
+        @Allowed(in: State.open) func look() {}
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
   }
 
   @Test func `Who may choose in the type's body is not warned of`() {

@@ -67,7 +67,7 @@ final class Express: Parcel {
         Gate: 'open' is allowed in closed, not in opened; 'shut' leads there
         Gate in opened
         happened: opened → closed by shut
-        from opened: 2 states, 2 events, 1 methods
+        from opened: 2 states, 2 events, 1 method
           On(ring, in: closed)
           On(shut, from: opened, to: closed)
         Chest in full

@@ -13,7 +13,7 @@ import Testing
   @Test func `Behaviour 69: a parent that is not declared is reported, with its near miss`() throws {
     #expect(
       try problems(#"{"states":[{"state":"x","inside":"y"}]}"#) == [
-        "In(x) names the state 'y', which is not declared; 'In(y)' declares it"
+        "In(x) names the state 'y', which is not declared; 'In(y)' declares it, in JSON 'states'"
       ])
     #expect(
       try problems(#"{"states":[{"state":"outer"},{"state":"x","inside":"outter"}]}"#) == [
@@ -167,7 +167,7 @@ import Testing
     let rules = Named(initial: "a\n") { In("a\n", to: "b\u{202E}") }
     #expect(
       rules.problems.map(\.description) == [
-        "In(a␊) names the state 'b‹U+202E›', which is not declared; 'In(b‹U+202E›)' declares it"
+        "In(a␊) names the state 'b‹U+202E›', which is not declared; 'In(b‹U+202E›)' declares it, in JSON 'states'"
       ])
     let machine = StateMachine<String, String>(initial: "a") { In("a") }
     let refusal = try #require(throws: Refusal.self) { try machine.fire("x\ny") }

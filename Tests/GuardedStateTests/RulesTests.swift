@@ -81,8 +81,8 @@ import Testing
         "a state has the blank name ' '",
         "an event has the blank name ''",
         "the initial state names the state 'idel', which is not declared; did you mean 'idle'?",
-        "In(idle) names the state 'lost', which is not declared; 'In(lost)' declares it",
-        "On() names the state 'nowhere', which is not declared; 'In(nowhere)' declares it",
+        "In(idle) names the state 'lost', which is not declared; 'In(lost)' declares it, in JSON 'states'",
+        "On() names the state 'nowhere', which is not declared; 'In(nowhere)' declares it, in JSON 'states'",
         "'done' is final, but On(finish, from: done) leaves it",
         "two rules claim 'finish' in 'busy': the one to done and the one to idle",
       ])
@@ -95,7 +95,7 @@ import Testing
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("the initial state names the state 'b', which is not declared; 'In(b)' declares it"))
-    #expect(text.contains("In(a) names the state 'c', which is not declared; 'In(c)' declares it"))
+    #expect(text.contains("In(a) names the state 'c', which is not declared; 'In(c)' declares it, in JSON 'states'"))
   }
 
   @Test func `Behaviours 7, 65, Defect 6: what was never declared can't be done`() throws {

@@ -44,7 +44,7 @@ import Testing
         | paid (final) (current) | print | (stays) |
 
         the same: true
-        In(draft) names the state 'sent', which is not declared; 'In(sent)' declares it
+        In(draft) names the state 'sent', which is not declared; 'In(sent)' declares it, in JSON 'states'
 
         """#)
     let article = try String(

@@ -220,7 +220,7 @@ import Testing
       twice.problems.map(\.description) == [
         "the state 'off' is defined twice",
         "the initial state names the state 'of', which is not declared; did you mean 'off'?",
-        "In(off) names the state 'lost', which is not declared; 'In(lost)' declares it",
+        "In(off) names the state 'lost', which is not declared; 'In(lost)' declares it, in JSON 'states'",
       ])
   }
 

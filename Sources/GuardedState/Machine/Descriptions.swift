@@ -1,8 +1,11 @@
 extension Rules: CustomStringConvertible, CustomDebugStringConvertible {
-  /// How many states, events and methods there are, and the initial state.
+  /// How many states, events and methods there are, the initial state, and the names of regions.
   public var description: String {
-    "\(initial.map { "from \(nameOfCase($0))" } ?? "empty"): \(states.count) states, \(events.count) events, "
-      + "\(methods.count) methods"
+    func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+    let parts = [count(states.count, "state"), count(events.count, "event"), count(methods.count, "method")]
+    let names = regions.map(\.name).joined(separator: ", ")
+    let named = regions.isEmpty ? [] : ["\(regions.count == 1 ? "region" : "regions") \(names)"]
+    return "\(initial.map { "from \(nameOfCase($0))" } ?? "empty"): \((parts + named).joined(separator: ", "))"
   }
 
   /// Every declaration on a line of its own, as the rules are written.

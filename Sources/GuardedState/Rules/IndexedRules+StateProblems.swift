@@ -19,7 +19,8 @@ extension IndexedRules {
       for state in used where !isKnown[state] {
         isKnown[state] = true
         let hint =
-          names.nearest(to: states[state]).map { "; did you mean '\($0)'?" } ?? "; 'In(\(states[state]))' declares it"
+          names.nearest(to: states[state]).map { "; did you mean '\($0)'?" }
+          ?? "; 'In(\(states[state]))' declares it, in JSON 'states'"
         problems.append(
           RulesProblem(.undeclaredState, "\(place()) names the state '\(states[state])', which is not declared\(hint)"))
       }

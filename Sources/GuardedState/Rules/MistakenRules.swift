@@ -18,6 +18,18 @@ extension Rules {
     initial: String,
     @RulesBuilder<String, Event, Method> _ content: () -> RulesBuilder<String, Event, Method>.Content = { .init() }
   ) { fatalError() }
+
+  /// Rules are listed in braces.
+  @available(
+    *, unavailable, message: "rules stand in braces, one below the other: 'Rules(initial: .a) { On(.event, to: .b) }'"
+  )
+  public init(initial: State, _ rule: On<State, Event, Method>, _ others: On<State, Event, Method>...) { fatalError() }
+
+  /// Rules are listed in braces.
+  @available(
+    *, unavailable, message: "rules stand in braces, one below the other: 'Rules(initial: .a) { In(.a, to: .b) }'"
+  )
+  public init(initial: State, _ rule: In<State, Event, Method>, _ others: In<State, Event, Method>...) { fatalError() }
 }
 
 extension In {
@@ -35,6 +47,36 @@ extension In {
   /// All that a state allows is said at once.
   @available(*, unavailable, message: "where a state leads stands in its parentheses: 'In(.a, to: .b)'")
   public func to(_ targets: State...) -> Self { self }
+
+  /// Where events lead is said of them.
+  @available(*, unavailable, message: "where an event leads is written as 'On(.event, from: .a, to: .b)'")
+  public func on(_ event: Event, to target: State, _ others: State...) -> Self { self }
+}
+
+extension In {
+  /// Where events lead is said of them.
+  @available(*, unavailable, message: "where an event leads is written as 'On(.event, from: .a, to: .b)'")
+  public init(_ state: State, on event: Event, to target: State, _ others: State...) { fatalError() }
+}
+
+extension Always {
+  /// Conditions are behind `when:`.
+  @available(
+    *, unavailable, message: "a condition stands behind 'when:', as the name of a property: 'when: \"isComplete\"'"
+  )
+  public init<Condition>(from source: State, _ others: State..., to target: State, `if` condition: Condition) {
+    fatalError()
+  }
+}
+
+extension After {
+  /// Conditions are behind `when:`.
+  @available(
+    *, unavailable, message: "a condition stands behind 'when:', as the name of a property: 'when: \"isComplete\"'"
+  )
+  public init<Condition>(
+    _ time: Duration, in state: State, _ others: State..., to target: State, `if` condition: Condition
+  ) { fatalError() }
 }
 
 extension Final {
@@ -44,6 +86,32 @@ extension Final {
 }
 
 extension On {
+  /// Each event has a declaration of its own.
+  @available(*, unavailable, message: "'On' declares one event: write one 'On' for each")
+  public init(_ events: [Event], from sources: State..., to target: State, _ others: State...) { fatalError() }
+
+  /// Where an event leads is behind `to:`.
+  @available(*, unavailable, message: "where an event leads stands behind 'to:': 'On(.event, from: .a, to: .b)'")
+  public init(_ event: Event, from sources: State..., target: State, _ others: State...) { fatalError() }
+
+  /// What happens after a time is no event.
+  @available(*, unavailable, message: "what happens after a time is written as 'After(.seconds(30), in: .a, to: .b)'")
+  public init(_ event: Event, from sources: State..., to target: State, _ others: State..., after time: Duration) {
+    fatalError()
+  }
+
+  /// Each rule stands alone.
+  @available(*, unavailable, message: "each event has a declaration of its own: 'On(.event, from: .a, to: .b)'")
+  public func on(_ event: Event, from sources: State..., to target: State, _ others: State...) -> Self { self }
+
+  /// Conditions are behind `when:`.
+  @available(
+    *, unavailable, message: "a condition stands behind 'when:', as the name of a property: 'when: \"isComplete\"'"
+  )
+  public init<Condition>(
+    _ event: Event, from sources: State..., to target: State, _ others: State..., `guard` condition: Condition
+  ) { fatalError() }
+
   /// Conditions are behind `when:`.
   @available(
     *, unavailable, message: "a condition stands behind 'when:', as the name of a property: 'when: \"isComplete\"'"

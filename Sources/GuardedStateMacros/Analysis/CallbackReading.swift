@@ -57,24 +57,14 @@ enum CallbackReading {
       let name = parameter.type.nameOfParameterType
       switch parameter.firstName.text {
       case "animated": return name == "Bool"
-      case "sender": return name.map { !notSubjects.contains($0) } ?? false
+      case "sender": return name.map { !CallbackMoment.notSubjects.contains($0) } ?? false
       default:
         guard let name else { return false }
         if name == "State", form == .transition, hasValues { return true }
-        return name == moment.subject.rawValue || name == "Any" || !notSubjects.contains(name)
+        return name == moment.subject.rawValue || name == "Any" || !CallbackMoment.notSubjects.contains(name)
       }
     }
   }
-
-  /// Types that nothing which a callback is told can have. A name that isn't here may be another name of the right type,
-  /// which only the compiler can tell.
-  static let notSubjects: Set = [
-    "Int", "UInt", "Double", "Float", "Bool", "String", "Substring", "Character", "Void", "Never", "Data", "Date",
-    "URL",
-    "UUID", "Duration", "State", "StateName", "Event", "EventName", "Method", "MethodName", "Transition", "Call",
-    "Refusal",
-    "Error",
-  ]
 }
 
 extension CallbackReading {

@@ -116,26 +116,24 @@ extension HostModel {
     let written = ruling?.onlyExpression
     let namesOfRegions = Set(declared.map(\.name))
     let own = distinct.filter { !namesOfRegions.contains($0.regionName ?? "") }
-    rules =
-      declaresRules && written == nil
-      ? nil
-      : outline.states.flatMap { RulesModel(written, states: $0.map(\.name), methods: own, names: caseNames) }
-    let call = written?.as(FunctionCallExprSyntax.self)
+    let areRulesSeen = !declaresRules || written != nil
+    rules = outline.states.flatMap {
+      RulesModel(written, isSeen: areRulesSeen, states: $0.map(\.name), methods: own, names: caseNames)
+    }
+    let call = written?.callOfRules
     rulesFacts =
       rules == nil
       ? RulesFacts() : RulesFacts([call?.trailingClosure].compactMap { $0 }, methods: own, names: caseNames)
-    let areRulesSeen = !declaresRules || written != nil
     allRegions = declared.map { region in
       var region = region
       let methods = distinct.filter { $0.regionName == region.name }
-      if areRulesSeen {
-        region.rules = RulesModel(
-          written, region: region.name, states: region.states.map(\.name), methods: methods, names: caseNames)
-        let declarations = call?.rules(of: region.name) ?? []
-        region.declarations = declarations.map { .init(text: region.name, node: Syntax($0.calledExpression)) }
-        region.facts = RulesFacts(
-          declarations.compactMap(\.trailingClosure), methods: methods, names: caseNames)
-      }
+      region.rules = RulesModel(
+        written, isSeen: areRulesSeen, region: region.name, states: region.states.map(\.name), methods: methods,
+        names: caseNames)
+      let declarations = call?.rules(of: region.name) ?? []
+      region.declarations = declarations.map { .init(text: region.name, node: Syntax($0.calledExpression)) }
+      region.facts = RulesFacts(
+        declarations.compactMap(\.trailingClosure), methods: methods, names: caseNames)
       return region
     }
     doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }

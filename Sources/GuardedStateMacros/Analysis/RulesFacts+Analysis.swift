@@ -16,7 +16,7 @@ extension RulesFacts {
   }
 
   private mutating func read(_ statements: CodeBlockItemListSyntax, inside parent: RulesModel.Name?) {
-    for call in statements.compactMap({ $0.item.as(FunctionCallExprSyntax.self) }) {
+    for call in statements.compactMap({ $0.item.as(FunctionCallExprSyntax.self) }) where call.mayBeRule {
       let arguments = LabeledArguments(call.arguments)
       let subjects = arguments[""].compactMap { RulesModel.Name($0) }
       switch call.calledExpression.lastName {
@@ -67,7 +67,7 @@ extension RulesFacts {
   private mutating func readEvent(
     _ event: RulesModel.Name?, _ arguments: LabeledArguments, inside parent: RulesModel.Name?
   ) {
-    guard let event else { return }
+    guard let event, arguments.areNames("from", "in", "to") else { return }
     let sources = Self.names(arguments["from"]) + Self.names(arguments["in"])
     let name = names.aliases[event.text] ?? event.text
     add(.event(name), sources.isEmpty ? [parent].compactMap { $0 } : sources, arguments, at: event.node)
@@ -76,7 +76,7 @@ extension RulesFacts {
   private mutating func add(
     _ trigger: Trigger, _ sources: [RulesModel.Name], _ arguments: LabeledArguments, at node: Syntax
   ) {
-    if arguments.haveRejectedConditions { return }
+    if arguments.haveRejectedConditions || !arguments.areNames("to") { return }
     claims.append(
       Claim(
         trigger: trigger, sources: sources, targets: Self.names(arguments["to"]),
@@ -109,7 +109,17 @@ extension RulesFacts {
   }
 }
 
+extension FunctionCallExprSyntax {
+  /// Whether this is a rule, or one of a region, in words that ours have.
+  fileprivate var mayBeRule: Bool { hasKnownLabels || calledExpression.lastName == "Region" }
+}
+
 extension LabeledArguments {
+  /// Whether what stands behind labels is names alone.
+  fileprivate func areNames(_ labels: String...) -> Bool {
+    labels.allSatisfy { RulesModel.Name.all(self[$0]) != nil }
+  }
+
   /// Whether there are conditions that rules can't have, which the compiler has said.
   fileprivate var haveRejectedConditions: Bool { self["when"].contains { $0.is(KeyPathExprSyntax.self) } }
 }

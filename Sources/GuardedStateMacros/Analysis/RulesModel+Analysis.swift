@@ -2,28 +2,28 @@
 import SwiftSyntax
 
 extension RulesModel {
-  /// Reads the rules of a host and the attributes of its methods; nil where something is not written out, or names a state
-  /// that doesn't exist.
+  /// Reads the rules of a host and the attributes of its methods; nil where something names a state that doesn't exist.
   ///
   /// - Parameters:
-  ///   - declaration: The initialiser of `rules`; nil where the host has none.
+  ///   - declaration: The initialiser of `rules`; nil where there is none.
+  ///   - isSeen: Whether that is all that the rules are made of.
   ///   - states: The host's states.
   ///   - methods: The host's guarded methods.
   ///   - names: Their names in rules.
   ///   - region: The region whose rules are read; nil for those of the host's own state.
   init?(
-    _ declaration: ExprSyntax?, region: String? = nil, states: [String], methods: [MethodModel], names: CaseNames
+    _ declaration: ExprSyntax?, isSeen: Bool = true, region: String? = nil, states: [String], methods: [MethodModel],
+    names: CaseNames
   ) {
     guard let first = states.first else { return nil }
     initial = first
     aliases = names.aliases
+    isWhole = isSeen
     if let declaration {
-      guard let call = declaration.as(FunctionCallExprSyntax.self), call.calledExpression.lastName == "Rules",
-        call.arguments.allSatisfy({ $0.label?.text == "initial" })
-      else { return nil }
-      guard read(call, region: region) else { return nil }
+      let call = declaration.callOfRules
+      isWhole = call.map { read($0, region: region) } ?? false
     }
-    for method in methods where !read(method, as: names[method]) { return nil }
+    for method in methods where !read(method, as: names[method]) { isWhole = false }
     // A name that doesn't exist is the compiler's to report, and makes all else look wrong.
     let mentioned = ways.flatMap { ($0.sources ?? []) + $0.targets }.map(\.text) + finals + Array(parents.keys)
     guard Set(mentioned).isSubset(of: states), states.contains(initial) else { return nil }
@@ -32,46 +32,43 @@ extension RulesModel {
   /// Reads rules as a whole, or what they say of a region.
   private mutating func read(_ call: FunctionCallExprSyntax, region: String?) -> Bool {
     if let region {
-      return call.rules(of: region).allSatisfy { read($0, region: nil) }
+      return call.rules(of: region).map { read($0, region: nil) }.allSatisfy { $0 }
     }
+    var isRead = call.arguments.allSatisfy { $0.label?.text == "initial" || $0.expression.typeOfMetatype != nil }
     if let argument = call.arguments.first(where: { $0.label?.text == "initial" }) {
-      guard let name = Name(argument.expression) else { return false }
-      initial = name.text
+      let name = Name(argument.expression)
+      initial = name?.text ?? initial
+      isRead = isRead && name != nil
     }
-    return call.trailingClosure.map { read($0.statements, inside: nil) } ?? true
+    return (call.trailingClosure.map { read($0.statements, inside: nil) } ?? true) && isRead
   }
 
   private mutating func read(_ statements: CodeBlockItemListSyntax, inside parent: Name?) -> Bool {
-    for statement in statements {
-      guard let call = statement.item.as(FunctionCallExprSyntax.self) else { return false }
-      // What it says of other states is read for those.
-      if call.calledExpression.lastName == "Region" { continue }
-      // What it says by another label nobody knows; the compiler has said that there is none.
-      guard call.arguments.allSatisfy({ $0.label.map { Self.labels.contains($0.text) } ?? true }) else { return false }
-      let arguments = LabeledArguments(call.arguments)
-      // The first argument of `After` is a time.
-      guard let subjects = call.calledExpression.lastName == "After" ? [] : arguments.names("") else { return false }
-      let isRead =
-        switch call.calledExpression.lastName {
-        case "In": subjects.count == 1 && readIn(subjects[0], arguments, call.trailingClosure, inside: parent)
-        case "On": subjects.count == 1 && readOn(subjects[0], arguments, inside: parent)
-        // Nothing lies in a final state, which the compiler has said.
-        case "Final": call.trailingClosure == nil && readFinal(subjects, arguments)
-        // Without a state the compiler takes none of these.
-        case "Always": !arguments["from"].isEmpty && readAutomatic(arguments.names("from"), arguments)
-        case "Done": readAutomatic(subjects, arguments)
-        case "After": !arguments["in"].isEmpty && readAutomatic(arguments.names("in"), arguments)
-        default: false
-        }
-      if !isRead { return false }
-    }
-    return true
+    statements.map { $0.item.as(FunctionCallExprSyntax.self).map { read($0, inside: parent) } ?? false }
+      .allSatisfy { $0 }
   }
 
-  /// The labels of rules.
-  private static let labels: Set = [
-    "from", "to", "in", "when", "allows", "forbids", "defers", "initial", "history", "userInfo", "fire", "children",
-  ]
+  /// Reads one rule.
+  private mutating func read(_ call: FunctionCallExprSyntax, inside parent: Name?) -> Bool {
+    // What it says of other states is read for those.
+    if call.calledExpression.lastName == "Region" { return true }
+    // What it says by another label nobody knows; the compiler has said that there is none.
+    guard call.hasKnownLabels else { return false }
+    let arguments = LabeledArguments(call.arguments)
+    // The first argument of `After` is a time.
+    guard let subjects = call.calledExpression.lastName == "After" ? [] : arguments.names("") else { return false }
+    return switch call.calledExpression.lastName {
+    case "In": subjects.count == 1 && readIn(subjects[0], arguments, call.trailingClosure, inside: parent)
+    case "On": subjects.count == 1 && readOn(subjects[0], arguments, inside: parent)
+    // Nothing lies in a final state, which the compiler has said.
+    case "Final": call.trailingClosure == nil && readFinal(subjects, arguments)
+    // Without a state the compiler takes none of these.
+    case "Always": !arguments["from"].isEmpty && readAutomatic(arguments.names("from"), arguments)
+    case "Done": readAutomatic(subjects, arguments)
+    case "After": !arguments["in"].isEmpty && readAutomatic(arguments.names("in"), arguments)
+    default: false
+    }
+  }
 
   private mutating func readIn(
     _ state: Name, _ arguments: LabeledArguments, _ children: ClosureExprSyntax?, inside parent: Name?
@@ -152,7 +149,21 @@ extension RulesModel {
   }
 }
 
+extension ExprSyntax {
+  /// The call that makes rules of what stands in it; nil where that is not seen.
+  var callOfRules: FunctionCallExprSyntax? {
+    let call = self.as(FunctionCallExprSyntax.self)
+    return call?.calledExpression.lastName == "Rules" ? call : nil
+  }
+}
+
 extension FunctionCallExprSyntax {
+  /// Whether a rule has no other labels than rules have.
+  var hasKnownLabels: Bool {
+    let labels = RuleLabels.all[calledExpression.lastName ?? ""] ?? []
+    return arguments.allSatisfy { $0.label.map { labels.contains($0.text) } ?? true }
+  }
+
   /// What rules as a whole say of a region.
   func rules(of region: String) -> [FunctionCallExprSyntax] {
     let calls = trailingClosure?.statements.compactMap { $0.item.as(FunctionCallExprSyntax.self) } ?? []

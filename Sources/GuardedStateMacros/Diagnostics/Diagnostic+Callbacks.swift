@@ -28,6 +28,15 @@ extension Diagnostic {
           + "that of all states is 'didTransition'", severity: .warning))
   }
 
+  static func callbackOfPlainState(_ name: TokenSyntax) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "callback-without-state",
+        "'\(name.text)' is no callback, because only states that are cases have their own: all are heard of by 'didTransition'",
+        severity: .warning))
+  }
+
   static func doubledCallback(_ callback: CallbackModel, longer: CallbackModel) -> Diagnostic {
     Diagnostic(
       node: callback.node.name,

@@ -44,6 +44,14 @@ extension Diagnostic {
         "never-allowed", "no state allows '\(method.name)'; say where it may run with \(rule)", severity: .warning))
   }
 
+  static func idleEvent(_ event: HostOutline.State) -> Diagnostic {
+    Diagnostic(
+      node: event.node.name,
+      message: GuardedDiagnostic(
+        "never-allowed", "nothing accepts '\(event.name)': no rule names it, and no method performs it",
+        severity: .warning))
+  }
+
   static func undeclaredReturn(_ target: TokenSyntax, of method: MethodModel, targets: [String]) -> Diagnostic {
     Diagnostic(
       node: target,

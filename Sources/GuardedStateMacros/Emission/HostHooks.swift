@@ -79,10 +79,23 @@ struct HostHooks {
       "run", "_ moment: GuardedState.Moment, _ state: Swift.Int, _ step: GuardedState.__Step", "moment, state, step",
       "Swift.Bool",
       (host.inherits ? "guard super.__run(moment, state, step) else { return false }\n" : "")
+        + unseenStates(callbacks)
         + (callbacks.isEmpty
           ? ""
           : "switch (moment, \(stateToMatch)) {\n\(callbacks.map { runCase($0) + "\n" }.joined())default: break\n}\n")
         + "return true")
+  }
+
+  /// The states that callbacks are of and that only the compiler knows, as constants: of a name that none has it speaks where
+  /// the callback stands.
+  private func unseenStates(_ callbacks: [CallbackModel]) -> String {
+    if host.inherits || host.states != nil { return "" }
+    var seen: Set<String> = []
+    return callbacks.filter { $0.state.map { seen.insert($0).inserted } ?? false }.map { callback in
+      let suffix = callback.state ?? ""
+      let name = (suffix.prefix(1).lowercased() + suffix.dropFirst()).escapedIfKeyword
+      return places.statement("let \("_$\(suffix)".escapedIfKeyword): State =", " .\(name)", at: callback.node.name)
+    }.joined()
   }
 
   /// The callbacks that hear of calls, refusals and errors.
@@ -248,7 +261,7 @@ struct HostHooks {
     }
     if host.inherits { return "\"\(suffix)\"" }
     guard let states = host.states else {
-      return "." + (suffix.prefix(1).lowercased() + suffix.dropFirst()).escapedIfKeyword
+      return "_$\(suffix)".escapedIfKeyword
     }
     let name = host.state(of: callback)
     return states.firstIndex { $0.name == name }.map(String.init) ?? "_"
@@ -260,6 +273,7 @@ struct HostHooks {
   private var performing: [String] {
     let methods = host.methods.filter {
       $0.isTransition && $0.canBeFired && !host.isForeign($0.node) && !host.isRepeated($0)
+        && !host.isHidden($0)
         && host.argumentGuard(of: $0)?.seesArguments != true
     }
     if methods.isEmpty && !host.isOverridable { return [] }

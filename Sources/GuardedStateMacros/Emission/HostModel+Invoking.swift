@@ -5,12 +5,17 @@ import SwiftSyntax
 extension HostModel {
   /// Why a method can't be called by name; nil when it can.
   func reasonNotByName(_ method: MethodModel) -> String? {
-    if isRepeated(method) { return "another one is called the same; call it directly" }
+    if isRepeated(method) || isHidden(method) { return "another one is called the same; call it directly" }
     return isForeign(method.node) ? "it runs on an actor of its own; call it directly" : method.reasonNotByName
   }
 
   /// Whether another guarded method takes the same, which has been reported: no call can mean one of them.
   func isRepeated(_ method: MethodModel) -> Bool { repeatedMethods.contains { $0.indexName == method.indexName } }
+
+  /// Whether a region's property has the method's name, of which the compiler has spoken: code would mean the property.
+  func isHidden(_ method: MethodModel) -> Bool {
+    method.parameters.isEmpty && regions.contains { $0.property == method.name }
+  }
 
   /// The guarded methods that a call by name awaits.
   var awaitedMethods: [MethodModel] {

@@ -30,14 +30,23 @@ struct SourcePlaces {
   ///   - statement: What stands before it.
   ///   - node: What it should point at.
   func check(_ call: String, after statement: String = "", at node: some SyntaxProtocol) -> String {
+    self.statement("\(statement)GuardedState.__Check", ".\(call)", at: node)
+  }
+
+  /// A statement that ends with a member, of which the compiler speaks where something stands.
+  ///
+  /// - Parameters:
+  ///   - head: What stands before the member. It is on the line before, so that there is room for it whatever the column is.
+  ///   - member: The member, with the dot before it.
+  ///   - node: What the compiler should point at.
+  func statement(_ head: String, _ member: String, at node: some SyntaxProtocol) -> String {
     guard let place = location(Syntax(node)), let line = Int(place.line.trimmedDescription), line > 1 else {
-      return "\(statement)GuardedState.__Check.\(call)\n"
+      return "\(head)\(member)\n"
     }
-    // The name of the type stands on the line before, so that there is room for it whatever the column is.
     let indentation = max(0, (Int(place.column.trimmedDescription) ?? 1) - 2)
     return
-      "#sourceLocation(file: \(place.file.trimmedDescription), line: \(line - 1))\n\(statement)GuardedState.__Check\n"
-      + String(repeating: " ", count: indentation) + ".\(call)\n#sourceLocation()\n"
+      "#sourceLocation(file: \(place.file.trimmedDescription), line: \(line - 1))\n\(head)\n"
+      + String(repeating: " ", count: indentation) + "\(member.trimmingPrefix(" "))\n#sourceLocation()\n"
   }
 }
 #endif

@@ -57,7 +57,11 @@ struct SubclassMembers {
   private var compiledRules: String {
     let own = host.isInherited && !host.isGeneric ? "\(host.name)." : ""
     let rules = "\(own)\(host.rulesName("addedRules"))"
-    let added = host.memberNames.contains("addedRules") ? host.isolated(rules, "Rules") : "nil"
+    // Of others it is said that they must be.
+    let isStatic = host.rulesDeclarations.contains {
+      $0.is(VariableDeclSyntax.self) && $0.isStatic && $0.declaredNames.contains("addedRules")
+    }
+    let added = isStatic ? host.isolated(rules, "Rules") : "nil"
     return
       "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions, methods: \(own)__declarations\(host.isFinal ? ", isFinal: true" : ""))"
   }

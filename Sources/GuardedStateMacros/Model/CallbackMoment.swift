@@ -31,6 +31,16 @@ struct CallbackMoment {
       Self(name: "didFail", subject: .error, isOfStates: false),
     ]
 
+  /// Types that nothing which a callback is told can have. A name that isn't here may be another name of the right type,
+  /// which only the compiler can tell.
+  static let notSubjects: Set = [
+    "Int", "UInt", "Double", "Float", "Bool", "String", "Substring", "Character", "Void", "Never", "Data", "Date",
+    "URL",
+    "UUID", "Duration", "State", "StateName", "Event", "EventName", "Method", "MethodName", "Transition", "Call",
+    "Refusal",
+    "Error",
+  ]
+
   /// The moment that a name stands for, and the state that it is of as the name has it; nil for a name of another kind.
   static func named(_ name: String) -> (moment: CallbackMoment, state: String?)? {
     for moment in all {

@@ -26,7 +26,7 @@ extension HostModel {
   /// The callbacks of the own machine that are called: of two forms of one, the one that takes the most.
   var calledCallbacks: [CallbackModel] {
     ownCallbacks.filter { callback in
-      let isKnown = callback.state == nil || states == nil || state(of: callback) != nil
+      let isKnown = callback.state == nil || states == nil && !hasPlainStates || state(of: callback) != nil
       return isKnown && isReached(callback.node) && !ownCallbacks.contains { callback.isShorter(than: $0) }
     }
   }

@@ -83,9 +83,9 @@ struct HostModel {
   let declaresEvents: Bool
   /// Whether the type declares `rules`.
   let declaresRules: Bool
-  /// What the rules and the attributes of the methods say, where all of that is written out.
+  /// What the rules and the attributes of the methods say, as far as that is written out.
   let rules: RulesModel?
-  /// The same one by one, in its order; nothing where it isn't written out.
+  /// The same one by one, in its order.
   let rulesFacts: RulesFacts
   /// Whether the type asks for more warnings.
   let isStrict: Bool
@@ -194,6 +194,12 @@ struct HostModel {
 
   /// The names that the type's body gives to its states besides.
   var namesOfState: [String] { otherNames(of: "State") }
+
+  /// Whether the states are texts or numbers, which have no names that those of callbacks could have in them.
+  var hasPlainStates: Bool {
+    guard let type = aliasOfState?.initializer.value.meaning(in: name) else { return false }
+    return ["String", "Substring", "Character", "Int", "UInt", "Double"].contains(type)
+  }
 
   /// The guarded methods that don't override others.
   var ownMethods: [MethodModel] { binding == .guardedClass ? methods.filter { !$0.isOverride } : methods }

@@ -7,7 +7,7 @@ struct RegionModel {
   /// The name of the enum.
   let name: String
   let states: [HostOutline.State]
-  /// What its rules declare, and the attributes of its methods, where all of that is written out.
+  /// What its rules declare, and the attributes of its methods, as far as that is written out.
   var rules: RulesModel?
   var facts = RulesFacts()
   /// Where the rules of the host say something of it.

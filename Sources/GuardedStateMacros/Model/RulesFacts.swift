@@ -1,8 +1,8 @@
 #if Macros
 import SwiftSyntax
 
-/// What rules and attributes say, one by one and in their order, of a host whose rules are all written out. Contradictions
-/// are found in it.
+/// What rules and attributes say, one by one and in their order, as far as they are written out. Contradictions are found in
+/// it.
 struct RulesFacts {
   /// What takes a rule: an event, or what happens by itself.
   enum Trigger: Hashable {

@@ -4,8 +4,8 @@ import SwiftSyntax
 /// The rules of a host as far as their source says: what `In`, `On`, `Final`, `Always`, `Done`, `After` and the attributes of
 /// methods declare.
 ///
-/// It exists only where all of that is written out; a loop, a condition or a name from elsewhere leaves nothing to check
-/// before the program runs.
+/// A loop, a condition or a name from elsewhere is left out: what is missing then is not known before the program runs, but
+/// contradictions between the others are.
 struct RulesModel {
   /// A name in the source, with its place.
   struct Name {
@@ -26,6 +26,8 @@ struct RulesModel {
     var node: Syntax?
   }
 
+  /// Whether all of it is written out.
+  var isWhole = true
   var initial: String
   /// Names of methods with labels, of those that have plain ones.
   var aliases: [String: String] = [:]

@@ -22,9 +22,8 @@ extension AttributeSyntax {
   var hasKnownOptions: Bool {
     guard case .argumentList(let list) = arguments else { return true }
     let places = list.map { argument in argument.label.flatMap { Self.options.firstIndex(of: $0.text) } ?? -1 }
-    let literals: [SyntaxKind] = [.integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .nilLiteralExpr]
     return !places.contains(-1) && zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
-      && !list.contains { literals.contains($0.expression.kind) }
+      && list.allSatisfy { $0.expression.is(BooleanLiteralExprSyntax.self) }
   }
 
   /// Whether this is `@Guarded`, and says `option: true`.

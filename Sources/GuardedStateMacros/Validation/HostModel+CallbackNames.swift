@@ -12,7 +12,7 @@ extension HostModel {
 
   /// Methods that are named like callbacks of states that don't exist.
   private var strayCallbacks: [Diagnostic] {
-    guard binding == .ownStates, states != nil else { return [] }
+    guard binding == .ownStates, states != nil else { return hasPlainStates ? callbacksOfPlainStates : [] }
     return ownCallbacks.filter {
       $0.state != nil && state(of: $0) == nil && regionsNamed(by: $0).isEmpty && region(of: $0) == nil
         && !$0.node.isMarkedUnguarded
@@ -21,6 +21,14 @@ extension HostModel {
       let isOfOthers = !inheritsNothingThatAsks || Self.systemNames.contains($0.state ?? "")
       if nearest == nil, isOfOthers || !isNamedOnce($0.node.name) { return nil }
       return .callbackWithoutState($0.node.name, $0.moment, nearest: nearest)
+    }
+  }
+
+  /// Methods that are named like callbacks of states which are texts or numbers.
+  private var callbacksOfPlainStates: [Diagnostic] {
+    let own = ownCallbacks.filter { $0.state.map { !Self.systemNames.contains($0) } ?? false }
+    return own.filter { !$0.node.isMarkedUnguarded && isNamedOnce($0.node.name) }.map {
+      .callbackOfPlainState($0.node.name)
     }
   }
 
@@ -86,7 +94,7 @@ extension HostModel {
     // Views and scenes have transitions, too: `didTransition(to size: CGSize)`.
     let isLabeled = clause.parameters.first.map { $0.firstName.tokenKind != .wildcard } ?? false
     if mistake.state == nil, mistake.moment.subject == .transition, isLabeled, !isOfMachine,
-      types.allSatisfy({ !CallbackReading.notSubjects.contains(String($0.prefix { $0 != "<" })) })
+      types.allSatisfy({ !CallbackMoment.notSubjects.contains(String($0.prefix { $0 != "<" })) })
     {
       return true
     }

@@ -6,7 +6,7 @@ extension HostModel {
   /// Members that stand in the way of those that are added, rules that are none, and options that say nothing.
   var memberDiagnostics: [Diagnostic] {
     unclearOptions.map { .unclearOption($0) } + idleOptions + untypedLazies + ownStateDiagnostics + reservedMethods
-      + rulesDiagnosticsOfDeclarations + guardedProperties
+      + rulesDiagnosticsOfDeclarations + ruleForms + guardedProperties
   }
 
   /// Properties that are made of the machine before the compiler knows its type.

@@ -55,7 +55,7 @@ extension HostModel {
   func regionThatNames(_ method: MethodModel) -> RegionModel? {
     let name = caseName(method)
     let event = method.way?.event.flatMap { RulesModel.Name($0)?.text } ?? name
-    guard method.stateExpressions.isEmpty, let rules, !rules.allowed.contains(name),
+    guard method.stateExpressions.isEmpty, let rules, rules.isWhole, !rules.allowed.contains(name),
       !rules.ways.contains(where: { $0.event == event })
     else { return nil }
     return regions.first { region in

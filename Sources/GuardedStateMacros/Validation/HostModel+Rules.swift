@@ -3,8 +3,8 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension HostModel {
-  /// What is wrong with the rules as a whole, where all of them can be read. What can't be read here is found when the
-  /// rules are compiled.
+  /// What is wrong with the rules as a whole, as far as they can be read. What can't be read here is found when the rules are
+  /// compiled.
   ///
   /// - Parameter areComplete: Whether nothing but the rules says where the host begins and what leads where.
   func rulesDiagnostics(areComplete: Bool) -> [Diagnostic] {
@@ -12,12 +12,13 @@ extension HostModel {
     guard binding == .ownStates, let states, let rules, hiddenMethods.isEmpty, hiddenParts.isEmpty else { return [] }
     return diagnostics(
       of: rules, rulesFacts, states, methods(of: nil).filter { regionThatNames($0) == nil }, areComplete: areComplete)
+      + idleEvents
   }
 
   /// What is wrong with the rules of a region.
   func rulesDiagnostics(of region: RegionModel) -> [Diagnostic] {
     guard let rules = region.rules else { return [] }
-    if !rules.ways.contains(where: { !$0.targets.isEmpty }) {
+    if rules.isWhole, !rules.ways.contains(where: { !$0.targets.isEmpty }) {
       return rulesFacts.nestedRegions.isEmpty ? [.regionWithoutTransitions(region)] : []
     }
     return diagnostics(of: rules, region.facts, region.states, methods(of: region), areComplete: true)
@@ -30,9 +31,12 @@ extension HostModel {
     guard rules.allowed.isSubset(of: methods.map(caseName)) else { return [] }
     let listed = transitionsListedAsAllowed(facts)
     // Where a transition leads that is listed as something else, or whose attribute is wrong, is not said anywhere.
-    let isClear = areComplete && listed.isEmpty && !methods.contains { $0.lacksTarget || !$0.strangeArguments.isEmpty }
-    return overlaps(rules) + finalExits(rules) + listed + (isClear ? unreachable(rules, states) : [])
-      + deadEnds(rules, states) + neverAllowed(rules, methods) + contradictions(facts)
+    let isClear =
+      areComplete && listed.isEmpty && !methods.contains { $0.lacksTarget || !$0.strangeArguments.isEmpty }
+    let found = overlaps(rules) + finalExits(rules) + listed + contradictions(facts)
+    if !rules.isWhole { return found }
+    return found + (isClear ? unreachable(rules, states) : []) + deadEnds(rules, states) + neverAllowed(rules, methods)
+      + omissions(facts)
   }
 
   /// Two rules that claim one event in one state.
@@ -77,6 +81,19 @@ extension HostModel {
       !rules.finals.contains(state.name) && !inner.contains(state.name)
         && !rules.ways.contains { rules.leaves(state.name, by: $0) }
     }.map { .deadEnd($0) }
+  }
+
+  /// Events that no rule mentions and no method performs.
+  private var idleEvents: [Diagnostic] {
+    // A subclass may do either.
+    guard isFinal, ([rules] + allRegions.map(\.rules)).allSatisfy({ $0?.isWhole == true }) else { return [] }
+    let performed = methods.filter(\.isTransition).map { LabeledArguments($0.attribute)["on"] }
+    let known = Set((performed.flatMap { $0 }.compactMap { RulesModel.Name($0) } + mentionedEvents).map(\.text))
+    // What is wrong with one that a method names has been said there.
+    guard let events, known.isSubset(of: events.map(\.name)),
+      performed.allSatisfy({ $0.count == 1 && RulesModel.Name($0[0]) != nil })
+    else { return [] }
+    return events.filter { !known.contains($0.name) }.map { .idleEvent($0) }
   }
 
   /// Methods that no rule mentions.

@@ -105,9 +105,8 @@ extension HostModel {
 
   /// States that are texts or numbers, where no rules say which there are.
   private var noStatesOfAlias: [Diagnostic] {
-    guard let alias = aliasOfState, !declaresRules, hiddenParts.isEmpty else { return [] }
-    let type = alias.initializer.value.meaning(in: name)
-    return ["String", "Substring", "Character", "Int", "UInt", "Double"].contains(type) ? [.noStatesOfAlias(alias)] : []
+    guard let alias = aliasOfState, hasPlainStates, !declaresRules, hiddenParts.isEmpty else { return [] }
+    return [.noStatesOfAlias(alias)]
   }
 
   /// What the subclass of a guarded class declares although it has inherited it.

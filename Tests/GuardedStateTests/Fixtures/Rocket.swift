@@ -5,7 +5,7 @@ import GuardedState
 @Guarded
 final class Rocket {
   enum State { case preparing, flying, landing, shutDown, crashed }
-  enum Event { case launch, separate, touchDown, recycle, fail }
+  enum Event { case launch, touchDown, recycle, fail }
 
   static let rules = Rules(initial: .preparing) {
     Final(.crashed)

@@ -19,7 +19,7 @@ final class Drawer {
   enum State { case open }
   static let rules = Rules(initial: .open) {
     In(.open, allows: .fill)
-    In(.open, allows: .fill, when: \Drawer.isEmpty)  // expected-error {{rules are data: name the property}}
+    In(.open, allows: .fill, when: \Drawer.isEmpty)  // expected-error {{rules are data: name the property}} expected-note {{a condition is named: '"isEmpty"'}} expected-note {{write '"isEmpty"'}}
   }
   var isEmpty = true
   @Allowed func fill(_ number: Int) {}

@@ -33,7 +33,7 @@ final class Torch {
   enum State { case on, off }
   static let rules = Rules(initial: .off) {
     In(.off, to: .on, when: "isCharged")  // expected-error {{a condition is that of an event, 'On(.event, from: .a, to: .b, when: "isComplete")', or of methods alone, 'In(.a, allows: .method, when: "isComplete")'}}
-    In(.on, to: .off, when: \Torch.isCharged)  // expected-error {{a condition is that of an event}}
+    In(.on, to: .off, when: \Torch.isCharged)  // expected-error {{a condition is that of an event}} expected-note {{a condition is named: '"isCharged"'}} expected-note {{write '"isCharged"'}}
   }
   var isCharged = true
   @Allowed(in: State.on) func shine() {}

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Mistakes in the rules of a host as a whole.
 // Shows: negative-time, dead-end, unreachable-state, overlapping-rules, final-state-with-exit, never-allowed, repeated-state,
-// undeclared-return, timer-without-isolation.
+// undeclared-return, timer-without-isolation, rule-form.
 import GuardedState
 
 @Guarded(strict: true)
@@ -47,7 +47,7 @@ final class Timed {
   enum State { case on, off }
   static let rules = Rules(initial: .off) {
     After(.seconds(60), in: .on, to: .off)  // expected-error {{nothing can happen to 'Timed' after a time, because no task can enter it: make it an actor or '@MainActor', or '@Guarded(synchronized: true)'}}
-    Always(from: .on, to: .off, when: \Timed.isOver)  // expected-error {{rules are data: name the property, as in 'when: "isComplete"'}}
+    Always(from: .on, to: .off, when: \Timed.isOver)  // expected-error {{rules are data: name the property, as in 'when: "isComplete"'}} expected-note {{a condition is named: '"isOver"'}} expected-note {{write '"isOver"'}}
   }
   var isOver = false
   @Transition(from: State.off, to: .on) func turnOn() {}
@@ -92,6 +92,15 @@ final class Borrowed {
     On(.turn, from: .off, to: .on, action: "beep")  // expected-error {{rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback}}
     On(.turn, from: .off, to: .on, do: { print("on") })  // expected-error {{rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback}}
     On(.turn, from: .off, to: .on, when: isAlwaysReady)  // expected-error {{rules are data: name the property, as in 'when: "isComplete"'}}
+    On(.turn, from: .off, to: .on, guard: "isReady")  // expected-error {{a condition stands behind 'when:', as the name of a property: 'when: "isComplete"'}}
+    On(.turn, from: .off, to: .on, after: .seconds(3))  // expected-error {{what happens after a time is written as 'After(.seconds(30), in: .a, to: .b)'}}
+    On(.turn, from: .off, target: .on)  // expected-error {{where an event leads stands behind 'to:': 'On(.event, from: .a, to: .b)'}}
+    On([.turn], from: .off, to: .on)  // expected-error {{'On' declares one event: write one 'On' for each}}
+    On(.turn, from: .off, to: .on)
+      .on(.turn, from: .on, to: .off)  // expected-error {{each event has a declaration of its own: 'On(.event, from: .a, to: .b)'}}
+    In(.off).on(.turn, to: .on)  // expected-error {{where an event leads is written as 'On(.event, from: .a, to: .b)'}}
+    In(.off, on: .turn, to: .on)  // expected-error {{where an event leads is written as 'On(.event, from: .a, to: .b)'}}
+    Always(from: .off, to: .on, if: "isReady")  // expected-error {{a condition stands behind 'when:', as the name of a property: 'when: "isComplete"'}}
     In([.on, .off], allows: .look)  // expected-error {{'In' declares one state: write one 'In' for each}}
     In(.on).allows(.look)  // expected-error {{what a state allows stands in its parentheses: 'In(.a, allows: .method)'}}
     In(.on).to(.off)  // expected-error {{where a state leads stands in its parentheses: 'In(.a, to: .b)'}}
@@ -109,6 +118,29 @@ let isAlwaysReady = true
 final class Spelled {
   enum State { case on, off }
   static let rules = Rules(initial: "on") { In("off", to: "on") }  // expected-error {{the states are cases here: 'Rules(initial: .a) { In(.a, to: .b) }'}}
+  @Transition(from: State.on, to: .off) func turn() {}
+}
+
+@Guarded
+final class Bracketed {
+  enum State { case on, off }
+  static let rules = Rules(initial: .on, On(.turn, from: .on, to: .off))  // expected-error {{rules stand in braces, one below the other: 'Rules(initial: .a) { On(.event, to: .b) }'}}
+  @Transition func turn() {}
+}
+
+@Guarded
+final class Direct {
+  enum State { case on, off }
+  static let rules = Rules(initial: .on, In(.on, to: .off))  // expected-error {{rules stand in braces, one below the other: 'Rules(initial: .a) { In(.a, to: .b) }'}}
+  @Transition(from: State.off, to: .on) func turn() {}
+}
+
+@Guarded
+final class Worded {
+  enum State { case on, off }
+  static let rules = Rules(initial: .on) {
+    In(.on, disallows: .turn)  // expected-error {{incorrect argument label in call (have '_:disallows:', expected '_:allows:')}} expected-note {{the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'; here it is 'forbids:'}} expected-note {{write 'forbids:'}}
+  }
   @Transition(from: State.on, to: .off) func turn() {}
 }
 

@@ -52,6 +52,29 @@ final class Aliased {
 }
 
 @Guarded
+final class Elsewhere {
+  typealias State = GateState
+  @Transition(from: State.open, to: .shut) func close() {}
+  func didEnterAjar() {}
+  func didExitAjar() {}
+  func didExitClosed() {}  // 8: has no member 'closed'
+}
+
+@Guarded
+final class Counter {
+  enum State { case open, shut }
+  @Region enum Pay { case due, paid }
+  @Transition(from: State.open, to: .shut) func close() {}
+  @Transition(from: Pay.due, to: .paid) func pay() {}  // 46: invalid redeclaration of 'pay()'
+}
+
+@Guarded(strict: unknown)  // 18: cannot find 'unknown' in scope
+final class Strict {
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func close() {}
+}
+
+@Guarded
 class Gate {
   typealias State = GateState
   @Transition(from: State.open, to: .shut) func close() {}
@@ -69,6 +92,11 @@ class Portcullis: Door {
   func didEnterDefault(animated: Bool) {}
   func didEnterURL() {}
   func didEnterOpn() {}  // 8: no state of the superclass is called that
+}
+
+@Guarded
+final class Jalousie: Door {
+  let addedRules = Rules { In(.open, allows: "close") }  // 7: 'addedRules' must be a static property
 }
 
 @Guarded

@@ -414,6 +414,15 @@ import Testing
   }
 
   @Test
+  func `A description of rules counts what there is, and names the regions`() {
+    let rules = Rules<String, String, String>(initial: "a") {
+      On("go", from: "a", to: "b")
+      Region("x") { In("c") }
+    }
+    #expect("\(rules)" == "from a: 2 states, 1 event, 0 methods, region x")
+  }
+
+  @Test
   func `A region in a state, one that is there twice and a region in a region are told`() {
     let rules = Rules<String, String, String>(initial: "a") {
       In("a") { Region("x") { In("b") } }
@@ -440,8 +449,10 @@ import Testing
     typealias Nothing = Elsewhere
     static var rules: Rules {
       Rules(initial: .a) {
-        for _ in 0..<1 { Region(Nothing.self) { In(.x) } }
-        In(.b, allows: .turn)
+        for _ in 0..<1 {
+          Region(Nothing.self) { In(.x) }
+          In(.b, allows: .turn)
+        }
       }
     }
     @Transition(from: State.b, to: .a) func go() {}

@@ -4,7 +4,7 @@ extension Twins {
   /// A host with events that several methods perform, written by hand.
   final class Rocket: Twin {
     enum State: Hashable { case preparing, flying, landing, shutDown, crashed }
-    enum Event: Hashable { case launch, separate, touchDown, recycle, fail }
+    enum Event: Hashable { case launch, touchDown, recycle, fail }
     enum Method: String, Hashable, CaseIterable { case ignite, deployLegs, cutEngine }
     typealias StateName = State
     typealias EventName = Event

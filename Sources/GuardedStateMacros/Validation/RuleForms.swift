@@ -1,0 +1,140 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension HostModel {
+  /// Rules that are written in the words of other libraries, or nearly in ours.
+  var ruleForms: [Diagnostic] {
+    guard binding == .ownStates || binding == .guardedClass else { return [] }
+    let states = Set((states ?? []).map(\.name) + allRegions.flatMap { $0.states.map(\.name) })
+    return rulesDeclarations.filter(\.isStatic).flatMap { declaration in
+      let forms = RuleForms(states: states, members: memberNames)
+      forms.walk(declaration)
+      return forms.diagnostics
+    }
+  }
+}
+
+/// Collects what the compiler takes for no rule.
+private final class RuleForms: SyntaxVisitor {
+  private(set) var diagnostics: [Diagnostic] = []
+  private let states: Set<String>
+  private let members: Set<String>
+
+  init(states: Set<String>, members: Set<String>) {
+    self.states = states
+    self.members = members
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = node.calledExpression.lastName else { return .visitChildren }
+    if let labels = RuleLabels.all[name] {
+      readArguments(of: node, name, labels)
+    } else if name == "Rules", let special = node.calledExpression.as(GenericSpecializationExprSyntax.self) {
+      let right = special.expression.trimmedDescription
+      diagnostics.append(.foreignRule(special, right: "\(right)(initial: .a) { … }", fix: right))
+    } else if node.isStatement, !members.contains(name) || ["State", "Event"].contains(name) {
+      readForeign(node, name)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let elements = Array(node.elements)
+    guard Syntax(node).isStatement, elements.count > 2, elements[1].is(BinaryOperatorExprSyntax.self) else {
+      return .visitChildren
+    }
+    diagnostics.append(.foreignRule(elements[1], right: "In(.a, to: .b)", fix: nil))
+    return .visitChildren
+  }
+
+  /// What stands behind labels that a rule doesn't have, or has for something else.
+  private func readArguments(of call: FunctionCallExprSyntax, _ name: String, _ labels: [String]) {
+    var current = ""
+    for argument in call.arguments {
+      if let label = argument.label?.text {
+        current = label
+        if !labels.contains(label) {
+          // The initialiser that takes it says what to write.
+          if Self.told[name]?.contains(label) != true {
+            diagnostics.append(.strangeRule(argument, labeled: label, of: name, among: labels))
+          }
+          return
+        }
+      }
+      readValue(argument.expression, behind: current)
+    }
+  }
+
+  private func readValue(_ value: ExprSyntax, behind label: String) {
+    let name = RulesModel.Name(value)?.text
+    switch label {
+    case "history" where value.is(BooleanLiteralExprSyntax.self):
+      let fix = value.trimmedDescription == "true" ? ".shallow" : ".none"
+      diagnostics.append(
+        .strangeValue(
+          value, "a state with history comes back to its child, '.shallow', or to the innermost one, '.deep'", fix: fix)
+      )
+    case "to" where value.is(NilLiteralExprSyntax.self):
+      diagnostics.append(
+        .strangeValue(value, "an event that changes nothing is accepted in a state: 'On(.event, in: .a)'"))
+    case "from" where name.map { Self.everywhere.contains($0) && !states.contains($0) } ?? false:
+      diagnostics.append(.strangeValue(value, "every state is meant where 'from:' is left out"))
+    case "when":
+      let path = value.as(SequenceExprSyntax.self)?.elements.first ?? value
+      guard let property = path.propertyPath else { return }
+      let isPlain = path.id == value.id || value.trimmedDescription.hasSuffix("== true")
+      let text =
+        isPlain ? "a condition is named: '\"\(property)\"'" : "a condition is the name of a property of type 'Bool'"
+      diagnostics.append(.strangeValue(value, text, fix: isPlain ? "\"\(property)\"" : nil))
+    default: return
+    }
+  }
+
+  /// A statement that calls none of ours.
+  private func readForeign(_ call: FunctionCallExprSyntax, _ name: String) {
+    if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
+      // With a dot before it, it goes on with the rule in the line before.
+      let right = name.uppercasingFirst
+      if RuleLabels.all[right] != nil, name != right, member.base == nil || name != "on" {
+        diagnostics.append(.foreignRule(member.declName, right: "\(right)(…)", fix: nil))
+      }
+      return
+    }
+    guard let right = Self.words.first(where: { $0.others.contains(name) })?.ours else { return }
+    diagnostics.append(.foreignRule(call.calledExpression, right: right, fix: nil))
+  }
+
+  /// Labels that rules have an unavailable initialiser for.
+  private static let told: [String: Set<String>] = [
+    "In": ["on"], "On": ["if", "guard", "unless", "action", "do", "performing", "target", "after"],
+    "Always": ["in", "if", "performing"], "After": ["from", "if", "performing"],
+  ]
+
+  /// What other libraries call every state.
+  private static let everywhere: Set = ["any", "anyState", "all", "allStates", "every", "everything", "anywhere"]
+
+  /// Rules of other libraries, and ours.
+  private static let words: [(others: Set<String>, ours: String)] = [
+    (["Finally", "End", "Terminal", "FinalState", "Stop"], "Final(.a)"),
+    (["Initial", "InitialState", "Start", "StartIn"], "Rules(initial: .a) { … }"),
+    (["Allow", "Allows", "Permit", "Permits"], "In(.a, allows: .method)"),
+    (["Forbid", "Forbids", "Deny", "Disallow"], "In(.a, forbids: .method)"),
+    (["Defer", "Defers", "Postpone"], "In(.a, defers: .event)"),
+    (["State", "When", "While", "At", "During"], "In(.a, to: .b)"),
+    (["Event", "Trigger", "Events"], "On(.event, from: .a, to: .b)"),
+    (["Timeout", "Delay", "Wait", "Every"], "After(.seconds(30), in: .a, to: .b)"),
+    (["Automatic", "Immediately", "Auto"], "Always(from: .a, to: .b)"),
+  ]
+}
+
+extension Syntax {
+  /// Whether this stands alone in its line.
+  fileprivate var isStatement: Bool { parent?.is(CodeBlockItemSyntax.self) ?? false }
+}
+
+extension FunctionCallExprSyntax {
+  fileprivate var isStatement: Bool { Syntax(self).isStatement }
+}
+#endif
