@@ -83,6 +83,9 @@ import Testing
         func didEnterRoom(_ room: Int) {}
         func didEnterBusy(_ room: Int) {}
         func stateDidChange() {}
+        func didThrow(_ error: any Error) {}
+        func handleTransition(_ transition: Transition) {}
+        func allowConnect(to place: Place) -> Bool { true }
       }
       """
     #expect(Expansion(source).reports.isEmpty)
@@ -206,6 +209,7 @@ import Testing
           Allow(.look)
           common(.look)
           Self.lines()
+          common + own
           On(.close, from: .any, to: .open)
         }
         @Transition(from: State.open, to: .any) func close() {}

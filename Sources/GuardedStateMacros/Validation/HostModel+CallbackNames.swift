@@ -197,7 +197,9 @@ extension HostModel {
     case .refusal: return speaks || hears && method.isHidden ? moment.name : nil
     case .call: return hears ? moment.name : nil
     // Others make errors, too, and tell the host of them; what has thrown one is a method of its own.
-    default: return hears && speaks && (method.isHidden || name.contains("Thr")) ? moment.name : nil
+    default:
+      let isOwn = method.isHidden || name.contains("Thr") && inheritsNothingThatAsks
+      return hears && speaks && isOwn ? moment.name : nil
     }
   }
 

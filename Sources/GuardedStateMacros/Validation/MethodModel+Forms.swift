@@ -98,7 +98,10 @@ extension HostModel {
     otherMethods.compactMap { node in
       if methodNames.contains(node.decided ?? "") { return nil }
       let nearest =
-        methods.first { $0.isNearlyDecided(by: node, isCalledByNone: isNamedOnce(node.name)) }
+        methods.first {
+          $0.isNearlyDecided(
+            by: node, isCalledByNone: isNamedOnce(node.name), isAskedByNone: inheritsNothingThatAsks)
+        }
         ?? performer(decidedBy: node)
       return nearest.map { .misspeltGuard(node.name, nearest: $0) }
     }
@@ -190,7 +193,10 @@ extension MethodModel {
   /// - Parameters:
   ///   - node: The method.
   ///   - isCalledByNone: Whether nothing in the type's body calls it, which takes long to see.
-  fileprivate func isNearlyDecided(by node: FunctionDeclSyntax, isCalledByNone: @autoclosure () -> Bool) -> Bool {
+  ///   - isAskedByNone: Whether nothing that the type inherits asks it.
+  fileprivate func isNearlyDecided(
+    by node: FunctionDeclSyntax, isCalledByNone: @autoclosure () -> Bool, isAskedByNone: @autoclosure () -> Bool
+  ) -> Bool {
     let written = node.name.text.trimmingBackticks
     if written.plainLetters == guardName.plainLetters { return true }
     guard takesSame(as: node), node.signature.returnClause?.type.trimmedDescription == "Bool" else { return false }
@@ -198,9 +204,9 @@ extension MethodModel {
       let prefix = String(written.dropLast(name.count))
       // Whether something is possible a type may be asked by others; whether it is allowed decides its own call.
       let asks =
-        prefix.hasPrefix("should") || ["allow", "allows", "permit", "permits", "guard"].contains(prefix)
+        ["allow", "allows", "permit", "permits", "guard"].contains(prefix) && isAskedByNone()
         || ["can", "may", "check", "validate", "verify"].contains(prefix) && node.isHidden
-      return prefix.editDistance(to: "should") <= 2 || asks && isCalledByNone()
+      return prefix.editDistance(to: "should") <= 2 || (prefix.hasPrefix("should") || asks) && isCalledByNone()
     }
     guard written.lowercased().hasPrefix("should") else { return false }
     let distance = written.dropFirst("should".count).editDistance(to: name)

@@ -42,7 +42,9 @@ private final class RuleForms: SyntaxVisitor {
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     let elements = Array(node.elements)
-    guard Syntax(node).isStatement, elements.count > 2, elements[1].is(BinaryOperatorExprSyntax.self) else {
+    guard Syntax(node).isStatement, elements.count > 2, elements[1].is(BinaryOperatorExprSyntax.self),
+      let target = elements[2].as(MemberAccessExprSyntax.self), target.base == nil
+    else {
       return .visitChildren
     }
     diagnostics.append(.foreignRule(elements[1], right: "In(.a, to: .b)", fix: nil))
