@@ -147,6 +147,7 @@ extension __EngineHost {
     if let extras = __storage.extras { return extras }
     let extras = Extras(host: __subject, isShared: __isShared, __table)
     __storage.holder = extras
+    if __number == 0 { withRegions({ $0.unretainedTurns = .passUnretained(extras) }, without: ()) }
     return extras
   }
 

@@ -31,11 +31,14 @@ extension __EngineHost {
     if afterTransition { regions.changed = 0 }
     for number in 0...last { __visit(number, &noting) }
     if !noting.isPending { return regions.pending = 0 }
-    runWaitingOfAll()
+    // Whoever carries out what waits looks again.
+    let isRunning = withExtras({ $0.queue.isRunning }, without: false)
+    if !isRunning { runWaitingOfAll() }
     if noting.hasLines {
       var lettingIn = LettingIn(afterTransition: afterTransition)
       for number in 0...last { __visit(number, &lettingIn) }
     }
+    if isRunning { return }
     var looking = Looking()
     for number in 0...last { __visit(number, &looking) }
     if !looking.isPending { regions.pending = 0 }

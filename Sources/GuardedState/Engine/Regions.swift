@@ -14,6 +14,8 @@ public final class __Regions {
   /// The host, for whoever only looks at it; nil where it may be let go in another isolation.
   @exclusivity(unchecked) @usableFromInline private(set) var unretainedHost: Unmanaged<AnyObject>?
   @exclusivity(unchecked) @usableFromInline private(set) var isBound = false
+  /// The extras of the host's own machine, which the host keeps; nil until there are any.
+  @exclusivity(unchecked) @usableFromInline var unretainedTurns: Unmanaged<Extras>?
   private var tables: RegionTables?
   // Each of the two flags is written as a whole: a part of a word is slow to read together with the rest.
   /// The flag which says that no transition runs, of whichever machine; else nothing.
@@ -62,6 +64,7 @@ public final class __Regions {
       known = host
       unretainedHost = .passUnretained(host)
     }
+    unretainedTurns = host.__storage.extras.map { .passUnretained($0) }
     for (index, machine) in machines.enumerated() { machine.join(self, as: index + 1) }
     each { $0.__storage.flags &= ~Flags.settled }
   }
@@ -158,15 +161,12 @@ public final class __Regions {
     _ event: Int, _ context: ChangeContext?, _ decisions: UnsafeMutablePointer<Decision>, for whole: some __EngineHost
   ) throws -> RunningRequest.Outcome {
     let asked = Request.event(event)
-    if let keeper = keeper(of: asked, event) { return keeper.deferred(asked, own(context, of: keeper)) }
+    if let keeper = keeper(of: asked, event) { return keeper.deferred(asked, keeper.ownContext(context)) }
     var deciding: [(machine: any __EngineHost, decision: Decision)] = []
     each { if $0.knows(event) { deciding.append(($0, decisions[$0.__number])) } }
     let (machine, decision) = spokesman(of: deciding, for: asked) ?? (whole, Decision(Cell.none))
     throw machine.refuse(decision, asked, nil)
   }
-
-  /// What comes along, told with the names of the machine's own rules.
-  private func own(_ context: ChangeContext?, of machine: any __EngineHost) -> ChangeContext? { machine.ownContext(context) }
 
   /// Who refuses what none takes: one that says why, or else one that takes it in other states, or the host's own machine.
   func spokesman(
@@ -212,8 +212,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   var turns: Extras? {
-    if __hasRegions, let regions = __regions { return regions.turns }
-    return __storage.extras
+    __hasRegions ? withRegions({ $0.unretainedTurns?.takeUnretainedValue() }, without: nil) : __storage.extras
   }
 
   /// The same, made when first needed.
@@ -224,8 +223,9 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func withTurns<Result>(_ work: (Extras) -> Result, without: @autoclosure () -> Result) -> Result {
-    if __hasRegions, let turns = __regions?.turns { return work(turns) }
-    return withExtras(work, without: without())
+    if !__hasRegions { return withExtras(work, without: without()) }
+    guard let turns = withRegions({ $0.unretainedTurns }, without: nil) else { return without() }
+    return turns._withUnsafeGuaranteedRef(work)
   }
 
   /// Whether anything waits for its turn, or has it.
@@ -255,7 +255,6 @@ extension __EngineHost {
 }
 
 extension __Regions {
-  @usableFromInline var turns: Extras? { whole?.__storage.extras }
   @usableFromInline var madeTurns: Extras? { whole?.madeExtras }
   @usableFromInline func keepTurn() { whole?.keep() }
 

@@ -55,6 +55,42 @@ final class SplitOrder {
   func didRefuse(_ refusal: Refusal) { refusals.append(refusal) }
 }
 
+/// A house whose door and bolt an event takes that no method performs.
+@Guarded
+final class House {
+  enum State { case awake, asleep }
+  @Region enum Door { case open, shut }
+  @Region enum Bolt { case drawn, shot }
+  enum Event { case evening, morning, slam, ring, draw }
+
+  static let rules = Rules(initial: .awake) {
+    On(.evening, from: .awake, to: .asleep)
+    On(.morning, from: .asleep, to: .awake)
+    On(.ring, in: .awake)
+    Region(Door.self) {
+      On(.evening, from: .open, to: .shut)
+      On(.slam, from: .open, to: .shut)
+    }
+    Region(Bolt.self) {
+      On(.evening, from: .drawn, to: .shot)
+      On(.slam, from: .drawn, to: .shot)
+      On(.morning, from: .shot, to: .drawn)
+    }
+  }
+  var log: [String] = []
+  func note(_ name: String) { log.append("\(name): \(state), \(door), \(bolt), \(machine.revision)") }
+  func willExitOpen() {
+    note("willExit open")
+    draw()
+    _ = try? fire(.morning)
+  }
+  func willExitDrawn() { note("willExit drawn") }
+  func didEnterAsleep() { note("didEnter asleep") }
+  func didEnterShot() { note("didEnter shot") }
+  func didExitShot() { note("didExit shot") }
+  @Transition(on: Event.draw, from: Bolt.shot, to: .drawn) func draw() { note("draw") }
+}
+
 /// Two regions with states of one name.
 @Guarded
 final class Speakers {

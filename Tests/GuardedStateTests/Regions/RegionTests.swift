@@ -73,6 +73,27 @@ import Testing
   }
 
   @Test
+  func `An event that no method performs is one step too, and what is requested in it waits`() throws {
+    let house = House()
+    let outcome = try house.fire(.evening)
+    #expect("\(outcome)" == "happened: awake → asleep by evening")
+    // The bolt is drawn by the first request, so that of the second only the host's own state is left to take it.
+    #expect(
+      house.log == [
+        "willExit drawn: awake, open, drawn, 0", "willExit open: awake, open, drawn, 0",
+        "didEnter asleep: asleep, shut, shot, 1", "didEnter shot: asleep, shut, shot, 1",
+        "draw: asleep, shut, shot, 1", "didExit shot: asleep, shut, drawn, 2",
+      ])
+    #expect(house.state == .awake && house.door == .shut && house.bolt == .drawn && house.machine.revision == 3)
+    #expect(throws: Refusal.self) { try house.fire(.morning) }
+    #expect("\(try house.fire(.slam))" == "stayed", "no transition of the host's own state")
+    #expect("\(try house.fire(.ring))" == "stayed" && house.machine.revision == 4)
+    let other = House()
+    other.log = ["x"]
+    #expect("\(try other.fire(.slam))" == "stayed" && other.machine.revision == 2 && other.bolt == .drawn)
+  }
+
+  @Test
   func `A body that throws leaves all regions as they were`() throws {
     struct Stuck: Error {}
     try order.pay(1)

@@ -19,7 +19,7 @@ extension RowGroup {
           + Row.announcing + Row.streams),
       RowGroup(title: "Waiting", note: "", rows: Row.waitingWork + Row.waitingCalls + Row.cancelledBodies),
       RowGroup(title: "By itself", note: "What nobody asks for.", rows: Row.byItself),
-      RowGroup(title: "Several states at once", note: "Hosts with regions.", rows: Row.regions),
+      RowGroup(title: "Several states at once", note: "Hosts with regions.", rows: Row.regions + Row.loudRegions),
       RowGroup(
         title: "Hosts", note: "The same four ways in every kind of host.",
         rows: Row.classes + Row.isolated + Row.monitors),
