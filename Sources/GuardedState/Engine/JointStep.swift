@@ -209,7 +209,8 @@ extension __EngineHost {
     __Change(from: Int32(__storage.index), to: -1, revision: hostRevision, event: Int32(truncatingIfNeeded: event))
   }
 
-  /// Carries out an event: offers it to each machine, and lets all change in one step that take it.
+  /// Carries out an event: offers it to each machine, and lets all change in one step that take it. None does where one would
+  /// take it with a method that an event can't call.
   ///
   /// - Throws: A ``Refusal``, reported, where none takes it; or the error that a method's body threw, after which nothing has
   ///   changed.
@@ -219,16 +220,18 @@ extension __EngineHost {
     let last = regions.machines.count
     return try withUnsafeTemporaryAllocation(of: Decision.self, capacity: last + 1) { decisions in
       guard let decisions = decisions.baseAddress else { return .none }
-      var (count, first) = (0, 0)
+      var (count, first, uncallable) = (0, 0, -1)
       let takers = takers(of: event)
       for number in 0...last {
         var deciding = Deciding(event)
         if takers &>> UInt64(number) & 1 != 0 { __visit(number, &deciding) }
         (decisions + number).initialize(to: deciding.decision)
+        if deciding.decision.obstacle == .uncallable { uncallable = number }
         if !deciding.decision.isYes { continue }
         if count == 0 { first = number }
         count += 1
       }
+      if uncallable >= 0 { throw regions.refusal(of: event, decisions[uncallable], by: uncallable, for: self) }
       if count == 0 { return try regions.decline(event, context, decisions, for: self) }
       if count == 1 { return try perform(event, context, decisions[first], number: first) }
       var outcome = RunningRequest.Outcome.stayed

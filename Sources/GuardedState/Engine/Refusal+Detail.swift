@@ -66,6 +66,8 @@ extension Refusal {
     case operation(Operation)
     /// A snapshot has a revision below 0.
     case negativeRevision(Int)
+    /// The name was to be a region's, as in a snapshot.
+    case region
     /// Requests that cause each other, the first again at the end.
     case cycle([String])
     /// A call has waited as long as it may.
@@ -106,6 +108,7 @@ extension Refusal.Detail: CustomStringConvertible {
       "'\(shortened(target))' carries values, which a method that returns it or 'transition(to:)' of the host gives"
     case .operation(let operation): operation.rawValue
     case .negativeRevision(let revision): "a revision is never negative, and this is \(revision)"
+    case .region: "it was to be the name of a region"
     case .cycle(let names):
       (names.prefix(6).map { shortened($0) } + (names.count > 6 ? ["…"] : [])).joined(separator: " → ")
     case .waited(let limit): "it has waited for \(limit)"

@@ -17,7 +17,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     if case .operation(let operation) = texts.detail { what = "'\(operation.rawValue)'" }
     if case .reaching(let limit) = texts.detail { return unreached(subject, state, limit) }
     switch reason {
-    case .unknownState: return "there is no state \(subject)"
+    case .unknownState: return "there is no \(texts.detail == .region ? "region" : "state") \(subject)"
     case .unknownEvent: return "there is no event \(subject)"
     case .unknownMethod: return "there is no guarded method \(subject)"
     case .notAllowed where texts.kind == .state && texts.allowedIn.isEmpty:

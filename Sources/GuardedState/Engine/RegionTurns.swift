@@ -142,9 +142,10 @@ extension __EngineHost {
     case .method(let method): __visit(regions.owner(of: method), &asking)
     case .event(let event) where __number == 0:
       let takers = takers(of: event)
-      for number in 0...regions.machines.count where !asking.answer && takers &>> UInt64(number) & 1 != 0 {
+      for number in 0...regions.machines.count where !asking.isUncallable && takers &>> UInt64(number) & 1 != 0 {
         __visit(number, &asking)
       }
+      return asking.answer && !asking.isUncallable
     case .event, .target: asking.visit(self)
     }
     return asking.answer
@@ -346,6 +347,8 @@ struct Asking: __MachineVisitor {
   /// Whether it is enough that the rules declare it.
   @usableFromInline let asksOnlyRules: Bool
   @usableFromInline var answer = false
+  /// Whether it is an event that a machine would take with a method which an event can't call.
+  @usableFromInline var isUncallable = false
 
   @inlinable
   init(_ request: Request, asksOnlyRules: Bool) { (self.request, self.asksOnlyRules) = (request, asksOnlyRules) }
@@ -353,7 +356,11 @@ struct Asking: __MachineVisitor {
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
     if case .event(let event) = request, !machine.knows(event) { return }
-    answer = asksOnlyRules ? machine.declares(request) : machine.can(request)
+    if asksOnlyRules ? machine.declares(request) : machine.can(request) {
+      answer = true
+    } else if !asksOnlyRules, machine.declares(request) {
+      isUncallable = machine.answer(to: request).obstacle == .uncallable
+    }
   }
 }
 

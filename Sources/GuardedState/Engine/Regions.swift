@@ -168,6 +168,12 @@ public final class __Regions {
     throw machine.refuse(decision, asked, nil)
   }
 
+  /// The refusal of an event by one machine, reported.
+  @usableFromInline
+  func refusal(of event: Int, _ decision: Decision, by number: Int, for whole: some __EngineHost) -> Refusal {
+    (machine(number) ?? whole).refuse(decision, .event(event), nil)
+  }
+
   /// Who refuses what none takes: one that says why, or else one that takes it in other states, or the host's own machine.
   func spokesman(
     of refused: [(machine: any __EngineHost, decision: Decision)], for asked: Request
@@ -247,10 +253,12 @@ extension __EngineHost {
   /// The refusal that a request would get now: see ``canWholly(_:)``. Of several that of who says why.
   func refusalWholly(of request: Request) -> Refusal? {
     guard __hasRegions, let regions = __regions else { return refusal(of: request) }
-    let machines = regions.asked(request, by: self)
-    if machines.contains(where: { $0.can(request) }) { return nil }
-    return regions.spokesman(of: machines.map { ($0, $0.answer(to: request)) }, for: request)?.machine.refusal(
-      of: request)
+    let answers = regions.asked(request, by: self).map { (machine: $0, decision: $0.answer(to: request)) }
+    if let uncallable = answers.first(where: { $0.decision.obstacle == .uncallable }) {
+      return uncallable.machine.refusal(of: request)
+    }
+    if answers.contains(where: \.decision.isYes) { return nil }
+    return regions.spokesman(of: answers, for: request)?.machine.refusal(of: request)
   }
 }
 

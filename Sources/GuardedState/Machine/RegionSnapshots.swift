@@ -61,7 +61,11 @@ extension __Regions {
   func requireKnown(_ snapshots: [String: Snapshot<String>], for whole: some __EngineHost) throws(Refusal) {
     for (name, snapshot) in snapshots.sorted(by: { $0.key < $1.key }) {
       guard let machine = machines.first(where: { $0.__name == name }) else {
-        throw whole.refuse(whole.unknown(.unknownState, name))
+        let table = whole.__table
+        let texts = Refusal.Texts(
+          host: table.subject, kind: .state, subject: name, state: table.stateNames[whole.current],
+          nearest: nearestName(to: name, among: machines.map(\.__name)), detail: .region)
+        throw whole.refuse(Refusal(.unknownState, texts))
       }
       try machine.requireKnown(snapshot)
     }

@@ -91,6 +91,17 @@ final class House {
   @Transition(on: Event.draw, from: Bolt.shot, to: .drawn) func draw() { note("draw") }
 }
 
+/// A job whose event one region takes by a rule, and the host's own state by a method that an event can't call.
+@Guarded
+final class LitJob {
+  enum State { case idle, busy }
+  @Region enum Light { case off, on }
+  static let rules = Rules(initial: .idle) {
+    Region(Light.self) { On(.begin, from: .off, to: .on) }
+  }
+  @Transition(from: State.idle, to: .busy) func begin(_ count: Int) throws {}
+}
+
 /// Two regions with states of one name.
 @Guarded
 final class Speakers {

@@ -94,6 +94,29 @@ import Testing
   }
 
   @Test
+  func `An event is refused as a whole where one region would need arguments for it`() throws {
+    let job = LitJob()
+    let text = "LitJob: 'begin' can't be fired: 'begin(_:)' needs arguments, which an event doesn't bring"
+    #expect(!job.machine.can(fire: .begin) && job.machine.refusal(fire: .begin)?.description == text)
+    #expect(try #require(throws: Refusal.self) { try job.fire(.begin) }.description == text)
+    #expect(job.state == .idle && job.light == .off && job.machine.revision == 0)
+    try job.begin(1)
+    #expect(job.light == .off, "a call is of one region alone")
+    #expect(job.machine.can(fire: .begin), "the host's own state takes it no more")
+    #expect("\(try job.fire(.begin))" == "stayed")
+    #expect(job.light == .on)
+  }
+
+  @Test
+  func `A snapshot with a region that doesn't exist says so`() throws {
+    let job = LitJob()
+    var snapshot = job.machine.snapshot()
+    snapshot.regions["lihgt"] = snapshot.regions.removeValue(forKey: "light")
+    let refusal = try #require(throws: Refusal.self) { try job.machine.restore(snapshot) }
+    #expect(refusal.description == "LitJob: there is no region 'lihgt'; did you mean 'light'?")
+  }
+
+  @Test
   func `A body that throws leaves all regions as they were`() throws {
     struct Stuck: Error {}
     try order.pay(1)
