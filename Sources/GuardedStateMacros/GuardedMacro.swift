@@ -19,7 +19,8 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       let host = HostModel(
         declaration, inside: context.lexicalContext, hasMachine: hasMachine, infersIsolation: context.infersIsolation)
     else {
-      context.diagnose(.notAClass(declaration.introducer))
+      // Members are added to an enum only when somebody looks for them: of that the other role tells.
+      if !declaration.is(EnumDeclSyntax.self) { context.diagnose(.notAClass(declaration.introducer)) }
       return []
     }
     if let obstacle = obstacle(to: declaration, with: node, in: context) {
@@ -68,7 +69,11 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) -> [ExtensionDeclSyntax] {
-    // What is wrong with the type, the member role reports. A subclass has inherited all conformances.
+    if let type = declaration.as(EnumDeclSyntax.self) {
+      let isOfType = type.name.text == "State" && context.lexicalContext.first?.asProtocol(DeclGroupSyntax.self) != nil
+      context.diagnose(isOfType ? .guardedStates(node) : .notAClass(declaration.introducer))
+    }
+    // What else is wrong with the type, the member role reports. A subclass has inherited all conformances.
     guard !protocols.isEmpty,
       let host = HostOutline(declaration, hasMachine: false),
       obstacle(to: declaration, with: node, in: context) == nil,

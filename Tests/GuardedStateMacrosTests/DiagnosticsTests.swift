@@ -9,7 +9,8 @@ import Testing
     + Mistake.inCallbackForms + Mistake.inMethods + Mistake.inSignatures + Mistake.inPassages + Mistake.inWaits
     + Mistake.inRules + Mistake.inMonitors + Mistake.inValues + Mistake.inForms + Mistake.inGuards + Mistake.inNames
     + Mistake.nearCallbacks + Mistake.changeNames + Mistake.strayRules + Mistake.contradictions + Mistake.inRegions
-    + Mistake.attributeLabels + Mistake.otherNames + Mistake.ruleForms + Mistake.partialRules
+    + Mistake.doubledCallbacks + Mistake.ofRegions + Mistake.attributeLabels + Mistake.otherNames + Mistake.ruleForms
+    + Mistake.partialRules
 
   @Test(arguments: catalogue)
   func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {
@@ -196,6 +197,35 @@ import Testing
       """
     #expect(Expansion(whole).reports.isEmpty, "\(Expansion(whole).reports)")
     #expect(Expansion(whole.replacing("class Door", with: "final class Door")).reports.isEmpty)
+  }
+
+  @Test func `Of several callbacks that are the same one is called, and one that is marked is left out first`() {
+    let source = """
+      @Guarded
+      final class Order {
+        enum State { case open, closed }
+        @Region enum Payment { case due, paid }
+        @Transition(from: State.open, to: .closed) func close() {}
+        @Transition(from: Payment.due, to: .paid) func pay() {}
+        @Unguarded func didFail(_ error: Oops) {}
+        func didFail(_ error: any Error) {}
+        @Unguarded func didTransition(_ transition: GuardedState.Transition<Payment, Event, Method>) {}
+        func didTransition(_ transition: Transition) {}
+        @Unguarded func didEnterPaymentPaid(animated: Bool) {}
+        func didEnterPaid() {}
+        @Unguarded func didEnterClosed(animated: Bool) {}
+        func didEnterClosed() {}
+      }
+      """
+    let expansion = Expansion(source)
+    #expect(expansion.reports.isEmpty, "\(expansion.reports)")
+    let text = "\(expansion.file)"
+    let calls = ["didFail(subject)", "didTransition($0)", "didEnterPaid()", "didEnterClosed()"]
+    // Those without arguments are declared so, too.
+    #expect(calls.map { text.ranges(of: $0).count } == [1, 1, 2, 2], "\(text)")
+    #expect(!text.contains("(animated: step.animated"))
+    let bound = source.replacing("}\n}", with: "}\n  func didEnterPaid(sender: StateMachine<String, String>) {}\n}")
+    #expect(bound != source && Expansion(bound).reports.isEmpty, "a bound machine may have that state")
   }
 
   @Test func `Rules of one's own are no strange ones`() {

@@ -326,6 +326,17 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "attribute-label", is: .note, at: 5, 30, "to: .open",
+      "the arguments of '@Allowed' are 'in:', 'and:', 'when:', 'otherwise:'; a method that changes the state has '@Transition'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.closed, to: .open) func open() {}
+        }
+        """),
+    Mistake(
       "attribute-label", is: .note, at: 5, 32, "Event.shut",
       "a method performs one event: rules say where others lead, as in 'On(.event, from: .a, to: .b)'",
       in: """

@@ -644,6 +644,69 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "callback-form", is: .warning, at: 5, 31, "Any",
+      "'didEnterClosed' is never called as a callback, because its sender is a 'HostMachine<Door>'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed(sender: Any) {}
+        }
+        """,
+      fixes: Fix(
+        "write 'HostMachine<Door>'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed(sender: HostMachine<Door>) {}
+        }
+        """)),
+    Mistake(
+      "callback-form", is: .warning, at: 5, 31, "AnyObject",
+      "'didEnterClosed' is never called as a callback, because its sender is a 'HostMachine<Door>'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed(sender: AnyObject) {}
+        }
+        """,
+      fixes: Fix(
+        "write 'HostMachine<Door>'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed(sender: HostMachine<Door>) {}
+        }
+        """)),
+    Mistake(
+      "callback-form", is: .warning, at: 5, 31, "Any?",
+      "'didEnterClosed' is never called as a callback, because its sender is a 'HostMachine<Door>'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed(sender: Any?) {}
+        }
+        """,
+      fixes: Fix(
+        "write 'HostMachine<Door>'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed(sender: HostMachine<Door>) {}
+        }
+        """)),
+    Mistake(
       "shared-callback", is: .warning, at: 3, 24, "A",
       "the callbacks of 'A' are called like those of 'a', and only those are called: rename one",
       in: """

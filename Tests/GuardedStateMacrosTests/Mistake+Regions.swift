@@ -375,31 +375,6 @@ extension Mistake {
         }
         """),
     Mistake(
-      "misspelt-callback", is: .warning, at: 7, 8, "didTransitionPayment",
-      "'didTransitionPayment' is no callback, and nothing calls it; did you mean 'didEnterPaymentPaid'?",
-      in: """
-        @Guarded
-        final class Order {
-          enum State { case open, closed }
-          @Region enum Payment { case due, paid }
-          @Transition(from: State.open, to: .closed) func close() {}
-          @Transition(from: Payment.due, to: .paid) func pay() {}
-          func didTransitionPayment(_ transition: GuardedState.Transition<Payment, Event, Method>) {}
-        }
-        """,
-      fixes: Fix(
-        "rename it to 'didEnterPaymentPaid'",
-        """
-        @Guarded
-        final class Order {
-          enum State { case open, closed }
-          @Region enum Payment { case due, paid }
-          @Transition(from: State.open, to: .closed) func close() {}
-          @Transition(from: Payment.due, to: .paid) func pay() {}
-          func didEnterPaymentPaid(_ transition: GuardedState.Transition<Payment, Event, Method>) {}
-        }
-        """)),
-    Mistake(
       "not-a-state", at: 7, 12, "Sound.self",
       "'Sound' is neither 'State' nor a region: mark the enum '@Region', if the host is in one of its cases, too",
       in: """

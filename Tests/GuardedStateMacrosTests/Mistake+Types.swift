@@ -16,6 +16,13 @@ extension Mistake {
         public enum Value { case a }
         """),
     Mistake(
+      "not-a-class", at: 2, 3, "@Guarded", "'@Guarded' belongs before the class or the actor whose states these are",
+      in: """
+        final class Door {
+          @Guarded enum State { case open, shut }
+        }
+        """),
+    Mistake(
       "missing-state", at: 2, 13, "Stateless", "'@Guarded' needs an 'enum State' inside 'Stateless'",
       in: """
         @Guarded

@@ -26,6 +26,15 @@ extension Diagnostic {
     }
     if let elements = expression.as(SequenceExprSyntax.self)?.elements {
       // Of the operator the compiler has spoken.
+      if let conjunction = expression.conjunction {
+        return Diagnostic(
+          node: expression,
+          message: GuardedDiagnostic(
+            "not-a-state", "states of other regions stand behind '\(conjunction.label):', as in '\(conjunction.text)'",
+            severity: .note),
+          // Another label stands before 'while:'.
+          fixIts: conjunction.label == "and" ? fixes(expression, to: conjunction.text) : [])
+      }
       let list = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.map(\.trimmedDescription)
         .joined(separator: ", ")
       return Diagnostic(
@@ -90,7 +99,11 @@ extension Diagnostic {
     ]
     let label = argument.label?.text
     let meant = label.map { others[$0] } ?? (isTransition ? "from" : "in")
-    let hint = meant.flatMap { labels.contains($0) ? "; here it is '\($0):'" : nil } ?? ""
+    let leads = !isTransition && ["to", "target", "via", "through"].contains(label)
+    let hint =
+      leads
+      ? "; a method that changes the state has '@Transition'"
+      : meant.flatMap { labels.contains($0) ? "; here it is '\($0):'" : nil } ?? ""
     let message = GuardedDiagnostic(
       "attribute-label", "the arguments of '@\(attribute.plainName)' are \(known)\(hint)", severity: .note)
     guard let meant, labels.contains(meant) else { return Diagnostic(node: argument, message: message) }
@@ -231,6 +244,25 @@ extension Diagnostic {
           newNode: ExprSyntax("\(raw: text)").with(\.trailingTrivia, expression.trailingTrivia))
       ]
     } ?? []
+  }
+}
+
+extension ExprSyntax {
+  /// The states of several enums that are joined by '&&' as an attribute lists them, and the label of those of other regions;
+  /// nil for anything else.
+  fileprivate var conjunction: (label: String, text: String)? {
+    guard let elements = self.as(SequenceExprSyntax.self)?.elements,
+      let first = parent?.as(LabeledExprSyntax.self)?.label?.text,
+      let label = ["in": "and", "from": "while"][first],
+      elements.allSatisfy({ $0.as(BinaryOperatorExprSyntax.self).map { $0.operator.text == "&&" } ?? true })
+    else { return nil }
+    let states = Array(elements).filter { !$0.is(BinaryOperatorExprSyntax.self) }
+    guard let type = states.first?.typeOfState, states.allSatisfy({ $0.typeOfState != nil }) else { return nil }
+    let list = { (states: [ExprSyntax]) in states.map(\.trimmedDescription).joined(separator: ", ") }
+    let others = states.filter { $0.typeOfState != type }
+    if others.isEmpty { return nil }
+    let text = "\(label): \(list(others))"
+    return (label, label == "and" ? "\(list(states.filter { $0.typeOfState == type })), \(text)" : text)
   }
 }
 

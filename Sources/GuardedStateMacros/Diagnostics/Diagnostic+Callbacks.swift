@@ -37,15 +37,18 @@ extension Diagnostic {
         severity: .warning))
   }
 
-  static func doubledCallback(_ callback: CallbackModel, longer: CallbackModel) -> Diagnostic {
-    Diagnostic(
-      node: callback.node.name,
-      message: GuardedDiagnostic(
-        "doubled-callback",
-        "'\(callback.node.name.text)' has two forms, and only the one that takes the most is called",
-        severity: .warning),
+  static func doubledCallback(_ callback: CallbackModel, called: CallbackModel) -> Diagnostic {
+    let (name, other) = (callback.node.name.text, called.node.name.text)
+    let text =
+      name != other
+      ? "'\(name)' is the same callback as '\(other)', and only one of them is called"
+      : callback.form.rawValue < called.form.rawValue
+        ? "'\(name)' has two forms, and only the one that takes the most is called"
+        : "'\(name)' is there twice, and only one of them is called"
+    return Diagnostic(
+      node: callback.node.name, message: GuardedDiagnostic("doubled-callback", text, severity: .warning),
       notes: [
-        Note(node: Syntax(longer.node.name), message: GuardedNote("doubled-callback", "this one is called"))
+        Note(node: Syntax(called.node.name), message: GuardedNote("doubled-callback", "this one is called"))
       ])
   }
 
@@ -107,15 +110,17 @@ extension Diagnostic {
         message: GuardedFixIt("rename-callback", "rename it to '\(moment.name)'"), oldNode: name, newNode: right))
   }
 
-  static func callbackForm(_ callback: CallbackMistake, withValues hasValues: Bool) -> Diagnostic {
+  static func callbackForm(
+    _ callback: CallbackMistake, of region: RegionModel?, withValues hasValues: Bool
+  ) -> Diagnostic {
     let name = callback.name.text
     return Diagnostic(
       node: callback.reason.node ?? Syntax(callback.name),
       message: GuardedDiagnostic(
         "callback-form",
         "'\(name)' is never called as a callback, because it \(callback.reason.text(callback.moment)); "
-          + callback.moment.forms(of: name, withValues: hasValues), severity: .warning),
-      fixIts: callback.fixIts)
+          + callback.moment.forms(of: name, in: region, withValues: hasValues), severity: .warning),
+      fixIts: callback.fixIts(in: region))
   }
 }
 
@@ -148,12 +153,12 @@ extension CallbackMistake.Reason {
 
 extension CallbackMistake {
   /// What can be put right without looking at the body.
-  fileprivate var fixIts: [FixIt] {
+  fileprivate func fixIts(in region: RegionModel?) -> [FixIt] {
     switch reason {
     case .isStatic(let modifier):
       return [.removing(modifier, GuardedFixIt("remove-modifier", "remove '\(modifier.name.text)'"))]
     case .otherArguments(let clause):
-      guard let right = rightParameters(clause) else { return [] }
+      guard let right = rightParameters(clause, in: region) else { return [] }
       let text = right.trimmedDescription
       return [
         .replace(
@@ -164,7 +169,9 @@ extension CallbackMistake {
   }
 
   /// The parameters of a form that a body can go on with: those it has without a wrong label, or one more than none.
-  private func rightParameters(_ clause: FunctionParameterClauseSyntax) -> FunctionParameterClauseSyntax? {
+  private func rightParameters(
+    _ clause: FunctionParameterClauseSyntax, in region: RegionModel?
+  ) -> FunctionParameterClauseSyntax? {
     if clause.parameters.isEmpty {
       let parameters = moment.parameters.dropFirst().dropLast()
       return clause.with(\.parameters, [FunctionParameterSyntax("\(raw: parameters)")])
@@ -174,6 +181,7 @@ extension CallbackMistake {
     else { return nil }
     parameter.secondName = parameter.secondName ?? parameter.firstName.with(\.trailingTrivia, [])
     parameter.firstName = .wildcardToken(trailingTrivia: .space)
+    if let region { parameter.type = TypeSyntax("\(raw: region.transitionType)") }
     return clause.with(\.parameters, [parameter])
   }
 }

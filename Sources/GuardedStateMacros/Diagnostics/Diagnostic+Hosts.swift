@@ -21,6 +21,13 @@ extension Diagnostic {
         "'@Guarded' needs an object with an identity: a class or an actor, not \(article) \(keyword.text)"))
   }
 
+  static func guardedStates(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: GuardedDiagnostic(
+        "not-a-class", "'@Guarded' belongs before the class or the actor whose states these are"))
+  }
+
   static func conformanceByHand(_ type: InheritedTypeSyntax) -> Diagnostic {
     let message = GuardedDiagnostic(
       "reserved-name", "'\(type.type.trimmedDescription)' is what '@Guarded' adds: leave it out")

@@ -177,12 +177,18 @@ extension Diagnostic {
   }
 
   static func transitionOfRegion(_ callback: CallbackModel, _ region: RegionModel) -> Diagnostic {
-    let right = "GuardedState.Transition<\(region.name), Event, Method>"
+    let right = region.transitionType
     let node = callback.type.map { Syntax($0) } ?? Syntax(callback.node.name)
+    let written = callback.type?.trimmedDescription ?? ""
+    let message = GuardedDiagnostic(
+      "region-callback",
+      written == "Transition"
+        ? "'Transition' is one of the host's own state; of this region it is '\(right)'"
+        : "the callbacks of this region take no '\(written)' but a '\(right)'")
+    // Of what is no transition the body would have to be written anew.
+    if !written.contains("Transition") { return Diagnostic(node: node, message: message) }
     return Diagnostic(
-      node: node,
-      message: GuardedDiagnostic(
-        "region-callback", "'Transition' is one of the host's own state; of this region it is '\(right)'"),
+      node: node, message: message,
       fixIts: callback.type.map { type in
         [
           .replace(
@@ -190,6 +196,21 @@ extension Diagnostic {
             newNode: TypeSyntax("\(raw: right)").with(\.trailingTrivia, type.trailingTrivia))
         ]
       } ?? [])
+  }
+
+  static func callbackOfHost(_ callback: CallbackModel, not region: RegionModel) -> Diagnostic {
+    Diagnostic(
+      node: callback.type.map { Syntax($0) } ?? Syntax(callback.node.name),
+      message: GuardedDiagnostic(
+        "region-callback", "'\(callback.moment)' is of the host's own state; \(region.changesAreHeard)"))
+  }
+
+  static func callbackOfWholeRegion(_ name: TokenSyntax, _ region: RegionModel) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "misspelt-callback", "'\(name.text)' is no callback, and nothing calls it; \(region.changesAreHeard)",
+        severity: .warning))
   }
 
   static func regionTwice(_ condition: RegionCondition) -> Diagnostic {
@@ -231,6 +252,13 @@ extension Diagnostic {
       message: GuardedDiagnostic(
         "region-of-subclass",
         "a subclass guards its methods by the inherited 'State'; the class that declares a region guards by that"))
+  }
+}
+
+extension RegionModel {
+  /// How all changes of the region are heard of, as a part of a sentence.
+  fileprivate var changesAreHeard: String {
+    "the changes of a region are heard with 'machine.\(property).onChange { … }'"
   }
 }
 #endif

@@ -183,9 +183,7 @@ struct RegionMembers {
     let hooks = HostHooks(host: host, places: members.places)
     let cases = host.regions.enumerated().map { index, region in
       // Those that take something else have been reported.
-      let callbacks = host.calledCallbacks(of: region).filter {
-        ![.sender, .animatedAndSender].contains($0.form) && $0.type?.trimmedDescription != "Transition"
-      }
+      let callbacks = host.calledCallbacks(of: region).filter { !host.isOfOtherForm($0, than: region) }
       if callbacks.isEmpty { return "" }
       let cases = callbacks.map { hooks.runCase($0, of: region) + "\n" }.joined()
       return "case \(index):\nswitch (moment, state) {\n\(cases)default: break\n}\n"

@@ -80,12 +80,14 @@ struct CallbackMoment {
   ///
   /// - Parameters:
   ///   - name: Its whole name.
+  ///   - region: The region that it is of.
   ///   - hasValues: Whether states carry values.
-  func forms(of name: String, withValues hasValues: Bool) -> String {
-    isOfStates
-      ? "its forms are '\(name)()', '(animated: Bool)', '(sender:)', '(animated:sender:)'"
-        + (hasValues ? ", '(_: Transition)' and '(_: State)'" : " and '(_: Transition)'")
-      : "its form is '\(name)\(parameters)\(answers ? " -> Bool" : "")'"
+  func forms(of name: String, in region: RegionModel?, withValues hasValues: Bool) -> String {
+    if !isOfStates { return "its form is '\(name)\(parameters)\(answers ? " -> Bool" : "")'" }
+    let head = "its forms are '\(name)()', '(animated: Bool)'"
+    if let region { return "\(head) and '(_: \(region.transitionType))'" }
+    return "\(head), '(sender:)', '(animated:sender:)'"
+      + (hasValues ? ", '(_: Transition)' and '(_: State)'" : " and '(_: Transition)'")
   }
 }
 #endif

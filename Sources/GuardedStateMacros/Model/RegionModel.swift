@@ -24,6 +24,9 @@ struct RegionModel {
   /// The name of the host's property.
   var property: String { name.asPropertyName }
 
+  /// The type of its transitions, as callbacks take it.
+  var transitionType: String { "GuardedState.Transition<\(name), Event, Method>" }
+
   /// Whether a machine can be made for it.
   var isUsable: Bool {
     !states.isEmpty && states.allSatisfy(\.values.isEmpty) && !Self.reserved.contains(name)

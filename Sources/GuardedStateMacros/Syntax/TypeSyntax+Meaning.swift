@@ -58,6 +58,14 @@ extension TypeSyntax {
     return trimmedDescription.filter { !$0.isWhitespace }
   }
 
+  /// The name of the type's first argument, without what lies around that; nil where it has none.
+  var nameOfFirstArgument: String? {
+    let clause =
+      self.as(IdentifierTypeSyntax.self)?.genericArgumentClause ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
+    let argument = clause?.arguments.first?.argument.as(TypeSyntax.self)
+    return argument?.as(IdentifierTypeSyntax.self)?.name.text ?? argument?.as(MemberTypeSyntax.self)?.name.text
+  }
+
   /// Whether a value of this type is seen to fit no parameter of another one: both are made of types that everybody knows.
   ///
   /// - Parameters:

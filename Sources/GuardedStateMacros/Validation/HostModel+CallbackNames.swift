@@ -69,7 +69,8 @@ extension HostModel {
 
   /// What is told of a member that has the name of a callback and no form of it.
   private func diagnostic(_ mistake: CallbackMistake) -> Diagnostic? {
-    let wrongForm = Diagnostic.callbackForm(mistake, withValues: !valuedStates.isEmpty)
+    let region = mistake.state.flatMap { self.region(withState: $0) }
+    let wrongForm = Diagnostic.callbackForm(mistake, of: region, withValues: !valuedStates.isEmpty)
     if case .otherArguments(let clause) = mistake.reason, isOfOthers(clause, mistake) { return nil }
     guard let suffix = mistake.state else { return wrongForm }
     // Whose states the macro doesn't see may have one of that name.
@@ -112,21 +113,40 @@ extension HostModel {
   /// Methods whose names are nearly those of callbacks, or which hear of changes under other names.
   private var misspelt: [Diagnostic] {
     otherMethods.filter { momentWithoutState($0) == nil }.compactMap { method in
-      nearestCallback(to: method).map { .misspeltCallback(method.name, nearest: $0) }
+      regionMeant(by: method).map { .callbackOfWholeRegion(method.name, $0) }
+        ?? nearestCallback(to: method).map { .misspeltCallback(method.name, nearest: $0) }
         ?? (inheritsNothingThatAsks ? callbackOfChanges(meantBy: method).map { .callbackOfChanges(method, $0) } : nil)
     }
   }
 
   /// Whether a method is reported as a callback that nothing calls.
   func isMeantAsCallback(_ method: FunctionDeclSyntax) -> Bool {
-    momentWithoutState(method) != nil || nearestCallback(to: method) != nil || callbackOfChanges(meantBy: method) != nil
+    momentWithoutState(method) != nil || regionMeant(by: method) != nil || nearestCallback(to: method) != nil
+      || callbackOfChanges(meantBy: method) != nil
   }
 
-  /// Callbacks that exist in two forms.
+  /// The region of which a method is to hear as only the host's own state is heard of: only its states have callbacks.
+  private func regionMeant(by method: FunctionDeclSyntax) -> RegionModel? {
+    let name = method.name.text.trimmingBackticks
+    let takesTransition = method.signature.parameterClause.parameters.contains {
+      $0.type.trimmedDescription.contains("Transition")
+    }
+    // What others call may be named for a change.
+    let changes = takesTransition || method.isHidden ? ["didChange", "willChange"] : []
+    let moments = CallbackMoment.all.filter { !$0.isOfStates }.map(\.name) + changes
+    return regions.first { region in
+      moments.contains { $0 + region.name == name } && isNamedOnce(method.name)
+    }
+  }
+
+  /// Callbacks that are there several times. Those of bound machines may differ in what they take.
   private var doubledCallbacks: [Diagnostic] {
-    callbacks.compactMap { callback in
-      let longer = callbacks.first { callback.isShorter(than: $0) }
-      return longer.map { .doubledCallback(callback, longer: $0) }
+    let own = Set(ownCallbacks.map(\.node.id))
+    return callbacks.filter { !$0.node.isMarkedUnguarded && regionTold(to: $0) == nil }.compactMap { callback in
+      let called =
+        own.contains(callback.node.id)
+        ? preferred(to: callback) : callbacks.first { callback.isShorter(than: $0) && !own.contains($0.node.id) }
+      return called.map { .doubledCallback(callback, called: $0) }
     }
   }
 
@@ -134,7 +154,12 @@ extension HostModel {
   private var wrongSenders: [Diagnostic] {
     guard binding == .ownStates else { return [] }
     return callbacks.filter { $0.isForOtherMachine && !$0.node.isMarkedUnguarded }.compactMap { callback in
-      callback.type.flatMap { isNoMachine($0) ? .wrongSender(callback, $0, of: name) : nil }
+      guard let type = callback.type else { return nil }
+      let isOfRegion = region(of: callback) != nil
+      // What takes anything may be for a bound machine, of whose states the host has none.
+      let takesAll = ["Any", "AnyObject"].contains(type.meaning(in: name).replacing("?", with: ""))
+      guard isNoMachine(type) || takesAll && (isOfRegion || state(of: callback) != nil) else { return nil }
+      return isOfRegion ? .senderOfRegion(callback) : .wrongSender(callback, type, of: name)
     }
   }
 
@@ -225,13 +250,6 @@ extension HostModel {
           }
         }
       }
-    }
-    // Of a region only its states have callbacks.
-    let ofAll = CallbackMoment.all.filter { !$0.isOfStates }.map(\.name)
-    if let region = regions.first(where: { region in ofAll.contains { $0 + region.name == name } }),
-      let state = region.states.last
-    {
-      return "didEnter" + region.name + state.name.uppercasingFirst
     }
     // Of calls and refusals there is one callback for all methods.
     for method in methods where name.hasSuffix(method.name.uppercasingFirst) {

@@ -81,15 +81,13 @@ extension HostModel {
   /// Callbacks of regions that take what only those of the host's own state do.
   private var callbacksOfOtherForms: [Diagnostic] {
     regions.flatMap { region in
-      calledCallbacks(of: region).compactMap { callback -> Diagnostic? in
-        switch callback.form {
-        case .sender, .animatedAndSender: return .senderOfRegion(callback)
-        case .transition where callback.type?.as(IdentifierTypeSyntax.self)?.genericArgumentClause == nil:
-          return callback.type?.trimmedDescription == "Transition" ? .transitionOfRegion(callback, region) : nil
-        default: return nil
-        }
+      calledCallbacks(of: region).filter { isOfOtherForm($0, than: region) }.map { callback in
+        callback.form == .transition ? .transitionOfRegion(callback, region) : .senderOfRegion(callback)
       }
     }
+      + ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback in
+        regionTold(to: callback).map { .callbackOfHost(callback, not: $0) }
+      }
   }
 
   private func diagnostics(of region: RegionModel) -> [Diagnostic] {

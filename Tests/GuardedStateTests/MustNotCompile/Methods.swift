@@ -16,6 +16,12 @@ final class Valve {
 @Guarded  // a struct
 struct Value {}  // expected-error {{'@Guarded' needs an object with an identity: a class or an actor, not a struct}}
 
+@Guarded enum Choice { case left, right }  // expected-error {{'@Guarded' needs an object with an identity: a class or an actor, not an enum}}
+
+final class Window {
+  @Guarded enum State { case open, shut }  // expected-error {{'@Guarded' belongs before the class or the actor whose states these are}}
+}
+
 @Guarded
 final class Stateless {  // expected-error {{'@Guarded' needs an 'enum State' inside 'Stateless'}}
   @Allowed func run() {}

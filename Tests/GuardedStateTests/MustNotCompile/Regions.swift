@@ -30,6 +30,26 @@ class Order {
 }
 
 @Guarded
+final class Heard {
+  enum State { case open, closed }
+  @Region enum Payment { case due, paid }
+  @Region enum Parcel { case here, packed }
+  @Transition(from: State.open, to: .closed) func close() {}
+  @Transition(from: Payment.due, to: .paid) func pay() {}
+  @Transition(from: Parcel.here, to: .packed) func pack() {}
+  func didEnterPaid() {}  // expected-note {{this one is called}}
+  func didEnterPaymentPaid() {}  // expected-warning {{'didEnterPaymentPaid' is the same callback as 'didEnterPaid', and only one of them is called}}
+  func didEnterDue(_ new: Payment) {}  // expected-error {{the callbacks of this region take no 'Payment' but a 'GuardedState.Transition<Payment, Event, Method>'}}
+  func didEnterPacked(_ new: Payment) {}  // expected-error {{the callbacks of this region take no 'Payment' but a 'GuardedState.Transition<Parcel, Event, Method>'}}
+  func didTransition(_ transition: GuardedState.Transition<Payment, Event, Method>) {}  // expected-error {{'didTransition' is of the host's own state; the changes of a region are heard with 'machine.payment.onChange { … }'}}
+  func didCall(_ call: Call<Payment, Method>) {}  // expected-error {{'didCall' is of the host's own state; the changes of a region are heard with 'machine.payment.onChange { … }'}}
+  func didFail(_ error: any Error) {}  // expected-note {{this one is called}}
+  func didFail(_ error: Lost) {}  // expected-warning {{'didFail' is there twice, and only one of them is called}}
+}
+
+struct Lost: Error {}
+
+@Guarded
 final class Special: Order {
   @Allowed(in: State.open, and: Payment.due) func wrap() {}  // expected-error {{a subclass guards its methods by the inherited 'State'; the class that declares a region guards by that}}
 }
