@@ -12,6 +12,15 @@ func log(_ message: Message) {
   message.machine.trace = { step in print(step) }
 }
 
+func remember(_ message: Message) throws {
+  message.machine.historyLimit = .last(100)  // .none, unless it is said
+  try message.machine.transaction {
+    message.view()
+    try Task.checkCancellation()  // where it throws, the message is unread as before
+  }
+  print(message.machine.history, message.machine.previous as Any, message.machine.revision)
+}
+
 func tell(_ valve: Valve) {
   if let refusal = valve.machine.refusal(of: .turn) { return print(refusal) }
   let revision = valve.machine.revision
