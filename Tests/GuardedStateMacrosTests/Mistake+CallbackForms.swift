@@ -716,6 +716,29 @@ extension Mistake {
           @Transition(from: State.a, to: .A) func close() {}
         }
         """),
+    Mistake(
+      "callback-form", is: .warning, at: 6, 8, "didTransition",
+      "'didTransition' is never called as a callback, because it takes other arguments; its form is 'didTransition(_ transition: Transition)'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          struct Transition {}
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didTransition(_ transition: Transition) {}
+        }
+        """),
+    Mistake(
+      "callback-form", is: .warning, at: 5, 8, "didEnterClosed",
+      "'didEnterClosed' is never called as a callback, because it takes other arguments; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed(_ transition: Hinge.Transition) {}
+        }
+        """),
   ]
 }
 #endif

@@ -61,16 +61,23 @@ final class Extras: __PlanHolder {
     fileprivate let history: [Int32]
     fileprivate let left: Set<Int>
     fileprivate let deferred: [Agenda.Deferred]
+    /// How many transitions there had been when the agenda looked last.
+    fileprivate let revision: Int
   }
 
   /// What is kept of the past, to be put back when a transaction fails.
   @usableFromInline var keptStates: KeptStates {
-    get { KeptStates(log: log, history: history, left: agenda?.left ?? [], deferred: agenda?.deferred ?? []) }
+    get {
+      KeptStates(
+        log: log, history: history, left: agenda?.left ?? [], deferred: agenda?.deferred ?? [],
+        revision: agenda?.revision ?? -1)
+    }
     set {
       (log, history) = (newValue.log, newValue.history)
       agenda?.clearSteps()
       agenda?.left = newValue.left
       agenda?.deferred = newValue.deferred
+      agenda?.revision = newValue.revision
     }
   }
 

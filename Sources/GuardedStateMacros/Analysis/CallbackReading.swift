@@ -13,7 +13,8 @@ enum CallbackReading {
   /// - Parameters:
   ///   - node: The method.
   ///   - hasValues: Whether states carry values, which callbacks of states may take.
-  init(_ node: FunctionDeclSyntax, hasValues: Bool) {
+  ///   - types: What the names of its types may mean.
+  init(_ node: FunctionDeclSyntax, hasValues: Bool, types: TypesOfHost) {
     guard let (moment, state) = CallbackMoment.named(node.name.text.trimmingBackticks) else {
       self = .other
       return
@@ -26,7 +27,9 @@ enum CallbackReading {
     }
     if let reason = Self.obstacle(node, moment) {
       self = mistake(reason)
-    } else if let form = moment.form(labels), Self.fits(parameters, form, moment, hasValues: hasValues) {
+    } else if let form = moment.form(labels), Self.fits(parameters, form, moment, hasValues: hasValues),
+      !parameters.contains(where: { types.isForeign($0.type, isUnguarded: node.isMarkedUnguarded) })
+    {
       self = .callback(CallbackModel(node: node, moment: moment.name, state: state, form: form, type: type))
     } else {
       self = mistake(.otherArguments(node.signature.parameterClause))
@@ -65,6 +68,39 @@ enum CallbackReading {
       }
     }
   }
+}
+
+/// Which types a host names that aren't the library's, whatever they are called.
+struct TypesOfHost {
+  /// Those that it declares itself, as a `struct Transition` of an animation.
+  let own: Set<String>
+  /// The types that may have another name of the library's: the host, and what it inherits.
+  let holders: Set<String>
+  /// Whether it inherits nothing, so that no further ones have.
+  let areAllKnown: Bool
+
+  init(_ declaration: some DeclGroupSyntax, named name: String) {
+    own = Set(
+      declaration.memberBlock.members.map(\.decl).filter { $0.asProtocol((any DeclGroupSyntax).self) != nil }
+        .compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name.text })
+    let inherited = declaration.inheritanceClause?.inheritedTypes.compactMap(\.type.nameOfParameterType) ?? []
+    holders = Set(["GuardedState", "Self", "StateMachine", "HostMachine", name] + inherited)
+    areAllKnown = inherited.isEmpty
+  }
+
+  /// Whether a type is surely none of the library's, or, where that isn't sure, its method is marked to be no callback.
+  fileprivate func isForeign(_ type: TypeSyntax, isUnguarded: Bool) -> Bool {
+    if let type = type.as(OptionalTypeSyntax.self) { return isForeign(type.wrappedType, isUnguarded: isUnguarded) }
+    if let type = type.as(IdentifierTypeSyntax.self) {
+      return subjects.contains(type.name.text) && own.contains(type.name.text)
+    }
+    guard let type = type.as(MemberTypeSyntax.self), subjects.contains(type.name.text),
+      let holder = type.baseType.nameOfParameterType
+    else { return false }
+    return !holders.contains(holder) && (areAllKnown || isUnguarded)
+  }
+
+  private var subjects: Set<String> { ["Transition", "Call", "Refusal"] }
 }
 
 extension CallbackReading {

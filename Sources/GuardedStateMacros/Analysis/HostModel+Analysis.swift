@@ -139,7 +139,8 @@ extension HostModel {
     doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     let hasValues = hasMachine || !outline.valuedStates.isEmpty
-    let readings = functions.map { ($0, CallbackReading($0, hasValues: hasValues)) }
+    let types = TypesOfHost(declaration, named: host)
+    let readings = functions.map { ($0, CallbackReading($0, hasValues: hasValues, types: types)) }
     callbacks = readings.compactMap { $0.1.callback }
     let guards = GuardReadings(
       in: name, functions: readings.filter { $0.1.callback == nil }.map(\.0),
@@ -153,7 +154,7 @@ extension HostModel {
       .compactMap { $0.1.mistake }
       + variables.flatMap { CallbackMistake.all($0) }
     hiddenCallbacks = hiddenFunctions.filter { !$0.isMarkedUnguarded }.compactMap {
-      CallbackReading($0, hasValues: hasValues).callback
+      CallbackReading($0, hasValues: hasValues, types: types).callback
     }
     let plain = readings.filter { $0.1.callback == nil && $0.0.guardAttributes.isEmpty && !$0.0.isStatic }
     plainMethods = plain.map(\.0).filter { node in !guards.guards.contains { $0.node.id == node.id } }

@@ -123,8 +123,9 @@ struct SubclassMembers {
     let guards = host.otherMethods.compactMap { method in
       method.decided.map { places.check("guard(_$methods.\($0.escapedIfKeyword))", at: method.name) }
     }
-    let callbacks = host.ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback in
-      callback.state.map { places.check("callback(_$states.\($0.escapedIfKeyword))", at: callback.node.name) }
+    let callbacks = host.ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback -> String? in
+      guard let state = callback.state, !CallbackMoment.systemNames.contains(state) else { return nil }
+      return places.check("callback(_$states.\(state.escapedIfKeyword))", at: callback.node.name)
     }
     let methods =
       "let _$methods = GuardedState.__Check.methods(\(superclass).Method.self, \(superclass).MethodName.self)\n"

@@ -41,6 +41,11 @@ struct CallbackMoment {
     "Error",
   ]
 
+  /// What else is entered and left, as Apple's frameworks call it: `didEnterBackground()`.
+  static let systemNames: Set = [
+    "Background", "Foreground", "Region", "App", "Application", "FullScreen", "PictureInPicture",
+  ]
+
   /// The moment that a name stands for, and the state that it is of as the name has it; nil for a name of another kind.
   static func named(_ name: String) -> (moment: CallbackMoment, state: String?)? {
     for moment in all {

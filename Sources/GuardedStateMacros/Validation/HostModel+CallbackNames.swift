@@ -18,7 +18,7 @@ extension HostModel {
         && !$0.node.isMarkedUnguarded
     }.compactMap {
       let nearest = nearestState(to: $0.state ?? "")
-      let isOfOthers = !inheritsNothingThatAsks || Self.systemNames.contains($0.state ?? "")
+      let isOfOthers = !inheritsNothingThatAsks || CallbackMoment.systemNames.contains($0.state ?? "")
       if nearest == nil, isOfOthers || !isNamedOnce($0.node.name) { return nil }
       return .callbackWithoutState($0.node.name, $0.moment, nearest: nearest)
     }
@@ -26,16 +26,12 @@ extension HostModel {
 
   /// Methods that are named like callbacks of states which are texts or numbers.
   private var callbacksOfPlainStates: [Diagnostic] {
-    let own = ownCallbacks.filter { $0.state.map { !Self.systemNames.contains($0) } ?? false }
+    let own = ownCallbacks.filter { $0.state.map { !CallbackMoment.systemNames.contains($0) } ?? false }
     return own.filter { !$0.node.isMarkedUnguarded && isNamedOnce($0.node.name) }.map {
       .callbackOfPlainState($0.node.name)
     }
   }
 
-  /// What else is entered and left, as Apple's frameworks call it: `didEnterBackground()`.
-  private static let systemNames: Set = [
-    "Background", "Foreground", "Region", "App", "Application", "FullScreen", "PictureInPicture",
-  ]
   /// What applications and windows become there: `didBecomeActive()`.
   private static let becoming: Set = ["Active", "Key", "Main"]
 

@@ -102,6 +102,31 @@ import Testing
   }
 
   @Test
+  func `What a transaction took back is done anew`() throws {
+    let machine = StateMachine<String, String>(initial: "idle") {
+      In("idle")
+      In("busy") {
+        In("p")
+        Final("q")
+      }
+      On("begin", from: "idle", to: "busy")
+      On("end", from: "p", to: "q")
+      Done("busy", to: "idle")
+    }
+    struct Oops: Error {}
+    try machine.fire("begin")
+    #expect(throws: Oops.self) {
+      try machine.transaction {
+        try machine.fire("end")
+        throw Oops()
+      }
+    }
+    #expect(machine.state == "p")
+    try machine.fire("end")
+    #expect(machine.state == "idle")
+  }
+
+  @Test
   func `A state is done when a final state inside it was entered`() async {
     let upload = Upload()
     await upload.begin()

@@ -80,4 +80,39 @@ final class Lamp: GuardedObject {
   override func didCall(_ call: Call) {}
 }
 
+@Guarded
+class Screen {
+  enum State { case on, off }
+  @Transition(from: State.on, to: .off) func stop() {}
+}
+
+/// What others enter and leave is no state.
+@Guarded
+final class MainScreen: Screen {
+  func didEnterBackground() {}
+  func willEnterForeground() {}
+}
+
+/// A protocol whose types are called like the library's.
+enum Phone {
+  struct Call {}
+  struct Transition {}
+}
+
+protocol PhoneDelegate {
+  func didCall(_ call: Phone.Call)
+  func didTransition(_ transition: Phone.Transition)
+}
+
+@Guarded
+final class Caller: PhoneDelegate {
+  enum State { case idle, talking }
+  struct Refusal {}
+  @Transition(from: State.idle, to: .talking) func talk() {}
+  @Unguarded func didCall(_ call: Phone.Call) {}
+  @Unguarded func didTransition(_ transition: Phone.Transition) {}
+  @Unguarded func didRefuse(_ refusal: Refusal) {}
+  func didEnterTalking(_ transition: Caller.Transition) {}
+}
+
 func use(_ letter: Letter) throws { _ = try letter.sign(by: "me") }

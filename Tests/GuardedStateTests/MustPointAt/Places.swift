@@ -192,7 +192,7 @@ final class Locker {
   enum State { case open, shut }
   struct Transition {}
   @GuardedState.Transition(from: State.open, to: .shut) func close() {}
-  func didTransition(_ transition: Transition) {}  // 36: cannot convert value of type
+  func didTransition(_ transition: Transition) {}  // 8: is never called as a callback
 }
 
 @Guarded
@@ -244,7 +244,7 @@ public final class Shown {
   var isReady: Bool? = true
   @Transition(from: State.open, to: .shut, when: \Shown.isReady) func close() {}  // 57: value of optional type 'Bool?' must be unwrapped
   @Transition(from: Alarm.off, to: .on) func arm() {}
-  func didEnterShut(_ transition: Door.Transition) {}  // 35: to expected argument type 'Door.Transition'
+  func didEnterShut(_ transition: Door.Transition) {}  // 8: is never called as a callback
 }
 
 let longest = Duration.seconds(9)
