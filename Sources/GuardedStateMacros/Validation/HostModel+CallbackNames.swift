@@ -95,8 +95,13 @@ extension HostModel {
     {
       return true
     }
-    return !inheritsNothingThatAsks
-      && (mistake.state == nil ? mistake.moment.subject != .transition : !types.isEmpty && !isOfMachine)
+    let isForeign = !types.isEmpty && !isOfMachine
+    // One of its own beside the callback.
+    if isForeign, callbacks.contains(where: { $0.moment == mistake.moment.name && $0.state == mistake.state }) {
+      return true
+    }
+    if inheritsNothingThatAsks { return false }
+    return mistake.state == nil ? mistake.moment.subject != .transition || isLabeled && isForeign : isForeign
   }
 
   /// Callbacks inside `#if`.

@@ -102,6 +102,8 @@ enum Phone {
 protocol PhoneDelegate {
   func didCall(_ call: Phone.Call)
   func didTransition(_ transition: Phone.Transition)
+  func willTransition(to size: Int, with curve: String)
+  func willFire(at count: Int)
 }
 
 @Guarded
@@ -112,7 +114,10 @@ final class Caller: PhoneDelegate {
   @Unguarded func didCall(_ call: Phone.Call) {}
   @Unguarded func didTransition(_ transition: Phone.Transition) {}
   @Unguarded func didRefuse(_ refusal: Refusal) {}
+  func willTransition(to size: Int, with curve: String) {}
+  func willFire(at count: Int) {}
   func didEnterTalking(_ transition: Caller.Transition) {}
+  func didEnterTalking(_ note: String) {}
 }
 
 func use(_ letter: Letter) throws { _ = try letter.sign(by: "me") }
