@@ -118,10 +118,7 @@ final class Agenda {
   ///   - run: Carries it out; nil where it is the event alone.
   @usableFromInline
   func keep(_ request: Request, for event: Int, revision: Int, _ run: (() -> Void)?) {
-    keep(Deferred(event: event, request: request, revision: revision, run: run))
-  }
-
-  private func keep(_ new: Deferred) {
+    let new = Deferred(event: event, request: request, revision: revision, run: run)
     deferred.insert(new, at: offered ?? deferred.count)
     offered = nil
   }

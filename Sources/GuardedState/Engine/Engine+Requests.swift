@@ -273,10 +273,8 @@ extension __EngineHost {
     try requireUnstarted()
     if __hasRegions, let regions = __regions, __number == 0 {
       jointly(regions) {
-        for number in 0...regions.machines.count {
-          var starting = Starting()
-          __visit(number, &starting)
-        }
+        var starting = Starting()
+        visitAll(of: regions, &starting)
       }
     } else {
       startAlone()

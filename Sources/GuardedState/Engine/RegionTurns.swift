@@ -26,21 +26,20 @@ extension __EngineHost {
   @inline(never)
   func settleEach(afterTransition: Bool) {
     guard let regions = __regions else { return }
-    let last = regions.machines.count
     var noting = Noting(afterTransition ? regions.changed : nil)
     if afterTransition { regions.changed = 0 }
-    for number in 0...last { __visit(number, &noting) }
+    visitAll(of: regions, &noting)
     if !noting.isPending { return regions.pending = 0 }
     // Whoever carries out what waits looks again.
     let isRunning = withExtras({ $0.queue.isRunning }, without: false)
     if !isRunning { runWaitingOfAll() }
     if noting.hasLines {
       var lettingIn = LettingIn(afterTransition: afterTransition)
-      for number in 0...last { __visit(number, &lettingIn) }
+      visitAll(of: regions, &lettingIn)
     }
     if isRunning { return }
     var looking = Looking()
-    for number in 0...last { __visit(number, &looking) }
+    visitAll(of: regions, &looking)
     if !looking.isPending { regions.pending = 0 }
   }
 
@@ -49,25 +48,25 @@ extension __EngineHost {
   @inline(never)
   func runWaitingOfAll() {
     guard isSettled, let regions = __regions else { return }
-    let last = regions.machines.count
     var looking = Looking()
-    for number in 0...last { __visit(number, &looking) }
+    visitAll(of: regions, &looking)
     if looking.hasAgenda || withExtras({ !$0.queue.isEmpty }, without: false) {
       let extras = madeExtras
       if extras.queue.isRunning { return }
-      runWaiting(in: extras) { actAlwaysInAll(last) || actFurtherInAny(last) }
+      runWaiting(in: extras) { actAlwaysInAll(of: regions) || actFurtherInAny(of: regions) }
     }
     var ending = TurnEnding()
-    for number in 0...last { __visit(number, &ending) }
+    visitAll(of: regions, &ending)
   }
 
   /// Takes what is tried after each transition, in one step where it is in several machines; false where there is nothing
   /// whose conditions hold.
   @inlinable
   @inline(never)
-  func actAlwaysInAll(_ last: Int) -> Bool {
-    withUnsafeTemporaryAllocation(of: Taking.self, capacity: last + 1) { takers in
-      guard let takers = takers.baseAddress, let regions = __regions else { return false }
+  func actAlwaysInAll(of regions: __Regions) -> Bool {
+    let last = regions.machines.count
+    return withUnsafeTemporaryAllocation(of: Taking.self, capacity: last + 1) { takers in
+      guard let takers = takers.baseAddress else { return false }
       var count = 0
       for number in 0...last {
         var trying = Trying()
@@ -89,12 +88,9 @@ extension __EngineHost {
   /// done, of several that was entered first, then what follows on times, then what was kept.
   @inlinable
   @inline(never)
-  func actFurtherInAny(_ last: Int) -> Bool {
+  func actFurtherInAny(of regions: __Regions) -> Bool {
     var looking = Looking()
-    for number in 0...last {
-      looking.number = number
-      __visit(number, &looking)
-    }
+    visitAll(of: regions, &looking)
     if !looking.hasMore { return false }
     if looking.firstDone >= 0 {
       var acting = Acting(.done)
@@ -103,10 +99,17 @@ extension __EngineHost {
     }
     for kind in [Acting.Kind.due, .deferred] {
       var acting = Acting(kind)
-      for number in 0...last where !acting.answer { __visit(number, &acting) }
+      for number in 0...regions.machines.count where !acting.answer { __visit(number, &acting) }
       if acting.answer { return true }
     }
     return false
+  }
+
+  /// Does something with each machine, the host's own first.
+  @inlinable
+  @inline(__always)
+  func visitAll<Visitor: __MachineVisitor>(of regions: __Regions, _ visitor: inout Visitor) {
+    for number in 0...regions.machines.count { __visit(number, &visitor) }
   }
 
   // MARK: - Whichever machine it belongs to
@@ -234,8 +237,6 @@ struct Looking: __MachineVisitor {
   @usableFromInline var isPending = false
   @usableFromInline var hasAgenda = false
   @usableFromInline var hasMore = false
-  /// The number of the machine that is looked at.
-  @usableFromInline var number = 0
   /// The machine in which a state was done first that leads on, or -1, and when that was.
   @usableFromInline var firstDone = -1
   @usableFromInline var revision = Int.max
@@ -249,7 +250,7 @@ struct Looking: __MachineVisitor {
     guard let (more, done) = machine.withAgenda({ ($0.hasMore, $0.firstDone) }, without: nil) else { return }
     hasAgenda = true
     hasMore = hasMore || more
-    if let done, done < revision { (firstDone, revision) = (number, done) }
+    if let done, done < revision { (firstDone, revision) = (machine.__number, done) }
   }
 }
 
