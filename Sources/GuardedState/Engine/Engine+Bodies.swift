@@ -6,8 +6,10 @@ extension __EngineHost {
   /// Begins a method that changes the state, where nobody is asked but its own conditions: steps 1 to 3.
   @inlinable
   @inline(__always)
-  func beginPlainly(_ method: Int) -> Bool {
+  func beginPlainly(_ method: Int, _ mode: __BodyMode) -> Bool {
     guard !__callbacks.contains(.before) else { return false }
+    // An override doesn't ask what the inherited guard asks itself.
+    if mode.contains(.overrides), method >= Flags.methods || plans.pointee.asking & Flags.bit(method) != 0 { return false }
     let wanted = Flags.free | (method < Flags.methods ? Flags.bit(method) : Flags.begun)
     guard flags & wanted == wanted, method < Flags.methods || isSure(method) else { return false }
     unsettle()
@@ -146,7 +148,16 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func noteOverride(_ method: Int) {
-    madeExtras.override = Override(method: method, type: ObjectIdentifier(Self.self))
+    if !hasExtras { _ = madeExtras }
+    withExtras({ $0.override = Override(method: method, type: ObjectIdentifier(Self.self)) }, without: ())
+  }
+
+  /// The same of one that has begun without asking anybody.
+  @inlinable
+  @inline(__always)
+  func overriding(_ method: Int) -> __Run {
+    noteOverride(method)
+    return .override
   }
 
   /// Notes that the body of an override, if it was one, has run.
@@ -158,7 +169,7 @@ extension __EngineHost {
   ///
   /// Whoever else calls the method meanwhile gets the override, which is no part of itself.
   @inlinable
-  @inline(never)
+  @inline(__always)
   func isPartOfOverride(_ method: Int) -> Bool {
     withExtras({ $0.isPartOfOverride(method, of: ObjectIdentifier(Self.self)) }, without: false)
   }
@@ -244,14 +255,17 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func finishSilently(_ method: Int, _ run: __Run) {
+    if run.isPart { return }
+    if run.isOverride { forgetOverride() }
     // Most that no shortcut speaks of has one target in this state: that can't be refused.
-    if run.code == __Run.plain.code {
+    if run.code == __Run.plain.code || run.isOverride {
       let plans = plans
       let cell = plans.pointee.methods.cell(Int(__storage.index), method)
-      if cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.kind.isEmpty,
-        enterUnheard(plan.pointee.target, plan.pointee.flags)
+      if cell >= 0, case let plan = plans.pointee.plans + Int(cell),
+        plan.pointee.kind.isDisjoint(with: [.choice, .valued, .via])
       {
-        return
+        if plan.pointee.kind.isEmpty, enterUnheard(plan.pointee.target, plan.pointee.flags) { return }
+        return carryOut(change(along: cell, plans), plans, nil)
       }
     }
     try? finishBody(method, run)
@@ -362,9 +376,9 @@ extension __EngineHost {
   /// The refusal of a target that was not declared, reported; the machine has settled.
   @inlinable
   func undeclared(_ detail: Refusal.Detail, _ asked: Request, _ request: RequestPointer?) -> Refusal {
-    let refusal = undeclaredTarget(asked, detail)
+    var refusal = undeclaredTarget(asked, detail)
     request?.pointee.outcome = .refused(refusal)
-    report(refusal)
+    report(&refusal)
     settleTransition()
     return refusal
   }

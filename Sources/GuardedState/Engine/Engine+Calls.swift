@@ -58,9 +58,10 @@ extension __EngineHost {
   /// Tells of the end of a method that changes no state.
   @inlinable
   @inline(never)
-  func reportCall(_ result: Any?, of method: Int) {
-    let call = CallRecord(method: method, state: current, result: result)
-    withUnsafePointer(to: call) { report(__Report($0), method: method) }
+  func reportCall(_ result: consuming Any?, of method: Int) {
+    // Of a constant a copy would be made to point at.
+    var call = CallRecord(method: method, state: current, result: result)
+    withUnsafePointer(to: &call) { report(__Report($0), method: method) }
   }
 
   /// Whether nobody wants to hear of calls and errors, and nothing waits that their conditions have requested.

@@ -7,7 +7,7 @@ extension __EngineHost {
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?) {
     if let step = withRegions({ $0.jointStep }, without: nil) { return joinStep(step, change, request) }
     if isUnheard(change, plans) {
-      if plans.pointee.hasHistory, !change.isInternal { remember(change) }
+      if plans.pointee.hasHistory, !change.isInternal { rememberPlaces(change) }
       self.change(to: change.target, plans.pointee.flags[change.end])
       request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
     } else {
@@ -112,6 +112,14 @@ extension __EngineHost {
     __monitor?.publish(Int(change.target), of: __number)
     withRegions({ $0.note(changeOf: __number, __storage.flags) }, without: ())
     if __callbacks.contains(.tracking) { __track(true) }
+  }
+
+  /// Keeps where states with history are left.
+  @inlinable
+  @inline(__always)
+  func rememberPlaces(_ change: __Change) {
+    if !hasExtras { _ = madeExtras }
+    withExtras({ $0.places.leave(change, $0.plans) }, without: ())
   }
 
   /// Keeps what must outlive a change: where states with history are left, which bodies were overtaken, the log.
@@ -286,7 +294,10 @@ extension __EngineHost {
   /// Refuses all waiting requests, naming those that kept causing each other.
   @inlinable
   func refuseLivelock(_ extras: Extras) {
-    for refusal in extras.refusalsOfLivelock(in: current) { report(refusal) }
+    for refusal in extras.refusalsOfLivelock(in: current) {
+      var refusal = refusal
+      report(&refusal)
+    }
   }
 }
 
@@ -299,7 +310,7 @@ extension Extras {
   /// Keeps what must outlive a change.
   @usableFromInline
   func remember(_ change: __Change) {
-    if plans.pointee.hasHistory { leave(change) }
+    if plans.pointee.hasHistory { places.leave(change, plans) }
     if !invocations.isEmpty {
       let path = table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth))
       overtakeInvocations { path.contains($0) }
@@ -316,39 +327,20 @@ extension Extras {
     invocations.removeAll { isLeft($0.via) }
   }
 
-  /// Keeps where states with history are left.
-  private func leave(_ change: __Change) {
-    let plans = plans
-    if history.isEmpty { history = Array(repeating: -1, count: table.tree.count) }
-    var inner = change.source
-    while case let outer = plans.pointee.parents[Int(inner)], outer >= 0,
-      plans.pointee.lengths[Int(outer)] > change.depth
-    {
-      // The child on the way to the innermost state, or that itself.
-      switch plans.pointee.histories[Int(outer)] {
-      case .none: break
-      case .shallow: history[Int(outer)] = inner
-      case .deep: history[Int(outer)] = change.source
-      }
-      inner = outer
-    }
-  }
-
-  /// Where a state with history was left; -1 where that was never left.
-  func placeLeft(in state: Int32) -> Int32 { history.isEmpty ? -1 : history[Int(state)] }
-
-  /// Forgets where states with history were left.
-  @usableFromInline
-  func forgetHistory() { history = [] }
-
   /// Whether a method is called by the body of its override: by a class that is not the one which is asked.
-  @usableFromInline
+  @inlinable
   func isPartOfOverride(_ method: Int, of type: ObjectIdentifier) -> Bool {
     if let override, override.method == method, override.type != type { return true }
-    for invocation in overridden {
-      if let override = invocation.override, override.method == method, override.type != type { return true }
+    return !overridden.isEmpty && isPartOfInvocation(method, of: type)
+  }
+
+  /// The same of an override whose body runs in a state of its own.
+  @usableFromInline
+  func isPartOfInvocation(_ method: Int, of type: ObjectIdentifier) -> Bool {
+    overridden.contains { invocation in
+      guard let override = invocation.override else { return false }
+      return override.method == method && override.type != type
     }
-    return false
   }
 
   /// Ends what belonged to the transition that has settled; whether somebody else has a say from now on.

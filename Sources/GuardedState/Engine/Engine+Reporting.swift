@@ -13,9 +13,9 @@ extension __EngineHost {
     }
   }
 
-  /// The same of a refusal.
+  /// The same of a refusal, which is no copy because that would take longer than most that is done with it.
   @inlinable
-  func report(_ refusal: Refusal) { withUnsafePointer(to: refusal) { report(__Report($0), method: -1) } }
+  func report(_ refusal: inout Refusal) { withUnsafePointer(to: &refusal) { report(__Report($0), method: -1) } }
 
   /// The same of what a body threw.
   @inlinable
@@ -33,30 +33,32 @@ extension __EngineHost {
 
   /// Reports a refusal, and then lets run what conditions, or who heard of it, have requested.
   @inlinable
-  func refuse(_ refusal: Refusal) -> Refusal {
-    hearsRefusals ? reportRefusal(refusal) : refusal
+  func refuse(_ refusal: consuming Refusal) -> Refusal {
+    var refused = refusal
+    if hearsRefusals { reportRefusal(&refused) }
+    return refused
   }
 
   /// Reports a refusal; where whoever heard of one tries again, and of that too, and so on, that they do so without end.
   @inlinable
   @inline(never)
-  func reportRefusal(_ refused: Refusal) -> Refusal {
+  func reportRefusal(_ refusal: inout Refusal) {
     if !hasExtras { _ = madeExtras }
-    return withExtras(
+    withExtras(
       { extras in
         extras.reporting += 1
         defer { extras.reporting -= 1 }
-        guard let refusal = extras.reporting < Extras.mostReports ? refused : extras.reported(refused) else {
-          return refused
+        if extras.reporting >= Extras.mostReports {
+          guard let last = extras.reported(refusal) else { return }
+          refusal = last
         }
         // What waits already comes before what is requested by who hears of it.
         let waits = hasWaiting && flags & Flags.settled != 0
         if waits { unsettle() }
-        report(refusal)
+        report(&refusal)
         if waits { resettle() }
         settleRequests()
-        return refusal
-      }, without: refused)
+      }, without: ())
   }
 
   /// Reports that the body of a method which changes no state threw; where whoever heard of it tries again without end,
@@ -69,7 +71,7 @@ extension __EngineHost {
     defer { extras.reporting -= 1 }
     guard extras.reporting < Extras.mostReports else {
       let refusal = Refusal(.livelock, .method(method), in: current, of: __table)
-      if let refusal = extras.reported(refusal) { report(refusal) }
+      if var last = extras.reported(refusal) { report(&last) }
       return
     }
     report(error, of: method)
@@ -90,9 +92,10 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func refuse(_ decision: Decision, _ asked: Request, _ request: RequestPointer?) -> Refusal {
-    let refusal = refusal(of: decision, asked)
-    request?.pointee.outcome = .refused(refusal)
-    return refuse(refusal)
+    var refusal = refusal(of: decision, asked)
+    if let request { request.pointee.outcome = .refused(refusal) }
+    if hearsRefusals { reportRefusal(&refusal) }
+    return refusal
   }
 
   /// The refusal that a request would get now; nil when it would be carried out. Nothing is reported.

@@ -131,16 +131,18 @@ extension __EngineHost {
       request.pointee.method = Int(plan.method)
       request.pointee.plan = decision.plan
       try perform(request)
-      if case .refused(let refusal) = request.pointee.outcome { throw refusal }
-      if case .none = request.pointee.outcome { return .stayed }
-      return request.pointee.outcome
+      switch request.pointee.takeOutcome() {
+      case .refused(let refusal): throw refusal
+      case .none: return .stayed
+      case let outcome: return outcome
+      }
     }
     unsettle()
     var change = change(along: decision.plan, plans)
     if !plan.kind.isDisjoint(with: [.choice, .valued]) { change = try chosen(change, decision.plan, asked, request) }
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, request), fires: true) }
     carryOut(change, plans, request)
-    return request.pointee.outcome
+    return request.pointee.takeOutcome()
   }
 
   /// Calls the method that performs an event.

@@ -139,7 +139,9 @@ public struct __Report: @unchecked Sendable {
   }
 
   /// The callbacks that hear of it.
-  @inlinable var callbacks: __Callbacks {
+  @inlinable
+  @inline(__always)
+  var callbacks: __Callbacks {
     moment == .didCall ? .calls : moment == .didRefuse ? .refusals : .failures
   }
 }
@@ -173,14 +175,15 @@ enum KeptReport {
 }
 
 /// A call of a method that changes no state, as the engine knows it.
+@frozen
 @usableFromInline
 struct CallRecord {
   @usableFromInline let method: Int
   @usableFromInline let state: Int
   @usableFromInline let result: Any?
 
-  @usableFromInline
-  init(method: Int, state: Int, result: Any?) {
+  @inlinable
+  init(method: Int, state: Int, result: consuming Any?) {
     self.method = method
     self.state = state
     self.result = result

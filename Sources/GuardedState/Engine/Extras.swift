@@ -51,14 +51,14 @@ final class Extras: __PlanHolder {
 
   /// The states that the machine was in, the oldest first, and how many are kept.
   @exclusivity(unchecked) @usableFromInline var log = StateLog()
-  /// For each state with history, the state that was inside when it was left, or -1; empty while there is none.
-  @exclusivity(unchecked) var history: [Int32] = []
+  /// Where states with history were left.
+  @exclusivity(unchecked) @usableFromInline var places = PlacesLeft()
 
   /// What is kept of the past.
   @usableFromInline
   struct KeptStates {
     fileprivate let log: StateLog
-    fileprivate let history: [Int32]
+    fileprivate let places: [Int32]
     fileprivate let left: Set<Int>
     fileprivate let deferred: [Agenda.Deferred]
     /// How many transitions there had been when the agenda looked last.
@@ -69,11 +69,12 @@ final class Extras: __PlanHolder {
   @usableFromInline var keptStates: KeptStates {
     get {
       KeptStates(
-        log: log, history: history, left: agenda?.left ?? [], deferred: agenda?.deferred ?? [],
+        log: log, places: places.all, left: agenda?.left ?? [], deferred: agenda?.deferred ?? [],
         revision: agenda?.revision ?? -1)
     }
     set {
-      (log, history) = (newValue.log, newValue.history)
+      log = newValue.log
+      places.all = newValue.places
       agenda?.clearSteps()
       agenda?.left = newValue.left
       agenda?.deferred = newValue.deferred
@@ -135,6 +136,7 @@ final class Extras: __PlanHolder {
 
   deinit {
     context.host.clear()
+    places.forget()
     lines?.refuseAll { [table] in table.refusal(.hostGone, of: $0, in: nil) }
   }
 
@@ -150,8 +152,7 @@ final class Extras: __PlanHolder {
   /// The flags that say who has a say and who is told.
   @usableFromInline
   var flags: UInt32 {
-    let isUnasked =
-      moments & Moment.beforeBody == 0 && choosers.isEmpty && trace == nil && handedOver == nil && overridden.isEmpty
+    let isUnasked = moments & Moment.beforeBody == 0 && trace == nil && handedOver == nil && overridden.isEmpty
     let isQuiet =
       !isObserved && moments & ~Moment.beforeBody == 0 && !log.keepsAny
     return (isUnasked ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
@@ -257,32 +258,18 @@ final class Extras: __PlanHolder {
   /// Whether a closure may be for a state or an event, or the trace wants to hear of it.
   @inlinable
   func hears(of index: Int, at moment: Moment) -> Bool {
-    (moment.isOfEvent ? events : states) & Self.bit(of: index) != 0
+    (moment.isOfEvent ? events : states) & PlanMemory.bit(of: index) != 0
   }
 
   /// Whether anybody may hear of a change: observers and a log hear of each, closures of the states and the event that they
   /// are for.
   @inlinable
+  @inline(__always)
   func hears(of change: __Change) -> Bool {
     if isObserved || log.keepsAny { return true }
-    if change.event >= 0, events & Self.bit(of: Int(change.event)) != 0 { return true }
-    return states != 0 && (hears(around: change.source) || hears(around: change.target))
+    if change.event >= 0, events & PlanMemory.bit(of: Int(change.event)) != 0 { return true }
+    return states & (plans.pointee.pathBits[Int(change.source)] | plans.pointee.pathBits[change.end]) != 0
   }
-
-  @inlinable
-  func hears(around innermost: Int32) -> Bool {
-    let plans = plans
-    var state = innermost
-    while state >= 0 {
-      if states & Self.bit(of: Int(state)) != 0 { return true }
-      state = plans.pointee.parents[Int(state)]
-    }
-    return false
-  }
-
-  /// The bit of a state or an event among ``states`` or ``events``.
-  @inlinable
-  static func bit(of index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
 
   /// Tells the trace of a moment and runs the closures for it; false as soon as a condition says no.
   ///
@@ -356,7 +343,7 @@ final class Extras: __PlanHolder {
   /// Begins anew in the initial state, and tells of it.
   @usableFromInline
   func reset(from source: Int, to initial: Int, of host: AnyObject, _ monitor: __Monitor?) {
-    forgetHistory()
+    places.forget()
     log.clear()
     log.append(initial, of: table)
     let change = __Change(from: Int32(source), to: Int32(initial), revision: 0)

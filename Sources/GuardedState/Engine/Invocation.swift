@@ -37,7 +37,7 @@ struct Override {
   /// The class that overrides it.
   @usableFromInline let type: ObjectIdentifier
 
-  @usableFromInline
+  @inlinable
   init(method: Int, type: ObjectIdentifier) {
     self.method = method
     self.type = type

@@ -33,6 +33,10 @@ struct RunningRequest {
 }
 
 extension RunningRequest {
+  /// What became of it, for who made it: not read where it lies, because all of the request would be copied for that.
+  @inlinable
+  mutating func takeOutcome() -> Outcome { exchange(&outcome, with: .none) }
+
   /// What a call by name returns whose method has returned a result; nil where it waits for the running transition.
   ///
   /// - Throws: The refusal, where the method could not throw it itself.
@@ -75,12 +79,16 @@ public struct __Run {
   @inlinable static var waiting: __Run { __Run(-3) }
   /// It is a part of the override that called it.
   @inlinable static var part: __Run { __Run(-4) }
+  /// The same as ``plain``, of an override, which is noted.
+  @inlinable static var override: __Run { __Run(-5) }
 
   /// Whether the body runs.
   @inlinable public var runs: Bool { code != __Run.refused.code && code != __Run.waiting.code }
   /// Whether it has to wait for the running transition.
   @inlinable public var waits: Bool { code == __Run.waiting.code }
   @inlinable var isPart: Bool { code == __Run.part.code }
+  /// Whether it is an override that began without asking anybody.
+  @inlinable var isOverride: Bool { code == __Run.override.code }
 }
 
 /// What asking a machine comes to, conditions included: one value for one request.

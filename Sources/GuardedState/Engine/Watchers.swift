@@ -25,7 +25,7 @@ struct Handler {
   let body: (__Change, ChangeOrigin) -> Bool
 
   /// The bits of what it is for.
-  var bits: UInt64 { name == nil ? index.map { Extras.bit(of: $0) } ?? .max : .max }
+  var bits: UInt64 { name == nil ? index.map { PlanMemory.bit(of: $0) } ?? .max : .max }
 }
 
 /// A closure that hears of changes afterwards.

@@ -113,10 +113,10 @@ extension HostMachine {
   public func __begin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) -> __Run {
-    if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) {
+    if !mode.contains(.awaits), __host.beginPlainly(method, mode) {
       let unmet = unmet()
       let obstacle = unmet == 0 ? __host.objection(to: method) : .conditions
-      if obstacle == .none { return .plain }
+      if obstacle == .none { return mode.contains(.overrides) ? __host.overriding(method) : .plain }
       __host.declineSilently(method, obstacle, unmet)
       return .refused
     }
@@ -132,10 +132,10 @@ extension HostMachine {
   public func __tryBegin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) throws(Refusal) -> __Run {
-    if mode.isDisjoint(with: [.awaits, .overrides]), __host.beginPlainly(method) {
+    if !mode.contains(.awaits), __host.beginPlainly(method, mode) {
       let unmet = unmet()
       let obstacle = unmet == 0 ? __host.objection(to: method) : .conditions
-      if obstacle == .none { return .plain }
+      if obstacle == .none { return mode.contains(.overrides) ? __host.overriding(method) : .plain }
       throw __host.decline(method, obstacle, unmet)
     }
     return try __host.beginBody(method, mode)

@@ -9,7 +9,7 @@ public struct Call<State: Hashable & Sendable, Method: Hashable & Sendable>: Cus
   public let result: Any?
 
   @inlinable
-  init(method: Method, state: State, result: Any?) {
+  init(method: Method, state: State, result: consuming Any?) {
     self.method = method
     self.state = state
     self.result = result

@@ -47,6 +47,7 @@ extension __CompiledRules {
   /// A call as users get it.
   @inlinable
   func call(_ call: UnsafePointer<CallRecord>) -> Call<State, Method> {
-    Call(method: methods[call.pointee.method], state: states[call.pointee.state], result: call.pointee.result)
+    let call = call.pointee
+    return Call(method: methods[call.method], state: states[call.state], result: call.result)
   }
 }

@@ -37,7 +37,7 @@ extension __EngineHost {
     __storage.previous =
       snapshot.previous.flatMap(index).map { UInt16(truncatingIfNeeded: $0) } ?? __HostStorage.nowhere
     if let extras = __storage.extras {
-      extras.forgetHistory()
+      extras.places.forget()
       extras.log.restore(
         snapshot.history.isEmpty ? [table.stateNames[current]] : snapshot.history, of: table, index: index)
     }

@@ -197,7 +197,7 @@ extension GuardedMachine {
 
   @usableFromInline
   func restoreLog(_ snapshot: Snapshot<State>, _ extras: Extras) {
-    extras.forgetHistory()
+    extras.places.forget()
     extras.log.restore(snapshot.history.isEmpty ? [self.state] : snapshot.history, of: compiled) {
       compiled.stateIndices[$0]
     }

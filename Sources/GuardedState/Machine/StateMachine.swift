@@ -32,7 +32,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @usableFromInline private(set) weak var boundHost: (any BindableHost)?
   private let isBound: Bool
   /// The actor on which it was made, where something happens in it after a time.
-  private weak var home: (any Actor)?
+  @exclusivity(unchecked) private weak var home: (any Actor)?
   /// What answers the conditions of the rules.
   @exclusivity(unchecked) private var answers: [String: () -> Bool] = [:]
   /// Which callbacks the host has for machines that are bound to it.
@@ -40,7 +40,6 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The machines that it takes turns with. Its own it keeps itself; those that it is one of clear it when they go.
   @exclusivity(unchecked) @usableFromInline private(set) var sharedTurns: __RegionsReference?
   private var ownRegions: __Regions?
-  private var machinesOfRegions: [String: StateMachine] = [:]
   /// Which of them it is: 0 for one that is no region.
   public private(set) var __number = 0
   /// The name of the region that it is; empty for a machine that is none.
@@ -116,7 +115,6 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     }
     let own = __Regions(machines, methods: methods)
     ownRegions = own
-    machinesOfRegions = Dictionary(machines.map { ($0.__name, $0) }) { first, _ in first }
     sharedTurns = .init(own.of(self))
   }
 
@@ -137,7 +135,15 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The machine of a region; nil where the rules declare none of that name.
   ///
   /// It belongs to this machine, and goes with it: see <doc:Regions>.
-  public func region(_ name: String) -> StateMachine? { machinesOfRegions[name] }
+  ///
+  /// - Complexity: O(*n*) in how many regions there are.
+  public func region(_ name: String) -> StateMachine? { machinesOfRegions.first { $0.__name == name } }
+
+  /// The machines of its regions.
+  private var machinesOfRegions: [StateMachine] {
+    // They are of one type.
+    ownRegions?.machines.map { unsafeDowncast($0, to: StateMachine.self) } ?? []
+  }
 
   /// The names of the regions, in the order of their declaration.
   public var regionNames: [String] { ownRegions?.machines.map(\.__name) ?? [] }
@@ -208,15 +214,13 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public func copy() -> StateMachine {
     let copy = StateMachine(__compiled, for: boundHost, historyLimit)
     copy.answers = answers
-    copy.home = home
-    if let ownRegions {
+    if __compiled.memory.hasTimers { copy.home = home }
+    if ownRegions != nil {
       copy.join(
-        ownRegions.machines.compactMap { machine in
-          machinesOfRegions[machine.__name].map {
-            let region = $0.copy()
-            region.__name = $0.__name
-            return region
-          }
+        machinesOfRegions.map {
+          let region = $0.copy()
+          region.__name = $0.__name
+          return region
         })
     }
     guard let extras = __storage.extras else { return copy }
@@ -273,7 +277,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///   - condition: Its name.
   ///   - answer: Whether it holds now.
   public func when(_ condition: String, _ answer: @escaping () -> Bool) {
-    let names = ([self] + machinesOfRegions.values).flatMap(\.__compiled.conditionNames)
+    let names = ([self] + machinesOfRegions).flatMap(\.__compiled.conditionNames)
     if !names.contains(condition) { reportStray("when", "condition", condition, among: names) }
     answers[condition] = answer
   }
@@ -287,7 +291,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     if let answer = answers[condition] { return answer() }
     // The name of a region, and of a state of it.
     guard ownRegions != nil, let dot = condition.firstIndex(of: ".") else { return false }
-    let region = condition[..<dot] == "state" ? self : machinesOfRegions[String(condition[..<dot])]
+    let region = condition[..<dot] == "state" ? self : region(String(condition[..<dot]))
     let state = condition[condition.index(after: dot)...]
     guard let region, let index = region.__compiled.stateNames.firstIndex(where: { $0 == state }) else { return false }
     return region.isWithin(index)

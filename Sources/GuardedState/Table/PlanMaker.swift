@@ -140,7 +140,7 @@ struct PlanMaker {
     let memory = PlanMemory(
       flags: self.memory.copy(flags), parents: self.memory.copy(tree.parents.map { Int32($0) }),
       jumps: self.memory.copy(tree.jumps.map { Int32($0) }),
-      lengths: self.memory.copy(tree.lengths.map { Int32($0) }),
+      lengths: self.memory.copy(tree.lengths.map { Int32($0) }), pathBits: self.memory.copy(madePathBits()),
       initialChildren: self.memory.copy(tree.initialChildren.map { Int32($0) }),
       histories: self.memory.copy(tree.histories),
       valued: self.memory.copy((0..<tree.count).map { content.valued.contains($0) }),
@@ -154,7 +154,7 @@ struct PlanMaker {
       states: content.isOpen ? nil : UnsafeRawPointer(self.memory.copy(states)),
       traits: self.memory.copy(content.traits),
       ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
-      initial: Int32(content.initial), eventCount: Int32(content.eventCount),
+      initial: Int32(content.initial), stateCount: Int32(tree.count), eventCount: Int32(content.eventCount),
       always: Int32(content.automatics.always), completions: self.memory.copy(madeCompletions()),
       takers: content.takers.isEmpty ? nil : self.memory.copy(content.takers),
       kept: content.automatics.deferred.isEmpty
@@ -165,6 +165,12 @@ struct PlanMaker {
       hasHistory: tree.hasHistory
     )
     return (memory, self.memory)
+  }
+
+  private func madePathBits() -> [UInt64] {
+    var bits = tree.parents.indices.map(PlanMemory.bit(of:))
+    for state in tree.order where tree.parents[state] >= 0 { bits[state] |= bits[tree.parents[state]] }
+    return bits
   }
 
   private func bytes(_ bytes: [Int16]) -> UnsafePointer<Int16>? { bytes.isEmpty ? nil : memory.copy(bytes) }

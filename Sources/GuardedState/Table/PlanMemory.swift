@@ -11,6 +11,8 @@ struct PlanMemory {
   @usableFromInline let jumps: UnsafePointer<Int32>
   /// How many states are on the path of each state, itself included.
   @usableFromInline let lengths: UnsafePointer<Int32>
+  /// The bits of each state and of those around it; see ``bit(of:)``.
+  @usableFromInline let pathBits: UnsafePointer<UInt64>
   /// The child that is entered with each state; -1 for a state without children.
   @usableFromInline let initialChildren: UnsafePointer<Int32>
   /// Where each state is entered again.
@@ -53,6 +55,8 @@ struct PlanMemory {
   @usableFromInline let ends: UnsafePointer<Bool>
   /// The state that a machine begins in.
   @usableFromInline let initial: Int32
+  /// How many states there are.
+  @usableFromInline let stateCount: Int32
   /// How many events there are.
   @usableFromInline let eventCount: Int32
   /// The column among the events of what is tried after each transition, or -1.
@@ -72,6 +76,11 @@ struct PlanMemory {
   @usableFromInline let isOpen: Bool
   /// Whether any state is entered where it was left.
   @usableFromInline let hasHistory: Bool
+
+  /// The bit by which a state or an event is looked for among others; several may share one.
+  @inlinable
+  @inline(__always)
+  static func bit(of index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
 
   /// The index of a value that is one byte; nil where it has to be looked up, because it is more, or one byte among others
   /// that are equal to it.
