@@ -9,7 +9,9 @@ extension __EngineHost {
   func beginPlainly(_ method: Int, _ mode: __BodyMode) -> Bool {
     guard !__callbacks.contains(.before) else { return false }
     // An override doesn't ask what the inherited guard asks itself.
-    if mode.contains(.overrides), method >= Flags.methods || plans.pointee.asking & Flags.bit(method) != 0 { return false }
+    if mode.contains(.overrides), method >= Flags.methods || plans.pointee.asking & Flags.bit(method) != 0 {
+      return false
+    }
     let wanted = Flags.free | (method < Flags.methods ? Flags.bit(method) : Flags.begun)
     guard flags & wanted == wanted, method < Flags.methods || isSure(method) else { return false }
     unsettle()
@@ -275,11 +277,17 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func enterUnheard(_ target: Int32, _ flags: UInt32) -> Bool {
-    guard __callbacks.isDisjoint(with: .afterBody), __storage.flags & Flags.quiet != 0,
-      (self.flags | flags) & Flags.pending == 0
-    else { return false }
+    guard isUnheard(entering: flags) else { return false }
     change(to: target, flags)
     return true
+  }
+
+  /// Whether nobody hears of a change to a state with these flags, and nothing is to be done afterwards.
+  @inlinable
+  @inline(__always)
+  func isUnheard(entering flags: UInt32) -> Bool {
+    __callbacks.isDisjoint(with: .afterBody) && __storage.flags & Flags.quiet != 0
+      && (self.flags | flags) & Flags.pending == 0
   }
 
   /// Steps 7 and 12 of a change that nobody hears of; of an internal transition the latter.
@@ -287,8 +295,15 @@ extension __EngineHost {
   @inline(__always)
   func change(to target: Int32, _ flags: UInt32) {
     guard target >= 0 else { return resettle() }
-    __storage.enter(target, __hasRegions ? flags : flags | Flags.settled)
+    enterPlainly(target, __hasRegions ? flags : flags | Flags.settled)
     withRegions({ $0.settleChange() }, without: ())
+  }
+
+  /// Step 7 of a change that nobody hears of.
+  @inlinable
+  @inline(__always)
+  func enterPlainly(_ target: Int32, _ flags: UInt32) {
+    __storage.enter(target, flags)
     __adopt(Int(target))
     __monitor?.publish(Int(target), of: __number)
   }

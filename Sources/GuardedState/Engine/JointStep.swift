@@ -154,7 +154,7 @@ extension __EngineHost {
       return takers == 0 ? nil : try performPlainly(event, number: takers.trailingZeroBitCount)
     }
     let last = withRegions({ $0.machines.count }, without: 0)
-    var (count, first, isPlain) = (0, 0, true)
+    var (count, first, isPlain, isUnheard) = (0, 0, true, true)
     for number in 0...last where takers &>> UInt64(number) & 1 != 0 {
       var planning = PlainPlanning(event)
       __visit(number, &planning)
@@ -162,9 +162,11 @@ extension __EngineHost {
       if count == 0 { first = number }
       count += 1
       isPlain = isPlain && planning.isPlain
+      isUnheard = isUnheard && planning.isUnheard
     }
     if count == 1 { return try performPlainly(event, number: first) }
-    return count > 0 && isPlain ? joinPlainly(event) : nil
+    guard count > 0, isPlain else { return nil }
+    return isUnheard ? changePlainly(event, takers, last) : joinPlainly(event, takers)
   }
 
   /// The machines that take an event in some state, a bit each; all, where that isn't known.
@@ -186,14 +188,30 @@ extension __EngineHost {
     return number == 0 || performing.change == nil ? performing.change : changeOfOthers(event)
   }
 
+  /// Lets several machines take an event that no method performs and nobody hears of: each at once, because nobody can tell.
+  @inlinable
+  @inline(__always)
+  func changePlainly(_ event: Int, _ takers: UInt64, _ last: Int) -> __Change? {
+    var (change, revision): (__Change?, _) = (nil, hostRevision)
+    for number in 0...last where takers &>> UInt64(number) & 1 != 0 {
+      var changing = PlainChanging(event)
+      __visit(number, &changing)
+      guard let made = changing.change else { continue }
+      // Several changes count once.
+      revision = max(revision, made.revision)
+      if number == 0 { change = made }
+    }
+    hostRevision = revision
+    return change ?? changeOfOthers(event)
+  }
+
   /// Lets several machines take an event that no method performs.
   @inlinable
   @inline(never)
-  func joinPlainly(_ event: Int) -> __Change? {
+  func joinPlainly(_ event: Int, _ takers: UInt64) -> __Change? {
     guard let regions = __regions else { return nil }
     var change: __Change?
     jointly(regions) {
-      let takers = takers(of: event)
       for number in 0...regions.machines.count where takers &>> UInt64(number) & 1 != 0 {
         var joining = PlainJoining(event, regions.jointStep)
         __visit(number, &joining)
@@ -201,6 +219,16 @@ extension __EngineHost {
       }
     }
     return change ?? changeOfOthers(event)
+  }
+
+  /// What such an event comes to in this machine; nil where it doesn't take it.
+  @inlinable
+  @inline(__always)
+  func joinedChange(_ event: Int) -> __Change? {
+    guard let plan = plainPlan(of: .event(event), plans) else { return nil }
+    var change = plainChange(along: plan)
+    if change.isInternal { change.revision &-= 1 }
+    return change
   }
 
   /// What an event comes to that other machines took: no transition of this one.
@@ -304,6 +332,8 @@ struct PlainPlanning: __MachineVisitor {
   @usableFromInline let event: Int
   @usableFromInline var isDeclared = false
   @usableFromInline var isPlain = false
+  /// Whether nobody hears of it at all.
+  @usableFromInline var isUnheard = false
 
   @inlinable
   init(_ event: Int) { self.event = event }
@@ -312,7 +342,26 @@ struct PlainPlanning: __MachineVisitor {
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
     guard machine.knows(event), machine.declares(.event(event)) else { return }
     isDeclared = true
-    isPlain = machine.plainPlan(of: .event(event), machine.plans).map { $0.pointee.method < 0 } ?? false
+    guard let plan = machine.plainPlan(of: .event(event), machine.plans), plan.pointee.method < 0 else { return }
+    isPlain = true
+    isUnheard = machine.isUnheard(entering: plan.pointee.flags)
+  }
+}
+
+/// Changes a machine as such an event wants it, of which nobody hears.
+@usableFromInline
+struct PlainChanging: __MachineVisitor {
+  @usableFromInline let event: Int
+  @usableFromInline var change: __Change?
+
+  @inlinable
+  init(_ event: Int) { self.event = event }
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
+    guard machine.knows(event), let change = machine.joinedChange(event) else { return }
+    if !change.isInternal { machine.enterPlainly(change.target, machine.plans.pointee.flags[change.end]) }
+    self.change = change
   }
 }
 
@@ -328,9 +377,7 @@ struct PlainJoining: __MachineVisitor {
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    guard let step, machine.knows(event), let plan = machine.plainPlan(of: .event(event), machine.plans) else { return }
-    var change = machine.plainChange(along: plan)
-    if change.isInternal { change.revision &-= 1 }
+    guard let step, machine.knows(event), let change = machine.joinedChange(event) else { return }
     machine.joinStep(step, change, nil)
     self.change = change
   }

@@ -89,9 +89,11 @@ open class GuardedObject: GuardedHost {
   // MARK: - State
 
   /// The state machine of this object.
+  @inlinable
   public final var machine: HostMachine<GuardedObject> { HostMachine(__host: self) }
 
   /// The current state; empty before ``configure(_:)``.
+  @inlinable
   public final var state: String {
     get { machine.state }
     @available(*, unavailable, message: "only a transition changes the state: fire an event, or call 'transition(to:)'")
@@ -99,11 +101,13 @@ open class GuardedObject: GuardedHost {
   }
 
   /// Whether a guarded method may be called now: asks all that calling it would ask.
+  @inlinable
   public final func can(_ method: String) -> Bool { machine.can(call: method) }
 
   /// Fires an event: see ``GuardedMachine/fire(_:userInfo:animated:)``.
   ///
   /// - Throws: A ``Refusal``; or the error that the method's body threw.
+  @inlinable
   @discardableResult
   public final func fire(
     _ event: String, userInfo: [String: Any] = [:], animated: Bool = false
@@ -114,6 +118,7 @@ open class GuardedObject: GuardedHost {
   /// Goes to a state directly, where the rules declare that.
   ///
   /// - Throws: A ``Refusal``.
+  @inlinable
   @discardableResult
   public final func transition(
     to target: String, userInfo: [String: Any] = [:], animated: Bool = false
@@ -124,6 +129,7 @@ open class GuardedObject: GuardedHost {
   /// Calls a guarded method by its name: see ``GuardedMachine/handle(_:_:)``.
   ///
   /// - Throws: A ``Refusal``; or the error that the method's body threw.
+  @inlinable
   @discardableResult
   public final func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
     try machine.handle(name, arguments)

@@ -56,14 +56,16 @@ extension GuardedMachine {
     nonmutating set {}
   }
 
-  /// The current state, where its index is all that it consists of; nil where it has to be looked up.
+  /// The current state, where its index is all that it consists of, or says at once which it is; nil where it has to be looked
+  /// up.
   @inlinable
   @inline(__always)
   var knownState: State? {
     let flags = __host.__storage.flags
-    guard MemoryLayout<State>.size == 1, flags & (Flags.begun | Flags.ordinal) == Flags.begun | Flags.ordinal else {
-      return nil
+    guard MemoryLayout<State>.size == 1 else {
+      return flags & Flags.begun == 0 ? nil : keptState(at: __host.__storage.index)
     }
+    guard flags & (Flags.begun | Flags.ordinal) == Flags.begun | Flags.ordinal else { return nil }
     return unsafeState(ordinal: __host.__storage.index)
   }
 
@@ -87,11 +89,15 @@ extension GuardedMachine {
   @inline(__always)
   func state(at index: UInt16) -> State {
     if MemoryLayout<State>.size == 1, __host.memory.isOrdinal { return unsafeState(ordinal: index) }
-    if let states = __host.plans.pointee.states {
-      // They are those of the host's rules, which it keeps: reading them here retains nothing but the state.
-      return states.assumingMemoryBound(to: State.self)[Int(index)]
-    }
-    return compiled.states[Int(index)]
+    return keptState(at: index) ?? compiled.states[Int(index)]
+  }
+
+  /// The state of an index, where the table keeps them all.
+  @inlinable
+  @inline(__always)
+  func keptState(at index: UInt16) -> State? {
+    // They are those of the host's rules, which it keeps: reading them here retains nothing but the state.
+    __host.plans.pointee.states.map { $0.assumingMemoryBound(to: State.self)[Int(index)] }
   }
 
   /// The state before the last transition; nil before the first.
