@@ -28,8 +28,14 @@ extension GuardMacro {
     of node: AttributeSyntax, providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
     in context: some MacroExpansionContext
   ) -> [CodeBlockItemSyntax] {
-    let location = declaration.body?.statements.first.flatMap {
-      context.location(of: $0, at: .beforeLeadingTrivia, filePathMode: .filePath)
+    let location = declaration.body.flatMap { body in
+      if let first = body.statements.first {
+        return context.location(of: first, at: .beforeLeadingTrivia, filePathMode: .filePath)
+      }
+      // Of an empty body the compiler says that it returns nothing, at its end.
+      let returns = declaration.as(FunctionDeclSyntax.self)?.signature.returnClause != nil
+      return returns
+        ? context.location(of: body.rightBrace, at: .afterLeadingTrivia, filePathMode: .filePath) : nil
     }
     var original: [CodeBlockItemSyntax] { unchanged(declaration.body?.statements, at: location) }
     guard let function = declaration.as(FunctionDeclSyntax.self), function.isStatic || !function.isOperator,
@@ -39,6 +45,7 @@ extension GuardMacro {
       return original
     }
     // `@Guarded` has reported these types, and added nothing that a guard could call.
+    if context.lexicalContext.first?.typePack != nil { return original }
     if let parent = context.lexicalContext.first, parent.asProtocol(DeclGroupSyntax.self) != nil,
       !parent.is(ClassDeclSyntax.self), !parent.is(ActorDeclSyntax.self), placement(of: node, in: [parent]) == nil
     {

@@ -96,6 +96,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       let second = attributes.first { context.place(of: $0) == own } ?? node
       return .guardedTwice(second)
     }
+    if let pack = declaration.typePack { return .typePack(pack, isTold: declaration.declaresTypes) }
     let modifier = declaration.modifiers.first { $0.name.tokenKind == .keyword(.private) }
     return context.lexicalContext.isEmpty ? nil : modifier.map { .privateNested($0) }
   }
@@ -137,6 +138,22 @@ extension DeclGroupSyntax {
     inheritanceClause?.inheritedTypes.first.flatMap {
       $0.type.isNamed("GuardedHost") || $0.type.isNamed("BindableHost") ? $0 : nil
     }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The first generic parameter of a declaration that stands for any number of types; nil where none does.
+  var typePack: GenericParameterSyntax? {
+    asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause?.parameters.first {
+      $0.specifier?.text == "each"
+    }
+  }
+}
+
+extension DeclGroupSyntax {
+  /// Whether types lie in this one.
+  fileprivate var declaresTypes: Bool {
+    memberBlock.members.contains { $0.decl.asProtocol((any DeclGroupSyntax).self) != nil }
   }
 }
 

@@ -87,9 +87,13 @@ import Testing
         func didThrow(_ error: any Error) {}
         func handleTransition(_ transition: Transition) {}
         func allowConnect(to place: Place) -> Bool { true }
+        func shouldConnect(_ window: Int) -> Bool { true }
+        func didChangeState() {}
       }
       """
     #expect(Expansion(source).reports.isEmpty)
+    let same = source.replacing("_ window: Int", with: "to place: Place, _ window: Int")
+    #expect(Expansion(same).reports.count == 1, "what takes the same is meant for the method")
     let own = """
       @Guarded
       final class Screen {
@@ -107,6 +111,29 @@ import Testing
     let form = Expansion(source.replacing("didEnterBusy(_ room: Int)", with: "didEnterBusy(from: State)")).reports
     #expect(form.count == 1, "what only a machine tells is no other protocol's")
     #expect(reports.first?.text.contains("no state is called that") == true)
+  }
+
+  @Test func `What takes types of the host's own that are called like the library's is no callback`() {
+    let source = """
+      @Guarded
+      final class Scene {
+        enum State { case idle, busy }
+        @Region enum Parcel { case none, packed }
+        struct Transition {}
+        struct Refusal {}
+        @GuardedState.Transition(from: State.idle, to: .busy) func load() {}
+        @GuardedState.Transition(from: Parcel.none, to: .packed) func pack() {}
+        func onTransition(_ transition: Transition) {}
+        func handleTransition(_ transition: Scene.Transition) {}
+        func mayTransition(_ transition: Transition) -> Bool { true }
+        func onRefusal(_ refusal: Refusal) {}
+        func didReject(_ refusal: Refusal?) {}
+        private func refused(_ refusal: Refusal) {}
+        func didEnterParcelCode(_ code: String) {}
+      }
+      """
+    let reports = Expansion(source).reports
+    #expect(reports.allSatisfy { "\($0.id)".contains("reserved") || $0.place.line < 9 }, "\(reports)")
   }
 
   @Test func `What others may call, and what frameworks call so, is no callback`() {

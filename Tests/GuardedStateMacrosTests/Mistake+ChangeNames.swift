@@ -274,6 +274,69 @@ extension Mistake {
           func didRefuse(_ refusal: Refusal) {}
         }
         """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "shouldTransit",
+      "'shouldTransit' is no callback, and nothing asks it; all changes are asked about by 'shouldTransition(_ transition: Transition) -> Bool'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func shouldTransit(_ transition: Transition) -> Bool { true }
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'shouldTransition'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func shouldTransition(_ transition: Transition) -> Bool { true }
+        }
+        """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "allowsStateChange",
+      "'allowsStateChange' is no callback, and nothing asks it; all changes are asked about by 'shouldTransition(_ transition: Transition) -> Bool'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func allowsStateChange(_ transition: Transition) -> Bool { true }
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'shouldTransition'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func shouldTransition(_ transition: Transition) -> Bool { true }
+        }
+        """)),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "didTransit",
+      "'didTransit' is no callback, and nothing calls it; all changes are heard of by 'didTransition(_ transition: Transition)'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didTransit(_ transition: Transition) {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didTransition'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didTransition(_ transition: Transition) {}
+        }
+        """)),
   ]
 }
 #endif

@@ -519,6 +519,57 @@ extension Mistake {
           }
         }
         """),
+    Mistake(
+      "contradictory-rules", at: 6, 61, "Payment.due",
+      "'Payment.paid' and 'Payment.due' never hold together",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) {
+            Always(from: .open, to: .closed, when: "Payment.paid", "Payment.due")
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+        }
+        """,
+      note: ("the other rule is here", 6, 45)),
+    Mistake(
+      "contradictory-rules", at: 6, 37, "State.closed",
+      "'State.closed' never holds in 'open'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) {
+            In(.open, allows: .look, when: "State.closed")
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Allowed func look() {}
+        }
+        """,
+      note: ("the other rule is here", 6, 9)),
+    Mistake(
+      "contradictory-rules", at: 7, 46, "Payment.due",
+      "'Payment.due' never holds in 'paid'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) {
+            Region(Payment.self) {
+              On(.pay, from: .paid, to: .due, when: "Payment.due")
+            }
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+        }
+        """,
+      note: ("the other rule is here", 7, 23)),
   ]
 }
 #endif

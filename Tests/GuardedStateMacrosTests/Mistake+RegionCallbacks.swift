@@ -255,6 +255,58 @@ extension Mistake {
           @Transition(from: State.closed && Payment.paid, to: .open) func reopen() {}
         }
         """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 7, 8, "didChange",
+      "'didChange' is no callback, and nothing calls it; the changes of a region are heard with 'machine.payment.onChange { … }'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          func didChange(from: Payment, to: Payment) {}
+        }
+        """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 7, 8, "didChangePayment",
+      "'didChangePayment' is no callback, and nothing calls it; the changes of a region are heard with 'machine.payment.onChange { … }'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          func didChangePayment() {}
+        }
+        """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 7, 8, "paymentDidChange",
+      "'paymentDidChange' is no callback, and nothing calls it; the changes of a region are heard with 'machine.payment.onChange { … }'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          func paymentDidChange(_ payment: Payment) {}
+        }
+        """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 7, 8, "willMove",
+      "'willMove' is no callback, and nothing calls it; the changes of a region are heard with 'machine.payment.onChange { … }'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          func willMove(to payment: Order.Payment) {}
+        }
+        """),
   ]
 }
 #endif

@@ -513,6 +513,63 @@ extension Mistake {
           @Transition(from: State.open, to: .closed) func close() {}
         }
         """),
+    Mistake(
+      "mixed-states", is: .note, at: 7, 33, "Payment.due",
+      "an attribute names the states of one enum, here of 'State'; what it asks of other regions stands behind 'and:' or 'while:'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Transition(from: State.open, Payment.due, to: .closed) func look() {}
+        }
+        """),
+    Mistake(
+      "region-twice", is: .note, at: 9, 46, "Payment.due",
+      "'Payment.due' is no state of 'Parcel'; it stands behind a label of its own: 'and: Payment.due'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Region enum Parcel { case here, packed }
+          @Transition(from: Parcel.here, to: .packed) func pack() {}
+          @Allowed(in: State.open, and: Parcel.here, Payment.due) func look() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'and:'",
+        """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Region enum Parcel { case here, packed }
+          @Transition(from: Parcel.here, to: .packed) func pack() {}
+          @Allowed(in: State.open, and: Parcel.here, and: Payment.due) func look() {}
+        }
+        """)),
+    Mistake(
+      "region-twice", is: .note, at: 9, 46, "State.open",
+      "'State.open' is no state of 'Parcel'; the attribute asks for its states already",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Region enum Parcel { case here, packed }
+          @Transition(from: Parcel.here, to: .packed) func pack() {}
+          @Allowed(in: State.open, and: Parcel.here, State.open) func look() {}
+        }
+        """),
   ]
 }
 #endif

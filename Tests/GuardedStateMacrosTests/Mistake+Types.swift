@@ -342,6 +342,16 @@ extension Mistake {
           @Transition(from: State.open, to: .closed) func close() {}
         }
         """),
+    Mistake(
+      "not-a-class", at: 3, 18, "each Part",
+      "a type with a type pack can't be guarded: no enum can lie in it, as its states would",
+      in: """
+        enum DoorState { case open, closed }
+        @Guarded
+        final class Door<each Part> {
+          typealias State = DoorState
+        }
+        """),
   ]
 }
 #endif

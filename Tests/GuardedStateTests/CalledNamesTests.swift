@@ -55,7 +55,7 @@ private class Torn: Scroll {
 }
 
 @Guarded
-private final class Sealed: Scroll {
+private final class Sealed: Torn {
   @Transition override func read() throws {}
 }
 

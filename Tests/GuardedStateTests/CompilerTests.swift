@@ -89,10 +89,13 @@ import Testing
     }
   }
 
-  @Test func `Behaviour 77: what only the compiler can tell it says of the place that is meant`() throws {
-    let (_, output) = try Self.compile("MustPointAt/Places")
-    let source = try String(contentsOf: Self.folder.appending(path: "MustPointAt/Places.swift"), encoding: .utf8)
-    let said = output.matches(of: /Places\.swift:(\d+):(\d+): (?:error|warning): (.+)/).map {
+  @Test(arguments: [("Places", false), ("Bodies", true)])
+  func `Behaviour 77: what only the compiler can tell it says of the place that is meant`(name: String, isWhole: Bool)
+    throws
+  {
+    let (_, output) = try Self.compile("MustPointAt/\(name)", isWhole: isWhole)
+    let source = try String(contentsOf: Self.folder.appending(path: "MustPointAt/\(name).swift"), encoding: .utf8)
+    let said = output.matches(of: /(?:Places|Bodies)\.swift:(\d+):(\d+): (?:error|warning): (.+)/).map {
       (place: "\($0.1):\($0.2)", text: String($0.3))
     }
     let expected = source.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {

@@ -148,6 +148,28 @@ import Testing
     #expect(try Named(json: #"{"states":[\#(inner)]}"#).problems.isEmpty)
   }
 
+  @Test func `Conditions about one region that never hold together are a problem, and so are those that its state forbids`() {
+    let rules = Named(initial: "a") {
+      In("a")
+      In("b") { In("c") }
+      Always(from: "a", to: "b", when: "light.off", "light.on")
+      Always(from: "a", to: "b", when: "light.off", "ready")
+      Always(from: "b", to: "a", when: "light.on", "state.c")
+      Always(from: "b", to: "a", when: "state.a")
+      Region("light", initial: "on") {
+        In("on")
+        In("off")
+        On("switch", from: "on", to: "off", when: "light.off")
+        On("switch", from: "off", to: "on", when: "state.a")
+      }
+    }
+    #expect(
+      rules.problems.map(\.description) == [
+        "the conditions 'light.off' and 'light.on' never hold together", "the condition 'state.a' never holds in 'b'",
+        "the condition 'light.off' never holds in 'on'",
+      ])
+  }
+
   @Test func `What comes after a rule with conditions, or is told apart by its states, is tried`() throws {
     let rules = Named(initial: "a") {
       In("a")

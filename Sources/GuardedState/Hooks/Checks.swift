@@ -198,6 +198,25 @@ public enum __Check {
   )
   public static func transition(in region: __Fixed) {}
 
+  /// An override with `@Transition` that names no states.
+  public static func transition(in region: some __Changeable, _ method: some __Changeable, _ event: some __Changeable) {
+  }
+
+  /// An override with `@Transition` of a method that changes nothing, and that says nowhere where it leads.
+  @available(
+    *, deprecated,
+    message:
+      "the inherited method changes no state, and nothing says where this override leads: write '@Allowed', or name the states"
+  )
+  public static func transition(in region: some __Changeable, _ method: __Found, _ event: __Missing) {}
+
+  /// An override with `@Transition` of a method of a region.
+  @available(
+    *, unavailable,
+    message: "a region of the superclass guards this method: leave out the attribute, and call 'super'"
+  )
+  public static func transition(in region: __Fixed, _ method: some __Changeable, _ event: some __Changeable) {}
+
   /// A guard that no guard of the superclass hides.
   public static func ownGuard(_ inherited: some __Changeable) {}
 
@@ -256,6 +275,9 @@ extension __Found: __Changeable {}
 extension __Missing: __Changeable {}
 
 extension GuardedHost {
+  /// What a class is that makes no transitions of inherited methods.
+  public typealias __Overridden = Never
+
   /// The rules that the type declares: none, where it has no `rules` of its own.
   @_disfavoredOverload
   public static var rules: Rules<StateName, EventName, MethodName>? { nil }

@@ -73,6 +73,17 @@ extension __Check {
     .init()
   }
 
+  /// The transitions of a class that are events of their own, where no class above it makes some of inherited methods.
+  public static func transitions<Own: ExtensibleName>(
+    _ own: Own.Type, _ overridden: Never.Type
+  ) -> __GuardedMethods<Own, Never> { .init() }
+
+  /// Of events with names of their own, and of other classes, nobody knows all here.
+  @_disfavoredOverload
+  public static func transitions<Own, Overridden>(
+    _ own: Own.Type, _ overridden: Overridden.Type
+  ) -> __UnseenMethods { .init() }
+
   /// Of events with names of their own nobody knows here which methods perform them.
   @_disfavoredOverload
   public static func events<Own, Inherited>(

@@ -23,6 +23,7 @@ extension GuardedMachine {
   }
 
   /// Goes to the state at the end of a path and brings nothing along: see `transition(to:userInfo:animated:)` with a list.
+  @_disfavoredOverload
   @inlinable
   @inline(__always)
   @discardableResult

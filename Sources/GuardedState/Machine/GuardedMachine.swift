@@ -130,6 +130,7 @@ extension GuardedMachine {
   /// Whether the states that the machine is in are exactly those of a path, the outermost first.
   ///
   /// - Complexity: O(depth).
+  @_disfavoredOverload
   public func isIn(_ path: [State]) -> Bool { self.path == path }
 
   /// Whether a state is the current one or encloses it.

@@ -239,6 +239,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///   - history: How many states its history keeps.
   ///   - isolation: The actor on which happens what ``After`` declares: the one on which it is made.
   ///   - content: The declarations.
+  @_disfavoredOverload
   public convenience init(
     initial: State? = nil, for host: (any BindableHost)? = nil, history: HistoryLimit = .none,
     isolation: (any Actor)? = #isolation,
@@ -392,4 +393,13 @@ extension StateMachine: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// The current state and the number of transitions.
   public var debugDescription: String { "\(description), revision \(revision)" }
+}
+
+extension StateMachine where State == String, Event == String {
+  /// The initial state has a label, and the others are declared.
+  @available(
+    *, unavailable,
+    message: "name the initial state with its label, and declare the others: 'StateMachine(initial: \"a\") { … }'"
+  )
+  public convenience init(_ initial: String) { fatalError() }
 }

@@ -7,10 +7,6 @@ extension Transition {
 }
 
 extension RulesBuilder {
-  /// A transition is what has happened.
-  @available(
-    *, unavailable,
-    message: "where an event leads is written as 'On(.event, from: .a, to: .b)', and a direct way as 'In(.a, to: .b)'"
-  )
+  /// A transition is what has happened: the initialiser says what to write.
   public static func buildExpression(_ expression: Transition<State, Event, Method>) -> Content { Content() }
 }

@@ -60,7 +60,8 @@ public macro Transition<Event, State, Other>(
   when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
-/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
+/// Makes a method a transition while the host is in certain states of other regions, between states some of which carry values,
+/// or which the rules name: see <doc:Regions>.
 @attached(body)
 public macro Transition<Other>(
   from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil, cancelsBody: Bool = false,
@@ -74,20 +75,6 @@ public macro Transition<Event: Hashable, Other>(
   on event: Event, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
   cancelsBody: Bool = false,
   while other: Other, _ others: Other...,
-  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
-) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
-
-/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
-@attached(body)
-public macro Transition<Other>(
-  while other: Other, _ others: Other...,
-  when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
-) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
-
-/// Makes a method a transition while the host is in certain states of other regions: see <doc:Regions>.
-@attached(body)
-public macro Transition<Event, Other>(
-  on event: Event, while other: Other, _ others: Other...,
   when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 

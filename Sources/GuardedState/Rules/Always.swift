@@ -43,8 +43,8 @@ extension Always {
 
   /// Rules run nothing.
   @available(*, unavailable, message: "rules are data, and run nothing: what is to run stands in a callback")
-  public init(
-    from source: State, _ others: State..., to target: State, when conditions: String..., performing action: () -> Void
+  public init<Action>(
+    from source: State, _ others: State..., to target: State, when conditions: String..., performing action: Action
   ) {
     rule = EventRule(trigger: .always, sources: [], targets: [])
   }

@@ -30,6 +30,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ///   - children: The states inside it, and events. An `On` in there that names no state is accepted in this one.
   /// - Complexity: O(*n*) in the number of declarations inside it, for each level that they lie in: of a chain written so,
   ///   every state is moved as often as it is deep. Rules that are made by a program are made in linear time as JSON.
+  @_disfavoredOverload
   public init(
     _ state: State, initial: State? = nil, history: HistoryMode = .none, to targets: State...,
     allows methods: Method..., forbids forbidden: Method..., defers deferred: Event...,

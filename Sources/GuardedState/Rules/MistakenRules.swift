@@ -1,5 +1,6 @@
 // How other libraries write rules, and what is nearly one of ours. Each form is unavailable, and its message has the right one:
-// what the compiler would say by itself are several errors about types that nobody wrote.
+// what the compiler would say by itself are several errors about types that nobody wrote. Of those that may end with a closure
+// behind the parentheses one is favored.
 
 extension RulesBuilder {
   /// Rules stand below each other.
@@ -13,6 +14,7 @@ extension RulesBuilder {
 
 extension Rules {
   /// States have the type that they are declared with.
+  @_disfavoredOverload
   @available(*, unavailable, message: "the states are cases here: 'Rules(initial: .a) { In(.a, to: .b) }'")
   public init(
     initial: String,
@@ -23,12 +25,14 @@ extension Rules {
   @available(
     *, unavailable, message: "rules stand in braces, one below the other: 'Rules(initial: .a) { On(.event, to: .b) }'"
   )
+  @_disfavoredOverload
   public init(initial: State, _ rule: On<State, Event, Method>, _ others: On<State, Event, Method>...) { fatalError() }
 
   /// Rules are listed in braces.
   @available(
     *, unavailable, message: "rules stand in braces, one below the other: 'Rules(initial: .a) { In(.a, to: .b) }'"
   )
+  @_disfavoredOverload
   public init(initial: State, _ rule: In<State, Event, Method>, _ others: In<State, Event, Method>...) { fatalError() }
 }
 
@@ -61,6 +65,7 @@ extension In {
 
 extension Always {
   /// Conditions are behind `when:`.
+  @_disfavoredOverload
   @available(
     *, unavailable, message: "a condition stands behind 'when:', as the name of a property: 'when: \"isComplete\"'"
   )
@@ -71,6 +76,7 @@ extension Always {
 
 extension After {
   /// Conditions are behind `when:`.
+  @_disfavoredOverload
   @available(
     *, unavailable, message: "a condition stands behind 'when:', as the name of a property: 'when: \"isComplete\"'"
   )
@@ -105,6 +111,7 @@ extension On {
   public func on(_ event: Event, from sources: State..., to target: State, _ others: State...) -> Self { self }
 
   /// Conditions are behind `when:`.
+  @_disfavoredOverload
   @available(
     *, unavailable, message: "a condition stands behind 'when:', as the name of a property: 'when: \"isComplete\"'"
   )
@@ -113,6 +120,7 @@ extension On {
   ) { fatalError() }
 
   /// Conditions are behind `when:`.
+  @_disfavoredOverload
   @available(
     *, unavailable, message: "a condition stands behind 'when:', as the name of a property: 'when: \"isComplete\"'"
   )
@@ -121,6 +129,7 @@ extension On {
   ) { fatalError() }
 
   /// Conditions hold, or they don't.
+  @_disfavoredOverload
   @available(
     *, unavailable, message: "a condition is the name of a property that must be true: write one that says the opposite"
   )
@@ -135,6 +144,7 @@ extension On {
   }
 
   /// Rules run nothing.
+  @_disfavoredOverload
   @available(
     *, unavailable,
     message:
@@ -145,6 +155,7 @@ extension On {
   ) { fatalError() }
 
   /// Rules run nothing.
+  @_disfavoredOverload
   @available(
     *, unavailable,
     message:
@@ -152,5 +163,32 @@ extension On {
   )
   public init<Action>(
     _ event: Event, from sources: State..., to target: State, _ others: State..., `do` action: Action
+  ) { fatalError() }
+
+  /// Rules run nothing.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message:
+      "rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback"
+  )
+  public init<Action>(
+    _ event: Event, from sources: State..., to target: State, _ others: State..., perform: Action
+  ) { fatalError() }
+}
+
+extension Region {
+  /// The initial state has one label everywhere.
+  @available(*, unavailable, message: "the initial state stands behind 'initial:'")
+  public init<Inner: Hashable & Sendable>(
+    _ states: Inner.Type, start: Inner,
+    @RulesBuilder<Inner, Event, Method> _ content: () -> RulesBuilder<Inner, Event, Method>.Content = { .init() }
+  ) { fatalError() }
+
+  /// The states are the enum's.
+  @available(*, unavailable, message: "the states of a region are the cases of its enum: leave 'states:' out")
+  public init<Inner: Hashable & Sendable>(
+    _ type: Inner.Type, states: [Inner],
+    @RulesBuilder<Inner, Event, Method> _ content: () -> RulesBuilder<Inner, Event, Method>.Content = { .init() }
   ) { fatalError() }
 }

@@ -40,9 +40,9 @@ public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
     message:
       "rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback"
   )
-  public init(
+  public init<Action>(
     _ event: Event, from sources: State..., to target: State, _ others: State..., when conditions: String...,
-    performing action: () -> Void
+    performing action: Action
   ) { rule = EventRule(event: event, sources: sources, targets: [target] + others) }
 
   /// Declares states that accept an event without any change of state.

@@ -20,6 +20,7 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   ///   - states: The enum that is marked `@Region`.
   ///   - initial: The state that the region begins in; without it, the first case.
   ///   - content: The declarations.
+  @_disfavoredOverload
   public init<Inner: Hashable & Sendable>(
     _ states: Inner.Type, initial: Inner? = nil,
     @RulesBuilder<Inner, Event, Method> _ content: () -> RulesBuilder<Inner, Event, Method>.Content = { .init() }
@@ -59,6 +60,7 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   ///   - name: The name of the region.
   ///   - initial: The state that the region begins in; without it, the first state declared.
   ///   - content: The declarations.
+  @_disfavoredOverload
   public init(
     _ name: String, initial: State? = nil,
     @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content
@@ -73,6 +75,7 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   ///   - name: The name of the region.
   ///   - initial: The state that the region begins in.
   ///   - content: The declarations.
+  @_disfavoredOverload
   public init(
     _ name: String, initial: State,
     @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content
@@ -136,7 +139,56 @@ extension Rules {
       return (rules.problems(accepting: events) + nested).map {
         RulesProblem($0.kind, "region '\(region.name)': \($0)")
       }
-    } + misspeltConditions
+    } + misspeltConditions + conditionsThatNeverHold
+  }
+
+  /// Conditions about one region of which each forbids the other, or the state that the rule is of.
+  private var conditionsThatNeverHold: [RulesProblem] {
+    let regions = sameRegions
+    // Of a host the macro says it.
+    if regions.isEmpty || regions.contains(where: { $0.rules == nil }) { return [] }
+    let places = [("state", self)] + regions.compactMap { name, rules in rules.map { (name, $0) } }
+    /// Names of all states, each with the place of its region and the states that it is compatible with.
+    var known: [String: (place: Int, state: State)] = [:]
+    for (place, (name, rules)) in places.enumerated() {
+      for state in rules.states { known["\(name).\(nameOfCase(state))"] = (place, state) }
+    }
+    func excludes(_ one: State, _ other: State, in place: Int) -> Bool {
+      let rules = places[place].1
+      return !rules.path(of: one).contains(other) && !rules.path(of: other).contains(one)
+    }
+    return places.enumerated().flatMap { place, rules in
+      let asked =
+        rules.1.stateRules.map { (conditions: $0.conditions, sources: [$0.state]) }
+        + rules.1.eventRules.map { (conditions: $0.conditions, sources: $0.sources) }
+      return asked.compactMap { rule -> RulesProblem? in
+        let conditions = rule.conditions.compactMap { name in known[name].map { (name, $0.place, $0.state) } }
+        for (index, (name, region, state)) in conditions.enumerated() {
+          if let other = conditions[..<index].first(where: { $0.1 == region && excludes(state, $0.2, in: region) }) {
+            return RulesProblem(
+              .contradictoryDeclarations, "the conditions '\(other.0)' and '\(name)' never hold together")
+          }
+          if region == place, let source = rule.sources.first,
+            rule.sources.allSatisfy({ excludes(state, $0, in: place) })
+          {
+            return RulesProblem(
+              .contradictoryDeclarations, "the condition '\(name)' never holds in '\(nameOfCase(source))'")
+          }
+        }
+        return nil
+      }
+    }
+  }
+
+  /// The states around a state, itself first.
+  private func path(of state: State) -> [State] {
+    var path = [state]
+    while let last = path.last, let parent = stateRules.first(where: { $0.state == last && $0.parent != nil })?.parent,
+      !path.contains(parent)
+    {
+      path.append(parent)
+    }
+    return path
   }
 
   /// Conditions that are named like a region of states of the same type, and a state which it doesn't have.

@@ -55,6 +55,7 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// - Parameters:
   ///   - initial: The state that a machine begins in; without it, the first state declared.
   ///   - content: The declarations.
+  @_disfavoredOverload
   public init(
     initial: State? = nil,
     @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content = { .init() }

@@ -70,39 +70,6 @@ enum CallbackReading {
   }
 }
 
-/// Which types a host names that aren't the library's, whatever they are called.
-struct TypesOfHost {
-  /// Those that it declares itself, as a `struct Transition` of an animation.
-  let own: Set<String>
-  /// The types that may have another name of the library's: the host, and what it inherits.
-  let holders: Set<String>
-  /// Whether it inherits nothing, so that no further ones have.
-  let areAllKnown: Bool
-
-  init(_ declaration: some DeclGroupSyntax, named name: String) {
-    own = Set(
-      declaration.memberBlock.members.map(\.decl).filter { $0.asProtocol((any DeclGroupSyntax).self) != nil }
-        .compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name.text })
-    let inherited = declaration.inheritanceClause?.inheritedTypes.compactMap(\.type.nameOfParameterType) ?? []
-    holders = Set(["GuardedState", "Self", "StateMachine", "HostMachine", name] + inherited)
-    areAllKnown = inherited.isEmpty
-  }
-
-  /// Whether a type is surely none of the library's, or, where that isn't sure, its method is marked to be no callback.
-  fileprivate func isForeign(_ type: TypeSyntax, isUnguarded: Bool) -> Bool {
-    if let type = type.as(OptionalTypeSyntax.self) { return isForeign(type.wrappedType, isUnguarded: isUnguarded) }
-    if let type = type.as(IdentifierTypeSyntax.self) {
-      return subjects.contains(type.name.text) && own.contains(type.name.text)
-    }
-    guard let type = type.as(MemberTypeSyntax.self), subjects.contains(type.name.text),
-      let holder = type.baseType.nameOfParameterType
-    else { return false }
-    return !holders.contains(holder) && (areAllKnown || isUnguarded)
-  }
-
-  private var subjects: Set<String> { ["Transition", "Call", "Refusal"] }
-}
-
 extension CallbackReading {
   /// The callback, where it is one.
   var callback: CallbackModel? { if case .callback(let callback) = self { callback } else { nil } }
@@ -130,22 +97,6 @@ extension PatternBindingSyntax {
   fileprivate var holdsClosure: Bool {
     if initializer?.value.is(ClosureExprSyntax.self) == true { return true }
     return typeAnnotation?.type.description.contains("->") ?? false
-  }
-}
-
-extension TypeSyntax {
-  /// The name of a parameter's type without its module, its arguments, `any`, `some` and `?`; nil for one that has no name
-  /// or is in-out.
-  fileprivate var nameOfParameterType: String? {
-    if let type = self.as(AttributedTypeSyntax.self) {
-      return type.hasSpecifier("inout") ? nil : type.baseType.nameOfParameterType
-    }
-    if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.nameOfParameterType }
-    if let type = self.as(SomeOrAnyTypeSyntax.self) { return type.constraint.nameOfParameterType }
-    if let type = self.as(TupleTypeSyntax.self), type.elements.count == 1 {
-      return type.elements.first?.type.nameOfParameterType
-    }
-    return self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
   }
 }
 #endif

@@ -140,6 +140,7 @@ extension HostModel {
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     let hasValues = hasMachine || !outline.valuedStates.isEmpty
     let types = TypesOfHost(declaration, named: host)
+    self.types = types
     let readings = functions.map { ($0, CallbackReading($0, hasValues: hasValues, types: types)) }
     callbacks = readings.compactMap { $0.1.callback }
     let guards = GuardReadings(

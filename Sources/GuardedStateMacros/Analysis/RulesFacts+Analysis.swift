@@ -31,7 +31,8 @@ extension RulesFacts {
       case "Always":
         add(.always, Self.names(arguments["from"]), arguments, at: Syntax(call.calledExpression))
       case "Done":
-        guard let state = subjects.first else { continue }
+        // Without 'to:' the compiler takes none.
+        guard let state = subjects.first, !arguments["to"].isEmpty else { continue }
         add(.done(state.text), [state], arguments, at: state.node)
       case "After":
         // What only fires an event leaves nothing by itself.
@@ -53,6 +54,7 @@ extension RulesFacts {
   ) {
     if arguments.haveRejectedConditions { return }
     let hasConditions = !arguments["when"].isEmpty
+    ask([state], arguments)
     func facts(_ label: String) -> [Fact] {
       Self.names(arguments[label]).map { Fact(state: state, name: $0, hasConditions: hasConditions) }
     }
@@ -77,10 +79,16 @@ extension RulesFacts {
     _ trigger: Trigger, _ sources: [RulesModel.Name], _ arguments: LabeledArguments, at node: Syntax
   ) {
     if arguments.haveRejectedConditions || !arguments.areNames("to") { return }
+    ask(sources, arguments)
     claims.append(
       Claim(
         trigger: trigger, sources: sources, targets: Self.names(arguments["to"]),
         hasConditions: !arguments["when"].isEmpty, method: nil, node: node))
+  }
+
+  private mutating func ask(_ sources: [RulesModel.Name], _ arguments: LabeledArguments) {
+    let conditions = arguments["when"].compactMap(\.nameOfProperty)
+    if !conditions.isEmpty { questions.append(Question(conditions: conditions, sources: sources)) }
   }
 
   private mutating func read(_ method: MethodModel) {

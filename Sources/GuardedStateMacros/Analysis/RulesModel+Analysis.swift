@@ -25,7 +25,9 @@ extension RulesModel {
     }
     for method in methods where !read(method, as: names[method]) { isWhole = false }
     // A name that doesn't exist is the compiler's to report, and makes all else look wrong.
-    let mentioned = ways.flatMap { ($0.sources ?? []) + $0.targets }.map(\.text) + finals + Array(parents.keys)
+    let mentioned =
+      ways.flatMap { ($0.sources ?? []) + $0.targets }.map(\.text) + finals + Array(parents.keys)
+      + initialChildren.values
     guard Set(mentioned).isSubset(of: states), states.contains(initial) else { return nil }
   }
 

@@ -4,6 +4,14 @@ import SwiftSyntax
 
 /// What can be wrong with a guarded type.
 extension Diagnostic {
+  static func typePack(_ parameter: GenericParameterSyntax, isTold: Bool) -> Diagnostic {
+    Diagnostic(
+      node: parameter,
+      message: GuardedDiagnostic(
+        "not-a-class", "a type with a type pack can't be guarded: no enum can lie in it, as its states would",
+        severity: isTold ? .note : .error))
+  }
+
   static func notAClass(_ keyword: TokenSyntax) -> Diagnostic {
     if keyword.tokenKind == .keyword(.extension) {
       // The compiler has said that it can't stand there.

@@ -125,13 +125,31 @@ extension Diagnostic {
           : "'\(name)' is no region: that is an enum in the type's own body that is marked '@Region'\(known)"))
   }
 
-  static func mixedStates(_ expression: ExprSyntax, of type: String) -> Diagnostic {
+  static func mixedStates(_ expression: ExprSyntax, of type: String, severity: DiagnosticSeverity) -> Diagnostic {
     Diagnostic(
       node: expression,
       message: GuardedDiagnostic(
         "mixed-states",
-        "an attribute names the states of one enum, here of '\(type)'; what it asks of other regions stands behind 'and:' or 'while:'"
-      ))
+        "an attribute names the states of one enum, here of '\(type)'; what it asks of other regions stands behind 'and:' or 'while:'",
+        severity: severity))
+  }
+
+  static func secondRegion(
+    _ condition: RegionCondition, after other: String, label: String, isOwn: Bool
+  ) -> Diagnostic {
+    let node = condition.node
+    let text = "\(label): \(node.trimmedDescription)"
+    let place = isOwn ? "the attribute asks for its states already" : "it stands behind a label of its own: '\(text)'"
+    let message = GuardedDiagnostic(
+      "region-twice", "'\(node.trimmedDescription)' is no state of '\(other)'; \(place)", severity: .note)
+    guard !isOwn, let argument = node.parent?.as(LabeledExprSyntax.self) else {
+      return Diagnostic(node: node, message: message)
+    }
+    let right = argument.with(\.leadingTrivia, []).with(\.label, .identifier(label))
+      .with(\.colon, .colonToken(trailingTrivia: .space)).with(\.leadingTrivia, argument.leadingTrivia)
+    return Diagnostic(
+      node: node, message: message,
+      fixIt: .replace(message: GuardedFixIt("use-label", "write '\(label):'"), oldNode: argument, newNode: right))
   }
 
   static func unplacedMethod(_ method: MethodModel, in region: RegionModel) -> Diagnostic {

@@ -28,9 +28,15 @@ struct GuardedBody {
     let head =
       method.isOpaque
       ? places.line(function, pointing: isolation.count + "func ".count, at: method.node.name) : function + "\n"
+    // The compiler speaks of the end where the user's is.
+    let column = location.flatMap { Int($0.column.trimmedDescription) } ?? 1
+    let end =
+      place.isEmpty
+      ? "\n}"
+      : body.statements.isEmpty
+        ? String(repeating: " ", count: column - 1) + "}" : "\(body.rightBrace.leadingTrivia.description)}"
     let local = """
-      \(head)\(place)\(statements(of: body).description)
-      }
+      \(head)\(place)\(statements(of: body).description)\(end)
       \(place.isEmpty ? "" : "#sourceLocation()")
       """
     return code(checks + turn + lines.guarding + [local] + lines.ending)

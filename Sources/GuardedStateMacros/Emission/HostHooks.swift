@@ -241,7 +241,8 @@ struct HostHooks {
     let head = "\(callback.node.name.text)(\(others)"
     // A call names the type of the states, which may be another than the one that is written.
     guard let type = callback.type,
-      callback.isTypeDoubtful || callback.moment == "didCall" || host.memberNames.contains(type.trimmedDescription)
+      callback.isTypeDoubtful || callback.isSenderDoubtful(in: host.name) || callback.moment == "didCall"
+        || host.memberNames.contains(type.trimmedDescription)
     else { return "\(head)\(argument))" }
     return "\n" + places.line("\(head)\(argument))", pointing: head.count, at: type)
   }

@@ -30,8 +30,13 @@ struct SubclassMembers {
   private var events: [MethodModel] { host.ownMethods.filter { $0.isTransition && $0.way?.event == nil } }
 
   private var types: [String] {
-    (host.ownMethods.isEmpty
-      ? [] : [members.enumeration("Method", "The guarded methods that this class adds.", host.ownMethods)])
+    // A further subclass doesn't see which of the inherited methods this class makes transitions of.
+    let overridden =
+      !host.isFinal && host.methods.contains { $0.isOverride && $0.isTransition }
+      ? ["\(host.access)typealias __Overridden = Swift.Void"] : []
+    return overridden
+      + (host.ownMethods.isEmpty
+        ? [] : [members.enumeration("Method", "The guarded methods that this class adds.", host.ownMethods)])
       + (events.isEmpty ? [] : [members.enumeration("Event", "The events that this class adds.", events)])
   }
 
@@ -100,6 +105,18 @@ struct SubclassMembers {
 
   // MARK: - What the compiler looks at
 
+  /// What an override is in the superclass, as further arguments: of one that says nowhere where it leads. Which of several
+  /// methods of one name it overrides isn't known here.
+  private func inherited(by method: MethodModel) -> String {
+    let isOnly = host.methods.filter { $0.name == method.name }.count == 1
+    // A further class may say it, and so may rules.
+    guard host.isFinal, host.rulesDeclarations.isEmpty, isOnly, method.stateExpressions.isEmpty,
+      method.way?.event == nil
+    else { return "" }
+    let name = method.name.escapedIfKeyword
+    return ", _$all.\(name), _$allEvents.\(name)"
+  }
+
   /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass, and whether
   /// those that are overridden with `@Allowed` are transitions there, and others those of a region; whether it has the states
   /// that callbacks are named for, and the methods that rules name as texts; whether a method is named like the guard of one
@@ -112,7 +129,7 @@ struct SubclassMembers {
       // Found before: the compiler takes what is unavailable only where nothing else fits.
       let region = "do {\nlet region = _$states._$\(method.indexName)\n"
       return method.isTransition
-        ? region + places.check("transition(in: region)", at: method.attribute) + "}\n"
+        ? region + places.check("transition(in: region\(inherited(by: method)))", at: method.attribute) + "}\n"
         : region + "let event = _$events.\(host.caseName(method).escapedIfKeyword)\n"
           + places.check("allowed(event, in: region)", at: method.attribute) + "}\n"
     }
@@ -146,10 +163,14 @@ struct SubclassMembers {
     }
     let known =
       "let _$all = GuardedState.__Check.allMethods(\(superclass).Method.self, \(superclass).MethodName.self)\n"
+    let allEvents =
+      "let _$allEvents = GuardedState.__Check.transitions(\(superclass).Event.self, \(superclass).__Overridden.self)\n"
+    let looksForAll = host.methods.contains { $0.isOverride && $0.isTransition && !inherited(by: $0).isEmpty }
     let all =
       rules + added + performed + (host.methods.contains { $0.isOverride && !$0.isTransition } ? [events] : [])
+      + (looksForAll ? [allEvents] : [])
       + (overrides.isEmpty && guards.isEmpty ? [] : [methods]) + overrides + guards
-      + (ruled.isEmpty ? [] : [known]) + ruled
+      + (ruled.isEmpty && !looksForAll ? [] : [known]) + ruled
       + (guarded.isEmpty && hidden.isEmpty && callbacks.isEmpty ? [] : [states]) + guarded + hidden + callbacks
     if all.isEmpty { return [] }
     return ["private static func _$checks() {\n\(all.joined())}"]

@@ -44,6 +44,13 @@ struct CallbackModel {
     return !words.contains { names.contains(String($0)) }
   }
 
+  /// Whether the machine that it takes is that of another type than the host, as it is written.
+  func isSenderDoubtful(in host: String) -> Bool {
+    guard form == .sender || form == .animatedAndSender, let type else { return false }
+    let machine = type.as(OptionalTypeSyntax.self)?.wrappedType ?? type
+    return machine.nameOfFirstArgument.map { ![host, "Self"].contains($0) } ?? false
+  }
+
   /// Whether the callback is for machines that are bound to the host, although the host has states of its own: it takes
   /// another machine than the host's.
   var isForOtherMachine: Bool {

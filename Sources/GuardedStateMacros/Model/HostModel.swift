@@ -121,6 +121,8 @@ struct HostModel {
   let redeclared: [TokenSyntax]
   /// The methods and properties that have the name of something else that the expansion needs, each with what it is.
   let reservedMembers: [(name: TokenSyntax, kind: String)]
+  /// What the names of its types may mean.
+  let types: TypesOfHost
   /// The guarded methods, of two with the same name and labels the first.
   let methods: [MethodModel]
   /// The names of the methods' cases.

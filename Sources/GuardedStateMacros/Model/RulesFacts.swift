@@ -46,7 +46,15 @@ struct RulesFacts {
     var hasConditions = false
   }
 
+  /// What a rule asks before it is taken.
+  struct Question {
+    let conditions: [RulesModel.Name]
+    /// The states in which it is asked; none for every state.
+    let sources: [RulesModel.Name]
+  }
+
   var claims: [Claim] = []
+  var questions: [Question] = []
   var allowed: [Fact] = []
   var forbidden: [Fact] = []
   var deferred: [Fact] = []

@@ -66,6 +66,20 @@ extension TypeSyntax {
     return argument?.as(IdentifierTypeSyntax.self)?.name.text ?? argument?.as(MemberTypeSyntax.self)?.name.text
   }
 
+  /// The name of a parameter's type without its module, its arguments, `any`, `some` and `?`; nil for one that has no name
+  /// or is in-out.
+  var nameOfParameterType: String? {
+    if let type = self.as(AttributedTypeSyntax.self) {
+      return type.hasSpecifier("inout") ? nil : type.baseType.nameOfParameterType
+    }
+    if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.nameOfParameterType }
+    if let type = self.as(SomeOrAnyTypeSyntax.self) { return type.constraint.nameOfParameterType }
+    if let type = self.as(TupleTypeSyntax.self), type.elements.count == 1 {
+      return type.elements.first?.type.nameOfParameterType
+    }
+    return self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
+  }
+
   /// Whether a value of this type is seen to fit no parameter of another one: both are made of types that everybody knows.
   ///
   /// - Parameters:

@@ -37,7 +37,7 @@ extension HostModel {
 
   /// Methods that are named like callbacks of states and name none.
   private var stateless: [Diagnostic] {
-    otherMethods.compactMap { method in
+    otherMethods.filter { !takesOwnNamesake($0) }.compactMap { method in
       momentWithoutState(method).map {
         .callbackOfNoState(method.name, $0, example: states?.first?.name ?? "closed")
       }
@@ -75,6 +75,8 @@ extension HostModel {
     if ["State", "AnyState", "NewState"].contains(suffix) {
       return .callbackOfNoState(mistake.name, mistake.moment.name, example: states?.first?.name ?? "closed")
     }
+    // What takes something else and is called otherwise is something else.
+    if case .otherArguments(let clause) = mistake.reason, !isTold(clause) { return nil }
     return nearestState(to: suffix).map {
       .callbackWithoutState(mistake.name, mistake.moment.name, nearest: $0)
     }
@@ -84,9 +86,7 @@ extension HostModel {
   /// that the type has may want it so, and of an error with more beside it others tell.
   private func isOfOthers(_ clause: FunctionParameterClauseSyntax, _ mistake: CallbackMistake) -> Bool {
     let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
-    let isOfMachine =
-      !Set(types).isDisjoint(with: ["State", "StateName", "Transition"])
-      || clause.parameters.contains { ["animated", "sender"].contains($0.firstName.text) }
+    let isOfMachine = isTold(clause)
     if mistake.moment.subject == .error, types.count > 1, !isOfMachine { return true }
     // Views and scenes have transitions, too: `didTransition(to size: CGSize)`.
     let isLabeled = clause.parameters.first.map { $0.firstName.tokenKind != .wildcard } ?? false
@@ -104,6 +104,13 @@ extension HostModel {
     return mistake.state == nil ? mistake.moment.subject != .transition || isLabeled && isForeign : isForeign
   }
 
+  /// Whether arguments are such as a machine tells.
+  private func isTold(_ clause: FunctionParameterClauseSyntax) -> Bool {
+    let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
+    return !Set(types).isDisjoint(with: ["State", "StateName", "Transition"])
+      || clause.parameters.contains { ["animated", "sender"].contains($0.firstName.text) }
+  }
+
   /// Callbacks inside `#if`.
   private var hiddenCallbackDiagnostics: [Diagnostic] {
     hiddenCallbacks.filter { $0.state == nil || states == nil || state(of: $0) != nil }.map {
@@ -113,7 +120,7 @@ extension HostModel {
 
   /// Methods whose names are nearly those of callbacks, or which hear of changes under other names.
   private var misspelt: [Diagnostic] {
-    otherMethods.filter { momentWithoutState($0) == nil }.compactMap { method in
+    otherMethods.filter { !takesOwnNamesake($0) && momentWithoutState($0) == nil }.compactMap { method in
       regionMeant(by: method).map { .callbackOfWholeRegion(method.name, $0) }
         ?? nearestCallback(to: method).map { .misspeltCallback(method.name, nearest: $0) }
         ?? (inheritsNothingThatAsks ? callbackOfChanges(meantBy: method).map { .callbackOfChanges(method, $0) } : nil)
@@ -122,8 +129,14 @@ extension HostModel {
 
   /// Whether a method is reported as a callback that nothing calls.
   func isMeantAsCallback(_ method: FunctionDeclSyntax) -> Bool {
-    momentWithoutState(method) != nil || regionMeant(by: method) != nil || nearestCallback(to: method) != nil
+    if takesOwnNamesake(method) { return false }
+    return momentWithoutState(method) != nil || regionMeant(by: method) != nil || nearestCallback(to: method) != nil
       || callbackOfChanges(meantBy: method) != nil
+  }
+
+  /// Whether a method takes what no machine tells, although a type of the library's is called like it.
+  private func takesOwnNamesake(_ method: FunctionDeclSyntax) -> Bool {
+    method.signature.parameterClause.parameters.contains { types.isForeign($0.type, isUnguarded: false) }
   }
 
   /// The region of which a method is to hear as only the host's own state is heard of: only its states have callbacks.
@@ -137,6 +150,7 @@ extension HostModel {
     let moments = CallbackMoment.all.filter { !$0.isOfStates }.map(\.name) + changes
     return regions.first { region in
       moments.contains { $0 + region.name == name } && isNamedOnce(method.name)
+        || inheritsNothingThatAsks && callbackOfChanges(meantBy: method, of: region) != nil
     }
   }
 
@@ -186,7 +200,13 @@ extension HostModel {
   }
 
   /// The state, of a region too, that a name was probably meant to be; nil where none is near.
-  private func nearestState(to wanted: String) -> String? { wanted.nearest(among: namesOfStates) }
+  private func nearestState(to wanted: String) -> String? {
+    // Behind the name of a region only that of one of its states is another one.
+    let region = regions.first { wanted.hasPrefix($0.name) && wanted != $0.name }
+    guard let region else { return wanted.nearest(among: namesOfStates) }
+    let names = region.states.map(\.name.uppercasingFirst)
+    return String(wanted.dropFirst(region.name.count)).nearest(among: names).map { region.name + $0 }
+  }
 
   /// The callback that a method was probably meant to be; nil where it is probably something else.
   private func nearestCallback(to method: FunctionDeclSyntax) -> String? {

@@ -5,17 +5,24 @@ import SwiftSyntax
 extension HostModel {
   /// The callback that such a method was probably meant to be; nil for a method of another kind, and for one that something
   /// in the type's body names.
-  func callbackOfChanges(meantBy method: FunctionDeclSyntax) -> CallbackMoment? {
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - region: The region whose changes it would hear of; nil for those of the host's own state.
+  func callbackOfChanges(meantBy method: FunctionDeclSyntax, of region: RegionModel? = nil) -> CallbackMoment? {
     guard binding != .otherMachines, isNamedOnce(method.name) else { return nil }
-    let name = method.name.text.trimmingBackticks.plainLetters
+    let written = method.name.text.trimmingBackticks.plainLetters
+    // A region may be named instead of the state, and a transition be cut short.
+    let name = (region.map { written.replacing($0.name.plainLetters, with: "state") } ?? written)
+      .replacing("transition", with: "transit").replacing("transit", with: "transition")
     let asks = method.signature.returnClause?.type.meaning(in: self.name) == "Bool"
-    guard asks || method.signature.returnClause == nil, let subjects = subjects(of: method, named: name) else {
-      return nil
-    }
+    guard asks || method.signature.returnClause == nil,
+      let subjects = subjects(of: method, named: name, in: region), region == nil || !asks
+    else { return nil }
     let meant: String
     let first = method.name.text.trimmingBackticks.joiningWords.prefix { !$0.isUppercase }
     // What is told nothing of the machine others may call, where they see it.
-    let isTold = !subjects.isEmpty || method.isHidden
+    let isTold = !subjects.isEmpty || method.isHidden || name.contains("state") && region != nil
     if !asks, isTold, [[], ["Transition"]].contains(subjects), let moment = moment(namedForMethodIn: name) {
       meant = moment
     } else if !asks, subjects == ["Transition"], name.hears(by: String(first)) {
@@ -23,7 +30,7 @@ extension HostModel {
     } else if asks {
       let isMeant =
         Self.questions.contains(name) && (subjects != ["State"] || name.contains("should"))
-        || name == "isvalidnextstate"
+        || name == "isvalidnextstate" || subjects == ["Transition"] && name.asks(by: String(first))
       guard isMeant, !subjects.isEmpty else { return nil }
       meant = name.hasSuffix("fire") ? "shouldFire" : "shouldTransition"
     } else {
@@ -61,10 +68,16 @@ extension HostModel {
 
   /// What a method is told, each as `State` or `Transition`: nothing, one state or two, or a transition; nil where it is told
   /// something else.
-  private func subjects(of method: FunctionDeclSyntax, named name: String) -> [String]? {
+  private func subjects(
+    of method: FunctionDeclSyntax, named name: String, in region: RegionModel?
+  ) -> [String]? {
     let saysState = name.contains("state") || name.contains("transition")
     let subjects = method.signature.parameterClause.parameters.map { parameter -> String in
       let type = parameter.type.meaning(in: self.name).replacing("?", with: "")
+      if let region {
+        let isTransition = parameter.type.nameOfFirstArgument == region.name && type.hasPrefix("Transition<")
+        return type == region.name ? "State" : isTransition ? "Transition" : ""
+      }
       return type == "StateName" || type == "String" && binding == .superclass && saysState ? "State" : type
     }
     return [[], ["State"], ["State", "State"], ["Transition"]].contains(subjects) ? subjects : nil
@@ -89,12 +102,21 @@ extension HostModel {
   /// Names of methods that are asked about changes. One that takes a single state may be somebody's own question.
   private static let questions: Set = [
     "cantransition", "maytransition", "allowtransition", "allowstransition", "shouldallowtransition",
-    "canchange", "maychange", "shouldchange", "canchangestate", "maychangestate", "shouldchangestate",
+    "shouldtransition", "canchange", "maychange", "shouldchange", "canchangestate", "maychangestate",
+    "shouldchangestate",
     "stateshouldchange", "canperformtransition", "shouldperformtransition", "canfire", "mayfire", "allowfire",
   ]
 }
 
 extension String {
+  /// Whether the name, in plain letters, is one of a method that is asked about transitions.
+  ///
+  /// - Parameter first: Its first word.
+  fileprivate func asks(by first: String) -> Bool {
+    ["should", "can", "may", "allow", "allows", "permit", "permits", "accept", "accepts"].contains(first)
+      && (contains("transition") || contains("change"))
+  }
+
   /// Whether the name, in plain letters, is one of a method that hears of transitions.
   ///
   /// - Parameter first: Its first word.

@@ -17,7 +17,7 @@ extension HostModel {
   var regionDiagnostics: [Diagnostic] {
     allRegions.flatMap(diagnostics) + unknownRegions + methods.flatMap { mixed($0) + conditionDiagnostics($0) }
       + unplacedMethods + methodsElsewhere
-      + unknownConditions + callbacksOfOtherForms
+      + unknownConditions + conditionsThatNeverHold + callbacksOfOtherForms
   }
 
   /// States of several enums in one attribute, which leads from one state of a region to another one of the same.
@@ -29,7 +29,11 @@ extension HostModel {
       guard let type = expression.typeOfState else { return false }
       if let outer = expression.hostOfState, outer != name, outer != "Self" { return true }
       return type != own && !(others.contains(type) && others.contains(own))
-    }.prefix(1).map { .mixedStates($0, of: own) }
+    }.prefix(1).map {
+      // Short ones are of the first one's type, so that the compiler has spoken; this adds how to write it.
+      let isTold = method.attribute.hasGenericArguments || method.stateExpressions.contains { $0.typeOfState == nil }
+      return .mixedStates($0, of: own, severity: isTold ? .note : .error)
+    }
   }
 
   /// Methods whose attributes name no states, while those of a region are to allow them: nothing says that they are of it.
@@ -75,6 +79,37 @@ extension HostModel {
       let names = region.states.map(\.name)
       let nearest = names.min { parts[1].editDistance(to: $0) < parts[1].editDistance(to: $1) } ?? parts[1]
       return .unknownStateOfRegion(name, "\(region.name).\(names.contains(parts[1]) ? parts[1] : nearest)")
+    }
+  }
+
+  /// Conditions of the rules about one region, or about the host's own state, of which each forbids the other, or the state
+  /// that the rule is of.
+  private var conditionsThatNeverHold: [Diagnostic] {
+    let places = regions.map { ($0.name, $0.facts) } + [("State", rulesFacts)]
+    /// Whether a host is never in both states.
+    func excludes(_ one: String, _ other: String, in place: String) -> Bool {
+      guard let facts = places.first(where: { $0.0 == place })?.1 else { return false }
+      return !facts.path(of: one).contains(other) && !facts.path(of: other).contains(one)
+    }
+    return places.flatMap { place, facts in
+      facts.questions.compactMap { question -> Diagnostic? in
+        let asked = question.conditions.compactMap { name in
+          regionCondition(named: name.text).flatMap { condition in
+            condition.states.count == 1 ? (name, condition.region, condition.states[0].text) : nil
+          }
+        }
+        for (index, (name, region, state)) in asked.enumerated() {
+          if let other = asked[..<index].first(where: { $0.1 == region && excludes(state, $0.2, in: region) }) {
+            return .contradictoryRules(name, "'\(other.0.text)' and '\(name.text)' never hold together", other: other.0)
+          }
+          if region == place, let source = question.sources.first,
+            question.sources.allSatisfy({ excludes(state, $0.text, in: place) })
+          {
+            return .contradictoryRules(name, "'\(name.text)' never holds in '\(source.text)'", other: source)
+          }
+        }
+        return nil
+      }
     }
   }
 
@@ -184,6 +219,15 @@ extension HostModel {
       }
     }
     let own = method.regionName ?? (method.stateExpressions.isEmpty ? nil : "State")
+    // One label lists states of one type, which the compiler has said; this adds where the others stand.
+    if let (before, stranger) = zip(conditions, conditions.dropFirst()).first(where: { before, next in
+      next.region != before.region && next.node.parent?.as(LabeledExprSyntax.self)?.label == nil
+    }), !stranger.region.isEmpty {
+      return [
+        .secondRegion(
+          stranger, after: before.region, label: method.isTransition ? "while" : "and", isOwn: stranger.region == own)
+      ]
+    }
     var seen: Set<String> = []
     return conditions.compactMap { condition in
       guard condition.region == "State" || regions.contains(where: { $0.name == condition.region }),

@@ -98,8 +98,11 @@ extension HostModel {
 
   /// Methods that no rule mentions.
   private func neverAllowed(_ rules: RulesModel, _ methods: [MethodModel]) -> [Diagnostic] {
-    methods.filter { $0.strangeArguments.isEmpty && $0.rejectedConditions.isEmpty && !$0.lacksTarget }.compactMap {
-      method in
+    // Of others the compiler has said that the attribute is wrong.
+    let readable = methods.filter { method in
+      method.strangeArguments.isEmpty && method.conditions.allSatisfy { $0.propertyPath != nil } && !method.lacksTarget
+    }
+    return readable.compactMap { method in
       switch method.kind {
       case .allowed:
         return !rules.allowed.contains(caseName(method)) ? .neverAllowed(method, as: caseName(method)) : nil

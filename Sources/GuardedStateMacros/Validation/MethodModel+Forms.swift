@@ -61,12 +61,25 @@ extension MethodModel {
 extension HostModel {
   /// Members that are named like guards and are none, and guards that run in another isolation than their type.
   var guardDiagnostics: [Diagnostic] {
-    guardMistakes.map { .guardForm($0) } + hiddenGuards.map { .callbackInsideIfConfig($0) } + misspeltGuards
+    guardMistakes.filter { !isOfOthers($0) }.map { .guardForm($0) } + hiddenGuards.map { .callbackInsideIfConfig($0) }
+      + misspeltGuards
       + guardsOfBound + guardsOfUnguarded + guardsOfNothing
       + argumentGuards.compactMap { guarding in
         guard guarding.node.nonisolatedModifier == nil, !isInherited else { return nil }
         return isolation.obstacle(in: guarding.node).map { .foreignIsolation($0, of: guarding.node) }
       }
+  }
+
+  /// Whether a member that is named like a guard may be what something else wants that the type inherits: it takes other arguments
+  /// than the method has.
+  private func isOfOthers(_ mistake: GuardMistake) -> Bool {
+    if inheritsNothingThatAsks { return false }
+    if case .form(.otherArguments(let clause)) = mistake.reason {
+      let types = mistake.method.parameters.map { $0.type.meaning(in: name) }
+      return !clause.parameters.isEmpty
+        && Set(types).isDisjoint(with: clause.parameters.map { $0.type.meaning(in: name) })
+    }
+    return false
   }
 
   /// Methods that are named like guards of others in a type without states, where machines guard those and ask nobody.

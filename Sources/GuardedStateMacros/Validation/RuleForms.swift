@@ -110,7 +110,7 @@ private final class RuleForms: SyntaxVisitor {
 
   /// Labels that rules have an unavailable initialiser for.
   private static let told: [String: Set<String>] = [
-    "In": ["on"], "On": ["if", "guard", "unless", "action", "do", "performing", "target", "after"],
+    "In": ["on"], "On": ["if", "guard", "unless", "action", "do", "perform", "performing", "target", "after"],
     "Always": ["in", "if", "performing"], "After": ["from", "if", "performing"],
   ]
 

@@ -37,6 +37,33 @@ public final class Invoice {
 }
 
 @Guarded
+final class Bill {
+  enum State { case draft, sent, closed }
+  enum Event { case send, close, pay }
+  @Region enum Payment { case due, paid }
+  static let rules = Rules(initial: .draft) {
+    On(.send, from: .draft, to: .sent, when: "Payment.due")
+    On(.close, from: .sent, to: .closed, when: "Payment.paid", "isBooked")
+    Region(Payment.self) {
+      In(.due, to: .paid)
+    }
+  }
+  var isBooked = true
+  @Transition(on: Event.send, while: Payment.due) func send() {}
+  @Transition(on: Event.close, while: Payment.paid, .due, when: \Bill.isBooked) func close() {}
+  @Transition(on: Event.pay, from: Payment.due, to: .paid) func pay() {}
+}
+
+@Guarded
+final class Note {
+  enum State { case draft, sent }
+  @Region enum Payment { case due, paid }
+  static let rules = Rules(initial: .draft) { On(.send, from: .draft, to: .sent) }
+  @Transition(while: Payment.due) func send() {}
+  @Transition(from: Payment.due, to: .paid) func pay() {}
+}
+
+@Guarded
 public actor Job {
   public enum State: Sendable { case idle, running }
   @Region public enum Power: Sendable { case on, off }

@@ -50,6 +50,17 @@ final class Heard {
 struct Lost: Error {}
 
 @Guarded
+final class Mixed {
+  enum State { case open, closed }
+  @Region enum Payment { case due, paid }
+  @Region enum Parcel { case none, packed }
+  @Transition(from: State.open, to: .closed) func close() {}
+  @Transition(from: Payment.due, to: .paid) func pay() {}
+  @Transition(from: Parcel.none, to: .packed) func pack() {}
+  @Transition(from: State.open, Payment.due, to: .closed) func mix() {}  // expected-error {{cannot convert value of type 'Mixed.Payment' to expected argument type 'Mixed.State'}} expected-note {{an attribute names the states of one enum, here of 'State'; what it asks of other regions stands behind 'and:' or 'while:'}}
+}
+
+@Guarded
 final class Special: Order {
   @Allowed(in: State.open, and: Payment.due) func wrap() {}  // expected-error {{a subclass guards its methods by the inherited 'State'; the class that declares a region guards by that}}
 }

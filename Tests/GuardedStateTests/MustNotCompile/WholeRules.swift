@@ -107,7 +107,7 @@ final class Borrowed {
     Final([.on])  // expected-error {{states are listed without brackets: 'Final(.a, .b)'}}
     [In(.on, to: .off)]  // expected-error {{rules stand one below the other, without brackets around them}}
     [On(.turn, from: .off, to: .on)]  // expected-error {{rules stand one below the other, without brackets around them}}
-    Transition(from: .on, to: .off)  // expected-error {{where an event leads is written as 'On(.event, from: .a, to: .b)', and a direct way as 'In(.a, to: .b)'}} expected-error {{a rule is written as 'On(.event, from: .a, to: .b)' or 'In(.a, to: .b)'}}
+    Transition(from: .on, to: .off)  // expected-error {{a rule is written as 'On(.event, from: .a, to: .b)' or 'In(.a, to: .b)'}}
   }
   @Allowed(in: State.on) func look() {}
   @Transition func turn() {}
@@ -152,6 +152,33 @@ final class Valued {
     On(.turn, from: .on, to: .off, when: isReady)  // expected-error {{cannot use instance member 'isReady' within property initializer; property initializers run before 'self' is available}} expected-note {{rules are data: name the property, as in 'when: "isReady"'}} expected-note {{write '"isReady"'}}
   }
   @Transition func turn() {}
+}
+
+@Guarded
+final class Begun {
+  enum State { case on, off }
+  @Region enum Lid { case open, closed }
+  static let rules = Rules(initial: .on) {
+    Region(Lid.self, start: .closed) {}  // expected-error {{the initial state stands behind 'initial:'}}
+  }
+  @Transition(from: State.on, to: .off) func turn() {}
+  @Transition(from: Lid.open, to: .closed) func close() {}
+  func look() -> Bool { machine.isIn(.of) }  // expected-error {{type 'Begun.StateName' (aka 'Begun.State') has no member 'of'}}
+}
+
+enum Lit { case on, off }
+func apart() {
+  typealias R = Rules<Lit, String, String>
+  _ = R(initial: .onn) { In(.on) }  // expected-error {{type 'Lit' has no member 'onn'}}
+  _ = R { In(.on, initial: .offf) { In(.off) } }  // expected-error {{type 'Lit' has no member 'offf'}}
+  _ = R { On("turn", from: .off, to: .on) { true } }  // expected-error {{rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback}}
+  _ = R { On("turn", from: .on, to: .off) { print("off") } }  // expected-error {{rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback}}
+  _ = R { On("turn", from: .on, to: .off, perform: { print("off") }) }  // expected-error {{rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback}}
+  _ = R { Always(from: .on, to: .off) { true } }  // expected-error {{rules are data, and run nothing: what is to run stands in a callback}}
+  _ = R { Region(Lit.self, states: [.on, .off]) {} }  // expected-error {{the states of a region are the cases of its enum: leave 'states:' out}}
+  _ = R { Region(Lit.self, initial: .shut) }  // expected-error {{type 'Lit' has no member 'shut'}}
+  _ = StateMachine<Lit, String>(initial: .onn) { In(.on) }  // expected-error {{type 'Lit' has no member 'onn'}}
+  _ = StateMachine("on")  // expected-error {{name the initial state with its label, and declare the others: 'StateMachine(initial: "a") { … }'}}
 }
 
 func alone() {

@@ -181,6 +181,39 @@ final class Foghorn: Siren {
 struct Ticket: ~Copyable {}
 
 @Guarded
+final class Peephole: Door {
+  func didEnterOpen(sender: HostMachine<Peephole>?) {}
+  func didEnterURL(sender: HostMachine<Door>?) {}  // 28: to expected argument type 'HostMachine<Door>'
+}
+
+@Guarded
+class Lectern {
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func close() {}
+  @Allowed(in: State.open) func look() {}
+  @Allowed(in: State.open) func read() {}
+}
+
+@Guarded
+final class Pulpit: Lectern {
+  @Transition override func look() {}  // 3: the inherited method changes no state, and nothing says where this override leads
+  @Transition(from: State.open, to: .shut) override func read() {}
+  @Transition override func close() {}
+}
+
+@Guarded
+class Rostrum: Lectern {
+  static let addedRules = Rules { On("read", from: .open, to: .shut) }
+  @Transition override func look() {}
+  @Transition override func read() {}
+}
+
+@Guarded
+final class Stage: Rostrum {
+  @Transition override func read() {}
+}
+
+@Guarded
 final class Turnstile {
   enum State { case open }
   @Allowed(in: State.open) func pass(_ ticket: consuming Ticket) {}  // 58: a guarded method can't consume what can't be copied
