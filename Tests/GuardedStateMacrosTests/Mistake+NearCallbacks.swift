@@ -579,6 +579,27 @@ extension Mistake {
           func didEnter(from previous: State?) {}
         }
         """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 5, 8, "didReachClosed",
+      "'didReachClosed' is no callback, and nothing calls it; did you mean 'didEnterClosed'?",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didReachClosed() {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didEnterClosed'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func didEnterClosed() {}
+        }
+        """)),
   ]
 }
 #endif

@@ -307,6 +307,58 @@ extension Mistake {
           func willMove(to payment: Order.Payment) {}
         }
         """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 7, 8, "didTransition",
+      "'didTransition' is no callback, and nothing calls it; the changes of a region are heard with 'machine.payment.onChange { … }'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          func didTransition(from: Payment, to: Payment) {}
+        }
+        """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 7, 8, "shouldTransition",
+      "'shouldTransition' is no callback, and nothing asks it; each method of a region has a guard of its own, as 'shouldPay'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          func shouldTransition(from: Payment, to: Payment) -> Bool { true }
+        }
+        """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 7, 8, "shouldChange",
+      "'shouldChange' is no callback, and nothing asks it; each method of a region has a guard of its own, as 'shouldPay'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          func shouldChange(to payment: Payment) -> Bool { true }
+        }
+        """),
+    Mistake(
+      "callback-without-state", is: .warning, at: 7, 8, "didEnter",
+      "'didEnter' is no callback, because it names no state: one is called 'didEnterDue', and the changes of a region are heard with 'machine.payment.onChange { … }'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          func didEnter(_ payment: Payment) {}
+        }
+        """),
   ]
 }
 #endif

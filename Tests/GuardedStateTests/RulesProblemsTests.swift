@@ -148,7 +148,7 @@ import Testing
     #expect(try Named(json: #"{"states":[\#(inner)]}"#).problems.isEmpty)
   }
 
-  @Test func `Conditions about one region that never hold together are a problem, and so are those that its state forbids`() {
+  @Test func `Conditions that never hold together are a problem, and so are those that a state forbids`() {
     let rules = Named(initial: "a") {
       In("a")
       In("b") { In("c") }

@@ -19,13 +19,16 @@ extension Diagnostic {
         newNode: right))
   }
 
-  static func callbackOfNoState(_ name: TokenSyntax, _ moment: String, example: String) -> Diagnostic {
-    Diagnostic(
+  static func callbackOfNoState(
+    _ name: TokenSyntax, _ moment: String, example: String, of region: RegionModel?
+  ) -> Diagnostic {
+    let all = region?.changesAreHeard ?? "that of all states is 'didTransition'"
+    return Diagnostic(
       node: name,
       message: GuardedDiagnostic(
         "callback-without-state",
-        "'\(name.text)' is no callback, because it names no state: one is called '\((moment + example.uppercasingFirst).escapedIfKeyword)', and "
-          + "that of all states is 'didTransition'", severity: .warning))
+        "'\(name.text)' is no callback, because it names no state: one is called '\((moment + example.uppercasingFirst).escapedIfKeyword)', and \(all)",
+        severity: .warning))
   }
 
   static func callbackOfPlainState(_ name: TokenSyntax) -> Diagnostic {

@@ -223,11 +223,20 @@ extension Diagnostic {
         "region-callback", "'\(callback.moment)' is of the host's own state; \(region.changesAreHeard)"))
   }
 
-  static func callbackOfWholeRegion(_ name: TokenSyntax, _ region: RegionModel) -> Diagnostic {
-    Diagnostic(
+  /// - Parameters:
+  ///   - name: The name of the method.
+  ///   - region: The region.
+  ///   - guarding: What decides about a method of the region; nil for a method that asks nothing.
+  static func callbackOfWholeRegion(
+    _ name: TokenSyntax, _ region: RegionModel, guard guarding: String? = nil
+  ) -> Diagnostic {
+    let (calls, way) =
+      guarding.map { ("asks", "each method of a region has a guard of its own, as '\($0)'") }
+      ?? ("calls", region.changesAreHeard)
+    return Diagnostic(
       node: name,
       message: GuardedDiagnostic(
-        "misspelt-callback", "'\(name.text)' is no callback, and nothing calls it; \(region.changesAreHeard)",
+        "misspelt-callback", "'\(name.text)' is no callback, and nothing \(calls) it; \(way)",
         severity: .warning))
   }
 
@@ -275,7 +284,7 @@ extension Diagnostic {
 
 extension RegionModel {
   /// How all changes of the region are heard of, as a part of a sentence.
-  fileprivate var changesAreHeard: String {
+  var changesAreHeard: String {
     "the changes of a region are heard with 'machine.\(property).onChange { … }'"
   }
 }

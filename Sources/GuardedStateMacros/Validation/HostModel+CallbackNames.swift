@@ -38,8 +38,10 @@ extension HostModel {
   /// Methods that are named like callbacks of states and name none.
   private var stateless: [Diagnostic] {
     otherMethods.filter { !takesOwnNamesake($0) }.compactMap { method in
-      momentWithoutState(method).map {
-        .callbackOfNoState(method.name, $0, example: states?.first?.name ?? "closed")
+      momentWithoutState(method).map { moment in
+        let region = region(toldTo: method.signature.parameterClause)
+        return .callbackOfNoState(
+          method.name, moment, example: (region?.states ?? states)?.first?.name ?? "closed", of: region)
       }
     }
   }
@@ -49,7 +51,7 @@ extension HostModel {
   private func momentWithoutState(_ method: FunctionDeclSyntax) -> String? {
     let written = method.signature.parameterClause.parameters.first?.type.meaning(in: name) ?? ""
     let type = written.replacing("?", with: "")
-    let subjects = ["State", "Transition", "StateName"] + (binding == .ownStates ? [] : ["String"])
+    let subjects = ["State", "Transition", "StateName"] + regions.map(\.name) + (binding == .ownStates ? [] : ["String"])
     if !subjects.contains(type) { return nil }
     let wanted = method.name.text.trimmingBackticks.joiningWords
     if CallbackMoment.all.contains(where: { $0.isOfStates && $0.name == wanted }) { return wanted }
@@ -67,13 +69,18 @@ extension HostModel {
   private func diagnostic(_ mistake: CallbackMistake) -> Diagnostic? {
     let region = mistake.state.flatMap { self.region(withState: $0) }
     let wrongForm = Diagnostic.callbackForm(mistake, of: region, withValues: !valuedStates.isEmpty)
-    if case .otherArguments(let clause) = mistake.reason, isOfOthers(clause, mistake) { return nil }
+    if case .otherArguments(let clause) = mistake.reason {
+      if isOfOthers(clause, mistake) { return nil }
+      if mistake.state == nil, let region = self.region(toldTo: clause) {
+        return .callbackOfWholeRegion(mistake.name, region, guard: mistake.moment.answers ? guardName(in: region) : nil)
+      }
+    }
     guard let suffix = mistake.state else { return wrongForm }
     // Whose states the macro doesn't see may have one of that name.
     guard states != nil else { return mistake.isMethodOfObjects ? wrongForm : nil }
     if namesOfStates.contains(suffix) { return wrongForm }
     if ["State", "AnyState", "NewState"].contains(suffix) {
-      return .callbackOfNoState(mistake.name, mistake.moment.name, example: states?.first?.name ?? "closed")
+      return .callbackOfNoState(mistake.name, mistake.moment.name, example: states?.first?.name ?? "closed", of: nil)
     }
     // What takes something else and is called otherwise is something else.
     if case .otherArguments(let clause) = mistake.reason, !isTold(clause) { return nil }
@@ -107,7 +114,7 @@ extension HostModel {
   /// Whether arguments are such as a machine tells.
   private func isTold(_ clause: FunctionParameterClauseSyntax) -> Bool {
     let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
-    return !Set(types).isDisjoint(with: ["State", "StateName", "Transition"])
+    return !Set(types).isDisjoint(with: ["State", "StateName", "Transition"] + regions.map(\.name))
       || clause.parameters.contains { ["animated", "sender"].contains($0.firstName.text) }
   }
 
@@ -121,7 +128,10 @@ extension HostModel {
   /// Methods whose names are nearly those of callbacks, or which hear of changes under other names.
   private var misspelt: [Diagnostic] {
     otherMethods.filter { !takesOwnNamesake($0) && momentWithoutState($0) == nil }.compactMap { method in
-      regionMeant(by: method).map { .callbackOfWholeRegion(method.name, $0) }
+      regionMeant(by: method).map { region in
+        let asks = method.signature.returnClause != nil
+        return .callbackOfWholeRegion(method.name, region, guard: asks ? guardName(in: region) : nil)
+      }
         ?? nearestCallback(to: method).map { .misspeltCallback(method.name, nearest: $0) }
         ?? (inheritsNothingThatAsks ? callbackOfChanges(meantBy: method).map { .callbackOfChanges(method, $0) } : nil)
     }
@@ -132,6 +142,17 @@ extension HostModel {
     if takesOwnNamesake(method) { return false }
     return momentWithoutState(method) != nil || regionMeant(by: method) != nil || nearestCallback(to: method) != nil
       || callbackOfChanges(meantBy: method) != nil
+  }
+
+  /// The region of whose states arguments are; nil where there are others.
+  private func region(toldTo clause: FunctionParameterClauseSyntax) -> RegionModel? {
+    let types = Set(clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") })
+    return types.count == 1 ? regions.first { types.contains($0.name) } : nil
+  }
+
+  /// What decides about a method of a region, as an example.
+  private func guardName(in region: RegionModel) -> String {
+    methods(of: region).first(where: \.isTransition)?.guardName ?? "shouldPay"
   }
 
   /// Whether a method takes what no machine tells, although a type of the library's is called like it.
@@ -219,7 +240,7 @@ extension HostModel {
     // That of a moment alone is no misspelt name of a state, however short that is.
     if CallbackMoment.all.contains(where: { $0.name == name }) { return nil }
     // No state is asked whether it may be entered or left.
-    if names.contains(where: { ["shouldEnter" + $0, "shouldExit" + $0].contains(name) }) { return "shouldTransition" }
+    if names.contains(where: { ["shouldEnter" + $0, "shouldExit" + $0, "shouldLeave" + $0].contains(name) }) { return "shouldTransition" }
     let all = CallbackMoment.all.flatMap { moment in
       (moment.isOfStates ? names : [""]).map { (moment, moment.name + $0) }
     }
@@ -307,7 +328,7 @@ extension HostModel {
 
   /// Words for entering and leaving a state.
   private static let synonyms = [
-    ("Enter", ["Enter", "Entry", "Entered", "Entering", "Become", "MoveTo", "ChangeTo", "SwitchTo", "TransitionTo"]),
+    ("Enter", ["Enter", "Entry", "Entered", "Entering", "Become", "MoveTo", "ChangeTo", "SwitchTo", "TransitionTo", "GoTo", "ArriveAt", "Reach"]),
     ("Exit", ["Exit", "Exited", "Exiting", "Leave", "Left", "MoveFrom", "ChangeFrom", "SwitchFrom", "TransitionFrom"]),
   ]
 

@@ -17,7 +17,7 @@ extension HostModel {
       .replacing("transition", with: "transit").replacing("transit", with: "transition")
     let asks = method.signature.returnClause?.type.meaning(in: self.name) == "Bool"
     guard asks || method.signature.returnClause == nil,
-      let subjects = subjects(of: method, named: name, in: region), region == nil || !asks
+      let subjects = subjects(of: method, named: name, in: region)
     else { return nil }
     let meant: String
     let first = method.name.text.trimmingBackticks.joiningWords.prefix { !$0.isUppercase }
