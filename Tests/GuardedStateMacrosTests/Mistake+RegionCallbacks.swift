@@ -359,6 +359,19 @@ extension Mistake {
           func didEnter(_ payment: Payment) {}
         }
         """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 7, 8, "shouldEnterPaid",
+      "'shouldEnterPaid' is no callback, and nothing asks it; each method of a region has a guard of its own, as 'shouldPay'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          func shouldEnterPaid() -> Bool { true }
+        }
+        """),
   ]
 }
 #endif

@@ -142,13 +142,12 @@ extension Rules {
     } + misspeltConditions + conditionsThatNeverHold
   }
 
-  /// Conditions about one region of which each forbids the other, or the state that the rule is of.
+  /// Conditions about one region of which each forbids the other.
   private var conditionsThatNeverHold: [RulesProblem] {
     let regions = sameRegions
     // Of a host the macro says it.
     if regions.isEmpty || regions.contains(where: { $0.rules == nil }) { return [] }
     let places = [("state", self)] + regions.compactMap { name, rules in rules.map { (name, $0) } }
-    /// Names of all states, each with the place of its region and the states that it is compatible with.
     var known: [String: (place: Int, state: State)] = [:]
     for (place, (name, rules)) in places.enumerated() {
       for state in rules.states { known["\(name).\(nameOfCase(state))"] = (place, state) }
@@ -157,26 +156,17 @@ extension Rules {
       let rules = places[place].1
       return !rules.path(of: one).contains(other) && !rules.path(of: other).contains(one)
     }
-    return places.enumerated().flatMap { place, rules in
-      let asked =
-        rules.1.stateRules.map { (conditions: $0.conditions, sources: [$0.state]) }
-        + rules.1.eventRules.map { (conditions: $0.conditions, sources: $0.sources) }
-      return asked.compactMap { rule -> RulesProblem? in
-        let conditions = rule.conditions.compactMap { name in known[name].map { (name, $0.place, $0.state) } }
-        for (index, (name, region, state)) in conditions.enumerated() {
-          if let other = conditions[..<index].first(where: { $0.1 == region && excludes(state, $0.2, in: region) }) {
-            return RulesProblem(
-              .contradictoryDeclarations, "the conditions '\(other.0)' and '\(name)' never hold together")
-          }
-          if region == place, let source = rule.sources.first,
-            rule.sources.allSatisfy({ excludes(state, $0, in: place) })
-          {
-            return RulesProblem(
-              .contradictoryDeclarations, "the condition '\(name)' never holds in '\(nameOfCase(source))'")
-          }
+    let asked = places.flatMap { $0.1.stateRules.map(\.conditions) + $0.1.eventRules.map(\.conditions) }
+    return asked.filter { $0.count > 1 }.compactMap { names -> RulesProblem? in
+      let conditions = names.compactMap { name in known[name].map { (name, $0.place, $0.state) } }
+      for (index, (name, region, state)) in conditions.enumerated() {
+        let other = conditions[..<index].first { $0.1 == region && excludes(state, $0.2, in: region) }
+        if let other {
+          return RulesProblem(
+            .contradictoryDeclarations, "the conditions '\(other.0)' and '\(name)' never hold together")
         }
-        return nil
       }
+      return nil
     }
   }
 

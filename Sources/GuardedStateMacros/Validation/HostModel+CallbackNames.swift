@@ -32,6 +32,9 @@ extension HostModel {
     }
   }
 
+  /// What states would be asked, as other libraries call it.
+  private static let questionsOfStates = ["shouldEnter", "shouldExit", "shouldLeave"]
+
   /// What applications and windows become there: `didBecomeActive()`.
   private static let becoming: Set = ["Active", "Key", "Main"]
 
@@ -51,7 +54,8 @@ extension HostModel {
   private func momentWithoutState(_ method: FunctionDeclSyntax) -> String? {
     let written = method.signature.parameterClause.parameters.first?.type.meaning(in: name) ?? ""
     let type = written.replacing("?", with: "")
-    let subjects = ["State", "Transition", "StateName"] + regions.map(\.name) + (binding == .ownStates ? [] : ["String"])
+    let subjects =
+      ["State", "Transition", "StateName"] + regions.map(\.name) + (binding == .ownStates ? [] : ["String"])
     if !subjects.contains(type) { return nil }
     let wanted = method.name.text.trimmingBackticks.joiningWords
     if CallbackMoment.all.contains(where: { $0.isOfStates && $0.name == wanted }) { return wanted }
@@ -169,6 +173,9 @@ extension HostModel {
     // What others call may be named for a change.
     let changes = takesTransition || method.isHidden ? ["didChange", "willChange"] : []
     let moments = CallbackMoment.all.filter { !$0.isOfStates }.map(\.name) + changes
+    // No state is asked whether it may be entered or left.
+    let asked = Self.questionsOfStates.first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) }
+    if let region = asked.flatMap(region), isNamedOnce(method.name) { return region }
     return regions.first { region in
       moments.contains { $0 + region.name == name } && isNamedOnce(method.name)
         || inheritsNothingThatAsks && callbackOfChanges(meantBy: method, of: region) != nil
@@ -240,7 +247,11 @@ extension HostModel {
     // That of a moment alone is no misspelt name of a state, however short that is.
     if CallbackMoment.all.contains(where: { $0.name == name }) { return nil }
     // No state is asked whether it may be entered or left.
-    if names.contains(where: { ["shouldEnter" + $0, "shouldExit" + $0, "shouldLeave" + $0].contains(name) }) { return "shouldTransition" }
+    if let question = Self.questionsOfStates.first(where: name.hasPrefix),
+      names.contains(String(name.dropFirst(question.count))), !methodNames.contains(method.decided ?? "")
+    {
+      return "shouldTransition"
+    }
     let all = CallbackMoment.all.flatMap { moment in
       (moment.isOfStates ? names : [""]).map { (moment, moment.name + $0) }
     }
@@ -328,7 +339,13 @@ extension HostModel {
 
   /// Words for entering and leaving a state.
   private static let synonyms = [
-    ("Enter", ["Enter", "Entry", "Entered", "Entering", "Become", "MoveTo", "ChangeTo", "SwitchTo", "TransitionTo", "GoTo", "ArriveAt", "Reach"]),
+    (
+      "Enter",
+      [
+        "Enter", "Entry", "Entered", "Entering", "Become", "MoveTo", "ChangeTo", "SwitchTo", "TransitionTo", "GoTo",
+        "ArriveAt", "Reach",
+      ]
+    ),
     ("Exit", ["Exit", "Exited", "Exiting", "Leave", "Left", "MoveFrom", "ChangeFrom", "SwitchFrom", "TransitionFrom"]),
   ]
 
