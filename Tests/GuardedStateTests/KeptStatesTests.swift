@@ -44,6 +44,38 @@ import Testing
     }
   }
 
+  @Test func `Where states with history were left is put back when a transaction fails`() throws {
+    struct Failure: Error {}
+    for (mode, left) in [(HistoryMode.shallow, "slow"), (.deep, "crawling")] {
+      let machine = StateMachine<String, String>(initial: "off") {
+        In("on", initial: "fast", history: mode) {
+          In("fast")
+          In("slow", initial: "creeping") {
+            In("creeping")
+            In("crawling")
+          }
+        }
+        On("switch", from: "off", to: "on")
+        On("switch", from: "on", to: "off")
+        On("slow", from: "fast", to: "crawling")
+        On("hurry", from: "on", to: "fast")
+      }
+      for event in ["switch", "slow", "switch"] { try machine.fire(event) }
+      #expect(throws: Failure.self) {
+        try machine.transaction {
+          for event in ["switch", "hurry", "switch"] { try machine.fire(event) }
+          throw Failure()
+        }
+      }
+      try machine.fire("switch")
+      #expect(machine.isWithin(left), "\(mode)")
+      #expect(machine.state == (mode == .deep ? "crawling" : "creeping"))
+      try machine.reset()
+      try machine.fire("switch")
+      #expect(machine.state == "fast")
+    }
+  }
+
   /// A delegate that does nothing.
   private final class Badge: GuardedStateDelegate { typealias Host = Message }
 }

@@ -6,12 +6,8 @@ extension __EngineHost {
   /// Begins a method that changes the state, where nobody is asked but its own conditions: steps 1 to 3.
   @inlinable
   @inline(__always)
-  func beginPlainly(_ method: Int, _ mode: __BodyMode) -> Bool {
+  func beginPlainly(_ method: Int) -> Bool {
     guard !__callbacks.contains(.before) else { return false }
-    // An override doesn't ask what the inherited guard asks itself.
-    if mode.contains(.overrides), method >= Flags.methods || plans.pointee.asking & Flags.bit(method) != 0 {
-      return false
-    }
     let wanted = Flags.free | (method < Flags.methods ? Flags.bit(method) : Flags.begun)
     guard flags & wanted == wanted, method < Flags.methods || isSure(method) else { return false }
     unsettle()

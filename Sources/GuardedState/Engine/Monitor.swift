@@ -102,22 +102,17 @@ public final class __Monitor: Sendable {
 
   /// Tells observers what they have not heard yet, unless another thread is doing that.
   fileprivate func notify() {
-    let isFree = brief.whileHeld {
-      defer { isNotifying = true }
-      return !isNotifying
+    var next = brief.whileHeld { isNotifying ? nil : owed() }
+    while let tell = next {
+      tell()
+      next = brief.whileHeld { owed() }
     }
-    guard isFree else { return }
-    while let next = next() { next() }
   }
 
-  private func next() -> (() -> Void)? {
-    brief.whileHeld {
-      if pending.isEmpty {
-        isNotifying = false
-        return nil
-      }
-      return pending.removeFirst()
-    }
+  /// What is to be told next; nil where nothing is, and nobody tells any more.
+  private func owed() -> (() -> Void)? {
+    isNotifying = !pending.isEmpty
+    return isNotifying ? pending.removeFirst() : nil
   }
 }
 

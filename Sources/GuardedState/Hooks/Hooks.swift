@@ -113,7 +113,7 @@ extension HostMachine {
   public func __begin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) -> __Run {
-    if !mode.contains(.awaits), __host.beginPlainly(method, mode) {
+    if !mode.contains(.awaits), __host.beginPlainly(method) {
       let unmet = unmet()
       let obstacle = unmet == 0 ? __host.objection(to: method) : .conditions
       if obstacle == .none { return mode.contains(.overrides) ? __host.overriding(method) : .plain }
@@ -132,7 +132,7 @@ extension HostMachine {
   public func __tryBegin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) throws(Refusal) -> __Run {
-    if !mode.contains(.awaits), __host.beginPlainly(method, mode) {
+    if !mode.contains(.awaits), __host.beginPlainly(method) {
       let unmet = unmet()
       let obstacle = unmet == 0 ? __host.objection(to: method) : .conditions
       if obstacle == .none { return mode.contains(.overrides) ? __host.overriding(method) : .plain }
