@@ -48,6 +48,7 @@ import Testing
     struct Failure: Error {}
     for (mode, left) in [(HistoryMode.shallow, "slow"), (.deep, "crawling")] {
       let machine = StateMachine<String, String>(initial: "off") {
+        In("off")
         In("on", initial: "fast", history: mode) {
           In("fast")
           In("slow", initial: "creeping") {

@@ -112,7 +112,7 @@ private struct Jam: Error {}
     port.shut()
     token.cancel()
     port.open()
-    #expect(heard == ["shut → open", "open → shut"])
+    #expect(heard == ["shut → open by open", "open → shut by shut"])
   }
 }
 #endif

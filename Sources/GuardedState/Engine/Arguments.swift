@@ -182,7 +182,7 @@ public struct __Returned: @unchecked Sendable {
 
   /// The result of a method of a host that is bound to no isolation of its own.
   @inlinable
-  public init<T>(_ value: T) { self.init(value, sendable: nil) }
+  public init<T>(_ value: T) { self.init(flattened(value), sendable: nil) }
 
   /// The optional result of a method of a host that is bound to no isolation of its own.
   @inlinable

@@ -346,7 +346,7 @@ extension __EngineHost {
       return
     }
     if let error { report(error, of: method) } else { run.request?.pointee.outcome = .stayed }
-    settleTransition()
+    settleTransition(.attempt)
   }
 
   // MARK: - Targets that are picked
@@ -390,7 +390,7 @@ extension __EngineHost {
     var refusal = undeclaredTarget(asked, detail)
     request?.pointee.outcome = .refused(refusal)
     report(&refusal)
-    settleTransition()
+    settleTransition(.attempt)
     return refusal
   }
 }

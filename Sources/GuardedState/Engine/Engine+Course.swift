@@ -192,10 +192,10 @@ extension __EngineHost {
   /// Step 12: lets the next transition run, and then those that were requested meanwhile, first in, first out.
   @inlinable
   @inline(__always)
-  func settleTransition() {
-    if __hasRegions, let regions = __regions { return settleRegions(regions) }
+  func settleTransition(_ ended: TurnEnd = .transition) {
+    if __hasRegions, let regions = __regions { return settleRegions(regions, ended) }
     __storage.flags |= Flags.settled
-    if __storage.flags & Flags.pending != 0 { settlePending(afterTransition: true) }
+    if __storage.flags & Flags.pending != 0 { settlePending(after: ended) }
   }
 
   /// Says that a transition runs.
@@ -227,19 +227,19 @@ extension __EngineHost {
 
   /// Deals with what is kept for the end of a transition.
   ///
-  /// - Parameter afterTransition: Whether one has settled, so that those who wait are asked again.
+  /// - Parameter ended: What has ended.
   @inlinable
   @inline(never)
-  func settlePending(afterTransition: Bool = false) {
-    if __hasRegions { return settleAll(afterTransition: afterTransition) }
-    if afterTransition, isBusy { noteSettled() }
+  func settlePending(after ended: TurnEnd = .question) {
+    if __hasRegions { return settleAll(after: ended) }
+    if ended == .transition, isBusy { noteSettled() }
     let isPending = withExtras(
       { extras in
         if extras.settle() { updateFlags() }
         return extras.isPending
       }, without: false)
     if !isPending { return keepNothing() }
-    if withExtras({ $0.lines == nil }, without: true) { runWaiting() } else { settleWaiting(afterTransition) }
+    if withExtras({ $0.lines == nil }, without: true) { runWaiting() } else { settleWaiting(ended) }
   }
 
   /// Lets something wait for the running transition, or for the state to be left that keeps it.
@@ -252,7 +252,11 @@ extension __EngineHost {
   @inline(never)
   func enqueue(_ request: Request, of table: __Table? = nil, _ run: @escaping () -> Void) {
     // What the state keeps waits for that to be left, rather than for a transition.
-    if isSettled { return keep(request, run) }
+    if isSettled {
+      keep(request, run)
+      // What its conditions have requested comes now.
+      return settleRequests()
+    }
     madeTurns.queue.append(WaitingRequest(request, table ?? __table, run))
     keepTurn()
   }
@@ -299,6 +303,18 @@ extension __EngineHost {
       report(&refusal)
     }
   }
+}
+
+/// What has ended when what waits for that is looked at.
+@frozen
+@usableFromInline
+enum TurnEnd {
+  /// A transition, an internal one as well: what is tried after each follows, and those who wait are asked again.
+  case transition
+  /// A method whose body has changed nothing: those who wait are asked again.
+  case attempt
+  /// Neither.
+  case question
 }
 
 extension Extras {

@@ -168,7 +168,8 @@ extension __EngineHost {
     return plans.pointee.cell(of: request, in: Int(__storage.index)) != Cell.none
   }
 
-  /// What trying a request would come to, conditions included: `can` and `refusal(of:)`. Nothing is tried or told.
+  /// What trying a request would come to, conditions included: `can` and `refusal(of:)`. Nothing is tried or told. What
+  /// conditions have requested waits until ``settleRequests()``: the answer comes first.
   @inlinable
   @inline(never)
   func answer(to request: Request) -> Decision {
@@ -178,7 +179,6 @@ extension __EngineHost {
     if flags & Flags.settled == 0, !canWait(request) { return Decision(cell, .inTransition) }
     if let obstacle = obstacle(to: request, cell) { return Decision(cell, obstacle) }
     let decision = decide(cell, plans, nil)
-    settleRequests()
     if decision.isYes, cell < 0, let obstacle = obstacle(to: request, decision.plan) {
       return Decision(decision.plan, obstacle)
     }
@@ -197,7 +197,19 @@ extension __EngineHost {
   /// Whether a request may be carried out now.
   @inlinable
   @inline(__always)
-  func can(_ request: Request) -> Bool {
+  func can(_ request: Request) -> Bool { surely(request) ?? isAnswered(request) }
+
+  @inlinable
+  @inline(never)
+  func isAnswered(_ request: Request) -> Bool {
+    defer { settleRequests() }
+    return answer(to: request).isYes
+  }
+
+  /// Whether a request may be carried out now; nil where more has to be asked for that.
+  @inlinable
+  @inline(__always)
+  func surely(_ request: Request) -> Bool? {
     if __monitor == nil, __callbacks.isDisjoint(with: .conditions),
       flags & (Flags.free | Flags.begun) == Flags.free | Flags.begun
     {
@@ -214,12 +226,12 @@ extension __EngineHost {
             case .event: method < 0 || __hasOwnMethods && plans.pointee.traits[method].isDisjoint(with: .cannotFire)
             default: __hasOwnMethods
             }
-          return isAtHand || answer(to: request).isYes
+          return isAtHand ? true : nil
         }
         return true
       }
     }
-    return answer(to: request).isYes
+    return nil
   }
 
   /// Whether the conditions of a method hold about which nobody else decides, as its flag says, while no transition runs.

@@ -32,30 +32,55 @@ struct KeptMachine {
 }
 
 extension __EngineHost {
-  /// Puts the machine in its initial state, as if nothing had happened, and tells of it.
+  /// Puts the machine in its initial state, and a whole host those of its regions, as if nothing had happened, and then tells of
+  /// it. What who hears of it requests waits until all have been told.
   @inlinable
-  func goBack() {
-    let (source, initial) = (current, Int(plans.pointee.initial))
-    place(in: initial)
-    __storage.previous = __HostStorage.nowhere
-    hostRevision = 0
-    __storage.flags &= ~Flags.started
-    if hasExtras { tellOfReset(from: source) }
+  func goBackWholly() {
+    let revision = hostRevision
+    unsettle()
+    let source = goBack()
+    // Of a region alone nothing else is forgotten.
+    hostRevision = __number == 0 ? 0 : revision
+    if __hasRegions, __number == 0, let regions = __regions {
+      regions.goBack(with: self, from: source)
+    } else if hasExtras {
+      tellOfReset(from: source)
+    }
+    resettle()
+    if hasWaiting { settleRequests() }
   }
 
-  /// Tells of a reset, and forgets what belonged to the time before.
+  /// Puts the machine in its initial state.
+  ///
+  /// - Returns: The state that it was in.
+  @inlinable
+  func goBack() -> Int {
+    let source = current
+    place(in: Int(plans.pointee.initial))
+    __storage.previous = __HostStorage.nowhere
+    __storage.flags &= ~Flags.started
+    withExtras({ $0.forget(startingIn: current) }, without: ())
+    return source
+  }
+
+  /// Tells of a reset, and refuses what waited before it.
   @usableFromInline
   func tellOfReset(from source: Int) {
-    withExtras({ $0.reset(from: source, to: current, of: self, __monitor) }, without: ())
+    let change = __Change(from: Int32(source), to: Int32(current), revision: hostRevision)
+    withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: self, __monitor) }, without: ())
     clearAgenda(.stale)
     refuseWaiting(.stale)
   }
 }
 
 extension __Regions {
-  /// Puts all regions in their initial states.
+  /// Puts all regions in their initial states, and then tells who hears of any of the machines.
   @usableFromInline
-  func goBack() { for machine in machines { machine.goBack() } }
+  func goBack(with whole: some __EngineHost, from source: Int) {
+    let sources = machines.map { $0.goBack() }
+    whole.tellOfReset(from: source)
+    for (machine, source) in zip(machines, sources) { machine.tellOfReset(from: source) }
+  }
 
   /// Carries out several changes, all or none of which last, in whichever of the machines.
   @usableFromInline

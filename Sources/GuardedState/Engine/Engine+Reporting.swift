@@ -102,6 +102,7 @@ extension __EngineHost {
   @inlinable
   func refusal(of request: Request) -> Refusal? {
     let decision = answer(to: request)
+    defer { settleRequests() }
     return decision.isYes ? nil : refusal(of: decision, request)
   }
 

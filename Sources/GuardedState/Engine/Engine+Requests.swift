@@ -92,6 +92,8 @@ extension __EngineHost {
   @inlinable
   func deferred(_ asked: Request, _ context: ChangeContext?) -> RunningRequest.Outcome {
     if let context { keep(asked) { [weak self] in _ = try? self?.perform(asked, context) } } else { keep(asked, nil) }
+    // What its conditions have requested comes now.
+    settleRequests()
     return .deferred
   }
 
@@ -139,8 +141,8 @@ extension __EngineHost {
     }
     unsettle()
     var change = change(along: decision.plan, plans)
-    if !plan.kind.isDisjoint(with: [.choice, .valued]) { change = try chosen(change, decision.plan, asked, request) }
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, request), fires: true) }
+    if !plan.kind.isDisjoint(with: [.choice, .valued]) { change = try chosen(change, decision.plan, asked, request) }
     carryOut(change, plans, request)
     return request.pointee.takeOutcome()
   }

@@ -185,8 +185,8 @@ extension __EngineHost {
 
   /// Runs the requests that wait, and then lets somebody in.
   @usableFromInline
-  func settleWaiting(_ afterTransition: Bool) {
-    if afterTransition { __storage.extras?.lines?.time += 1 }
+  func settleWaiting(_ ended: TurnEnd) {
+    if ended != .question { __storage.extras?.lines?.time += 1 }
     runWaiting()
     letIn()
   }

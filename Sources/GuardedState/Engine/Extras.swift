@@ -340,14 +340,12 @@ final class Extras: __PlanHolder {
     if memory.ends[Int(change.target)] { observe(.finish(Int(change.target)), of: host, monitor) }
   }
 
-  /// Begins anew in the initial state, and tells of it.
+  /// Forgets the past, because the machine begins anew.
   @usableFromInline
-  func reset(from source: Int, to initial: Int, of host: AnyObject, _ monitor: __Monitor?) {
+  func forget(startingIn initial: Int) {
     places.forget()
     log.clear()
     log.append(initial, of: table)
-    let change = __Change(from: Int32(source), to: Int32(initial), revision: 0)
-    observe(.reset(change, ChangeOrigin(context)), of: host, monitor)
   }
 
   /// Step 11 of what is no transition.

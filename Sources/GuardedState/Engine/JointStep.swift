@@ -75,11 +75,13 @@ extension __EngineHost {
       var step = JointStep(courses)
       try withUnsafeMutablePointer(to: &step) { step in
         regions.jointStep = step
+        var ended = TurnEnd.attempt
         defer {
           regions.jointStep = nil
-          settleRegions(regions)
+          settleRegions(regions, ended)
         }
         try begin()
+        ended = .transition
         regions.unsettle()
         runStep(step, regions)
       }
@@ -251,7 +253,7 @@ extension __EngineHost {
       var (count, first, uncallable) = (0, 0, -1)
       let takers = takers(of: event)
       for number in 0...last {
-        var deciding = Deciding(event)
+        var deciding = Deciding(event, context)
         if takers &>> UInt64(number) & 1 != 0 { __visit(number, &deciding) }
         (decisions + number).initialize(to: deciding.decision)
         if deciding.decision.obstacle == .uncallable { uncallable = number }
@@ -387,14 +389,19 @@ struct PlainJoining: __MachineVisitor {
 @usableFromInline
 struct Deciding: __MachineVisitor {
   @usableFromInline let event: Int
+  /// What comes along with it.
+  @usableFromInline let context: ChangeContext?
   @usableFromInline var decision = Decision(Cell.none)
 
   @inlinable
-  init(_ event: Int) { self.event = event }
+  init(_ event: Int, _ context: ChangeContext?) { (self.event, self.context) = (event, context) }
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    if machine.knows(event) { decision = machine.foreseen(machine.decision(on: .event(event), nil)) }
+    guard machine.knows(event) else { return }
+    guard let context else { return decision = machine.foreseen(machine.decision(on: .event(event), nil)) }
+    var request = RunningRequest(method: -1, context: machine.ownContext(context))
+    decision = withUnsafeMutablePointer(to: &request) { machine.foreseen(machine.decision(on: .event(event), $0)) }
   }
 }
 

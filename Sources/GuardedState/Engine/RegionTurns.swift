@@ -7,34 +7,34 @@ extension __EngineHost {
   /// Step 12 of a transition of any of the machines.
   @inlinable
   @inline(__always)
-  func settleRegions(_ regions: __Regions) {
+  func settleRegions(_ regions: __Regions, _ ended: TurnEnd = .transition) {
     if regions.jointStep != nil { return }
     regions.resettle()
-    if regions.pending != 0 { settleAll(afterTransition: true) } else { regions.changed = 0 }
+    if regions.pending != 0 { settleAll(after: ended) } else { regions.changed = 0 }
   }
 
   /// Deals with what is kept for the end of a transition, in all machines.
   @inlinable
   @inline(never)
-  func settleAll(afterTransition: Bool) {
-    var settling = Settling(afterTransition: afterTransition)
+  func settleAll(after ended: TurnEnd) {
+    var settling = Settling(ended)
     __visit(0, &settling)
   }
 
   /// The same, of the host's own machine.
   @inlinable
   @inline(never)
-  func settleEach(afterTransition: Bool) {
+  func settleEach(after ended: TurnEnd) {
     guard let regions = __regions else { return }
-    var noting = Noting(afterTransition ? regions.changed : nil)
-    if afterTransition { regions.changed = 0 }
+    var noting = Noting(ended == .transition ? regions.changed : nil)
+    if ended == .transition { regions.changed = 0 }
     visitAll(of: regions, &noting)
     if !noting.isPending { return regions.pending = 0 }
     // Whoever carries out what waits looks again.
     let isRunning = withExtras({ $0.queue.isRunning }, without: false)
     if !isRunning { runWaitingOfAll() }
     if noting.hasLines {
-      var lettingIn = LettingIn(afterTransition: afterTransition)
+      var lettingIn = LettingIn(ended)
       visitAll(of: regions, &lettingIn)
     }
     if isRunning { return }
@@ -141,6 +141,8 @@ extension __EngineHost {
   func isAnswered(_ request: Request, asksOnlyRules: Bool) -> Bool {
     guard let regions = __regions else { return false }
     var asking = Asking(request, asksOnlyRules: asksOnlyRules)
+    // What conditions request waits until all machines have been asked.
+    defer { if !asksOnlyRules { settleRequests() } }
     switch request {
     case .method(let method): __visit(regions.owner(of: method), &asking)
     case .event(let event) where __number == 0:
@@ -173,9 +175,9 @@ extension __EngineHost {
 
   /// Lets somebody in who waits for this machine.
   @usableFromInline
-  func letInWaiting(_ afterTransition: Bool) {
+  func letInWaiting(_ ended: TurnEnd) {
     guard let lines = __storage.extras?.lines else { return }
-    if afterTransition { lines.time += 1 }
+    if ended != .question { lines.time += 1 }
     letIn()
   }
 }
@@ -185,15 +187,13 @@ extension __EngineHost {
 /// Lets the host's own machine settle all.
 @usableFromInline
 struct Settling: __MachineVisitor {
-  @usableFromInline let afterTransition: Bool
+  @usableFromInline let ended: TurnEnd
 
   @inlinable
-  init(afterTransition: Bool) { self.afterTransition = afterTransition }
+  init(_ ended: TurnEnd) { self.ended = ended }
 
   @inlinable
-  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    machine.settleEach(afterTransition: afterTransition)
-  }
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { machine.settleEach(after: ended) }
 }
 
 /// Lets the host's own machine carry out what waits in any.
@@ -320,13 +320,13 @@ struct TurnEnding: __MachineVisitor {
 /// Lets in who waits.
 @usableFromInline
 struct LettingIn: __MachineVisitor {
-  @usableFromInline let afterTransition: Bool
+  @usableFromInline let ended: TurnEnd
 
   @inlinable
-  init(afterTransition: Bool) { self.afterTransition = afterTransition }
+  init(_ ended: TurnEnd) { self.ended = ended }
 
   @inlinable
-  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { machine.letInWaiting(afterTransition) }
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { machine.letInWaiting(ended) }
 }
 
 /// Fires an event that brings nothing along.
@@ -357,10 +357,12 @@ struct Asking: __MachineVisitor {
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
     if case .event(let event) = request, !machine.knows(event) { return }
-    if asksOnlyRules ? machine.declares(request) : machine.can(request) {
-      answer = true
-    } else if !asksOnlyRules, machine.declares(request) {
-      isUncallable = machine.answer(to: request).obstacle == .uncallable
+    if let sure = asksOnlyRules ? machine.declares(request) : machine.surely(request) {
+      answer = answer || sure
+    } else {
+      let decision = machine.answer(to: request)
+      answer = answer || decision.isYes
+      isUncallable = decision.obstacle == .uncallable
     }
   }
 }

@@ -254,11 +254,12 @@ extension __EngineHost {
   func refusalWholly(of request: Request) -> Refusal? {
     guard __hasRegions, let regions = __regions else { return refusal(of: request) }
     let answers = regions.asked(request, by: self).map { (machine: $0, decision: $0.answer(to: request)) }
+    defer { settleRequests() }
     if let uncallable = answers.first(where: { $0.decision.obstacle == .uncallable }) {
-      return uncallable.machine.refusal(of: request)
+      return uncallable.machine.refusal(of: uncallable.decision, request)
     }
     if answers.contains(where: \.decision.isYes) { return nil }
-    return regions.spokesman(of: answers, for: request)?.machine.refusal(of: request)
+    return regions.spokesman(of: answers, for: request).map { $0.machine.refusal(of: $0.decision, request) }
   }
 }
 

@@ -5,7 +5,8 @@ extension GuardedMachine {
   /// A host with regions goes back with all of them, the machine of a region alone, which then keeps its revision.
   ///
   /// No callback runs; observers are told: the delegate and the notification centre of the reset, closures of
-  /// ``onChange(from:to:_:)`` of a change to the initial state that no event caused. Who waits is refused `stale`.
+  /// ``onChange(from:to:_:)`` of a change to the initial state that no event caused. They are told when all machines have gone
+  /// back, and what they request runs when all have been told. Who waits is refused `stale`.
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition` while a transition runs; nothing has changed then.
   @inlinable
@@ -13,11 +14,7 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     try __host.requireSettled(for: .reset, Int(__host.memory.initial))
-    let revision = __host.hostRevision
-    __host.goBack()
-    guard __host.__hasRegions, let regions = __host.__regions else { return }
-    // Of a region alone nothing else is forgotten.
-    if __host.__number == 0 { regions.goBack() } else { __host.hostRevision = revision }
+    __host.goBackWholly()
   }
 
   /// Carries out several changes, all or none of which last.

@@ -1,0 +1,215 @@
+import GuardedState
+import Testing
+
+/// What conditions, and who hears of a reset, request: it runs when the answer is there, or when all have been told.
+@Suite struct AnswersFirstTests {
+  typealias Machine = StateMachine<String, String>
+
+  /// A machine with a region, both of which take an event under a condition.
+  private func paired() -> Machine {
+    Machine(initial: "a") {
+      In("a")
+      In("b")
+      On("go", from: "a", to: "b", when: "p")
+      Region("r", initial: "c") {
+        In("c", to: "d")
+        In("d", to: "c")
+        On("go", from: "c", to: "d", when: "q")
+      }
+    }
+  }
+
+  @Test func `A question about an event asks all regions before anything runs that a condition requests`() throws {
+    for isTried in [false, true] {
+      let machine = paired()
+      let region = try #require(machine.region("r"))
+      machine.when("p") {
+        _ = try? region.transition(to: "d")
+        return false
+      }
+      machine.when("q") { true }
+      if isTried { try machine.fire("go") } else { #expect(machine.can(fire: "go")) }
+      #expect(region.state == "d")
+    }
+  }
+
+  @Test func `A question asks each condition once, with regions too`() throws {
+    let machine = paired()
+    var asked: [String] = []
+    for name in ["p", "q"] {
+      machine.when(name) {
+        asked.append(name)
+        return false
+      }
+    }
+    #expect(!machine.can(fire: "go"))
+    #expect(asked == ["p", "q"])
+    let refusal = try #require(machine.refusal(fire: "go"))
+    #expect(refusal.reason == .declined)
+    #expect(asked == ["p", "q", "p", "q"])
+    #expect(throws: Refusal.self) { try machine.fire("go") }
+    #expect(asked.count == 6)
+  }
+
+  @Test func `A refusal that is asked for names the state in which it was asked`() throws {
+    let machine = Machine(initial: "a") {
+      In("a", to: "b")
+      In("b")
+      On("go", from: "a", to: "b", when: "p")
+    }
+    machine.when("p") {
+      _ = try? machine.transition(to: "b")
+      return false
+    }
+    #expect(machine.refusal(fire: "go")?.state == "a")
+    #expect(machine.state == "b")
+  }
+
+  @Test func `What a condition requests runs after its event has been kept`() throws {
+    let machine = Machine(initial: "a") {
+      In("a", to: "b", "c", defers: "x")
+      In("b")
+      In("c")
+      On("x", from: "a", to: "b", when: "q")
+    }
+    machine.when("q") {
+      _ = try? machine.transition(to: "c")
+      return false
+    }
+    guard case .deferred = try machine.fire("x") else {
+      Issue.record("it was not kept")
+      return
+    }
+    #expect(machine.state == "c")
+  }
+
+  @Test func `A target is picked after willFire, as by a method's body`() throws {
+    let machine = Machine(initial: "a") {
+      In("a")
+      In("b")
+      In("c")
+      On("go", from: "a", to: "b", "c")
+    }
+    var heard: [String] = []
+    machine.willFire { heard.append("will go to \($0.to)") }
+    machine.didFire { heard.append("went to \($0.to)") }
+    machine.choose("go") { _ in
+      heard.append("choose")
+      return "c"
+    }
+    try machine.fire("go")
+    #expect(heard == ["will go to b", "choose", "went to c"])
+  }
+
+  @Test func `A reset is told when all machines have gone back, and what that requests runs afterwards`() throws {
+    let machine = paired()
+    let region = try #require(machine.region("r"))
+    try region.transition(to: "d")
+    var heard: [String] = []
+    machine.onChange { _ in
+      heard.append("own, region in \(region.state), \(machine.revision)")
+      _ = try? region.transition(to: "d")
+    }
+    region.onChange { heard.append("region \($0), \($0.revision)") }
+    try machine.reset()
+    #expect(heard == ["own, region in c, 0", "region d → c, 0", "region c → d, 1"])
+    #expect(machine.revision == 1)
+  }
+
+  @Test func `The reset of a region alone leaves the count as it is`() throws {
+    let machine = paired()
+    let region = try #require(machine.region("r"))
+    try region.transition(to: "d")
+    var revisions: [Int] = []
+    var isFirst = true
+    region.onChange {
+      revisions += [$0.revision, machine.revision]
+      if isFirst { _ = try? region.transition(to: "d") }
+      isFirst = false
+    }
+    try region.reset()
+    #expect(revisions == [1, 1, 2, 2])
+    #expect(machine.revision == 2)
+  }
+
+  @Test func `Who is told of a reset hears of it before what another one requests`() throws {
+    let machine = Machine(initial: "a") {
+      In("a")
+      In("b")
+      On("go", from: "a", to: "b")
+    }
+    var heard: [String] = []
+    var isFirst = true
+    machine.onChange { _ in
+      if isFirst { _ = try? machine.fire("go") }
+      isFirst = false
+    }
+    machine.onChange { heard.append("\($0)") }
+    try machine.reset()
+    #expect(heard == ["a → a", "a → b by go"])
+  }
+}
+
+#if Macros
+extension AnswersFirstTests {
+  /// A host with a region that hears what comes along with an event.
+  @Guarded
+  final class Post {
+    enum State { case a, b }
+    enum Event { case go }
+    @Region enum Flap { case shut, open }
+    static let rules = Rules(initial: .a) {
+      On(.go, from: .a, to: .b)
+      Region(Flap.self) { On(.go, from: .shut, to: .open) }
+    }
+    var heard: [String] = []
+    func shouldFire(_ transition: Transition) -> Bool {
+      heard.append("should \(transition.userInfo) \(transition.animated)")
+      return true
+    }
+    func willFire(_ transition: Transition) { heard.append("will \(transition.userInfo) \(transition.animated)") }
+  }
+
+  @Test func `What comes along with an event reaches the conditions of hosts with regions`() throws {
+    let post = Post()
+    try post.fire(.go, userInfo: ["k": 1], animated: true)
+    #expect(post.heard == ["should [\"k\": 1] true", "will [\"k\": 1] true"])
+  }
+
+  /// A host in which something is tried after each transition.
+  @Guarded
+  final class Valve {
+    enum State { case a, b, c, d }
+    static let rules = Rules(initial: .a) {
+      Always(from: .a, to: .d, when: "isDue")
+      On(.stay, in: .a)
+    }
+    var isDue = false
+    var wrong = State.d
+    struct Leak: Error {}
+    @Transition(from: State.a, to: .b) func go() throws { throw Leak() }
+    @Transition(from: State.a, to: .b, .c) func pick() throws -> State { wrong }
+    @Transition(from: State.a, to: .b, .c) func maybe() -> State? { nil }
+    @Transition func stay() {}
+    @Allowed(in: State.a) func any() throws -> Any { Int?.none as Any }
+  }
+
+  @Test func `What changes nothing is followed by nothing that follows on transitions`() throws {
+    let valve = Valve()
+    try valve.machine.start()
+    valve.isDue = true
+    try? valve.go()
+    #expect(throws: Refusal.self) { try valve.pick() }
+    #expect(valve.maybe() == nil)
+    #expect(valve.state == .a)
+    #expect(valve.machine.revision == 0)
+    // An internal transition is one.
+    valve.stay()
+    #expect(valve.state == .d)
+  }
+
+  @Test func `By name a result is nil that holds nothing`() throws {
+    #expect(try Valve().handle("any") == nil)
+  }
+}
+#endif
