@@ -26,14 +26,40 @@ extension Rules {
     *, unavailable, message: "rules stand in braces, one below the other: 'Rules(initial: .a) { On(.event, to: .b) }'"
   )
   @_disfavoredOverload
-  public init(initial: State, _ rule: On<State, Event, Method>, _ others: On<State, Event, Method>...) { fatalError() }
+  public init(
+    initial: State, _ rule: On<State, Event, Method>, _ second: On<State, Event, Method>,
+    _ others: On<State, Event, Method>...
+  ) { fatalError() }
+
+  /// Rules are listed in braces. What could stand in the last place keeps the compiler from taking braces for a rule, and so from
+  /// saying that there is no such initialiser where the names in them are wrong.
+  @available(
+    *, unavailable, message: "rules stand in braces, one below the other: 'Rules(initial: .a) { On(.event, to: .b) }'"
+  )
+  @_disfavoredOverload
+  public init(
+    initial: State, _ rule: On<State, Event, Method>, _ none: (State, State) -> Never = { _, _ in fatalError() }
+  ) { fatalError() }
 
   /// Rules are listed in braces.
   @available(
     *, unavailable, message: "rules stand in braces, one below the other: 'Rules(initial: .a) { In(.a, to: .b) }'"
   )
   @_disfavoredOverload
-  public init(initial: State, _ rule: In<State, Event, Method>, _ others: In<State, Event, Method>...) { fatalError() }
+  public init(
+    initial: State, _ rule: In<State, Event, Method>, _ second: In<State, Event, Method>,
+    _ others: In<State, Event, Method>...
+  ) { fatalError() }
+
+  /// Rules are listed in braces. What could stand in the last place keeps the compiler from taking braces for a rule, and so from
+  /// saying that there is no such initialiser where the names in them are wrong.
+  @available(
+    *, unavailable, message: "rules stand in braces, one below the other: 'Rules(initial: .a) { In(.a, to: .b) }'"
+  )
+  @_disfavoredOverload
+  public init(
+    initial: State, _ rule: In<State, Event, Method>, _ none: (State, State) -> Never = { _, _ in fatalError() }
+  ) { fatalError() }
 }
 
 extension In {
@@ -99,6 +125,17 @@ extension On {
   /// Where an event leads is behind `to:`.
   @available(*, unavailable, message: "where an event leads stands behind 'to:': 'On(.event, from: .a, to: .b)'")
   public init(_ event: Event, from sources: State..., target: State, _ others: State...) { fatalError() }
+
+  /// Where an event leads from is behind `from:`.
+  @available(
+    *, unavailable,
+    message:
+      "'in:' is for an event that changes nothing: where one leads from stands behind 'from:', as in 'On(.event, from: .a, to: .b)'"
+  )
+  public init(
+    _ event: Event, in state: State, _ sources: State..., to target: State, _ others: State...,
+    when conditions: String...
+  ) { fatalError() }
 
   /// What happens after a time is no event.
   @available(*, unavailable, message: "what happens after a time is written as 'After(.seconds(30), in: .a, to: .b)'")

@@ -230,7 +230,7 @@ private struct TransitionLines {
     if method.throwing == .nothing && !method.isAsync {
       if method.choosesTarget { return ["return \(finish("_$body()"))"] }
       return method.result == .nothing
-        ? [body, finish(nil)] : ["let _$result = \(body)", finish(nil), "return _$result"]
+        ? [body, finish(nil)] : ["let _$result\(method.typeOfNothing) = \(body)", finish(nil), "return _$result"]
     }
     let type = method.resultType?.trimmedDescription ?? ""
     let result = method.result == .nothing ? "" : "_$result"
@@ -242,7 +242,7 @@ private struct TransitionLines {
     }
     let run: [String]
     if method.throwing == .nothing {
-      run = [(result.isEmpty ? "" : "let _$result = ") + body]
+      run = [(result.isEmpty ? "" : "let _$result\(method.typeOfNothing) = ") + body]
     } else {
       // What has waited may have taken something that nobody could give back.
       let isDone = method.waits && method.way?.via == nil
@@ -344,5 +344,13 @@ extension MethodModel {
 
   /// `try` and `await`, as a call of the method needs them.
   var callMarks: String { (throwing == .nothing ? "" : "try ") + (isAsync ? "await " : "") }
+}
+
+extension MethodModel {
+  /// The type of a result that may be nothing, behind a colon: the compiler wants to see it written. Empty for any other.
+  fileprivate var typeOfNothing: String {
+    let type = resultType?.trimmedDescription ?? ""
+    return ["Void?", "()?", "Optional<Void>"].contains(type) ? ": \(type)" : ""
+  }
 }
 #endif
