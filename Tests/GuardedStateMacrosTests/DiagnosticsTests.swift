@@ -148,6 +148,10 @@ import Testing
         func didFailWithError(_ error: any Error) {}
         func didReceive(_ refusal: Refusal) {}
         func didFail(toConnect place: Int, error: (any Error)?) {}
+        func willTransition(to size: Int, with coordinator: String) {}
+        func didExitProcess(_ code: Int32) {}
+        func state(of upload: Int) -> Int { 1 }
+        static func machine() -> Int { 1 }
       }
       """
     #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")

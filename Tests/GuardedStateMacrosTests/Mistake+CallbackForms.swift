@@ -273,7 +273,7 @@ extension Mistake {
         """),
     Mistake(
       "callback-form", is: .warning, at: 5, 8, "shouldTransition",
-      "'shouldTransition' is never called as a callback, because it returns no 'Bool'; its form is 'shouldTransition(_ transition: Transition) -> Bool'",
+      "'shouldTransition' is never called as a callback, because it isn't seen to return a 'Bool'; its form is 'shouldTransition(_ transition: Transition) -> Bool'",
       in: """
         @Guarded
         final class Door {

@@ -93,7 +93,7 @@ extension Mistake {
         """),
     Mistake(
       "guard-form", is: .warning, at: 6, 8, "shouldPay",
-      "'shouldPay' is never asked about 'pay(_:)', because it returns no 'Bool'; its form is "
+      "'shouldPay' is never asked about 'pay(_:)', because it isn't seen to return a 'Bool'; its form is "
         + "'shouldPay(_ amount: Int) -> Bool'",
       in: """
         @Guarded
@@ -106,7 +106,7 @@ extension Mistake {
         """),
     Mistake(
       "guard-form", is: .warning, at: 6, 8, "shouldPay",
-      "'shouldPay' is never asked about 'pay(_:)', because it returns no 'Bool'; its form is "
+      "'shouldPay' is never asked about 'pay(_:)', because it isn't seen to return a 'Bool'; its form is "
         + "'shouldPay(_ amount: Int) -> Bool'",
       in: """
         @Guarded

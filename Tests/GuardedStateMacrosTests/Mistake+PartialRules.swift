@@ -83,6 +83,70 @@ extension Mistake {
           @Transition(from: State.open, to: .closed) func close() {}
         }
         """),
+    Mistake(
+      "missing-event", is: .warning, at: 6, 3, "@Allowed(in: State.closed)",
+      "'go' doesn't perform the event of its name, and nothing does: write '@Transition(on: Event.go)', or name one of them otherwise",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case closed, open }
+          enum Event { case go }
+          static let rules = Rules(initial: .closed) { On(.go, from: .closed, to: .open) }
+          @Allowed(in: State.closed) func go() {}
+        }
+        """),
+    Mistake(
+      "own-equality", is: .warning, at: 5, 17, "==",
+      "this tells states and events apart in rules: where two cases are equal, they are one; remove it, or call it otherwise",
+      in: """
+        @Guarded
+        final class Door {
+          enum State {
+            case closed, open
+            static func == (first: Self, second: Self) -> Bool { true }
+          }
+          @Transition(from: State.closed, to: .open) func go() {}
+        }
+        """),
+    Mistake(
+      "never-allowed", at: 7, 24, "b", "nothing accepts 'b': no rule names it, and no method performs it",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case closed, open }
+          enum Event { case a, b }
+          static let rules = Rules(initial: .closed) {
+            On(.a, from: .closed, to: .open)
+            In(.open, defers: .b)
+          }
+        }
+        """),
+    Mistake(
+      "never-allowed", at: 7, 42, "b", "nothing accepts 'b': no rule names it, and no method performs it",
+      in: """
+        @Guarded
+        actor Door {
+          enum State { case closed, open }
+          enum Event { case a, b }
+          static let rules = Rules(initial: .closed) {
+            On(.a, from: .closed, to: .open)
+            After(.seconds(1), in: .open, fire: .b)
+          }
+        }
+        """),
+    Mistake(
+      "rule-form", is: .note, at: 5, 45, "{ true }",
+      "rules are data: a condition is the name of a property of type 'Bool', as in 'when: \"isFree\"'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case closed, open }
+          static let rules = Rules(initial: .closed) {
+            On(.go, from: .closed, to: .open, when: { true })
+          }
+          @Transition func go() {}
+        }
+        """),
   ]
 }
 #endif

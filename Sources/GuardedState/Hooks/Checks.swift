@@ -170,6 +170,13 @@ public enum __Check {
   @available(*, unavailable, message: "no guarded method is called so, neither here nor in the superclass")
   public static func ruled(_ method: __Missing) {}
 
+  /// An event that rules name as text.
+  public static func fired(_ event: __Found) {}
+
+  /// An event that rules name as text, and that no method of the class or its superclass performs.
+  @available(*, unavailable, message: "no method performs an event called so, neither here nor in the superclass")
+  public static func fired(_ event: __Missing) {}
+
   /// An override with `@Allowed` of a method that changes nothing.
   public static func allowed(_ event: __Missing, in region: some __Changeable) {}
 

@@ -63,6 +63,17 @@ extension __Check {
     .init()
   }
 
+  /// All events of a class that inherits none, and in which no method is made a transition that the class above has otherwise.
+  public static func allEvents<Own: ExtensibleName>(
+    _ own: Own.Type, _ same: Own.Type, _ overridden: Never.Type
+  ) -> __GuardedMethods<Own, Never> { .init() }
+
+  /// Of events with names of their own, and of other classes, nobody knows all here.
+  @_disfavoredOverload
+  public static func allEvents<Own, Inherited, Overridden>(
+    _ own: Own.Type, _ inherited: Inherited.Type, _ overridden: Overridden.Type
+  ) -> __UnseenMethods { .init() }
+
   /// The transitions of a class, where its events have their names.
   public static func events<Own: ExtensibleName, Inherited: ExtensibleName>(
     _ own: Own.Type, _ inherited: Inherited.Type

@@ -4,3 +4,24 @@ extension __Check {
   @inline(__always)
   public static func shared<Value: Sendable & ~Copyable>(_ value: borrowing Value) {}
 }
+
+extension __Check {
+  /// A type that no other thread may use.
+  public static func unshared<Host, Probe>(_ host: Host.Type, _ probe: Probe.Type) {}
+
+  /// A type of which an extension says that any thread may use it.
+  @available(
+    *, deprecated,
+    message:
+      "nothing keeps threads out of a type that is 'Sendable' elsewhere: write '@Guarded(synchronized: true)', or 'synchronized: false' where a lock of its own does"
+  )
+  public static func unshared<Host: Sendable>(_ host: Host.Type, _ probe: (() -> Void).Type) {}
+
+  /// A type of which an extension says that any thread may use it, seen as what may be sent.
+  @available(
+    *, deprecated,
+    message:
+      "nothing keeps threads out of a type that is 'Sendable' elsewhere: write '@Guarded(synchronized: true)', or 'synchronized: false' where a lock of its own does"
+  )
+  public static func unshared<Host: Sendable>(_ host: Host.Type, _ probe: (@Sendable () -> Void).Type) {}
+}

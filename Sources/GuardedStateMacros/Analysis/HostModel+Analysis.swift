@@ -42,12 +42,13 @@ extension HostModel {
     let members = declaration.memberBlock.members.map(\.decl)
     memberNames = Set(members.flatMap(\.declaredNames))
     plainNames = Set(
-      members.filter { $0.as(FunctionDeclSyntax.self)?.guardAttributes.isEmpty ?? true }.flatMap(\.declaredNames))
+      members.filter { $0.as(FunctionDeclSyntax.self)?.guardAttributes.isEmpty ?? true && !$0.standsBesideProperty }
+        .flatMap(\.declaredNames))
     isMachineOnly = attributes.contains { $0.isGuarded(with: "machineOnly") }
     unclearOptions = attributes.filter { $0.plainName == "Guarded" }.flatMap { attribute in
       AttributeSyntax.options.flatMap { LabeledArguments(attribute)[$0] }
     }.filter { !$0.is(BooleanLiteralExprSyntax.self) }
-    ownState = members.first { $0.declaredNames.contains("state") && !$0.isStatic }
+    ownState = members.first { $0.declaredNames.contains("state") && !$0.isStatic && !$0.standsBesideProperty }
     let variables = members.compactMap { $0.as(VariableDeclSyntax.self) }
     let isRuling = { (variable: VariableDeclSyntax) in variable.declares("rules") && DeclSyntax(variable).isStatic }
     listedRules = hasMachine ? nil : variables.lazy.filter(isRuling).compactMap(\.listOfRules).first
@@ -77,6 +78,7 @@ extension HostModel {
     reservedMembers =
       functions.filter { function in
         let name = function.name.text.trimmingBackticks
+        if DeclSyntax(function).standsBesideProperty { return false }
         return HostOutline.reservedNames.union(["machine"]).contains(name) || HostOutline.isHook(name)
       }
       .map { ($0.name, "method") }
@@ -169,6 +171,14 @@ extension HostModel {
     methodsInRules = ruled.flatMap(\.methods)
     let known = Set(distinct.flatMap { [$0.name, $0.signature, caseNames[$0]] }).union(caseNames.aliases.keys)
     textsInRules = ruled.flatMap(\.texts).filter { !known.contains($0.text) }
+    let eventTexts = ruled.flatMap(\.eventTexts).filter { !known.contains($0.text) }
+    let literals = declaration.memberBlock.tokens(viewMode: .sourceAccurate).filter {
+      if case .stringSegment = $0.tokenKind { true } else { false }
+    }
+    // What the type's body names again is fired there, without a method.
+    eventTextsInRules = eventTexts.filter { text in
+      literals.count { $0.text == text.text } == eventTexts.count { $0.text == text.text }
+    }
     firedEvents = ruled.flatMap(\.fired)
     keptEvents = ruled.flatMap(\.kept)
     times = ruled.flatMap(\.times)
@@ -193,6 +203,16 @@ extension HostModel {
       ? []
       : plainMethods.filter { method in !method.modifiers.contains { unseen.contains($0.name.text) } }
         .compactMap { MethodModel(unguarded: $0, in: host) }
+  }
+}
+
+extension DeclSyntax {
+  /// Whether this is a method that may stand beside the `state` or the `machine` that is added: it takes something, or is one of
+  /// the type.
+  fileprivate var standsBesideProperty: Bool {
+    guard let function = self.as(FunctionDeclSyntax.self), function.guardAttributes.isEmpty else { return false }
+    return ["state", "machine"].contains(function.name.text.trimmingBackticks)
+      && (isStatic || !function.signature.parameterClause.parameters.isEmpty)
   }
 }
 

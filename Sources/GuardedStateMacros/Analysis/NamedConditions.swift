@@ -24,6 +24,8 @@ final class NamedConditions: SyntaxVisitor {
   private(set) var methods: [RulesModel.Name] = []
   /// Those that are named as texts.
   private(set) var texts: [RulesModel.Name] = []
+  /// Events that are accepted, named as texts.
+  private(set) var eventTexts: [RulesModel.Name] = []
 
   init(_ rules: VariableDeclSyntax) {
     super.init(viewMode: .sourceAccurate)
@@ -46,10 +48,8 @@ final class NamedConditions: SyntaxVisitor {
       cases += (arguments["allows"] + arguments["forbids"] + arguments["defers"] + arguments["fire"] + events)
         .compactMap { $0.as(MemberAccessExprSyntax.self) }.filter { $0.base == nil }
         .compactMap { RulesModel.Name(ExprSyntax($0)) }
-      texts += (arguments["allows"] + arguments["forbids"]).compactMap { text in
-        let name = text.as(StringLiteralExprSyntax.self)?.representedLiteralValue
-        return name.map { RulesModel.Name(text: $0, node: Syntax(text)) }
-      }
+      texts += (arguments["allows"] + arguments["forbids"]).compactMap(\.literalName)
+      eventTexts += events.compactMap(\.literalName)
       methods += (arguments["allows"] + arguments["forbids"]).compactMap { RulesModel.Name($0) }
       fired += arguments["fire"].compactMap { RulesModel.Name($0) }
       kept += arguments["defers"].compactMap { RulesModel.Name($0) }
@@ -61,6 +61,15 @@ final class NamedConditions: SyntaxVisitor {
       timers.append(name)
     }
     return .visitChildren
+  }
+}
+
+extension ExprSyntax {
+  /// The name that is written as a text; nil for anything else.
+  fileprivate var literalName: RulesModel.Name? {
+    self.as(StringLiteralExprSyntax.self)?.representedLiteralValue.map {
+      RulesModel.Name(text: $0, node: Syntax(self))
+    }
   }
 }
 #endif

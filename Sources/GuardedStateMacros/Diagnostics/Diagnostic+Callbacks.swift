@@ -135,7 +135,7 @@ extension CallbackMistake.Reason {
 
   /// The reason as a part of a sentence.
   fileprivate func text(_ moment: CallbackMoment) -> String {
-    if case .otherResult = self, moment.answers { return "returns no 'Bool'" }
+    if case .otherResult = self, moment.answers { return "isn't seen to return a 'Bool'" }
     return text
   }
 

@@ -104,7 +104,7 @@ extension GuardMistake.Reason {
         "whose arguments it can't see: the method is generic, or a parameter variadic, lent, without a name or an autoclosure"
     case .otherType(let own, let wanted):
       reason = "takes '\(own.trimmedDescription)', not '\(wanted.trimmedDescription)'"
-    case .form(.otherResult): reason = "returns no 'Bool'"
+    case .form(.otherResult): reason = "isn't seen to return a 'Bool'"
     case .form(let form): reason = form.text
     }
     return "because it \(reason); its form is '\(method.guardName)\(method.parametersOfGuard) -> Bool'"

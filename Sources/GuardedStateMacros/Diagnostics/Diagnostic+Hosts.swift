@@ -247,6 +247,15 @@ extension Diagnostic {
         newNode: attribute.adding("synchronized")))
   }
 
+  static func ownEquality(_ name: TokenSyntax) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "own-equality",
+        "this tells states and events apart in rules: where two cases are equal, they are one; remove it, or call it "
+          + "otherwise", severity: .warning))
+  }
+
   static func publicStateNotSendable(_ type: EnumDeclSyntax) -> Diagnostic {
     Diagnostic(
       node: type.name,

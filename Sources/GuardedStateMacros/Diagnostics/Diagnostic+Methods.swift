@@ -133,6 +133,15 @@ extension Diagnostic {
         newNode: method.attribute.performing(event)))
   }
 
+  static func forgottenEvent(_ method: MethodModel) -> Diagnostic {
+    Diagnostic(
+      node: method.attribute,
+      message: GuardedDiagnostic(
+        "missing-event",
+        "'\(method.name)' doesn't perform the event of its name, and nothing does: write "
+          + "'@Transition(on: Event.\(method.name))', or name one of them otherwise", severity: .warning))
+  }
+
   static func unknownEvent(_ event: RulesModel.Name, nearest: String?) -> Diagnostic {
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ", and no 'enum Event' declares it"
     let message = GuardedDiagnostic("unknown-event", "no '@Transition' is called '\(event.text)'\(hint)")

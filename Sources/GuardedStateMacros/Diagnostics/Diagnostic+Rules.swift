@@ -52,6 +52,13 @@ extension Diagnostic {
         severity: .warning))
   }
 
+  static func eventForNobody(_ event: RulesModel.Name) -> Diagnostic {
+    Diagnostic(
+      node: event.node,
+      message: GuardedDiagnostic(
+        "never-allowed", "nothing accepts '\(event.text)': no rule names it, and no method performs it"))
+  }
+
   static func undeclaredReturn(_ target: TokenSyntax, of method: MethodModel, targets: [String]) -> Diagnostic {
     Diagnostic(
       node: target,

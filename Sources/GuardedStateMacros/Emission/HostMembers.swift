@@ -12,24 +12,34 @@ struct HostMembers {
     types + rules + storage + RegionMembers(host: host, members: self).declarations
       + ArgumentHooks(host: host, places: places).declarations + surface
       + HostHooks(host: host, places: places).declarations
-      + BoundHooks(host: host).declarations + checks + isolationCheck
+      + BoundHooks(host: host).declarations + checks + isolationCheck + probe
   }
 
   /// Lets the compiler look whether a type is isolated that doesn't say so: by what it inherits, or by an attribute of any name.
   private var isolationCheck: [String] {
     guard host.isolation == .none, !host.infersIsolation, host.mayBeIsolated else { return [] }
     let check = places.check("isolation(of: type(of: _$probe))", at: host.nameToken)
-    return ["private static func _$probe() {}", "nonisolated private static func _$isolation() {\n\(check)}"]
+    return ["nonisolated private static func _$isolation() {\n\(check)}"]
   }
 
-  /// What the compiler looks at and nobody calls: whether an extension has the rules that the type's body hasn't, and whether
-  /// what other threads see of a monitor may be shared with them.
+  /// What the compiler looks at and nobody calls: whether an extension has the rules that the type's body hasn't, or says that
+  /// any thread may use the type, and whether what other threads see of a monitor may be shared with them.
   private var checks: [String] {
     let isSettled = host.memberNames.contains("rules") || host.isDistributed || !host.hiddenParts.isEmpty
     let rules = isSettled ? "" : "let found = rules\n" + places.check("rules(found)", at: host.nameToken)
     let shared = host.sharedConstants.map { places.check("shared(host.\($0.text))", at: $0) }.joined()
     let sharing = shared.isEmpty ? "" : "func _$look(_ host: \(host.name)) {\n\(shared)}\n"
-    return rules.isEmpty && sharing.isEmpty ? [] : ["private static func _$checks() {\n\(rules)\(sharing)}"]
+    let unshared =
+      host.mayBeSharedElsewhere
+      ? places.check("unshared(\(host.name).self, type(of: _$probe))", at: host.nameToken) : ""
+    return (rules + unshared + sharing).isEmpty
+      ? [] : ["private static func _$checks() {\n\(rules)\(unshared)\(sharing)}"]
+  }
+
+  /// What has the isolation of the type.
+  private var probe: [String] {
+    let isProbed = host.isolation == .none && !host.infersIsolation && host.mayBeIsolated || host.mayBeSharedElsewhere
+    return isProbed ? ["private static func _$probe() {}"] : []
   }
 
   /// What guarded methods call in a type that can have no machine.

@@ -119,7 +119,7 @@ struct SubclassMembers {
 
   /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass, and whether
   /// those that are overridden with `@Allowed` are transitions there, and others those of a region; whether it has the states
-  /// that callbacks are named for, and the methods that rules name as texts; whether a method is named like the guard of one
+  /// that callbacks are named for, and the methods and events that rules name as texts; whether a method is named like the guard of one
   /// that it guards, or like a guard that isn't seen here; and whether it has rules that those here would override.
   private var checks: [String] {
     let overrides = host.unguardedOverrides.map { method in
@@ -161,6 +161,11 @@ struct SubclassMembers {
     let ruled = host.textsInRules.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
       places.check("ruled(_$all.\($0.text.escapedIfKeyword))", at: $0.node)
     }
+    let fired = host.eventTextsInRules.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
+      places.check("fired(_$added.\($0.text.escapedIfKeyword))", at: $0.node)
+    }
+    let addedTo =
+      "let _$added = GuardedState.__Check.allEvents(\(superclass).Event.self, \(superclass).EventName.self, \(superclass).__Overridden.self)\n"
     let known =
       "let _$all = GuardedState.__Check.allMethods(\(superclass).Method.self, \(superclass).MethodName.self)\n"
     let allEvents =
@@ -170,7 +175,7 @@ struct SubclassMembers {
       rules + added + performed + (host.methods.contains { $0.isOverride && !$0.isTransition } ? [events] : [])
       + (looksForAll ? [allEvents] : [])
       + (overrides.isEmpty && guards.isEmpty ? [] : [methods]) + overrides + guards
-      + (ruled.isEmpty && !looksForAll ? [] : [known]) + ruled
+      + (ruled.isEmpty && !looksForAll ? [] : [known]) + ruled + (fired.isEmpty ? [] : [addedTo]) + fired
       + (guarded.isEmpty && hidden.isEmpty && callbacks.isEmpty ? [] : [states]) + guarded + hidden + callbacks
     if all.isEmpty { return [] }
     return ["private static func _$checks() {\n\(all.joined())}"]

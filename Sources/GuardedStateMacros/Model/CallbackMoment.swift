@@ -34,7 +34,8 @@ struct CallbackMoment {
   /// Types that nothing which a callback is told can have. A name that isn't here may be another name of the right type,
   /// which only the compiler can tell.
   static let notSubjects: Set = [
-    "Int", "UInt", "Double", "Float", "Bool", "String", "Substring", "Character", "Void", "Never", "Data", "Date",
+    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
+    "Bool", "String", "Substring", "Character", "Void", "Never", "Data", "Date",
     "URL",
     "UUID", "Duration", "State", "StateName", "Event", "EventName", "Method", "MethodName", "Transition", "Call",
     "Refusal",

@@ -11,6 +11,14 @@ extension HostModel {
     }
     return constants.flatMap(\.bindings).compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
   }
+
+  /// Whether an extension could say of the type that any thread may use it, although nothing keeps those apart. Where the type
+  /// says it itself, or that it has no lock because it needs none, that is known.
+  var mayBeSharedElsewhere: Bool {
+    binding == .ownStates && !isGeneric && isolation == .none && !infersIsolation && !isSynchronized
+      && sendableMark == nil
+      && attribute.map { LabeledArguments($0)["synchronized"].isEmpty } ?? false
+  }
 }
 
 extension DeclModifierListSyntax {

@@ -170,6 +170,8 @@ struct HostModel {
   let methodsInRules: [RulesModel.Name]
   /// Methods that rules allow or take back as texts, and that the type's body doesn't guard.
   let textsInRules: [RulesModel.Name]
+  /// Events that rules name as texts, and that the type's body neither performs nor names again.
+  let eventTextsInRules: [RulesModel.Name]
   /// The events that rules fire after a time.
   let firedEvents: [RulesModel.Name]
   /// The events that rules keep.

@@ -80,7 +80,8 @@ extension HostModel {
       }
     }
     guard let suffix = mistake.state else { return wrongForm }
-    // Whose states the macro doesn't see may have one of that name.
+    // Whose states the macro doesn't see may have one of that name; but no machine tells of numbers.
+    if states == nil, case .otherArguments(let clause) = mistake.reason, takesNumbers(clause) { return nil }
     guard states != nil else { return mistake.isMethodOfObjects ? wrongForm : nil }
     if namesOfStates.contains(suffix) { return wrongForm }
     if ["State", "AnyState", "NewState"].contains(suffix) {
@@ -102,7 +103,7 @@ extension HostModel {
     // Views and scenes have transitions, too: `didTransition(to size: CGSize)`.
     let isLabeled = clause.parameters.first.map { $0.firstName.tokenKind != .wildcard } ?? false
     if mistake.state == nil, mistake.moment.subject == .transition, isLabeled, !isOfMachine,
-      types.allSatisfy({ !CallbackMoment.notSubjects.contains(String($0.prefix { $0 != "<" })) })
+      types.count > 1 || types.allSatisfy({ !CallbackMoment.notSubjects.contains(String($0.prefix { $0 != "<" })) })
     {
       return true
     }
@@ -120,6 +121,16 @@ extension HostModel {
     let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
     return !Set(types).isDisjoint(with: ["State", "StateName", "Transition"] + regions.map(\.name))
       || clause.parameters.contains { ["animated", "sender"].contains($0.firstName.text) }
+  }
+
+  /// Whether all arguments are such as no machine tells: numbers and the like.
+  private func takesNumbers(_ clause: FunctionParameterClauseSyntax) -> Bool {
+    let told: Set = [
+      "String", "Bool", "State", "StateName", "Event", "EventName", "Method", "Transition", "Call", "Refusal", "Error",
+    ]
+    let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
+    return !types.isEmpty && !isTold(clause)
+      && types.allSatisfy { CallbackMoment.notSubjects.contains($0) && !told.contains($0) }
   }
 
   /// Callbacks inside `#if`.

@@ -20,7 +20,8 @@ extension HostModel {
 
   /// What would be none with one rule more, and so is found only where all are known.
   func omissions(_ facts: RulesFacts) -> [Diagnostic] {
-    missingChildren(facts) + deadTimers(facts) + eventsNobodyTakes(facts) + endlessTransitions(facts)
+    missingChildren(facts) + deadTimers(facts) + eventsNobodyTakes(facts) + eventsForNobody(facts)
+      + endlessTransitions(facts)
   }
 
   // MARK: - States
@@ -228,6 +229,19 @@ extension HostModel {
         fired.name, "'\(fired.state.text)' doesn't accept '\(fired.name.text)', which is fired while it is the state",
         other: other)
     }
+  }
+
+  /// Events that are kept or fired although no state accepts them.
+  private func eventsForNobody(_ facts: RulesFacts) -> [Diagnostic] {
+    // A subclass may accept it, and so may a region.
+    guard isFinal, allRegions.isEmpty else { return [] }
+    let taken = Set(facts.claims.map(\.trigger))
+    let performed = Set(
+      methods.filter(\.isTransition).map { $0.way?.event.flatMap { RulesModel.Name($0)?.text } ?? caseName($0) })
+    return (facts.deferred + facts.fired).filter { fact in
+      !taken.contains(.event(fact.name.text)) && !performed.contains(fact.name.text)
+        && events?.contains { $0.name == fact.name.text } == true
+    }.map { .eventForNobody($0.name) }
   }
 
   /// Transitions without conditions that lead to each other in a circle. Where a state is left last decides where it is

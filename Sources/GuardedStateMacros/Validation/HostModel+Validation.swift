@@ -40,7 +40,7 @@ extension HostModel {
     guard states != nil else { return sendableHost + noStatesOfAlias + sameLabels + monitorDiagnostics(at: name) }
     let other = twoGuards + eventDiagnostics
     return sendableHost + unsendable.map { .publicStateNotSendable($0) } + timerDiagnostics(at: name) + eventsInVain
-      + valueDiagnostics
+      + valueDiagnostics + forgottenEvents + ownEqualities
       + monitorDiagnostics(at: name) + other + sameLabels + unguardedInRules + unknownTexts
       // They would make the rules look wrong, too.
       + (other.isEmpty ? rules : [])
@@ -137,6 +137,26 @@ extension HostModel {
       + unknownEvents.map { name in
         .unknownEvent(name, nearest: name.text.nearest(among: methods.filter(\.isTransition).map(caseName)))
       }
+  }
+
+  /// Methods that change nothing and are called like an event that the rules accept, and that no method performs.
+  private var forgottenEvents: [Diagnostic] {
+    if !declaresEvents { return [] }
+    let performed = methods.compactMap { $0.way?.event.flatMap { RulesModel.Name($0)?.text } }
+    let accepted = rulesFacts.claims.filter { $0.method == nil }.compactMap { claim in
+      if case .event(let event) = claim.trigger { event } else { nil }
+    }
+    let idle = Set(accepted).subtracting(performed)
+    return methods.filter { !$0.isTransition && !$0.isOverride && idle.contains($0.name) }.map { .forgottenEvent($0) }
+  }
+
+  /// States and events that say themselves which of them are equal, by which they are told apart.
+  private var ownEqualities: [Diagnostic] {
+    let names = ["State", "Event"] + regions.map(\.name)
+    let enums = members.compactMap { $0.as(EnumDeclSyntax.self) }.filter { names.contains($0.name.text) }
+    return enums.filter { type in type.cases.allSatisfy(\.values.isEmpty) }.flatMap(\.memberBlock.members).compactMap {
+      $0.decl.as(FunctionDeclSyntax.self)
+    }.filter { $0.name.text == "==" }.map { .ownEquality($0.name) }
   }
 
   /// Methods that a call by name couldn't tell apart.

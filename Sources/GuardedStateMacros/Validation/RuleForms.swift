@@ -83,6 +83,10 @@ private final class RuleForms: SyntaxVisitor {
         .strangeValue(value, "an event that changes nothing is accepted in a state: 'On(.event, in: .a)'"))
     case "from" where name.map { Self.everywhere.contains($0) && !states.contains($0) } ?? false:
       diagnostics.append(.strangeValue(value, "every state is meant where 'from:' is left out"))
+    case "when" where value.is(ClosureExprSyntax.self):
+      diagnostics.append(
+        .strangeValue(
+          value, "rules are data: a condition is the name of a property of type 'Bool', as in 'when: \"isFree\"'"))
     case "when":
       let path = value.as(SequenceExprSyntax.self)?.elements.first ?? value
       guard let property = path.propertyPath else { return }

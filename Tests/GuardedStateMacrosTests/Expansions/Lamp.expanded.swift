@@ -100,7 +100,13 @@ final class Lamp {
   GuardedState.__Check
              .rules(found)
   #sourceLocation()
+  #sourceLocation(file: "Test.swift", line: 4)
+  GuardedState.__Check
+             .unshared(Lamp.self, type(of: _$probe))
+  #sourceLocation()
   }
+
+  private static func _$probe() {}
 }
 
 extension Lamp: GuardedState.GuardedHost, GuardedState.BindableHost {}

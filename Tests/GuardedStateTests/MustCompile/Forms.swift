@@ -399,3 +399,34 @@ final class Summed {
   @Allowed(in: State.a) func sum(_ numbers: Swift.Span<Int>, _ bytes: RawSpan) throws -> Int { numbers.count }
   @Allowed(in: State.a) func fill(_ numbers: inout MutableSpan<Int>) throws {}
 }
+
+/// Methods that stand beside the properties which are added, and a result that may be nothing.
+@Guarded
+final class Beside {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() -> Void? { () }
+  func state(of number: Int) -> Int { number }
+  func machine(named name: String) -> Int { state == .a && machine.isIn(.a) ? 1 : 2 }
+  static func machine() -> Int { 1 }
+}
+
+/// A class with a lock of its own.
+@Guarded(synchronized: false)
+final class Locked {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() {}
+}
+extension Locked: @unchecked Sendable {}
+
+/// An event that a subclass adds and that no method performs.
+@Guarded
+class Ticking {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() {}
+}
+@Guarded
+final class Ticked: Ticking {
+  static let addedRules = Rules { On("tick", from: .b, to: .a); On("back", from: .b, to: .a) }
+  @Transition func back() {}
+  func tick() throws { try machine.fire("tick") }
+}

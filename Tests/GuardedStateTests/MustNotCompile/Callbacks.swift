@@ -9,7 +9,7 @@ final class Door {
   @Transition(from: State.open, to: .closed) func close() {}
 
   func shouldFire() -> Bool { true }  // expected-warning {{'shouldFire' is never called as a callback, because it takes other arguments; its form is 'shouldFire(_ transition: Transition) -> Bool'}} expected-note {{write 'shouldFire(_ transition: Transition)'}}
-  func shouldTransition(_ transition: Transition) {}  // expected-warning {{'shouldTransition' is never called as a callback, because it returns no 'Bool'; its form is 'shouldTransition(_ transition: Transition) -> Bool'}}
+  func shouldTransition(_ transition: Transition) {}  // expected-warning {{'shouldTransition' is never called as a callback, because it isn't seen to return a 'Bool'; its form is 'shouldTransition(_ transition: Transition) -> Bool'}}
   func willFire() {}  // expected-warning {{'willFire' is never called as a callback, because it takes other arguments; its form is 'willFire(_ transition: Transition)'}} expected-note {{write 'willFire(_ transition: Transition)'}}
   func willTransition(_ transition: Transition) async {}  // expected-warning {{'willTransition' is never called as a callback, because it is async; its form is 'willTransition(_ transition: Transition)'}}
   func didFire(event: Event) {}  // expected-warning {{'didFire' is never called as a callback, because it takes other arguments}}

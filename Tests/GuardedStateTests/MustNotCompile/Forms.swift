@@ -23,7 +23,7 @@ final class Drawer {
   }
   var isEmpty = true
   @Allowed func fill(_ number: Int) {}
-  func shouldFill(_ number: Int) {}  // expected-warning {{'shouldFill' is never asked about 'fill(_:)', because it returns no 'Bool'; its form is 'shouldFill(_ number: Int) -> Bool'}}
+  func shouldFill(_ number: Int) {}  // expected-warning {{'shouldFill' is never asked about 'fill(_:)', because it isn't seen to return a 'Bool'; its form is 'shouldFill(_ number: Int) -> Bool'}}
   @Allowed(in: State.open) func empty(_ number: Int) {}
   static func shouldEmpty(_ number: Int) -> Bool { true }  // expected-warning {{'shouldEmpty' is never asked about 'empty(_:)', because it is static}} expected-note {{remove 'static'}}
   @Allowed(in: State.open) func label(_ text: String) {}

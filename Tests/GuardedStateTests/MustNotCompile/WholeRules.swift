@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Mistakes in the rules of a host as a whole.
 // Shows: negative-time, dead-end, unreachable-state, overlapping-rules, final-state-with-exit, never-allowed, repeated-state,
-// undeclared-return, timer-without-isolation, rule-form.
+// undeclared-return, timer-without-isolation, rule-form, own-equality.
 import GuardedState
 
 @Guarded(strict: true)
@@ -186,4 +186,31 @@ func alone() {
   _ = Rules<String, String, String>(initial: "on") { In("on", to: "off") }
   _ = Rules<String, String, String>(initial: "on")
   _ = StateMachine<String, String>(initial: "on") { Final("off") }
+}
+
+@Guarded
+final class Misnamed {
+  enum State { case open, closed }
+  enum Event { case close }
+  static let rules = Rules(initial: .open) {
+    In(.closd, to: .opn)  // expected-error {{type 'Misnamed.State' has no member 'closd'}} expected-error {{type 'Misnamed.State' has no member 'opn'}}
+  }
+}
+
+@Guarded
+final class Entered {
+  enum State { case open, closed }
+  enum Event { case close }
+  static let rules = Rules(initial: .open) {
+    On(.close, in: .open, to: .closed)  // expected-error {{'in:' is for an event that changes nothing: where one leads from stands behind 'from:', as in 'On(.event, from: .a, to: .b)'}}
+  }
+}
+
+@Guarded
+final class Loose {
+  enum State {
+    case open, closed
+    static func == (first: Self, second: Self) -> Bool { true }  // expected-warning {{this tells states and events apart in rules: where two cases are equal, they are one; remove it, or call it otherwise}}
+  }
+  @Transition(from: State.open, to: .closed) func close() {}
 }

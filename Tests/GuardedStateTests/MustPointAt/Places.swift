@@ -367,3 +367,25 @@ final class Unlike {
     return "empty"
   }
 }
+
+@Guarded
+final class Roaming {  // 13: nothing keeps threads out of a type that is 'Sendable' elsewhere
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func close() {}
+}
+extension Roaming: @unchecked Sendable {}
+
+@Guarded
+class Lid {
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func close() {}
+}
+
+@Guarded
+final class BoxLid: Lid {
+  static let addedRules = Rules {
+    On("reopn", from: .shut, to: .open)  // 8: no method performs an event called so
+    On("reopen", from: .shut, to: .open)
+  }
+  @Transition func reopen() {}
+}
