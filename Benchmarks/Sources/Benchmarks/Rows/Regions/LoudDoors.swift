@@ -53,7 +53,7 @@ final class LoudDoor {
   /// One that stands open.
   static func opened() -> LoudDoor {
     let door = LoudDoor()
-    try? door.fire(.morning)
+    _ = try? door.fire(.morning)
     return door
   }
 }
