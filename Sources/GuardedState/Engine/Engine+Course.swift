@@ -298,10 +298,7 @@ extension __EngineHost {
   /// Refuses all waiting requests, naming those that kept causing each other.
   @inlinable
   func refuseLivelock(_ extras: Extras) {
-    for refusal in extras.refusalsOfLivelock(in: current) {
-      var refusal = refusal
-      report(&refusal)
-    }
+    for var refusal in extras.refusalsOfLivelock(in: current) { report(&refusal) }
   }
 }
 

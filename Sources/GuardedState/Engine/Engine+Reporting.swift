@@ -13,7 +13,7 @@ extension __EngineHost {
     }
   }
 
-  /// The same of a refusal, which is no copy because that would take longer than most that is done with it.
+  /// The same of a refusal. It is lent, because copying it would take longer than most that is done with it.
   @inlinable
   func report(_ refusal: inout Refusal) { withUnsafePointer(to: &refusal) { report(__Report($0), method: -1) } }
 
@@ -92,10 +92,9 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func refuse(_ decision: Decision, _ asked: Request, _ request: RequestPointer?) -> Refusal {
-    var refusal = refusal(of: decision, asked)
-    if let request { request.pointee.outcome = .refused(refusal) }
-    if hearsRefusals { reportRefusal(&refusal) }
-    return refusal
+    let refusal = refusal(of: decision, asked)
+    request?.pointee.outcome = .refused(refusal)
+    return refuse(refusal)
   }
 
   /// The refusal that a request would get now; nil when it would be carried out. Nothing is reported.

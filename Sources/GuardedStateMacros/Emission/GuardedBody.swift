@@ -344,9 +344,7 @@ extension MethodModel {
 
   /// `try` and `await`, as a call of the method needs them.
   var callMarks: String { (throwing == .nothing ? "" : "try ") + (isAsync ? "await " : "") }
-}
 
-extension MethodModel {
   /// The type of a result that may be nothing, behind a colon: the compiler wants to see it written. Empty for any other.
   fileprivate var typeOfNothing: String {
     let type = resultType?.trimmedDescription ?? ""

@@ -17,7 +17,7 @@ struct HostMembers {
 
   /// Lets the compiler look whether a type is isolated that doesn't say so: by what it inherits, or by an attribute of any name.
   private var isolationCheck: [String] {
-    guard host.isolation == .none, !host.infersIsolation, host.mayBeIsolated else { return [] }
+    if !isIsolationUnsaid { return [] }
     let check = places.check("isolation(of: type(of: _$probe))", at: host.nameToken)
     return ["nonisolated private static func _$isolation() {\n\(check)}"]
   }
@@ -38,9 +38,11 @@ struct HostMembers {
 
   /// What has the isolation of the type.
   private var probe: [String] {
-    let isProbed = host.isolation == .none && !host.infersIsolation && host.mayBeIsolated || host.mayBeSharedElsewhere
-    return isProbed ? ["private static func _$probe() {}"] : []
+    isIsolationUnsaid || host.mayBeSharedElsewhere ? ["private static func _$probe() {}"] : []
   }
+
+  /// Whether the type may be isolated although it doesn't say so.
+  private var isIsolationUnsaid: Bool { host.isolation == .none && !host.infersIsolation && host.mayBeIsolated }
 
   /// What guarded methods call in a type that can have no machine.
   var placeholders: [String] {
