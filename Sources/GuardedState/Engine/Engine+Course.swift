@@ -193,7 +193,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func settleTransition(_ ended: TurnEnd = .transition) {
-    if __hasRegions, let regions = __regions { return settleRegions(regions, ended) }
+    if __hasRegions { return withRegions({ settleRegions($0, ended) }, without: ()) }
     __storage.flags |= Flags.settled
     if __storage.flags & Flags.pending != 0 { settlePending(after: ended) }
   }

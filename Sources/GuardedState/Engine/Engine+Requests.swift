@@ -51,11 +51,15 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func plainPlan(of asked: Request, _ plans: PlanPointer) -> UnsafePointer<Plan>? {
+    plainPlan(at: plans.pointee.cell(of: asked, in: Int(__storage.index)), plans)
+  }
+
+  @inlinable
+  @inline(__always)
+  func plainPlan(at cell: Int32, _ plans: PlanPointer) -> UnsafePointer<Plan>? {
     guard __callbacks.isDisjoint(with: .beforeBody) else { return nil }
     let (flags, wanted) = (flags, Flags.free | Flags.begun)
-    guard flags & (wanted | Flags.pending) == wanted else { return nil }
-    let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
-    guard cell >= 0 else { return nil }
+    guard flags & (wanted | Flags.pending) == wanted, cell >= 0 else { return nil }
     let plan = plans.pointee.plans + Int(cell)
     guard plan.pointee.conditionCount == 0, plan.pointee.depth >= 0,
       plan.pointee.kind.isEmpty || plan.pointee.kind == .valued && __offers(Int(plan.pointee.target))
@@ -81,9 +85,7 @@ extension __EngineHost {
       try wait(asked) { [self] in _ = try perform(asked, context) }
       return .queued
     }
-    if __hasRegions, let regions = __regions, __number == 0, case .event(let event) = asked {
-      return try offerEvent(event, context, to: regions)
-    }
+    if __hasRegions, __number == 0, case .event(let event) = asked { return try offerEvent(event, context) }
     var request = RunningRequest(method: -1, context: context)
     return try withUnsafeMutablePointer(to: &request) { try perform(asked, $0) }
   }

@@ -86,9 +86,11 @@ extension __EngineHost {
   /// Does something with the machines that take turns with this one, where there are any; they are not retained for that.
   @inlinable
   @inline(__always)
-  func withRegions<Result>(_ work: (__Regions) -> Result, without: @autoclosure () -> Result) -> Result {
+  func withRegions<Result>(
+    _ work: (__Regions) throws -> Result, without: @autoclosure () -> Result
+  ) rethrows -> Result {
     guard __hasRegions, let regions = __regionsReference else { return without() }
-    return regions.unretained._withUnsafeGuaranteedRef(work)
+    return try regions.unretained._withUnsafeGuaranteedRef(work)
   }
 
   /// Whether closures and traces are asked or told before a body runs.
@@ -136,7 +138,7 @@ extension __EngineHost {
       ? __storage.flags & Flags.kept
       : (__hasRegions ? Flags.silent : Flags.idle) | Flags.begun
     __storage.flags = memory.flags[state] | kept
-    withRegions({ $0.note(__storage.flags) }, without: ())
+    withRegions({ $0.note(__storage.flags, of: __number) }, without: ())
     __monitor?.publish(state, of: __number)
   }
 
@@ -183,7 +185,7 @@ extension __EngineHost {
   @inlinable
   func keep() {
     __storage.flags |= Flags.pending
-    withRegions({ $0.note(Flags.pending) }, without: ())
+    withRegions({ $0.note(Flags.pending, of: __number) }, without: ())
   }
 
   /// Takes that back once nothing is kept any more.

@@ -34,10 +34,12 @@ struct JointStep {
     @usableFromInline let request: RequestPointer?
     /// The moments that closures or a trace of the machine want to hear of.
     @usableFromInline let asked: UInt16
+    /// The parts in which it does anything.
+    @usableFromInline let parts: Parts
 
     @inlinable
-    init(_ number: Int, _ change: __Change, _ request: RequestPointer?, _ asked: UInt16) {
-      (self.number, self.change, self.request, self.asked) = (number, change, request, asked)
+    init(_ number: Int, _ change: __Change, _ request: RequestPointer?, _ asked: UInt16, _ parts: Parts) {
+      (self.number, self.change, self.request, self.asked, self.parts) = (number, change, request, asked, parts)
     }
   }
 
@@ -53,10 +55,10 @@ struct JointStep {
   init(_ courses: UnsafeMutablePointer<Course>) { self.courses = courses }
 
   @inlinable
-  mutating func add(_ course: Course, _ parts: Parts) {
+  mutating func add(_ course: Course) {
     (courses + count).initialize(to: course)
     count += 1
-    self.parts.formUnion(parts)
+    parts.formUnion(course.parts)
   }
 }
 
@@ -68,6 +70,11 @@ extension __EngineHost {
   ///
   /// - Parameter begin: Decides and runs the bodies; what comes after them each machine adds to the step.
   @inlinable
+  @inline(__always)
+  func jointly(_ begin: () throws -> Void) rethrows { try withRegions({ try jointly($0, begin) }, without: ()) }
+
+  @inlinable
+  @inline(__always)
   func jointly(_ regions: __Regions, _ begin: () throws -> Void) rethrows {
     let most = JointStep.mostCourses * (regions.machines.count + 1)
     try withUnsafeTemporaryAllocation(of: JointStep.Course.self, capacity: most) { courses in
@@ -93,7 +100,7 @@ extension __EngineHost {
   @inline(never)
   func joinStep(_ step: UnsafeMutablePointer<JointStep>, _ change: __Change, _ request: RequestPointer?) {
     let asked = askedMoments
-    var parts: JointStep.Parts = request != nil || isObserved || hears(.after, .didFire, asked) ? .tell : []
+    var parts: JointStep.Parts = isObserved || hears(.after, .didFire, asked) ? .tell : []
     if !change.isInternal {
       if change.source >= 0 { parts.insert(.change) }
       if hears(.after, .didTransition, asked) { parts.insert(.tell) }
@@ -102,7 +109,8 @@ extension __EngineHost {
       if hears(.didExit, .didExit, asked) { parts.insert(.didExit) }
       if hears(.didEnter, .didEnter, asked) { parts.insert(.didEnter) }
     }
-    step.pointee.add(.init(__number, change, request, asked), parts)
+    step.pointee.add(.init(__number, change, request, asked, parts))
+    request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
   }
 
   /// Steps 5 to 11 of several machines, part by part.
@@ -116,6 +124,7 @@ extension __EngineHost {
       let count = step.pointee.count
       for place in 0..<count {
         let course = step.pointee.courses + (JointStep.Parts.exits.isSuperset(of: part) ? count - 1 - place : place)
+        if course.pointee.parts.isDisjoint(with: part) { continue }
         var taking = PartTaking(part, course)
         __visit(course.pointee.number, &taking)
       }
@@ -144,31 +153,39 @@ extension __EngineHost {
 
   // MARK: - Events
 
-  /// Carries out an event where nobody but the host's own callbacks has a say: whichever method performs it, where one machine
-  /// takes it, and where several do, what no method performs; nil where more is to be decided.
+  /// Carries out an event where nobody but the host's own callbacks has a say; nil where more is to be decided.
   ///
   /// - Throws: The error that the method's body threw.
   @inlinable
-  @inline(never)
+  @inline(__always)
   func offerPlainly(_ event: Int) throws -> __Change? {
     let takers = takers(of: event)
-    if takers & (takers &- 1) == 0 {
-      return takers == 0 ? nil : try performPlainly(event, number: takers.trailingZeroBitCount)
-    }
+    if takers & (takers &- 1) != 0 { return try offerPlainly(event, takers) }
+    return takers == 0 ? nil : try performPlainly(event, number: takers.trailingZeroBitCount)
+  }
+
+  /// The same of an event that several may take.
+  @inlinable
+  @inline(never)
+  func offerPlainly(_ event: Int, _ takers: UInt64) throws -> __Change? {
     let last = withRegions({ $0.machines.count }, without: 0)
-    var (count, first, isPlain, isUnheard) = (0, 0, true, true)
-    for number in 0...last where takers &>> UInt64(number) & 1 != 0 {
-      var planning = PlainPlanning(event)
-      __visit(number, &planning)
-      if !planning.isDeclared { continue }
-      if count == 0 { first = number }
-      count += 1
-      isPlain = isPlain && planning.isPlain
-      isUnheard = isUnheard && planning.isUnheard
+    return try withUnsafeTemporaryAllocation(of: PlainPlanning.self, capacity: last + 1) { plannings in
+      guard let plannings = plannings.baseAddress else { return nil }
+      var (count, isPlain, isUnheard) = (0, true, true)
+      for number in 0...last where takers &>> UInt64(number) & 1 != 0 {
+        let planning = plannings + count
+        planning.initialize(to: PlainPlanning(event, number))
+        __visit(number, &planning.pointee)
+        if !planning.pointee.isDeclared { continue }
+        count += 1
+        isPlain = isPlain && planning.pointee.plan != nil
+        isUnheard = isUnheard && planning.pointee.isUnheard
+      }
+      if count == 1 { return try performPlainly(event, number: plannings.pointee.number) }
+      guard count > 0, isPlain else { return nil }
+      let declared = UnsafeBufferPointer(start: plannings, count: count)
+      return isUnheard ? changePlainly(event, declared) : try joinPlainly(event, declared)
     }
-    if count == 1 { return try performPlainly(event, number: first) }
-    guard count > 0, isPlain else { return nil }
-    return isUnheard ? changePlainly(event, takers, last) : joinPlainly(event, takers)
   }
 
   /// The machines that take an event in some state, a bit each; all, where that isn't known.
@@ -182,7 +199,7 @@ extension __EngineHost {
 
   /// Lets one machine carry out an event.
   @inlinable
-  @inline(__always)
+  @inline(never)
   func performPlainly(_ event: Int, number: Int) throws -> __Change? {
     var performing = PlainPerforming(event)
     __visit(number, &performing)
@@ -193,41 +210,52 @@ extension __EngineHost {
   /// Lets several machines take an event that no method performs and nobody hears of: each at once, because nobody can tell.
   @inlinable
   @inline(__always)
-  func changePlainly(_ event: Int, _ takers: UInt64, _ last: Int) -> __Change? {
+  func changePlainly(_ event: Int, _ plannings: UnsafeBufferPointer<PlainPlanning>) -> __Change? {
     var (change, revision): (__Change?, _) = (nil, hostRevision)
-    for number in 0...last where takers &>> UInt64(number) & 1 != 0 {
-      var changing = PlainChanging(event)
-      __visit(number, &changing)
+    for planning in plannings {
+      var changing = PlainChanging(planning)
+      __visit(planning.number, &changing)
       guard let made = changing.change else { continue }
       // Several changes count once.
       revision = max(revision, made.revision)
-      if number == 0 { change = made }
+      if planning.number == 0 { change = made }
     }
     hostRevision = revision
     return change ?? changeOfOthers(event)
   }
 
-  /// Lets several machines take an event that no method performs.
+  /// Lets several machines take an event in one step.
+  ///
+  /// - Throws: The error that a method's body threw, or a refusal, reported.
   @inlinable
   @inline(never)
-  func joinPlainly(_ event: Int, _ takers: UInt64) -> __Change? {
-    guard let regions = __regions else { return nil }
+  func joinPlainly(_ event: Int, _ plannings: UnsafeBufferPointer<PlainPlanning>) throws -> __Change? {
     var change: __Change?
-    jointly(regions) {
-      for number in 0...regions.machines.count where takers &>> UInt64(number) & 1 != 0 {
-        var joining = PlainJoining(event, regions.jointStep)
-        __visit(number, &joining)
-        if number == 0 { change = joining.change }
+    try withUnsafeTemporaryAllocation(of: RunningRequest.self, capacity: plannings.count) { requests in
+      guard let requests = requests.baseAddress else { return }
+      var made = 0
+      defer { requests.deinitialize(count: made) }
+      try jointly {
+        for planning in plannings {
+          if !planning.isPerformed {
+            var joining = PlainJoining(planning)
+            __visit(planning.number, &joining)
+            if planning.number == 0 { change = joining.change }
+          } else {
+            made += 1
+            try perform(event, nil, Decision(planning.cell), number: planning.number, requests + made - 1)
+            if planning.number == 0 { change = requests.pointee.change(from: self) }
+          }
+        }
       }
     }
     return change ?? changeOfOthers(event)
   }
 
-  /// What such an event comes to in this machine; nil where it doesn't take it.
+  /// What such an event comes to in this machine.
   @inlinable
   @inline(__always)
-  func joinedChange(_ event: Int) -> __Change? {
-    guard let plan = plainPlan(of: .event(event), plans) else { return nil }
+  func joinedChange(along plan: UnsafePointer<Plan>) -> __Change {
     var change = plainChange(along: plan)
     if change.isInternal { change.revision &-= 1 }
     return change
@@ -246,6 +274,12 @@ extension __EngineHost {
   ///   changed.
   @inlinable
   @inline(never)
+  func offerEvent(_ event: Int, _ context: ChangeContext?) throws -> RunningRequest.Outcome {
+    try withRegions({ regions in try offerEvent(event, context, to: regions) }, without: .none)
+  }
+
+  @inlinable
+  @inline(__always)
   func offerEvent(_ event: Int, _ context: ChangeContext?, to regions: __Regions) throws -> RunningRequest.Outcome {
     let last = regions.machines.count
     return try withUnsafeTemporaryAllocation(of: Decision.self, capacity: last + 1) { decisions in
@@ -264,22 +298,19 @@ extension __EngineHost {
       if uncallable >= 0 { throw regions.refusal(of: event, decisions[uncallable], by: uncallable, for: self) }
       if count == 0 { return try regions.decline(event, context, decisions, for: self) }
       if count == 1 { return try perform(event, context, decisions[first], number: first) }
-      var outcome = RunningRequest.Outcome.stayed
       // What came along lasts until the step has been carried out.
-      try withUnsafeTemporaryAllocation(of: RunningRequest.self, capacity: last + 1) { requests in
-        guard let requests = requests.baseAddress else { return }
-        for number in 0...last { (requests + number).initialize(to: RunningRequest(method: -1, context: nil)) }
-        defer {
-          outcome = requests[0].outcome
-          requests.deinitialize(count: last + 1)
-        }
-        try jointly(regions) {
+      return try withUnsafeTemporaryAllocation(of: RunningRequest.self, capacity: count) { requests in
+        guard let requests = requests.baseAddress else { return .none }
+        var made = 0
+        defer { requests.deinitialize(count: made) }
+        try jointly {
           for number in 0...last where decisions[number].isYes {
-            try perform(event, context, decisions[number], number: number, requests + number)
+            made += 1
+            try perform(event, context, decisions[number], number: number, requests + made - 1)
           }
         }
+        return decisions[0].isYes ? requests.pointee.takeOutcome() : .stayed
       }
-      return decisions[0].isYes ? outcome : .stayed
     }
   }
 
@@ -288,11 +319,15 @@ extension __EngineHost {
   func perform(
     _ event: Int, _ context: ChangeContext?, _ decision: Decision, number: Int
   ) throws -> RunningRequest.Outcome {
-    var request = RunningRequest(method: -1, context: nil)
-    try withUnsafeMutablePointer(to: &request) { try perform(event, context, decision, number: number, $0) }
-    return number == 0 ? request.outcome : .stayed
+    try withUnsafeTemporaryAllocation(of: RunningRequest.self, capacity: 1) { request in
+      guard let request = request.baseAddress else { return .none }
+      defer { request.deinitialize(count: 1) }
+      try perform(event, context, decision, number: number, request)
+      return number == 0 ? request.pointee.takeOutcome() : .stayed
+    }
   }
 
+  /// The same, with the memory for its request, which has been made also where this throws.
   @inlinable
   func perform(
     _ event: Int, _ context: ChangeContext?, _ decision: Decision, number: Int, _ request: RequestPointer
@@ -327,42 +362,55 @@ struct PlainPerforming: __MachineVisitor {
   }
 }
 
-/// Asks whether the state declares an event, and if so, whether no method performs it and nobody but the host's own callbacks
-/// has a say.
+/// Asks whether the state declares an event, and if so, whether nobody but the host's own callbacks has a say.
 @usableFromInline
 struct PlainPlanning: __MachineVisitor {
   @usableFromInline let event: Int
+  /// The machine's number.
+  @usableFromInline let number: Int
   @usableFromInline var isDeclared = false
-  @usableFromInline var isPlain = false
-  /// Whether nobody hears of it at all.
+  /// What the state does with it.
+  @usableFromInline var cell = Cell.none
+  /// Where it leads; nil where more is to be decided.
+  @usableFromInline var plan: UnsafePointer<Plan>?
+  /// Whether a method performs it.
+  @usableFromInline var isPerformed = false
+  /// Whether no method performs it, and nobody hears of it at all.
   @usableFromInline var isUnheard = false
 
   @inlinable
-  init(_ event: Int) { self.event = event }
+  init(_ event: Int, _ number: Int) { (self.event, self.number) = (event, number) }
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    guard machine.knows(event), machine.declares(.event(event)) else { return }
+    machine.begin()
+    let plans = machine.plans
+    guard event < Int(plans.pointee.eventCount) else { return }
+    cell = plans.pointee.cell(of: .event(event), in: Int(machine.__storage.index))
+    if cell == Cell.none { return }
     isDeclared = true
-    guard let plan = machine.plainPlan(of: .event(event), machine.plans), plan.pointee.method < 0 else { return }
-    isPlain = true
-    isUnheard = machine.isUnheard(entering: plan.pointee.flags)
+    guard let plan = machine.plainPlan(at: cell, plans) else { return }
+    isPerformed = plan.pointee.method >= 0
+    if isPerformed, machine.obstacle(to: .event(event), cell) != nil { return }
+    self.plan = plan
+    isUnheard = !isPerformed && machine.isUnheard(entering: plan.pointee.flags)
   }
 }
 
 /// Changes a machine as such an event wants it, of which nobody hears.
 @usableFromInline
 struct PlainChanging: __MachineVisitor {
-  @usableFromInline let event: Int
+  @usableFromInline let planning: PlainPlanning
   @usableFromInline var change: __Change?
 
   @inlinable
-  init(_ event: Int) { self.event = event }
+  init(_ planning: PlainPlanning) { self.planning = planning }
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    guard machine.knows(event), let change = machine.joinedChange(event) else { return }
-    if !change.isInternal { machine.enterPlainly(change.target, machine.plans.pointee.flags[change.end]) }
+    guard let plan = planning.plan else { return }
+    let change = machine.joinedChange(along: plan)
+    if !change.isInternal { machine.enterPlainly(change.target, plan.pointee.flags) }
     self.change = change
   }
 }
@@ -370,16 +418,16 @@ struct PlainChanging: __MachineVisitor {
 /// Adds to a joint step what comes of such an event.
 @usableFromInline
 struct PlainJoining: __MachineVisitor {
-  @usableFromInline let event: Int
-  @usableFromInline let step: UnsafeMutablePointer<JointStep>?
+  @usableFromInline let planning: PlainPlanning
   @usableFromInline var change: __Change?
 
   @inlinable
-  init(_ event: Int, _ step: UnsafeMutablePointer<JointStep>?) { (self.event, self.step) = (event, step) }
+  init(_ planning: PlainPlanning) { self.planning = planning }
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    guard let step, machine.knows(event), let change = machine.joinedChange(event) else { return }
+    guard let step = machine.withRegions({ $0.jointStep }, without: nil), let plan = planning.plan else { return }
+    let change = machine.joinedChange(along: plan)
     machine.joinStep(step, change, nil)
     self.change = change
   }
@@ -421,10 +469,10 @@ struct Performing: __MachineVisitor {
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    request.pointee.context = machine.ownContext(context)
+    request.initialize(to: RunningRequest(method: -1, context: machine.ownContext(context)))
     do {
       let outcome = try machine.perform(.event(event), decision, request)
-      if case .none = request.pointee.outcome { request.pointee.outcome = outcome }
+      request.pointee.note(outcome)
     } catch { self.error = error }
   }
 }

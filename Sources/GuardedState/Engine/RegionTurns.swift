@@ -24,39 +24,51 @@ extension __EngineHost {
   /// The same, of the host's own machine.
   @inlinable
   @inline(never)
-  func settleEach(after ended: TurnEnd) {
-    guard let regions = __regions else { return }
+  func settleEach(after ended: TurnEnd) { withRegions({ settleEach(of: $0, after: ended) }, without: ()) }
+
+  @inlinable
+  @inline(__always)
+  func settleEach(of regions: __Regions, after ended: TurnEnd) {
     var noting = Noting(ended == .transition ? regions.changed : nil)
     if ended == .transition { regions.changed = 0 }
-    visitAll(of: regions, &noting)
-    if !noting.isPending { return regions.pending = 0 }
+    visitPending(of: regions, &noting)
+    if noting.pending == 0 { return regions.pendingMachines = 0 }
     // Whoever carries out what waits looks again.
     let isRunning = withExtras({ $0.queue.isRunning }, without: false)
-    if !isRunning { runWaitingOfAll() }
+    if !isRunning { runWaitingOfAll(regions) }
     if noting.hasLines {
       var lettingIn = LettingIn(ended)
-      visitAll(of: regions, &lettingIn)
+      visitPending(of: regions, &lettingIn)
     }
     if isRunning { return }
     var looking = Looking()
-    visitAll(of: regions, &looking)
-    if !looking.isPending { regions.pending = 0 }
+    visitPending(of: regions, &looking)
+    regions.pendingMachines = looking.pending
   }
 
   /// Carries out what is to be done by itself in any of the machines, and then what waits.
   @inlinable
   @inline(never)
-  func runWaitingOfAll() {
-    guard isSettled, let regions = __regions else { return }
+  func runWaitingOfAll() { withRegions({ runWaitingOfAll($0) }, without: ()) }
+
+  @inlinable
+  @inline(__always)
+  func runWaitingOfAll(_ regions: __Regions) {
+    if !isSettled { return }
     var looking = Looking()
-    visitAll(of: regions, &looking)
+    visitPending(of: regions, &looking)
     if looking.hasAgenda || withExtras({ !$0.queue.isEmpty }, without: false) {
-      let extras = madeExtras
-      if extras.queue.isRunning { return }
-      runWaiting(in: extras) { actAlwaysInAll(of: regions) || actFurtherInAny(of: regions) }
+      if !hasExtras { _ = madeExtras }
+      let isRunning = withExtras(
+        { extras in
+          if extras.queue.isRunning { return true }
+          runWaiting(in: extras) { actAlwaysInAll(of: regions) || actFurtherInAny(of: regions) }
+          return false
+        }, without: false)
+      if isRunning { return }
     }
     var ending = TurnEnding()
-    visitAll(of: regions, &ending)
+    visitPending(of: regions, &ending)
   }
 
   /// Takes what is tried after each transition, in one step where it is in several machines; false where there is nothing
@@ -68,10 +80,10 @@ extension __EngineHost {
     return withUnsafeTemporaryAllocation(of: Taking.self, capacity: last + 1) { takers in
       guard let takers = takers.baseAddress else { return false }
       var count = 0
-      for number in 0...last {
+      regions.forEachPending { number in
         var trying = Trying()
         __visit(number, &trying)
-        guard let decision = trying.decision else { continue }
+        guard let decision = trying.decision else { return }
         (takers + count).initialize(to: Taking(decision, number: number))
         count += 1
       }
@@ -90,7 +102,7 @@ extension __EngineHost {
   @inline(never)
   func actFurtherInAny(of regions: __Regions) -> Bool {
     var looking = Looking()
-    visitAll(of: regions, &looking)
+    visitPending(of: regions, &looking)
     if !looking.hasMore { return false }
     if looking.firstDone >= 0 {
       var acting = Acting(.done)
@@ -99,7 +111,9 @@ extension __EngineHost {
     }
     for kind in [Acting.Kind.due, .deferred] {
       var acting = Acting(kind)
-      for number in 0...regions.machines.count where !acting.answer { __visit(number, &acting) }
+      for number in 0...regions.machines.count where !acting.answer && regions.isPending(number) {
+        __visit(number, &acting)
+      }
       if acting.answer { return true }
     }
     return false
@@ -110,6 +124,13 @@ extension __EngineHost {
   @inline(__always)
   func visitAll<Visitor: __MachineVisitor>(of regions: __Regions, _ visitor: inout Visitor) {
     for number in 0...regions.machines.count { __visit(number, &visitor) }
+  }
+
+  /// Does something with each machine in which something may be pending.
+  @inlinable
+  @inline(__always)
+  func visitPending<Visitor: __MachineVisitor>(of regions: __Regions, _ visitor: inout Visitor) {
+    regions.forEachPending { __visit($0, &visitor) }
   }
 
   // MARK: - Whichever machine it belongs to
@@ -139,7 +160,12 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func isAnswered(_ request: Request, asksOnlyRules: Bool) -> Bool {
-    guard let regions = __regions else { return false }
+    withRegions({ isAnswered(request, asksOnlyRules: asksOnlyRules, in: $0) }, without: false)
+  }
+
+  @inlinable
+  @inline(__always)
+  func isAnswered(_ request: Request, asksOnlyRules: Bool, in regions: __Regions) -> Bool {
     var asking = Asking(request, asksOnlyRules: asksOnlyRules)
     // What conditions request waits until all machines have been asked.
     defer { if !asksOnlyRules { settleRequests() } }
@@ -160,8 +186,8 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func otherOwner(of method: Int) -> Int? {
-    guard __hasRegions, let owner = __regions?.owner(of: method), owner != __number else { return nil }
-    return owner
+    let owner = withRegions({ $0.owner(of: method) }, without: __number)
+    return owner == __number ? nil : owner
   }
 
   /// Calls a guarded method of another machine by its index; nil while it waits for the running transition.
@@ -211,7 +237,8 @@ struct WaitingRunning: __MachineVisitor {
 struct Noting: __MachineVisitor {
   /// The machines that have changed, a bit each; nil where no transition has settled.
   @usableFromInline let changed: UInt64?
-  @usableFromInline var isPending = false
+  /// Those in which something is pending, a bit each.
+  @usableFromInline var pending: UInt64 = 0
   @usableFromInline var hasLines = false
 
   @inlinable
@@ -221,10 +248,9 @@ struct Noting: __MachineVisitor {
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
     // A busy state is pending in any case.
     guard machine.__flags & Flags.pending != 0 else { return }
-    isPending = true
-    if let changed, machine.isBusy {
-      machine.noteSettled(hasChanged: changed & 1 &<< UInt64(truncatingIfNeeded: machine.__number) != 0)
-    }
+    let bit = __Regions.bit(of: machine.__number)
+    pending |= bit
+    if let changed, machine.isBusy { machine.noteSettled(hasChanged: changed & bit != 0) }
     let (hasJoined, hasLines) = machine.withExtras({ ($0.settle(), $0.lines != nil) }, without: (false, false))
     if hasJoined { machine.updateFlags() }
     self.hasLines = self.hasLines || hasLines
@@ -234,7 +260,8 @@ struct Noting: __MachineVisitor {
 /// Looks what a machine has still to do.
 @usableFromInline
 struct Looking: __MachineVisitor {
-  @usableFromInline var isPending = false
+  /// The machines in which something is pending, a bit each.
+  @usableFromInline var pending: UInt64 = 0
   @usableFromInline var hasAgenda = false
   @usableFromInline var hasMore = false
   /// The machine in which a state was done first that leads on, or -1, and when that was.
@@ -246,7 +273,7 @@ struct Looking: __MachineVisitor {
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    if machine.__flags & Flags.pending != 0 { isPending = true }
+    if machine.__flags & Flags.pending != 0 { pending |= __Regions.bit(of: machine.__number) }
     guard let (more, done) = machine.withAgenda({ ($0.hasMore, $0.firstDone) }, without: nil) else { return }
     hasAgenda = true
     hasMore = hasMore || more

@@ -23,7 +23,11 @@ public final class __Regions {
   /// The flag which says that something is pending in any machine, or may be; else nothing.
   ///
   /// Before the first transition none may have begun, and so there is something pending.
-  @exclusivity(unchecked) @usableFromInline var pending = Flags.pending
+  @exclusivity(unchecked) @usableFromInline private(set) var pending = Flags.pending
+  /// The machines in which something is pending, or may be, a bit each; from the 64th on they share one.
+  @exclusivity(unchecked) @usableFromInline var pendingMachines = UInt64.max {
+    didSet { pending = pendingMachines == 0 ? 0 : Flags.pending }
+  }
   /// How many transitions there have been.
   @exclusivity(unchecked) @usableFromInline var revision = 0
   @exclusivity(unchecked) private var haveBegun = false
@@ -130,23 +134,51 @@ public final class __Regions {
   func begin() {
     if haveBegun { return }
     haveBegun = true
-    var isPending = false
+    var machines: UInt64 = 0
     each {
       $0.begin()
-      isPending = isPending || $0.__flags & Flags.pending != 0
+      if $0.__flags & Flags.pending != 0 { machines |= Self.bit(of: $0.__number) }
     }
-    if !isPending { pending = 0 }
+    pendingMachines = machines
+  }
+
+  /// The bit of a machine.
+  @inlinable
+  @inline(__always)
+  static func bit(of number: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: min(number, UInt64.bitWidth - 1)) }
+
+  /// Whether something is pending in a machine, or may be.
+  @inlinable
+  @inline(__always)
+  func isPending(_ number: Int) -> Bool { pendingMachines & Self.bit(of: number) != 0 }
+
+  /// Does something with the number of each machine in which something is pending, or may be, in their order.
+  @inlinable
+  @inline(__always)
+  func forEachPending(_ work: (Int) -> Void) {
+    var rest = pendingMachines
+    while rest != 0 {
+      let number = rest.trailingZeroBitCount
+      if number > machines.count { break }
+      rest &= rest &- 1
+      work(number)
+    }
+    // They share the last bit.
+    if pendingMachines >> 63 != 0, machines.count > 63 { for number in 64...machines.count { work(number) } }
   }
 
   /// Notes what is pending in a machine.
   @inlinable
-  func note(_ flags: UInt32) { pending |= flags & Flags.pending }
+  func note(_ flags: UInt32, of number: Int) {
+    if flags & Flags.pending != 0 { pendingMachines |= Self.bit(of: number) }
+  }
 
   /// Notes that a machine has changed.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func note(changeOf number: Int, _ flags: UInt32) {
-    changed |= 1 << UInt64(number)
-    note(flags)
+    changed |= Self.bit(of: number)
+    note(flags, of: number)
     // Several changes of one step count once.
     if jointStep == nil { revision &+= 1 }
   }

@@ -92,8 +92,9 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   /// The compiled rules.
   @inlinable public var __compiled: __CompiledRules<StateName, EventName, MethodName> { Region.rules }
   /// The one with that number.
+  @inlinable
   public func __visit<Visitor: __MachineVisitor>(_ number: Int, _ visitor: inout Visitor) {
-    if number == __number { visitor.visit(self) } else { host?.__visit(number, &visitor) }
+    if number == __number { visitor.visit(self) } else { withHost({ $0.__visit(number, &visitor) }, without: ()) }
   }
   /// The region's name.
   public var __name: String { Region.name }

@@ -24,7 +24,7 @@ final class LoudDoor {
   }
 
   /// What the callbacks have heard.
-  var heard = 0
+  private(set) var heard = 0
 
   /// Shoots the bolt.
   @inline(never) @Transition(on: Event.evening, from: Bolt.drawn, to: .shot)
