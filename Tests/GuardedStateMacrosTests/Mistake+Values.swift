@@ -77,6 +77,16 @@ extension Mistake {
           @Transition(from: State.failed, to: State.start) func run() {}
         }
         """),
+    Mistake(
+      "initial-with-values", at: 4, 38, "failed", "the initial state 'failed' carries values, which nothing gives it",
+      in: """
+        @Guarded
+        final class Loader {
+          enum State { case start, failed(String) }
+          static let rules = Rules(initial: .failed) { On(.run, from: .failed, to: .start) }
+          @Transition func run() {}
+        }
+        """),
   ]
 }
 #endif

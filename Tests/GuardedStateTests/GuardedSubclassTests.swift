@@ -286,6 +286,7 @@ final class Offer: Proposal {
 
 @Guarded
 final class Petition: Document {
+  static let addedRules = Rules { In(.review) }
   @Allowed func stamp() {}
   @Transition func send(to name: String) {}
 }

@@ -86,6 +86,22 @@ class Bench {
       ])
   }
 
+  @Test func `What happens after a time is a problem of a GuardedObject, which has no isolation`() async throws {
+    let json =
+      #"{"initial": "red", "states": {"red": {}, "green": {}}, "events": [{"after": 5, "in": ["red"], "to": ["green"]}]}"#
+    let rules = try Named(json: json)
+    #expect(rules.problems.isEmpty)
+    #expect(rules.problems(for: Signal.self).map(\.kind) == [.timerWithoutIsolation])
+    #expect(rules.hasTimers)
+    #expect(try !Named(json: #"{"states": {"red": {}}}"#).hasTimers)
+    let parallel = Named(initial: "red") { Region("r") { After(.seconds(5), in: "a", to: "b") } }
+    #expect(parallel.hasTimers)
+    await #expect(processExitsWith: .failure) {
+      let rules = Named(initial: "red") { After(.seconds(5), in: "red", to: "green") }
+      _ = Signal(rules: rules)
+    }
+  }
+
   @Test func `An object that is configured with such rules stops the program; else the name is refused`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Signal(rules: .init(initial: "red", states: ["red": .init(allows: ["wlak"]), "green": .init()]))

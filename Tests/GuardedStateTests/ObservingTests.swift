@@ -38,6 +38,27 @@ import Testing
     #expect(transition?.host == nil)
   }
 
+  @Test func `Of many closures those are heard that are left, in whichever order others are cancelled`() throws {
+    let host = Recorder()
+    var heard: [Int] = []
+    var random = SplitMix(state: 40)
+    let tokens = (0..<10_000).flatMap { number in
+      [
+        (number, host.machine.onChange { _ in heard.append(number) }),
+        (-1 - number, host.machine.didEnter(.b) { _ in heard.append(-1 - number) }),
+      ]
+    }
+    let order = tokens.shuffled(using: &random)
+    for (_, token) in order.dropLast(10) { token.cancel() }
+    try host.go()
+    let left = order.suffix(10).map(\.0)
+    #expect(heard == left.filter { $0 < 0 }.sorted(by: >) + left.filter { $0 >= 0 }.sorted())
+    for (_, token) in order.suffix(10) { token.cancel() }
+    host.back()
+    try host.go()
+    #expect(heard.count == 10)
+  }
+
   @Test func `Behaviour 40: many observers with filters, in the order they were added, each with a token`() throws {
     let host = Recorder()
     var heard: [String] = []

@@ -35,11 +35,14 @@ final class Agenda {
   }
 
   /// A request that is kept until the state allows it.
+  @usableFromInline
   struct Deferred {
-    let event: Int
-    let request: Request
+    @usableFromInline let event: Int
+    @usableFromInline let request: Request
     /// How many transitions there had been when it was kept: it isn't offered again before the next one.
     let revision: Int
+    /// Whether it is for this machine alone, and not for all of its host.
+    @usableFromInline let isForOne: Bool
     /// Carries it out; nil where it is the event alone.
     let run: (() -> Void)?
 
@@ -98,11 +101,12 @@ final class Agenda {
   func nextDone() -> Int? { done.isEmpty ? nil : done.removeFirst().column }
 
   /// The place of the first request that isn't kept any more.
+  ///
+  /// - Parameter isTaken: Whether somebody takes one now that the state would keep.
   @usableFromInline
-  func nextOffered(in state: Int, revision: Int, _ plans: PlanPointer) -> Int? {
+  func nextOffered(in state: Int, revision: Int, _ plans: PlanPointer, isTaken: (Deferred) -> Bool) -> Int? {
     deferred.firstIndex {
-      !plans.pointee.keeps($0.event, in: state)
-        || $0.revision != revision && plans.pointee.events.cell(state, $0.event) != Cell.none
+      !plans.pointee.keeps($0.event, in: state) || $0.revision != revision && isTaken($0)
     }
   }
 
@@ -115,22 +119,23 @@ final class Agenda {
   ///   - request: The request.
   ///   - event: The event for which it is kept.
   ///   - revision: How many transitions there have been.
+  ///   - isForOne: Whether it is for this machine alone, and not for all of its host.
   ///   - run: Carries it out; nil where it is the event alone.
   @usableFromInline
-  func keep(_ request: Request, for event: Int, revision: Int, _ run: (() -> Void)?) {
-    let new = Deferred(event: event, request: request, revision: revision, run: run)
+  func keep(_ request: Request, for event: Int, revision: Int, isForOne: Bool, _ run: (() -> Void)?) {
+    let new = Deferred(event: event, request: request, revision: revision, isForOne: isForOne, run: run)
     deferred.insert(new, at: offered ?? deferred.count)
     offered = nil
   }
 
   /// Offers a request again.
   ///
-  /// - Parameter perform: Carries out an event that brings nothing along.
+  /// - Parameter perform: Carries out an event that brings nothing along, of this machine alone where the second is true.
   @usableFromInline
-  func offer(at place: Int, perform: (Int) -> Void) {
+  func offer(at place: Int, perform: (Int, Bool) -> Void) {
     let kept = deferred.remove(at: place)
     offered = place
-    if let run = kept.run { run() } else { perform(kept.event) }
+    if let run = kept.run { run() } else { perform(kept.event, kept.isForOne) }
     offered = nil
   }
 

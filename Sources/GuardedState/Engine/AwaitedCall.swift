@@ -19,7 +19,7 @@ public final class __AwaitedCall {
   ///
   /// - Throws: The ``Refusal``, reported, where the state doesn't declare the method.
   init(_ method: Int, _ values: [Any], of asked: any __EngineHost, leaves: Bool) throws(Refusal) {
-    let host = asked.otherOwner(of: method).flatMap { asked.__regions?.machine($0) } ?? asked
+    let host = asked.owner(of: method)
     try host.requireDeclared(method)
     self.method = method
     self.host = host

@@ -100,11 +100,26 @@ extension __EngineHost {
   @inline(never)
   func actDeferred() -> Bool {
     let (state, revision, plans) = (current, hostRevision, plans)
-    let next = withAgenda({ $0.nextOffered(in: state, revision: revision, plans) }, without: nil)
+    let next = withAgenda(
+      { $0.nextOffered(in: state, revision: revision, plans) { isTaken($0, plans) } }, without: nil)
     guard let next else { return false }
     if withTurns({ $0.queue.counts() }, without: false) { noteOffered(next) }
-    withAgenda({ $0.offer(at: next) { performWholly($0) } }, without: ())
+    withAgenda(
+      { agenda in
+        agenda.offer(at: next) { event, isForOne in
+          if isForOne { _ = try? perform(.event(event), nil) } else { performWholly(event, nil) }
+        }
+      }, without: ())
     return true
+  }
+
+  /// Whether somebody declares what is kept: this machine, or of an event of the whole host any of its machines.
+  @inlinable
+  func isTaken(_ kept: Agenda.Deferred, _ plans: PlanPointer) -> Bool {
+    if __hasRegions, !kept.isForOne, case .event(let event) = kept.request {
+      return withRegions({ isDeclaredInAny(event, of: $0) }, without: false)
+    }
+    return plans.pointee.events.cell(Int(__storage.index), kept.event) != Cell.none
   }
 
   /// Notes the name of what is offered again.
@@ -181,7 +196,7 @@ extension __EngineHost {
     } else {
       if madeTurns.queue.counts() { madeTurns.queue.note(table.eventNames[timer.event]) }
       // Who hears of it has been told of a refusal or an error.
-      performWholly(timer.event)
+      performWholly(timer.event, nil)
     }
   }
 
@@ -225,21 +240,23 @@ extension __EngineHost {
   /// - Parameter run: Carries it out; nil where it is the event alone.
   @inlinable
   @inline(never)
-  func keep(_ request: Request, _ run: (() -> Void)?) {
+  func keep(_ request: Request, isForOne: Bool = false, _ run: (() -> Void)?) {
     guard let event = keptEvent(of: request) else {
       run?()
       return
     }
     // What brings no arguments along doesn't keep the host alive for them.
-    if case .method(let method) = request, memory.traits[method].isDisjoint(with: .cannotFire) {
+    if case .method(let method) = request, memory.traits[method].isDisjoint(with: .cannotFire),
+      __table.takesNothing(method)
+    {
       return keep(.event(event), for: event, nil)
     }
-    keep(request, for: event, run)
+    keep(request, for: event, isForOne: isForOne, run)
   }
 
   @inlinable
-  func keep(_ request: Request, for event: Int, _ run: (() -> Void)?) {
-    madeExtras.madeAgenda.keep(request, for: event, revision: hostRevision, run)
+  func keep(_ request: Request, for event: Int, isForOne: Bool = false, _ run: (() -> Void)?) {
+    madeExtras.madeAgenda.keep(request, for: event, revision: hostRevision, isForOne: isForOne, run)
     keep()
   }
 

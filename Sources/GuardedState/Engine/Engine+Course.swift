@@ -330,7 +330,7 @@ extension Extras {
     }
     if log.keepsAny { log.append(Int(change.target), of: table) }
     if plans.pointee.hasTimers { agenda?.leave(change, of: table) }
-    if let lines, transactions == 0 { lines.arrive(in: Int(change.target), of: table) }
+    lines?.pass(Int(change.target), of: table, lasts: transactions == 0)
   }
 
   /// Ends the invocations whose states are left.

@@ -27,7 +27,7 @@ struct KeptMachine {
     machine.__keptValues = values
     machine.hostRevision = revision
     machine.__storage.flags = machine.__storage.flags & ~Flags.started | started
-    extras.keptStates = states
+    machine.putBack(states, extras)
   }
 }
 
@@ -68,8 +68,38 @@ extension __EngineHost {
   func tellOfReset(from source: Int) {
     let change = __Change(from: Int32(source), to: Int32(current), revision: hostRevision)
     withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: self, __monitor) }, without: ())
+    if let extras = __storage.extras, extras.transactions > 0 { return extras.noteReset() }
     clearAgenda(.stale)
     refuseWaiting(.stale)
+  }
+
+  /// Puts back what is kept of the past; times that were ended go on.
+  @usableFromInline
+  func putBack(_ kept: Extras.KeptStates, _ extras: Extras) {
+    extras.keptStates = kept
+    guard let agenda = extras.agenda else { return }
+    for (timer, running) in agenda.timers where kept.timers[timer] !== running { agenda.stop(timer) }
+    for (timer, running) in kept.timers where agenda.timers[timer] == nil {
+      if running.isOver {
+        agenda.timers[timer] = running
+      } else {
+        startTimer(timer, running.remaining, madeTurns.clock, agenda)
+      }
+    }
+  }
+}
+
+extension Extras {
+  /// Notes a reset inside a transaction: what it ends goes on where that fails.
+  func noteReset() {
+    if let agenda {
+      agenda.clearSteps()
+      agenda.left.formUnion(agenda.timers.keys.map { table.automatics.timers[$0].state })
+      agenda.revision = -1
+      stale += agenda.deferred.map(\.request)
+      agenda.deferred = []
+    }
+    if let lines, lines.passed.countBeforeReset == nil { lines.passed.countBeforeReset = lines.passed.states.count }
   }
 }
 

@@ -91,9 +91,24 @@ extension __EngineHost {
   }
 
   /// Keeps an event that the state doesn't take now.
+  ///
+  /// - Parameters:
+  ///   - asked: The event.
+  ///   - context: What comes along with it; of an event of the whole host, that of its own machine.
+  ///   - isForOne: Whether it is for this machine alone, and not for all of its host.
   @inlinable
-  func deferred(_ asked: Request, _ context: ChangeContext?) -> RunningRequest.Outcome {
-    if let context { keep(asked) { [weak self] in _ = try? self?.perform(asked, context) } } else { keep(asked, nil) }
+  func deferred(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) -> RunningRequest.Outcome {
+    if let context {
+      keep(asked, isForOne: isForOne) { [weak self] in
+        if !isForOne, case .event(let event) = asked {
+          self?.performWholly(event, context)
+        } else {
+          _ = try? self?.perform(asked, context)
+        }
+      }
+    } else {
+      keep(asked, isForOne: isForOne, nil)
+    }
     // What its conditions have requested comes now.
     settleRequests()
     return .deferred
@@ -103,7 +118,7 @@ extension __EngineHost {
   func perform(_ asked: Request, _ request: RequestPointer) throws -> RunningRequest.Outcome {
     let decision = decision(on: asked, request)
     guard decision.isYes else {
-      if isKept(asked, decision) { return deferred(asked, request.pointee.context) }
+      if isKept(asked, decision) { return deferred(asked, request.pointee.context, isForOne: true) }
       throw refuse(decision, asked, nil)
     }
     return try perform(asked, decision, request)

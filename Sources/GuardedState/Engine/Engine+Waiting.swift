@@ -262,6 +262,10 @@ extension __EngineHost {
   @usableFromInline
   func admitAfterTransaction(_ extras: Extras) {
     if extras.transactions > 0 { return }
+    let stale = extras.stale
+    extras.stale = []
+    for request in stale { _ = refuse(.stale, request) }
+    if extras.lines?.arrivePassed(of: __table) == true { refuseWaiting(.stale) }
     updateTimers(extras)
     admitWaiting()
   }
@@ -269,9 +273,9 @@ extension __EngineHost {
   /// Lets those in who may, because the machine was put in a state.
   @usableFromInline
   func admitWaiting() {
-    guard let lines = __storage.extras?.lines else { return }
+    guard let extras = __storage.extras, let lines = extras.lines else { return }
     lines.time += 1
-    lines.arrive(in: current, of: __table)
+    lines.pass(current, of: __table, lasts: extras.transactions == 0)
     letIn()
   }
 }

@@ -13,9 +13,7 @@ final class Extras: __PlanHolder {
 
   // MARK: Who has a say, and who is told
 
-  @exclusivity(unchecked) private(set) var handlers: [Handler] = [] {
-    didSet { updateMoments() }
-  }
+  @exclusivity(unchecked) private(set) var handlers: [Handler] = []
   @exclusivity(unchecked) private(set) var observers: [Observer] = [] {
     didSet { updateObserved() }
   }
@@ -31,6 +29,8 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) @usableFromInline private(set) var events: UInt64 = 0
   /// How many closures have been removed.
   @exclusivity(unchecked) private var removals = 0
+  /// How many handlers have been removed since it was worked out what the others are for.
+  @exclusivity(unchecked) private var removedHandlers = 0
   /// What was attached while a transition runs, and hears from the next one on.
   @exclusivity(unchecked) private var joining: [(Extras) -> Void] = []
   /// Those of them that were cancelled meanwhile.
@@ -63,6 +63,11 @@ final class Extras: __PlanHolder {
     fileprivate let deferred: [Agenda.Deferred]
     /// How many transitions there had been when the agenda looked last.
     fileprivate let revision: Int
+    /// The times that ran.
+    let timers: [Int: Agenda.RunningTimer]
+    /// How many requests a reset had refused, and what those who wait had been near to.
+    fileprivate let staleCount: Int
+    fileprivate let passed: WaitingLines.Passed?
   }
 
   /// What is kept of the past, to be put back when a transaction fails.
@@ -70,7 +75,7 @@ final class Extras: __PlanHolder {
     get {
       KeptStates(
         log: log, places: places.all, left: agenda?.left ?? [], deferred: agenda?.deferred ?? [],
-        revision: agenda?.revision ?? -1)
+        revision: agenda?.revision ?? -1, timers: agenda?.timers ?? [:], staleCount: stale.count, passed: lines?.passed)
     }
     set {
       log = newValue.log
@@ -79,6 +84,8 @@ final class Extras: __PlanHolder {
       agenda?.left = newValue.left
       agenda?.deferred = newValue.deferred
       agenda?.revision = newValue.revision
+      stale.removeLast(stale.count - newValue.staleCount)
+      lines?.passed = newValue.passed ?? .init()
     }
   }
 
@@ -105,6 +112,8 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) @usableFromInline var agenda: Agenda?
   /// How many transactions run, which may not last: nobody is let in meanwhile, and no time begins.
   @exclusivity(unchecked) @usableFromInline var transactions = 0
+  /// The requests that a reset refuses as soon as the transaction lasts in which it was.
+  @exclusivity(unchecked) var stale: [Request] = []
   /// What measures how long somebody waits, how long an event is delayed, and how long a state is not left.
   @exclusivity(unchecked) var clock: any Clock<Duration> = ContinuousClock()
   /// How many refusals and errors are being told of, each while who hears of the one before does something.
@@ -213,7 +222,11 @@ final class Extras: __PlanHolder {
     cancelled = []
   }
 
-  func add(_ handler: Handler) { if !cancelled.contains(handler.id) { handlers.append(handler) } }
+  func add(_ handler: Handler) {
+    if cancelled.contains(handler.id) { return }
+    handlers.append(handler)
+    if trace == nil { listen(to: handler) }
+  }
   func add(_ observer: Observer) { if !cancelled.contains(observer.id) { observers.append(observer) } }
   func add(_ chooser: Chooser) { if !cancelled.contains(chooser.id) { choosers.append(chooser) } }
   @usableFromInline
@@ -227,11 +240,20 @@ final class Extras: __PlanHolder {
   }
 
   /// Removes the handler, observer or chooser with an identity.
+  ///
+  /// - Complexity: O(log *n*) and moving those behind it, for *n* closures.
   func remove(_ id: Int) {
     removals += 1
-    handlers.removeAll { $0.id == id }
-    observers.removeAll { $0.id == id }
-    choosers.removeAll { $0.id == id }
+    if let place = observers.place(of: id) {
+      observers.remove(at: place)
+    } else if let place = handlers.place(of: id) {
+      handlers.remove(at: place)
+      // As long as most are left, what the removed ones were for may be told in vain.
+      removedHandlers += 1
+      if removedHandlers * 2 >= handlers.count { updateMoments() }
+    } else if let place = choosers.place(of: id) {
+      choosers.remove(at: place)
+    }
     if !joining.isEmpty { cancelled.insert(id) }
   }
 
@@ -241,16 +263,21 @@ final class Extras: __PlanHolder {
     observers = other.observers
     choosers = other.choosers
     lastID = other.lastID
+    updateMoments()
   }
 
   // MARK: - Single steps
 
   private func updateMoments() {
-    moments = trace == nil ? handlers.reduce(0) { $0 | $1.moment.bit } : .max
-    (states, events) = trace == nil ? (0, 0) : (.max, .max)
-    for handler in handlers {
-      if handler.moment.isOfEvent { events |= handler.bits } else { states |= handler.bits }
-    }
+    removedHandlers = 0
+    if trace != nil { return (moments, states, events) = (.max, .max, .max) }
+    (moments, states, events) = (0, 0, 0)
+    for handler in handlers { listen(to: handler) }
+  }
+
+  private func listen(to handler: Handler) {
+    moments |= handler.moment.bit
+    if handler.moment.isOfEvent { events |= handler.bits } else { states |= handler.bits }
   }
 
   private func updateObserved() { isObserved = !observers.isEmpty || delegate != nil || notifier != nil }
@@ -295,7 +322,7 @@ final class Extras: __PlanHolder {
         continue
       }
       // Cancelled by a closure that ran before it?
-      if removals != known, !self.handlers.contains(where: { $0.id == handlers[place].id }) { continue }
+      if removals != known, self.handlers.place(of: handlers[place].id) == nil { continue }
       if !handlers[place].body(step.change, origin(of: step)) { return false }
     }
     return true
@@ -395,7 +422,7 @@ final class Extras: __PlanHolder {
     for place in observers.indices {
       monitor?.enter()
       // With a monitor some time has passed since they were asked for.
-      let isThere = removals == known && monitor == nil || self.observers.contains { $0.id == observers[place].id }
+      let isThere = removals == known && monitor == nil || self.observers.place(of: observers[place].id) != nil
       monitor?.leave()
       if isThere { observers[place].body(change, origin) }
     }

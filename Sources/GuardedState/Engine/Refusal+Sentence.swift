@@ -42,7 +42,9 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
       return "\(what) is refused, because requests cause each other without end"
         + (texts.detail.map { ": \($0)" } ?? "")
     case .timedOut:
-      return "\(what) was not allowed in time; the state is \(state)" + (texts.detail.map { ", and \($0)" } ?? "")
+      let isAllowed = texts.allowedIn.contains(texts.state)
+      let why = isAllowed ? ", where its conditions did not hold or others came before it" : ""
+      return "\(what) was not allowed in time; the state is \(state)\(why)" + (texts.detail.map { ", and \($0)" } ?? "")
     }
   }
 

@@ -135,12 +135,20 @@ extension __EngineHost {
 
   // MARK: - Whichever machine it belongs to
 
-  /// Carries out an event that brings nothing along, of a region in the whole host. Who hears of refusals and errors has been
-  /// told.
+  /// Carries out an event, of a region in the whole host. Who hears of refusals and errors has been told.
   @inlinable
-  func performWholly(_ event: Int) {
-    var firing = Firing(event)
+  func performWholly(_ event: Int, _ context: ChangeContext?) {
+    var firing = Firing(event, context)
     if __hasRegions { __visit(0, &firing) } else { firing.visit(self) }
+  }
+
+  /// Whether the state of any machine of the host declares an event.
+  @inlinable
+  @inline(never)
+  func isDeclaredInAny(_ event: Int, of regions: __Regions) -> Bool {
+    var asking = Asking(.event(event), asksOnlyRules: true)
+    visitAll(of: regions, &asking)
+    return asking.answer
   }
 
   /// Whether a request may be carried out now: an event in any machine of the host, a method in the one that has it.
@@ -356,16 +364,18 @@ struct LettingIn: __MachineVisitor {
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) { machine.letInWaiting(ended) }
 }
 
-/// Fires an event that brings nothing along.
+/// Fires an event.
 @usableFromInline
 struct Firing: __MachineVisitor {
   @usableFromInline let event: Int
+  /// What comes along with it.
+  @usableFromInline let context: ChangeContext?
 
   @inlinable
-  init(_ event: Int) { self.event = event }
+  init(_ event: Int, _ context: ChangeContext?) { (self.event, self.context) = (event, context) }
 
   @inlinable
-  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { _ = try? machine.perform(.event(event), nil) }
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { _ = try? machine.perform(.event(event), context) }
 }
 
 /// Asks whether a request may be carried out.

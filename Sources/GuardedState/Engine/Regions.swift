@@ -193,7 +193,7 @@ public final class __Regions {
     _ event: Int, _ context: ChangeContext?, _ decisions: UnsafeMutablePointer<Decision>, for whole: some __EngineHost
   ) throws -> RunningRequest.Outcome {
     let asked = Request.event(event)
-    if let keeper = keeper(of: asked, event) { return keeper.deferred(asked, keeper.ownContext(context)) }
+    if let keeper = keeper(of: asked, event) { return keeper.deferred(asked, context, isForOne: false) }
     var deciding: [(machine: any __EngineHost, decision: Decision)] = []
     each { if $0.knows(event) { deciding.append(($0, decisions[$0.__number])) } }
     let (machine, decision) = spokesman(of: deciding, for: asked) ?? (whole, Decision(Cell.none))
@@ -281,6 +281,11 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func knows(_ event: Int) -> Bool { event < Int(plans.pointee.eventCount) }
+
+  /// The machine of the host that has a method.
+  func owner(of method: Int) -> any __EngineHost {
+    otherOwner(of: method).flatMap { __regions?.machine($0) } ?? self
+  }
 
   /// The refusal that a request would get now: see ``canWholly(_:)``. Of several that of who says why.
   func refusalWholly(of request: Request) -> Refusal? {

@@ -52,6 +52,16 @@ final class WaitingLines {
   private(set) var calls: [Int: WaitingLine] = [:]
   /// Who waits for each state.
   private var arrivals: [__Turn.Goal: WaitingLine] = [:]
+  /// What has happened in a transaction that may not last.
+  struct Passed {
+    /// The states that the machine was in.
+    var states: [Int] = []
+    /// How many of them there were when it was reset; nil where it wasn't.
+    var countBeforeReset: Int?
+  }
+
+  /// What has happened in the transaction that runs.
+  var passed = Passed()
   /// Those whose state was reached, who hear of it when the transition has settled.
   private var reached: [__Turn] = []
   /// The one whose turn it is, until it has asked its guard again.
@@ -107,7 +117,24 @@ final class WaitingLines {
   }
 
   /// Notes that the machine is in a state.
-  func arrive(in state: Int, of table: __Table) {
+  ///
+  /// - Parameter lasts: Whether it is no part of a transaction, which might fail.
+  func pass(_ state: Int, of table: __Table, lasts: Bool) {
+    if lasts { arrive(in: state, of: table) } else { passed.states.append(state) }
+  }
+
+  /// Notes that a transaction lasts.
+  ///
+  /// - Returns: Whether the machine was reset in it.
+  func arrivePassed(of table: __Table) -> Bool {
+    let (states, count) = (passed.states, passed.countBeforeReset)
+    passed = Passed()
+    // Nobody who waited has waited on after that.
+    for state in states.prefix(count ?? states.count) { arrive(in: state, of: table) }
+    return count != nil
+  }
+
+  private func arrive(in state: Int, of table: __Table) {
     if arrivals.isEmpty { return }
     for state in table.tree.path(of: state) {
       for waiter in arrivals[table.goal(state)]?.all ?? [] {

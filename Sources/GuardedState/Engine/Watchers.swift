@@ -13,8 +13,28 @@ class Watcher {
   func hear(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {}
 }
 
+/// A closure that was given to a machine, with its identity.
+protocol AttachedClosure {
+  /// Whoever came before has a lower one.
+  var id: Int { get }
+}
+
+extension Array where Element: AttachedClosure {
+  /// Where the closure with an identity is; nil where it isn't.
+  ///
+  /// - Complexity: O(log *n*) for *n* closures.
+  func place(of id: Int) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].id == id ? low : nil
+  }
+}
+
 /// A closure that runs at a moment of a transition.
-struct Handler {
+struct Handler: AttachedClosure {
   let id: Int
   let moment: Moment
   /// The index of the state or event it is for; nil for all.
@@ -29,13 +49,13 @@ struct Handler {
 }
 
 /// A closure that hears of changes afterwards.
-struct Observer {
+struct Observer: AttachedClosure {
   let id: Int
   let body: (__Change, ChangeOrigin) -> Void
 }
 
 /// A closure that picks the target of an event.
-struct Chooser {
+struct Chooser: AttachedClosure {
   let id: Int
   let event: Int
   let body: (__Change, ChangeOrigin) -> PickedState

@@ -72,7 +72,7 @@ open class GuardedObject: GuardedHost {
   public final func configure(_ rules: Rules) {
     guard configured == nil else { fatalError("configure(_:) was called twice on an object of \(type(of: self))") }
     let compiled = ConfiguredRules.all.rules(of: type(of: self), rules)
-    compiled.stopOnProblems()
+    compiled.problemsOfObject.stop(compiled.subject)
     configured = compiled
     let extras = __storage.extras
     __storage = __HostStorage()

@@ -12,7 +12,33 @@ extension Rules where State == String, Event == String, Method == String {
   /// - Parameter host: The class.
   /// - Complexity: O(*n*) in the length of the rules.
   public func problems(for host: GuardedObject.Type) -> [RulesProblem] {
-    ConfiguredRules.all.rules(of: host, self).rules.problems
+    ConfiguredRules.all.rules(of: host, self).problemsOfObject
+  }
+}
+
+extension __Table {
+  /// All that is wrong with the rules of a `GuardedObject`, which no task can come to when a time is over.
+  var problemsOfObject: [RulesProblem] {
+    if !memory.hasTimers { return problems }
+    return problems + [
+      RulesProblem(
+        .timerWithoutIsolation,
+        "something happens 'after' a time, for which a task must be able to come to the host: a GuardedObject has no "
+          + "isolation")
+    ]
+  }
+}
+
+extension Rules {
+  /// Whether something happens after a time, as ``After`` declares it: only a host whose isolation a task can enter can have
+  /// such rules, and only a ``StateMachine`` that is made on an actor.
+  ///
+  /// Ask it of rules that come from elsewhere before a machine is made of them where no actor is.
+  ///
+  /// - Complexity: O(*n*) in the number of rules.
+  public var hasTimers: Bool {
+    eventRules.contains { if case .after = $0.trigger { true } else { false } }
+      || regions.contains { ($0.rules as? any CheckedRules)?.hasTimers ?? false }
   }
 }
 

@@ -146,11 +146,20 @@ extension GuardedMachine {
   @inlinable
   public var permittedEvents: [Event] { locked { compiled.events.filter { can(fire: $0) } } }
 
-  /// The guarded methods that may be called now, conditions included, in the order of their declaration.
+  /// The guarded methods that may be called now, conditions included, in the order of their declaration; of the machine of a
+  /// region those that the region guards.
   ///
   /// - Complexity: O(*m*) for *m* methods, and what the conditions do.
   @inlinable
-  public var permittedMethods: [Method] { locked { compiled.methods.filter { can(call: $0) } } }
+  public var permittedMethods: [Method] { locked { ownMethods.filter { can(call: $0) } } }
+
+  @usableFromInline
+  var ownMethods: [Method] {
+    if __host.__number == 0 { return compiled.methods }
+    return compiled.methods.filter { method in
+      compiled.methodIndices[method].map { __host.otherOwner(of: $0) == nil } ?? true
+    }
+  }
 
   /// The states that `transition(to:)` may go to now, conditions included, in the order of their declaration; none of an
   /// open machine, which may go anywhere.

@@ -203,8 +203,9 @@ extension GuardedMachine {
     try locked { try __host.call(name, arguments)?.value }
   }
 
-  /// Runs the entry callbacks of the initial state, once, before the first transition. Without it none run: a machine
-  /// is in its initial state from its creation.
+  /// Runs the entry callbacks of the initial state, with `willTransition(_:)` and `didTransition(_:)` around them, once, before
+  /// the first transition. Without it none run: a machine is in its initial state from its creation. Nobody is asked, and the
+  /// revision stays 0.
   ///
   /// Where states are strings, callbacks of the host that fit none of them are reported on standard error, once, in a
   /// debug build: see ``strayCallbacks``.

@@ -19,9 +19,12 @@ extension GuardedMachine {
 
   /// Carries out several changes, all or none of which last.
   ///
-  /// When the closure throws, the state, of all regions where there are some, the previous state, the revision, the history and where states with history
-  /// were left are what they were before it.
+  /// When the closure throws, the state, of all regions where there are some, the previous state, the revision, the history,
+  /// where states with history were left, the events that are kept and the times that run are what they were before it.
   /// No callback runs for going back, and what callbacks and observers were told of the changes is not taken back.
+  ///
+  /// Those who wait are told when the closure has returned: of each state that the machine was in meanwhile, and of a reset,
+  /// which refuses them and what was kept.
   ///
   /// ```swift
   /// try order.machine.transaction {
@@ -34,9 +37,18 @@ extension GuardedMachine {
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws; or a ``Refusal`` with the reason `inTransition` while a transition runs.
   @inlinable
+  @discardableResult
   public func transaction<Result>(_ changes: () throws -> Result) throws -> Result {
     try locked { try transacting(changes) }
   }
+
+  // In a closure that returns nothing the compiler finds no result for the other.
+  /// Carries out several changes that return nothing, all or none of which last, as the form with a result does.
+  ///
+  /// - Parameter changes: The changes.
+  /// - Throws: What the closure throws; or a ``Refusal`` with the reason `inTransition` while a transition runs.
+  @inlinable
+  public func transaction(_ changes: () throws -> Void) throws { try locked { try transacting(changes) } }
 
   @inlinable
   func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
@@ -59,7 +71,7 @@ extension GuardedMachine {
       __host.__keptValues = values
       __host.hostRevision = revision
       __host.__storage.flags = __host.__storage.flags & ~Flags.started | started
-      extras.keptStates = kept
+      __host.putBack(kept, extras)
       throw error
     }
   }

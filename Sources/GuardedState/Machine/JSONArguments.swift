@@ -16,8 +16,8 @@ extension GuardedMachine {
   ///   - name: The name, with or without the labels.
   ///   - json: A list of the arguments in their order, or an object with the labels as keys, `_` for an argument without
   ///     one; where two have the same label only a list can say which is which. Every argument is decoded as
-  ///     the type of its parameter, which must be `Decodable`. The text is looked at first, within the usual
-  ///     ``JSONLimits``; a key that is there twice is a mistake.
+  ///     the type of its parameter, which must be `Decodable`. The text is read within the usual ``JSONLimits``; a key that
+  ///     is there twice is a mistake.
   /// - Returns: What the method returned; nil for nothing, for nil, and for a transition that waits for the running one.
   /// - Throws: A ``Refusal``, with the reason `wrongArguments` when the data are no such JSON, have an unknown key, or don't
   ///   fit a parameter; or the error that the method's body threw. When the arguments don't fit, nothing has run and no
@@ -39,6 +39,7 @@ extension GuardedMachine {
     else {
       throw __host.refuse(__host.mislabelled(name) ?? __host.unknown(.unknownMethod, name))
     }
+    try __host.owner(of: method).requireDeclared(method)
     return (method, try arguments.values(for: method, on: __host))
   }
 }

@@ -208,7 +208,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     host.map { "\(type(of: $0))" } ?? "StateMachine"
   }
 
-  /// A machine with the same rules, host and closures that begins anew, in the initial state.
+  /// A machine with the same rules, host, clock and closures, those of its regions included, that begins anew, in the initial
+  /// state.
   ///
   /// The delegate, notifications and the trace are not copied; tokens remove closures from the machine that gave them.
   public func copy() -> StateMachine {
@@ -393,6 +394,14 @@ extension StateMachine: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// The current state and the number of transitions.
   public var debugDescription: String { "\(description), revision \(revision)" }
+}
+
+extension StateMachine {
+  /// The initial state has another label.
+  @available(*, unavailable, message: "the label is 'initial:': 'StateMachine(initial: .a) { … }'")
+  public convenience init(
+    initialState: State, @RulesBuilder<State, Event, String> _ content: () -> RulesBuilder<State, Event, String>.Content
+  ) { fatalError() }
 }
 
 extension StateMachine where State == String, Event == String {

@@ -9,6 +9,8 @@ public final class ObservationToken {
   }
 
   /// Removes the closure. It is not called any more, not even for what is happening just now. Again, does nothing.
+  ///
+  /// - Complexity: O(log *n*) for *n* closures, and moving those that came later.
   public func cancel() {
     remove?()
     remove = nil

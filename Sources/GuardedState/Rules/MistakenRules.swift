@@ -21,6 +21,13 @@ extension Rules {
     @RulesBuilder<String, Event, Method> _ content: () -> RulesBuilder<String, Event, Method>.Content = { .init() }
   ) { fatalError() }
 
+  /// The initial state has another label.
+  @available(*, unavailable, message: "the label is 'initial:': 'Rules(initial: .a) { … }'")
+  public init(
+    initialState: State,
+    @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
+  ) { fatalError() }
+
   /// Rules are listed in braces.
   @available(
     *, unavailable, message: "rules stand in braces, one below the other: 'Rules(initial: .a) { On(.event, to: .b) }'"

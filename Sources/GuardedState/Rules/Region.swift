@@ -91,6 +91,8 @@ protocol CheckedRules<Event> {
   var acceptedEvents: [Event] { get }
   /// The regions that they have.
   var regions: [RegionRules] { get }
+  /// Whether something happens after a time.
+  var hasTimers: Bool { get }
   /// All that is wrong with them, where other regions accept some events.
   func problems(accepting events: [Event]) -> [RulesProblem]
 }

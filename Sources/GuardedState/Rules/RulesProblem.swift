@@ -40,6 +40,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case endlessTransitions
     /// Something happens after less than no time.
     case negativeTime
+    /// Something happens after a time in an object that no task can come to.
+    case timerWithoutIsolation
     /// Two methods both claim the rules of an event that name no method.
     case ambiguousMethod
     /// A method is named that the host doesn't have, or doesn't guard; or a state takes one back that nothing allows.

@@ -267,6 +267,10 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The labels of a method's arguments; `_` for one without.
   func labels(of method: Int) -> [String] { MethodSignature.labels(in: signatures[method]) }
 
+  /// Whether a method has no parameters.
+  @usableFromInline
+  func takesNothing(_ method: Int) -> Bool { signatures[method].hasSuffix("()") }
+
   /// The next method with the same name and labels, which takes other types; nil after the last.
   @usableFromInline
   func overload(after method: Int) -> Int? {

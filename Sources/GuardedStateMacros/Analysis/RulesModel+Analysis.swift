@@ -40,6 +40,7 @@ extension RulesModel {
     if let argument = call.arguments.first(where: { $0.label?.text == "initial" }) {
       let name = Name(argument.expression)
       initial = name?.text ?? initial
+      writtenInitial = name
       isRead = isRead && name != nil
     }
     return (call.trailingClosure.map { read($0.statements, inside: nil) } ?? true) && isRead

@@ -36,8 +36,13 @@ extension Diagnostic {
       ))
   }
 
-  static func neverAllowed(_ method: MethodModel, as name: String) -> Diagnostic {
-    let rule = method.isTransition ? "'On(.\(name), from:to:)'" : "'In(…, allows: .\(name))' or '@Allowed(in:)'"
+  static func neverAllowed(_ method: MethodModel, as name: String, inSubclass: Bool = false) -> Diagnostic {
+    let rule =
+      method.isTransition
+      ? "'On(.\(name), from:to:)'"
+      : inSubclass
+        ? "'@Allowed(in:)', or 'In(…, allows: \"\(name)\")' in 'addedRules'"
+        : "'In(…, allows: .\(name))' or '@Allowed(in:)'"
     return Diagnostic(
       node: method.node.name,
       message: GuardedDiagnostic(

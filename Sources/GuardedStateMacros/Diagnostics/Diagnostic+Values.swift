@@ -47,9 +47,9 @@ extension Diagnostic {
         "else-with-values", "a body that throws can lead to a state that carries an 'any Error' or nothing"))
   }
 
-  static func initialWithValues(_ state: HostOutline.State) -> Diagnostic {
+  static func initialWithValues(_ state: HostOutline.State, at place: RulesModel.Name?) -> Diagnostic {
     Diagnostic(
-      node: state.node.name,
+      node: place?.node ?? Syntax(state.node.name),
       message: GuardedDiagnostic(
         "initial-with-values", "the initial state '\(state.name)' carries values, which nothing gives it"))
   }

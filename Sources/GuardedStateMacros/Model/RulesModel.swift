@@ -29,6 +29,8 @@ struct RulesModel {
   /// Whether all of it is written out.
   var isWhole = true
   var initial: String
+  /// Where the rules name the initial state; nil where they don't.
+  var writtenInitial: Name?
   /// Names of methods with labels, of those that have plain ones.
   var aliases: [String: String] = [:]
   var ways: [Way] = []

@@ -29,7 +29,9 @@ extension HostModel {
   ///   - name: The type's name.
   ///   - rules: What is wrong with the rules as a whole.
   private func ownDiagnostics(at name: TokenSyntax, _ rules: [Diagnostic]) -> [Diagnostic] {
-    if binding == .guardedClass { return twoGuards + sameLabels + redeclarations + outline.reservedNames + addedCases }
+    if binding == .guardedClass {
+      return twoGuards + sameLabels + redeclarations + outline.reservedNames + addedCases + neverAllowedInSubclass
+    }
     if binding == .superclass {
       // Where attributes name its cases, those are reported.
       let isNamed = methods.flatMap(\.stateExpressions).contains(where: \.isSeenToBeNoText)

@@ -15,9 +15,11 @@ extension HostModel {
         + [way.orElse].compactMap { $0 }.filter { state($0, in: valued).map { !$0.carriesError } ?? false }
         .map { .elseWithValues($0) }
     }
-    // Rules that name another initial state are checked when they are compiled.
-    if !declaresRules, let first = states?.first, !first.values.isEmpty {
-      return [.initialWithValues(first)] + problems
+    // Rules that can't be read here are checked when they are compiled.
+    if let rules, rules.isWhole || rules.writtenInitial != nil,
+      let initial = states?.first(where: { $0.name == rules.initial }), !initial.values.isEmpty
+    {
+      return [.initialWithValues(initial, at: rules.writtenInitial)] + problems
     }
     return problems + rulesFacts.claims.filter { $0.method == nil }.flatMap { valuesNotGiven($0, valued) }
   }

@@ -168,6 +168,19 @@ import Testing
     #expect(await connection.log == ["refused timedOut"])
   }
 
+  @Test func `Who has waited although the state allows it is told that the state isn't why`() async throws {
+    let kiosk = Ticketer()
+    await kiosk.use(clock)
+    let asking = Task { try await kiosk.ask() }
+    await clock.sleeps(1)
+    clock.advance(by: .seconds(5))
+    let refusal = await #expect(throws: Refusal.self) { try await asking.value }
+    #expect(
+      refusal?.description
+        == "Ticketer: 'ask' was not allowed in time; the state is open, where its conditions did not hold or others came "
+        + "before it, and it has waited for 5.0 seconds")
+  }
+
   @Test func `Who was let in is not timed out any more`() async throws {
     let connection = Connection()
     await connection.use(clock)

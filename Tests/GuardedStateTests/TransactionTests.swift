@@ -1,0 +1,129 @@
+import GuardedState
+import Testing
+
+/// What a transaction that fails puts back, and what those who wait hear of one that doesn't.
+@MainActor @Suite struct TransactionTests {
+  typealias Machine = StateMachine<String, String>
+
+  /// States in a circle, of which the first is left by itself after ten seconds, and keeps an event.
+  private func machine() -> Machine {
+    Machine(initial: "a") {
+      In("a", to: "b", "c", defers: "note")
+      In("b", to: "a", "c")
+      In("c", to: "a", "b")
+      On("note", in: "b")
+      After(.seconds(10), in: "a", to: "c")
+    }
+  }
+
+  /// Somebody who waits for a state, and what becomes of that.
+  private func waiting(for state: String, of machine: Machine) async -> Task<String, Never> {
+    let task = Task { () -> String in
+      do {
+        try await machine.reaches(state)
+        return "reached"
+      } catch {
+        return (error as? Refusal)?.reason.rawValue ?? "\(error)"
+      }
+    }
+    while machine.waiting.isEmpty { await Task.yield() }
+    return task
+  }
+
+  @Test func `Who waits for a state hears of it that it was passed in a transaction`() async throws {
+    let machine = machine()
+    let task = await waiting(for: "b", of: machine)
+    try machine.transaction {
+      try machine.transition(to: "b")
+      #expect(!machine.waiting.isEmpty)
+      try machine.transition(to: "a")
+    }
+    #expect(await task.value == "reached")
+  }
+
+  @Test func `Who waits hears nothing of a transaction that fails, a reset and a restored snapshot included`() async {
+    let changes: [(Machine) throws -> Void] = [
+      { try $0.transition(to: "b") }, { try $0.reset() },
+      { try $0.restore(Snapshot(state: "b")) },
+      { machine in
+        try machine.transaction { try machine.transition(to: "b") }
+      },
+    ]
+    for change in changes {
+      let machine = machine()
+      let task = await waiting(for: "b", of: machine)
+      #expect(throws: Oops.self) {
+        try machine.transaction {
+          try change(machine)
+          throw Oops()
+        }
+      }
+      #expect(machine.waiting.count == 1)
+      task.cancel()
+      #expect(await task.value == "CancellationError()")
+    }
+  }
+
+  @Test func `A reset in a transaction refuses those who wait, and what is kept, when that lasts`() async throws {
+    let machine = machine()
+    var refused: [String] = []
+    machine.trace = { if let refusal = $0.refusal { refused.append("\(refusal.subject) \(refusal.reason)") } }
+    let task = await waiting(for: "b", of: machine)
+    try machine.fire("note")
+    try machine.transaction {
+      try machine.reset()
+      #expect(refused.isEmpty)
+      try machine.transition(to: "b")
+    }
+    #expect(refused.first == "note stale")
+    #expect(await task.value == "stale")
+    #expect(machine.waiting.isEmpty)
+  }
+
+  @Test func `A reset in a transaction that fails refuses nothing, and what is kept is delivered later`() throws {
+    let machine = machine()
+    var heard: [String] = []
+    machine.trace = { if $0.refusal != nil { heard.append("refused") } }
+    machine.didFire("note") { _ in heard.append("note") }
+    try machine.fire("note")
+    #expect(throws: Oops.self) {
+      try machine.transaction {
+        try machine.reset()
+        throw Oops()
+      }
+    }
+    #expect(heard.isEmpty)
+    try machine.transition(to: "b")
+    #expect(heard == ["note"])
+  }
+
+  @Test func `A time goes on with what was left of it after a transaction that fails`() throws {
+    let changes: [(Machine) throws -> Void] = [
+      { try $0.transition(to: "b") }, { try $0.reset() }, { try $0.restore(Snapshot(state: "a")) },
+    ]
+    for change in changes {
+      let (machine, clock) = (machine(), ManualClock())
+      machine.clock = clock
+      try machine.start()
+      clock.advance(by: .seconds(4))
+      #expect(throws: Oops.self) {
+        try machine.transaction {
+          try change(machine)
+          throw Oops()
+        }
+      }
+      #expect(machine.snapshot().timeouts.map(\.remaining) == [.seconds(6)])
+      try machine.transaction { try machine.reset() }
+      #expect(machine.snapshot().timeouts.map(\.remaining) == [.seconds(10)])
+    }
+  }
+
+  @Test func `A transaction may stand in a closure that returns nothing`() throws {
+    let machine = machine()
+    let work: () throws -> Void = { try machine.transaction { try machine.transition(to: "b") } }
+    try work()
+    let outcome = try machine.transaction { try machine.fire("note") }
+    #expect(outcome.transition == nil)
+    #expect(try machine.transaction { 3 } == 3)
+  }
+}
