@@ -25,7 +25,7 @@ extension Refusal {
     case restore = "restore(_:)"
     /// ``GuardedMachine/reset()``
     case reset = "reset()"
-    /// ``GuardedMachine/transaction(_:)``
+    /// ``GuardedMachine/transaction(_:)->_``
     case transaction = "transaction(_:)"
   }
 
