@@ -55,8 +55,9 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     let places = SourcePlaces { context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath) }
     let members =
       switch host.binding {
-      case .ownStates: HostMembers(host: host, places: places).declarations
-      case .guardedClass: SubclassMembers(host: host, places: places).declarations
+      case .ownStates: HostMembers(host: host, places: places, doubts: host.doubtfulCallbacks).declarations
+      case .guardedClass:
+        SubclassMembers(host: host, places: places, doubts: host.doubtfulCallbacks).declarations
       case .superclass: ObjectMembers(host: host).declarations
       case .otherMachines:
         RegionMembers(host: host, members: HostMembers(host: host)).reached + BoundHooks(host: host).declarations

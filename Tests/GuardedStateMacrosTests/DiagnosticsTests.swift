@@ -10,7 +10,7 @@ import Testing
     + Mistake.inRules + Mistake.inMonitors + Mistake.inValues + Mistake.inForms + Mistake.inGuards + Mistake.inNames
     + Mistake.nearCallbacks + Mistake.changeNames + Mistake.strayRules + Mistake.contradictions + Mistake.inRegions
     + Mistake.doubledCallbacks + Mistake.ofRegions + Mistake.attributeLabels + Mistake.otherNames + Mistake.ruleForms
-    + Mistake.partialRules
+    + Mistake.partialRules + Mistake.inOtherWords + Mistake.besideUnseenStates + Mistake.argumentOrder
 
   @Test(arguments: catalogue)
   func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {

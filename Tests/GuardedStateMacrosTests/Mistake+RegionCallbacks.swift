@@ -372,6 +372,36 @@ extension Mistake {
           func shouldEnterPaid() -> Bool { true }
         }
         """),
+    Mistake(
+      "inside-if-config", is: .warning, at: 8, 8, "didEnterPaid",
+      "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          #if DEBUG
+          func didEnterPaid() {}
+          #endif
+        }
+        """),
+    Mistake(
+      "inside-if-config", is: .warning, at: 8, 8, "didEnterPaymentPaid",
+      "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          #if DEBUG
+          func didEnterPaymentPaid() {}
+          #endif
+        }
+        """),
   ]
 }
 #endif

@@ -119,8 +119,8 @@ public enum __Check {
 
   // MARK: - Subclasses
 
-  /// A callback of a state that the superclass has.
-  public static func callback(_ state: __Found) {}
+  /// A callback of a state that the superclass has, or may have.
+  public static func callback(_ state: some __Changeable) {}
 
   /// A callback of no state.
   @available(*, deprecated, message: "it is named like a callback, but no state of the superclass is called that")
@@ -196,18 +196,17 @@ public enum __Check {
   public static func allowed(_ event: some __Changeable, in region: __Fixed) {}
 
   /// An override with `@Transition` of a method of the superclass's own state.
-  public static func transition(in region: some __Changeable) {}
+  public static func transition(_ region: some __Changeable) {}
 
   /// An override with `@Transition` of a method of a region.
   @available(
     *, unavailable,
     message: "a region of the superclass guards this method: leave out the attribute, and call 'super'"
   )
-  public static func transition(in region: __Fixed) {}
+  public static func transition(_ region: __Fixed) {}
 
   /// An override with `@Transition` that names no states.
-  public static func transition(in region: some __Changeable, _ method: some __Changeable, _ event: some __Changeable) {
-  }
+  public static func transition(_ found: (some __Changeable, method: some __Changeable, event: some __Changeable)) {}
 
   /// An override with `@Transition` of a method that changes nothing, and that says nowhere where it leads.
   @available(
@@ -215,14 +214,14 @@ public enum __Check {
     message:
       "the inherited method changes no state, and nothing says where this override leads: write '@Allowed', or name the states"
   )
-  public static func transition(in region: some __Changeable, _ method: __Found, _ event: __Missing) {}
+  public static func transition(_ found: (some __Changeable, method: __Found, event: __Missing)) {}
 
   /// An override with `@Transition` of a method of a region.
   @available(
     *, unavailable,
     message: "a region of the superclass guards this method: leave out the attribute, and call 'super'"
   )
-  public static func transition(in region: __Fixed, _ method: some __Changeable, _ event: some __Changeable) {}
+  public static func transition(_ found: (__Fixed, method: some __Changeable, event: some __Changeable)) {}
 
   /// A guard that no guard of the superclass hides.
   public static func ownGuard(_ inherited: some __Changeable) {}
@@ -275,11 +274,15 @@ public struct __Fixed {
   public init() {}
 }
 
+/// What nobody knows here.
+public struct __Unseen {}
+
 /// Anything else that was looked up.
 public protocol __Changeable {}
 
 extension __Found: __Changeable {}
 extension __Missing: __Changeable {}
+extension __Unseen: __Changeable {}
 
 extension GuardedHost {
   /// What a class is that makes no transitions of inherited methods.

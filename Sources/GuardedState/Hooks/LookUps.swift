@@ -84,17 +84,6 @@ extension __Check {
     .init()
   }
 
-  /// The transitions of a class that are events of their own, where no class above it makes some of inherited methods.
-  public static func transitions<Own: ExtensibleName>(
-    _ own: Own.Type, _ overridden: Never.Type
-  ) -> __GuardedMethods<Own, Never> { .init() }
-
-  /// Of events with names of their own, and of other classes, nobody knows all here.
-  @_disfavoredOverload
-  public static func transitions<Own, Overridden>(
-    _ own: Own.Type, _ overridden: Overridden.Type
-  ) -> __UnseenMethods { .init() }
-
   /// Of events with names of their own nobody knows here which methods perform them.
   @_disfavoredOverload
   public static func events<Own, Inherited>(
@@ -122,5 +111,18 @@ public struct __StateNames<States> {
 
 extension __StateNames where States == __UnseenStates {
   /// Perhaps a state.
-  public subscript(dynamicMember name: String) -> __Found { __Found() }
+  public subscript(dynamicMember name: String) -> __Unseen { __Unseen() }
+}
+
+extension __Check {
+  /// A state of a type that is declared elsewhere.
+  public static func state<State, Names>(_ state: State, of states: State.Type, or names: Names.Type) -> __Found {
+    __Found()
+  }
+
+  /// No state.
+  @_disfavoredOverload
+  public static func state<State, Names>(_ name: Names, of states: State.Type, or names: Names.Type) -> __Missing {
+    __Missing()
+  }
 }

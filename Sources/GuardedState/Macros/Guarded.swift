@@ -68,7 +68,7 @@
   named(_$machine), named(_$Index), named(_$rules), named(_$run),
   named(_$holds), named(_$invoke), named(_$perform), named(_$checks), named(_$states), named(_$declaredRules),
   named(__StateCallbacks), named(_$announced), named(_$storage), named(__box), named(_$Box), named(_$Rules),
-  named(_$asks), named(_$probe), named(_$isolation),
+  named(_$asks), named(_$probe), named(_$isolation), named(_$Names),
   named(__await),
   named(__isolated), named(__isolation), named(__local), named(_$local), named(reaches), named(transitions),
   named(_$transitions), named(__Machines), named(_$machines), named(__Machine), named(__RegionTypes),

@@ -60,7 +60,7 @@ extension HostModel {
     aliasOfState = members.lazy.compactMap { $0.as(TypeAliasDeclSyntax.self) }.first { $0.name.text == "State" }
     effectfulNames = Set(variables.flatMap(\.effectfulNames))
     boolNames = Set(variables.flatMap(\.boolNames))
-    rulesDeclarations = members.filter { !$0.declaredNames.filter { ["rules", "addedRules"].contains($0) }.isEmpty }
+    rulesDeclarations = members.filter { !$0.namesOfRules.isEmpty }
     let enums = members.compactMap { $0.as(EnumDeclSyntax.self) }
     events = enums.first { $0.name.text == "Event" }?.cases
     unsendable =

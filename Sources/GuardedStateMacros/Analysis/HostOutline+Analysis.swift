@@ -79,7 +79,7 @@ extension DeclSyntax {
     if let function = self.as(FunctionDeclSyntax.self), !function.isStatic, !function.guardAttributes.isEmpty {
       return true
     }
-    return declaredNames.contains { $0 == "State" || $0 == "rules" }
+    return declaredNames.contains("State") || namesOfRules.contains("rules")
   }
 }
 #endif

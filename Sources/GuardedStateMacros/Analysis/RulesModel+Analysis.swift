@@ -64,7 +64,7 @@ extension RulesModel {
     case "In": subjects.count == 1 && readIn(subjects[0], arguments, call.trailingClosure, inside: parent)
     case "On": subjects.count == 1 && readOn(subjects[0], arguments, inside: parent)
     // Nothing lies in a final state, which the compiler has said.
-    case "Final": call.trailingClosure == nil && readFinal(subjects, arguments)
+    case "Final": call.trailingClosure == nil && readFinal(subjects, arguments, inside: parent)
     // Without a state the compiler takes none of these.
     case "Always": !arguments["from"].isEmpty && readAutomatic(arguments.names("from"), arguments)
     case "Done": readAutomatic(subjects, arguments)
@@ -80,15 +80,19 @@ extension RulesModel {
       let initialChild = arguments.names("initial")
     else { return false }
     allowed.formUnion(methods.map(name))
-    if let parent {
-      parents[state.text] = parent.text
-      if initialChildren[parent.text] == nil { initialChildren[parent.text] = state.text }
-    }
+    nest(state, inside: parent)
     if let child = initialChild.first { initialChildren[state.text] = child.text }
     if !targets.isEmpty {
       ways.append(Way(event: nil, sources: [state], targets: targets, hasConditions: false))
     }
     return children.map { read($0.statements, inside: state) } ?? true
+  }
+
+  /// Puts a state into the one around it, which begins in its first one.
+  private mutating func nest(_ state: Name, inside parent: Name?) {
+    guard let parent else { return }
+    parents[state.text] = parent.text
+    if initialChildren[parent.text] == nil { initialChildren[parent.text] = state.text }
   }
 
   private mutating func readOn(_ event: Name, _ arguments: LabeledArguments, inside parent: Name?) -> Bool {
@@ -112,8 +116,9 @@ extension RulesModel {
   /// The name of a method's case, which may be written with its labels.
   private func name(_ written: Name) -> String { aliases[written.text] ?? written.text }
 
-  private mutating func readFinal(_ states: [Name], _ arguments: LabeledArguments) -> Bool {
+  private mutating func readFinal(_ states: [Name], _ arguments: LabeledArguments, inside parent: Name?) -> Bool {
     guard let methods = arguments.names("allows") else { return false }
+    for state in states { nest(state, inside: parent) }
     finals.formUnion(states.map(\.text))
     allowed.formUnion(methods.map(name))
     return true

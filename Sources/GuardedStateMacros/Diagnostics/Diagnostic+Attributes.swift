@@ -90,8 +90,7 @@ extension Diagnostic {
 
   static func strangeArgument(_ argument: LabeledExprSyntax, of attribute: AttributeSyntax) -> Diagnostic {
     let isTransition = attribute.plainName == "Transition"
-    let labels = isTransition ? AttributeLabels.transition : AttributeLabels.allowed
-    let known = labels.map { "'\($0):'" }.joined(separator: ", ")
+    let labels = attribute.labels
     let others = [
       "and": "while", "while": "and", "in": "from", "from": "in", "if": "when", "where": "when", "event": "on",
       "trigger": "on", "source": "from", "target": "to", "during": "via", "through": "via",
@@ -105,13 +104,25 @@ extension Diagnostic {
       ? "; a method that changes the state has '@Transition'"
       : meant.flatMap { labels.contains($0) ? "; here it is '\($0):'" : nil } ?? ""
     let message = GuardedDiagnostic(
-      "attribute-label", "the arguments of '@\(attribute.plainName)' are \(known)\(hint)", severity: .note)
+      "attribute-label", "the arguments of '@\(attribute.plainName)' are \(attribute.listedLabels)\(hint)",
+      severity: .note)
     guard let meant, labels.contains(meant) else { return Diagnostic(node: argument, message: message) }
     let right = argument.with(\.leadingTrivia, []).with(\.label, .identifier(meant))
       .with(\.colon, .colonToken(trailingTrivia: .space)).with(\.leadingTrivia, argument.leadingTrivia)
     return Diagnostic(
       node: argument, message: message,
       fixIt: .replace(message: GuardedFixIt("use-label", "write '\(meant):'"), oldNode: argument, newNode: right))
+  }
+
+  static func misplacedArgument(_ argument: LabeledExprSyntax, of attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: argument,
+      message: GuardedDiagnostic(
+        "attribute-label",
+        "the arguments of '@\(attribute.plainName)' stand in this order: \(attribute.listedLabels)", severity: .note),
+      fixIt: .replace(
+        message: GuardedFixIt("sort-arguments", "put them in this order"), oldNode: attribute,
+        newNode: attribute.sortingArguments))
   }
 
   static func secondEvent(_ expression: ExprSyntax) -> Diagnostic {
@@ -280,6 +291,32 @@ private final class QualifyingRewriter: SyntaxRewriter {
     guard places.contains(node.id) else { return ExprSyntax(node) }
     let base = DeclReferenceExprSyntax(baseName: .identifier(type)).with(\.leadingTrivia, node.leadingTrivia)
     return ExprSyntax(node.with(\.period.leadingTrivia, []).with(\.base, ExprSyntax(base)))
+  }
+}
+
+extension AttributeSyntax {
+  /// The labels that the attribute of a method may have, in their order.
+  fileprivate var labels: [String] {
+    plainName == "Transition" ? AttributeLabels.transition : AttributeLabels.allowed
+  }
+
+  /// The same as a sentence names them.
+  fileprivate var listedLabels: String { labels.map { "'\($0):'" }.joined(separator: ", ") }
+
+  /// The attribute with its arguments in their order, those without a label behind the one that has theirs.
+  fileprivate var sortingArguments: AttributeSyntax {
+    guard case .argumentList(let list) = arguments else { return self }
+    var place = 0
+    let placed = list.enumerated().map { offset, argument in
+      place = argument.label.flatMap { labels.firstIndex(of: $0.text) } ?? place
+      return (place, offset, argument)
+    }
+    let sorted = placed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    let arguments = zip(list, sorted).map { old, new in
+      new.with(\.trailingComma, old.trailingComma).with(\.leadingTrivia, old.leadingTrivia)
+        .with(\.trailingTrivia, old.trailingTrivia)
+    }
+    return with(\.arguments, .argumentList(LabeledExprListSyntax(arguments)))
   }
 }
 #endif

@@ -93,7 +93,7 @@ struct HostHooks {
     var seen: Set<String> = []
     return callbacks.filter { $0.state.map { seen.insert($0).inserted } ?? false }.map { callback in
       let suffix = callback.state ?? ""
-      let name = (suffix.prefix(1).lowercased() + suffix.dropFirst()).escapedIfKeyword
+      let name = suffix.lowercasingFirst.escapedIfKeyword
       return places.statement("let \("_$\(suffix)".escapedIfKeyword): State =", " .\(name)", at: callback.node.name)
     }.joined()
   }

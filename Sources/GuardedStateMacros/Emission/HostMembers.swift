@@ -6,6 +6,8 @@ struct HostMembers {
   let host: HostModel
   /// Where things stand in the user's file.
   var places = SourcePlaces.none
+  /// What is told if a type that is declared elsewhere has a state of a name.
+  var doubts: [DoubtfulCallback] = []
 
   /// All members, those that the type already has left out.
   var declarations: [String] {
@@ -23,7 +25,8 @@ struct HostMembers {
   }
 
   /// What the compiler looks at and nobody calls: whether an extension has the rules that the type's body hasn't, or says that
-  /// any thread may use the type, and whether what other threads see of a monitor may be shared with them.
+  /// any thread may use the type, whether what other threads see of a monitor may be shared with them, and whether there are the
+  /// states that what looks like a callback is named for.
   private var checks: [String] {
     let isSettled = host.memberNames.contains("rules") || host.isDistributed || !host.hiddenParts.isEmpty
     let rules = isSettled ? "" : "let found = rules\n" + places.check("rules(found)", at: host.nameToken)
@@ -32,8 +35,19 @@ struct HostMembers {
     let unshared =
       host.mayBeSharedElsewhere
       ? places.check("unshared(\(host.name).self, type(of: _$probe))", at: host.nameToken) : ""
-    return (rules + unshared + sharing).isEmpty
-      ? [] : ["private static func _$checks() {\n\(rules)\(unshared)\(sharing)}"]
+    let doubtful = doubts.map { doubt in
+      let name = doubt.state.lowercasingFirst.escapedIfKeyword
+      return doubt.check("GuardedState.__Check.state(.\(name), of: State.self, or: _$Names.self)", places)
+    }.joined()
+    return (rules + unshared + sharing + doubtful).isEmpty
+      ? [] : ["private static func _$checks() {\n\(rules)\(unshared)\(sharing)\(doubtful)}"] + doubtedNames
+  }
+
+  /// What the compiler takes for a state that isn't there.
+  private var doubtedNames: [String] {
+    if doubts.isEmpty { return [] }
+    let names = OrderedNames(doubts.map { $0.state.lowercasingFirst.escapedIfKeyword }).names
+    return ["private struct _$Names { \(names.map { "static var \($0): Self { .init() }" }.joined(separator: "; ")) }"]
   }
 
   /// What has the isolation of the type.

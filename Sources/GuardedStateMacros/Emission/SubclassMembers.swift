@@ -7,6 +7,8 @@ struct SubclassMembers {
   let host: HostModel
   /// Where things stand in the user's file.
   let places: SourcePlaces
+  /// What is told if the superclass has a state of a name.
+  let doubts: [DoubtfulCallback]
 
   var declarations: [String] {
     types + [index, members.machine] + rules
@@ -105,21 +107,21 @@ struct SubclassMembers {
 
   // MARK: - What the compiler looks at
 
-  /// What an override is in the superclass, as further arguments: of one that says nowhere where it leads. Which of several
-  /// methods of one name it overrides isn't known here.
-  private func inherited(by method: MethodModel) -> String {
+  /// What an override that says nowhere where it leads is in the superclass, as code. Which of several methods of one name it
+  /// overrides isn't known here.
+  private func inherited(by method: MethodModel) -> String? {
     let isOnly = host.methods.filter { $0.name == method.name }.count == 1
     // A further class may say it, and so may rules.
     guard host.isFinal, host.rulesDeclarations.isEmpty, isOnly, method.stateExpressions.isEmpty,
       method.way?.event == nil
-    else { return "" }
+    else { return nil }
     let name = method.name.escapedIfKeyword
-    return ", _$all.\(name), _$allEvents.\(name)"
+    return "method: _$all.\(name), event: _$added.\(name)"
   }
 
   /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass, and whether
   /// those that are overridden with `@Allowed` are transitions there, and others those of a region; whether it has the states
-  /// that callbacks are named for, and the methods and events that rules name as texts; whether a method is named like the guard of one
+  /// that callbacks are named for, or what is none and looks like one, and the methods and events that rules name as texts; whether a method is named like the guard of one
   /// that it guards, or like a guard that isn't seen here; and whether it has rules that those here would override.
   private var checks: [String] {
     let overrides = host.unguardedOverrides.map { method in
@@ -128,8 +130,9 @@ struct SubclassMembers {
     let guarded = host.methods.filter { $0.isOverride && !host.namesRegion($0) }.map { method in
       // Found before: the compiler takes what is unavailable only where nothing else fits.
       let region = "do {\nlet region = _$states._$\(method.indexName)\n"
+      let found = inherited(by: method).map { "(region, \($0))" } ?? "region"
       return method.isTransition
-        ? region + places.check("transition(in: region\(inherited(by: method)))", at: method.attribute) + "}\n"
+        ? region + places.check("transition(\(found))", at: method.attribute) + "}\n"
         : region + "let event = _$events.\(host.caseName(method).escapedIfKeyword)\n"
           + places.check("allowed(event, in: region)", at: method.attribute) + "}\n"
     }
@@ -137,13 +140,14 @@ struct SubclassMembers {
       "do {\nlet inherited = _$states._$hidden_\(guarding.method.indexName)\n"
         + places.check("ownGuard(inherited)", at: guarding.node.name) + "}\n"
     }
-    let guards = host.otherMethods.compactMap { method in
-      method.decided.map { places.check("guard(_$methods.\($0.escapedIfKeyword))", at: method.name) }
+    let guards = host.namesOfDeciders.compactMap { name in
+      name.text.nameOfDecided.map { places.check("guard(_$methods.\($0.escapedIfKeyword))", at: name) }
     }
     let callbacks = host.ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback -> String? in
       guard let state = callback.state, !CallbackMoment.systemNames.contains(state) else { return nil }
       return places.check("callback(_$states.\(state.escapedIfKeyword))", at: callback.node.name)
     }
+    let doubtful = doubts.map { $0.check("_$states.\($0.state.escapedIfKeyword)", places) }
     let methods =
       "let _$methods = GuardedState.__Check.methods(\(superclass).Method.self, \(superclass).MethodName.self)\n"
     let states = "let _$states = GuardedState.__StateNames(of: \(superclass).__StateCallbacks.self)\n"
@@ -168,15 +172,14 @@ struct SubclassMembers {
       "let _$added = GuardedState.__Check.allEvents(\(superclass).Event.self, \(superclass).EventName.self, \(superclass).__Overridden.self)\n"
     let known =
       "let _$all = GuardedState.__Check.allMethods(\(superclass).Method.self, \(superclass).MethodName.self)\n"
-    let allEvents =
-      "let _$allEvents = GuardedState.__Check.transitions(\(superclass).Event.self, \(superclass).__Overridden.self)\n"
-    let looksForAll = host.methods.contains { $0.isOverride && $0.isTransition && !inherited(by: $0).isEmpty }
+    let looksForAll = host.methods.contains { $0.isOverride && $0.isTransition && inherited(by: $0) != nil }
     let all =
       rules + added + performed + (host.methods.contains { $0.isOverride && !$0.isTransition } ? [events] : [])
-      + (looksForAll ? [allEvents] : [])
       + (overrides.isEmpty && guards.isEmpty ? [] : [methods]) + overrides + guards
-      + (ruled.isEmpty && !looksForAll ? [] : [known]) + ruled + (fired.isEmpty ? [] : [addedTo]) + fired
-      + (guarded.isEmpty && hidden.isEmpty && callbacks.isEmpty ? [] : [states]) + guarded + hidden + callbacks
+      + (ruled.isEmpty && !looksForAll ? [] : [known]) + ruled + (fired.isEmpty && !looksForAll ? [] : [addedTo])
+      + fired
+      + ([guarded, hidden, callbacks, doubtful].allSatisfy(\.isEmpty) ? [] : [states]) + guarded + hidden + callbacks
+      + doubtful
     if all.isEmpty { return [] }
     return ["private static func _$checks() {\n\(all.joined())}"]
   }

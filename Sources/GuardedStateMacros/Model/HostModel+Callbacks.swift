@@ -76,12 +76,19 @@ extension HostModel {
     return region.states.first { $0.name.uppercasingFirst == wanted }?.name
   }
 
-  /// The states as they stand in the names of callbacks, those of regions included.
+  /// The states as they stand in the names of callbacks, those of regions included; of a `GuardedObject` those that attributes
+  /// name.
   var namesOfStates: [String] {
-    (states ?? []).map(\.name.uppercasingFirst)
+    if binding == .superclass { return methods.flatMap(\.stateExpressions).compactMap(\.textOfState) }
+    return (states ?? []).map(\.name.uppercasingFirst)
       + regions.flatMap { region in
         region.states.flatMap { [$0.name.uppercasingFirst, region.name + $0.name.uppercasingFirst] }
       }
+  }
+
+  /// Whether only the compiler knows the names of the states: a superclass has them, or a type that is declared elsewhere.
+  var hasUnseenStates: Bool {
+    states == nil && !hasPlainStates && (binding == .ownStates || binding == .guardedClass)
   }
 
   /// The regions that have a state of the name that a callback has.

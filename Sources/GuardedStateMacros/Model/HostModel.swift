@@ -205,6 +205,16 @@ struct HostModel {
     return ["String", "Substring", "Character", "Int", "UInt", "Double"].contains(type)
   }
 
+  /// The names of members that may be meant to decide about inherited methods: methods, and properties of type `Bool`.
+  var namesOfDeciders: [TokenSyntax] {
+    let variables = properties.filter { variable in
+      !variable.isMarkedUnguarded && !variable.modifiers.contains { $0.name.tokenKind == .keyword(.override) }
+    }
+    let names = variables.flatMap(\.bindings).compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
+    let guards = Set(methods.map(\.guardName))
+    return otherMethods.map(\.name) + names.filter { boolNames.contains($0.text) && !guards.contains($0.text) }
+  }
+
   /// The guarded methods that don't override others.
   var ownMethods: [MethodModel] { binding == .guardedClass ? methods.filter { !$0.isOverride } : methods }
 

@@ -113,6 +113,9 @@ extension MethodModel.Guard {
 }
 
 extension ExprSyntax {
+  /// The text that a state is, as the names of callbacks have it; nil for anything else.
+  var textOfState: String? { self.as(StringLiteralExprSyntax.self)?.representedLiteralValue?.uppercasingFirst }
+
   /// The type that a state is written with, without what lies around that; nil for a short one.
   var typeOfState: String? {
     let base = self.as(MemberAccessExprSyntax.self)?.base

@@ -23,6 +23,12 @@ extension DeclSyntax {
     return []
   }
 
+  /// Those of them that rules have. A function that takes something is none, whatever it is called.
+  var namesOfRules: [String] {
+    let parameters = self.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
+    return parameters?.isEmpty == false ? [] : declaredNames.filter { ["rules", "addedRules"].contains($0) }
+  }
+
   /// Whether a member belongs to the type, not to its instances.
   var isStatic: Bool { asProtocol(WithModifiersSyntax.self)?.modifiers.contains(where: \.isStatic) ?? false }
 }

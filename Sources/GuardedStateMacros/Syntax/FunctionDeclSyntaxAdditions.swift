@@ -35,12 +35,7 @@ extension FunctionDeclSyntax {
   var isOverride: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
 
   /// The name of the method that this one decides about, if it is the guard of its arguments; nil for another name.
-  var decided: String? {
-    let name = name.text.trimmingBackticks
-    guard name.hasPrefix("should"), case let rest = name.dropFirst("should".count), rest.first?.isUppercase == true
-    else { return nil }
-    return rest.prefix(1).lowercased() + rest.dropFirst()
-  }
+  var decided: String? { name.text.nameOfDecided }
 
   /// Whether the body calls the inherited method.
   var callsSuper: Bool { body?.description.contains("super.\(name.text)(") ?? false }

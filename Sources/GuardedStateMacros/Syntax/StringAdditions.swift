@@ -11,6 +11,17 @@ extension String {
   /// The string with its first character in upper case.
   var uppercasingFirst: String { prefix(1).uppercased() + dropFirst() }
 
+  /// The string with its first character in lower case.
+  var lowercasingFirst: String { prefix(1).lowercased() + dropFirst() }
+
+  /// The name of the method that one of this name decides about; nil where it is no such name.
+  var nameOfDecided: String? {
+    let name = trimmingBackticks
+    guard name.hasPrefix("should"), case let rest = name.dropFirst("should".count), rest.first?.isUppercase == true
+    else { return nil }
+    return String(rest).lowercasingFirst
+  }
+
   /// The name without case and underscores, by which ways of writing one name are alike.
   var plainLetters: String { filter { $0 != "_" }.lowercased() }
 

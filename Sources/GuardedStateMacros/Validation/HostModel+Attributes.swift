@@ -137,6 +137,7 @@ extension HostModel {
     return methods.flatMap { method in
       let labels =
         method.strangeArguments.map { Diagnostic.strangeArgument($0, of: method.attribute) }
+        + [method.misplacedArgument].compactMap { $0.map { .misplacedArgument($0, of: method.attribute) } }
         + LabeledArguments(method.attribute)["on"].dropFirst().prefix(1).map { .secondEvent($0) }
       guard let otherwise = method.otherwise else { return labels }
       if let call = otherwise.as(FunctionCallExprSyntax.self), otherwise.isWait,

@@ -32,12 +32,6 @@ extension HostModel {
     }
   }
 
-  /// What states would be asked, as other libraries call it.
-  private static let questionsOfStates = ["shouldEnter", "shouldExit", "shouldLeave"]
-
-  /// What applications and windows become there: `didBecomeActive()`.
-  private static let becoming: Set = ["Active", "Key", "Main"]
-
   /// Methods that are named like callbacks of states and name none.
   private var stateless: [Diagnostic] {
     otherMethods.filter { !takesOwnNamesake($0) }.compactMap { method in
@@ -80,10 +74,11 @@ extension HostModel {
       }
     }
     guard let suffix = mistake.state else { return wrongForm }
+    if namesOfStates.contains(suffix) { return wrongForm }
+    if hasUnseenStates { return nil }
     // Whose states the macro doesn't see may have one of that name; but no machine tells of numbers.
     if states == nil, case .otherArguments(let clause) = mistake.reason, takesNumbers(clause) { return nil }
     guard states != nil else { return mistake.isMethodOfObjects ? wrongForm : nil }
-    if namesOfStates.contains(suffix) { return wrongForm }
     if ["State", "AnyState", "NewState"].contains(suffix) {
       return .callbackOfNoState(mistake.name, mistake.moment.name, example: states?.first?.name ?? "closed", of: nil)
     }
@@ -96,7 +91,7 @@ extension HostModel {
 
   /// Whether the arguments of a member that is named like a callback say that it belongs to something else: another protocol
   /// that the type has may want it so, and of an error with more beside it others tell.
-  private func isOfOthers(_ clause: FunctionParameterClauseSyntax, _ mistake: CallbackMistake) -> Bool {
+  func isOfOthers(_ clause: FunctionParameterClauseSyntax, _ mistake: CallbackMistake) -> Bool {
     let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
     let isOfMachine = isTold(clause)
     if mistake.moment.subject == .error, types.count > 1, !isOfMachine { return true }
@@ -119,6 +114,12 @@ extension HostModel {
   /// Whether arguments are such as a machine tells.
   private func isTold(_ clause: FunctionParameterClauseSyntax) -> Bool {
     let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
+    // The states of others may be texts.
+    if binding == .superclass || binding == .otherMachines, types == ["String", "String"],
+      clause.parameters.map(\.firstName.text) == ["from", "to"]
+    {
+      return true
+    }
     return !Set(types).isDisjoint(with: ["State", "StateName", "Transition"] + regions.map(\.name))
       || clause.parameters.contains { ["animated", "sender"].contains($0.firstName.text) }
   }
@@ -135,9 +136,11 @@ extension HostModel {
 
   /// Callbacks inside `#if`.
   private var hiddenCallbackDiagnostics: [Diagnostic] {
-    hiddenCallbacks.filter { $0.state == nil || states == nil || state(of: $0) != nil }.map {
-      .callbackInsideIfConfig($0.node.name)
-    }
+    hiddenCallbacks.filter { callback in
+      guard let state = callback.state else { return true }
+      let mayBeState = states == nil && !hasUnseenStates && !CallbackMoment.systemNames.contains(state)
+      return mayBeState || self.state(of: callback) != nil || region(of: callback) != nil
+    }.map { .callbackInsideIfConfig($0.node.name) }
   }
 
   /// Methods whose names are nearly those of callbacks, or which hear of changes under other names.
@@ -171,7 +174,7 @@ extension HostModel {
   }
 
   /// Whether a method takes what no machine tells, although a type of the library's is called like it.
-  private func takesOwnNamesake(_ method: FunctionDeclSyntax) -> Bool {
+  func takesOwnNamesake(_ method: FunctionDeclSyntax) -> Bool {
     method.signature.parameterClause.parameters.contains { types.isForeign($0.type, isUnguarded: false) }
   }
 
@@ -236,165 +239,6 @@ extension HostModel {
       first[state.name.uppercasingFirst] = state
       return nil
     }
-  }
-
-  /// The state, of a region too, that a name was probably meant to be; nil where none is near.
-  private func nearestState(to wanted: String) -> String? {
-    // Behind the name of a region only that of one of its states is another one.
-    let region = regions.first { wanted.hasPrefix($0.name) && wanted != $0.name }
-    guard let region else { return wanted.nearest(among: namesOfStates) }
-    let names = region.states.map(\.name.uppercasingFirst)
-    return String(wanted.dropFirst(region.name.count)).nearest(among: names).map { region.name + $0 }
-  }
-
-  /// The callback that a method was probably meant to be; nil where it is probably something else.
-  private func nearestCallback(to method: FunctionDeclSyntax) -> String? {
-    let name = method.name.text.trimmingBackticks
-    let meant = callbackMeant(by: name.joiningWords) ?? callbackOfState(thatBegins: method)
-    if let meant, isNamedOnce(method.name) { return meant }
-    if let meant = callbackOfReports(takenBy: method), isNamedOnce(method.name) { return meant }
-    guard ["should", "will", "did"].contains(where: { name.hasNearly(prefix: $0) }) else { return nil }
-    let names = states == nil ? [] : namesOfStates
-    // That of a moment alone is no misspelt name of a state, however short that is.
-    if CallbackMoment.all.contains(where: { $0.name == name }) { return nil }
-    // No state is asked whether it may be entered or left.
-    if let question = Self.questionsOfStates.first(where: name.hasPrefix),
-      names.contains(String(name.dropFirst(question.count))), !methodNames.contains(method.decided ?? "")
-    {
-      return "shouldTransition"
-    }
-    let all = CallbackMoment.all.flatMap { moment in
-      (moment.isOfStates ? names : [""]).map { (moment, moment.name + $0) }
-    }
-    return all.first { $1.plainLetters == name.plainLetters }?.1 ?? all.first { isNear(method, $1, $0) }?.1
-      ?? (states == nil ? nearestMoment(to: method) : nil)
-  }
-
-  /// The callback that is told what a method takes alone, and whose name speaks of that: a call, a refusal or an error.
-  private func callbackOfReports(takenBy method: FunctionDeclSyntax) -> String? {
-    let parameters = method.signature.parameterClause.parameters
-    let type = parameters.first?.type.meaning(in: name).prefix { $0 != "<" }
-    guard parameters.count == 1, method.signature.returnClause == nil,
-      let moment = CallbackMoment.all.first(where: { $0.subject != .transition && type == $0.subject.rawValue[...] })
-    else { return nil }
-    let name = method.name.text.trimmingBackticks
-    let hears = name.hasPrefix("on") || name.hasPrefix("did")
-    let words = Self.words[moment.subject] ?? []
-    let speaks = words.contains { name.lowercased().contains($0) }
-    switch moment.subject {
-    // Who has caught one may hand it on.
-    case .refusal: return speaks || hears && method.isHidden ? moment.name : nil
-    case .call: return hears ? moment.name : nil
-    // Others make errors, too, and tell the host of them; what has thrown one is a method of its own.
-    default:
-      let isOwn = method.isHidden || name.contains("Thr") && inheritsNothingThatAsks
-      return hears && speaks && isOwn ? moment.name : nil
-    }
-  }
-
-  /// Parts of names, in small letters, by which other libraries speak of what a callback hears of.
-  private static let words: [CallbackMoment.Subject: [String]] = [
-    .refusal: ["refus", "reject", "deni", "deny", "declin", "forb", "blocked", "prevented", "notallowed", "invalid"],
-    .error: ["error", "fail", "threw", "throw"],
-  ]
-
-  /// The callback that other libraries call so: `onEnterOpen`, `didLeaveOpen`; or that would be of one event, `didFirePay`.
-  private func callbackMeant(by name: String) -> String? {
-    for (word, prefix) in Self.beginnings + (states == nil ? [] : [("", "did")]) where name.hasPrefix(word) {
-      let rest = name.dropFirst(word.count)
-      for (moment, words) in Self.synonyms {
-        // Without a word before it only the past tells of what has happened.
-        let words =
-          word.isEmpty ? words.filter { ["Entered", "Exited", "Left"].contains($0) }.map { $0.lowercased() } : words
-        for other in words where rest.hasPrefix(other) && prefix + moment != word + other {
-          let state = rest.dropFirst(other.count)
-          if other == "Become", Self.becoming.contains(String(state)) { continue }
-          if states == nil ? binding == .superclass && !state.isEmpty : namesOfStates.contains(String(state)) {
-            return prefix + moment + state
-          }
-        }
-      }
-    }
-    // Of calls and refusals there is one callback for all methods.
-    for method in methods where name.hasSuffix(method.name.uppercasingFirst) {
-      switch name.dropLast(method.name.count) {
-      case "didCall": return method.isTransition ? "didFire" : "didCall"
-      case "didRefuse": return "didRefuse"
-      default: continue
-      }
-    }
-    let moment = ["shouldFire", "willFire", "didFire"].first { name.hasPrefix($0) }
-    return moment.flatMap { moment in transitionNames.contains { moment + $0.uppercasingFirst == name } ? moment : nil }
-  }
-
-  /// The callback of the state that a method's name begins with: `closedEntered`, `openWillExit`.
-  private func callbackOfState(thatBegins method: FunctionDeclSyntax) -> String? {
-    let labels = method.signature.parameterClause.parameters.map { $0.firstName.text }
-    guard CallbackMoment.all[0].form(labels) != nil else { return nil }
-    let name = method.name.text.trimmingBackticks.joiningWords.uppercasingFirst
-    return namesOfStates.lazy.filter(name.hasPrefix).compactMap { state -> String? in
-      switch name.dropFirst(state.count) {
-      case "Entered", "DidEnter": "didEnter" + state
-      case "Exited", "DidExit": "didExit" + state
-      case "WillEnter": "willEnter" + state
-      case "WillExit": "willExit" + state
-      default: nil
-      }
-    }.first
-  }
-
-  /// How names of callbacks begin, and how they should.
-  private static let beginnings = [
-    ("on", "did"), ("did", "did"), ("after", "did"), ("will", "will"), ("before", "will"),
-  ]
-
-  /// Words for entering and leaving a state.
-  private static let synonyms = [
-    (
-      "Enter",
-      [
-        "Enter", "Entry", "Entered", "Entering", "Become", "MoveTo", "ChangeTo", "SwitchTo", "TransitionTo", "GoTo",
-        "ArriveAt", "Reach",
-      ]
-    ),
-    ("Exit", ["Exit", "Exited", "Exiting", "Leave", "Left", "MoveFrom", "ChangeFrom", "SwitchFrom", "TransitionFrom"]),
-  ]
-
-  /// The callback that a method was probably meant to be, of a state that the macro doesn't see.
-  private func nearestMoment(to method: FunctionDeclSyntax) -> String? {
-    guard CallbackMoment.all[0].form(method.signature.parameterClause.parameters.map { $0.firstName.text }) != nil,
-      method.signature.returnClause == nil, binding != .otherMachines
-    else { return nil }
-    let name = method.name.text.trimmingBackticks
-    // The state's name begins with the last capital letter, or with the one before that.
-    let starts = name.indices.filter { name[$0].isUppercase && $0 > name.startIndex }
-    return CallbackMoment.all.filter(\.isOfStates).lazy.flatMap { moment in
-      starts.lazy.filter { name[..<$0].editDistance(to: moment.name) <= 1 && name[..<$0] != moment.name }.map {
-        moment.name + name[$0...]
-      }
-    }.first
-  }
-
-  /// Whether a method was probably meant to be a callback of a name. Of a short one one letter makes another word, so that
-  /// its parameter must say the same.
-  private func isNear(_ method: FunctionDeclSyntax, _ wanted: String, _ moment: CallbackMoment) -> Bool {
-    let name = method.name.text
-    if name.lowercased() == wanted.lowercased() { return true }
-    let parameters = method.signature.parameterClause.parameters
-    let takesSubject =
-      parameters.count == 1
-      && parameters.first.map { $0.type.description.contains(moment.subject.rawValue) } == true
-    let distance = name.editDistance(to: wanted)
-    if moment.isOfStates || wanted.hasSuffix("Transition") { return distance <= (wanted.count < 12 ? 1 : 2) }
-    if takesSubject && distance == 2 { return wanted.count > 6 && name.hasPrefix(wanted) }
-    return distance == 1 && (takesSubject || name.hasPrefix(wanted))
-  }
-}
-
-extension String {
-  /// Whether the string begins with a word in any case, or with one of a letter more, less or other.
-  fileprivate func hasNearly(prefix word: String) -> Bool {
-    lowercased().hasPrefix(word) || word.editDistance(to: prefix { !$0.isUppercase }) <= 1
   }
 }
 

@@ -11,7 +11,8 @@ extension HostModel {
   ///   - region: The region whose changes it would hear of; nil for those of the host's own state.
   func callbackOfChanges(meantBy method: FunctionDeclSyntax, of region: RegionModel? = nil) -> CallbackMoment? {
     guard binding != .otherMachines, isNamedOnce(method.name) else { return nil }
-    let written = method.name.text.trimmingBackticks.plainLetters
+    let ownName = (region == nil ? method.nameForDelegate : nil) ?? method.name.text.trimmingBackticks
+    let written = ownName.plainLetters
     // A region may be named instead of the state, and a transition be cut short.
     let name = (region.map { written.replacing($0.name.plainLetters, with: "state") } ?? written)
       .replacing("transition", with: "transit").replacing("transit", with: "transition")
@@ -20,7 +21,7 @@ extension HostModel {
       let subjects = subjects(of: method, named: name, in: region)
     else { return nil }
     let meant: String
-    let first = method.name.text.trimmingBackticks.joiningWords.prefix { !$0.isUppercase }
+    let first = ownName.joiningWords.prefix { !$0.isUppercase }
     // What is told nothing of the machine others may call, where they see it.
     let isTold = !subjects.isEmpty || method.isHidden || name.contains("state") && region != nil
     if !asks, isTold, [[], ["Transition"]].contains(subjects), let moment = moment(namedForMethodIn: name) {
@@ -72,7 +73,10 @@ extension HostModel {
     of method: FunctionDeclSyntax, named name: String, in region: RegionModel?
   ) -> [String]? {
     let saysState = name.contains("state") || name.contains("transition")
-    let subjects = method.signature.parameterClause.parameters.map { parameter -> String in
+    // Who says so comes first where it is named for a delegate.
+    let told = method.signature.parameterClause.parameters.dropFirst(
+      region == nil && method.nameForDelegate != nil ? 1 : 0)
+    let subjects = told.map { parameter -> String in
       let type = parameter.type.meaning(in: self.name).replacing("?", with: "")
       if let region {
         let isTransition = parameter.type.nameOfFirstArgument == region.name && type.hasPrefix("Transition<")
@@ -133,6 +137,16 @@ extension String {
 }
 
 extension FunctionDeclSyntax {
+  /// What a method of a delegate is named for that takes a transition besides: `host(_:didTransition:)`; nil for any other one.
+  fileprivate var nameForDelegate: String? {
+    let parameters = signature.parameterClause.parameters
+    guard parameters.count == 2, let first = parameters.first, first.firstName.tokenKind == .wildcard,
+      let last = parameters.last, last.firstName.tokenKind != .wildcard,
+      last.type.nameOfParameterType == "Transition"
+    else { return nil }
+    return last.firstName.text
+  }
+
   /// Whether nobody but its type and its file can call the method.
   var isHidden: Bool { AccessLevel(modifiers) < .internal }
 }

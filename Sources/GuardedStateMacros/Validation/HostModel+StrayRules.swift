@@ -23,9 +23,9 @@ extension HostModel {
       return []
     }
     let wanted = binding == .ownStates ? "rules" : "addedRules"
-    return members.filter { !$0.isMarkedUnguarded }.compactMap(\.nameOfRules).filter(isNamedOnce).map {
-      .misnamedRules($0, wanted: wanted)
-    }
+    return members.filter { !$0.isMarkedUnguarded }.compactMap(\.nameOfRules).filter {
+      $0.text != wanted && isNamedOnce($0)
+    }.map { .misnamedRules($0, wanted: wanted) }
   }
 
   /// Rules beside those that are looked for, which nothing in the type's body names again.

@@ -109,7 +109,7 @@ extension HostModel {
   /// Methods whose names are nearly those of guards.
   private var misspeltGuards: [Diagnostic] {
     otherMethods.compactMap { node in
-      if methodNames.contains(node.decided ?? "") { return nil }
+      if methodNames.contains(node.decided ?? "") || isMeantAsCallback(node) { return nil }
       let nearest =
         methods.first {
           $0.isNearlyDecided(
@@ -144,7 +144,8 @@ extension HostModel {
   /// Whether all that the type inherits is known to ask for no methods of such names.
   var inheritsNothingThatAsks: Bool {
     let inherited = nameToken.parent?.asProtocol(DeclGroupSyntax.self)?.inheritanceClause?.inheritedTypes.map(\.type)
-    return (inherited ?? []).allSatisfy { type in
+    // What the superclass asks for itself, it has.
+    return (inherited ?? []).dropFirst(binding == .guardedClass ? 1 : 0).allSatisfy { type in
       let name = (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedDescription
       return Self.protocolsThatAskNothing.contains(name.split(separator: ".").last.map(String.init) ?? "")
     }

@@ -430,3 +430,28 @@ final class Ticked: Ticking {
   @Transition func back() {}
   func tick() throws { try machine.fire("tick") }
 }
+
+/// Functions that are called like rules and take something.
+@Guarded
+class Tariff {
+  enum State { case low, high }
+  static let rules = Rules(initial: .low) { In(.low, to: .high) }
+  static func rules(for count: Int) -> Int { count }
+  func rules(of name: String) -> String { name }
+}
+@Guarded
+final class NightTariff: Tariff {
+  static func addedRules(for count: Int) -> Int { count }
+}
+@Guarded
+final class Reader {
+  func rules(of name: String) -> String { name }
+}
+
+/// A state that is entered with the one around it, and final.
+@Guarded
+final class Wizard {
+  enum State { case idle, page, last, over }
+  static let rules = Rules(initial: .idle) { In(.page) { Final(.last) }; Done(.page, to: .over) }
+  @Transition(from: State.idle, to: .page) func begin() {}
+}

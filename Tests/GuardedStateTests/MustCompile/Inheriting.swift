@@ -95,3 +95,22 @@ final class LockedGate: StiffGate {
   @Transition override func open(_ force: Int) throws { try super.open(force) }
   override func shouldOpen(_ force: Int) -> Bool { super.shouldOpen(force) && force < 9 }
 }
+
+/// Overrides of what a class above the superclass has, which adds transitions itself.
+@Guarded
+class Valve {
+  enum State { case shut, open }
+  @Transition(from: State.shut, to: .open) func open() {}
+  @Transition(from: State.open, to: .shut) func close() {}
+}
+
+@Guarded
+class TestedValve: Valve {
+  @Transition(from: State.open, to: .open) func test() {}
+}
+
+@Guarded
+final class SafetyValve: TestedValve {
+  @Transition override func close() { super.close() }
+  @Transition override func test() { super.test() }
+}

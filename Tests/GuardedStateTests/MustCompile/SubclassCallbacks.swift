@@ -91,6 +91,53 @@ class Screen {
 final class MainScreen: Screen {
   func didEnterBackground() {}
   func willEnterForeground() {}
+  func didEnterRoom(_ number: Int) {}
+  func didEnterRoom() async {}
+  var didExitRoom: (() -> Void)?
+  static func willExitRoom() {}
+  func onEnterRoom() {}
+  func onBecomeActive() {}
+  func enteredRoom() {}
+  func didEnterprise() {}
+  func didExistBefore() {}
+  func onRoomEntry() {}
+  var shouldScroll = true
+  #if !RELEASE
+  func didEnterHall() {}
+  #endif
+  @Unguarded func onEnterOn() {}
+  @Unguarded var didEnterOff = {}
+}
+
+/// The same where the states are declared elsewhere, and in the subclass of such a class.
+enum Mode: CaseIterable { case day, night }
+
+@Guarded
+class Blind {
+  typealias State = Mode
+  @Transition(from: State.day, to: .night) func close() {}
+  func didEnterRoom(_ number: Int) {}
+  func didEnterRoom() async {}
+  var didExitRoom: (() -> Void)?
+  static func willExitRoom() {}
+  func onEnterRoom() {}
+  func enteredRoom() {}
+}
+
+@Guarded
+final class RollerBlind: Blind {
+  func onEnterHall() {}
+  func didEnterHall(_ number: Int) {}
+  func didEnterNight() {}
+}
+
+/// Of a type without states nobody knows what others call so.
+@Guarded
+final class Visitor {
+  func onEnterRoom() {}
+  func didEnterRoom(_ number: Int) {}
+  var didEnterRoom: (() -> Void)?
+  func didTransition(from room: Int, to other: Int) {}
 }
 
 /// A protocol whose types are called like the library's.

@@ -389,3 +389,58 @@ final class BoxLid: Lid {
   }
   @Transition func reopen() {}
 }
+
+@Guarded
+class Window {
+  enum State { case open, closed }
+  @Transition(from: State.open, to: .closed) func close(_ count: Int) {}
+}
+
+@Guarded
+final class RoofWindow: Window {
+  func didEnterOpen(_ count: Int) {}  // 8: 'didEnterOpen' is never called as a callback, because it takes other arguments
+  func onEnterOpen() {}  // 8: 'onEnterOpen' is no callback, and nothing calls it; did you mean 'didEnterOpen'?
+  func didLeaveOpen() {}  // 8: did you mean 'didExitOpen'?
+  func enteredOpen() {}  // 8: did you mean 'didEnterOpen'?
+  func didEnteropen() {}  // 8: did you mean 'didEnterOpen'?
+  func onOpenEntry() {}  // 8: did you mean 'didEnterOpen'?
+  func didEntreClosed() {}  // 8: did you mean 'didEnterClosed'?
+  var didEnterClosed = {}  // 7: 'didEnterClosed' is never called as a callback, because it is a property
+  static func didExitClosed() {}  // 3: 'didExitClosed' is never called as a callback, because it is static
+  func willExitClosed() async {}  // 8: because it is async
+  var shouldClose: Bool { true }  // 7: the inherited method doesn't ask it
+  #if !RELEASE
+  func didExitOpen() {}  // 8: '@Guarded' does not see what stands inside '#if'
+  #endif
+}
+
+enum Light: CaseIterable { case red, `default` }
+
+@Guarded
+final class Signal {
+  typealias State = Light
+  @Transition(from: State.red, to: .default) func go() {}
+  func didEnterRed(_ count: Int) {}  // 8: 'didEnterRed' is never called as a callback, because it takes other arguments
+  func onEnterRed() {}  // 8: 'onEnterRed' is no callback, and nothing calls it; did you mean 'didEnterRed'?
+  func didLeaveDefault() {}  // 8: did you mean 'didExitDefault'?
+  func enteredDefault() {}  // 8: did you mean 'didEnterDefault'?
+  func didEnterred() {}  // 8: did you mean 'didEnterRed'?
+  var willEnterRed = {}  // 7: 'willEnterRed' is never called as a callback, because it is a property
+  static func didExitRed() {}  // 3: 'didExitRed' is never called as a callback, because it is static
+}
+
+@Guarded
+class Shutter {
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func close() {}
+  @Allowed(in: State.open) func look() {}
+}
+
+@Guarded
+class SlowShutter: Shutter {}
+
+@Guarded
+final class SlowestShutter: SlowShutter {
+  @Transition override func look() {}  // 3: 'transition' is deprecated: the inherited method changes no state
+  @Transition override func close() { super.close() }
+}
