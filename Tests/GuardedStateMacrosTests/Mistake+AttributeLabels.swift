@@ -248,7 +248,7 @@ extension Mistake {
         """#)),
     Mistake(
       "not-a-property", is: .note, at: 6, 52, "!\\Order.isReady",
-      "a condition is a property of the host, written as a key path: '\\Order.isComplete'",
+      "a condition is a property of the host, written as a key path: '\\Order.isReady'",
       in: #"""
         @Guarded
         final class Order {
@@ -260,7 +260,7 @@ extension Mistake {
         """#),
     Mistake(
       "not-a-property", is: .note, at: 6, 52, "\\Order.isReady && \\Order.isReady",
-      "a condition is a property of the host, written as a key path: '\\Order.isComplete'",
+      "a condition is a property of the host, written as a key path: '\\Order.isReady'",
       in: #"""
         @Guarded
         final class Order {
@@ -272,7 +272,7 @@ extension Mistake {
         """#),
     Mistake(
       "not-a-property", is: .note, at: 6, 18, "State.open",
-      "a condition is a property of the host, written as a key path: '\\Order.isComplete'",
+      "a condition is a property of the host, written as a key path: '\\Order.isReady'",
       in: """
         @Guarded
         final class Order {

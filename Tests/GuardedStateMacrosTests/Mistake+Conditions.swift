@@ -119,6 +119,18 @@ extension Mistake {
         }
         """#),
     Mistake(
+      "not-a-property", is: .note, at: 4, 52, "isStuck()",
+      "a condition is a property of the host, written as a key path: '\\Door.isReady'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed, when: isStuck()) func close() {}
+          var isReady = true
+          func isStuck() -> Bool { false }
+        }
+        """),
+    Mistake(
       "not-a-property", is: .note, at: 4, 52, "\\Door.isStuck",
       "'isStuck' is a method; a condition is a property of type 'Bool'",
       in: #"""

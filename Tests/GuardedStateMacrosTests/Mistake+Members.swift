@@ -189,6 +189,15 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "stateless-superclass", is: .warning, at: 2, 7, "Printer",
+      "make 'Printer' final: it is guarded without states, and the compiler breaks down over a subclass of such a class",
+      in: """
+        @Guarded
+        class Printer {
+          func print() {}
+        }
+        """),
+    Mistake(
       "stateless-superclass", at: 2, 19, "Screen",
       "'Screen' is guarded without states, and the compiler can't guard a subclass of it with states: remove '@Guarded' there, or move the states",
       in: """

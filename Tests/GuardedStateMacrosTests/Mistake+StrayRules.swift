@@ -238,7 +238,7 @@ extension Mistake {
         """#)),
     Mistake(
       "not-a-property", is: .note, at: 5, 49, "{ $0.isOk }",
-      "a condition is a property of the host, written as a key path: '\\Reactor.isComplete'",
+      "a condition is a property of the host, written as a key path: '\\Reactor.isOk'",
       in: """
         @Guarded
         final class Reactor {

@@ -5,7 +5,7 @@ import Testing
 
 /// A host without states of its own: machines that are bound to it find its methods and its callbacks.
 @Guarded
-class Desk {
+final class Desk {
   var log: [String] = []
   var lamp: StateMachine<String, String>?
   var drawer: StateMachine<String, String>?

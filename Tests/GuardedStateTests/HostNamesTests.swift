@@ -40,7 +40,7 @@ class LongOutline: Outline {
 }
 
 @Guarded
-class Bench {
+final class Bench {
   func dim(to level: Int) -> Int { level }
   func dim(at hour: Int) -> String { "at \(hour)" }
   func glow() {}

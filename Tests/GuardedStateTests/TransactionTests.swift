@@ -118,6 +118,54 @@ import Testing
     }
   }
 
+  @Test func `A snapshot that is taken in a transaction has the times as they will be`() throws {
+    let (machine, clock) = (machine(), ManualClock())
+    machine.clock = clock
+    try machine.start()
+    clock.advance(by: .seconds(4))
+    let snapshot = try machine.transaction {
+      try machine.transition(to: "b")
+      try machine.transition(to: "a")
+      return machine.snapshot()
+    }
+    #expect(snapshot.timeouts.map(\.remaining) == [.seconds(10)])
+    #expect(machine.snapshot().timeouts == snapshot.timeouts)
+  }
+
+  #if Macros
+  @Test func `A body goes on in its state after a transaction that fails, whatever was done in that`() async throws {
+    let changes: [(Dialling) throws -> Void] = [
+      { _ in }, { try $0.transition(to: .lost) }, { try $0.machine.reset() },
+      { line in try line.machine.transaction { try line.transition(to: .lost) } },
+    ]
+    for change in changes {
+      let line = Dialling()
+      let call = Task { try await line.dial() }
+      while line.hold == nil { await Task.yield() }
+      #expect(throws: Oops.self) {
+        try line.machine.transaction {
+          try change(line)
+          throw Oops()
+        }
+      }
+      line.hold?.resume()
+      try await call.value
+      #expect(line.state == .up)
+    }
+  }
+
+  @Test func `A body that is left in a transaction which lasts is refused its end`() async throws {
+    let line = Dialling()
+    let call = Task { try await line.dial() }
+    while line.hold == nil { await Task.yield() }
+    try line.machine.transaction { try line.transition(to: .lost) }
+    line.hold?.resume()
+    let refusal = await #expect(throws: Refusal.self) { try await call.value }
+    #expect(refusal?.reason == .stale)
+    #expect(line.state == .lost)
+  }
+  #endif
+
   @Test func `A transaction may stand in a closure that returns nothing`() throws {
     let machine = machine()
     let work: () throws -> Void = { try machine.transaction { try machine.transition(to: "b") } }
@@ -127,3 +175,17 @@ import Testing
     #expect(try machine.transaction { 3 } == 3)
   }
 }
+
+#if Macros
+/// A body that takes time runs in a state of its own.
+@MainActor
+@Guarded
+private final class Dialling {
+  enum State { case idle, dialling, up, lost }
+  static let rules = Rules(initial: .idle) { In(.dialling, to: .lost) }
+  var hold: CheckedContinuation<Void, Never>?
+
+  @Transition(from: State.idle, via: .dialling, to: .up, orElse: .lost)
+  func dial() async throws { await withCheckedContinuation { hold = $0 } }
+}
+#endif

@@ -269,7 +269,9 @@ extension __EngineHost {
     return agenda.timers.sorted { $0.key < $1.key }.map { timer, running in
       let state = automatics.timers[timer].state
       let number = automatics.timersOfStates[state]?.firstIndex(of: timer) ?? 0
-      return Agenda.Timeout(state: state, number: number, remaining: running.remaining)
+      // One that was left in a transaction begins anew at its end.
+      let left = agenda.left.contains(state) ? automatics.timers[timer].time : running.remaining
+      return Agenda.Timeout(state: state, number: number, remaining: left)
     }
   }
 

@@ -336,8 +336,11 @@ extension Extras {
   /// Ends the invocations whose states are left.
   @usableFromInline
   func overtakeInvocations(in isLeft: (_ via: Int) -> Bool = { _ in true }) {
-    for invocation in invocations where isLeft(invocation.via) { invocation.overtake() }
+    let left = invocations.filter { isLeft($0.via) }
     invocations.removeAll { isLeft($0.via) }
+    // Where a transaction fails they have not been left.
+    if transactions > 0 { return leftInvocations += left }
+    for invocation in left { invocation.overtake() }
   }
 
   /// Whether a method is called by the body of its override: by a class that is not the one which is asked.

@@ -77,6 +77,7 @@ extension __EngineHost {
   @usableFromInline
   func putBack(_ kept: Extras.KeptStates, _ extras: Extras) {
     extras.keptStates = kept
+    if extras.isPending { keep() }
     guard let agenda = extras.agenda else { return }
     for (timer, running) in agenda.timers where kept.timers[timer] !== running { agenda.stop(timer) }
     for (timer, running) in kept.timers where agenda.timers[timer] == nil {

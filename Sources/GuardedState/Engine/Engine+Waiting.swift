@@ -262,8 +262,9 @@ extension __EngineHost {
   @usableFromInline
   func admitAfterTransaction(_ extras: Extras) {
     if extras.transactions > 0 { return }
-    let stale = extras.stale
-    extras.stale = []
+    let (stale, left) = (extras.stale, extras.leftInvocations)
+    (extras.stale, extras.leftInvocations) = ([], [])
+    for invocation in left { invocation.overtake() }
     for request in stale { _ = refuse(.stale, request) }
     if extras.lines?.arrivePassed(of: __table) == true { refuseWaiting(.stale) }
     updateTimers(extras)

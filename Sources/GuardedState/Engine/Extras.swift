@@ -67,6 +67,9 @@ final class Extras: __PlanHolder {
     let timers: [Int: Agenda.RunningTimer]
     /// How many requests a reset had refused, and what those who wait had been near to.
     fileprivate let staleCount: Int
+    /// The bodies that ran, and how many of them had been left before.
+    fileprivate let invocations: [Invocation]
+    fileprivate let leftCount: Int
     fileprivate let passed: WaitingLines.Passed?
   }
 
@@ -75,7 +78,8 @@ final class Extras: __PlanHolder {
     get {
       KeptStates(
         log: log, places: places.all, left: agenda?.left ?? [], deferred: agenda?.deferred ?? [],
-        revision: agenda?.revision ?? -1, timers: agenda?.timers ?? [:], staleCount: stale.count, passed: lines?.passed)
+        revision: agenda?.revision ?? -1, timers: agenda?.timers ?? [:], staleCount: stale.count,
+        invocations: invocations, leftCount: leftInvocations.count, passed: lines?.passed)
     }
     set {
       log = newValue.log
@@ -85,6 +89,8 @@ final class Extras: __PlanHolder {
       agenda?.deferred = newValue.deferred
       agenda?.revision = newValue.revision
       stale.removeLast(stale.count - newValue.staleCount)
+      invocations = newValue.invocations
+      leftInvocations.removeLast(leftInvocations.count - newValue.leftCount)
       lines?.passed = newValue.passed ?? .init()
     }
   }
@@ -112,6 +118,8 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) @usableFromInline var agenda: Agenda?
   /// How many transactions run, which may not last: nobody is let in meanwhile, and no time begins.
   @exclusivity(unchecked) @usableFromInline var transactions = 0
+  /// The invocations whose states were left in the transaction that runs.
+  @exclusivity(unchecked) var leftInvocations: [Invocation] = []
   /// The requests that a reset refuses as soon as the transaction lasts in which it was.
   @exclusivity(unchecked) var stale: [Request] = []
   /// What measures how long somebody waits, how long an event is delayed, and how long a state is not left.

@@ -120,6 +120,29 @@ extension __Check {
     __Found()
   }
 
+  /// The state of a callback.
+  public static func callback<State, Names>(of state: State, in states: State.Type, or names: Names.Type) -> State? {
+    state
+  }
+
+  /// A callback of no state.
+  @_disfavoredOverload
+  @available(*, deprecated, message: "it is named like a callback, but no state is called that")
+  public static func callback<State, Names>(of name: Names, in states: State.Type, or names: Names.Type) -> State? {
+    nil
+  }
+
+  /// The state of what may be a callback.
+  public static func perhaps<State, Names>(of state: State, in states: State.Type, or names: Names.Type) -> State? {
+    state
+  }
+
+  /// What is no callback.
+  @_disfavoredOverload
+  public static func perhaps<State, Names>(of name: Names, in states: State.Type, or names: Names.Type) -> State? {
+    nil
+  }
+
   /// No state.
   @_disfavoredOverload
   public static func state<State, Names>(_ name: Names, of states: State.Type, or names: Names.Type) -> __Missing {

@@ -123,6 +123,15 @@ extension Diagnostic {
       fixIt: .removing(attribute, GuardedFixIt("remove-guarded", "remove '@Guarded'")))
   }
 
+  static func subclassableWithoutStates(_ name: TokenSyntax) -> Diagnostic {
+    Diagnostic(
+      node: name,
+      message: GuardedDiagnostic(
+        "stateless-superclass",
+        "make '\(name.text)' final: it is guarded without states, and the compiler breaks down over a subclass of such a class",
+        severity: .warning))
+  }
+
   static func statelessSuperclass(_ type: TypeSyntax) -> Diagnostic {
     Diagnostic(
       node: type,

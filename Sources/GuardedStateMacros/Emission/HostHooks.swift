@@ -86,15 +86,19 @@ struct HostHooks {
         + "return true")
   }
 
-  /// The states that callbacks are of and that only the compiler knows, as constants: of a name that none has it speaks where
-  /// the callback stands.
+  /// The states that callbacks are of and that only the compiler knows, as constants: of a name that none has, which is nil, it
+  /// speaks where the callback stands.
   private func unseenStates(_ callbacks: [CallbackModel]) -> String {
     if host.inherits || host.states != nil { return "" }
     var seen: Set<String> = []
     return callbacks.filter { $0.state.map { seen.insert($0).inserted } ?? false }.map { callback in
       let suffix = callback.state ?? ""
-      let name = suffix.lowercasingFirst.escapedIfKeyword
-      return places.statement("let \("_$\(suffix)".escapedIfKeyword): State =", " .\(name)", at: callback.node.name)
+      // What the system's own delegates are called, and what says that it is none, is left alone where there is no such state.
+      let isQuiet = callback.node.isMarkedUnguarded || CallbackMoment.systemNames.contains(suffix)
+      let place = "of: .\(suffix.lowercasingFirst.escapedIfKeyword), in: State.self, or: _$Names.self"
+      return places.check(
+        "\(isQuiet ? "perhaps" : "callback")(\(place))", after: "let \("_$\(suffix)".escapedIfKeyword): State? = ",
+        at: callback.node.name)
     }.joined()
   }
 

@@ -39,14 +39,16 @@ struct HostMembers {
       let name = doubt.state.lowercasingFirst.escapedIfKeyword
       return doubt.check("GuardedState.__Check.state(.\(name), of: State.self, or: _$Names.self)", places)
     }.joined()
-    return (rules + unshared + sharing + doubtful).isEmpty
-      ? [] : ["private static func _$checks() {\n\(rules)\(unshared)\(sharing)\(doubtful)}"] + doubtedNames
+    return
+      ((rules + unshared + sharing + doubtful).isEmpty
+      ? [] : ["private static func _$checks() {\n\(rules)\(unshared)\(sharing)\(doubtful)}"]) + doubtedNames
   }
 
   /// What the compiler takes for a state that isn't there.
   private var doubtedNames: [String] {
-    if doubts.isEmpty { return [] }
-    let names = OrderedNames(doubts.map { $0.state.lowercasingFirst.escapedIfKeyword }).names
+    let named = doubts.map(\.state) + (host.states == nil ? host.calledCallbacks.compactMap(\.state) : [])
+    let names = OrderedNames(named.map(\.lowercasingFirst.escapedIfKeyword)).names
+    if names.isEmpty { return [] }
     return ["private struct _$Names { \(names.map { "static var \($0): Self { .init() }" }.joined(separator: "; ")) }"]
   }
 

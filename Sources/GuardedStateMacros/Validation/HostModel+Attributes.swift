@@ -126,7 +126,9 @@ extension HostModel {
       methodNames.first { $0 == ExprSyntax(path).propertyPath }.map { RulesModel.Name(text: $0, node: Syntax(path)) }
     }
     let ofRegions = method.conditions.filter { condition in allRegions.contains { $0.name == condition.typeOfState } }
-    return (method.rejectedConditions + bare).map { .notAProperty($0, of: name, severity: .note) }
+    return (method.rejectedConditions + bare).map {
+      .notAProperty($0, of: name, such: boolNames.min() ?? "isComplete", severity: .note)
+    }
       + called.map { .methodAsCondition($0, severity: .note) }
       + ofRegions.map { .regionAsCondition($0, label: method.isTransition ? "while" : "and") }
   }

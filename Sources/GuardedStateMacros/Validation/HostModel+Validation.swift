@@ -38,7 +38,9 @@ extension HostModel {
       return sendableHost + twoGuards + sameLabels + unknownTexts
         + redeclared.filter { $0.text == "State" && !isNamed }.map { .statesOfObject($0) }
     }
-    guard binding == .ownStates else { return twoGuards + sameLabels }
+    guard binding == .ownStates else {
+      return twoGuards + sameLabels + (isFinal ? [] : [.subclassableWithoutStates(name)])
+    }
     guard states != nil else { return sendableHost + noStatesOfAlias + sameLabels + monitorDiagnostics(at: name) }
     let other = twoGuards + eventDiagnostics
     return sendableHost + unsendable.map { .publicStateNotSendable($0) } + timerDiagnostics(at: name) + eventsInVain

@@ -48,10 +48,12 @@ extension MethodModel {
 }
 
 extension MethodModel {
-  /// Conditions that the compiler itself takes for none: closures, operators, states, and strings where it knows no attribute
-  /// that has some.
+  /// Conditions that the compiler itself takes for none: closures, operators, calls, states, and strings where it knows no
+  /// attribute that has some.
   var rejectedConditions: [ExprSyntax] {
-    let kinds: [SyntaxKind] = [.closureExpr, .prefixOperatorExpr, .infixOperatorExpr, .sequenceExpr]
+    let kinds: [SyntaxKind] = [
+      .closureExpr, .prefixOperatorExpr, .infixOperatorExpr, .sequenceExpr, .functionCallExpr, .booleanLiteralExpr,
+    ]
     return conditions.filter {
       kinds.contains($0.kind) || isTransition && $0.is(StringLiteralExprSyntax.self) || $0.typeOfState == "State"
     }

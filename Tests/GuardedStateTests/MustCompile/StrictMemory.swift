@@ -61,4 +61,4 @@ import GuardedState
   enum State { case a, b(Int) }
   @Transition(from: State.a, to: State.b) func go() -> State { .b(3) }
 }
-@Guarded class Plain { func x() {}; func didEnterOn(animated: Bool) {} }
+@Guarded final class Plain { func x() {}; func didEnterOn(animated: Bool) {} }

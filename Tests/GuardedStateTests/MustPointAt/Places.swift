@@ -57,7 +57,7 @@ final class Elsewhere {
   @Transition(from: State.open, to: .shut) func close() {}
   func didEnterAjar() {}
   func didExitAjar() {}
-  func didExitClosed() {}  // 8: has no member 'closed'
+  func didExitClosed() {}  // 8: no state is called that
 }
 
 @Guarded
