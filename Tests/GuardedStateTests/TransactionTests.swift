@@ -138,9 +138,9 @@ import Testing
       { _ in }, { try $0.transition(to: .lost) }, { try $0.machine.reset() },
       { line in try line.machine.transaction { try line.transition(to: .lost) } },
     ]
-    for change in changes {
+    for (change, cancels) in changes.flatMap({ [($0, false), ($0, true)] }) {
       let line = Dialling()
-      let call = Task { try await line.dial() }
+      let call = Task { try await cancels ? line.redial() : line.dial() }
       while line.hold == nil { await Task.yield() }
       #expect(throws: Oops.self) {
         try line.machine.transaction {
@@ -187,5 +187,11 @@ private final class Dialling {
 
   @Transition(from: State.idle, via: .dialling, to: .up, orElse: .lost)
   func dial() async throws { await withCheckedContinuation { hold = $0 } }
+
+  @Transition(from: State.idle, via: .dialling, to: .up, orElse: .lost, cancelsBody: true)
+  func redial() async throws {
+    await withCheckedContinuation { hold = $0 }
+    try Task.checkCancellation()
+  }
 }
 #endif
