@@ -130,12 +130,12 @@ final class Agenda {
 
   /// Offers a request again.
   ///
-  /// - Parameter perform: Carries out an event that brings nothing along, of this machine alone where the second is true.
+  /// - Parameter perform: Carries out an event that brings nothing along.
   @usableFromInline
-  func offer(at place: Int, perform: (Int, Bool) -> Void) {
+  func offer(at place: Int, perform: (Deferred) -> Void) {
     let kept = deferred.remove(at: place)
     offered = place
-    if let run = kept.run { run() } else { perform(kept.event, kept.isForOne) }
+    if let run = kept.run { run() } else { perform(kept) }
     offered = nil
   }
 

@@ -105,12 +105,18 @@ extension __EngineHost {
     guard let next else { return false }
     if withTurns({ $0.queue.counts() }, without: false) { noteOffered(next) }
     withAgenda(
-      { agenda in
-        agenda.offer(at: next) { event, isForOne in
-          if isForOne { _ = try? perform(.event(event), nil) } else { performWholly(event, nil) }
-        }
-      }, without: ())
+      { $0.offer(at: next) { performKept(.event($0.event), nil, isForOne: $0.isForOne) } }, without: ())
     return true
+  }
+
+  /// Carries out what was kept: in this machine alone, or an event in all of its host.
+  @inlinable
+  func performKept(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) {
+    if !isForOne, case .event(let event) = asked {
+      performWholly(event, context)
+    } else {
+      _ = try? perform(asked, context)
+    }
   }
 
   /// Whether somebody declares what is kept: this machine, or of an event of the whole host any of its machines.

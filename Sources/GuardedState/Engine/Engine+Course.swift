@@ -339,7 +339,7 @@ extension Extras {
     let left = invocations.filter { isLeft($0.via) }
     invocations.removeAll { isLeft($0.via) }
     // Where a transaction fails they have not been left.
-    if transactions > 0 { return leftInvocations += left }
+    if transactions > 0 { return ending.invocations += left }
     for invocation in left { invocation.overtake() }
   }
 

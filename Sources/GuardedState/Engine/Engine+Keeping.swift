@@ -97,7 +97,7 @@ extension Extras {
       agenda.clearSteps()
       agenda.left.formUnion(agenda.timers.keys.map { table.automatics.timers[$0].state })
       agenda.revision = -1
-      stale += agenda.deferred.map(\.request)
+      ending.requests += agenda.deferred.map(\.request)
       agenda.deferred = []
     }
     if let lines, lines.passed.countBeforeReset == nil { lines.passed.countBeforeReset = lines.passed.states.count }

@@ -99,13 +99,7 @@ extension __EngineHost {
   @inlinable
   func deferred(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) -> RunningRequest.Outcome {
     if let context {
-      keep(asked, isForOne: isForOne) { [weak self] in
-        if !isForOne, case .event(let event) = asked {
-          self?.performWholly(event, context)
-        } else {
-          _ = try? self?.perform(asked, context)
-        }
-      }
+      keep(asked, isForOne: isForOne) { [weak self] in self?.performKept(asked, context, isForOne: isForOne) }
     } else {
       keep(asked, isForOne: isForOne, nil)
     }

@@ -262,10 +262,10 @@ extension __EngineHost {
   @usableFromInline
   func admitAfterTransaction(_ extras: Extras) {
     if extras.transactions > 0 { return }
-    let (stale, left) = (extras.stale, extras.leftInvocations)
-    (extras.stale, extras.leftInvocations) = ([], [])
-    for invocation in left { invocation.overtake() }
-    for request in stale { _ = refuse(.stale, request) }
+    let ending = extras.ending
+    extras.ending = Extras.Ending()
+    for invocation in ending.invocations { invocation.overtake() }
+    for request in ending.requests { _ = refuse(.stale, request) }
     if extras.lines?.arrivePassed(of: __table) == true { refuseWaiting(.stale) }
     updateTimers(extras)
     admitWaiting()

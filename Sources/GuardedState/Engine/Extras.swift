@@ -65,12 +65,19 @@ final class Extras: __PlanHolder {
     fileprivate let revision: Int
     /// The times that ran.
     let timers: [Int: Agenda.RunningTimer]
-    /// How many requests a reset had refused, and what those who wait had been near to.
-    fileprivate let staleCount: Int
-    /// The bodies that ran, and how many of them had been left before.
+    /// The bodies that ran.
     fileprivate let invocations: [Invocation]
-    fileprivate let leftCount: Int
+    /// What was to be ended, and reached, by a transaction around it.
+    fileprivate let ending: Ending
     fileprivate let passed: WaitingLines.Passed?
+  }
+
+  /// What is ended as soon as the transaction lasts in which it was left.
+  struct Ending {
+    /// The invocations whose states were left.
+    var invocations: [Invocation] = []
+    /// The requests that a reset refuses.
+    var requests: [Request] = []
   }
 
   /// What is kept of the past, to be put back when a transaction fails.
@@ -78,8 +85,8 @@ final class Extras: __PlanHolder {
     get {
       KeptStates(
         log: log, places: places.all, left: agenda?.left ?? [], deferred: agenda?.deferred ?? [],
-        revision: agenda?.revision ?? -1, timers: agenda?.timers ?? [:], staleCount: stale.count,
-        invocations: invocations, leftCount: leftInvocations.count, passed: lines?.passed)
+        revision: agenda?.revision ?? -1, timers: agenda?.timers ?? [:],
+        invocations: invocations, ending: ending, passed: lines?.passed)
     }
     set {
       log = newValue.log
@@ -88,9 +95,7 @@ final class Extras: __PlanHolder {
       agenda?.left = newValue.left
       agenda?.deferred = newValue.deferred
       agenda?.revision = newValue.revision
-      stale.removeLast(stale.count - newValue.staleCount)
-      invocations = newValue.invocations
-      leftInvocations.removeLast(leftInvocations.count - newValue.leftCount)
+      (invocations, ending) = (newValue.invocations, newValue.ending)
       lines?.passed = newValue.passed ?? .init()
     }
   }
@@ -118,10 +123,8 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) @usableFromInline var agenda: Agenda?
   /// How many transactions run, which may not last: nobody is let in meanwhile, and no time begins.
   @exclusivity(unchecked) @usableFromInline var transactions = 0
-  /// The invocations whose states were left in the transaction that runs.
-  @exclusivity(unchecked) var leftInvocations: [Invocation] = []
-  /// The requests that a reset refuses as soon as the transaction lasts in which it was.
-  @exclusivity(unchecked) var stale: [Request] = []
+  /// What the transaction that runs ends.
+  @exclusivity(unchecked) var ending = Ending()
   /// What measures how long somebody waits, how long an event is delayed, and how long a state is not left.
   @exclusivity(unchecked) var clock: any Clock<Duration> = ContinuousClock()
   /// How many refusals and errors are being told of, each while who hears of the one before does something.

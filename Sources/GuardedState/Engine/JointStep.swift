@@ -244,7 +244,7 @@ extension __EngineHost {
           } else {
             made += 1
             try perform(event, nil, Decision(planning.cell), number: planning.number, requests + made - 1)
-            if planning.number == 0 { change = requests.pointee.change(from: self) }
+            if planning.number == 0, case .happened(let own) = requests.pointee.takeOutcome() { change = own }
           }
         }
       }

@@ -41,13 +41,6 @@ extension RunningRequest {
   @inlinable
   mutating func note(_ outcome: consuming Outcome) { if case .none = self.outcome { self.outcome = outcome } }
 
-  /// The transition that it came to; one that leads nowhere where there was none.
-  @inlinable
-  mutating func change(from host: some __EngineHost) -> __Change {
-    if case .happened(let change) = outcome { return change }
-    return __Change(from: Int32(host.__storage.index), to: -1, revision: host.hostRevision)
-  }
-
   /// What a call by name returns whose method has returned a result; nil where it waits for the running transition.
   ///
   /// - Throws: The refusal, where the method could not throw it itself.

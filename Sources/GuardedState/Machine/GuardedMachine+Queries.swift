@@ -156,9 +156,7 @@ extension GuardedMachine {
   @usableFromInline
   var ownMethods: [Method] {
     if __host.__number == 0 { return compiled.methods }
-    return compiled.methods.filter { method in
-      compiled.methodIndices[method].map { __host.otherOwner(of: $0) == nil } ?? true
-    }
+    return compiled.methods.indices.filter { __host.otherOwner(of: $0) == nil }.map { compiled.methods[$0] }
   }
 
   /// The states that `transition(to:)` may go to now, conditions included, in the order of their declaration; none of an

@@ -295,12 +295,7 @@ private final class QualifyingRewriter: SyntaxRewriter {
 }
 
 extension AttributeSyntax {
-  /// The labels that the attribute of a method may have, in their order.
-  fileprivate var labels: [String] {
-    plainName == "Transition" ? AttributeLabels.transition : AttributeLabels.allowed
-  }
-
-  /// The same as a sentence names them.
+  /// The labels that the attribute of a method may have, as a sentence names them.
   fileprivate var listedLabels: String { labels.map { "'\($0):'" }.joined(separator: ", ") }
 
   /// The attribute with its arguments in their order, those without a label behind the one that has theirs.

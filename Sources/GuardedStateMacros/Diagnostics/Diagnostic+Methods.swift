@@ -236,14 +236,14 @@ extension Diagnostic {
   }
 
   static func notAProperty(
-    _ condition: ExprSyntax, of host: String, such example: String = "isComplete", severity: DiagnosticSeverity = .error
+    _ condition: ExprSyntax, of host: String, such example: String? = nil, severity: DiagnosticSeverity = .error
   ) -> Diagnostic {
     // Of a name that is a property's the compiler has spoken.
     let bare = severity == .note ? condition.as(DeclReferenceExprSyntax.self)?.baseName : nil
     let name = condition.nameOfProperty ?? bare.map { .init(text: $0.text, node: Syntax($0)) }
     let message = GuardedDiagnostic(
       "not-a-property",
-      "a condition is a property of the host, written as a key path: '\\\(host).\(name?.text ?? example)'",
+      "a condition is a property of the host, written as a key path: '\\\(host).\(name?.text ?? example ?? "isComplete")'",
       severity: severity)
     guard let name else { return Diagnostic(node: condition, message: message) }
     let path = ExprSyntax("\\\(raw: host).\(raw: name.text)").with(\.trailingTrivia, condition.trailingTrivia)

@@ -158,20 +158,16 @@ extension MethodModel {
   /// The arguments of the attribute whose labels it doesn't have.
   var strangeArguments: [LabeledExprSyntax] {
     guard case .argumentList(let list) = attribute.arguments else { return [] }
-    let labels = labels
+    let labels = attribute.labels
     return list.enumerated().filter { place, argument in
       argument.label.map { !labels.contains($0.text) } ?? (place == 0)
     }.map(\.element)
   }
-}
-
-extension MethodModel {
-  /// The labels that the attribute may have, in their order.
-  private var labels: [String] { isTransition ? AttributeLabels.transition : AttributeLabels.allowed }
 
   /// The first argument of the attribute that belongs before another one; nil where all stand in their order.
   var misplacedArgument: LabeledExprSyntax? {
     guard strangeArguments.isEmpty, case .argumentList(let list) = attribute.arguments else { return nil }
+    let labels = attribute.labels
     var last = 0
     return list.first { argument in
       guard let place = argument.label.flatMap({ labels.firstIndex(of: $0.text) }) else { return false }

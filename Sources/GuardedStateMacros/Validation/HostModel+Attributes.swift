@@ -127,7 +127,7 @@ extension HostModel {
     }
     let ofRegions = method.conditions.filter { condition in allRegions.contains { $0.name == condition.typeOfState } }
     return (method.rejectedConditions + bare).map {
-      .notAProperty($0, of: name, such: boolNames.min() ?? "isComplete", severity: .note)
+      .notAProperty($0, of: name, such: boolNames.min(), severity: .note)
     }
       + called.map { .methodAsCondition($0, severity: .note) }
       + ofRegions.map { .regionAsCondition($0, label: method.isTransition ? "while" : "and") }
