@@ -288,6 +288,9 @@ extension GuardedHost {
   /// What a class is that makes no transitions of inherited methods.
   public typealias __Overridden = Never
 
+  /// The guarded methods of a class that inherits none, for its subclasses.
+  public typealias __Methods = __LineOfNames<MethodName, Never>
+
   /// The rules that the type declares: none, where it has no `rules` of its own.
   @_disfavoredOverload
   public static var rules: Rules<StateName, EventName, MethodName>? { nil }

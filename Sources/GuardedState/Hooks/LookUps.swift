@@ -19,76 +19,68 @@ public struct __Properties<Host> {
   public subscript(dynamicMember name: String) -> __Missing { __Missing() }
 }
 
-/// The guarded methods of a superclass, which adds some of its own to those that it inherits.
+/// The guarded methods of a class, and of those above it, as properties of the types that name them.
 @dynamicMemberLookup
-public struct __GuardedMethods<Own, Inherited> {
-  fileprivate init() {}
-
-  /// A guarded method of the superclass.
+public struct __LineOfNames<Own, Above> {
+  /// A guarded method of the class.
   public subscript(dynamicMember name: KeyPath<Own.Type, Own>) -> __Found { __Found() }
 
   /// A guarded method of a class above it.
-  public subscript(dynamicMember name: KeyPath<Inherited.Type, Inherited>) -> __Found { __Found() }
+  public subscript(dynamicMember name: KeyPath<Above, __Found>) -> __Found { __Found() }
+}
+
+/// The guarded methods of a superclass.
+@dynamicMemberLookup
+public struct __GuardedNames<Line> {
+  /// The guarded methods of a superclass, and of those above it.
+  public init(of line: Line.Type) {}
+
+  /// A guarded method.
+  public subscript(dynamicMember name: KeyPath<Line, __Found>) -> __Found { __Found() }
 
   /// Any other method.
   @_disfavoredOverload
   public subscript(dynamicMember name: String) -> __Missing { __Missing() }
 }
 
-/// Guarded methods that nobody knows all of.
+/// Events that nobody knows all of.
 @dynamicMemberLookup
-public struct __UnseenMethods {
+public struct __UnseenEvents {
   fileprivate init() {}
 
-  /// Perhaps a method.
+  /// Perhaps an event.
   public subscript(dynamicMember name: String) -> __Found { __Found() }
 }
 
 extension __Check {
-  /// The guarded methods of a class that adds some to those that it inherits.
-  public static func methods<Own, Inherited>(
-    _ own: Own.Type, _ inherited: Inherited.Type
-  ) -> __GuardedMethods<Own, Inherited> { .init() }
-
-  /// The guarded methods of a class that inherits none.
-  public static func methods<Own>(_ own: Own.Type, _ same: Own.Type) -> __GuardedMethods<Own, Never> { .init() }
-
-  /// All guarded methods of a class that inherits none.
-  public static func allMethods<Own: ExtensibleName>(_ own: Own.Type, _ same: Own.Type) -> __GuardedMethods<Own, Never>
-  { .init() }
-
-  /// Of a class that inherits some, which may come from any class above it, nobody knows all here.
-  @_disfavoredOverload
-  public static func allMethods<Own, Inherited>(_ own: Own.Type, _ inherited: Inherited.Type) -> __UnseenMethods {
-    .init()
-  }
-
   /// All events of a class that inherits none, and in which no method is made a transition that the class above has otherwise.
   public static func allEvents<Own: ExtensibleName>(
     _ own: Own.Type, _ same: Own.Type, _ overridden: Never.Type
-  ) -> __GuardedMethods<Own, Never> { .init() }
+  ) -> __GuardedNames<__LineOfNames<Own, Never>> { .init(of: __LineOfNames<Own, Never>.self) }
 
   /// Of events with names of their own, and of other classes, nobody knows all here.
   @_disfavoredOverload
   public static func allEvents<Own, Inherited, Overridden>(
     _ own: Own.Type, _ inherited: Inherited.Type, _ overridden: Overridden.Type
-  ) -> __UnseenMethods { .init() }
+  ) -> __UnseenEvents { .init() }
 
   /// The transitions of a class, where its events have their names.
   public static func events<Own: ExtensibleName, Inherited: ExtensibleName>(
     _ own: Own.Type, _ inherited: Inherited.Type
-  ) -> __GuardedMethods<Own, Inherited> { .init() }
+  ) -> __GuardedNames<__LineOfNames<Own, __LineOfNames<Inherited, Never>>> {
+    .init(of: __LineOfNames<Own, __LineOfNames<Inherited, Never>>.self)
+  }
 
   /// The transitions of a class that inherits none.
-  public static func events<Own: ExtensibleName>(_ own: Own.Type, _ same: Own.Type) -> __GuardedMethods<Own, Never> {
-    .init()
-  }
+  public static func events<Own: ExtensibleName>(
+    _ own: Own.Type, _ same: Own.Type
+  ) -> __GuardedNames<__LineOfNames<Own, Never>> { .init(of: __LineOfNames<Own, Never>.self) }
 
   /// Of events with names of their own nobody knows here which methods perform them.
   @_disfavoredOverload
   public static func events<Own, Inherited>(
     _ own: Own.Type, _ inherited: Inherited.Type
-  ) -> __GuardedMethods<Never, Never> { .init() }
+  ) -> __GuardedNames<Never> { .init(of: Never.self) }
 }
 
 /// The states of a superclass, as they stand in the names of callbacks, and its methods and guards that a subclass can't

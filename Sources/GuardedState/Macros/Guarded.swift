@@ -75,7 +75,7 @@
   named(_$regions), named(__RegionMachines), named(__regionsReference), named(__hasRegions), named(__visit),
   named(__runRegion), named(_$runRegion),
   named(__trackRegion),
-  named(_$trackRegion), named(__Overridden))
+  named(_$trackRegion), named(__Overridden), named(__Methods), named(__MethodNames))
 @attached(extension, conformances: GuardedHost, BindableHost)
 public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false) =
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")

@@ -173,6 +173,11 @@ struct HostMembers {
       """
   }
 
+  /// The guarded methods of a class and of those above it, for the look-ups of its subclasses.
+  func lineOfMethods(_ own: String, above: String) -> String {
+    "\(access)typealias __Methods = GuardedState.__LineOfNames<\(own), \(above)>"
+  }
+
   /// Further names of methods that have plain ones.
   private func aliases(_ methods: [MethodModel]) -> String {
     let names = Set(methods.map(host.caseName))

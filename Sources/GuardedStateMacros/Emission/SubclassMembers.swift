@@ -39,6 +39,8 @@ struct SubclassMembers {
     return overridden
       + (host.ownMethods.isEmpty
         ? [] : [members.enumeration("Method", "The guarded methods that this class adds.", host.ownMethods)])
+      + (host.ownMethods.isEmpty || host.isFinal
+        ? [] : [members.lineOfMethods("Method", above: "\(superclass).__Methods")])
       + (events.isEmpty ? [] : [members.enumeration("Event", "The events that this class adds.", events)])
   }
 
@@ -116,7 +118,7 @@ struct SubclassMembers {
       method.way?.event == nil
     else { return nil }
     let name = method.name.escapedIfKeyword
-    return "method: _$all.\(name), event: _$added.\(name)"
+    return "method: _$methods.\(name), event: _$added.\(name)"
   }
 
   /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass, and whether
@@ -148,8 +150,7 @@ struct SubclassMembers {
       return places.check("callback(_$states.\(state.escapedIfKeyword))", at: callback.node.name)
     }
     let doubtful = doubts.map { $0.check("_$states.\($0.state.escapedIfKeyword)", places) }
-    let methods =
-      "let _$methods = GuardedState.__Check.methods(\(superclass).Method.self, \(superclass).MethodName.self)\n"
+    let methods = "let _$methods = GuardedState.__GuardedNames(of: \(superclass).__Methods.self)\n"
     let states = "let _$states = GuardedState.__StateNames(of: \(superclass).__StateCallbacks.self)\n"
     let events =
       "let _$events = GuardedState.__Check.events(\(superclass).Event.self, \(superclass).EventName.self)\n"
@@ -163,20 +164,18 @@ struct SubclassMembers {
       declaration.tokens(viewMode: .sourceAccurate).filter { $0.text == "addedRules" }.prefix(1)
     }.map { places.check("addedRules(to: \(superclass).self)", at: $0) }
     let ruled = host.textsInRules.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
-      places.check("ruled(_$all.\($0.text.escapedIfKeyword))", at: $0.node)
+      places.check("ruled(_$methods.\($0.text.escapedIfKeyword))", at: $0.node)
     }
     let fired = host.eventTextsInRules.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
       places.check("fired(_$added.\($0.text.escapedIfKeyword))", at: $0.node)
     }
     let addedTo =
       "let _$added = GuardedState.__Check.allEvents(\(superclass).Event.self, \(superclass).EventName.self, \(superclass).__Overridden.self)\n"
-    let known =
-      "let _$all = GuardedState.__Check.allMethods(\(superclass).Method.self, \(superclass).MethodName.self)\n"
     let looksForAll = host.methods.contains { $0.isOverride && $0.isTransition && inherited(by: $0) != nil }
     let all =
       rules + added + performed + (host.methods.contains { $0.isOverride && !$0.isTransition } ? [events] : [])
-      + (overrides.isEmpty && guards.isEmpty ? [] : [methods]) + overrides + guards
-      + (ruled.isEmpty && !looksForAll ? [] : [known]) + ruled + (fired.isEmpty && !looksForAll ? [] : [addedTo])
+      + ([overrides, guards, ruled].allSatisfy(\.isEmpty) && !looksForAll ? [] : [methods]) + overrides + guards + ruled
+      + (fired.isEmpty && !looksForAll ? [] : [addedTo])
       + fired
       + ([guarded, hidden, callbacks, doubtful].allSatisfy(\.isEmpty) ? [] : [states]) + guarded + hidden + callbacks
       + doubtful

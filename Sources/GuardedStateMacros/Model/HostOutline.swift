@@ -79,7 +79,7 @@ struct HostOutline {
     "__perform", "__methodNames", "__methodSignatures", "__boundCallbacks", "__announced", "__declarations",
     "__monitor", "__isShared", "__values", "__name", "__plain", "__failed", "__StateCallbacks", "__box", "__await",
     "__isolated", "__isolation", "__local", "__regionsReference", "__hasRegions", "__visit", "__runRegion",
-    "__Overridden",
+    "__Overridden", "__Methods", "__MethodNames",
     "__trackRegion",
     "__RegionTypes", "__Machine",
     "__Machines", "__RegionMachines",

@@ -349,6 +349,68 @@ final class SeaChest: Chest {
 }
 
 @Guarded
+class Lodge: GuardedObject {
+  @Transition(from: "shut", to: "open") func unlock() {}
+  @Allowed(in: "open") func visit(_ count: Int) {}
+  @Allowed(in: "open") private func count() {}
+  func look() {}
+}
+
+@Guarded
+class Hut: Lodge {
+  override func unlock() {}  // 17: it is guarded in the superclass, and overridden it runs in every state
+  override func visit(_ count: Int) { super.visit(count) }
+  override func look() {}
+  @Allowed(in: "open") func sweep() {}
+  func shouldUnlock() -> Bool { true }  // 8: the inherited method doesn't ask it
+}
+
+class PlainHut: Hut {
+  func rest() {}
+}
+
+@Guarded
+class MountainHut: PlainHut {
+  override func unlock() {}  // 17: it is guarded in the superclass, and overridden it runs in every state
+  override func sweep() {}  // 17: it is guarded in the superclass, and overridden it runs in every state
+  override func rest() {}
+  @Allowed(in: "open") func heat() {}
+}
+
+@Guarded
+final class HighHut: MountainHut {
+  override func visit(_ count: Int) {}  // 17: it is guarded in the superclass, and overridden it runs in every state
+  override func sweep() {}  // 17: it is guarded in the superclass, and overridden it runs in every state
+  @Unguarded override func heat() {}
+}
+
+@Guarded
+class Cabinet<Item> {
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func close() {}
+}
+
+@Guarded
+class OwnedCabinet<Item>: Cabinet<Item> {
+  @Allowed(in: State.open) func label() {}
+}
+
+@Guarded
+class CoinLocker: OwnedCabinet<Int> {
+  @Allowed(in: State.open) func pay() {}
+}
+
+@Guarded
+final class StationLocker: CoinLocker {
+  private static let addedRules = Rules {
+    In(.shut, allows: "label", "pay", "close", "lable")  // 48: no guarded method is called so
+  }
+  override func close() {}  // 17: it is guarded in the superclass, and overridden it runs in every state
+  override func label() {}  // 17: it is guarded in the superclass, and overridden it runs in every state
+  override func pay() {}  // 17: it is guarded in the superclass, and overridden it runs in every state
+}
+
+@Guarded
 final class Hurried {
   enum State { case open, shut }
   @Transition(from: State.open, to: .shut) func close() throws {
