@@ -391,26 +391,20 @@ final class Extras: __PlanHolder {
   func observe(_ report: __Report, method: Int, of host: AnyObject, _ monitor: __Monitor?) {
     guard let monitor else { return observe(.report(report, method: method), of: host) }
     // What lies on the stack would be gone by then.
-    guard let kept = KeptReport(report) else { return }
-    let (delegate, notifier, table) = (delegate, notifier, table)
-    monitor.later {
-      kept.tell { report in
-        delegate?.hear(.report(report, method: method), of: host, table)
-        notifier?.hear(.report(report, method: method), of: host, table)
-      }
-    }
+    if let kept = KeptReport(report) { monitor.later(owed(.report(kept, method: method), to: host)) }
   }
 
   /// Step 11: tells the observers what happened: delegate, notifications, closures; when the host has a monitor, after
   /// that has been left.
   func observe(_ occurrence: Occurrence, of host: AnyObject, _ monitor: __Monitor?) {
     guard let monitor else { return observe(occurrence, of: host) }
-    let (observers, delegate, notifier, table) = (observers, delegate, notifier, table)
-    monitor.later { [self] in
-      delegate?.hear(occurrence, of: host, table)
-      notifier?.hear(occurrence, of: host, table)
-      tell(observers, of: occurrence, monitor)
-    }
+    monitor.later(owed(.occurrence(occurrence), to: host))
+  }
+
+  private func owed(_ content: OwedTelling.Content, to host: AnyObject) -> OwedTelling {
+    OwedTelling(
+      content: content, host: host, extras: self, table: table, observers: observers, delegate: delegate,
+      notifier: notifier)
   }
 
   private func observe(_ occurrence: Occurrence, of host: AnyObject) {
@@ -420,7 +414,7 @@ final class Extras: __PlanHolder {
     if !observers.isEmpty { tell(observers, of: occurrence, nil) }
   }
 
-  private func tell(_ observers: [Observer], of occurrence: Occurrence, _ monitor: __Monitor?) {
+  func tell(_ observers: [Observer], of occurrence: Occurrence, _ monitor: __Monitor?) {
     switch occurrence {
     case .transition(let change, let origin), .reset(let change, let origin): tell(observers, change, origin, monitor)
     case .report, .finish, .announcement: break

@@ -12,11 +12,13 @@ public final class __Monitor: Sendable {
   // Not retained: the thread keeps its own until it ends.
   @exclusivity(unchecked) nonisolated(unsafe) private var held: Unmanaged<HeldMonitors>?
   private let brief = SystemLock()
-  // The four are read and written only while `brief` is held, which is never for longer than that.
+  // These four are read and written only while `brief` is held, which is never for longer than that.
   @exclusivity(unchecked) nonisolated(unsafe) private var published = -1
   @exclusivity(unchecked) nonisolated(unsafe) private var publishedOfRegions: [Int] = []
-  @exclusivity(unchecked) nonisolated(unsafe) private var pending: [() -> Void] = []
+  @exclusivity(unchecked) nonisolated(unsafe) private var pending: [OwedTelling] = []
   @exclusivity(unchecked) nonisolated(unsafe) private var isNotifying = false
+  // Read and written only by the thread that tells.
+  @exclusivity(unchecked) nonisolated(unsafe) private var told: [OwedTelling] = []
 
   /// A monitor that nobody is in.
   public init() {}
@@ -95,24 +97,27 @@ public final class __Monitor: Sendable {
   }
 
   /// Keeps what observers are to hear until no lock is held.
-  func later(_ notification: @escaping () -> Void) {
+  func later(_ telling: OwedTelling) {
     owes = true
-    brief.whileHeld { pending.append(notification) }
+    brief.whileHeld { pending.append(telling) }
   }
 
   /// Tells observers what they have not heard yet, unless another thread is doing that.
   fileprivate func notify() {
-    var next = brief.whileHeld { isNotifying ? nil : owed() }
-    while let tell = next {
-      tell()
-      next = brief.whileHeld { owed() }
+    var owes = brief.whileHeld { !isNotifying && takePending() }
+    while owes {
+      for place in told.indices { told[place].tell(self) }
+      // The memory of a few is used again.
+      told.removeAll(keepingCapacity: told.count <= 64)
+      owes = brief.whileHeld { takePending() }
     }
   }
 
-  /// What is to be told next; nil where nothing is, and nobody tells any more.
-  private func owed() -> (() -> Void)? {
+  /// Takes all that is to be told next; false where nothing is, and nobody tells any more.
+  private func takePending() -> Bool {
     isNotifying = !pending.isEmpty
-    return isNotifying ? pending.removeFirst() : nil
+    if isNotifying { swap(&pending, &told) }
+    return isNotifying
   }
 }
 

@@ -35,10 +35,9 @@ extension HostMachine {
   /// The call that ended, with the method as a subclass names it; nil for what is none.
   public func __call<Name: ExtensibleName>(_ report: __Report) -> Call<State, Name>? {
     report.call.map { call in
-      let call = call.pointee
-      return Call(
-        method: Name(rawValue: compiled.methodNames[call.method]), state: compiled.states[call.state],
-        result: call.result)
+      Call(
+        method: Name(rawValue: compiled.methodNames[call.pointee.method]), state: compiled.states[call.pointee.state],
+        result: call.pointee.result)
     }
   }
 }
@@ -47,7 +46,7 @@ extension __CompiledRules {
   /// A call as users get it.
   @inlinable
   func call(_ call: UnsafePointer<CallRecord>) -> Call<State, Method> {
-    let call = call.pointee
-    return Call(method: methods[call.method], state: states[call.state], result: call.result)
+    // Of the record no copy is made: its result would be copied twice.
+    Call(method: methods[call.pointee.method], state: states[call.pointee.state], result: call.pointee.result)
   }
 }
