@@ -94,6 +94,8 @@ import Testing
     #expect(Expansion(source).reports.isEmpty)
     let same = source.replacing("_ window: Int", with: "to place: Place, _ window: Int")
     #expect(Expansion(same).reports.count == 1, "what takes the same is meant for the method")
+    let empty = Expansion(source.replacing("_ window: Int", with: "")).reports
+    #expect(empty.isEmpty, "others may ask whether to connect at all")
     let own = """
       @Guarded
       final class Screen {

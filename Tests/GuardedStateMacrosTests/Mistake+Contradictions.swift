@@ -570,6 +570,23 @@ extension Mistake {
         }
         """,
       note: ("the other rule is here", 7, 23)),
+    Mistake(
+      "dead-rule", is: .warning, at: 6, 25, "look",
+      "'open' takes back 'look', which neither it nor a state around it allows: 'forbids:' is for what it would inherit",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed, locked }
+          static let rules = Rules(initial: .closed) {
+            In(.closed, to: .open, allows: .knock) { In(.locked, to: .open, forbids: .knock, .look, .reset) }
+            In(.open, forbids: .look)
+            On(.reset, to: .open)
+          }
+          @Allowed(in: State.closed) func look() {}
+          @Allowed func knock() {}
+          @Transition func reset() {}
+        }
+        """),
   ]
 }
 #endif

@@ -3,16 +3,6 @@
 extension Mistake {
   static let partialRules = [
     Mistake(
-      "never-allowed", is: .warning, at: 3, 17, "peep",
-      "no state allows 'peep'; say where it may run with '@Allowed(in:)', or 'In(…, allows: \"peep\")' in 'addedRules'",
-      in: """
-        @Guarded
-        final class BackDoor: Door {
-          @Allowed func peep() {}
-        }
-        """,
-      superclassIsGuarded: true),
-    Mistake(
       "never-allowed", is: .warning, at: 4, 27, "lock",
       "nothing accepts 'lock': no rule names it, and no method performs it",
       in: """

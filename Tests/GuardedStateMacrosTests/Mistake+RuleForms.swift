@@ -3,7 +3,7 @@
 extension Mistake {
   static let ruleForms = [
     Mistake(
-      "rule-form", is: .note, at: 5, 17, "disallows: .look",
+      "rule-form", is: .note, at: 5, 29, "disallows: .look",
       "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', "
         + "'userInfo:', 'when:'; here it is 'forbids:'",
       in: """
@@ -11,7 +11,7 @@ extension Mistake {
         final class Door {
           enum State { case open, closed }
           static let rules = Rules(initial: .open) {
-            In(.closed, disallows: .look)
+            In(.open) { In(.closed, disallows: .look) }
           }
           @Allowed(in: State.open) func look() {}
           @Transition(from: State.open, to: .closed) func close() {}
@@ -24,7 +24,7 @@ extension Mistake {
         final class Door {
           enum State { case open, closed }
           static let rules = Rules(initial: .open) {
-            In(.closed, forbids: .look)
+            In(.open) { In(.closed, forbids: .look) }
           }
           @Allowed(in: State.open) func look() {}
           @Transition(from: State.open, to: .closed) func close() {}
@@ -436,6 +436,58 @@ extension Mistake {
           enum State { case open, closed }
           static let rules = Rules(initial: .open) {
             In(.closed, to: .open)
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """)),
+    Mistake(
+      "rule-form", is: .note, at: 5, 15, ".open",
+      "the states of 'On' stand behind 'from:'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) {
+            On(.slam, .open, to: .closed)
+          }
+          @Transition func slam() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'from:'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) {
+            On(.slam, from: .open, to: .closed)
+          }
+          @Transition func slam() {}
+        }
+        """)),
+    Mistake(
+      "rule-form", is: .note, at: 6, 25, ".open",
+      "the states of 'After' stand behind 'in:'",
+      in: """
+        @Guarded
+        @MainActor
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) {
+            After(.seconds(30), .open, to: .closed)
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'in:'",
+        """
+        @Guarded
+        @MainActor
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) {
+            After(.seconds(30), in: .open, to: .closed)
           }
           @Transition(from: State.open, to: .closed) func close() {}
         }

@@ -152,6 +152,87 @@ extension Mistake {
         }
         """),
       superclassIsGuarded: true),
+    Mistake(
+      "callback-without-state", is: .warning, at: 4, 8, "didEnterOpne",
+      "'didEnterOpne' is named like a callback, but no state is called that; did you mean 'didEnterOpen'?",
+      in: """
+        @Guarded
+        final class Door: GuardedObject {
+          @Transition(from: "closed", to: "open") func unlock() {}
+          func didEnterOpne() {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didEnterOpen'",
+        """
+        @Guarded
+        final class Door: GuardedObject {
+          @Transition(from: "closed", to: "open") func unlock() {}
+          func didEnterOpen() {}
+        }
+        """)),
+    Mistake(
+      "callback-without-state", is: .warning, at: 8, 8, "willExitHalfOpne",
+      "'willExitHalfOpne' is named like a callback, but no state is called that; did you mean 'willExitHalfOpen'?",
+      in: """
+        @Guarded
+        final class Door: GuardedObject {
+          override init() {
+            super.init()
+            configure(Rules(initial: "shut", states: ["shut": .init(to: ["half open"]), "half open": .init(to: ["shut"])]))
+          }
+          @Allowed func look() {}
+          func willExitHalfOpne(animated: Bool) {}
+          func didEnterShut() {}
+          func didEnterHall() {}
+          func didEnterShuttle() {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'willExitHalfOpen'",
+        """
+        @Guarded
+        final class Door: GuardedObject {
+          override init() {
+            super.init()
+            configure(Rules(initial: "shut", states: ["shut": .init(to: ["half open"]), "half open": .init(to: ["shut"])]))
+          }
+          @Allowed func look() {}
+          func willExitHalfOpen(animated: Bool) {}
+          func didEnterShut() {}
+          func didEnterHall() {}
+          func didEnterShuttle() {}
+        }
+        """)),
+    Mistake(
+      "callback-form", is: .warning, at: 4, 8, "didEnterHall",
+      "'didEnterHall' is never called as a callback, because it takes other arguments; its forms are 'didEnterHall()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
+      in: """
+        @Guarded
+        final class Light: GuardedObject {
+          @Transition(from: "red", to: "green") func go() {}
+          func didEnterHall(from oldState: String) {}
+        }
+        """),
+    Mistake(
+      "callback-form", is: .warning, at: 4, 8, "didFail",
+      "'didFail' is never called as a callback, because it takes other arguments; its form is 'didFail(_ error: any Error)'",
+      in: """
+        @Guarded
+        final class Light: GuardedObject {
+          @Transition(from: "red", to: "green") func go() {}
+          func didFail(error: any Error) {}
+        }
+        """,
+      fixes: Fix(
+        "write 'didFail(_ error: any Error)'",
+        """
+        @Guarded
+        final class Light: GuardedObject {
+          @Transition(from: "red", to: "green") func go() {}
+          func didFail(_ error: any Error) {}
+        }
+        """)),
   ]
 }
 #endif

@@ -16,6 +16,10 @@ private actor Courier {
   }
   @Allowed(in: State.done) func count() -> Int? { log.count }
   @Allowed(in: State.idle, .done) func rest() async {}
+  @Allowed(in: State.done) func weigh(_ parcel: Int) async throws -> String { "number \(parcel)" }
+  @Allowed(in: State.done) func weigh(_ parcel: String) async throws -> String { "text \(parcel)" }
+  @Allowed(in: State.done) func name(_ parcel: Int) throws -> String { "number \(parcel)" }
+  @Allowed(in: State.done) func name(_ parcel: String) throws -> String { "text \(parcel)" }
   @Transition(from: State.done, to: .idle) func again() async -> State { .idle }
   func sync() throws { _ = try machine.handle("deliver", ["x"]) }
 }
@@ -65,6 +69,21 @@ private final class ChessBoard: Board {
     #expect(try await courier.handle("deliver", json: Data(#"{"_": "pen", "to": "work"}"#.utf8)) as? Int == 2)
     #expect(await courier.log == ["book to home", "pen to work"])
     try await courier.handle("rest")
+  }
+
+  @Test func `Of several methods with one name the arguments tell which is awaited`() async throws {
+    let courier = Courier()
+    try await courier.handle("deliver", ["book"])
+    for name in ["weigh", "name"] {
+      #expect(try await courier.handle(name, [1]) as? String == "number 1")
+      #expect(try await courier.handle(name, ["1"]) as? String == "text 1")
+      #expect(try await courier.handle(name, json: Data(#"["1"]"#.utf8)) as? String == "text 1")
+      let refusal = await #expect(throws: Refusal.self) { try await courier.handle(name, [1.5]) }
+      #expect(refusal?.description.hasSuffix("argument 1 ('parcel') must be String, not Double") == true)
+    }
+    try await courier.handle("again")
+    let refusal = await #expect(throws: Refusal.self) { try await courier.handle("weigh", ["1"]) }
+    #expect(refusal?.reason == .notAllowed)
   }
 
   @Test func `It is refused in words, and throws what the body throws`() async throws {

@@ -47,6 +47,7 @@ final class Printer {
     ("print", "[", "the arguments can't be read: line 1, column 2: a value was expected"),
     ("name", #"{"last": "X", "fist": "Y"}"#, "there is no argument 'fist'; did you mean 'first'?"),
     ("name", #"{"last": "X"}"#, "the argument 'first' is missing"),
+    ("name", #"{"first": "X"}"#, "the argument 'last' is missing"), ("name", "{}", "the argument 'first' is missing"),
     ("mark", "[[1, 2]]", "(Int, Int) can't be read from JSON"),
   ])
   func `Arguments that don't fit are refused, each with what is wrong`(name: String, json: String, text: String) throws

@@ -7,7 +7,7 @@ public struct __Arguments: @unchecked Sendable {
   private let host: any __EngineHost
   private let method: Int
   /// Whether the result is asked for from outside the host's isolation.
-  private let leaves: Bool
+  let leaves: Bool
 
   @usableFromInline
   init(values: [Any], of host: any __EngineHost, _ method: Int, leaves: Bool = false) {

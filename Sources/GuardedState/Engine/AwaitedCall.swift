@@ -12,6 +12,7 @@ public final class __AwaitedCall {
   public let method: Int
   /// The arguments.
   public let arguments: __Arguments
+  private let asked: any __EngineHost
   private let host: any __EngineHost
   private let request: RequestPointer
 
@@ -22,6 +23,7 @@ public final class __AwaitedCall {
     let host = asked.owner(of: method)
     try host.requireDeclared(method)
     self.method = method
+    self.asked = asked
     self.host = host
     arguments = __Arguments(values: values, of: host, method, leaves: leaves)
     request = .allocate(capacity: 1)
@@ -42,10 +44,13 @@ public final class __AwaitedCall {
     return try request.pointee.returned(result)
   }
 
-  /// What the call throws where the method threw: its error, or the refusal of arguments that don't fit.
-  public func failed(_ error: any Error) -> any Error {
+  /// The call of the next method with the same name and labels, where the arguments don't fit this one.
+  ///
+  /// - Throws: The error that the method threw; or the refusal, reported, of arguments that fit none, or by the next one.
+  public func next(after error: any Error) throws -> __AwaitedCall {
     host.takeBack(request)
-    guard let call = error as? RefusedCall else { return error }
-    return host.refuse(call.refusal)
+    guard let call = error as? RefusedCall else { throw error }
+    guard let other = asked.__table.overload(after: method) else { throw host.refuse(call.refusal) }
+    return try __AwaitedCall(other, arguments.values, of: asked, leaves: arguments.leaves)
   }
 }

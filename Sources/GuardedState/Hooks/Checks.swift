@@ -135,7 +135,7 @@ public enum __Check {
   public static func callback(_ state: __Fixed) {}
 
   /// An override of a method that is not guarded.
-  public static func override(_ method: __Missing) {}
+  public static func override(_ found: (__Missing, region: some __Changeable)) {}
 
   /// An override of a guarded method without a guard.
   @available(
@@ -143,7 +143,15 @@ public enum __Check {
     message:
       "it is guarded in the superclass, and overridden it runs in every state: guard it, call 'super', or mark it '@Unguarded'"
   )
-  public static func override(_ method: __Found) {}
+  public static func override(_ found: (__Found, region: some __Changeable)) {}
+
+  /// An override of a method of a region that doesn't call it.
+  @available(
+    *, deprecated,
+    message:
+      "a region of the superclass guards this method, and overridden it runs in every state: call 'super', or mark it '@Unguarded'"
+  )
+  public static func override<Method>(_ found: (Method, region: __Fixed)) {}
 
   /// Rules in a subclass whose superclass has none that they would override.
   @available(

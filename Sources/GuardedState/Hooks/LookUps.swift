@@ -124,6 +124,15 @@ extension __Check {
     nil
   }
 
+  /// A state that an attribute names.
+  public static func named<State, Names>(_ state: State, in states: State.Type, or names: Names.Type) -> State { state }
+
+  /// No state, of which the compiler has spoken where the attribute names it.
+  @_disfavoredOverload
+  public static func named<State, Names>(_ name: Names, in states: State.Type, or names: Names.Type) -> State {
+    fatalError()
+  }
+
   /// The state of what may be a callback.
   public static func perhaps<State, Names>(of state: State, in states: State.Type, or names: Names.Type) -> State? {
     state

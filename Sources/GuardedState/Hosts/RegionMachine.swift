@@ -155,3 +155,12 @@ public struct RegionMachine<Region: __RegionType>: GuardedMachine {
     self.whole = whole
   }
 }
+
+extension RegionMachine {
+  /// Hears of what happens to the region, after it has happened. Held weakly; nil for none.
+  public weak var delegate: (any GuardedStateDelegate<Host>)? {
+    get { attachedDelegate }
+    @inlinable
+    nonmutating set { attach(newValue) }
+  }
+}

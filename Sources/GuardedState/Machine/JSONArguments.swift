@@ -99,8 +99,7 @@ private enum JSONArguments {
         throw refusal(.repeatedLabel(label: repeated))
       }
       // The method says which of the others may be left out.
-      let given = labels.lastIndex { values[$0] != nil }.map { $0 + 1 } ?? 0
-      return labels.prefix(given).map { label in values[label].map { $0 as Any } ?? OmittedArgument() }
+      return labels.map { label in values[label].map { $0 as Any } ?? OmittedArgument() }
     }
   }
 }

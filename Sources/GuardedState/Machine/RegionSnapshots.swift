@@ -49,26 +49,28 @@ extension __EngineHost {
   }
 }
 
+extension __EngineHost {
+  /// Refuses snapshots of regions that the machine doesn't have, or that they don't fit. The machine of a region has none.
+  @usableFromInline
+  func requireKnown(_ snapshots: [String: Snapshot<String>]) throws(Refusal) {
+    let machines = __number == 0 ? __regions?.machines ?? [] : []
+    for (name, snapshot) in snapshots.sorted(by: { $0.key < $1.key }) {
+      guard let machine = machines.first(where: { $0.__name == name }) else {
+        let texts = Refusal.Texts(
+          host: __table.subject, kind: .state, subject: name, state: __table.stateNames[current],
+          nearest: nearestName(to: name, among: machines.map(\.__name)), detail: .region)
+        throw refuse(Refusal(.unknownState, texts))
+      }
+      try machine.requireKnown(snapshot)
+    }
+  }
+}
+
 extension __Regions {
   /// Where the regions stand, by their names.
   @usableFromInline
   var snapshots: [String: Snapshot<String>] {
     Dictionary(uniqueKeysWithValues: machines.map { ($0.__name, $0.namedSnapshot) })
-  }
-
-  /// Refuses snapshots of regions that the host doesn't have, or that they don't fit.
-  @usableFromInline
-  func requireKnown(_ snapshots: [String: Snapshot<String>], for whole: some __EngineHost) throws(Refusal) {
-    for (name, snapshot) in snapshots.sorted(by: { $0.key < $1.key }) {
-      guard let machine = machines.first(where: { $0.__name == name }) else {
-        let table = whole.__table
-        let texts = Refusal.Texts(
-          host: table.subject, kind: .state, subject: name, state: table.stateNames[whole.current],
-          nearest: nearestName(to: name, among: machines.map(\.__name)), detail: .region)
-        throw whole.refuse(Refusal(.unknownState, texts))
-      }
-      try machine.requireKnown(snapshot)
-    }
   }
 
   /// Goes on from where the regions stood; those that are missing begin anew.

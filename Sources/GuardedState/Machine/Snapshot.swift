@@ -134,10 +134,12 @@ extension GuardedMachine {
   /// what was left of them, on the machine's ``clock``; those of its state that the snapshot doesn't have begin anew.
   ///
   /// A host that is loaded from somewhere takes its state from there with this, in its initialiser. Where states with
-  /// history were left is forgotten: they begin at their initial children.
+  /// history were left is forgotten: they begin at their initial children. The state says where the machine stands, also
+  /// where the rules nest it otherwise by now than the snapshot's path has it; that is for machines that are open alone.
   ///
   /// - Parameter snapshot: Where a machine with the same states stood.
-  /// - Throws: A ``Refusal`` with the reason `unknownState` or `unknownEvent` when one isn't the rules', `undeclaredTarget` when
+  /// - Throws: A ``Refusal`` with the reason `unknownState` or `unknownEvent` when one isn't the rules', or a region not the
+  ///   machine's, `undeclaredTarget` when
   ///   the state carries values, `wrongArguments` when the revision is negative, or `inTransition` while a transition runs;
   ///   nothing has changed then.
   @inlinable
@@ -156,8 +158,8 @@ extension GuardedMachine {
       for state in snapshot.history { _ = try index(of: state) }
       if !snapshot.timeouts.isEmpty || !snapshot.deferred.isEmpty { try requireKnown(snapshot) }
     }
+    if !snapshot.regions.isEmpty { try __host.requireKnown(snapshot.regions) }
     let regions = __host.__number == 0 ? __host.__regions : nil
-    try regions?.requireKnown(snapshot.regions, for: __host)
     let revision = __host.__number == 0 ? snapshot.revision : __host.hostRevision
     if let known {
       let leaf = compiled.leaf(of: known)

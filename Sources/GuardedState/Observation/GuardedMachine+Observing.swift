@@ -1,17 +1,25 @@
 extension GuardedMachine {
   /// Hears of what happens to the host, after it has happened. Held weakly; nil for none.
   public var delegate: (any GuardedStateDelegate<Host>)? {
-    get { locked { (__host.__storage.extras?.delegate as? DelegateReference<Host>)?.delegate } }
+    get { attachedDelegate }
     @inlinable
-    nonmutating set {
-      // The machine that this is attached to is the host's own.
-      let tell: ((__Change, ChangeOrigin, AnyObject) -> Void)? = newValue.map { delegate in
-        { [weak delegate] change, origin, host in
-          delegate?.host(unsafeDowncast(host, to: Host.self), didTransition: Transition(change, origin))
-        }
+    nonmutating set { attach(newValue) }
+  }
+
+  @usableFromInline
+  var attachedDelegate: (any GuardedStateDelegate<Host>)? {
+    locked { (__host.__storage.extras?.delegate as? DelegateReference<Host>)?.delegate }
+  }
+
+  @inlinable
+  func attach(_ delegate: (any GuardedStateDelegate<Host>)?) {
+    // The machine that this is attached to is the host's own.
+    let tell: ((__Change, ChangeOrigin, AnyObject) -> Void)? = delegate.map { delegate in
+      { [weak delegate] change, origin, host in
+        delegate?.host(unsafeDowncast(host, to: Host.self), didTransition: Transition(change, origin))
       }
-      attach(newValue, tell)
     }
+    attach(delegate, tell)
   }
 
   @usableFromInline
@@ -287,5 +295,26 @@ extension GuardedMachine {
         host.updateFlags()
       }
     }
+  }
+}
+
+// Of these the compiler knows that they are weak, and warns of an object that nobody else refers to. Of a protocol's extension it
+// breaks down over that (6.3).
+
+extension HostMachine {
+  /// Hears of what happens to the host, after it has happened. Held weakly; nil for none.
+  public weak var delegate: (any GuardedStateDelegate<Host>)? {
+    get { attachedDelegate }
+    @inlinable
+    nonmutating set { attach(newValue) }
+  }
+}
+
+extension StateMachine {
+  /// Hears of what happens to the machine, after it has happened. Held weakly; nil for none.
+  public weak final var delegate: (any GuardedStateDelegate<Host>)? {
+    get { attachedDelegate }
+    @inlinable
+    set { attach(newValue) }
   }
 }

@@ -183,6 +183,7 @@ extension HostModel {
     keptEvents = ruled.flatMap(\.kept)
     times = ruled.flatMap(\.times)
     namedRegions = ruled.flatMap(\.regions)
+    textsOfStates = outline.binding == .superclass ? TextsOfStates(declaration.memberBlock).names : []
     timers = ruled.flatMap(\.timers)
     otherMethods = plain.filter { node, reading in
       reading.mistake == nil && !node.isMarkedUnguarded && !node.isOverride && !guards.nodes.contains(node.id)

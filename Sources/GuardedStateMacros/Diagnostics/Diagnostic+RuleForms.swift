@@ -22,6 +22,17 @@ extension Diagnostic {
       fixIt: .replace(message: GuardedFixIt("use-label", "write '\(meant):'"), oldNode: argument, newNode: right))
   }
 
+  static func unlabeledStates(_ argument: LabeledExprSyntax, as label: String, of rule: String) -> Diagnostic {
+    let right =
+      argument.with(\.label, .identifier(label, leadingTrivia: argument.leadingTrivia))
+      .with(\.colon, .colonToken(trailingTrivia: .space)).with(\.expression.leadingTrivia, [])
+    return Diagnostic(
+      node: argument.expression,
+      message: GuardedDiagnostic(
+        "rule-form", "the states of '\(rule)' stand behind '\(label):'", severity: .note),
+      fixIt: .replace(message: GuardedFixIt("use-label", "write '\(label):'"), oldNode: argument, newNode: right))
+  }
+
   /// Labels of other libraries, and ours.
   private static let ruleLabels: [(others: Set<String>, ours: [String])] = [
     (["target", "targets", "goto", "goTo", "next", "then", "destination", "leadsTo"], ["to"]),

@@ -150,6 +150,15 @@ extension Diagnostic {
       notes: [Note(node: other.node, message: GuardedNote("dead-rule", "the other rule is here"))])
   }
 
+  static func takenInVain(_ method: RulesModel.Name, in state: RulesModel.Name) -> Diagnostic {
+    Diagnostic(
+      node: method.node,
+      message: GuardedDiagnostic(
+        "dead-rule",
+        "'\(state.text)' takes back '\(method.text)', which neither it nor a state around it allows: 'forbids:' is for what it would inherit",
+        severity: .warning))
+  }
+
   static func repeatedState(_ state: RulesModel.Name) -> Diagnostic {
     Diagnostic(
       node: state.node,

@@ -18,7 +18,8 @@ struct HostHooks {
       switch host.binding {
       // `GuardedObject` takes all that can be overridden for overridden; of this very class it is seen which are.
       case .superclass where host.hiddenParts.isEmpty:
-        value = host.isFinal ? "[\(kinds)]" : "type(of: self) == \(host.name).self ? [\(kinds)] : super.__callbacks"
+        value =
+          host.isFinal ? "[\(kinds)]" : "Swift.type(of: self) == \(host.name).self ? [\(kinds)] : super.__callbacks"
       case .superclass, .guardedClass: value = "super.__callbacks.union([\(kinds)])"
       case .ownStates, .otherMachines: value = "[\(kinds)]"
       }
@@ -307,7 +308,7 @@ struct HostHooks {
       ? "try _Concurrency.MainActor.assumeIsolated(work)"
       // What `assumeIsolated` of the main actor does: that it runs there is checked, only the type can't say so.
       : "\(actor).shared.preconditionIsolated()\n"
-        + "return try withoutActuallyEscaping(work) { try \(MemorySafety.unsafe)unsafeBitCast($0, to: (() throws -> __Result).self)() }"
+        + "return try Swift.withoutActuallyEscaping(work) { try \(MemorySafety.unsafe)Swift.unsafeBitCast($0, to: (() throws -> __Result).self)() }"
     return [
       "\(head)<__Result: Swift.Sendable>(_ work: @\(actor) () throws -> __Result) rethrows -> __Result {\n\(work)\n}"
     ]

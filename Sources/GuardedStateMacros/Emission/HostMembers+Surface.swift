@@ -124,10 +124,12 @@ extension HostMembers {
     return """
       /// Calls a guarded method by its name, and awaits one that is async.
       @discardableResult \(access)\(final)func handle(_ name: Swift.String, \(parameter)) async throws -> \(type) {
-        let call = try _$machine.__awaitedCall(name, \(argument), leaves: \(host.isolation != .none))
-        let result: GuardedState.__Returned
-        do { result = try await __await(call.method, call.arguments) } catch { throw call.failed(error) }
-        return try call.ended(result)?.\(result)
+        var call = try _$machine.__awaitedCall(name, \(argument), leaves: \(host.isolation != .none))
+        while true {
+          let result: GuardedState.__Returned
+          do { result = try await __await(call.method, call.arguments) } catch { call = try call.next(after: error); continue }
+          return try call.ended(result)?.\(result)
+        }
       }
       """
   }

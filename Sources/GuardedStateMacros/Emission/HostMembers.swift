@@ -20,7 +20,7 @@ struct HostMembers {
   /// Lets the compiler look whether a type is isolated that doesn't say so: by what it inherits, or by an attribute of any name.
   private var isolationCheck: [String] {
     if !isIsolationUnsaid { return [] }
-    let check = places.check("isolation(of: type(of: _$probe))", at: host.nameToken)
+    let check = places.check("isolation(of: Swift.type(of: _$probe))", at: host.nameToken)
     return ["nonisolated private static func _$isolation() {\n\(check)}"]
   }
 
@@ -34,7 +34,7 @@ struct HostMembers {
     let sharing = shared.isEmpty ? "" : "func _$look(_ host: \(host.name)) {\n\(shared)}\n"
     let unshared =
       host.mayBeSharedElsewhere
-      ? places.check("unshared(\(host.name).self, type(of: _$probe))", at: host.nameToken) : ""
+      ? places.check("unshared(\(host.name).self, Swift.type(of: _$probe))", at: host.nameToken) : ""
     let doubtful = doubts.map { doubt in
       let name = doubt.state.lowercasingFirst.escapedIfKeyword
       return doubt.check("GuardedState.__Check.state(.\(name), of: State.self, or: _$Names.self)", places)
@@ -44,12 +44,21 @@ struct HostMembers {
       ? [] : ["private static func _$checks() {\n\(rules)\(unshared)\(sharing)\(doubtful)}"]) + doubtedNames
   }
 
-  /// What the compiler takes for a state that isn't there.
-  private var doubtedNames: [String] {
-    let named = doubts.map(\.state) + (host.states == nil ? host.calledCallbacks.compactMap(\.state) : [])
-    let names = OrderedNames(named.map(\.lowercasingFirst.escapedIfKeyword)).names
+  /// What the compiler takes for a state that isn't there, in a type whose states are declared elsewhere or by a superclass.
+  var doubtedNames: [String] {
+    let isOwn = host.binding == .ownStates
+    let named = isOwn ? doubts.map(\.state) + (host.states == nil ? host.calledCallbacks.compactMap(\.state) : []) : []
+    let mentioned = host.statesToLookUp
+    let names = OrderedNames(
+      named.map(\.lowercasingFirst.escapedIfKeyword) + mentioned.map { String($0.dropFirst()) }
+    ).names
     if names.isEmpty { return [] }
-    return ["private struct _$Names { \(names.map { "static var \($0): Self { .init() }" }.joined(separator: "; ")) }"]
+    let members =
+      names.map { "static var \($0): Self { .init() }" }
+      + (isOwn ? mentioned : []).map {
+        "static var \(host.lookedUp($0).trimmingPrefix("_$Names.")): State { \(host.lookUp($0, in: "State", or: "Self")) }"
+      }
+    return ["private \(everywhere)struct _$Names { \(members.joined(separator: "; ")) }"]
   }
 
   /// What has the isolation of the type.
@@ -316,9 +325,17 @@ struct HostMembers {
     let own = host.declarations()
     return """
       \(host.override)\(host.hookAccess)\(host.nonisolated)class var __declarations: \(type) {
-        \(inherits ? "let inherited = super.__declarations\n  return inherited + \(own)" : own)
+        \(inherits ? "let inherited = super.__declarations\n  \(inheritedStates)return inherited + \(own)" : own)
       }
       """
+  }
+
+  /// The states of the superclass that attributes name, as statements.
+  private var inheritedStates: String {
+    let states = host.statesToLookUp
+    if states.isEmpty { return "" }
+    let type = "\(host.superclass ?? "Self").StateName"
+    return states.map { "let \(host.lookedUp($0)) = \(host.lookUp($0, in: type, or: "_$Names"))\n" }.joined()
   }
 
   func list(_ states: [HostOutline.State]) -> String {
@@ -358,7 +375,7 @@ struct HostMembers {
       assertIsolated()
       #endif
       let work = _$Box.Isolated { $0._$storage.place }
-      return \(MemorySafety.unsafe)unsafeBitCast(work, to: _$Box.Anywhere.self).place(self)
+      return \(MemorySafety.unsafe)Swift.unsafeBitCast(work, to: _$Box.Anywhere.self).place(self)
       }
       """,
     ]

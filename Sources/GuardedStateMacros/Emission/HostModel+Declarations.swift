@@ -38,7 +38,7 @@ extension HostModel {
     let head = ["\(mentioned.methods.place(of: name)) \(method.signature)"] + traits(of: method) + method.typeLines
     if isElsewhere { return head + ["elsewhere " + (own.map { "the region \($0.name)" } ?? "State")] }
     func places(_ keyword: String, _ expressions: [ExprSyntax]) -> String {
-      ([keyword] + codes(expressions).map { "\(mentioned.states.place(of: $0))" }).joined(separator: " ")
+      ([keyword] + codes(expressions).map { "\(mentioned.states.place(of: lookedUp($0)))" }).joined(separator: " ")
     }
     switch method.kind {
     case .allowed(let named, _):
@@ -92,6 +92,33 @@ extension HostModel {
       guard binding != .superclass, let name = RulesModel.Name(expression) else { return expression.trimmedDescription }
       return "." + name.text.escapedIfKeyword
     }
+  }
+
+  /// Whether only the compiler knows the states, also where a subclass has declared some although it has inherited them.
+  private var looksStatesUp: Bool { hasUnseenStates || binding == .guardedClass }
+
+  /// The states that attributes name, as code, where only the compiler knows which there are.
+  var statesToLookUp: [String] {
+    guard looksStatesUp else { return [] }
+    let named = methods.filter { !namesRegion($0) && $0.way?.targets.isEmpty != true }.flatMap(\.stateExpressions)
+    return OrderedNames(codes(named.filter { RulesModel.Name($0) != nil })).names
+  }
+
+  /// Looks a state up that an attribute names, as code: of one that isn't there the compiler has spoken where it stands.
+  ///
+  /// - Parameters:
+  ///   - state: The state as code.
+  ///   - type: The type of the states.
+  ///   - names: What the compiler takes for a state that isn't there.
+  func lookUp(_ state: String, in type: String, or names: String) -> String {
+    "GuardedState.__Check.named(\(state), in: \(type).self, or: \(names).self)"
+  }
+
+  /// What a state of an attribute is called that was looked up; any other expression as it is.
+  func lookedUp(_ code: String) -> String {
+    guard looksStatesUp, code.hasPrefix(".") else { return code }
+    let name = "_$state_\(code.dropFirst().description.trimmingBackticks)".escapedIfKeyword
+    return binding == .ownStates ? "_$Names.\(name)" : name
   }
 
   /// The event that a subclass adds, as code: where the superclass declares its own, that is a mistake.

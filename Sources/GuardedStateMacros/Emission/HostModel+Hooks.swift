@@ -43,7 +43,7 @@ extension HostModel {
       \(check)
       #endif
       let work: \(isolatedHost)\(type) = { \(marks)$0._$\(name)(\(passed.joined(separator: ", "))) }
-      return \(marks)\(MemorySafety.unsafe)unsafeBitCast(work, to: ((\(self.name)\(type)).self)(self\(given.joined()))
+      return \(marks)\(MemorySafety.unsafe)Swift.unsafeBitCast(work, to: ((\(self.name)\(type)).self)(self\(given.joined()))
       }
       """,
       work("private func _$\(name)"),
@@ -59,7 +59,7 @@ extension HostModel {
     // What `assumeIsolated` of the main actor does: that the code runs on the actor is checked, only the type can't say so.
     let type = "() \(throwing ? "throws " : "")-> \(result)"
     return "\(marks){ () \(throwing ? "throws " : "")-> \(result) in\n\(actor).shared.preconditionIsolated()\n"
-      + "let work: @\(actor) \(type) = { \(expression) }\nreturn \(marks)\(MemorySafety.unsafe)unsafeBitCast(work, to: (\(type)).self)()\n}()"
+      + "let work: @\(actor) \(type) = { \(expression) }\nreturn \(marks)\(MemorySafety.unsafe)Swift.unsafeBitCast(work, to: (\(type)).self)()\n}()"
   }
 
   /// The call of a method by its name, as code.

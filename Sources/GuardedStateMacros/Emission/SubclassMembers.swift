@@ -16,9 +16,10 @@ struct SubclassMembers {
         members.declarationList(
           "[GuardedState.__MethodDeclaration<\(names)>]",
           inherits: true)
-      ] + members.seen + RegionMembers(host: host, members: members).reached
+      ] + members.doubtedNames + members.seen + RegionMembers(host: host, members: members).reached
       + ArgumentHooks(host: host, places: places).declarations + surface
-      + HostHooks(host: host, places: places).declarations + checks
+      + HostHooks(host: host, places: places).declarations
+      + SubclassChecks(host: host, places: places, doubts: doubts, events: events).declarations
   }
 
   private var members: HostMembers { HostMembers(host: host, places: places) }
@@ -105,82 +106,6 @@ struct SubclassMembers {
       """
     if host.isMachineOnly { return [] }
     return (host.ownMethods.isEmpty ? [] : [can]) + (events.isEmpty ? [] : [fire])
-  }
-
-  // MARK: - What the compiler looks at
-
-  /// What an override that says nowhere where it leads is in the superclass, as code. Which of several methods of one name it
-  /// overrides isn't known here.
-  private func inherited(by method: MethodModel) -> String? {
-    let isOnly = host.methods.filter { $0.name == method.name }.count == 1
-    // A further class may say it, and so may rules.
-    guard host.isFinal, host.rulesDeclarations.isEmpty, isOnly, method.stateExpressions.isEmpty,
-      method.way?.event == nil
-    else { return nil }
-    let name = method.name.escapedIfKeyword
-    return "method: _$methods.\(name), event: _$added.\(name)"
-  }
-
-  /// Lets the compiler look whether methods that are overridden without a guard are guarded in the superclass, and whether
-  /// those that are overridden with `@Allowed` are transitions there, and others those of a region; whether it has the states
-  /// that callbacks are named for, or what is none and looks like one, and the methods and events that rules name as texts; whether a method is named like the guard of one
-  /// that it guards, or like a guard that isn't seen here; and whether it has rules that those here would override.
-  private var checks: [String] {
-    let overrides = host.unguardedOverrides.map { method in
-      places.check("override(_$methods.\(method.name.text))", at: method.name)
-    }
-    let guarded = host.methods.filter { $0.isOverride && !host.namesRegion($0) }.map { method in
-      // Found before: the compiler takes what is unavailable only where nothing else fits.
-      let region = "do {\nlet region = _$states._$\(method.indexName)\n"
-      let found = inherited(by: method).map { "(region, \($0))" } ?? "region"
-      return method.isTransition
-        ? region + places.check("transition(\(found))", at: method.attribute) + "}\n"
-        : region + "let event = _$events.\(host.caseName(method).escapedIfKeyword)\n"
-          + places.check("allowed(event, in: region)", at: method.attribute) + "}\n"
-    }
-    let hidden = host.argumentGuards.filter { !$0.node.isOverride }.map { guarding in
-      "do {\nlet inherited = _$states._$hidden_\(guarding.method.indexName)\n"
-        + places.check("ownGuard(inherited)", at: guarding.node.name) + "}\n"
-    }
-    let guards = host.namesOfDeciders.compactMap { name in
-      name.text.nameOfDecided.map { places.check("guard(_$methods.\($0.escapedIfKeyword))", at: name) }
-    }
-    let callbacks = host.ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback -> String? in
-      guard let state = callback.state, !CallbackMoment.systemNames.contains(state) else { return nil }
-      return places.check("callback(_$states.\(state.escapedIfKeyword))", at: callback.node.name)
-    }
-    let doubtful = doubts.map { $0.check("_$states.\($0.state.escapedIfKeyword)", places) }
-    let methods = "let _$methods = GuardedState.__GuardedNames(of: \(superclass).__Methods.self)\n"
-    let states = "let _$states = GuardedState.__StateNames(of: \(superclass).__StateCallbacks.self)\n"
-    let events =
-      "let _$events = GuardedState.__Check.events(\(superclass).Event.self, \(superclass).EventName.self)\n"
-    let performed = self.events.map {
-      places.check("addedEvents(to: \(superclass).EventName.self)", at: $0.node.name)
-    }
-    let rules = host.redeclared.filter { $0.text == "rules" }.map {
-      "let found = \(superclass).rules\n" + places.check("subclassRules(found)", at: $0)
-    }
-    let added = host.rulesDeclarations.flatMap { declaration in
-      declaration.tokens(viewMode: .sourceAccurate).filter { $0.text == "addedRules" }.prefix(1)
-    }.map { places.check("addedRules(to: \(superclass).self)", at: $0) }
-    let ruled = host.textsInRules.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
-      places.check("ruled(_$methods.\($0.text.escapedIfKeyword))", at: $0.node)
-    }
-    let fired = host.eventTextsInRules.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
-      places.check("fired(_$added.\($0.text.escapedIfKeyword))", at: $0.node)
-    }
-    let addedTo =
-      "let _$added = GuardedState.__Check.allEvents(\(superclass).Event.self, \(superclass).EventName.self, \(superclass).__Overridden.self)\n"
-    let looksForAll = host.methods.contains { $0.isOverride && $0.isTransition && inherited(by: $0) != nil }
-    let all =
-      rules + added + performed + (host.methods.contains { $0.isOverride && !$0.isTransition } ? [events] : [])
-      + ([overrides, guards, ruled].allSatisfy(\.isEmpty) && !looksForAll ? [] : [methods]) + overrides + guards + ruled
-      + (fired.isEmpty && !looksForAll ? [] : [addedTo])
-      + fired
-      + ([guarded, hidden, callbacks, doubtful].allSatisfy(\.isEmpty) ? [] : [states]) + guarded + hidden + callbacks
-      + doubtful
-    if all.isEmpty { return [] }
-    return ["private static func _$checks() {\n\(all.joined())}"]
   }
 }
 #endif

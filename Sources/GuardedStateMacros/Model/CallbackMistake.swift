@@ -18,5 +18,10 @@ struct CallbackMistake {
   /// The state that it is of, as its name has it; nil for a callback of all states.
   let state: String?
   let reason: Reason
+
+  /// What it takes; nil where it is a property.
+  var parameters: FunctionParameterClauseSyntax? {
+    name.parent?.as(FunctionDeclSyntax.self)?.signature.parameterClause
+  }
 }
 #endif

@@ -77,9 +77,9 @@ extension HostModel {
   }
 
   /// The states as they stand in the names of callbacks, those of regions included; of a `GuardedObject` those that attributes
-  /// name.
+  /// or rules of its body name.
   var namesOfStates: [String] {
-    if binding == .superclass { return methods.flatMap(\.stateExpressions).compactMap(\.textOfState) }
+    if binding == .superclass { return methods.flatMap(\.stateExpressions).compactMap(\.textOfState) + textsOfStates }
     return (states ?? []).map(\.name.uppercasingFirst)
       + regions.flatMap { region in
         region.states.flatMap { [$0.name.uppercasingFirst, region.name + $0.name.uppercasingFirst] }

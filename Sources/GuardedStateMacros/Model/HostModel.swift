@@ -180,12 +180,14 @@ struct HostModel {
   let times: [ExprSyntax]
   /// The enums that rules name as regions.
   let namedRegions: [ExprSyntax]
+  /// The states that rules of a `GuardedObject` name, as they stand in the names of callbacks.
+  let textsOfStates: [String]
 
   /// Whether the type declares states, events or names that its guarded superclass has: what uses those would fit no
   /// machine.
   var hidesInherited: Bool {
     binding == .guardedClass
-      && (redeclared.contains { $0.text != "rules" } || !outline.reservedTypes.isEmpty || !allRegions.isEmpty)
+      && (redeclared.contains { $0.text == "Event" } || !outline.reservedTypes.isEmpty || !allRegions.isEmpty)
   }
 
   /// The events that the rules mention although no method performs them and none are declared. They are reported, and
@@ -205,14 +207,20 @@ struct HostModel {
     return ["String", "Substring", "Character", "Int", "UInt", "Double"].contains(type)
   }
 
-  /// The names of members that may be meant to decide about inherited methods: methods, and properties of type `Bool`.
+  /// The names of members that may be meant to decide about inherited methods: methods, those of the type
+  /// too, and properties of type `Bool`.
   var namesOfDeciders: [TokenSyntax] {
     let variables = properties.filter { variable in
       !variable.isMarkedUnguarded && !variable.modifiers.contains { $0.name.tokenKind == .keyword(.override) }
     }
     let names = variables.flatMap(\.bindings).compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
     let guards = Set(methods.map(\.guardName))
-    return otherMethods.map(\.name) + names.filter { boolNames.contains($0.text) && !guards.contains($0.text) }
+    let ofType = members.compactMap { $0.as(FunctionDeclSyntax.self) }.filter { method in
+      method.isStatic && !method.isMarkedUnguarded && !method.isOverride
+        && method.signature.returnClause?.type.meaning(in: name) == "Bool"
+    }
+    return otherMethods.map(\.name)
+      + (ofType.map(\.name) + names.filter { boolNames.contains($0.text) }).filter { !guards.contains($0.text) }
   }
 
   /// The guarded methods that don't override others.

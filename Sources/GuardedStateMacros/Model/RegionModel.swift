@@ -114,7 +114,11 @@ extension MethodModel.Guard {
 
 extension ExprSyntax {
   /// The text that a state is, as the names of callbacks have it; nil for anything else.
-  var textOfState: String? { self.as(StringLiteralExprSyntax.self)?.representedLiteralValue?.uppercasingFirst }
+  var textOfState: String? {
+    self.as(StringLiteralExprSyntax.self)?.representedLiteralValue.map { text in
+      text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0).uppercasingFirst }.joined()
+    }
+  }
 
   /// The type that a state is written with, without what lies around that; nil for a short one.
   var typeOfState: String? {

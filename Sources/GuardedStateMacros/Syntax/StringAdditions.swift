@@ -22,6 +22,15 @@ extension String {
     return String(rest).lowercasingFirst
   }
 
+  /// The name of the method that one of this name was perhaps meant to decide about, however that is capitalised; nil where it is
+  /// no such name.
+  var nameOfPerhapsDecided: String? {
+    let name = trimmingBackticks
+    guard name.lowercased().hasPrefix("should") else { return nil }
+    let rest = String(name.dropFirst("should".count).drop { $0 == "_" }).joiningWords.lowercasingFirst
+    return rest.isValidSwiftIdentifier(for: .memberAccess) ? rest : nil
+  }
+
   /// The name without case and underscores, by which ways of writing one name are alike.
   var plainLetters: String { filter { $0 != "_" }.lowercased() }
 

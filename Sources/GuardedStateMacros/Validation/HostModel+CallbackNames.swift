@@ -12,7 +12,9 @@ extension HostModel {
 
   /// Methods that are named like callbacks of states that don't exist.
   private var strayCallbacks: [Diagnostic] {
-    guard binding == .ownStates, states != nil else { return hasPlainStates ? callbacksOfPlainStates : [] }
+    guard binding == .ownStates, states != nil else {
+      return hasPlainStates ? callbacksOfPlainStates : callbacksOfMisspeltTexts
+    }
     return ownCallbacks.filter {
       $0.state != nil && state(of: $0) == nil && regionsNamed(by: $0).isEmpty && region(of: $0) == nil
         && !$0.node.isMarkedUnguarded
@@ -21,6 +23,18 @@ extension HostModel {
       let isOfOthers = !inheritsNothingThatAsks || CallbackMoment.systemNames.contains($0.state ?? "")
       if nearest == nil, isOfOthers || !isNamedOnce($0.node.name) { return nil }
       return .callbackWithoutState($0.node.name, $0.moment, nearest: nearest)
+    }
+  }
+
+  /// Methods of a `GuardedObject` that are named like callbacks of no state that its body names, and nearly like those of one.
+  /// Rules from elsewhere may have others, so that only what is very near is told.
+  private var callbacksOfMisspeltTexts: [Diagnostic] {
+    guard binding == .superclass else { return [] }
+    let names = namesOfStates
+    return boundCallbacks.filter { !$0.node.isMarkedUnguarded && isNamedOnce($0.node.name) }.compactMap { callback in
+      guard let wanted = callback.state, !names.contains(wanted) else { return nil }
+      let nearest = names.first { wanted.isMisspelt($0) }
+      return nearest.map { .callbackWithoutState(callback.node.name, callback.moment, nearest: $0) }
     }
   }
 
@@ -51,6 +65,8 @@ extension HostModel {
     let subjects =
       ["State", "Transition", "StateName"] + regions.map(\.name) + (binding == .ownStates ? [] : ["String"])
     if !subjects.contains(type) { return nil }
+    // A text may be anything.
+    if type == "String", !method.signature.parameterClause.parameters.contains(where: \.isNamedForState) { return nil }
     let wanted = method.name.text.trimmingBackticks.joiningWords
     if CallbackMoment.all.contains(where: { $0.isOfStates && $0.name == wanted }) { return wanted }
     // A name that only other libraries have may be that of a method which a callback calls.
@@ -65,6 +81,7 @@ extension HostModel {
 
   /// What is told of a member that has the name of a callback and no form of it.
   private func diagnostic(_ mistake: CallbackMistake) -> Diagnostic? {
+    if isSomethingElse(mistake) { return nil }
     let region = mistake.state.flatMap { self.region(withState: $0) }
     let wrongForm = Diagnostic.callbackForm(mistake, of: region, withValues: !valuedStates.isEmpty)
     if case .otherArguments(let clause) = mistake.reason {
@@ -87,51 +104,6 @@ extension HostModel {
     return nearestState(to: suffix).map {
       .callbackWithoutState(mistake.name, mistake.moment.name, nearest: $0)
     }
-  }
-
-  /// Whether the arguments of a member that is named like a callback say that it belongs to something else: another protocol
-  /// that the type has may want it so, and of an error with more beside it others tell.
-  func isOfOthers(_ clause: FunctionParameterClauseSyntax, _ mistake: CallbackMistake) -> Bool {
-    let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
-    let isOfMachine = isTold(clause)
-    if mistake.moment.subject == .error, types.count > 1, !isOfMachine { return true }
-    // Views and scenes have transitions, too: `didTransition(to size: CGSize)`.
-    let isLabeled = clause.parameters.first.map { $0.firstName.tokenKind != .wildcard } ?? false
-    if mistake.state == nil, mistake.moment.subject == .transition, isLabeled, !isOfMachine,
-      types.count > 1 || types.allSatisfy({ !CallbackMoment.notSubjects.contains(String($0.prefix { $0 != "<" })) })
-    {
-      return true
-    }
-    let isForeign = !types.isEmpty && !isOfMachine
-    // One of its own beside the callback.
-    if isForeign, callbacks.contains(where: { $0.moment == mistake.moment.name && $0.state == mistake.state }) {
-      return true
-    }
-    if inheritsNothingThatAsks { return false }
-    return mistake.state == nil ? mistake.moment.subject != .transition || isLabeled && isForeign : isForeign
-  }
-
-  /// Whether arguments are such as a machine tells.
-  private func isTold(_ clause: FunctionParameterClauseSyntax) -> Bool {
-    let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
-    // The states of others may be texts.
-    if binding == .superclass || binding == .otherMachines, types == ["String", "String"],
-      clause.parameters.map(\.firstName.text) == ["from", "to"]
-    {
-      return true
-    }
-    return !Set(types).isDisjoint(with: ["State", "StateName", "Transition"] + regions.map(\.name))
-      || clause.parameters.contains { ["animated", "sender"].contains($0.firstName.text) }
-  }
-
-  /// Whether all arguments are such as no machine tells: numbers and the like.
-  private func takesNumbers(_ clause: FunctionParameterClauseSyntax) -> Bool {
-    let told: Set = [
-      "String", "Bool", "State", "StateName", "Event", "EventName", "Method", "Transition", "Call", "Refusal", "Error",
-    ]
-    let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
-    return !types.isEmpty && !isTold(clause)
-      && types.allSatisfy { CallbackMoment.notSubjects.contains($0) && !told.contains($0) }
   }
 
   /// Callbacks inside `#if`.
@@ -239,6 +211,15 @@ extension HostModel {
       first[state.name.uppercasingFirst] = state
       return nil
     }
+  }
+}
+
+extension String {
+  /// Whether this is probably the name of a state with a letter more or less, or with two that have changed places. In a longer name
+  /// a letter may be another one, which makes another word of a short one.
+  fileprivate func isMisspelt(_ name: String) -> Bool {
+    guard count > 3, first == name.first, editDistance(to: name) <= (count < 8 ? 1 : 2) else { return false }
+    return count > 5 || count != name.count || lowercased().sorted() == name.lowercased().sorted()
   }
 }
 

@@ -21,7 +21,7 @@ extension HostModel {
   /// What would be none with one rule more, and so is found only where all are known.
   func omissions(_ facts: RulesFacts) -> [Diagnostic] {
     missingChildren(facts) + deadTimers(facts) + eventsNobodyTakes(facts) + eventsForNobody(facts)
-      + endlessTransitions(facts)
+      + endlessTransitions(facts) + methodsTakenInVain(facts)
   }
 
   // MARK: - States
@@ -39,6 +39,23 @@ extension HostModel {
         .contradictoryRules(
           taken.name, "'\(taken.state.text)' takes back '\(taken.name.text)', which it allows itself", other: $0)
       }
+    }
+  }
+
+  /// Methods that a state takes back although neither it nor a state around it has them.
+  private func methodsTakenInVain(_ facts: RulesFacts) -> [Diagnostic] {
+    // A subclass may allow them there.
+    guard isFinal else { return [] }
+    return facts.forbidden.compactMap { taken in
+      guard let method = methods.first(where: { caseName($0) == taken.name.text }) else { return nil }
+      let path = facts.path(of: taken.state.text)
+      let claims = facts.claims.filter { performers(of: $0).contains(method.indexName) }
+      let allowing = facts.allowed.filter { $0.name.text == taken.name.text }.map(\.state.text)
+      let states = allowing + claims.flatMap(\.sources).map(\.text)
+      // Of a method that no state has that is said.
+      let isEverywhere = claims.contains(where: \.sources.isEmpty)
+      if states.isEmpty || isEverywhere || !Set(states).isDisjoint(with: path) { return nil }
+      return .takenInVain(taken.name, in: taken.state)
     }
   }
 

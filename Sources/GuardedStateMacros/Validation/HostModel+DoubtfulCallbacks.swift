@@ -25,14 +25,14 @@ extension HostModel {
 
   /// The callback of a state that a method was probably meant to be, if there is one of that name.
   private func callbackOfUnseenState(meantBy method: FunctionDeclSyntax) -> (moment: String, state: String)? {
+    let isName = { (text: String) in text.first?.isLowercase == false }
+    if let meant = callbackOfState(meantBy: method, if: isName) ?? nearestMoment(to: method) {
+      return CallbackMoment.named(meant).flatMap { moment, state in state.map { (moment.name, $0) } }
+    }
     let name = method.name.text.trimmingBackticks.joiningWords
     let moments = CallbackMoment.all.filter(\.isOfStates).map(\.name)
-    if let moment = moments.first(where: { name.lowercased().hasPrefix($0.lowercased()) }), name.count > moment.count {
-      return (moment, String(name.dropFirst(moment.count)).uppercasingFirst)
-    }
-    let isName = { (text: String) in text.first?.isLowercase == false }
-    guard let meant = callbackOfState(meantBy: method, if: isName) ?? nearestMoment(to: method) else { return nil }
-    return CallbackMoment.named(meant).flatMap { moment, state in state.map { (moment.name, $0) } }
+    let moment = moments.first { name.lowercased().hasPrefix($0.lowercased()) && name.count > $0.count }
+    return moment.map { ($0, String(name.dropFirst($0.count)).uppercasingFirst) }
   }
 }
 #endif

@@ -75,18 +75,20 @@ extension HostModel {
   ///   - isState: Whether a state has a name in those of callbacks.
   func callbackOfState(meantBy method: FunctionDeclSyntax, if isState: (String) -> Bool) -> String? {
     let name = method.name.text.trimmingBackticks.joiningWords
+    func isSeen(_ state: String) -> Bool {
+      binding == .superclass ? namesOfStates.contains(state) : isState(state)
+    }
     for (word, prefix) in Self.beginnings where name.hasPrefix(word) {
       let rest = name.dropFirst(word.count)
       for (moment, words) in Self.synonyms {
         for other in words where rest.hasPrefix(other) && prefix + moment != word + other {
           let state = String(rest.dropFirst(other.count))
           if other == "Become", Self.becoming.contains(state) { continue }
-          if isState(state) { return prefix + moment + state }
+          // What may be no state of a `GuardedObject` is one where no other word would be in its place.
+          let isMeant = isSeen(state) || isState(state) && Self.sure.contains(other) && mayBeTold(method)
+          if isMeant { return prefix + moment + state }
         }
       }
-    }
-    func isSeen(_ state: String) -> Bool {
-      binding == .superclass ? namesOfStates.contains(state) : isState(state)
     }
     // Without a word before it only the past tells of what has happened.
     for (moment, words) in Self.past {
@@ -140,6 +142,9 @@ extension HostModel {
     ("Exit", ["Exit", "Exited", "Exiting", "Leave", "Left", "MoveFrom", "ChangeFrom", "SwitchFrom", "TransitionFrom"]),
   ]
 
+  /// Those of them that mean little else.
+  private static let sure: Set = ["Enter", "Entered", "Entering", "Exit", "Exited", "Exiting"]
+
   /// What has happened to the state that is named behind it.
   private static let past = [("Enter", ["entered"]), ("Exit", ["exited", "left"])]
 
@@ -153,17 +158,21 @@ extension HostModel {
   /// The callback that a method was probably meant to be, of a state that the macro doesn't see.
   func nearestMoment(to method: FunctionDeclSyntax) -> String? {
     guard CallbackMoment.all[0].form(method.signature.parameterClause.parameters.map { $0.firstName.text }) != nil,
-      method.signature.returnClause == nil, binding != .otherMachines
+      method.signature.returnClause == nil, binding != .otherMachines, binding != .superclass || mayBeTold(method)
     else { return nil }
     let name = method.name.text.trimmingBackticks
     // The state's name begins with the last capital letter, or with the one before that.
     let starts = name.indices.filter { name[$0].isUppercase && $0 > name.startIndex }
     return CallbackMoment.all.filter(\.isOfStates).lazy.flatMap { moment in
-      starts.lazy.filter { name[..<$0].editDistance(to: moment.name) <= 1 && name[..<$0] != moment.name }.map {
-        moment.name + name[$0...]
-      }
+      starts.lazy.filter {
+        name[..<$0].editDistance(to: moment.name) <= 1 && name[..<$0] != moment.name
+          && !Self.otherWords.contains(String(name[..<$0]))
+      }.map { moment.name + name[$0...] }
     }.first
   }
+
+  /// What is one letter away from a moment and means something else.
+  private static let otherWords: Set = ["didEdit", "willEdit"]
 
   /// Whether a method was probably meant to be a callback of a name. Of a short one one letter makes another word, so that
   /// its parameter must say the same.

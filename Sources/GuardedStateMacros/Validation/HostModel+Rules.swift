@@ -96,17 +96,6 @@ extension HostModel {
     return events.filter { !known.contains($0.name) }.map { .idleEvent($0) }
   }
 
-  /// Methods that a subclass adds, where neither it nor a further one adds rules. A transition may perform an event that the
-  /// superclass has rules for.
-  var neverAllowedInSubclass: [Diagnostic] {
-    guard isFinal, rulesDeclarations.isEmpty, hiddenParts.isEmpty else { return [] }
-    return methods.filter { method in
-      guard case .allowed(let states, _) = method.kind else { return false }
-      return states.isEmpty && !method.isOverride && method.strangeArguments.isEmpty && method.regionName == nil
-        && method.conditions.allSatisfy { $0.propertyPath != nil }
-    }.map { .neverAllowed($0, as: caseName($0), inSubclass: true) }
-  }
-
   /// Methods that no rule mentions.
   private func neverAllowed(_ rules: RulesModel, _ methods: [MethodModel]) -> [Diagnostic] {
     // Of others the compiler has said that the attribute is wrong.

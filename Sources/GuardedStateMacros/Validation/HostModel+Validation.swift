@@ -30,7 +30,7 @@ extension HostModel {
   ///   - rules: What is wrong with the rules as a whole.
   private func ownDiagnostics(at name: TokenSyntax, _ rules: [Diagnostic]) -> [Diagnostic] {
     if binding == .guardedClass {
-      return twoGuards + sameLabels + redeclarations + outline.reservedNames + addedCases + neverAllowedInSubclass
+      return twoGuards + sameLabels + redeclarations + outline.reservedNames + addedCases
     }
     if binding == .superclass {
       // Where attributes name its cases, those are reported.

@@ -72,14 +72,13 @@ extension HostModel {
       }
   }
 
-  /// Whether a member that is named like a guard may be what something else wants that the type inherits: it takes other arguments
-  /// than the method has.
+  /// Whether a member that is named like a guard may be what something else wants that the type inherits: it takes nothing, or
+  /// other arguments than the method has.
   private func isOfOthers(_ mistake: GuardMistake) -> Bool {
     if inheritsNothingThatAsks { return false }
     if case .form(.otherArguments(let clause)) = mistake.reason {
       let types = mistake.method.parameters.map { $0.type.meaning(in: name) }
-      return !clause.parameters.isEmpty
-        && Set(types).isDisjoint(with: clause.parameters.map { $0.type.meaning(in: name) })
+      return Set(types).isDisjoint(with: clause.parameters.map { $0.type.meaning(in: name) })
     }
     return false
   }

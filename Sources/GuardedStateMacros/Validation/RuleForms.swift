@@ -54,6 +54,10 @@ private final class RuleForms: SyntaxVisitor {
   /// What stands behind labels that a rule doesn't have, or has for something else.
   private func readArguments(of call: FunctionCallExprSyntax, _ name: String, _ labels: [String]) {
     var current = ""
+    if let second = call.arguments.dropFirst().first, second.label == nil, let label = Self.behindFirst[name] {
+      diagnostics.append(.unlabeledStates(second, as: label, of: name))
+      return
+    }
     for argument in call.arguments {
       if let label = argument.label?.text {
         current = label
@@ -117,6 +121,9 @@ private final class RuleForms: SyntaxVisitor {
     "In": ["on"], "On": ["if", "guard", "unless", "action", "do", "perform", "performing", "target", "after"],
     "Always": ["in", "if", "performing"], "After": ["from", "if", "performing"],
   ]
+
+  /// The label of the states that stand behind what a rule begins with.
+  private static let behindFirst = ["On": "from", "After": "in"]
 
   /// What other libraries call every state.
   private static let everywhere: Set = ["any", "anyState", "all", "allStates", "every", "everything", "anywhere"]

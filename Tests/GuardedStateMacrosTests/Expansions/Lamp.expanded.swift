@@ -102,7 +102,7 @@ final class Lamp {
   #sourceLocation()
   #sourceLocation(file: "Test.swift", line: 4)
   GuardedState.__Check
-             .unshared(Lamp.self, type(of: _$probe))
+             .unshared(Lamp.self, Swift.type(of: _$probe))
   #sourceLocation()
   }
 

@@ -241,3 +241,46 @@ final class Keywords {
   @Allowed(in: State.a, otherwise: .zero) func go(in for: Int) -> Double { 1 }
   @Allowed(in: State.a) func go(_ operator: String, `in`: Int, _: Int) {}
 }
+
+// Names of functions that expansions call.
+@Guarded
+final class Book {
+  enum State { case shut, open }
+  var type = "novel"
+  @Transition(from: State.shut, to: .open) func open() {}
+  @Allowed(in: State.open) func unsafeBitCast(_ page: Int) {}
+  @Allowed(in: State.open) func withoutActuallyEscaping(_ work: () throws -> Void) rethrows { try work() }
+}
+
+@Guarded
+class Editor {
+  enum State { case idle, busy }
+  @Transition(from: State.idle, to: .busy) func type(_ text: String) {}
+  @Allowed(in: State.busy) func withoutActuallyEscaping() {}
+}
+
+@Guarded
+final class FastEditor: Editor {
+  @Transition(from: State.busy, to: .idle) func type() {}
+  @Allowed(in: State.busy) func unsafeBitCast() {}
+}
+
+@Guarded
+actor Printer {
+  enum State { case idle, busy }
+  var type = "laser"
+  @Transition(from: State.idle, to: .busy) func unsafeBitCast(_ page: Int) {}
+}
+
+@MainActor @Guarded
+final class Keyboard {
+  enum State { case idle, busy }
+  @Transition(from: State.idle, to: .busy) func type(_ text: String) {}
+  @Allowed(in: State.busy) func unsafeBitCast() {}
+}
+
+@Guarded
+final class Typewriter: GuardedObject {
+  @Transition(from: "idle", to: "busy") func type(_ text: String) {}
+  @Allowed(in: "busy") func unsafeBitCast() {}
+}

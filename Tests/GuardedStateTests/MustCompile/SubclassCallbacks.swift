@@ -167,4 +167,77 @@ final class Caller: PhoneDelegate {
   func didEnterTalking(_ note: String) {}
 }
 
+/// What takes nothing that a machine tells is no callback, whatever it is called.
+protocol Closing {
+  func shouldClose() -> Bool
+  func didFail(with error: any Error)
+}
+
+struct Room {}
+
+@Guarded
+final class Station: GuardedObject {
+  @Transition(from: "idle", to: "busy") func start() {}
+  @Allowed(in: "busy") func call(_ number: String) {}
+  func didEnterRegion(_ name: String) {}
+  func didEnterRoom(_ room: Room) {}
+  func didEnterRoom(named name: String) {}
+  func didExitRoom(count: Int) -> Bool { count > 1 }
+  func willEnterPin(code: String) throws {}
+  func didFail(with error: any Error) {}
+  func didFail(with error: any Error, code: Int) {}
+  static func didFail(_ count: Int) {}
+  func didCall(_ number: String) {}
+  func didCall(from number: String) {}
+  func didRefuse(_ offer: Int) {}
+  func didFire(_ shots: Int) {}
+  func willFire(at target: Room) {}
+  func didEnter(_ room: String) {}
+  func didReachLimit() {}
+  func onLeftClick() {}
+  func willMoveToSuperview(_ room: Room) {}
+  func onEnterKey(_ code: Int) {}
+  func onEntryAdded() {}
+  func didEnterBush() {}
+  func didEditText(_ text: String) {}
+  func didEditText() {}
+}
+
+@Guarded
+final class Gun: GuardedObject, Closing {
+  @Transition(from: "open", to: "closed") func close(fast: Bool) {}
+  func shouldClose() -> Bool { true }
+  func didFail(with error: any Error) {}
+}
+
+@Guarded
+final class Desk {
+  enum State { case idle, busy }
+  @Transition(from: State.idle, to: .busy) func start() {}
+  func didFail(with error: any Error) {}
+  func didFail(code: Int) {}
+  func didCall(_ number: String) {}
+  func didRefuse(_ offer: Int) {}
+  func didFire(_ shots: Int) {}
+  func willFire(at target: Room) -> Bool { true }
+}
+
+@Guarded
+final class Booth {
+  func didEnterRegion(_ name: String) {}
+  func willEnterForeground(slowly: Bool) {}
+  func didFail(with error: any Error) {}
+  func didCall(_ number: String) {}
+  func didRefuse(_ offer: Int) {}
+  func didFire(_ shots: Int) {}
+}
+
+@Guarded
+final class Shopfront: Closing {
+  enum State { case open, closed }
+  @Transition(from: State.open, to: .closed) func close(fast: Bool) {}
+  func shouldClose() -> Bool { true }
+  func didFail(with error: any Error) {}
+}
+
 func use(_ letter: Letter) throws { _ = try letter.sign(by: "me") }

@@ -56,6 +56,7 @@ final class Light: GuardedObject {
 
 @Guarded
 final class Screen {
-  func willEnterForeground(slowly: Bool) {}  // expected-warning {{'willEnterForeground' is never called as a callback, because it takes other arguments}}
+  func willEnterForeground(slowly: Bool) {}
+  func willEnterHall(_ state: String) {}  // expected-warning {{'willEnterHall' is never called as a callback, because it takes other arguments}}
   func didEnterHall(_ sender: StateMachine<String, String>) {}
 }

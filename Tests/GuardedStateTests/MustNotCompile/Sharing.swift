@@ -16,3 +16,15 @@ func use(_ door: Door, _ machine: StateMachine<String, String>, _ object: Guarde
   share(machine)  // expected-error {{type 'StateMachine<String, String>' does not conform to the 'Sendable' protocol}}
   share(object)  // expected-error {{type 'GuardedObject' does not conform to the 'Sendable' protocol}}
 }
+
+/// The delegate is held weakly, which the compiler knows.
+final class Clerk: GuardedStateDelegate {
+  func host(_ door: Door, didTransition transition: Door.Transition) {}
+}
+
+func appoint(_ clerk: Clerk, to door: Door, _ machine: some GuardedMachine<Door>) {
+  door.machine.delegate = Clerk()  // expected-warning {{instance will be immediately deallocated because property 'delegate' is 'weak'}} expected-note {{a strong reference is required to prevent the instance from being deallocated}}
+  door.machine.delegate = clerk
+  machine.delegate = clerk
+  door.machine.delegate = nil
+}

@@ -382,6 +382,7 @@ final class HighHut: MountainHut {
   override func visit(_ count: Int) {}  // 17: it is guarded in the superclass, and overridden it runs in every state
   override func sweep() {}  // 17: it is guarded in the superclass, and overridden it runs in every state
   @Unguarded override func heat() {}
+  @Allowed func paint() {}
 }
 
 @Guarded
@@ -408,6 +409,12 @@ final class StationLocker: CoinLocker {
   override func close() {}  // 17: it is guarded in the superclass, and overridden it runs in every state
   override func label() {}  // 17: it is guarded in the superclass, and overridden it runs in every state
   override func pay() {}  // 17: it is guarded in the superclass, and overridden it runs in every state
+}
+
+@Guarded
+final class AttachedCabinet: Cabinet<Int> {
+  @Allowed func close() {}  // 17: overriding declaration requires an 'override' keyword
+  @Allowed func peep() {}  // 17: no state allows 'peep'; say where it may run with '@Allowed(in:)', or 'In(…, allows: "peep")' in 'addedRules'
 }
 
 @Guarded
@@ -467,6 +474,9 @@ final class RoofWindow: Window {
   func didEnteropen() {}  // 8: did you mean 'didEnterOpen'?
   func onOpenEntry() {}  // 8: did you mean 'didEnterOpen'?
   func didEntreClosed() {}  // 8: did you mean 'didEnterClosed'?
+  func didEnteredOpen() {}  // 8: did you mean 'didEnterOpen'?
+  func didEnterdClosed() {}  // 8: did you mean 'didEnterClosed'?
+  static func shouldclose(_ count: Int) -> Bool { true }  // 15: the inherited method doesn't ask it
   var didEnterClosed = {}  // 7: 'didEnterClosed' is never called as a callback, because it is a property
   static func didExitClosed() {}  // 3: 'didExitClosed' is never called as a callback, because it is static
   func willExitClosed() async {}  // 8: because it is async
@@ -487,6 +497,8 @@ final class Signal {
   func didLeaveDefault() {}  // 8: did you mean 'didExitDefault'?
   func enteredDefault() {}  // 8: did you mean 'didEnterDefault'?
   func didEnterred() {}  // 8: did you mean 'didEnterRed'?
+  func didEnteredRed() {}  // 8: did you mean 'didEnterRed'?
+  func didEnterdDefault() {}  // 8: did you mean 'didEnterDefault'?
   var willEnterRed = {}  // 7: 'willEnterRed' is never called as a callback, because it is a property
   static func didExitRed() {}  // 3: 'didExitRed' is never called as a callback, because it is static
 }
@@ -506,3 +518,37 @@ final class SlowestShutter: SlowShutter {
   @Transition override func look() {}  // 3: 'transition' is deprecated: the inherited method changes no state
   @Transition override func close() { super.close() }
 }
+
+@Guarded
+final class BayWindow: Window {
+  @Transition(from: State.opne, to: .closed) override func close(_ count: Int) {}  // 27: has no member 'opne'
+  @Transition(from: .closed, to: State.open) func open() {}
+  @Allowed(in: State.ajar) func look() {}  // 22: has no member 'ajar'
+}
+
+@Guarded
+final class Lantern {
+  typealias State = Light
+  @Transition(from: State.red, to: .gren) func go() {}  // 37: has no member 'gren'
+  @Allowed(in: State.default) func look() {}
+}
+
+@Guarded
+final class Treasury: Vault {
+  override func arm() throws {}  // 17: a region of the superclass guards this method, and overridden it runs in every state
+  override func arm(_ count: Int) throws {}  // 17: it is guarded in the superclass
+  override func ring() { super.ring() }
+  func didEnteredOff() {}  // 8: only the class that declares a region has callbacks of it
+  static func shouldOpen() -> Bool { true }  // 15: the inherited method doesn't ask it
+  func shouldring() -> Bool { true }  // 8: the inherited method doesn't ask it
+  func shoulder() -> Bool { true }
+}
+
+@Guarded
+final class Crypt: Vault {
+  enum State { case open, shut, sealed }  // 8: can't declare its own
+  @Transition(from: State.shut, to: .sealed) func seal() {}
+  func didEnterOpen() {}
+}
+
+func use(_ crypt: Crypt) throws { if crypt.can(.seal) { try crypt.fire(.seal) } }

@@ -114,6 +114,11 @@ import Testing
     snapshot.regions["lihgt"] = snapshot.regions.removeValue(forKey: "light")
     let refusal = try #require(throws: Refusal.self) { try job.machine.restore(snapshot) }
     #expect(refusal.description == "LitJob: there is no region 'lihgt'; did you mean 'light'?")
+    let machine = StateMachine<String, String>(initial: "a") { In("a") }
+    var other = machine.snapshot()
+    other.regions = job.machine.snapshot().regions
+    let strange = try #require(throws: Refusal.self) { try machine.restore(other) }
+    #expect(strange.description == "StateMachine: there is no region 'light'")
   }
 
   @Test

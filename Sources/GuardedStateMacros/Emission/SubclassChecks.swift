@@ -1,0 +1,151 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Writes what the compiler looks at in the subclass of a guarded class, and nobody calls: there it finds what only the
+/// superclass says.
+struct SubclassChecks {
+  let host: HostModel
+  /// Where things stand in the user's file.
+  let places: SourcePlaces
+  /// What is told if the superclass has a state of a name.
+  let doubts: [DoubtfulCallback]
+  /// The transitions of its own that are events of their own.
+  let events: [MethodModel]
+
+  var declarations: [String] {
+    let checks = [rules, overrides, overridesWithGuards, guards, callbacks, namesInRules, neverAllowed].flatMap { $0 }
+    if checks.isEmpty { return [] }
+    let used = lookUps.filter { lookUp in checks.contains { $0.contains(lookUp.name) } }
+    let known = used.map { "let \($0.name) = GuardedState.\($0.value)\n" }
+    return ["private static func _$checks() {\n\(known.joined())\(checks.joined())}"]
+  }
+
+  private var superclass: String { host.superclass ?? "Self" }
+
+  /// What knows the names of the superclass.
+  private var lookUps: [(name: String, value: String)] {
+    [
+      ("_$states", "__StateNames(of: \(superclass).__StateCallbacks.self)"),
+      ("_$methods", "__GuardedNames(of: \(superclass).__Methods.self)"),
+      ("_$events", "__Check.events(\(superclass).Event.self, \(superclass).EventName.self)"),
+      (
+        "_$added",
+        "__Check.allEvents(\(superclass).Event.self, \(superclass).EventName.self, \(superclass).__Overridden.self)"
+      ),
+    ]
+  }
+
+  // MARK: - Rules
+
+  /// Whether the superclass has rules that those here would override, rules that can be added to, and events of its own.
+  private var rules: [String] {
+    host.redeclared.filter { $0.text == "rules" }.map {
+      "let found = \(superclass).rules\n" + places.check("subclassRules(found)", at: $0)
+    }
+      + host.rulesDeclarations.flatMap { declaration in
+        declaration.tokens(viewMode: .sourceAccurate).filter { $0.text == "addedRules" }.prefix(1)
+      }.map { places.check("addedRules(to: \(superclass).self)", at: $0) }
+      + events.map { places.check("addedEvents(to: \(superclass).EventName.self)", at: $0.node.name) }
+  }
+
+  /// Whether there are the methods and events that rules name as texts.
+  private var namesInRules: [String] {
+    host.textsInRules.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
+      places.check("ruled(_$methods.\($0.text.escapedIfKeyword))", at: $0.node)
+    }
+      + host.eventTextsInRules.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
+        places.check("fired(_$added.\($0.text.escapedIfKeyword))", at: $0.node)
+      }
+  }
+
+  /// Says that no state allows a method, unless each object has rules of its own, or the superclass guards it: then `override`
+  /// is missing, of which the compiler speaks.
+  private var neverAllowed: [String] {
+    ruledNowhere.map { method in
+      let diagnostic = Diagnostic.neverAllowed(method, as: host.caseName(method), inSubclass: true)
+      return """
+        do {
+        @available(*, deprecated, message: "\(diagnostic.message.replacing("\"", with: "\\\""))")
+        func adds<Host: GuardedState.GuardedHost>(_ method: GuardedState.__Missing, to superclass: Host.Type) {}
+        func adds<Host: GuardedState.GuardedObject>(_ method: GuardedState.__Missing, to superclass: Host.Type) {}
+        func adds(_ method: GuardedState.__Found, to superclass: Any.Type) {}
+        let method = _$methods.\(method.name.escapedIfKeyword)
+        \(places.line("adds(method, to: \(superclass).self)", at: diagnostic.node))}
+
+        """
+    }
+  }
+
+  /// The methods that the class adds, where neither it nor a further one adds rules. A transition may perform an event that the
+  /// superclass has rules for.
+  private var ruledNowhere: [MethodModel] {
+    guard host.isFinal, host.rulesDeclarations.isEmpty, host.hiddenParts.isEmpty else { return [] }
+    return host.methods.filter { method in
+      guard case .allowed(let states, _) = method.kind else { return false }
+      return states.isEmpty && !method.isOverride && method.strangeArguments.isEmpty && method.regionName == nil
+        && method.conditions.allSatisfy { $0.propertyPath != nil }
+    }
+  }
+
+  // MARK: - Overrides
+
+  /// Whether methods that are overridden without a guard are guarded in the superclass.
+  private var overrides: [String] {
+    host.unguardedOverrides.map { method in
+      // Found before: the compiler warns only of what is called by itself.
+      let index = MethodModel(unguarded: method, in: host.name)?.indexName
+      let region = index.map { "_$states._$\($0)" } ?? "GuardedState.__Missing()"
+      return "do {\nlet region = \(region)\n"
+        + places.check("override((_$methods.\(method.name.text), region: region))", at: method.name) + "}\n"
+    }
+  }
+
+  /// Whether those that are overridden with `@Allowed` are transitions there, and others those of a region.
+  private var overridesWithGuards: [String] {
+    host.methods.filter { $0.isOverride && !host.namesRegion($0) }.map { method in
+      // Found before: the compiler takes what is unavailable only where nothing else fits.
+      let region = "do {\nlet region = _$states._$\(method.indexName)\n"
+      let found = inherited(by: method).map { "(region, \($0))" } ?? "region"
+      return method.isTransition
+        ? region + places.check("transition(\(found))", at: method.attribute) + "}\n"
+        : region + "let event = _$events.\(host.caseName(method).escapedIfKeyword)\n"
+          + places.check("allowed(event, in: region)", at: method.attribute) + "}\n"
+    }
+  }
+
+  /// What an override that says nowhere where it leads is in the superclass, as code. Which of several methods of one name it
+  /// overrides isn't known here.
+  private func inherited(by method: MethodModel) -> String? {
+    let isOnly = host.methods.filter { $0.name == method.name }.count == 1
+    // A further class may say it, and so may rules.
+    guard host.isFinal, host.rulesDeclarations.isEmpty, isOnly, method.stateExpressions.isEmpty,
+      method.way?.event == nil
+    else { return nil }
+    let name = method.name.escapedIfKeyword
+    return "method: _$methods.\(name), event: _$added.\(name)"
+  }
+
+  // MARK: - Guards and callbacks
+
+  /// Whether a method is named like the guard of one that the superclass guards, or like a guard that isn't seen here.
+  private var guards: [String] {
+    host.namesOfDeciders.compactMap { name in
+      name.text.nameOfPerhapsDecided.map { places.check("guard(_$methods.\($0.escapedIfKeyword))", at: name) }
+    }
+      + host.argumentGuards.filter { !$0.node.isOverride }.map { guarding in
+        "do {\nlet inherited = _$states._$hidden_\(guarding.method.indexName)\n"
+          + places.check("ownGuard(inherited)", at: guarding.node.name) + "}\n"
+      }
+  }
+
+  /// Whether the superclass has the states that callbacks are named for, or what is none and looks like one.
+  private var callbacks: [String] {
+    host.ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback -> String? in
+      // Of a state that the class declares although it has inherited others, that is told.
+      guard let state = callback.state, !CallbackMoment.systemNames.contains(state), !host.hasState else { return nil }
+      return places.check("callback(_$states.\(state.escapedIfKeyword))", at: callback.node.name)
+    } + doubts.map { $0.check("_$states.\($0.state.escapedIfKeyword)", places) }
+  }
+}
+#endif
