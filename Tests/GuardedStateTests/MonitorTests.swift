@@ -123,6 +123,30 @@ final class Counter: @unchecked Sendable {
     #expect(log == ["low → high by raise", "high → low by lower"])
   }
 
+  @Test func `Behaviour 62: what others do meanwhile is told by the thread that tells, each once and in order`() throws
+  {
+    let counter = Counter()
+    var log: [String] = []
+    counter.machine.onChange { transition in
+      log.append("\(transition)")
+      if log.count > 1 { return }
+      let other = DispatchSemaphore(value: 0)
+      Thread {
+        counter.lower()
+        try? counter.raise()
+        counter.lower()
+        other.signal()
+      }.start()
+      #expect(other.wait(timeout: .now() + 10) == .success)
+      #expect(log == ["low → high by raise"], "the other thread told it itself")
+    }
+    try counter.raise()
+    let all = ["low → high by raise", "high → low by lower"]
+    #expect(log == all + all)
+    try counter.raise()
+    #expect(log == all + all + all.prefix(1))
+  }
+
   @Test func `Defect 3, Behaviour 65: after a refusal or an unknown name another thread can still fire`() throws {
     let counter = Counter()
     counter.lower()

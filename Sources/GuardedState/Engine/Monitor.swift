@@ -106,7 +106,11 @@ public final class __Monitor: Sendable {
   fileprivate func notify() {
     var owes = brief.whileHeld { !isNotifying && takePending() }
     while owes {
-      for place in told.indices { told[place].tell(self) }
+      // Through a pointer none of them is copied.
+      told.withUnsafeBufferPointer { told in
+        guard let first = told.baseAddress else { return }
+        for place in 0..<told.count { (first + place).pointee.tell(self) }
+      }
       // The memory of a few is used again.
       told.removeAll(keepingCapacity: told.count <= 64)
       owes = brief.whileHeld { takePending() }

@@ -139,9 +139,8 @@ extension GuardedMachine {
   ///
   /// - Parameter snapshot: Where a machine with the same states stood.
   /// - Throws: A ``Refusal`` with the reason `unknownState` or `unknownEvent` when one isn't the rules', or a region not the
-  ///   machine's, `undeclaredTarget` when
-  ///   the state carries values, `wrongArguments` when the revision is negative, or `inTransition` while a transition runs;
-  ///   nothing has changed then.
+  ///   machine's, `undeclaredTarget` when the state carries values, `wrongArguments` when the revision is negative, or
+  ///   `inTransition` while a transition runs; nothing has changed then.
   @inlinable
   public func restore(_ snapshot: Snapshot<State>) throws {
     let monitor = enteredMonitor()
