@@ -87,6 +87,25 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "callback-form", is: .warning, at: 4, 8, "didCall",
+      "'didCall' is never called as a callback, because it takes other arguments; its form is 'override func didCall(_ call: Call)'",
+      in: """
+        @Guarded
+        final class Door: GuardedObject {
+          @Transition(from: "open", to: "closed") func close() {}
+          func didCall() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'didCall(_ call: Call)'",
+        """
+        @Guarded
+        final class Door: GuardedObject {
+          @Transition(from: "open", to: "closed") func close() {}
+          func didCall(_ call: Call) {}
+        }
+        """)),
+    Mistake(
       "callback-form", is: .warning, at: 5, 8, "didFail",
       "'didFail' is never called as a callback, because it takes other arguments; its form is 'didFail(_ error: any Error)'",
       in: """

@@ -409,6 +409,27 @@ extension Mistake {
         """,
       note: ("the other rule is here", 5, 50)),
     Mistake(
+      "contradictory-rules", at: 10, 7, "Region",
+      "a region lies beside all states, not in 'Payment': put it behind them",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Region enum Parcel { case packed, sent }
+          static let rules = Rules(initial: .open) {
+            In(.open, to: .closed)
+            Region(Payment.self) {
+              In(.due, to: .paid)
+              Region(Parcel.self) { In(.packed, to: .sent) }
+            }
+            Region(Parcel.self) { In(.packed, to: .sent) }
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """,
+      note: ("the other rule is here", 8, 5)),
+    Mistake(
       "dead-rule", at: 7, 5, "After",
       "'After(.seconds(10))' never comes, because 'After(.milliseconds(500))' has left 'open' before, without conditions",
       in: """

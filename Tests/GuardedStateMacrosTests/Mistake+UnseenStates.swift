@@ -216,7 +216,7 @@ extension Mistake {
         """),
     Mistake(
       "callback-form", is: .warning, at: 4, 8, "didFail",
-      "'didFail' is never called as a callback, because it takes other arguments; its form is 'didFail(_ error: any Error)'",
+      "'didFail' is never called as a callback, because it takes other arguments; its form is 'override func didFail(_ error: any Error)'",
       in: """
         @Guarded
         final class Light: GuardedObject {

@@ -403,7 +403,7 @@ final class Extras: __PlanHolder {
 
   private func owed(_ content: OwedTelling.Content, to host: AnyObject) -> OwedTelling {
     OwedTelling(
-      content: content, host: host, extras: self, table: table, observers: observers, delegate: delegate,
+      content, host: host, extras: self, table: table, observers: observers, delegate: delegate,
       notifier: notifier)
   }
 

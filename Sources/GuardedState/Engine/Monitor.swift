@@ -106,11 +106,7 @@ public final class __Monitor: Sendable {
   fileprivate func notify() {
     var owes = brief.whileHeld { !isNotifying && takePending() }
     while owes {
-      // Through a pointer none of them is copied.
-      told.withUnsafeBufferPointer { told in
-        guard let first = told.baseAddress else { return }
-        for place in 0..<told.count { (first + place).pointee.tell(self) }
-      }
+      for telling in told { telling.tell(self) }
       // The memory of a few is used again.
       told.removeAll(keepingCapacity: told.count <= 64)
       owes = brief.whileHeld { takePending() }

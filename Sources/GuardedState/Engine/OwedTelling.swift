@@ -1,18 +1,33 @@
 /// What observers are told as soon as the thread that caused it holds no monitor: those that the machine had when it happened.
-struct OwedTelling {
+///
+/// An object, because of all that it refers to one reference is handed on.
+final class OwedTelling {
   /// What happened.
   enum Content {
     case occurrence(Occurrence)
     case report(KeptReport, method: Int)
   }
 
-  let content: Content
-  let host: AnyObject
-  let extras: Extras
-  let table: __Table
-  let observers: [Observer]
-  let delegate: Watcher?
-  let notifier: Watcher?
+  private let content: Content
+  private let host: AnyObject
+  private let extras: Extras
+  private let table: __Table
+  private let observers: [Observer]
+  private let delegate: Watcher?
+  private let notifier: Watcher?
+
+  init(
+    _ content: Content, host: AnyObject, extras: Extras, table: __Table, observers: [Observer], delegate: Watcher?,
+    notifier: Watcher?
+  ) {
+    self.content = content
+    self.host = host
+    self.extras = extras
+    self.table = table
+    self.observers = observers
+    self.delegate = delegate
+    self.notifier = notifier
+  }
 
   /// Tells them.
   func tell(_ monitor: __Monitor) {

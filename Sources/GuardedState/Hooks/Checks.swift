@@ -117,6 +117,24 @@ public enum __Check {
   )
   public static func states<State>(_ type: State.Type) -> [State] { [] }
 
+  /// States that are texts, in the attribute of a subclass.
+  public static func texts(_ states: String.Type) {}
+
+  /// States that are no texts.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: "an attribute names a state as a case of the superclass's 'State', without values: 'State.open'"
+  )
+  public static func texts<State>(_ states: State.Type) {}
+
+  /// A state that is a text.
+  public static func text(_ text: String) -> String { text }
+
+  /// A text that is no state, of which the compiler has spoken where the attribute has it.
+  @_disfavoredOverload
+  public static func text<State>(_ text: String) -> State { fatalError() }
+
   // MARK: - Subclasses
 
   /// A callback of a state that the superclass has, or may have.
@@ -125,6 +143,17 @@ public enum __Check {
   /// A callback of no state.
   @available(*, deprecated, message: "it is named like a callback, but no state of the superclass is called that")
   public static func callback(_ state: __Missing) {}
+
+  /// What is named like a callback of a state, in a class with other protocols.
+  public static func witness(_ state: some __Changeable) {}
+
+  /// What is named like a callback of a region, in a class with other protocols.
+  @available(
+    *, deprecated,
+    message:
+      "only the class that declares a region has callbacks of it: put it there, and call from it what a subclass overrides"
+  )
+  public static func witness(_ state: __Fixed) {}
 
   /// A callback of a region.
   @available(
@@ -274,7 +303,10 @@ extension __Missing: __Condition {
 public struct __Found {}
 
 /// What a look-up hasn't found.
-public struct __Missing {}
+public struct __Missing {
+  /// Anything of the kind.
+  public init() {}
+}
 
 /// What a look-up has found that a subclass can't change: what belongs to a region, or is hidden from it.
 public struct __Fixed {

@@ -27,7 +27,7 @@
 /// the compiler finds the mistakes there that are found here when ``configure(_:)`` is called.
 ///
 /// The class is not `Sendable`: the compiler keeps an object on the side that made it.
-open class GuardedObject: GuardedHost {
+open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// States are named by strings.
   public typealias State = String
   /// States are named by strings.
@@ -234,9 +234,7 @@ open class GuardedObject: GuardedHost {
 
   /// Nobody tracks the state.
   open func __track(_ hasChanged: Bool) {}
-}
 
-extension GuardedObject: CustomStringConvertible {
   /// The class and the current state.
-  public var description: String { machine.description }
+  open var description: String { machine.description }
 }

@@ -44,6 +44,12 @@ extension RulesFacts {
       case "Region":
         let name = RulesModel.Name(text: "Region", node: Syntax(call.calledExpression))
         if let parent { nestedRegions.append(Fact(state: parent, name: name)) }
+        let region = call.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription ?? "it"
+        let inner = call.trailingClosure?.statements.compactMap { $0.item.as(FunctionCallExprSyntax.self) } ?? []
+        for call in inner where call.calledExpression.lastName == "Region" {
+          let place = RulesModel.Name(text: "Region", node: Syntax(call.calledExpression))
+          nestedRegions.append(Fact(state: RulesModel.Name(text: region, node: name.node), name: place))
+        }
       default: continue
       }
     }

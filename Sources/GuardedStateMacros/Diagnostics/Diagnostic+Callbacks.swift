@@ -96,7 +96,7 @@ extension Diagnostic {
   static func callbackOfChanges(_ method: FunctionDeclSyntax, _ moment: CallbackMoment) -> Diagnostic {
     let name = method.name
     let (calls, hears) = moment.answers ? ("asks", "asked about") : ("calls", "heard of")
-    let form = "\(moment.name)\(moment.parameters)\(moment.answers ? " -> Bool" : "")"
+    let form = "\(moment.name)\(moment.parameters())\(moment.answers ? " -> Bool" : "")"
     let message = GuardedDiagnostic(
       "misspelt-callback",
       "'\(name.text)' is no callback, and nothing \(calls) it; all changes are \(hears) by '\(form)'",
@@ -114,7 +114,7 @@ extension Diagnostic {
   }
 
   static func callbackForm(
-    _ callback: CallbackMistake, of region: RegionModel?, withValues hasValues: Bool
+    _ callback: CallbackMistake, of region: RegionModel?, withValues hasValues: Bool, ofObject isObject: Bool = false
   ) -> Diagnostic {
     let name = callback.name.text
     return Diagnostic(
@@ -122,8 +122,8 @@ extension Diagnostic {
       message: GuardedDiagnostic(
         "callback-form",
         "'\(name)' is never called as a callback, because it \(callback.reason.text(callback.moment)); "
-          + callback.moment.forms(of: name, in: region, withValues: hasValues), severity: .warning),
-      fixIts: callback.fixIts(in: region))
+          + callback.moment.forms(of: name, in: region, withValues: hasValues, ofObject: isObject), severity: .warning),
+      fixIts: callback.fixIts(in: region, ofObject: isObject))
   }
 }
 
@@ -156,12 +156,12 @@ extension CallbackMistake.Reason {
 
 extension CallbackMistake {
   /// What can be put right without looking at the body.
-  fileprivate func fixIts(in region: RegionModel?) -> [FixIt] {
+  fileprivate func fixIts(in region: RegionModel?, ofObject isObject: Bool) -> [FixIt] {
     switch reason {
     case .isStatic(let modifier):
       return [.removing(modifier, GuardedFixIt("remove-modifier", "remove '\(modifier.name.text)'"))]
     case .otherArguments(let clause):
-      guard let right = rightParameters(clause, in: region) else { return [] }
+      guard let right = rightParameters(clause, in: region, ofObject: isObject) else { return [] }
       let text = right.trimmedDescription
       return [
         .replace(
@@ -173,10 +173,10 @@ extension CallbackMistake {
 
   /// The parameters of a form that a body can go on with: those it has without a wrong label, or one more than none.
   private func rightParameters(
-    _ clause: FunctionParameterClauseSyntax, in region: RegionModel?
+    _ clause: FunctionParameterClauseSyntax, in region: RegionModel?, ofObject isObject: Bool
   ) -> FunctionParameterClauseSyntax? {
     if clause.parameters.isEmpty {
-      let parameters = moment.parameters.dropFirst().dropLast()
+      let parameters = moment.parameters(ofObject: isObject).dropFirst().dropLast()
       return clause.with(\.parameters, [FunctionParameterSyntax("\(raw: parameters)")])
     }
     guard clause.parameters.count == 1, var parameter = clause.parameters.first,

@@ -38,11 +38,12 @@ extension Diagnostic {
 
   static func neverAllowed(_ method: MethodModel, as name: String, inSubclass: Bool = false) -> Diagnostic {
     let rule =
-      method.isTransition
-      ? "'On(.\(name), from:to:)'"
-      : inSubclass
-        ? "'@Allowed(in:)', or 'In(…, allows: \"\(name)\")' in 'addedRules'"
-        : "'In(…, allows: .\(name))' or '@Allowed(in:)'"
+      switch (method.isTransition, inSubclass) {
+      case (true, true): "'@Transition(from:to:)', or 'On(\"\(name)\", from:to:)' in 'addedRules'"
+      case (true, false): "'On(.\(name), from:to:)'"
+      case (false, true): "'@Allowed(in:)', or 'In(…, allows: \"\(name)\")' in 'addedRules'"
+      case (false, false): "'In(…, allows: .\(name))' or '@Allowed(in:)'"
+      }
     return Diagnostic(
       node: method.node.name,
       message: GuardedDiagnostic(

@@ -116,6 +116,7 @@ extension HostModel {
 
   /// What a state of an attribute is called that was looked up; any other expression as it is.
   func lookedUp(_ code: String) -> String {
+    if binding == .guardedClass, code.hasPrefix("\"") { return "GuardedState.__Check.text(\(code))" }
     guard looksStatesUp, code.hasPrefix(".") else { return code }
     let name = "_$state_\(code.dropFirst().description.trimmingBackticks)".escapedIfKeyword
     return binding == .ownStates ? "_$Names.\(name)" : name

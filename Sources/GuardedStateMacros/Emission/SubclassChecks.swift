@@ -14,7 +14,9 @@ struct SubclassChecks {
   let events: [MethodModel]
 
   var declarations: [String] {
-    let checks = [rules, overrides, overridesWithGuards, guards, callbacks, namesInRules, neverAllowed].flatMap { $0 }
+    let checks = [rules, overrides, overridesWithGuards, texts, guards, callbacks, namesInRules, neverAllowed].flatMap {
+      $0
+    }
     if checks.isEmpty { return [] }
     let used = lookUps.filter { lookUp in checks.contains { $0.contains(lookUp.name) } }
     let known = used.map { "let \($0.name) = GuardedState.\($0.value)\n" }
@@ -64,26 +66,27 @@ struct SubclassChecks {
   private var neverAllowed: [String] {
     ruledNowhere.map { method in
       let diagnostic = Diagnostic.neverAllowed(method, as: host.caseName(method), inSubclass: true)
+      let name = method.name.escapedIfKeyword
       return """
         do {
         @available(*, deprecated, message: "\(diagnostic.message.replacing("\"", with: "\\\""))")
-        func adds<Host: GuardedState.GuardedHost>(_ method: GuardedState.__Missing, to superclass: Host.Type) {}
-        func adds<Host: GuardedState.GuardedObject>(_ method: GuardedState.__Missing, to superclass: Host.Type) {}
-        func adds(_ method: GuardedState.__Found, to superclass: Any.Type) {}
-        let method = _$methods.\(method.name.escapedIfKeyword)
-        \(places.line("adds(method, to: \(superclass).self)", at: diagnostic.node))}
+        func adds<Host: GuardedState.GuardedHost>(_ name: (GuardedState.__Missing, GuardedState.__Missing), to superclass: Host.Type) {}
+        func adds<Host: GuardedState.GuardedObject>(_ name: (GuardedState.__Missing, GuardedState.__Missing), to superclass: Host.Type) {}
+        func adds<Method, Event>(_ name: (Method, Event), to superclass: Any.Type) {}
+        let name = (_$methods.\(name), \(method.isTransition ? "_$added.\(name)" : "GuardedState.__Missing()"))
+        \(places.line("adds(name, to: \(superclass).self)", at: diagnostic.node))}
 
         """
     }
   }
 
-  /// The methods that the class adds, where neither it nor a further one adds rules. A transition may perform an event that the
-  /// superclass has rules for.
+  /// The methods that the class adds and neither its attributes nor rules name, those of a further class included. A transition
+  /// may perform an event that the superclass has rules for.
   private var ruledNowhere: [MethodModel] {
     guard host.isFinal, host.rulesDeclarations.isEmpty, host.hiddenParts.isEmpty else { return [] }
     return host.methods.filter { method in
-      guard case .allowed(let states, _) = method.kind else { return false }
-      return states.isEmpty && !method.isOverride && method.strangeArguments.isEmpty && method.regionName == nil
+      method.stateExpressions.isEmpty && method.way?.event == nil && !method.isOverride
+        && method.strangeArguments.isEmpty && method.regionName == nil
         && method.conditions.allSatisfy { $0.propertyPath != nil }
     }
   }
@@ -126,6 +129,13 @@ struct SubclassChecks {
     return "method: _$methods.\(name), event: _$added.\(name)"
   }
 
+  /// Whether the superclass's states are texts where attributes name some.
+  private var texts: [String] {
+    host.methods.compactMap { method in method.stateExpressions.first { $0.textOfState != nil } }.map {
+      places.check("texts(\(superclass).StateName.self)", at: $0)
+    }
+  }
+
   // MARK: - Guards and callbacks
 
   /// Whether a method is named like the guard of one that the superclass guards, or like a guard that isn't seen here.
@@ -144,7 +154,9 @@ struct SubclassChecks {
     host.ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback -> String? in
       // Of a state that the class declares although it has inherited others, that is told.
       guard let state = callback.state, !CallbackMoment.systemNames.contains(state), !host.hasState else { return nil }
-      return places.check("callback(_$states.\(state.escapedIfKeyword))", at: callback.node.name)
+      // What has the name of no state may be wanted by another protocol.
+      let check = host.inheritsNothingThatAsks ? "callback" : "witness"
+      return places.check("\(check)(_$states.\(state.escapedIfKeyword))", at: callback.node.name)
     } + doubts.map { $0.check("_$states.\($0.state.escapedIfKeyword)", places) }
   }
 }

@@ -73,10 +73,12 @@ struct CallbackMoment {
   }
 
   /// The only parameter list of a callback of all states.
-  var parameters: String {
+  ///
+  /// - Parameter isObject: Whether it is one of a `GuardedObject`, which has types of its own.
+  func parameters(ofObject isObject: Bool = false) -> String {
     switch subject {
     case .transition: "(_ transition: Transition)"
-    case .call: "(_ call: Call<StateName, Method>)"
+    case .call: isObject ? "(_ call: Call)" : "(_ call: Call<StateName, Method>)"
     case .refusal: "(_ refusal: Refusal)"
     case .error: "(_ error: any Error)"
     }
@@ -88,8 +90,14 @@ struct CallbackMoment {
   ///   - name: Its whole name.
   ///   - region: The region that it is of.
   ///   - hasValues: Whether states carry values.
-  func forms(of name: String, in region: RegionModel?, withValues hasValues: Bool) -> String {
-    if !isOfStates { return "its form is '\(name)\(parameters)\(answers ? " -> Bool" : "")'" }
+  ///   - isObject: Whether it is one of a `GuardedObject`, which it overrides.
+  func forms(
+    of name: String, in region: RegionModel?, withValues hasValues: Bool, ofObject isObject: Bool
+  ) -> String {
+    if !isOfStates {
+      let head = isObject ? "override func " : ""
+      return "its form is '\(head)\(name)\(parameters(ofObject: isObject))\(answers ? " -> Bool" : "")'"
+    }
     let head = "its forms are '\(name)()', '(animated: Bool)'"
     if let region { return "\(head) and '(_: \(region.transitionType))'" }
     return "\(head), '(sender:)', '(animated:sender:)'"

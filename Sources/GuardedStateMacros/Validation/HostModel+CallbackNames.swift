@@ -83,7 +83,8 @@ extension HostModel {
   private func diagnostic(_ mistake: CallbackMistake) -> Diagnostic? {
     if isSomethingElse(mistake) { return nil }
     let region = mistake.state.flatMap { self.region(withState: $0) }
-    let wrongForm = Diagnostic.callbackForm(mistake, of: region, withValues: !valuedStates.isEmpty)
+    let wrongForm = Diagnostic.callbackForm(
+      mistake, of: region, withValues: !valuedStates.isEmpty, ofObject: binding == .superclass)
     if case .otherArguments(let clause) = mistake.reason {
       if isOfOthers(clause, mistake) { return nil }
       if mistake.state == nil, let region = self.region(toldTo: clause) {

@@ -283,4 +283,5 @@ final class Keyboard {
 final class Typewriter: GuardedObject {
   @Transition(from: "idle", to: "busy") func type(_ text: String) {}
   @Allowed(in: "busy") func unsafeBitCast() {}
+  override var description: String { "typewriter" }
 }

@@ -240,4 +240,18 @@ final class Shopfront: Closing {
   func didFail(with error: any Error) {}
 }
 
+// What a further protocol wants is no callback.
+protocol Visiting { func didEnterLobby() }
+
+@Guarded
+class Hotel {
+  enum State { case open, full }
+  @Transition(from: State.open, to: .full) func book() {}
+}
+
+@Guarded
+final class SpaHotel: Hotel, Visiting {
+  func didEnterLobby() {}
+}
+
 func use(_ letter: Letter) throws { _ = try letter.sign(by: "me") }

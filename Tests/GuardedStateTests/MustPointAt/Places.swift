@@ -413,6 +413,9 @@ final class StationLocker: CoinLocker {
 
 @Guarded
 final class AttachedCabinet: Cabinet<Int> {
+  @Transition func tip() {}  // 20: no state allows 'tip'; say where it may run with '@Transition(from:to:)', or 'On("tip", from:to:)' in 'addedRules'
+  @Transition(from: "shut", to: "open") func pull() {}  // 21: an attribute names a state as a case of the superclass's 'State'
+  @Allowed(in: "shut") func push() {}  // 16: an attribute names a state as a case of the superclass's 'State'
   @Allowed func close() {}  // 17: overriding declaration requires an 'override' keyword
   @Allowed func peep() {}  // 17: no state allows 'peep'; say where it may run with '@Allowed(in:)', or 'In(…, allows: "peep")' in 'addedRules'
 }

@@ -1,0 +1,20 @@
+#if Macros
+import SwiftSyntax
+
+extension HostModel {
+  /// Whether all that the type inherits is known to ask for no methods of such names.
+  var inheritsNothingThatAsks: Bool {
+    let inherited = nameToken.parent?.asProtocol(DeclGroupSyntax.self)?.inheritanceClause?.inheritedTypes.map(\.type)
+    // What the superclass asks for itself, it has.
+    return (inherited ?? []).dropFirst(binding == .guardedClass ? 1 : 0).allSatisfy { type in
+      let name = (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedDescription
+      return Self.protocolsThatAskNothing.contains(name.split(separator: ".").last.map(String.init) ?? "")
+    }
+  }
+
+  private static let protocolsThatAskNothing: Set = [
+    "Sendable", "ObservableObject", "Identifiable", "Equatable", "Hashable", "Comparable", "Codable", "Encodable",
+    "Decodable", "CustomStringConvertible", "CustomDebugStringConvertible", "Actor", "GuardedObject", "NSObject",
+  ]
+}
+#endif
