@@ -111,6 +111,25 @@ extension Mistake {
         }
         """),
     Mistake(
+      "targets-without-choice", at: 3, 38, "\"dim\"",
+      "'turn' has several targets and doesn't say which: let it return 'State'",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Transition(from: "off", to: "on", "dim") func turn() {}
+          @Transition(from: "on", "dim", to: "off") func end() {}
+        }
+        """),
+    Mistake(
+      "repeated-state", is: .warning, at: 4, 22, "\"on\"", "'on' is listed already",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Transition(from: "off", to: "on") func turn() {}
+          @Allowed(in: "on", "on") func shine() {}
+        }
+        """),
+    Mistake(
       "targets-without-choice", at: 4, 40, ".off",
       "'turn' has several targets and doesn't say which: let it return 'State'",
       in: """

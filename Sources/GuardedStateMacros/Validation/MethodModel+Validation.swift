@@ -38,7 +38,7 @@ extension MethodModel {
   }
 
   private var targetsWithoutChoice: [Diagnostic] {
-    guard let targets = way?.targets, Set(targets.map { RulesModel.Name($0)?.text }).count > 1, !choosesTarget else {
+    guard let targets = way?.targets, Set(targets.map(\.nameOrText?.text)).count > 1, !choosesTarget else {
       return []
     }
     return [.targetsWithoutChoice(targets[1], method: self)]
@@ -77,7 +77,7 @@ extension MethodModel {
       }
     return lists.flatMap { list -> [Diagnostic] in
       var seen: Set<String> = []
-      return list.compactMap { RulesModel.Name($0) }.filter { !seen.insert($0.text).inserted }.map {
+      return list.compactMap(\.nameOrText).filter { !seen.insert($0.text).inserted }.map {
         .repeatedState($0)
       }
     }
@@ -96,6 +96,16 @@ extension MethodModel {
       return states?.contains { $0.name == text } ?? true && !targets.contains { $0.text == text }
     }
     return returned.map { .undeclaredReturn($0, of: self, targets: targets.map(\.text)) }
+  }
+}
+
+extension ExprSyntax {
+  /// The state that an attribute names: a case, or a text where states are those.
+  fileprivate var nameOrText: RulesModel.Name? {
+    RulesModel.Name(self)
+      ?? self.as(StringLiteralExprSyntax.self)?.representedLiteralValue.map {
+        RulesModel.Name(text: $0, node: Syntax(self))
+      }
   }
 }
 
