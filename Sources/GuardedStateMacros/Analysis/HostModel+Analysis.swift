@@ -67,10 +67,15 @@ extension HostModel {
       access != "public " ? [] : enums.filter { ["State", "Event"].contains($0.name.text) && $0.needsSendable }
     declaresEvents = outline.types.contains { $0.declaredNames == ["Event"] }
     declaresRules = listedRules == nil && variables.contains(where: isRuling)
-    redeclared = members.compactMap { member in
+    redeclared = members.compactMap { member -> TokenSyntax? in
       if let type = member.nameOfMachineType, ["State", "Event"].contains(type.text) { return type }
-      let pattern = member.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
-      return pattern?.identifier.text == "rules" ? pattern?.identifier : nil
+      let variable = member.as(VariableDeclSyntax.self)
+      let pattern = variable?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
+      guard let variable, let name = pattern?.identifier, name.text == "rules" else { return nil }
+      // What each object has of that name may be something else.
+      let isOwn =
+        !variable.modifiers.contains(where: \.isStatic) && !variable.bindings.trimmedDescription.contains("Rules")
+      return isOwn ? nil : name
     }
     isStrict = attributes.contains { $0.isGuarded(with: "strict") }
     let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }

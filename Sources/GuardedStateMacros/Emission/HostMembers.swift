@@ -405,7 +405,8 @@ extension HostModel {
   /// The states of an attribute without those that don't exist, which the compiler reports where they stand.
   func known(_ expressions: [ExprSyntax], in region: RegionModel? = nil) -> [ExprSyntax] {
     if binding == .superclass { return expressions.filter { !$0.isSeenToBeNoText } }
-    guard let states = region?.states ?? states else { return expressions }
+    // States in brackets have been reported.
+    guard let states = region?.states ?? states else { return expressions.filter { !$0.is(ArrayExprSyntax.self) } }
     let names = Set(states.map(\.name))
     let types = namesOfState + [region?.name ?? "State", "StateName"]
     return expressions.filter { expression in

@@ -412,6 +412,12 @@ final class StationLocker: CoinLocker {
 }
 
 @Guarded
+final class ListedCabinet: Cabinet<Int> {
+  var rules: [String] { [] }
+  @Allowed(in: [State.shut]) func knock() {}  // 16: the states of an attribute are listed without brackets
+}
+
+@Guarded
 final class AttachedCabinet: Cabinet<Int> {
   @Transition func tip() {}  // 20: no state allows 'tip'; say where it may run with '@Transition(from:to:)', or 'On("tip", from:to:)' in 'addedRules'
   @Transition(from: "shut", to: "open") func pull() {}  // 21: an attribute names a state as a case of the superclass's 'State'
