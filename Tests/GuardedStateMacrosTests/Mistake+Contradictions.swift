@@ -255,6 +255,20 @@ extension Mistake {
         }
         """),
     Mistake(
+      "endless-transitions", at: 6, 28, "Always",
+      "transitions that always happen lead in a circle: due to paid to due; give one of them a condition",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) {
+            Region(Payment.self) { Always(from: .due, to: .paid); Always(from: .paid, to: .due) }
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """),
+    Mistake(
       "overlapping-rules", at: 8, 19, "over",
       "two rules claim 'Always' in 'over'",
       in: """

@@ -19,9 +19,13 @@ extension HostModel {
   }
 
   /// What would be none with one rule more, and so is found only where all are known.
-  func omissions(_ facts: RulesFacts) -> [Diagnostic] {
+  ///
+  /// - Parameters:
+  ///   - facts: What the rules say.
+  ///   - states: The states that they are about: the host's, or those of a region.
+  func omissions(_ facts: RulesFacts, _ states: [HostOutline.State]) -> [Diagnostic] {
     missingChildren(facts) + deadTimers(facts) + eventsNobodyTakes(facts) + eventsForNobody(facts)
-      + endlessTransitions(facts) + methodsTakenInVain(facts)
+      + endlessTransitions(facts, states) + methodsTakenInVain(facts)
   }
 
   // MARK: - States
@@ -263,7 +267,7 @@ extension HostModel {
 
   /// Transitions without conditions that lead to each other in a circle. Where a state is left last decides where it is
   /// entered with history, which isn't known here.
-  private func endlessTransitions(_ facts: RulesFacts) -> [Diagnostic] {
+  private func endlessTransitions(_ facts: RulesFacts, _ states: [HostOutline.State]) -> [Diagnostic] {
     guard facts.histories.isEmpty else { return [] }
     var first: [String: RulesFacts.Claim] = [:]
     for claim in facts.claims where claim.trigger == .always || claim.trigger.time == 0 {
@@ -274,7 +278,7 @@ extension HostModel {
       return claim?.hasConditions == false ? claim : nil
     }
     var seen: Set<String> = []
-    return (states ?? []).map(\.name).compactMap { start in
+    return states.map(\.name).compactMap { start in
       var walk: [String] = []
       var state = start
       while seen.insert(state).inserted, let target = taken(in: state)?.targets.first {

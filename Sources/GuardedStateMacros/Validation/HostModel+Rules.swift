@@ -36,7 +36,7 @@ extension HostModel {
     let found = overlaps(rules) + finalExits(rules) + listed + contradictions(facts)
     if !rules.isWhole { return found }
     return found + (isClear ? unreachable(rules, states) : []) + deadEnds(rules, states) + neverAllowed(rules, methods)
-      + omissions(facts)
+      + omissions(facts, states)
   }
 
   /// Two rules that claim one event in one state.
