@@ -3,6 +3,26 @@
 extension Mistake {
   static let besideUnseenStates = [
     Mistake(
+      "not-a-state", at: 5, 16, "[State.open]", "the states of an attribute are listed without brackets",
+      in: """
+        @Guarded
+        final class Door {
+          typealias State = DoorState
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: [State.open]) func look() {}
+        }
+        """,
+      fixes: Fix(
+        "remove the brackets",
+        """
+        @Guarded
+        final class Door {
+          typealias State = DoorState
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Allowed(in: State.open) func look() {}
+        }
+        """)),
+    Mistake(
       "callback-form", is: .warning, at: 4, 8, "didEnterGreen",
       "'didEnterGreen' is never called as a callback, because it takes other arguments; its forms are 'didEnterGreen()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
       in: """

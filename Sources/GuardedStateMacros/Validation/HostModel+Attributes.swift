@@ -12,12 +12,11 @@ extension HostModel {
       return methods.filter { !names.contains($0.regionName ?? "") }.flatMap(\.stateExpressions)
         .filter(\.isSeenToBeNoText).map { .notAText($0, besideEnum: hasEnum) }
     }
-    if binding == .guardedClass {
+    guard binding == .ownStates, states != nil else {
       return methods.flatMap(\.stateExpressions).filter { $0.is(ArrayExprSyntax.self) }.map {
         .notAState($0, meant: nil)
       }
     }
-    guard binding == .ownStates, states != nil else { return [] }
     let found = methods.map { method in
       let strangers = notStates(method)
       return [
