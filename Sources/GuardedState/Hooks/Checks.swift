@@ -144,16 +144,11 @@ public enum __Check {
   @available(*, deprecated, message: "it is named like a callback, but no state of the superclass is called that")
   public static func callback(_ state: __Missing) {}
 
-  /// What is named like a callback of a state, in a class with other protocols.
-  public static func witness(_ state: some __Changeable) {}
+  /// The state of what may be no callback: whether the superclass has it doesn't matter, unless it is one of a region.
+  public static func perhaps(_ state: some __Changeable) -> __Unseen { __Unseen() }
 
-  /// What is named like a callback of a region, in a class with other protocols.
-  @available(
-    *, deprecated,
-    message:
-      "only the class that declares a region has callbacks of it: put it there, and call from it what a subclass overrides"
-  )
-  public static func witness(_ state: __Fixed) {}
+  /// The state of a region.
+  public static func perhaps(_ state: __Fixed) -> __Fixed { state }
 
   /// A callback of a region.
   @available(

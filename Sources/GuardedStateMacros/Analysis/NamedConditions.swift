@@ -63,13 +63,4 @@ final class NamedConditions: SyntaxVisitor {
     return .visitChildren
   }
 }
-
-extension ExprSyntax {
-  /// The name that is written as a text; nil for anything else.
-  fileprivate var literalName: RulesModel.Name? {
-    self.as(StringLiteralExprSyntax.self)?.representedLiteralValue.map {
-      RulesModel.Name(text: $0, node: Syntax(self))
-    }
-  }
-}
 #endif

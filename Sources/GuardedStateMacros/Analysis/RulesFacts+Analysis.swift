@@ -42,17 +42,20 @@ extension RulesFacts {
         guard let time = arguments[""].first, !arguments["to"].isEmpty else { continue }
         add(.after(time.trimmedDescription), Self.names(arguments["in"]), arguments, at: Syntax(call.calledExpression))
       case "Region":
-        let name = RulesModel.Name(text: "Region", node: Syntax(call.calledExpression))
-        if let parent { nestedRegions.append(Fact(state: parent, name: name)) }
-        let region = call.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription ?? "it"
+        if let parent { nest(call, in: parent) }
+        let name = call.arguments.first?.expression.typeOfMetatype ?? "it"
+        let region = RulesModel.Name(text: name, node: Syntax(call.calledExpression))
         let inner = call.trailingClosure?.statements.compactMap { $0.item.as(FunctionCallExprSyntax.self) } ?? []
-        for call in inner where call.calledExpression.lastName == "Region" {
-          let place = RulesModel.Name(text: "Region", node: Syntax(call.calledExpression))
-          nestedRegions.append(Fact(state: RulesModel.Name(text: region, node: name.node), name: place))
-        }
+        for call in inner where call.calledExpression.lastName == "Region" { nest(call, in: region) }
       default: continue
       }
     }
+  }
+
+  /// Notes a region that is declared inside a state, or inside another one.
+  private mutating func nest(_ region: FunctionCallExprSyntax, in outer: RulesModel.Name) {
+    let name = RulesModel.Name(text: "Region", node: Syntax(region.calledExpression))
+    nestedRegions.append(Fact(state: outer, name: name))
   }
 
   private mutating func readState(

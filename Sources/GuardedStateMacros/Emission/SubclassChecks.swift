@@ -83,12 +83,16 @@ struct SubclassChecks {
   /// The methods that the class adds and neither its attributes nor rules name, those of a further class included. A transition
   /// may perform an event that the superclass has rules for.
   private var ruledNowhere: [MethodModel] {
-    guard host.isFinal, host.rulesDeclarations.isEmpty, host.hiddenParts.isEmpty else { return [] }
+    if !host.hiddenParts.isEmpty { return [] }
     return host.methods.filter { method in
-      method.stateExpressions.isEmpty && method.way?.event == nil && !method.isOverride
-        && method.strangeArguments.isEmpty && method.regionName == nil
+      namesNothing(method) && !method.isOverride && method.strangeArguments.isEmpty && method.regionName == nil
         && method.conditions.allSatisfy { $0.propertyPath != nil }
     }
+  }
+
+  /// Whether nothing in the class says in which states a method runs. A further class may say it, and so may rules.
+  private func namesNothing(_ method: MethodModel) -> Bool {
+    host.isFinal && host.rulesDeclarations.isEmpty && method.stateExpressions.isEmpty && method.way?.event == nil
   }
 
   // MARK: - Overrides
@@ -121,10 +125,7 @@ struct SubclassChecks {
   /// overrides isn't known here.
   private func inherited(by method: MethodModel) -> String? {
     let isOnly = host.methods.filter { $0.name == method.name }.count == 1
-    // A further class may say it, and so may rules.
-    guard host.isFinal, host.rulesDeclarations.isEmpty, isOnly, method.stateExpressions.isEmpty,
-      method.way?.event == nil
-    else { return nil }
+    guard isOnly, namesNothing(method) else { return nil }
     let name = method.name.escapedIfKeyword
     return "method: _$methods.\(name), event: _$added.\(name)"
   }
@@ -155,8 +156,9 @@ struct SubclassChecks {
       // Of a state that the class declares although it has inherited others, that is told.
       guard let state = callback.state, !CallbackMoment.systemNames.contains(state), !host.hasState else { return nil }
       // What has the name of no state may be wanted by another protocol.
-      let check = host.inheritsNothingThatAsks ? "callback" : "witness"
-      return places.check("\(check)(_$states.\(state.escapedIfKeyword))", at: callback.node.name)
+      let found = "_$states.\(state.escapedIfKeyword)"
+      let wanted = host.inheritsNothingThatAsks ? found : "GuardedState.__Check.perhaps(\(found))"
+      return places.check("callback(\(wanted))", at: callback.node.name)
     } + doubts.map { $0.check("_$states.\($0.state.escapedIfKeyword)", places) }
   }
 }

@@ -65,7 +65,7 @@ struct RulesFacts {
   /// Of each state that lies in another one, that one.
   var parents: [Fact] = []
   var finals: [RulesModel.Name] = []
-  /// Regions that are declared inside states.
+  /// Regions that are declared inside states, or inside others.
   var nestedRegions: [Fact] = []
   /// The names of methods in rules.
   var names = CaseNames([])

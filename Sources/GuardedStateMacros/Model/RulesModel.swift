@@ -97,6 +97,13 @@ extension RulesModel.Name {
 }
 
 extension ExprSyntax {
+  /// The name that is written as a text; nil for anything else.
+  var literalName: RulesModel.Name? {
+    self.as(StringLiteralExprSyntax.self)?.representedLiteralValue.map {
+      RulesModel.Name(text: $0, node: Syntax(self))
+    }
+  }
+
   /// The property that a string names, as in `cart.isComplete`; nil for anything else.
   var nameOfProperty: RulesModel.Name? {
     guard let literal = self.as(StringLiteralExprSyntax.self), let text = literal.representedLiteralValue else {

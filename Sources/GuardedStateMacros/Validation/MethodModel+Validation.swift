@@ -101,12 +101,7 @@ extension MethodModel {
 
 extension ExprSyntax {
   /// The state that an attribute names: a case, or a text where states are those.
-  fileprivate var nameOrText: RulesModel.Name? {
-    RulesModel.Name(self)
-      ?? self.as(StringLiteralExprSyntax.self)?.representedLiteralValue.map {
-        RulesModel.Name(text: $0, node: Syntax(self))
-      }
-  }
+  fileprivate var nameOrText: RulesModel.Name? { RulesModel.Name(self) ?? literalName }
 }
 
 /// Collects the states that a body returns as `.name`, `State.name` or `.name(value)`.
