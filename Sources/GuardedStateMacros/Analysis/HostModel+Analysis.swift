@@ -57,7 +57,8 @@ extension HostModel {
       ? nil
       : variables.lazy.filter { $0.modifiers.contains(where: \.isStatic) }.compactMap(\.nameOfDoubtfulRules)
         .first { $0.text == (hasMachine ? "addedRules" : "rules") }
-    aliasOfState = members.lazy.compactMap { $0.as(TypeAliasDeclSyntax.self) }.first { $0.name.text == "State" }
+    self.members = members
+    aliases = members.compactMap { $0.as(TypeAliasDeclSyntax.self) }
     effectfulNames = Set(variables.flatMap(\.effectfulNames))
     boolNames = Set(variables.flatMap(\.boolNames))
     rulesDeclarations = members.filter { !$0.namesOfRules.isEmpty }

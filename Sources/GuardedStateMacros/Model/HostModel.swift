@@ -103,8 +103,12 @@ struct HostModel {
   let listedRules: Syntax?
   /// The type's name where it is declared.
   let nameToken: TokenSyntax
+  /// The members of the type's body, but for those inside `#if`.
+  let members: [DeclSyntax]
+  /// The other names that the type's body gives to types.
+  let aliases: [TypeAliasDeclSyntax]
   /// The declaration of `State` as another name of a type.
-  let aliasOfState: TypeAliasDeclSyntax?
+  var aliasOfState: TypeAliasDeclSyntax? { aliases.first { $0.name.text == "State" } }
   /// The names of the methods.
   let methodNames: Set<String>
   /// The names of the properties that are seen to be of type `Bool`.
@@ -228,8 +232,7 @@ struct HostModel {
 
   /// The names that the type's body gives to one of its types.
   func otherNames(of type: String) -> [String] {
-    members.compactMap { $0.as(TypeAliasDeclSyntax.self) }
-      .filter { $0.initializer.value.meaning(in: name) == type }.map(\.name.text)
+    aliases.filter { $0.initializer.value.meaning(in: name) == type }.map(\.name.text)
   }
 
   /// The first key path to a property of the host that an attribute names, and the method that has it.

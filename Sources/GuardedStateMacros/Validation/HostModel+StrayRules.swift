@@ -10,7 +10,7 @@ extension HostModel {
   var strayConstants: [Diagnostic] {
     guard binding != .otherMachines, hiddenParts.isEmpty else { return [] }
     return members.filter { !$0.isMarkedUnguarded }.compactMap { member in
-      guard let name = member.nameOfConstant, isNamedOnce(name), let meaning = StrayConstant(named: name.text),
+      guard let name = member.nameOfConstant, let meaning = StrayConstant(named: name.text), isNamedOnce(name),
         member.isOfStates(called: binding == .superclass ? ["String"] : ["State", "StateName"] + namesOfState)
       else { return nil }
       return .strayConstant(name, meaning, of: binding)
@@ -60,12 +60,6 @@ extension HostModel {
       guard let call, call.calledExpression.lastName == "Rules" else { return nil }
       return call.arguments.first { $0.label?.text == "initial" }.map { .addedInitial($0, of: call) }
     }
-  }
-
-  /// The members of the type's body, but for those inside `#if`.
-  var members: [DeclSyntax] {
-    let type = nameToken.parent?.asProtocol(DeclGroupSyntax.self)
-    return type?.memberBlock.members.map(\.decl) ?? []
   }
 }
 
