@@ -58,7 +58,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       case .ownStates: HostMembers(host: host, places: places, doubts: host.doubtfulCallbacks).declarations
       case .guardedClass:
         SubclassMembers(host: host, places: places, doubts: host.doubtfulCallbacks).declarations
-      case .superclass: ObjectMembers(host: host).declarations
+      case .superclass: ObjectMembers(host: host, places: places).declarations
       case .otherMachines:
         RegionMembers(host: host, members: HostMembers(host: host)).reached + BoundHooks(host: host).declarations
       }

@@ -74,6 +74,48 @@ import Testing
     #expect(Expansion(source).reports.isEmpty)
   }
 
+  @Test func `What names no region is no callback of one, and views and scenes have transitions, too`() {
+    let source = """
+      @Guarded
+      final class Order {
+        enum State { case open, closed }
+        @Region enum Payment { case due, paid }
+        @Transition(from: State.open, to: .closed) func close() {}
+        @Transition(from: Payment.due, to: .paid) func pay() {}
+        func didUpdateState() {}
+        func didChangeState() {}
+        func didTransition(toSize: Int) {}
+        func didTransition(toSize size: CGSize, animated: Bool) {}
+        func willTransition(toTraits: Double) {}
+      }
+      """
+    let reports = Expansion(source).reports
+    #expect(reports.isEmpty, "\(reports)")
+    let mistakes = ["didTransition(to: Int)", "didTransition(from: String)", "didTransition(animated: Bool)"]
+    for mistake in mistakes {
+      #expect(Expansion(source.replacing("didTransition(toSize: Int)", with: mistake)).reports.count == 1, "\(mistake)")
+    }
+  }
+
+  @Test func `What a subclass adds contradicts nothing that only its superclass knows`() {
+    let source = """
+      @Guarded
+      final class Gate: Door {
+        static let addedRules = Rules {
+          In(.ajar, to: .shut, allows: "look", "peep")
+          On("close", from: .ajar, to: .shut)
+          On("close", from: .ajar, to: .open, when: "isFree")
+          In(.open, forbids: "look")
+        }
+        @Allowed func peep() {}
+        @Transition(from: State.ajar, to: .shut) func slam() {}
+        @Transition override func close() {}
+      }
+      """
+    let reports = Expansion(source, superclassIsGuarded: true).reports
+    #expect(reports.isEmpty, "\(reports)")
+  }
+
   @Test func `What other protocols and frameworks ask for is no callback`() {
     let source = """
       @Guarded

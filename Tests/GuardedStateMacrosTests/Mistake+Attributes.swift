@@ -428,6 +428,22 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "not-a-state", is: .note, at: 3, 19, "Event.go", "an event of a 'GuardedObject' is a string: '\"go\"'",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Transition(on: Event.go, from: "a", to: "b") func go() {}
+        }
+        """,
+      fixes: Fix(
+        "write '\"go\"'",
+        """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Transition(on: "go", from: "a", to: "b") func go() {}
+        }
+        """)),
+    Mistake(
       "not-a-state", at: 3, 16, "1",
       "a state of a 'GuardedObject' is a string",
       in: """

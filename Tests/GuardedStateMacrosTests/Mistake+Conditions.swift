@@ -119,6 +119,26 @@ extension Mistake {
         }
         """#),
     Mistake(
+      "not-a-property", is: .note, at: 4, 44, "isStuck()",
+      "a condition is a property of the host, written as a key path: '\\Lamp.isReady'",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          var isReady = true
+          @Transition(from: "off", to: "on", when: isStuck()) func start() {}
+        }
+        """),
+    Mistake(
+      "not-a-property", is: .note, at: 4, 34, "!isReady",
+      "a condition is a property of the host, written as a key path: '\\Gate.isReady'",
+      in: """
+        @Guarded
+        final class Gate: Door {
+          var isReady = true
+          @Allowed(in: State.open, when: !isReady) func look() {}
+        }
+        """, superclassIsGuarded: true),
+    Mistake(
       "not-a-property", is: .note, at: 4, 52, "isStuck()",
       "a condition is a property of the host, written as a key path: '\\Door.isReady'",
       in: """

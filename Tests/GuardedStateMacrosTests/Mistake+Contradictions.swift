@@ -372,6 +372,23 @@ extension Mistake {
         """,
       note: ("the other rule is here", 6, 5)),
     Mistake(
+      "not-a-region", is: .note, at: 8, 32, "none",
+      "'none' is a state of 'Parcel'; those of 'Payment' are 'due', 'paid'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Region enum Parcel { case none, sent }
+          static let rules = Rules(initial: .open) {
+            Region(Payment.self, initial: .due) { In(.due, to: .paid) }
+            Region(Payment.self) { In(.none, to: .sent) }
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Parcel.none, to: .sent) func send() {}
+        }
+        """),
+    Mistake(
       "contradictory-rules", at: 4, 83, "close",
       "'close' can't be fired: it would call 'close(_:)', which needs arguments",
       in: """
@@ -622,6 +639,71 @@ extension Mistake {
           @Transition func reset() {}
         }
         """),
+    Mistake(
+      "final-state-with-exit", at: 4, 27, "ajar", "nothing leaves the final state 'ajar'",
+      in: """
+        @Guarded
+        final class Gate: Door {
+          static let addedRules = Rules { Final(.ajar) }
+          @Transition(from: State.ajar, to: .shut) func turn() {}
+        }
+        """, superclassIsGuarded: true),
+    Mistake(
+      "overlapping-rules", at: 5, 22, "shut", "two rules claim 'tip' in 'shut'",
+      in: """
+        @Guarded
+        final class Gate: Door {
+          static let addedRules = Rules {
+            On("tip", from: .shut, to: .open)
+            On("tip", from: .shut, to: .ajar)
+          }
+          @Transition func tip() {}
+        }
+        """,
+      note: ("the other rule is here", 4, 22), superclassIsGuarded: true),
+    Mistake(
+      "contradictory-rules", at: 3, 54, #""peep""#, "'shut' takes back 'peep', which it allows itself",
+      in: """
+        @Guarded
+        final class Gate: Door {
+          static let addedRules = Rules { In(.shut, forbids: "peep") }
+          @Allowed(in: State.shut) func peep() {}
+        }
+        """,
+      note: ("the other rule is here", 4, 22), superclassIsGuarded: true),
+    Mistake(
+      "transition-listed-as-allowed", at: 3, 53, #""turn""#,
+      #"'turn' is a '@Transition': say where it is accepted with 'On("turn", from:to:)' or in its attribute"#,
+      in: """
+        @Guarded
+        final class Gate: Door {
+          static let addedRules = Rules { In(.shut, allows: "turn") }
+          @Transition(from: State.ajar, to: .shut) func turn() {}
+        }
+        """, superclassIsGuarded: true),
+    Mistake(
+      "repeated-state", is: .warning, at: 6, 42, "peep", "'peep' is listed already",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, shut }
+          static let rules = Rules(initial: .open) {
+            In(.open, to: .shut, allows: .look, .peep)
+            In(.shut, to: .open, allows: .peep, .peep)
+          }
+          @Allowed func look() {}
+          @Allowed func peep() {}
+        }
+        """),
+    Mistake(
+      "repeated-state", is: .warning, at: 3, 59, "open", "'open' is listed already",
+      in: """
+        @Guarded
+        final class Gate: Door {
+          static let addedRules = Rules { On("tip", from: .open, .open, to: .shut) }
+          @Transition func tip() {}
+        }
+        """, superclassIsGuarded: true),
   ]
 }
 #endif

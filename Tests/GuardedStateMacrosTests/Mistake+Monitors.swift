@@ -33,6 +33,17 @@ extension Mistake {
         }
         """),
     Mistake(
+      "synchronized-property", at: 4, 7, "description",
+      "'description' must be private in a synchronized class, or marked '@Unguarded' where it needs no lock; only guarded methods hold its lock",
+      in: """
+        @Guarded(synchronized: true)
+        final class Exposed: @unchecked Sendable, CustomStringConvertible {
+          enum State { case a, b }
+          var description: String { "exposed" }
+          @Transition(from: State.a, to: .b) func go() {}
+        }
+        """),
+    Mistake(
       "synchronized-property", at: 5, 20, "seen",
       "'seen' must be private in a synchronized class; only guarded methods hold its lock",
       in: """

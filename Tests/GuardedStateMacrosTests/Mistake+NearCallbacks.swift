@@ -336,8 +336,37 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "subclass-states", is: .warning, at: 3, 8, "Event",
+      "the events of a 'GuardedObject' are the strings in its rules; this type has no part in them",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          enum Event { case go }
+          @Transition(on: "go", from: "red", to: "green") func go() {}
+        }
+        """),
+    Mistake(
+      "misspelt-callback", is: .warning, at: 4, 8, "didFireLook",
+      "'didFireLook' is no callback, and nothing calls it; did you mean 'didCall'?",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Allowed(in: "red") func look() {}
+          func didFireLook(_ call: Call) {}
+        }
+        """,
+      fixes: Fix(
+        "rename it to 'didCall'",
+        """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Allowed(in: "red") func look() {}
+          func didCall(_ call: Call) {}
+        }
+        """)),
+    Mistake(
       "subclass-states", is: .warning, at: 3, 8, "State",
-      "the states of a 'GuardedObject' are the strings in its rules; this enum has no part in them",
+      "the states of a 'GuardedObject' are the strings in its rules; this type has no part in them",
       in: """
         @Guarded
         final class Lamp: GuardedObject {

@@ -402,6 +402,47 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "not-a-region", is: .note, at: 6, 22, "due",
+      "'due' is a state of 'Payment', whose rules stand in 'Region(Payment.self) { … }'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) {
+            On(.give, from: .due, to: .paid)
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func give() {}
+        }
+        """),
+    Mistake(
+      "not-a-region", is: .note, at: 6, 12, "Paymnt.self", "'Paymnt' is no region; did you mean 'Payment'?",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) {
+            Region(Paymnt.self) { In(.due, to: .paid) }
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'Payment.self'",
+        """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) {
+            Region(Payment.self) { In(.due, to: .paid) }
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+        }
+        """)),
+    Mistake(
       "not-a-region", at: 9, 12, "Light.self",
       "'Light' is no region: that is an enum in the type's own body that is marked '@Region'; those here "
         + "are called 'Sound'",

@@ -146,19 +146,46 @@ extension Mistake {
           enum State { case open, closed, locked }
           static let rules = Rules(initial: .open) {
             On(.lock, from: .open, to: .closed, .locked)
-            On(.lock, from: .closed, to: .locked, .locked)
           }
           @Transition func lock() {}
         }
         """),
+    Mistake(
+      "unknown-event", is: .warning, at: 6, 8, #""clse""#,
+      "no '@Transition' here is called 'clse'; did you mean 'close'?",
+      in: """
+        @Guarded
+        class Door {
+          enum State { case open, shut }
+          static let rules = Rules(initial: .open) {
+            On("reset", from: .shut, to: .open)
+            On("clse", from: .open, to: .shut)
+          }
+          @Transition(from: State.shut, to: .open) func close() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'close'",
+        """
+        @Guarded
+        class Door {
+          enum State { case open, shut }
+          static let rules = Rules(initial: .open) {
+            On("reset", from: .shut, to: .open)
+            On("close", from: .open, to: .shut)
+          }
+          @Transition(from: State.shut, to: .open) func close() {}
+        }
+        """)),
     Mistake(
       "unknown-method", is: .warning, at: 4, 64, #""lok""#, "no guarded method is called 'lok'; did you mean 'look'?",
       in: """
         @Guarded
         class Door {
           enum State { case open }
-          static let rules = Rules(initial: .open) { In(.open, allows: "lok", "look") }
+          static let rules = Rules(initial: .open) { In(.open, allows: "lok", "peep") }
           @Allowed(in: State.open) func look() {}
+          @Allowed func peep() {}
         }
         """,
       fixes: Fix(
@@ -167,8 +194,9 @@ extension Mistake {
         @Guarded
         class Door {
           enum State { case open }
-          static let rules = Rules(initial: .open) { In(.open, allows: "look", "look") }
+          static let rules = Rules(initial: .open) { In(.open, allows: "look", "peep") }
           @Allowed(in: State.open) func look() {}
+          @Allowed func peep() {}
         }
         """)),
     Mistake(

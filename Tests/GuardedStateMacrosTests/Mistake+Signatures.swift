@@ -189,6 +189,17 @@ extension Mistake {
         }
         """),
     Mistake(
+      "undeclared-return", at: 4, 14, #""opne""#, "'finish' is declared to lead to 'open' or 'shut', not to 'opne'",
+      in: """
+        @Guarded
+        final class Lamp: GuardedObject {
+          @Transition(from: "start", to: "open", "shut") func finish() -> State {
+            isOpen ? "opne" : "shut"
+          }
+          @Transition(from: "start", to: "open", "shut") func end() -> State { other() }
+        }
+        """),
+    Mistake(
       "undeclared-return", at: 6, 39, "start", "'end' is declared to lead to 'complete' or 'failed', not to 'start'",
       in: """
         @Guarded

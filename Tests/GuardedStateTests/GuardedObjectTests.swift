@@ -46,6 +46,19 @@ final class TramLight: TrafficLight {
   @Allowed override func goRed() throws -> String { try super.goRed() + "!" }
 }
 
+/// Callbacks of states that the rules have and haven't, in two lines of classes below the first one.
+@Guarded
+class NightLight: TrafficLight {
+  func didEnterYelow() {}
+  func willExitRed() { log.append("willExitRed") }
+  @Unguarded func didEnterForeground() {}
+}
+
+@Guarded
+final class BlinkingLight: NightLight {
+  func didExitGren(animated: Bool) {}
+}
+
 @Guarded
 @MainActor
 final class Badge: GuardedObject {
@@ -55,6 +68,27 @@ final class Badge: GuardedObject {
 }
 
 @Suite struct GuardedObjectTests {
+  @Test func `Behaviour 44: callbacks of guarded subclasses for states that the rules don't have are reported, too`()
+    throws
+  {
+    let light = BlinkingLight()
+    light.configure(TrafficLight.rules)
+    let yellow = "'didEnterYelow' is named like a callback, but no state is called that; did you mean 'didEnterYellow'?"
+    #expect(
+      light.machine.strayCallbacks == [
+        "BlinkingLight: \(yellow)",
+        "BlinkingLight: 'didExitGren' is named like a callback, but no state is called that; did you mean 'didExitGreen'?",
+      ])
+    try light.transition(to: "green")
+    #expect(light.log.first == "willExitRed")
+    let other = NightLight()
+    other.configure(TrafficLight.rules)
+    #expect(other.machine.strayCallbacks == ["NightLight: \(yellow)"])
+    let tram = TramLight()
+    tram.configure(TrafficLight.rules)
+    #expect(tram.machine.strayCallbacks.isEmpty)
+  }
+
   @Test func `A subclass overrides guarded methods and adds some`() throws {
     let light = TramLight()
     light.configure(TrafficLight.rules)

@@ -202,6 +202,17 @@ public enum __Check {
   @available(*, unavailable, message: "no guarded method is called so, neither here nor in the superclass")
   public static func ruled(_ method: __Missing) {}
 
+  /// A method that rules allow, and that changes nothing.
+  public static func listed(_ event: __Missing) {}
+
+  /// A method that rules allow, and that is a transition of the superclass.
+  @available(
+    *, unavailable,
+    message:
+      "the inherited method is a transition: say where it is accepted with 'On(_:from:to:)', or in an override's attribute"
+  )
+  public static func listed(_ event: __Found) {}
+
   /// An event that rules name as text.
   public static func fired(_ event: __Found) {}
 
@@ -312,12 +323,16 @@ public struct __Fixed {
 /// What nobody knows here.
 public struct __Unseen {}
 
+/// What may be the name of a state that is a text.
+public struct __PerhapsText {}
+
 /// Anything else that was looked up.
 public protocol __Changeable {}
 
 extension __Found: __Changeable {}
 extension __Missing: __Changeable {}
 extension __Unseen: __Changeable {}
+extension __PerhapsText: __Changeable {}
 
 extension GuardedHost {
   /// What a class is that makes no transitions of inherited methods.
@@ -325,6 +340,9 @@ extension GuardedHost {
 
   /// The guarded methods of a class that inherits none, for its subclasses.
   public typealias __Methods = __LineOfNames<MethodName, Never>
+
+  /// The transitions of such a class, where they are its events.
+  public typealias __Transitions = __LineOfNames<EventName, Never>
 
   /// The rules that the type declares: none, where it has no `rules` of its own.
   @_disfavoredOverload

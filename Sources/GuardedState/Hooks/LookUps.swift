@@ -64,23 +64,19 @@ extension __Check {
     _ own: Own.Type, _ inherited: Inherited.Type, _ overridden: Overridden.Type
   ) -> __UnseenEvents { .init() }
 
-  /// The transitions of a class, where its events have their names.
-  public static func events<Own: ExtensibleName, Inherited: ExtensibleName>(
-    _ own: Own.Type, _ inherited: Inherited.Type
-  ) -> __GuardedNames<__LineOfNames<Own, __LineOfNames<Inherited, Never>>> {
-    .init(of: __LineOfNames<Own, __LineOfNames<Inherited, Never>>.self)
+  /// The transitions of a class and of those above it, whose names the events have.
+  public static func events<Name: ExtensibleName, Line>(_ names: Name.Type, _ line: Line.Type) -> __GuardedNames<Line> {
+    .init(of: line)
   }
 
-  /// The transitions of a class that inherits none.
-  public static func events<Own: ExtensibleName>(
-    _ own: Own.Type, _ same: Own.Type
-  ) -> __GuardedNames<__LineOfNames<Own, Never>> { .init(of: __LineOfNames<Own, Never>.self) }
+  /// The transitions of a class whose states are texts, and of those above it.
+  public static func events<Line>(_ names: String.Type, _ line: Line.Type) -> __GuardedNames<Line> { .init(of: line) }
 
   /// Of events with names of their own nobody knows here which methods perform them.
   @_disfavoredOverload
-  public static func events<Own, Inherited>(
-    _ own: Own.Type, _ inherited: Inherited.Type
-  ) -> __GuardedNames<Never> { .init(of: Never.self) }
+  public static func events<Name, Line>(_ names: Name.Type, _ line: Line.Type) -> __GuardedNames<Never> {
+    .init(of: Never.self)
+  }
 }
 
 /// The states of a superclass, as they stand in the names of callbacks, and its methods and guards that a subclass can't
@@ -104,6 +100,11 @@ public struct __StateNames<States> {
 extension __StateNames where States == __UnseenStates {
   /// Perhaps a state.
   public subscript(dynamicMember name: String) -> __Unseen { __Unseen() }
+}
+
+extension __StateNames where States == __TextStates {
+  /// Perhaps a state.
+  public subscript(dynamicMember name: String) -> __PerhapsText { __PerhapsText() }
 }
 
 extension __Check {

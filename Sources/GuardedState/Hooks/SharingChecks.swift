@@ -25,3 +25,33 @@ extension __Check {
   )
   public static func unshared<Host: Sendable>(_ host: Host.Type, _ probe: (@Sendable () -> Void).Type) {}
 }
+
+extension __Check {
+  /// A subclass that promises that any thread may use it, where an actor sees to that, or where the superclass has promised it.
+  @_disfavoredOverload
+  public static func promise<Superclass, Probe>(beside superclass: Superclass.Type, _ probe: Probe.Type) {}
+
+  /// The same of a superclass that isn't isolated.
+  public static func promise<Superclass: Sendable>(beside superclass: Superclass.Type, _ probe: (() -> Void).Type) {}
+
+  /// The same of a superclass that isn't isolated, seen as what may be sent.
+  public static func promise<Superclass: Sendable>(
+    beside superclass: Superclass.Type, _ probe: (@Sendable () -> Void).Type
+  ) {}
+
+  /// A subclass that promises it, where nothing keeps threads apart.
+  @available(
+    *, deprecated,
+    message:
+      "nothing keeps threads out of it while its state changes: put the superclass on a global actor, as with '@MainActor', or write 'synchronized: false' where a lock of its own does"
+  )
+  public static func promise<Superclass>(beside superclass: Superclass.Type, _ probe: (() -> Void).Type) {}
+
+  /// A subclass that promises it, where nothing keeps threads apart, seen as what may be sent.
+  @available(
+    *, deprecated,
+    message:
+      "nothing keeps threads out of it while its state changes: put the superclass on a global actor, as with '@MainActor', or write 'synchronized: false' where a lock of its own does"
+  )
+  public static func promise<Superclass>(beside superclass: Superclass.Type, _ probe: (@Sendable () -> Void).Type) {}
+}

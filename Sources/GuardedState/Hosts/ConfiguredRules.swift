@@ -19,19 +19,26 @@ final class ConfiguredRules: Sendable {
     let compiled = Compiled(
       type, rules, states: [], conditions: type.__conditions,
       methods: __MethodDeclaration.overridden(type.__declarations))
+    compiled.addedCallbacks = type.__rules.addedCallbacks
     lock.withLock { last[key] = (rules, compiled) }
     return compiled
   }
 
   /// What an object of a class decides with before it is configured: one state without a name, which allows nothing.
-  static func none(of type: GuardedObject.Type) -> Compiled {
+  ///
+  /// - Parameters:
+  ///   - type: The class.
+  ///   - callbacks: The callbacks of states that the class has, but for those of the first one that is guarded.
+  static func none(of type: GuardedObject.Type, callbacks: [(moment: String, state: String)] = []) -> Compiled {
     __sharedRules(of: type) {
       let methods = __MethodDeclaration.overridden(type.__declarations).map {
         __MethodDeclaration<String, String, String>.allowed($0.method, $0.signature)
       }
       let draft = RulesDraft(Rules(initial: "") { In("") }, declarations: methods)
       // Nothing is wrong with rules that nobody has given yet.
-      return Compiled(draft, subject: "\(type) (not configured yet)", rules: draft.rules.found([]))
+      let compiled = Compiled(draft, subject: "\(type) (not configured yet)", rules: draft.rules.found([]))
+      compiled.addedCallbacks = callbacks
+      return compiled
     }
   }
 }
@@ -45,15 +52,17 @@ extension __CompiledRules {
   ///   - added: The rules that it adds, if any.
   ///   - inherited: The rules of its superclass.
   ///   - declarations: The guarded methods of both, the superclass's first; of two for one method the last one counts.
+  ///   - callbacks: The callbacks of states that the subclass has.
   ///   - isFinal: Whether no further subclass can allow what this one adds.
   public static func __adding(
     _ added: Rules<State, Event, Method>?, to inherited: __CompiledRules, in host: Any.Type,
     conditions: [String] = [], methods declarations: [__MethodDeclaration<State, Event, Method>],
-    isFinal: Bool = false
+    callbacks: KeyValuePairs<String, String> = [:], isFinal: Bool = false
   ) -> __CompiledRules {
     // Objects of these classes bring their rules with them.
     if let type = host as? GuardedObject.Type {
-      return ConfiguredRules.none(of: type) as? __CompiledRules ?? inherited
+      let all = inherited.addedCallbacks + callbacks.map { ($0.key, $0.value) }
+      return ConfiguredRules.none(of: type, callbacks: all) as? __CompiledRules ?? inherited
     }
     var declared = inherited.declared
     declared.stateRules += added?.stateRules ?? []

@@ -168,7 +168,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   // MARK: - What the runtime calls
 
   /// Which states there are, each object is told by its rules.
-  public typealias __StateCallbacks = __UnseenStates
+  public typealias __StateCallbacks = __TextStates
 
   /// The guarded methods of the class; expansions override it.
   open class var __declarations: [__MethodDeclaration<String, String, String>] { [] }

@@ -10,14 +10,13 @@ extension GuardedMachine {
   public var strayCallbacks: [String] {
     guard let host = __host.__announcementHost, !compiled.isOpen else { return [] }
     let names = compiled.callbackNames + (__host.__regions?.callbackNames ?? [])
-    return host.__boundCallbacks.filter { callback in
+    let bound = host.__boundCallbacks.filter { callback in
       let isForThis = callback.sender.map { $0 == ObjectIdentifier(type(of: __host)) } ?? true
-      return isForThis && !callback.name.isEmpty && !names.contains(callback.name)
-    }.map { callback in
-      let hint = nearestName(to: callback.name, among: names).map { "; did you mean '\(callback.moment)\($0)'?" } ?? ""
-      return
-        "\(compiled.subject): '\(callback.moment)\(callback.name)' is named like a callback, but no state is "
-        + "called that\(hint)"
+      return isForThis && !callback.name.isEmpty
+    }.map { (moment: "\($0.moment)", state: $0.name) }
+    return (bound + compiled.addedCallbacks).filter { !names.contains($0.state) }.map { moment, state in
+      let hint = nearestName(to: state, among: names).map { "; did you mean '\(moment)\($0)'?" } ?? ""
+      return "\(compiled.subject): '\(moment)\(state)' is named like a callback, but no state is called that\(hint)"
     }
   }
 }

@@ -23,7 +23,8 @@
 ///
 /// The macro adds `state`, `can(_:)`, `fire(_:userInfo:animated:)`, `transition(to:userInfo:animated:)`,
 /// `handle(_:_:)`, `reaches(_:within:)`, `machine` and the nested types `Event`, `Method`, `Rules` and `Transition`. A name that the type
-/// already has is left alone. Everything else is on `machine`: see ``GuardedMachine``. `Event` and `Method` of a final class
+/// already has is left alone, whatever it takes: a `handle(_ error:)` of its own hides the one that calls methods by name, which
+/// `machine.handle` still is. Everything else is on `machine`: see ``GuardedMachine``. `Event` and `Method` of a final class
 /// or an actor are enums; those of a class that isn't final, or that extends a guarded one, are structs with a static
 /// property for each name: see ``ExtensibleName``. Of several methods with one name the first has that name there, and the
 /// others have their labels or types in it, as in `.payAmountTo` for `pay(_ amount: Int, to name: String)`: see <doc:Hosts>.
@@ -75,7 +76,8 @@
   named(_$regions), named(__RegionMachines), named(__regionsReference), named(__hasRegions), named(__visit),
   named(__runRegion), named(_$runRegion),
   named(__trackRegion),
-  named(_$trackRegion), named(__Overridden), named(__Methods), named(__MethodNames))
+  named(_$trackRegion), named(__Overridden), named(__Methods), named(__MethodNames),
+  named(__Transitions), named(__TransitionNames))
 @attached(extension, conformances: GuardedHost, BindableHost)
 public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false) =
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")

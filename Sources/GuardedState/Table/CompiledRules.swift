@@ -17,6 +17,9 @@ public final class __CompiledRules<
   /// The paths that an open machine goes to without another table, and their indices.
   @usableFromInline let openPaths: [[State]]
   @usableFromInline let openIndices: [[State]: Int]
+  /// The callbacks of states that subclasses add where states are texts, so that there may be none of that name. Set before
+  /// anybody else has the rules.
+  final var addedCallbacks: [(moment: String, state: String)] = []
 
   /// Compiles a host's rules. Where they have problems, the first use of a machine stops the program with the list of all
   /// of them; until then `Rules(of:)` answers.

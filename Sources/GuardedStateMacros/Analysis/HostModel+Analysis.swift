@@ -129,9 +129,14 @@ extension HostModel {
       RulesModel(written, isSeen: areRulesSeen, states: $0.map(\.name), methods: own, names: caseNames)
     }
     let call = written?.callOfRules
+    let added = variables.first { $0.declares("addedRules") }?.onlyExpression?.callOfRules
+    let closures = [(outline.binding == .guardedClass ? added : call)?.trailingClosure].compactMap { $0 }
+    // Where the superclass declares its events, a method that names none is told of that.
+    let namesEvents = outline.binding == .guardedClass && own.contains { $0.way?.event != nil }
+    let readable = own.filter { !namesEvents || $0.way?.event != nil || !$0.isTransition }
     rulesFacts =
-      rules == nil
-      ? RulesFacts() : RulesFacts([call?.trailingClosure].compactMap { $0 }, methods: own, names: caseNames)
+      rules == nil && outline.binding != .guardedClass
+      ? RulesFacts() : RulesFacts(closures, methods: readable, names: caseNames)
     allRegions = declared.map { region in
       var region = region
       let methods = distinct.filter { $0.regionName == region.name }
@@ -189,7 +194,8 @@ extension HostModel {
     keptEvents = ruled.flatMap(\.kept)
     times = ruled.flatMap(\.times)
     namedRegions = ruled.flatMap(\.regions)
-    textsOfStates = outline.binding == .superclass ? TextsOfStates(declaration.memberBlock).names : []
+    let mayBeObject = outline.binding == .superclass || outline.binding == .guardedClass
+    textsOfStates = mayBeObject ? TextsOfStates(declaration.memberBlock).names : []
     timers = ruled.flatMap(\.timers)
     otherMethods = plain.filter { node, reading in
       reading.mistake == nil && !node.isMarkedUnguarded && !node.isOverride && !guards.nodes.contains(node.id)

@@ -27,7 +27,7 @@ extension RulesFacts {
       case "Final":
         finals += subjects
         for state in subjects { readState(state, arguments, inside: parent) }
-      case "On": readEvent(subjects.first, arguments, inside: parent)
+      case "On": readEvent(Self.namesOrTexts(arguments[""].prefix(1)).first, arguments, inside: parent)
       case "Always":
         add(.always, Self.names(arguments["from"]), arguments, at: Syntax(call.calledExpression))
       case "Done":
@@ -36,7 +36,7 @@ extension RulesFacts {
         add(.done(state.text), [state], arguments, at: state.node)
       case "After":
         // What only fires an event leaves nothing by itself.
-        fired += Self.names(arguments["fire"]).flatMap { event in
+        fired += Self.namesOrTexts(arguments["fire"]).flatMap { event in
           Self.names(arguments["in"]).map { plainlyNamed(Fact(state: $0, name: event)) }
         }
         guard let time = arguments[""].first, !arguments["to"].isEmpty else { continue }
@@ -65,11 +65,12 @@ extension RulesFacts {
     let hasConditions = !arguments["when"].isEmpty
     ask([state], arguments)
     func facts(_ label: String) -> [Fact] {
-      Self.names(arguments[label]).map { Fact(state: state, name: $0, hasConditions: hasConditions) }
+      Self.namesOrTexts(arguments[label]).map { Fact(state: state, name: $0, hasConditions: hasConditions) }
     }
     allowed += facts("allows").map(plainlyNamed)
     forbidden += facts("forbids").map(plainlyNamed)
     deferred += facts("defers").map(plainlyNamed)
+    if !arguments["to"].isEmpty { left.append(state) }
     initials += facts("initial")
     histories += facts("history").filter { $0.name.text != "none" }
     if let parent { parents.append(Fact(state: state, name: parent)) }
@@ -107,6 +108,7 @@ extension RulesFacts {
     case .transition(let way):
       guard !way.targets.isEmpty else { return }
       let event = way.event.flatMap { RulesModel.Name($0)?.text } ?? names[method]
+      left += Self.names([way.via].compactMap { $0 })
       claims.append(
         Claim(
           trigger: .event(event), sources: Self.names(way.sources), targets: Self.names(way.targets),
@@ -117,6 +119,11 @@ extension RulesFacts {
 
   private static func names(_ expressions: [ExprSyntax]) -> [RulesModel.Name] {
     expressions.compactMap { RulesModel.Name($0) }
+  }
+
+  /// Names of methods and events, which are texts where a subclass adds them.
+  private static func namesOrTexts(_ expressions: some Sequence<ExprSyntax>) -> [RulesModel.Name] {
+    expressions.compactMap(\.nameOrText)
   }
 
   /// A fact with the name of a method's case, which may be written with its labels.

@@ -102,7 +102,7 @@ extension RulesModel {
     ways.append(
       Way(
         event: name(event), sources: sources.isEmpty ? parent.map { [$0] } : sources, targets: targets,
-        hasConditions: !arguments["when"].isEmpty, node: event.node))
+        hasConditions: !arguments["when"].isEmpty))
     return true
   }
 
@@ -138,9 +138,9 @@ extension RulesModel {
         return false
       }
       if via.isEmpty {
-        add(event, sources, targets, way, at: method)
+        add(event, sources, targets, way, of: method)
       } else {
-        add(event, sources, via, way, at: method)
+        add(event, sources, via, way, of: method)
         ways.append(Way(event: nil, sources: via, targets: targets + orElse, hasConditions: true))
       }
       return true
@@ -148,12 +148,12 @@ extension RulesModel {
   }
 
   private mutating func add(
-    _ event: String, _ sources: [Name], _ targets: [Name], _ way: MethodModel.Way, at method: MethodModel
+    _ event: String, _ sources: [Name], _ targets: [Name], _ way: MethodModel.Way, of method: MethodModel
   ) {
     ways.append(
       Way(
         event: event, sources: sources.isEmpty ? nil : sources, targets: targets,
-        hasConditions: !way.conditions.isEmpty || !method.otherStates.isEmpty, node: Syntax(method.node.name)))
+        hasConditions: !way.conditions.isEmpty || !method.otherStates.isEmpty))
   }
 }
 

@@ -71,7 +71,7 @@ extension Diagnostic {
         newNode: marked.with(\.leadingTrivia, type.leadingTrivia)))
   }
 
-  static func notAText(_ expression: ExprSyntax, besideEnum hasEnum: Bool) -> Diagnostic {
+  static func notAText(_ expression: ExprSyntax, of kind: String = "state", besideEnum hasEnum: Bool) -> Diagnostic {
     let member = expression.as(MemberAccessExprSyntax.self)
     let isUnknown = member.map { $0.base == nil || !hasEnum } ?? false
     let strings = expression.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? []
@@ -82,7 +82,7 @@ extension Diagnostic {
       : RulesModel.Name(expression).map { "\"\($0.text)\"" }
     let message = GuardedDiagnostic(
       "not-a-state",
-      "a state of a 'GuardedObject' is a string\(isList ? ", and several stand without brackets" : right.map { ": '\($0)'" } ?? "")",
+      "\(kind == "event" ? "an" : "a") \(kind) of a 'GuardedObject' is a string\(isList ? ", and several stand without brackets" : right.map { ": '\($0)'" } ?? "")",
       // Of a case of no type that it knows the compiler has given the error.
       severity: isUnknown ? .note : .error)
     return Diagnostic(node: expression, message: message, fixIts: fixes(expression, to: right))

@@ -114,12 +114,12 @@ extension Diagnostic {
         "the subclass of a guarded class has that class's states and events, and can't declare its own"))
   }
 
-  static func statesOfObject(_ name: TokenSyntax) -> Diagnostic {
+  static func namesOfObject(_ name: TokenSyntax) -> Diagnostic {
     Diagnostic(
       node: name,
       message: GuardedDiagnostic(
         "subclass-states",
-        "the states of a 'GuardedObject' are the strings in its rules; this enum has no part in them",
+        "the \(name.text.lowercased())s of a 'GuardedObject' are the strings in its rules; this type has no part in them",
         severity: .warning))
   }
 

@@ -165,6 +165,19 @@ extension Diagnostic {
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     let message = GuardedDiagnostic(
       "unknown-method", "no guarded method is called '\(name.text)'\(hint)", severity: .warning)
+    return misspeltText(name, message, nearest: nearest)
+  }
+
+  static func misspeltEvent(_ name: RulesModel.Name, nearest: String) -> Diagnostic {
+    let message = GuardedDiagnostic(
+      "unknown-event", "no '@Transition' here is called '\(name.text)'; did you mean '\(nearest)'?", severity: .warning)
+    return misspeltText(name, message, nearest: nearest)
+  }
+
+  /// A text in rules that was probably meant to be another one.
+  private static func misspeltText(
+    _ name: RulesModel.Name, _ message: GuardedDiagnostic, nearest: String?
+  ) -> Diagnostic {
     guard let nearest, let literal = name.node.as(StringLiteralExprSyntax.self) else {
       return Diagnostic(node: name.node, message: message)
     }

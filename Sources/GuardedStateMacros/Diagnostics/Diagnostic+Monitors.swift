@@ -27,12 +27,14 @@ extension Diagnostic {
         severity: .warning))
   }
 
-  static func synchronizedProperty(_ pattern: PatternSyntax) -> Diagnostic {
-    Diagnostic(
+  static func synchronizedProperty(_ pattern: PatternSyntax, isComputed: Bool) -> Diagnostic {
+    let remedy = isComputed ? ", or marked '@Unguarded' where it needs no lock" : ""
+    return Diagnostic(
       node: pattern,
       message: GuardedDiagnostic(
         "synchronized-property",
-        "'\(pattern.trimmedDescription)' must be private in a synchronized class; only guarded methods hold its lock"))
+        "'\(pattern.trimmedDescription)' must be private in a synchronized class\(remedy); only guarded methods hold its lock"
+      ))
   }
 
   static func synchronizedSubscript(_ keyword: TokenSyntax) -> Diagnostic {

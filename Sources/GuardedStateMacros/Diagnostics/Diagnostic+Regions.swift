@@ -114,7 +114,20 @@ extension Diagnostic {
         newNode: ExprSyntax("\(raw: right)").with(\.trailingTrivia, expression.trailingTrivia)))
   }
 
-  static func unknownRegion(_ expression: ExprSyntax, _ name: String, others: [String]) -> Diagnostic {
+  static func unknownRegion(
+    _ expression: ExprSyntax, _ name: String, others: [String], nearest: String?
+  ) -> Diagnostic {
+    if let nearest {
+      // Of a misspelt name the compiler has said that there is no such type.
+      let right = "\(nearest).self"
+      return Diagnostic(
+        node: expression,
+        message: GuardedDiagnostic(
+          "not-a-region", "'\(name)' is no region; did you mean '\(nearest)'?", severity: .note),
+        fixIt: .replace(
+          message: GuardedFixIt("write-region", "write '\(right)'"), oldNode: expression,
+          newNode: ExprSyntax("\(raw: right)").with(\.trailingTrivia, expression.trailingTrivia)))
+    }
     let known = others.isEmpty ? "" : "; those here are called \(others.map { "'\($0)'" }.joined(separator: ", "))"
     return Diagnostic(
       node: expression,
@@ -179,6 +192,15 @@ extension Diagnostic {
       message: GuardedDiagnostic(
         "not-a-region", "'\(name.text)' is a state of '\(type)'; those of '\(region.name)' are \(own)", severity: .note)
     )
+  }
+
+  static func stateOfRegion(_ name: RulesModel.Name, _ region: RegionModel) -> Diagnostic {
+    Diagnostic(
+      node: name.node,
+      message: GuardedDiagnostic(
+        "not-a-region",
+        "'\(name.text)' is a state of '\(region.name)', whose rules stand in 'Region(\(region.name).self) { … }'",
+        severity: .note))
   }
 
   static func unknownStateOfRegion(_ name: RulesModel.Name, _ meant: String) -> Diagnostic {

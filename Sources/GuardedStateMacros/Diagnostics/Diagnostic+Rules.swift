@@ -65,13 +65,13 @@ extension Diagnostic {
         "never-allowed", "nothing accepts '\(event.text)': no rule names it, and no method performs it"))
   }
 
-  static func undeclaredReturn(_ target: TokenSyntax, of method: MethodModel, targets: [String]) -> Diagnostic {
+  static func undeclaredReturn(_ target: RulesModel.Name, of method: MethodModel, targets: [String]) -> Diagnostic {
     Diagnostic(
-      node: target,
+      node: target.node,
       message: GuardedDiagnostic(
         "undeclared-return",
         "'\(method.name)' is declared to lead to \(targets.map { "'\($0)'" }.joined(separator: " or ")), not to "
-          + "'\(target.text.trimmingBackticks)'"))
+          + "'\(target.text)'"))
   }
 
   static func timerWithoutIsolation(_ timer: TokenSyntax, host: String) -> Diagnostic {
@@ -84,12 +84,14 @@ extension Diagnostic {
   }
 
   static func transitionListedAsAllowed(_ method: RulesModel.Name) -> Diagnostic {
-    Diagnostic(
+    // Those that a subclass adds are texts.
+    let name = method.node.is(StringLiteralExprSyntax.self) ? "\"\(method.text)\"" : ".\(method.text)"
+    return Diagnostic(
       node: method.node,
       message: GuardedDiagnostic(
         "transition-listed-as-allowed",
-        "'\(method.text)' is a '@Transition': say where it is accepted with 'On(.\(method.text), from:to:)' or in its "
-          + "attribute"))
+        "'\(method.text)' is a '@Transition': say where it is accepted with 'On(\(name), from:to:)' or in its attribute"
+      ))
   }
 
   static func contradictoryRules(_ name: RulesModel.Name, _ text: String, other: RulesModel.Name) -> Diagnostic {

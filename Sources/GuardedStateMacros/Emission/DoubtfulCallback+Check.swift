@@ -2,21 +2,31 @@
 import SwiftDiagnostics
 
 extension DoubtfulCallback {
-  /// Lets the compiler tell of the member if it finds the state, as code.
+  /// Lets the compiler tell of the member if it finds what that is told for, as code.
   ///
   /// - Parameters:
-  ///   - lookUp: What looks for the state.
+  ///   - lookUp: What looks for a state.
   ///   - places: Where things stand in the user's file.
-  func check(_ lookUp: String, _ places: SourcePlaces) -> String {
-    """
-    do {
-    @available(*, deprecated, message: "\(diagnostic.message)")
-    func callback(_ state: GuardedState.__Found) {}
-    func callback(_ other: some Any) {}
-    let state = \(lookUp)
-    \(places.line("callback(state)", at: diagnostic.node))\(places.check("callback(GuardedState.__Check.perhaps(state))", at: diagnostic.node))}
+  func check(_ places: SourcePlaces, lookUp: (String) -> String) -> String {
+    let found: String
+    var type = "__Found"
+    var isPerhapsOfRegion = false
+    switch reason {
+    case .state(let state): (found, isPerhapsOfRegion) = (lookUp(state), true)
+    case .method(let method): found = "_$methods.\(method.escapedIfKeyword)"
+    case .texts: (found, type) = (lookUp("_$text"), "__PerhapsText")
+    }
+    let region =
+      isPerhapsOfRegion ? places.check("callback(GuardedState.__Check.perhaps(found))", at: diagnostic.node) : ""
+    return """
+      do {
+      @available(*, deprecated, message: "\(diagnostic.message)")
+      func callback(_ found: GuardedState.\(type)) {}
+      func callback(_ other: some Any) {}
+      let found = \(found)
+      \(places.line("callback(found)", at: diagnostic.node))\(region)}
 
-    """
+      """
   }
 }
 #endif

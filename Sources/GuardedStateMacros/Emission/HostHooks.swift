@@ -159,7 +159,7 @@ struct HostHooks {
     // It has been reported, and the superclass's or an extension's are written with the host's name.
     if host.nameToken.parent.map({ named.isForeign(to: host.name, in: $0) }) == true { return "return true\n" }
     let isUnseen =
-      !path.contains(".") && !host.memberNames.contains(path) && host.isolation != .actor && !host.isInherited
+      !path.contains(".") && !host.memberNames.contains(path) && host.isolation != .actor
     let value = isUnseen ? "GuardedState.__Properties(of: self).\(path)" : "self.\(path)"
     // Of what the attribute itself has no place for, the compiler has spoken there.
     if method.isTypedByAttribute { return "return GuardedState.__Check.seenCondition(\(value))\n" }

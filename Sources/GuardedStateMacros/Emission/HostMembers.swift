@@ -36,8 +36,9 @@ struct HostMembers {
       host.mayBeSharedElsewhere
       ? places.check("unshared(\(host.name).self, Swift.type(of: _$probe))", at: host.nameToken) : ""
     let doubtful = doubts.map { doubt in
-      let name = doubt.state.lowercasingFirst.escapedIfKeyword
-      return doubt.check("GuardedState.__Check.state(.\(name), of: State.self, or: _$Names.self)", places)
+      doubt.check(places) {
+        "GuardedState.__Check.state(.\($0.lowercasingFirst.escapedIfKeyword), of: State.self, or: _$Names.self)"
+      }
     }.joined()
     return
       ((rules + unshared + sharing + doubtful).isEmpty
@@ -47,8 +48,9 @@ struct HostMembers {
   /// What the compiler takes for a state that isn't there, in a type whose states are declared elsewhere or by a superclass.
   var doubtedNames: [String] {
     let isOwn = host.binding == .ownStates
-    let named = isOwn ? doubts.map(\.state) + (host.states == nil ? host.calledCallbacks.compactMap(\.state) : []) : []
-    let mentioned = host.statesToLookUp
+    let named =
+      isOwn ? doubts.compactMap(\.state) + (host.states == nil ? host.calledCallbacks.compactMap(\.state) : []) : []
+    let mentioned = host.statesToLookUp + host.eventsToLookUp
     let names = OrderedNames(
       named.map(\.lowercasingFirst.escapedIfKeyword) + mentioned.map { String($0.dropFirst()) }
     ).names
@@ -182,9 +184,9 @@ struct HostMembers {
       """
   }
 
-  /// The guarded methods of a class and of those above it, for the look-ups of its subclasses.
-  func lineOfMethods(_ own: String, above: String) -> String {
-    "\(access)typealias __Methods = GuardedState.__LineOfNames<\(own), \(above)>"
+  /// The guarded methods of a class and of those above it, or the transitions among them, for the look-ups of its subclasses.
+  func lineOfNames(_ kind: String, _ own: String, above: String) -> String {
+    "\(access)typealias __\(kind) = GuardedState.__LineOfNames<\(own), \(above)>"
   }
 
   /// Further names of methods that have plain ones.
@@ -325,17 +327,19 @@ struct HostMembers {
     let own = host.declarations()
     return """
       \(host.override)\(host.hookAccess)\(host.nonisolated)class var __declarations: \(type) {
-        \(inherits ? "let inherited = super.__declarations\n  \(inheritedStates)return inherited + \(own)" : own)
+        \(inherits ? "let inherited = super.__declarations\n  \(inheritedNames)return inherited + \(own)" : own)
       }
       """
   }
 
-  /// The states of the superclass that attributes name, as statements.
-  private var inheritedStates: String {
-    let states = host.statesToLookUp
-    if states.isEmpty { return "" }
-    let type = "\(host.superclass ?? "Self").StateName"
-    return states.map { "let \(host.lookedUp($0)) = \(host.lookUp($0, in: type, or: "_$Names"))\n" }.joined()
+  /// The states and events of the superclass that attributes name, as statements.
+  private var inheritedNames: String {
+    func lookUps(_ codes: [String], _ kind: String, in type: String) -> String {
+      let type = "\(host.superclass ?? "Self").\(type)"
+      return codes.map { "let \(host.lookedUp($0, kind)) = \(host.lookUp($0, in: type, or: "_$Names"))\n" }.joined()
+    }
+    return lookUps(host.statesToLookUp, "state", in: "StateName")
+      + lookUps(host.eventsToLookUp, "event", in: "EventName")
   }
 
   func list(_ states: [HostOutline.State]) -> String {

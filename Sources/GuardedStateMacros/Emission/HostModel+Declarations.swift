@@ -72,11 +72,12 @@ extension HostModel {
   /// The event of an attribute as code; nil where it names none. One that doesn't exist has been reported, and any other
   /// stands for it.
   private func event(of way: MethodModel.Way) -> String? {
+    if binding == .superclass, way.event?.isSeenToBeNoText == true { return nil }
     if binding == .ownStates, let first = events?.first?.name.escapedIfKeyword {
       let name = way.event.flatMap { RulesModel.Name($0)?.text }
       guard let name, events?.contains(where: { $0.name == name }) ?? false else { return ".\(first)" }
     }
-    return way.event.flatMap { codes([$0]).first }
+    return way.event.flatMap { codes([$0]).first }.map { binding == .guardedClass ? lookedUp($0, "event") : $0 }
   }
 
   /// The conditions of a method.
@@ -104,7 +105,14 @@ extension HostModel {
     return OrderedNames(codes(named.filter { RulesModel.Name($0) != nil })).names
   }
 
-  /// Looks a state up that an attribute names, as code: of one that isn't there the compiler has spoken where it stands.
+  /// The events that attributes in a subclass name, as code.
+  var eventsToLookUp: [String] {
+    guard binding == .guardedClass else { return [] }
+    return OrderedNames(codes(methods.compactMap { $0.way?.event }.filter { RulesModel.Name($0) != nil })).names
+  }
+
+  /// Looks a state or an event up that an attribute names, as code: of one that isn't there the compiler has spoken where it
+  /// stands.
   ///
   /// - Parameters:
   ///   - state: The state as code.
@@ -114,11 +122,11 @@ extension HostModel {
     "GuardedState.__Check.named(\(state), in: \(type).self, or: \(names).self)"
   }
 
-  /// What a state of an attribute is called that was looked up; any other expression as it is.
-  func lookedUp(_ code: String) -> String {
+  /// What a state or an event of an attribute is called that was looked up; any other expression as it is.
+  func lookedUp(_ code: String, _ kind: String = "state") -> String {
     if binding == .guardedClass, code.hasPrefix("\"") { return "GuardedState.__Check.text(\(code))" }
     guard looksStatesUp, code.hasPrefix(".") else { return code }
-    let name = "_$state_\(code.dropFirst().description.trimmingBackticks)".escapedIfKeyword
+    let name = "_$\(kind)_\(code.dropFirst().description.trimmingBackticks)".escapedIfKeyword
     return binding == .ownStates ? "_$Names.\(name)" : name
   }
 

@@ -4,6 +4,8 @@ import SwiftSyntax
 /// Writes the members that `@Guarded` adds to a class that inherits `GuardedObject`: all that the superclass can't know.
 struct ObjectMembers {
   let host: HostModel
+  /// Where things stand in the user's file.
+  let places: SourcePlaces
 
   var declarations: [String] {
     let members = HostMembers(host: host)
@@ -11,19 +13,20 @@ struct ObjectMembers {
       members.index, members.machine,
       members.declarationList(
         "[GuardedState.__MethodDeclaration<Swift.String, Swift.String, Swift.String>]", inherits: false),
-    ] + RegionMembers(host: host, members: members).reached + ArgumentHooks(host: host).declarations
-      + HostHooks(host: host).declarations
-      + BoundHooks(host: host).declarations + namesOfMethods
+    ] + RegionMembers(host: host, members: members).reached + ArgumentHooks(host: host, places: places).declarations
+      + HostHooks(host: host, places: places).declarations
+      + BoundHooks(host: host).declarations + names(of: host.methods, "Methods", "__MethodNames")
+      + names(of: host.methods.filter(\.isTransition), "Transitions", "__TransitionNames")
   }
 
-  /// The names of the methods, which are texts otherwise: the compiler finds overrides by them that aren't guarded.
-  private var namesOfMethods: [String] {
-    if host.isFinal || host.methods.isEmpty { return [] }
-    let names = OrderedNames(host.methods.flatMap { [host.caseName($0), $0.name] }).names
+  /// The names of methods, which are texts otherwise: the compiler finds overrides by them that aren't guarded, or otherwise.
+  private func names(of methods: [MethodModel], _ kind: String, _ type: String) -> [String] {
+    if host.isFinal || methods.isEmpty { return [] }
+    let names = OrderedNames(methods.flatMap { [host.caseName($0), $0.name] }).names
     let properties = names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { .init() }" }
     return [
-      "\(host.access)nonisolated struct __MethodNames { \(properties.joined(separator: "; ")) }",
-      HostMembers(host: host).lineOfMethods("__MethodNames", above: "Swift.Never"),
+      "\(host.access)nonisolated struct \(type) { \(properties.joined(separator: "; ")) }",
+      HostMembers(host: host).lineOfNames(kind, type, above: "Swift.Never"),
     ]
   }
 }

@@ -14,13 +14,15 @@ struct SubclassChecks {
   let events: [MethodModel]
 
   var declarations: [String] {
-    let checks = [rules, overrides, overridesWithGuards, texts, guards, callbacks, namesInRules, neverAllowed].flatMap {
-      $0
-    }
+    let checks = [
+      rules, overrides, overridesWithGuards, texts, guards, callbacks, namesInRules, transitionsInRules, neverAllowed,
+      promises,
+    ].flatMap { $0 }
     if checks.isEmpty { return [] }
     let used = lookUps.filter { lookUp in checks.contains { $0.contains(lookUp.name) } }
     let known = used.map { "let \($0.name) = GuardedState.\($0.value)\n" }
     return ["private static func _$checks() {\n\(known.joined())\(checks.joined())}"]
+      + (host.promise == nil ? [] : ["private static func _$probe() {}"])
   }
 
   private var superclass: String { host.superclass ?? "Self" }
@@ -30,12 +32,19 @@ struct SubclassChecks {
     [
       ("_$states", "__StateNames(of: \(superclass).__StateCallbacks.self)"),
       ("_$methods", "__GuardedNames(of: \(superclass).__Methods.self)"),
-      ("_$events", "__Check.events(\(superclass).Event.self, \(superclass).EventName.self)"),
+      ("_$events", "__Check.events(\(superclass).EventName.self, \(superclass).__Transitions.self)"),
       (
         "_$added",
         "__Check.allEvents(\(superclass).Event.self, \(superclass).EventName.self, \(superclass).__Overridden.self)"
       ),
     ]
+  }
+
+  /// Whether anything keeps threads out of a class that promises it.
+  private var promises: [String] {
+    [host.promise].compactMap { $0 }.map {
+      places.check("promise(beside: \(superclass).self, Swift.type(of: _$probe))", at: $0)
+    }
   }
 
   // MARK: - Rules
@@ -49,6 +58,18 @@ struct SubclassChecks {
         declaration.tokens(viewMode: .sourceAccurate).filter { $0.text == "addedRules" }.prefix(1)
       }.map { places.check("addedRules(to: \(superclass).self)", at: $0) }
       + events.map { places.check("addedEvents(to: \(superclass).EventName.self)", at: $0.node.name) }
+  }
+
+  /// Whether methods that rules allow are transitions of the superclass.
+  private var transitionsInRules: [String] {
+    let own = Set(host.methods.map(host.caseName))
+    return host.rulesFacts.allowed.filter { !own.contains($0.name.text) }.filter {
+      $0.name.text.isValidSwiftIdentifier(for: .memberAccess)
+    }.map {
+      // Found before, as an override is.
+      "do {\nlet event = _$events.\($0.name.text.escapedIfKeyword)\n"
+        + places.check("listed(event)", at: $0.name.node) + "}\n"
+    }
   }
 
   /// Whether there are the methods and events that rules name as texts.
@@ -159,7 +180,7 @@ struct SubclassChecks {
       let found = "_$states.\(state.escapedIfKeyword)"
       let wanted = host.inheritsNothingThatAsks ? found : "GuardedState.__Check.perhaps(\(found))"
       return places.check("callback(\(wanted))", at: callback.node.name)
-    } + doubts.map { $0.check("_$states.\($0.state.escapedIfKeyword)", places) }
+    } + doubts.map { $0.check(places) { "_$states.\($0.escapedIfKeyword)" } }
   }
 }
 #endif

@@ -41,8 +41,10 @@ struct SubclassMembers {
       + (host.ownMethods.isEmpty
         ? [] : [members.enumeration("Method", "The guarded methods that this class adds.", host.ownMethods)])
       + (host.ownMethods.isEmpty || host.isFinal
-        ? [] : [members.lineOfMethods("Method", above: "\(superclass).__Methods")])
+        ? [] : [members.lineOfNames("Methods", "Method", above: "\(superclass).__Methods")])
       + (events.isEmpty ? [] : [members.enumeration("Event", "The events that this class adds.", events)])
+      + (events.isEmpty || host.isFinal
+        ? [] : [members.lineOfNames("Transitions", "Event", above: "\(superclass).__Transitions")])
   }
 
   /// The indices of the methods, which the superclass counts too.
@@ -73,7 +75,14 @@ struct SubclassMembers {
     }
     let added = isStatic ? host.isolated(rules, "Rules") : "nil"
     return
-      "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions, methods: \(own)__declarations\(host.isFinal ? ", isFinal: true" : ""))"
+      "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions, methods: \(own)__declarations\(callbacks)\(host.isFinal ? ", isFinal: true" : ""))"
+  }
+
+  /// The callbacks of states, as an argument with a comma before it: where states are texts, there may be none of that name.
+  private var callbacks: String {
+    let named = host.ownCallbacks.filter { $0.state != nil && !$0.node.isMarkedUnguarded }
+    let pairs = named.map { "\"\($0.moment)\": \"\($0.state ?? "")\"" }.joined(separator: ", ")
+    return named.isEmpty ? "" : ", callbacks: [\(pairs)]"
   }
 
   private var rules: [String] {

@@ -1,11 +1,23 @@
 #if Macros
 import SwiftDiagnostics
 
-/// What is told of a member that is no callback, if there is a state of a name, which only the compiler knows.
+/// What is told of a member that is no callback, if something is so that only the compiler knows.
 struct DoubtfulCallback {
-  /// The state as the names of callbacks have it.
-  let state: String
+  /// What it is told for.
+  enum Reason {
+    /// There is a state of a name, as the names of callbacks have it.
+    case state(String)
+    /// The superclass guards a method of a name.
+    case method(String)
+    /// The states are texts, of which nobody knows all.
+    case texts
+  }
+
+  let reason: Reason
   /// What is told, and of what.
   let diagnostic: Diagnostic
+
+  /// The state that it is told for; nil where it is told for something else.
+  var state: String? { if case .state(let state) = reason { state } else { nil } }
 }
 #endif

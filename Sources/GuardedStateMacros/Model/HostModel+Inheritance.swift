@@ -6,7 +6,7 @@ extension HostModel {
   var inheritsNothingThatAsks: Bool {
     let inherited = nameToken.parent?.asProtocol(DeclGroupSyntax.self)?.inheritanceClause?.inheritedTypes.map(\.type)
     // What the superclass asks for itself, it has.
-    return (inherited ?? []).dropFirst(binding == .guardedClass ? 1 : 0).allSatisfy { type in
+    return (inherited ?? []).dropFirst(binding == .guardedClass || binding == .superclass ? 1 : 0).allSatisfy { type in
       let name = (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedDescription
       return Self.protocolsThatAskNothing.contains(name.split(separator: ".").last.map(String.init) ?? "")
     }

@@ -19,6 +19,16 @@ extension HostModel {
       && sendableMark == nil
       && attribute.map { LabeledArguments($0)["synchronized"].isEmpty } ?? false
   }
+
+  /// Where the subclass of a guarded class promises that any thread may use it, and doesn't say that it has a lock of its own: what
+  /// keeps them apart only the superclass knows.
+  var promise: TypeSyntax? {
+    guard binding == .guardedClass, isolation == .none, !infersIsolation,
+      attribute.map({ LabeledArguments($0)["synchronized"].isEmpty }) ?? false
+    else { return nil }
+    return nameToken.parent?.asProtocol(DeclGroupSyntax.self)?.inheritanceClause?.inheritedTypes.map(\.type)
+      .first { $0.isSendable && $0.isUnchecked }
+  }
 }
 
 extension DeclModifierListSyntax {

@@ -43,7 +43,7 @@ struct HostModel {
   /// The attribute `@Guarded`.
   let attribute: AttributeSyntax?
   /// What the type's conformance depends on.
-  let outline: HostOutline
+  var outline: HostOutline
   /// The type's name.
   let name: String
   /// The superclass, where that is guarded.
@@ -184,7 +184,7 @@ struct HostModel {
   let times: [ExprSyntax]
   /// The enums that rules name as regions.
   let namedRegions: [ExprSyntax]
-  /// The states that rules of a `GuardedObject` name, as they stand in the names of callbacks.
+  /// The states that rules of what may be a `GuardedObject` name, as they stand in the names of callbacks.
   let textsOfStates: [String]
 
   /// Whether the type declares states, events or names that its guarded superclass has: what uses those would fit no
@@ -201,6 +201,9 @@ struct HostModel {
     let known = Set(methods.filter(\.isTransition).flatMap { [$0.name, caseName($0)] })
     return mentionedEvents.filter { !known.contains($0.text) }
   }
+
+  /// Whether events have names of their own, also where only an attribute in a subclass says so.
+  var hasEvents: Bool { declaresEvents || binding == .guardedClass && methods.contains { $0.way?.event != nil } }
 
   /// The names that the type's body gives to its states besides.
   var namesOfState: [String] { otherNames(of: "State") }
@@ -225,6 +228,13 @@ struct HostModel {
     }
     return otherMethods.map(\.name)
       + (ofType.map(\.name) + names.filter { boolNames.contains($0.text) }).filter { !guards.contains($0.text) }
+  }
+
+  /// The type as it would be with `GuardedObject` itself as its superclass.
+  var asObject: Self {
+    var object = self
+    object.outline.binding = .superclass
+    return object
   }
 
   /// The guarded methods that don't override others.

@@ -45,7 +45,7 @@ struct HostOutline {
   let isNonisolated: Bool
   /// Whether the type is a distributed actor, which stores nothing that isn't isolated to it.
   let isDistributed: Bool
-  let binding: Binding
+  var binding: Binding
   /// The states, where the type's body declares them; nil where `State` is declared elsewhere.
   let states: [State]?
 
@@ -79,7 +79,7 @@ struct HostOutline {
     "__perform", "__methodNames", "__methodSignatures", "__boundCallbacks", "__announced", "__declarations",
     "__monitor", "__isShared", "__values", "__name", "__plain", "__failed", "__StateCallbacks", "__box", "__await",
     "__isolated", "__isolation", "__local", "__regionsReference", "__hasRegions", "__visit", "__runRegion",
-    "__Overridden", "__Methods", "__MethodNames",
+    "__Overridden", "__Methods", "__MethodNames", "__Transitions", "__TransitionNames",
     "__trackRegion",
     "__RegionTypes", "__Machine",
     "__Machines", "__RegionMachines",

@@ -65,6 +65,8 @@ struct RulesFacts {
   /// Of each state that lies in another one, that one.
   var parents: [Fact] = []
   var finals: [RulesModel.Name] = []
+  /// The states that something leaves besides: directly, or at the end of a body.
+  var left: [RulesModel.Name] = []
   /// Regions that are declared inside states, or inside others.
   var nestedRegions: [Fact] = []
   /// The names of methods in rules.

@@ -22,8 +22,6 @@ struct RulesModel {
     /// Where it leads; empty when it stays.
     let targets: [Name]
     let hasConditions: Bool
-    /// Where the way is declared for every state.
-    var node: Syntax?
   }
 
   /// Whether all of it is written out.
@@ -103,6 +101,9 @@ extension ExprSyntax {
       RulesModel.Name(text: $0, node: Syntax(self))
     }
   }
+
+  /// The name of a case, or that which is written as a text.
+  var nameOrText: RulesModel.Name? { RulesModel.Name(self) ?? literalName }
 
   /// The property that a string names, as in `cart.isComplete`; nil for anything else.
   var nameOfProperty: RulesModel.Name? {

@@ -66,10 +66,12 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is seen to be no string, nor the name of one: a list, a number, or a state as a case. Of a short name the
-  /// compiler speaks, too.
+  /// Whether this is seen to be no string, nor the name of one: a list, a number, or a state or an event as a case. Of a short
+  /// name the compiler speaks, too.
   var isSeenToBeNoText: Bool {
-    if let member = self.as(MemberAccessExprSyntax.self) { return member.base.map { $0.lastName == "State" } ?? true }
+    if let member = self.as(MemberAccessExprSyntax.self) {
+      return member.base.map { ["State", "Event"].contains($0.lastName) } ?? true
+    }
     let kinds: [SyntaxKind] = [
       .arrayExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .dictionaryExpr,
       .tupleExpr, .closureExpr,

@@ -11,17 +11,20 @@ extension HostModel {
       let names = Set(allRegions.map(\.name))
       return methods.filter { !names.contains($0.regionName ?? "") }.flatMap(\.stateExpressions)
         .filter(\.isSeenToBeNoText).map { .notAText($0, besideEnum: hasEnum) }
+        + methods.compactMap { $0.way?.event }.filter(\.isSeenToBeNoText).map { event in
+          .notAText(event, of: "event", besideEnum: redeclared.contains { $0.text == "Event" })
+        } + methods.flatMap(conditionsOfAttribute) + strangeArguments
     }
     guard binding == .ownStates, states != nil else {
       return methods.flatMap(\.stateExpressions).filter { $0.is(ArrayExprSyntax.self) }.map {
         .notAState($0, meant: nil)
-      }
+      } + methods.flatMap(conditionsOfAttribute) + strangeArguments
     }
     let found = methods.map { method in
       let strangers = notStates(method)
       return [
         strangers, constants(method), strangers.isEmpty ? shortStates(method) : [], notEvents(method),
-        shortKeyPaths(method), otherConditions(method),
+        conditionsOfAttribute(method),
       ].flatMap { $0 }
     }
     return found.flatMap { $0 } + strangeArguments
@@ -111,6 +114,11 @@ extension HostModel {
       events.contains(where: { $0.name == name.text })
     else { return [] }
     return [.unqualified(event, as: "Event", among: [event], of: method.attribute)]
+  }
+
+  /// What is wrong with the conditions of an attribute.
+  private func conditionsOfAttribute(_ method: MethodModel) -> [Diagnostic] {
+    shortKeyPaths(method) + otherConditions(method)
   }
 
   /// Key paths without their type.

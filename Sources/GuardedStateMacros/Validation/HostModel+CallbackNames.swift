@@ -31,7 +31,8 @@ extension HostModel {
   private var callbacksOfMisspeltTexts: [Diagnostic] {
     guard binding == .superclass else { return [] }
     let names = namesOfStates
-    return boundCallbacks.filter { !$0.node.isMarkedUnguarded && isNamedOnce($0.node.name) }.compactMap { callback in
+    let own = boundCallbacks.filter { !$0.node.isMarkedUnguarded && !$0.node.isOverride && isNamedOnce($0.node.name) }
+    return own.compactMap { callback in
       guard let wanted = callback.state, !names.contains(wanted) else { return nil }
       let nearest = names.first { wanted.isMisspelt($0) }
       return nearest.map { .callbackWithoutState(callback.node.name, callback.moment, nearest: $0) }
@@ -96,7 +97,8 @@ extension HostModel {
     if hasUnseenStates { return nil }
     // Whose states the macro doesn't see may have one of that name; but no machine tells of numbers.
     if states == nil, case .otherArguments(let clause) = mistake.reason, takesNumbers(clause) { return nil }
-    guard states != nil else { return mistake.isMethodOfObjects ? wrongForm : nil }
+    // Another protocol may want what has the name of no state that is seen.
+    guard states != nil else { return mistake.isMethodOfObjects && inheritsNothingThatAsks ? wrongForm : nil }
     if ["State", "AnyState", "NewState"].contains(suffix) {
       return .callbackOfNoState(mistake.name, mistake.moment.name, example: states?.first?.name ?? "closed", of: nil)
     }

@@ -22,8 +22,11 @@ extension HostModel {
     else { return nil }
     let meant: String
     let first = ownName.joiningWords.prefix { !$0.isUppercase }
+    let namesRegion = region.map { written.contains($0.name.plainLetters) } ?? false
+    // What says nothing of a region is no callback of it.
+    if region != nil, subjects.isEmpty, !namesRegion { return nil }
     // What is told nothing of the machine others may call, where they see it.
-    let isTold = !subjects.isEmpty || method.isHidden || name.contains("state") && region != nil
+    let isTold = !subjects.isEmpty || method.isHidden || namesRegion
     if !asks, isTold, [[], ["Transition"]].contains(subjects), let moment = moment(namedForMethodIn: name) {
       meant = moment
     } else if !asks, subjects == ["Transition"], name.hears(by: String(first)) {

@@ -13,7 +13,8 @@ extension HostModel {
 
   /// All other contradictions.
   func contradictions(_ facts: RulesFacts) -> [Diagnostic] {
-    regionsInStates(facts) + methodsTakenBack(facts) + eventsKept(facts) + differences(facts.initials, label: "initial")
+    overlaps(facts) + finalExits(facts) + regionsInStates(facts) + methodsTakenBack(facts) + eventsKept(facts)
+      + differences(facts.initials, label: "initial")
       + differences(facts.histories, label: "history") + statesInTwo(facts) + nestingCircles(facts)
       + targetsWithoutChoice(facts) + overlappingAutomatics(facts) + deadRules(facts) + deadConditions(facts)
   }
@@ -28,7 +29,34 @@ extension HostModel {
       + endlessTransitions(facts, states) + methodsTakenInVain(facts)
   }
 
+  /// Two rules that claim one event in one state.
+  private func overlaps(_ facts: RulesFacts) -> [Diagnostic] {
+    var claims: [String: RulesModel.Name] = [:]
+    var diagnostics: [Diagnostic] = []
+    for claim in facts.claims where !claim.hasConditions {
+      guard case .event(let event) = claim.trigger else { continue }
+      var own: Set<String> = []
+      // Of every state is one claim more, behind those of single states.
+      let sources = claim.sources.isEmpty ? [RulesModel.Name(text: "", node: claim.node)] : claim.sources
+      for source in sources where own.insert(source.text).inserted {
+        if let first = claims[event + "/" + source.text] {
+          diagnostics.append(.overlappingRules(event, source, first: first))
+        } else {
+          claims[event + "/" + source.text] = source
+        }
+      }
+    }
+    return diagnostics
+  }
+
   // MARK: - States
+
+  /// Ways out of final states.
+  private func finalExits(_ facts: RulesFacts) -> [Diagnostic] {
+    let finals = Set(facts.finals.map(\.text))
+    let sources = facts.claims.filter { !$0.targets.isEmpty }.flatMap(\.sources)
+    return (sources + facts.left).filter { finals.contains($0.text) }.map { .finalStateWithExit($0) }
+  }
 
   /// Methods that a state allows and takes back.
   private func methodsTakenBack(_ facts: RulesFacts) -> [Diagnostic] {
@@ -324,6 +352,9 @@ extension HostModel {
   /// Whether nothing is asked before a rule is taken.
   private func isSure(_ claim: RulesFacts.Claim) -> Bool {
     let performers = performers(of: claim)
+    // What an inherited method asks isn't seen here.
+    let isInherited = performers.isEmpty || methods.contains { $0.isOverride && performers.contains($0.indexName) }
+    if binding == .guardedClass, claim.trigger.isEvent, isInherited { return false }
     return !claim.hasConditions
       && methods.allSatisfy { method in
         !performers.contains(method.indexName) || method.conditions.isEmpty && argumentGuard(of: method) == nil
@@ -335,7 +366,7 @@ extension HostModel {
     if let method = claim.method { return [method.indexName] }
     guard case .event(let event) = claim.trigger else { return [] }
     return methods.filter { method in
-      guard let way = method.way, !declaresEvents || way.targets.isEmpty else { return false }
+      guard let way = method.way, !hasEvents || way.targets.isEmpty else { return false }
       return (way.event.flatMap { RulesModel.Name($0)?.text } ?? caseName(method)) == event
     }.map(\.indexName)
   }

@@ -17,7 +17,10 @@ extension HostModel {
     let methods = plainMethods + callbacks.map(\.node) + argumentGuards.map(\.node)
     let open = methods.filter { !$0.modifiers.isPrivate && !$0.isMarkedUnguarded }
     return (isFinal ? [] : [.synchronizedSubclassable(name)]) + (saysSendable ? [] : [.synchronizedNotSendable(name)])
-      + exposed.map { .synchronizedProperty($0.bindings.first?.pattern ?? PatternSyntax(stringLiteral: "_")) }
+      + exposed.map {
+        .synchronizedProperty(
+          $0.bindings.first?.pattern ?? PatternSyntax(stringLiteral: "_"), isComputed: $0.isComputed)
+      }
       + subscripts.map { .synchronizedSubscript($0.subscriptKeyword) } + open.map { .synchronizedMethod($0.name) }
       + self.methods.filter(\.isAsync).map { .synchronizedAsync($0.node) }
   }

@@ -109,7 +109,7 @@ extension HostModel {
   private func callbackOfMethod(meantBy name: String) -> String? {
     for method in methods where name.hasSuffix(method.name.uppercasingFirst) {
       switch name.dropLast(method.name.count) {
-      case "didCall": return method.isTransition ? "didFire" : "didCall"
+      case "didCall", "didFire": return method.isTransition ? "didFire" : "didCall"
       case "didRefuse": return "didRefuse"
       default: continue
       }

@@ -64,12 +64,12 @@ extension HostModel {
     let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
     let isOfMachine = isTold(clause)
     if mistake.moment.subject == .error, types.count > 1, !isOfMachine { return true }
-    // Views and scenes have transitions, too: `didTransition(to size: CGSize)`.
+    // Views and scenes have transitions, too: `didTransition(to size: CGSize)`, `didTransition(toSize: Double, animated: Bool)`.
     let isLabeled = clause.parameters.first.map { $0.firstName.tokenKind != .wildcard } ?? false
-    if mistake.state == nil, mistake.moment.subject == .transition, isLabeled, !isOfMachine,
-      types.count > 1 || types.allSatisfy({ !CallbackMoment.notSubjects.contains(String($0.prefix { $0 != "<" })) })
-    {
-      return true
+    if mistake.state == nil, mistake.moment.subject == .transition, isLabeled {
+      let isKnown = { (type: String) in CallbackMoment.notSubjects.contains(String(type.prefix { $0 != "<" })) }
+      if !isOfMachine, types.count > 1 || !types.allSatisfy(isKnown) { return true }
+      if !takesStates(clause), clause.parameters.first.map({ !$0.isNamedForMachine }) ?? false { return true }
     }
     let isForeign = !types.isEmpty && !isOfMachine
     // One of its own beside the callback.
@@ -82,15 +82,20 @@ extension HostModel {
 
   /// Whether arguments are such as a machine tells.
   func isTold(_ clause: FunctionParameterClauseSyntax) -> Bool {
-    let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
     // The states of others may be texts.
-    if binding == .superclass || binding == .otherMachines, types == ["String", "String"],
+    if binding == .superclass || binding == .otherMachines,
+      clause.parameters.map({ $0.type.meaning(in: name).replacing("?", with: "") }) == ["String", "String"],
       clause.parameters.map(\.firstName.text) == ["from", "to"]
     {
       return true
     }
+    return takesStates(clause) || clause.parameters.contains { ["animated", "sender"].contains($0.firstName.text) }
+  }
+
+  /// Whether there are states or transitions among arguments.
+  private func takesStates(_ clause: FunctionParameterClauseSyntax) -> Bool {
+    let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
     return !Set(types).isDisjoint(with: ["State", "StateName", "Transition"] + regions.map(\.name))
-      || clause.parameters.contains { ["animated", "sender"].contains($0.firstName.text) }
   }
 
   /// Whether all arguments are such as no machine tells: numbers and the like.
@@ -113,6 +118,11 @@ extension FunctionParameterSyntax {
   fileprivate func isNamed(_ names: Set<String>, byLabel isOutside: Bool = false) -> Bool {
     let all = [firstName.tokenKind == .wildcard ? nil : firstName.text, secondName?.text].compactMap { $0 }
     return all.prefix(isOutside ? 1 : 2).contains { names.contains($0) }
+  }
+
+  /// Whether the parameter's label is that of something which a machine tells.
+  fileprivate var isNamedForMachine: Bool {
+    isNamedForState || isNamed(["animated", "sender", "transition", "event", "for", "of", "with"], byLabel: true)
   }
 
   /// Whether the parameter's name says that it is a state.

@@ -15,7 +15,8 @@ extension RegionModel {
 extension HostModel {
   /// What is wrong with the regions of a type, and with what attributes say of them.
   var regionDiagnostics: [Diagnostic] {
-    allRegions.flatMap(diagnostics) + unknownRegions + methods.flatMap { mixed($0) + conditionDiagnostics($0) }
+    allRegions.flatMap(diagnostics) + unknownRegions + statesOfRegions
+      + methods.flatMap { mixed($0) + conditionDiagnostics($0) }
       + unplacedMethods + methodsElsewhere
       + unknownConditions + conditionsThatNeverHold + callbacksOfOtherForms
   }
@@ -146,7 +147,8 @@ extension HostModel {
       if let type = unmarkedEnum(called: name) { return .forgottenRegion(expression, type) }
       // Another name of a region is one.
       if members.contains(where: { $0.is(TypeAliasDeclSyntax.self) && $0.declaredNames == [name] }) { return nil }
-      return .unknownRegion(expression, name, others: allRegions.map(\.name))
+      return .unknownRegion(
+        expression, name, others: allRegions.map(\.name), nearest: name.nearest(among: allRegions.map(\.name)))
     }
   }
 
@@ -177,13 +179,7 @@ extension HostModel {
   /// The first state that the rules of a region name and another one has. The compiler has said that something is wrong with
   /// these rules; this adds what.
   private func statesOfOthers(in region: RegionModel) -> [Diagnostic] {
-    let rules = region.declarations.compactMap { $0.node.parent?.as(FunctionCallExprSyntax.self)?.trailingClosure }
-    let calls = rules.flatMap(\.statements).compactMap { $0.item.as(FunctionCallExprSyntax.self) }
-    let named = calls.flatMap { call in
-      let arguments = LabeledArguments(call.arguments)
-      let subjects = ["In", "Final", "Done"].contains(call.calledExpression.lastName) ? arguments[""] : []
-      return (subjects + arguments["from"] + arguments["in"] + arguments["to"]).compactMap { RulesModel.Name($0) }
-    }
+    let named = region.declarations.flatMap { statesNamed(by: rules(of: $0)) }
     let others = [("State", states ?? [])] + regions.map { ($0.name, $0.states) }
     let stranger = named.first { name in !region.states.contains { $0.name == name.text } }
     return [stranger].compactMap { $0 }.compactMap { name in
@@ -191,12 +187,45 @@ extension HostModel {
     }
   }
 
-  /// Rules of a region that has some already.
-  private func secondRules(of region: RegionModel) -> [Diagnostic] {
-    region.declarations.dropFirst().map { second in
-      .contradictoryRules(
-        second, "the region '\(region.name)' has its rules already: put these into them", other: region.declarations[0])
+  /// The first state that the rules of the host's own state name and only a region has. The compiler has said that it isn't
+  /// there; this adds where it is.
+  private var statesOfRegions: [Diagnostic] {
+    guard let states, !regions.isEmpty else { return [] }
+    let call = rulesDeclarations.lazy.compactMap { declaration in
+      declaration.as(VariableDeclSyntax.self)?.onlyExpression?.as(FunctionCallExprSyntax.self)
+    }.first
+    for name in statesNamed(by: call?.trailingClosure) where !states.contains(where: { $0.name == name.text }) {
+      let region = regions.first { $0.states.contains { $0.name == name.text } }
+      return region.map { [.stateOfRegion(name, $0)] } ?? []
     }
+    return []
+  }
+
+  /// The rules that the declaration of a region has.
+  private func rules(of declaration: RulesModel.Name) -> ClosureExprSyntax? {
+    declaration.node.parent?.as(FunctionCallExprSyntax.self)?.trailingClosure
+  }
+
+  /// The states that rules name, those in other ones left out.
+  private func statesNamed(by rules: ClosureExprSyntax?) -> [RulesModel.Name] {
+    let calls = rules?.statements.compactMap { $0.item.as(FunctionCallExprSyntax.self) } ?? []
+    return calls.flatMap { call in
+      let arguments = LabeledArguments(call.arguments)
+      let subjects = ["In", "Final", "Done"].contains(call.calledExpression.lastName) ? arguments[""] : []
+      return (subjects + arguments["from"] + arguments["in"] + arguments["to"]).compactMap { RulesModel.Name($0) }
+    }
+  }
+
+  /// Rules of a region that has some already. Of those that are about the states of another one, that is told.
+  private func secondRules(of region: RegionModel) -> [Diagnostic] {
+    let names = Set(region.states.map(\.name))
+    return region.declarations.dropFirst().filter { names.isSuperset(of: statesNamed(by: rules(of: $0)).map(\.text)) }
+      .map {
+        second in
+        .contradictoryRules(
+          second, "the region '\(region.name)' has its rules already: put these into them",
+          other: region.declarations[0])
+      }
   }
 
   /// Callbacks that might be those of several regions.

@@ -15,11 +15,20 @@ extension HostModel {
       + idleEvents
   }
 
+  /// What is wrong with the rules that a subclass adds, and with the attributes of its methods: what its own text shows.
+  var addedRulesDiagnostics: [Diagnostic] {
+    guard hiddenMethods.isEmpty, hiddenParts.isEmpty else { return [] }
+    return transitionsListedAsAllowed(rulesFacts) + contradictions(rulesFacts)
+  }
+
   /// What is wrong with the rules of a region.
   func rulesDiagnostics(of region: RegionModel) -> [Diagnostic] {
     guard let rules = region.rules else { return [] }
     if rules.isWhole, !rules.ways.contains(where: { !$0.targets.isEmpty }) {
-      return rulesFacts.nestedRegions.isEmpty ? [.regionWithoutTransitions(region)] : []
+      // What is said of a region that isn't known may be meant for it.
+      let names = Set(allRegions.map(\.name))
+      let areKnown = namedRegions.allSatisfy { $0.typeOfMetatype.map(names.contains) ?? false }
+      return rulesFacts.nestedRegions.isEmpty && areKnown ? [.regionWithoutTransitions(region)] : []
     }
     return diagnostics(of: rules, region.facts, region.states, methods(of: region), areComplete: true)
   }
@@ -33,36 +42,10 @@ extension HostModel {
     // Where a transition leads that is listed as something else, or whose attribute is wrong, is not said anywhere.
     let isClear =
       areComplete && listed.isEmpty && !methods.contains { $0.lacksTarget || !$0.strangeArguments.isEmpty }
-    let found = overlaps(rules) + finalExits(rules) + listed + contradictions(facts)
+    let found = listed + contradictions(facts)
     if !rules.isWhole { return found }
     return found + (isClear ? unreachable(rules, states) : []) + deadEnds(rules, states) + neverAllowed(rules, methods)
       + omissions(facts, states)
-  }
-
-  /// Two rules that claim one event in one state.
-  private func overlaps(_ rules: RulesModel) -> [Diagnostic] {
-    var claims: [String: RulesModel.Name] = [:]
-    var diagnostics: [Diagnostic] = []
-    for way in rules.ways where !way.hasConditions {
-      guard let event = way.event else { continue }
-      var own: Set<String> = []
-      // Of every state is one claim more, behind those of single states.
-      let everyState = way.node.map { RulesModel.Name(text: "", node: $0) }
-      for source in way.sources ?? [everyState].compactMap({ $0 }) where own.insert(source.text).inserted {
-        if let first = claims[event + "/" + source.text] {
-          diagnostics.append(.overlappingRules(event, source, first: first))
-        } else {
-          claims[event + "/" + source.text] = source
-        }
-      }
-    }
-    return diagnostics
-  }
-
-  /// Ways out of final states.
-  private func finalExits(_ rules: RulesModel) -> [Diagnostic] {
-    rules.ways.filter { !$0.targets.isEmpty }.flatMap { $0.sources ?? [] }.filter { rules.finals.contains($0.text) }
-      .map { .finalStateWithExit($0) }
   }
 
   /// States that nothing leads to.

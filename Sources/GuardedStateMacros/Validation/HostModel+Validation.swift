@@ -30,13 +30,16 @@ extension HostModel {
   ///   - rules: What is wrong with the rules as a whole.
   private func ownDiagnostics(at name: TokenSyntax, _ rules: [Diagnostic]) -> [Diagnostic] {
     if binding == .guardedClass {
-      return twoGuards + sameLabels + redeclarations + outline.reservedNames + addedCases
+      return twoGuards + sameLabels + redeclarations + outline.reservedNames + addedCases + addedRulesDiagnostics
     }
     if binding == .superclass {
-      // Where attributes name its cases, those are reported.
+      // Where attributes name their cases, those are reported.
       let isNamed = methods.flatMap(\.stateExpressions).contains(where: \.isSeenToBeNoText)
+      let isEventNamed = methods.compactMap { $0.way?.event }.contains(where: \.isSeenToBeNoText)
       return sendableHost + twoGuards + sameLabels + unknownTexts
-        + redeclared.filter { $0.text == "State" && !isNamed }.map { .statesOfObject($0) }
+        + redeclared.filter { $0.text == "State" && !isNamed || $0.text == "Event" && !isEventNamed }.map {
+          .namesOfObject($0)
+        }
     }
     guard binding == .ownStates else {
       return twoGuards + sameLabels + (isFinal ? [] : [.subclassableWithoutStates(name)])
@@ -45,7 +48,7 @@ extension HostModel {
     let other = twoGuards + eventDiagnostics
     return sendableHost + unsendable.map { .publicStateNotSendable($0) } + timerDiagnostics(at: name) + eventsInVain
       + valueDiagnostics + forgottenEvents + ownEqualities
-      + monitorDiagnostics(at: name) + other + sameLabels + unguardedInRules + unknownTexts
+      + monitorDiagnostics(at: name) + other + sameLabels + unguardedInRules + unknownTexts + misspeltEventTexts
       // They would make the rules look wrong, too.
       + (other.isEmpty ? rules : [])
   }
@@ -104,6 +107,15 @@ extension HostModel {
     textsInRules.map { name in
       let isPlain = plainMethods.contains { $0.name.text.trimmingBackticks == name.text }
       return .unknownMethod(name, nearest: name.text.nearest(among: methods.map(caseName)), isPlain: isPlain)
+    }
+  }
+
+  /// Events that rules name as texts, and that are nearly those of this class. Others a subclass may perform.
+  private var misspeltEventTexts: [Diagnostic] {
+    if declaresEvents { return [] }
+    let names = methods.filter(\.isTransition).map(caseName)
+    return eventTextsInRules.compactMap { name in
+      name.text.nearest(among: names).map { .misspeltEvent(name, nearest: $0) }
     }
   }
 

@@ -87,29 +87,25 @@ extension MethodModel {
   ///
   /// - Parameter states: The states that there are; nil where they aren't known.
   func undeclaredReturns(among states: [HostOutline.State]?) -> [Diagnostic] {
-    guard choosesTarget, let targets = way.flatMap({ RulesModel.Name.all($0.targets) }),
-      !targets.isEmpty, let body = node.body
-    else { return [] }
-    let returned = ReturnedStates(body, of: nameOfStates).names.filter { name in
-      let text = name.text.trimmingBackticks
+    guard choosesTarget, let written = way?.targets, !written.isEmpty, let body = node.body else { return [] }
+    let targets = written.compactMap(\.nameOrText)
+    if targets.count != written.count { return [] }
+    let areTexts = written.allSatisfy { $0.is(StringLiteralExprSyntax.self) }
+    let returned = ReturnedStates(body, of: areTexts ? nil : nameOfStates).names.filter { name in
       // A name that is no state's may be that of a property or a method which makes one.
-      return states?.contains { $0.name == text } ?? true && !targets.contains { $0.text == text }
+      states?.contains { $0.name == name.text } ?? true && !targets.contains { $0.text == name.text }
     }
     return returned.map { .undeclaredReturn($0, of: self, targets: targets.map(\.text)) }
   }
 }
 
-extension ExprSyntax {
-  /// The state that an attribute names: a case, or a text where states are those.
-  fileprivate var nameOrText: RulesModel.Name? { RulesModel.Name(self) ?? literalName }
-}
-
-/// Collects the states that a body returns as `.name`, `State.name` or `.name(value)`.
+/// Collects the states that a body returns as `.name`, `State.name` or `.name(value)`, or as texts.
 private final class ReturnedStates: SyntaxVisitor {
-  private(set) var names: [TokenSyntax] = []
-  private let type: String
+  private(set) var names: [RulesModel.Name] = []
+  /// The type of the states; nil where they are texts.
+  private let type: String?
 
-  init(_ body: CodeBlockSyntax, of type: String) {
+  init(_ body: CodeBlockSyntax, of type: String?) {
     self.type = type
     super.init(viewMode: .sourceAccurate)
     collect(body.statements)
@@ -145,9 +141,12 @@ private final class ReturnedStates: SyntaxVisitor {
       }
     } else if let choice = expression.as(SwitchExprSyntax.self) {
       for case .switchCase(let part) in choice.cases { collect(part.statements) }
-    } else if let member = expression.as(MemberAccessExprSyntax.self) {
+    } else if type == nil, let text = expression.literalName {
+      names.append(text)
+    } else if let type, let member = expression.as(MemberAccessExprSyntax.self), let name = RulesModel.Name(expression)
+    {
       let base = member.base?.trimmedDescription
-      if base == nil || base == type { names.append(member.declName.baseName) }
+      if base == nil || base == type { names.append(name) }
     } else if let choice = expression.as(TernaryExprSyntax.self) {
       collect(choice.thenExpression)
       collect(choice.elseExpression)

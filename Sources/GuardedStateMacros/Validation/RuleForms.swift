@@ -31,6 +31,7 @@ private final class RuleForms: SyntaxVisitor {
     guard let name = node.calledExpression.lastName else { return .visitChildren }
     if let labels = RuleLabels.all[name] {
       readArguments(of: node, name, labels)
+      readLists(of: node, labels)
     } else if name == "Rules", let special = node.calledExpression.as(GenericSpecializationExprSyntax.self) {
       let right = special.expression.trimmedDescription
       diagnostics.append(.foreignRule(special, right: "\(right)(initial: .a) { … }", fix: right))
@@ -70,6 +71,17 @@ private final class RuleForms: SyntaxVisitor {
         }
       }
       readValue(argument.expression, behind: current)
+    }
+  }
+
+  /// What one list of a rule has twice.
+  private func readLists(of call: FunctionCallExprSyntax, _ labels: [String]) {
+    let arguments = LabeledArguments(call.arguments)
+    for label in [""] + labels {
+      var seen: Set<String> = []
+      diagnostics += arguments[label].compactMap(\.nameOrText).filter { !seen.insert($0.text).inserted }.map {
+        .repeatedState($0)
+      }
     }
   }
 

@@ -24,7 +24,7 @@ final class Exposed: @unchecked Sendable {
   func shouldGo() -> Bool { true }  // expected-error {{'shouldGo' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
   subscript(index: Int) -> Int { hidden }  // expected-error {{a subscript runs without the lock of the synchronized class: make it private, let a guarded method do its work, or mark it '@Unguarded'}}
   @Unguarded subscript(name: String) -> Int { 1 }
-  var half: Int { hidden / 2 }  // expected-error {{'half' must be private in a synchronized class; only guarded methods hold its lock}}
+  var half: Int { hidden / 2 }  // expected-error {{'half' must be private in a synchronized class, or marked '@Unguarded' where it needs no lock; only guarded methods hold its lock}}
   @Unguarded var limit: Int { 7 }
   @Unguarded func shrug() {}
   private func help() {}

@@ -96,7 +96,7 @@ class Portcullis: Door {
 
 @Guarded
 final class Jalousie: Door {
-  let addedRules = Rules { In(.open, allows: "close") }  // 7: 'addedRules' must be a static property
+  let addedRules = Rules { In(.open, to: .default) }  // 7: 'addedRules' must be a static property
 }
 
 @Guarded
@@ -342,7 +342,7 @@ class Chest {
 @Guarded
 final class SeaChest: Chest {
   static let addedRules = Rules {
-    In(.open, allows: "lok", "look", "close", "count")  // 23: no guarded method is called so
+    In(.open, allows: "lok", "look", "count")  // 23: no guarded method is called so
     In(.shut, forbids: "shake")  // 24: no guarded method is called so
   }
   @Allowed func look() {}
@@ -404,7 +404,7 @@ class CoinLocker: OwnedCabinet<Int> {
 @Guarded
 final class StationLocker: CoinLocker {
   private static let addedRules = Rules {
-    In(.shut, allows: "label", "pay", "close", "lable")  // 48: no guarded method is called so
+    In(.shut, allows: "label", "pay", "lable")  // 39: no guarded method is called so
   }
   override func close() {}  // 17: it is guarded in the superclass, and overridden it runs in every state
   override func label() {}  // 17: it is guarded in the superclass, and overridden it runs in every state
@@ -561,3 +561,97 @@ final class Crypt: Vault {
 }
 
 func use(_ crypt: Crypt) throws { if crypt.can(.seal) { try crypt.fire(.seal) } }
+
+@Guarded
+class Ferry: GuardedObject {
+  var isReady = true
+  @Transition(from: "open", to: "shut") func close() {}
+  @Allowed(in: "open") func load(_ count: Int) {}
+}
+
+@Guarded
+class CarFerry: Ferry {
+  func didEntrShut() {}  // 8: 'didEntrShut' is no callback, and nothing calls it; did you mean 'didEnterShut'?
+  func didEnterShut(_ state: String) {}  // 8: 'didEnterShut' is never called as a callback, because it takes other arguments
+  func didExitOpen() -> Int { 1 }  // 8: because it returns something
+  func willExitOpen(sender: Any) {}  // 29: because its sender is a 'HostMachine<CarFerry>'
+  func didFireClose() {}  // 8: did you mean 'didCall'?
+  func didCallLoad() {}  // 8: did you mean 'didCall'?
+  func didCallHome() {}
+  @Allowed override func close() {}  // 3: the inherited method is a transition
+  @Transition(from: "shut", to: "open", when: \CarFerry.isReddy) func reopen() {}  // 47: reference to member 'isReddy' cannot be resolved
+  @Transition(from: "shut", to: "open", when: \CarFerry.isReady) func reopenLater() {}
+  func didEnterText(_ count: Int) {}
+  func willEnterOpen(animated: Bool) {}
+  func shouldLaod(_ count: Int) -> Bool { true }  // 8: did you mean 'shouldLoad'
+  func shouldCclose() -> Bool { true }  // 8: did you mean 'shouldClose'
+  func shouldRoll() -> Bool { true }
+}
+
+@Guarded
+final class NightFerry: CarFerry, @unchecked Sendable {  // 35: nothing keeps threads out of it while its state changes
+  @Allowed override func reopen() {}  // 3: the inherited method is a transition
+  @Allowed override func load(_ count: Int) {}
+}
+
+@Guarded
+final class SharedFerry: Ferry, @unchecked Sendable {}  // 33: nothing keeps threads out of it while its state changes
+
+protocol Traveller {
+  func didExitTheatre() -> Bool
+  func didEnterTheatre(sender: Any)
+}
+
+@Guarded
+final class NamedFerry: Ferry, Traveller {
+  func didExitTheatre() -> Bool { true }
+  func didEnterTheatre(sender: Any) {}
+  func didEnterBackground(sender: Any) {}
+}
+
+@Guarded(synchronized: false)
+final class LockedFerry: Ferry, @unchecked Sendable {}
+
+@MainActor
+@Guarded
+class Dock {
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func close() {}
+  @Allowed(in: State.open) func load() {}
+}
+
+@Guarded
+class DryDock: Dock, @unchecked Sendable {
+  func didFireLoad() {}  // 8: did you mean 'didFire'?
+  func didExitOpen(sender: Any) {}  // 28: because its sender is a 'HostMachine<DryDock>'
+  func didExitText(sender: Any) {}
+  @Allowed func paint() {}
+  @Transition(from: State.shut, to: .open) func reopen() {}
+}
+
+@Guarded
+class DeepDock: DryDock {
+  @Transition(from: State.shut, to: .open) func flood() {}
+}
+
+@Guarded
+final class DeepestDock: DeepDock {
+  @Allowed override func close() {}  // 3: the inherited method is a transition
+  @Allowed override func reopen() {}  // 3: the inherited method is a transition
+  @Allowed override func flood() {}  // 3: the inherited method is a transition
+  @Allowed override func paint() {}
+}
+
+@Guarded
+final class ListedDock: Dock {
+  static let addedRules = Rules {
+    In(.shut, allows: "close", "load", "paint")  // 23: the inherited method is a transition
+    In(.open, forbids: "paint")
+  }
+  @Allowed func paint() {}
+}
+
+@Guarded
+final class OtherValve: Valve {
+  @Transition(on: Event.reopn, from: State.shut, to: .open) func openAgain() {}  // 25: has no member 'reopn'
+}
