@@ -82,7 +82,7 @@ extension GuardMacro {
     _ statements: CodeBlockItemListSyntax?, at location: AbstractSourceLocation?
   ) -> [CodeBlockItemSyntax] {
     guard let statements, !statements.isEmpty, let location else { return statements.map { Array($0) } ?? [] }
-    let place = "#sourceLocation(file: \(location.file.trimmedDescription), line: \(location.line.trimmedDescription))"
+    let place = "#sourceLocation(file: \(location.file.trimmedText), line: \(location.line.trimmedText))"
     return [CodeBlockItemSyntax(text: "\(place)\n\(statements.description)\n#sourceLocation()")]
   }
 

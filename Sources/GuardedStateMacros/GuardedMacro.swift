@@ -81,8 +81,8 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       statelessSuperclass(of: declaration, host, protocols) == nil, host.binding != .superclass,
       host.stateDiagnostics(at: declaration.introducer).isEmpty
     else { return [] }
-    let conformance = HostConformance(host: host, byHand: declaration.conformanceByHand?.type.trimmedDescription)
-    return [conformance.declaration(of: type.trimmedDescription)].compactMap { $0 }
+    let conformance = HostConformance(host: host, byHand: declaration.conformanceByHand?.type.trimmedText)
+    return [conformance.declaration(of: type.trimmedText)].compactMap { $0 }
   }
 
   /// What makes it impossible to guard the type at all; nil when nothing does.
@@ -128,7 +128,7 @@ extension MacroExpansionContext {
   /// Where something stands, as text; nil for what stands in no file.
   fileprivate func place(of node: some SyntaxProtocol) -> String? {
     location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath).map {
-      "\($0.line.trimmedDescription):\($0.column.trimmedDescription)"
+      "\($0.line.trimmedText):\($0.column.trimmedText)"
     }
   }
 }
@@ -161,7 +161,7 @@ extension DeclGroupSyntax {
 extension TypeSyntax {
   /// Whether this is a type of a name, with or without its module.
   fileprivate func isNamed(_ name: String) -> Bool {
-    trimmedDescription.split(separator: ".").last.map(String.init) == name
+    trimmedText.split(separator: ".").last.map(String.init) == name
   }
 }
 #endif

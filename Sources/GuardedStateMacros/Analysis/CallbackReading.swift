@@ -44,7 +44,7 @@ enum CallbackReading {
     if effects?.asyncSpecifier != nil { return .isAsync }
     if MethodModel.Throwing(effects?.throwsClause) != .nothing { return .throwsErrors }
     if node.genericParameterClause != nil || node.genericWhereClause != nil { return .isGeneric }
-    let result = node.signature.returnClause?.type.trimmedDescription
+    let result = node.signature.returnClause?.type.trimmedText
     let fits =
       moment.answers
       ? ["Bool", "Swift.Bool"].contains(result) : [nil, "Void", "()", "Swift.Void"].contains(result)

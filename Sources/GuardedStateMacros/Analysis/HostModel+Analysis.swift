@@ -75,7 +75,7 @@ extension HostModel {
       guard let variable, let name = pattern?.identifier, name.text == "rules" else { return nil }
       // What each object has of that name may be something else.
       let isOwn =
-        !variable.modifiers.contains(where: \.isStatic) && !variable.bindings.trimmedDescription.contains("Rules")
+        !variable.modifiers.contains(where: \.isStatic) && !variable.bindings.trimmedText.contains("Rules")
       return isOwn ? nil : name
     }
     isStrict = attributes.contains { $0.isGuarded(with: "strict") }
@@ -259,7 +259,7 @@ extension VariableDeclSyntax {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
       let text = name.text.trimmingBackticks
       let isMachine =
-        text == "machine" && binding.typeAnnotation?.type.trimmedDescription.contains("HostMachine") != true
+        text == "machine" && binding.typeAnnotation?.type.trimmedText.contains("HostMachine") != true
       return isMachine || HostOutline.reservedNames.contains(text) || HostOutline.isHook(text) ? name : nil
     }
   }
@@ -278,7 +278,7 @@ extension VariableDeclSyntax {
   fileprivate var boolNames: [String] {
     bindings.compactMap { binding in
       let isBool =
-        binding.typeAnnotation.map { $0.type.trimmedDescription == "Bool" }
+        binding.typeAnnotation.map { $0.type.trimmedText == "Bool" }
         ?? binding.initializer?.value.is(BooleanLiteralExprSyntax.self) ?? false
       return isBool ? binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text : nil
     }

@@ -63,7 +63,7 @@ extension HostOutline.Isolation {
 
 extension InheritanceClauseSyntax {
   /// The first type, which is the superclass where there is one.
-  var leadingType: String? { inheritedTypes.first?.type.trimmedDescription }
+  var leadingType: String? { inheritedTypes.first?.type.trimmedText }
 }
 
 extension DeclSyntax {

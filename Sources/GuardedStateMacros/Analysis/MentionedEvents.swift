@@ -24,7 +24,7 @@ final class MentionedEvents: SyntaxVisitor {
 
   private func add(_ events: ArraySlice<ExprSyntax>) {
     for event in events {
-      if let member = event.as(MemberAccessExprSyntax.self), [nil, "Event"].contains(member.base?.trimmedDescription),
+      if let member = event.as(MemberAccessExprSyntax.self), [nil, "Event"].contains(member.base?.trimmedText),
         let name = RulesModel.Name(event)
       {
         names.append(name)

@@ -32,7 +32,7 @@ extension MethodModel {
     throwing = Throwing(effects?.throwsClause)
     isGeneric = node.isGeneric
     result = Result(node.signature.returnClause?.type, in: host, states: kind.regionName ?? "State")
-    let places = parameters.map { [$0.label, $0.type.trimmedDescription].compactMap { $0 }.joined(separator: "_") }
+    let places = parameters.map { [$0.label, $0.type.trimmedText].compactMap { $0 }.joined(separator: "_") }
     let parts = [name.escapedIfMetatype] + places + (isAsync ? ["async"] : [])
     indexName = parts.joined(separator: "_").asIdentifier
   }
@@ -59,8 +59,8 @@ extension MethodModel.Throwing {
     }
     if clause.throwsSpecifier.tokenKind == .keyword(.rethrows) {
       self = .rethrowing
-    } else if let type = clause.type, type.trimmedDescription != "any Error" {
-      self = type.trimmedDescription == "Never" ? .nothing : .typed(type.trimmedDescription)
+    } else if let type = clause.type, type.trimmedText != "any Error" {
+      self = type.trimmedText == "Never" ? .nothing : .typed(type.trimmedText)
     } else {
       self = .anything
     }

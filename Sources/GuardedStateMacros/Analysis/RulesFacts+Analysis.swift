@@ -40,7 +40,7 @@ extension RulesFacts {
           Self.names(arguments["in"]).map { plainlyNamed(Fact(state: $0, name: event)) }
         }
         guard let time = arguments[""].first, !arguments["to"].isEmpty else { continue }
-        add(.after(time.trimmedDescription), Self.names(arguments["in"]), arguments, at: Syntax(call.calledExpression))
+        add(.after(time.trimmedText), Self.names(arguments["in"]), arguments, at: Syntax(call.calledExpression))
       case "Region":
         if let parent { nest(call, in: parent) }
         let name = call.arguments.first?.expression.typeOfMetatype ?? "it"

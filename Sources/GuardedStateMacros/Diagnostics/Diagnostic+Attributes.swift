@@ -9,7 +9,7 @@ import SwiftSyntax
 extension Diagnostic {
   static func notAState(_ expression: ExprSyntax, meant: String?) -> Diagnostic {
     if let array = expression.as(ArrayExprSyntax.self) {
-      let elements = array.elements.trimmedDescription
+      let elements = array.elements.trimmedText
       return Diagnostic(
         node: expression,
         message: GuardedDiagnostic("not-a-state", "the states of an attribute are listed without brackets"),
@@ -35,7 +35,7 @@ extension Diagnostic {
           // Another label stands before 'while:'.
           fixIts: conjunction.label == "and" ? fixes(expression, to: conjunction.text) : [])
       }
-      let list = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.map(\.trimmedDescription)
+      let list = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.map(\.trimmedText)
         .joined(separator: ", ")
       return Diagnostic(
         node: expression,
@@ -78,7 +78,7 @@ extension Diagnostic {
     let isList = !strings.isEmpty && strings.allSatisfy { $0.is(StringLiteralExprSyntax.self) }
     let right =
       isList
-      ? strings.map(\.trimmedDescription).joined(separator: ", ")
+      ? strings.map(\.trimmedText).joined(separator: ", ")
       : RulesModel.Name(expression).map { "\"\($0.text)\"" }
     let message = GuardedDiagnostic(
       "not-a-state",
@@ -135,7 +135,7 @@ extension Diagnostic {
   }
 
   static func waitForgotten(_ call: FunctionCallExprSyntax) -> Diagnostic {
-    let right = ".wait(\(call.trimmedDescription))"
+    let right = ".wait(\(call.trimmedText))"
     return Diagnostic(
       node: call,
       message: GuardedDiagnostic(
@@ -150,12 +150,12 @@ extension Diagnostic {
       node: expression,
       message: GuardedDiagnostic(
         "attribute-label",
-        "states of other regions stand behind '\(label):', as in '\(label): \(expression.trimmedDescription)'",
+        "states of other regions stand behind '\(label):', as in '\(label): \(expression.trimmedText)'",
         severity: .note))
   }
 
   static func strangeWait(_ call: FunctionCallExprSyntax) -> Diagnostic {
-    let right = call.arguments.isEmpty ? call.calledExpression.trimmedDescription : nil
+    let right = call.arguments.isEmpty ? call.calledExpression.trimmedText : nil
     let message = GuardedDiagnostic(
       "attribute-label", "'.wait' has no parentheses, or a limit in them: '.wait(.seconds(5))'", severity: .note)
     guard let right else { return Diagnostic(node: call, message: message) }
@@ -193,7 +193,7 @@ extension Diagnostic {
   }
 
   static func shortResult(_ expression: ExprSyntax, _ type: TypeSyntax) -> Diagnostic {
-    let right = "\(type.trimmedDescription)\(expression.trimmedDescription)"
+    let right = "\(type.trimmedText)\(expression.trimmedText)"
     return Diagnostic(
       node: expression,
       message: GuardedDiagnostic(
@@ -218,10 +218,10 @@ extension Diagnostic {
       node: first,
       message: GuardedDiagnostic(
         "unqualified",
-        "write '\(type)\(first.trimmedDescription)': an attribute doesn't know whose \(type.lowercased()) it is",
+        "write '\(type)\(first.trimmedText)': an attribute doesn't know whose \(type.lowercased()) it is",
         severity: .note),
       fixIt: .replace(
-        message: GuardedFixIt("qualify", "write '\(type)\(first.trimmedDescription)'"), oldNode: Syntax(attribute),
+        message: GuardedFixIt("qualify", "write '\(type)\(first.trimmedText)'"), oldNode: Syntax(attribute),
         newNode: qualified))
   }
 
@@ -230,10 +230,10 @@ extension Diagnostic {
     return Diagnostic(
       node: path,
       message: GuardedDiagnostic(
-        "unrooted-key-path", "write '\(right.trimmedDescription)': an attribute doesn't know whose property it is",
+        "unrooted-key-path", "write '\(right.trimmedText)': an attribute doesn't know whose property it is",
         severity: .note),
       fixIt: .replace(
-        message: GuardedFixIt("add-root", "write '\(right.trimmedDescription)'"), oldNode: path, newNode: right))
+        message: GuardedFixIt("add-root", "write '\(right.trimmedText)'"), oldNode: path, newNode: right))
   }
 
   static func foreignCondition(_ path: KeyPathExprSyntax, of host: String) -> Diagnostic {
@@ -242,9 +242,9 @@ extension Diagnostic {
       node: path,
       message: GuardedDiagnostic(
         "not-a-property",
-        "'\(path.trimmedDescription)' is no property of '\(host)'; a condition is one: '\(right.trimmedDescription)'"),
+        "'\(path.trimmedText)' is no property of '\(host)'; a condition is one: '\(right.trimmedText)'"),
       fixIt: .replace(
-        message: GuardedFixIt("replace-root", "write '\(right.trimmedDescription)'"), oldNode: path, newNode: right))
+        message: GuardedFixIt("replace-root", "write '\(right.trimmedText)'"), oldNode: path, newNode: right))
   }
 
   private static func fixes(_ expression: ExprSyntax, to text: String?) -> [FixIt] {
@@ -269,7 +269,7 @@ extension ExprSyntax {
     else { return nil }
     let states = Array(elements).filter { !$0.is(BinaryOperatorExprSyntax.self) }
     guard let type = states.first?.typeOfState, states.allSatisfy({ $0.typeOfState != nil }) else { return nil }
-    let list = { (states: [ExprSyntax]) in states.map(\.trimmedDescription).joined(separator: ", ") }
+    let list = { (states: [ExprSyntax]) in states.map(\.trimmedText).joined(separator: ", ") }
     let others = states.filter { $0.typeOfState != type }
     if others.isEmpty { return nil }
     let text = "\(label): \(list(others))"

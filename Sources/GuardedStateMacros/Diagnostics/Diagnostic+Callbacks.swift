@@ -104,7 +104,7 @@ extension Diagnostic {
     let parameters = method.signature.parameterClause.parameters
     // Of others the body would have to be written anew.
     guard parameters.count == 1, let only = parameters.first, only.firstName.tokenKind == .wildcard,
-      only.type.trimmedDescription.hasSuffix(moment.subject.rawValue)
+      only.type.trimmedText.hasSuffix(moment.subject.rawValue)
     else { return Diagnostic(node: name, message: message) }
     let right = name.with(\.tokenKind, .identifier(moment.name))
     return Diagnostic(
@@ -162,7 +162,7 @@ extension CallbackMistake {
       return [.removing(modifier, GuardedFixIt("remove-modifier", "remove '\(modifier.name.text)'"))]
     case .otherArguments(let clause):
       guard let right = rightParameters(clause, in: region, ofObject: isObject) else { return [] }
-      let text = right.trimmedDescription
+      let text = right.trimmedText
       return [
         .replace(
           message: GuardedFixIt("use-callback-form", "write '\(name.text)\(text)'"), oldNode: clause, newNode: right)
@@ -180,7 +180,7 @@ extension CallbackMistake {
       return clause.with(\.parameters, [FunctionParameterSyntax("\(raw: parameters)")])
     }
     guard clause.parameters.count == 1, var parameter = clause.parameters.first,
-      parameter.type.trimmedDescription.hasSuffix(moment.subject.rawValue), parameter.firstName.tokenKind != .wildcard
+      parameter.type.trimmedText.hasSuffix(moment.subject.rawValue), parameter.firstName.tokenKind != .wildcard
     else { return nil }
     parameter.secondName = parameter.secondName ?? parameter.firstName.with(\.trailingTrivia, [])
     parameter.firstName = .wildcardToken(trailingTrivia: .space)

@@ -78,7 +78,7 @@ extension Diagnostic {
   }
 
   static func foreignIsolation(_ node: Syntax, of method: FunctionDeclSyntax) -> Diagnostic {
-    let mark = node.trimmedDescription
+    let mark = node.trimmedText
     let message = GuardedFixIt("remove-isolation", "remove '\(mark)'")
     let fixIt: FixIt =
       if let attribute = node.as(AttributeSyntax.self) {
@@ -112,7 +112,7 @@ extension GuardMistake.Reason {
       return
         "whose arguments it can't see: the method is generic, or a parameter variadic, lent, without a name or an autoclosure"
     case .otherType(let own, let wanted):
-      reason = "takes '\(own.trimmedDescription)', not '\(wanted.trimmedDescription)'"
+      reason = "takes '\(own.trimmedText)', not '\(wanted.trimmedText)'"
     case .form(.otherResult): reason = "isn't seen to return a 'Bool'"
     case .form(let form): reason = form.text
     }
@@ -125,7 +125,7 @@ extension MethodModel {
   fileprivate var parametersOfGuard: String {
     let parameters = node.signature.parameterClause.parameters.map { parameter in
       let names = [parameter.firstName, parameter.secondName].compactMap { $0?.text }.joined(separator: " ")
-      return "\(names): \(MethodModel.Parameter(parameter).type.trimmedDescription)"
+      return "\(names): \(MethodModel.Parameter(parameter).type.trimmedText)"
     }
     return "(\(parameters.joined(separator: ", ")))"
   }
@@ -141,7 +141,7 @@ extension GuardMistake {
       guard let right = rightParameters(clause) else { return [] }
       return [
         .replace(
-          message: GuardedFixIt("use-guard-form", "write '\(name.text)\(right.trimmedDescription)'"), oldNode: clause,
+          message: GuardedFixIt("use-guard-form", "write '\(name.text)\(right.trimmedText)'"), oldNode: clause,
           newNode: right)
       ]
     default: return []
@@ -157,7 +157,7 @@ extension GuardMistake {
       let name = (parameter.secondName ?? parameter.firstName).text
       let label = wanted.label == name ? "" : "\(wanted.label?.escapedAsName ?? "_") "
       let comma = index < method.parameters.count - 1 ? ", " : ""
-      return FunctionParameterSyntax("\(raw: label)\(raw: name): \(raw: wanted.type.trimmedDescription)\(raw: comma)")
+      return FunctionParameterSyntax("\(raw: label)\(raw: name): \(raw: wanted.type.trimmedText)\(raw: comma)")
     }
     return clause.with(\.parameters, FunctionParameterListSyntax(parameters))
   }

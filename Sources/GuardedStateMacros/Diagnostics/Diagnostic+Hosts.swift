@@ -38,7 +38,7 @@ extension Diagnostic {
 
   static func conformanceByHand(_ type: InheritedTypeSyntax) -> Diagnostic {
     let message = GuardedDiagnostic(
-      "reserved-name", "'\(type.type.trimmedDescription)' is what '@Guarded' adds: leave it out")
+      "reserved-name", "'\(type.type.trimmedText)' is what '@Guarded' adds: leave it out")
     guard let clause = type.parent?.parent?.as(InheritanceClauseSyntax.self) else {
       return Diagnostic(node: type.type, message: message)
     }
@@ -212,7 +212,7 @@ extension Diagnostic {
       message: GuardedDiagnostic(
         "stray-rules", "the initial state is the superclass's, and added rules can't change it"),
       fixIt: .replace(
-        message: GuardedFixIt("remove-initial", "remove '\(argument.with(\.trailingComma, nil).trimmedDescription)'"),
+        message: GuardedFixIt("remove-initial", "remove '\(argument.with(\.trailingComma, nil).trimmedText)'"),
         oldNode: call, newNode: right))
   }
 

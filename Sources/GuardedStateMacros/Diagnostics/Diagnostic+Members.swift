@@ -41,7 +41,7 @@ extension Diagnostic {
     let name = declaration.nameOfMember
     let message = GuardedDiagnostic(
       "rules-not-static",
-      "'\(name.trimmedDescription)' must be a static property: objects of one type share their rules")
+      "'\(name.trimmedText)' must be a static property: objects of one type share their rules")
     guard let variable = declaration.as(VariableDeclSyntax.self), !declaration.isStatic else {
       return Diagnostic(node: name, message: message)
     }
@@ -66,7 +66,7 @@ extension Diagnostic {
   }
 
   static func storedRules(_ variable: VariableDeclSyntax, _ value: ExprSyntax) -> Diagnostic {
-    let name = variable.bindings.first?.pattern.trimmedDescription ?? "rules"
+    let name = variable.bindings.first?.pattern.trimmedText ?? "rules"
     let right = DeclSyntax("static var \(raw: name): Rules { \(value.trimmed) }")
       .with(\.leadingTrivia, variable.leadingTrivia).with(\.trailingTrivia, variable.trailingTrivia)
     return Diagnostic(
@@ -89,12 +89,12 @@ extension Diagnostic {
   }
 
   static func untypedLazy(_ binding: PatternBindingSyntax, of host: String) -> Diagnostic {
-    let isMachine = ["machine", "self.machine"].contains(binding.initializer?.value.trimmedDescription)
+    let isMachine = ["machine", "self.machine"].contains(binding.initializer?.value.trimmedText)
     let type = isMachine ? "HostMachine<\(host)>" : nil
     let message = GuardedDiagnostic(
       "untyped-lazy",
       "the compiler asks for the type of a lazy property before it knows the machine's: write it out"
-        + (type.map { ", '\(binding.pattern.trimmedDescription): \($0)'" } ?? ""))
+        + (type.map { ", '\(binding.pattern.trimmedText): \($0)'" } ?? ""))
     guard let type else { return Diagnostic(node: binding.pattern, message: message) }
     var right = binding
     right.pattern.trailingTrivia = []
@@ -108,7 +108,7 @@ extension Diagnostic {
   static func idleOption(
     _ option: LabeledExprSyntax, of attribute: AttributeSyntax, _ reason: String, _ severity: DiagnosticSeverity
   ) -> Diagnostic {
-    let text = option.with(\.trailingComma, nil).trimmedDescription
+    let text = option.with(\.trailingComma, nil).trimmedText
     return Diagnostic(
       node: option,
       message: GuardedDiagnostic("idle-option", "'\(text)' does nothing here: \(reason)", severity: severity),
@@ -137,7 +137,7 @@ extension Diagnostic {
       node: type,
       message: GuardedDiagnostic(
         "stateless-superclass",
-        "'\(type.trimmedDescription)' is guarded without states, and the compiler can't guard a subclass of it with states: "
+        "'\(type.trimmedText)' is guarded without states, and the compiler can't guard a subclass of it with states: "
           + "remove '@Guarded' there, or move the states"))
   }
 }

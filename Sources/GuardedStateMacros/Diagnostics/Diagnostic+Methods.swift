@@ -75,7 +75,7 @@ extension Diagnostic {
       node: type,
       message: GuardedDiagnostic(
         "no-way-to-refuse",
-        "a refused call of '\(method.name)' has no '\(type.trimmedDescription)' to return: \(ways)"),
+        "a refused call of '\(method.name)' has no '\(type.trimmedText)' to return: \(ways)"),
       fixIts: method.node.fixItsToRefuse(type))
   }
 
@@ -236,7 +236,7 @@ extension Diagnostic {
       message: GuardedDiagnostic(
         "event-not-declared", "events are named by the methods until the type declares an 'enum Event'",
         // Of an 'Event' that isn't there the compiler has given the error.
-        severity: event.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription == "Event" ? .warning : .error))
+        severity: event.as(MemberAccessExprSyntax.self)?.base?.trimmedText == "Event" ? .warning : .error))
   }
 
   static func sameLabels(_ method: MethodModel, first: MethodModel) -> Diagnostic {
@@ -263,7 +263,7 @@ extension Diagnostic {
     return Diagnostic(
       node: condition, message: message,
       fixIt: .replace(
-        message: GuardedFixIt("use-key-path", "write '\(path.trimmedDescription)'"), oldNode: condition, newNode: path))
+        message: GuardedFixIt("use-key-path", "write '\(path.trimmedText)'"), oldNode: condition, newNode: path))
   }
 
   static func methodAsCondition(_ name: RulesModel.Name, severity: DiagnosticSeverity = .error) -> Diagnostic {
@@ -296,7 +296,7 @@ extension Diagnostic {
       node: literal,
       message: GuardedDiagnostic(
         "not-a-property",
-        "\(literal.trimmedDescription) is no name of a property; declare one of type 'Bool' that says this, and name it"
+        "\(literal.trimmedText) is no name of a property; declare one of type 'Bool' that says this, and name it"
       ))
   }
 
@@ -354,7 +354,7 @@ extension Diagnostic {
   }
 
   static func missingElse(_ via: ExprSyntax, method: MethodModel) -> Diagnostic {
-    let state = RulesModel.Name(via)?.text ?? via.trimmedDescription
+    let state = RulesModel.Name(via)?.text ?? via.trimmedText
     return Diagnostic(
       node: via,
       message: GuardedDiagnostic(

@@ -33,7 +33,7 @@ extension Diagnostic {
       node: pattern,
       message: GuardedDiagnostic(
         "synchronized-property",
-        "'\(pattern.trimmedDescription)' must be private in a synchronized class\(remedy); only guarded methods hold its lock"
+        "'\(pattern.trimmedText)' must be private in a synchronized class\(remedy); only guarded methods hold its lock"
       ))
   }
 

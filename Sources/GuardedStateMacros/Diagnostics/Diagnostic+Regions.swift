@@ -102,7 +102,7 @@ extension Diagnostic {
   }
 
   static func shortRegion(_ expression: ExprSyntax, as type: String, isCertain: Bool) -> Diagnostic {
-    let right = "\(type)\(expression.trimmedDescription)"
+    let right = "\(type)\(expression.trimmedText)"
     // The compiler has said that it doesn't know whose state it is.
     let message = GuardedDiagnostic(
       "not-a-region", "a state of another region is written with its type, as in '\(right)'", severity: .note)
@@ -151,10 +151,10 @@ extension Diagnostic {
     _ condition: RegionCondition, after other: String, label: String, isOwn: Bool
   ) -> Diagnostic {
     let node = condition.node
-    let text = "\(label): \(node.trimmedDescription)"
+    let text = "\(label): \(node.trimmedText)"
     let place = isOwn ? "the attribute asks for its states already" : "it stands behind a label of its own: '\(text)'"
     let message = GuardedDiagnostic(
-      "region-twice", "'\(node.trimmedDescription)' is no state of '\(other)'; \(place)", severity: .note)
+      "region-twice", "'\(node.trimmedText)' is no state of '\(other)'; \(place)", severity: .note)
     guard !isOwn, let argument = node.parent?.as(LabeledExprSyntax.self) else {
       return Diagnostic(node: node, message: message)
     }
@@ -219,7 +219,7 @@ extension Diagnostic {
   static func transitionOfRegion(_ callback: CallbackModel, _ region: RegionModel) -> Diagnostic {
     let right = region.transitionType
     let node = callback.type.map { Syntax($0) } ?? Syntax(callback.node.name)
-    let written = callback.type?.trimmedDescription ?? ""
+    let written = callback.type?.trimmedText ?? ""
     let message = GuardedDiagnostic(
       "region-callback",
       written == "Transition"

@@ -139,7 +139,7 @@ extension Diagnostic {
     Diagnostic(
       node: time,
       message: GuardedDiagnostic(
-        "negative-time", "'\(time.trimmedDescription)' is over before it begins: a time is never negative"))
+        "negative-time", "'\(time.trimmedText)' is over before it begins: a time is never negative"))
   }
 
   static func deadCondition(

@@ -57,6 +57,6 @@ extension Diagnostic {
 
 extension ExprSyntax {
   /// The name of a state as it is written.
-  fileprivate var stateName: String { RulesModel.Name(self)?.text ?? trimmedDescription }
+  fileprivate var stateName: String { RulesModel.Name(self)?.text ?? trimmedText }
 }
 #endif

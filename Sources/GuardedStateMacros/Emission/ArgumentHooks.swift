@@ -55,7 +55,7 @@ struct ArgumentHooks {
     guarding.method.parameters.enumerated().compactMap { index, parameter in
       guarding.doubtfulTypes[index].map { type in
         let argument = places.check("argument(\(parameter.name))", after: "return ", at: type)
-        return "func _$\(index)() -> \(type.trimmedDescription) {\n\(argument)}\n"
+        return "func _$\(index)() -> \(type.trimmedText) {\n\(argument)}\n"
       }
     }
   }
@@ -68,7 +68,7 @@ struct ArgumentHooks {
     let parameters = method.parameters.map { parameter in
       let label = parameter.label.map { $0 == parameter.name.trimmingBackticks ? "" : $0.escapedAsName + " " } ?? "_ "
       let marks = (parameter.isInout ? mark : "") + (parameter.isEscaping ? "@escaping " : "")
-      return ", \(label)\(parameter.name): \(marks)\(parameter.type.trimmedDescription)"
+      return ", \(label)\(parameter.name): \(marks)\(parameter.type.trimmedText)"
     }
     let generic = type.map { "<\($0)>" } ?? ""
     return "func _$asks\(generic)(\(method.name.escapedAsName) _$: \(type ?? "Swift.Void")\(parameters.joined()))"

@@ -59,7 +59,7 @@ struct BoundHooks {
   private func entry(_ callback: CallbackModel) -> String {
     guard let state = callback.state else { return ".init(.\(callback.moment))" }
     let takesSender = callback.form == .sender || callback.form == .animatedAndSender
-    let sender = callback.type.flatMap { takesSender ? ", to: (\($0.trimmedDescription)).self" : nil } ?? ""
+    let sender = callback.type.flatMap { takesSender ? ", to: (\($0.trimmedText)).self" : nil } ?? ""
     return ".init(.\(callback.moment), \"\(state)\"\(sender))"
   }
 
@@ -82,7 +82,7 @@ struct BoundHooks {
     case .transition: part = "part"
     case .subject: part = "subject"
     }
-    return "let \(part) = occasion.\(part)(as: (\(callback.type?.trimmedDescription ?? "")).self)"
+    return "let \(part) = occasion.\(part)(as: (\(callback.type?.trimmedText ?? "")).self)"
   }
 
   private func call(_ callback: CallbackModel) -> String {
@@ -121,7 +121,7 @@ extension FunctionDeclSyntax {
     let parameters = signature.parameterClause.parameters
     return parameters.count == 1 && signature.effectSpecifiers == nil && signature.returnClause == nil
       && genericParameterClause == nil
-      && parameters.first?.type.trimmedDescription.filter { !$0.isWhitespace } == "[String:Any]"
+      && parameters.first?.type.trimmedText.filter { !$0.isWhitespace } == "[String:Any]"
   }
 }
 #endif

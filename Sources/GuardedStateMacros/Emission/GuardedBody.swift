@@ -18,10 +18,10 @@ struct GuardedBody {
   var statements: [CodeBlockItemSyntax]? {
     guard let lines, let body = method.node.body else { return nil }
     if method.throwing == .rethrowing { return code(turn + lines.guarding) + inline(body) }
-    let effects = method.node.signature.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
+    let effects = method.node.signature.effectSpecifiers.map { " \($0.trimmedText)" } ?? ""
     // It awaits others where the method does.
     let isolation = method.runsWithCaller ? "nonisolated(nonsending) " : ""
-    let result = method.node.signature.returnClause.map { " \($0.trimmedDescription)" } ?? ""
+    let result = method.node.signature.returnClause.map { " \($0.trimmedText)" } ?? ""
     let place = sourceLocation
     let function = "\(isolation)func _$body(\(genericError))\(effects)\(result) {"
     // Of results that aren't of one type the compiler speaks at the function's name.
@@ -29,7 +29,7 @@ struct GuardedBody {
       method.isOpaque
       ? places.line(function, pointing: isolation.count + "func ".count, at: method.node.name) : function + "\n"
     // The compiler speaks of the end where the user's is.
-    let column = location.flatMap { Int($0.column.trimmedDescription) } ?? 1
+    let column = location.flatMap { Int($0.column.trimmedText) } ?? 1
     let end =
       place.isEmpty
       ? "\n}"
@@ -54,7 +54,7 @@ struct GuardedBody {
   /// The statements of the body, which lie elsewhere when they run.
   private func statements(of body: CodeBlockSyntax) -> CodeBlockItemListSyntax {
     BodyLiterals.written(
-      in: body.statements, from: (location?.line.trimmedDescription).flatMap { Int($0) }, of: method.signature)
+      in: body.statements, from: (location?.line.trimmedText).flatMap { Int($0) }, of: method.signature)
   }
 
   private func code(_ lines: [String]) -> [CodeBlockItemSyntax] { lines.map { CodeBlockItemSyntax(text: $0) } }
@@ -90,12 +90,12 @@ struct GuardedBody {
   private func inline(_ body: CodeBlockSyntax) -> [CodeBlockItemSyntax] {
     let statements = statements(of: body)
     let isOneExpression = statements.count == 1 && statements.first?.item.is(ExprSyntax.self) == true
-    return isOneExpression ? code(["return \(statements.trimmedDescription)"]) : Array(statements)
+    return isOneExpression ? code(["return \(statements.trimmedText)"]) : Array(statements)
   }
 
   private var sourceLocation: String {
     guard let location else { return "" }
-    return "#sourceLocation(file: \(location.file.trimmedDescription), line: \(location.line.trimmedDescription))\n"
+    return "#sourceLocation(file: \(location.file.trimmedText), line: \(location.line.trimmedText))\n"
   }
 }
 
@@ -137,7 +137,7 @@ private struct AllowedLines {
   private func returning(_ otherwise: ExprSyntax) -> String {
     let returnsPath = method.resultTypeName.contains("KeyPath<")
     guard !returnsPath, let path = otherwise.propertyPath else {
-      let value = otherwise.is(NilLiteralExprSyntax.self) ? method.nothing : otherwise.trimmedDescription
+      let value = otherwise.is(NilLiteralExprSyntax.self) ? method.nothing : otherwise.trimmedText
       return places.line("return \(value)", pointing: 7, at: otherwise)
     }
     return places.line("return self.\(path)", pointing: 7, at: otherwise)
@@ -232,7 +232,7 @@ private struct TransitionLines {
       return method.result == .nothing
         ? [body, finish(nil)] : ["let _$result\(method.typeOfNothing) = \(body)", finish(nil), "return _$result"]
     }
-    let type = method.resultType?.trimmedDescription ?? ""
+    let type = method.resultType?.trimmedText ?? ""
     let result = method.result == .nothing ? "" : "_$result"
     // The type of an opaque result has no name by which it could be declared before.
     if method.isOpaque, method.throwing != .nothing {
@@ -289,7 +289,7 @@ extension MethodModel {
   fileprivate func waiting(_ places: SourcePlaces) -> String {
     let call = "_$turn = try await \(machine).__wait(\(index), _$turn"
     guard let limit = otherwise?.waitLimit else { return "\(call))" }
-    let text = limit.trimmedDescription
+    let text = limit.trimmedText
     // A name may be that of a static property, of which the compiler says here that it wants the type's name.
     guard limit.is(DeclReferenceExprSyntax.self) else { return "\(call), for: \(text))" }
     let line = "let _$limit: Swift.Duration = \(text)"
@@ -322,13 +322,13 @@ extension MethodModel {
 
   /// Whether the type of the result has no name.
   fileprivate var isOpaque: Bool {
-    resultType?.trimmedDescription.split { !$0.isLetter }.contains("some") ?? false
+    resultType?.trimmedText.split { !$0.isLetter }.contains("some") ?? false
   }
 
   /// Whether the result leaves the isolation of the host for good.
   fileprivate var sendsResult: Bool {
     node.signature.returnClause?.type.as(AttributedTypeSyntax.self)?.specifiers.contains {
-      $0.trimmedDescription == "sending"
+      $0.trimmedText == "sending"
     } ?? false
   }
 
@@ -347,7 +347,7 @@ extension MethodModel {
 
   /// The type of a result that may be nothing, behind a colon: the compiler wants to see it written. Empty for any other.
   fileprivate var typeOfNothing: String {
-    let type = resultType?.trimmedDescription ?? ""
+    let type = resultType?.trimmedText ?? ""
     return ["Void?", "()?", "Optional<Void>"].contains(type) ? ": \(type)" : ""
   }
 }

@@ -110,7 +110,7 @@ struct HostHooks {
     let cases = callbacks.compactMap { callback in
       Self.reportKinds[callback.moment].map { _, subject in
         // The callback of a subclass may name methods as that does.
-        let type = host.inherits ? callback.type.map { ": \($0.trimmedDescription)" } ?? "" : ""
+        let type = host.inherits ? callback.type.map { ": \($0.trimmedText)" } ?? "" : ""
         let test = "report.moment == .\(callback.moment), let subject\(type) = \(subject)"
         return "if \(test) { \(call(callback, "subject", after: "")) }\n"
       }
@@ -247,7 +247,7 @@ struct HostHooks {
     // A call names the type of the states, which may be another than the one that is written.
     guard let type = callback.type,
       callback.isTypeDoubtful || callback.isSenderDoubtful(in: host.name) || callback.moment == "didCall"
-        || host.memberNames.contains(type.trimmedDescription)
+        || host.memberNames.contains(type.trimmedText)
     else { return "\(head)\(argument))" }
     return "\n" + places.line("\(head)\(argument))", pointing: head.count, at: type)
   }

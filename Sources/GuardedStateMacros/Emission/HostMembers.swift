@@ -107,7 +107,7 @@ struct HostMembers {
       || host.methods.contains { method in
         method.name == name
           && (Self.properties.contains(name)
-            || ["Event", "Method", "State", "String"].contains(method.parameters.first?.type.trimmedDescription))
+            || ["Event", "Method", "State", "String"].contains(method.parameters.first?.type.trimmedText))
       }
   }
 

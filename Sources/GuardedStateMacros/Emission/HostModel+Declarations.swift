@@ -90,7 +90,7 @@ extension HostModel {
   private func codes(_ expressions: [ExprSyntax]) -> [String] {
     expressions.map { expression in
       // Of a state with values only the name counts, and a subclass doesn't see whether its states have some.
-      guard binding != .superclass, let name = RulesModel.Name(expression) else { return expression.trimmedDescription }
+      guard binding != .superclass, let name = RulesModel.Name(expression) else { return expression.trimmedText }
       return "." + name.text.escapedIfKeyword
     }
   }

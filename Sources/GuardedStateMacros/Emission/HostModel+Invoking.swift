@@ -60,8 +60,8 @@ extension MethodModel.Parameter {
 extension TypeSyntax {
   /// The type as it is written in an expression.
   var inExpressions: String {
-    let text = trimmedDescription
-    return text.contains("(") || text.contains("some") ? TypesInExpressions().rewrite(self).trimmedDescription : text
+    let text = trimmedText
+    return text.contains("(") || text.contains("some") ? TypesInExpressions().rewrite(self).trimmedText : text
   }
 }
 

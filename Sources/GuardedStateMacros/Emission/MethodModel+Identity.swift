@@ -17,7 +17,7 @@ extension MethodModel {
   /// The type of the result, empty where there is none, and then a line for each parameter; none at all for a method that has
   /// neither.
   private var typesInLines: [String] {
-    let type = result == .nothing ? "" : resultType?.trimmedDescription ?? ""
+    let type = result == .nothing ? "" : resultType?.trimmedText ?? ""
     let lines = parameters.map { parameter in
       "\(parameter.name.trimmingBackticks): \(parameter.writtenType)\(parameter.isVariadic ? "..." : "")"
         + (parameter.hasDefault ? " =" : "")

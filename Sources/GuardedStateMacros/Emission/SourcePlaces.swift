@@ -18,8 +18,8 @@ struct SourcePlaces {
   ///   - node: What it should point at.
   func line(_ code: String, pointing column: Int = 0, at node: some SyntaxProtocol) -> String {
     guard let place = location(Syntax(node)) else { return code + "\n" }
-    let indentation = max(0, (Int(place.column.trimmedDescription) ?? 1) - 1 - column)
-    return "#sourceLocation(file: \(place.file.trimmedDescription), line: \(place.line.trimmedDescription))\n"
+    let indentation = max(0, (Int(place.column.trimmedText) ?? 1) - 1 - column)
+    return "#sourceLocation(file: \(place.file.trimmedText), line: \(place.line.trimmedText))\n"
       + String(repeating: " ", count: indentation) + code + "\n#sourceLocation()\n"
   }
 
@@ -40,12 +40,12 @@ struct SourcePlaces {
   ///   - member: The member, with the dot before it.
   ///   - node: What the compiler should point at.
   func statement(_ head: String, _ member: String, at node: some SyntaxProtocol) -> String {
-    guard let place = location(Syntax(node)), let line = Int(place.line.trimmedDescription), line > 1 else {
+    guard let place = location(Syntax(node)), let line = Int(place.line.trimmedText), line > 1 else {
       return "\(head)\(member)\n"
     }
-    let indentation = max(0, (Int(place.column.trimmedDescription) ?? 1) - 2)
+    let indentation = max(0, (Int(place.column.trimmedText) ?? 1) - 2)
     return
-      "#sourceLocation(file: \(place.file.trimmedDescription), line: \(line - 1))\n\(head)\n"
+      "#sourceLocation(file: \(place.file.trimmedText), line: \(line - 1))\n\(head)\n"
       + String(repeating: " ", count: indentation) + "\(member.trimmingPrefix(" "))\n#sourceLocation()\n"
   }
 }

@@ -32,15 +32,15 @@ struct CallbackModel {
   var isTypeDoubtful: Bool {
     guard let type else { return false }
     // That of another host is no name of the host's own.
-    if let outer = type.as(MemberTypeSyntax.self)?.baseType.trimmedDescription,
+    if let outer = type.as(MemberTypeSyntax.self)?.baseType.trimmedText,
       !["GuardedState", "Self"].contains(outer)
     {
       return true
     }
     // So are the types of another machine's transitions.
-    if (form == .transition || form == .subject) && type.trimmedDescription.contains("<") { return true }
+    if (form == .transition || form == .subject) && type.trimmedText.contains("<") { return true }
     let names = ["Transition", "Call", "Refusal", "Error", "State", "HostMachine", "Any"]
-    let words = type.trimmedDescription.split { !$0.isLetter }
+    let words = type.trimmedText.split { !$0.isLetter }
     return !words.contains { names.contains(String($0)) }
   }
 
@@ -54,7 +54,7 @@ struct CallbackModel {
   /// Whether the callback is for machines that are bound to the host, although the host has states of its own: it takes
   /// another machine than the host's.
   var isForOtherMachine: Bool {
-    (form == .sender || form == .animatedAndSender) && type?.trimmedDescription.contains("HostMachine") != true
+    (form == .sender || form == .animatedAndSender) && type?.trimmedText.contains("HostMachine") != true
   }
 }
 #endif

@@ -7,7 +7,7 @@ extension HostModel {
     let inherited = nameToken.parent?.asProtocol(DeclGroupSyntax.self)?.inheritanceClause?.inheritedTypes.map(\.type)
     // What the superclass asks for itself, it has.
     return (inherited ?? []).dropFirst(binding == .guardedClass || binding == .superclass ? 1 : 0).allSatisfy { type in
-      let name = (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedDescription
+      let name = (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedText
       return Self.protocolsThatAskNothing.contains(name.split(separator: ".").last.map(String.init) ?? "")
     }
   }

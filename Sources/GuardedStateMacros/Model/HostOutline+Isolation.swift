@@ -12,7 +12,7 @@ extension HostOutline.Isolation {
       (method.globalActor ?? method.concurrentAttribute).map(Syntax.init) ?? method.nonisolatedModifier.map(Syntax.init)
         ?? method.isolatedMark
     case .globalActor(let actor):
-      method.globalActor.flatMap { $0.attributeName.trimmedDescription == actor ? nil : Syntax($0) }
+      method.globalActor.flatMap { $0.attributeName.trimmedText == actor ? nil : Syntax($0) }
         ?? method.concurrentAttribute.map(Syntax.init) ?? method.nonisolatedModifier.map(Syntax.init)
         ?? method.isolatedMark
     }

@@ -36,7 +36,7 @@ struct HostOutline {
     /// Whether the state carries an error and nothing else.
     var carriesError: Bool {
       values.count == 1
-        && ["Error", "any Error", "Swift.Error", "any Swift.Error"].contains(values[0].type.trimmedDescription)
+        && ["Error", "any Error", "Swift.Error", "any Swift.Error"].contains(values[0].type.trimmedText)
     }
   }
 

@@ -31,12 +31,12 @@ extension MethodModel {
       prefix = label.map { "\($0.escapedAsLabel): " } ?? ""
       let isNamed = (syntax.secondName ?? syntax.firstName).tokenKind != .wildcard
       name = isNamed ? (syntax.secondName ?? syntax.firstName).text.escapedIfReserved : "_"
-      writtenType = syntax.type.trimmedDescription
+      writtenType = syntax.type.trimmedText
       hasDefault = syntax.defaultValue != nil
       isVariadic = syntax.ellipsis != nil
       isAutoclosure = attributes.contains("autoclosure")
       isEscaping = attributes.contains("escaping")
-      specifiers = Set(attributed?.specifiers.map(\.trimmedDescription) ?? [])
+      specifiers = Set(attributed?.specifiers.map(\.trimmedText) ?? [])
       let closure = (attributed?.baseType ?? syntax.type).as(FunctionTypeSyntax.self)
       type =
         isAutoclosure ? closure?.returnClause.type ?? syntax.type : (attributed?.plainType ?? syntax.type).asResult

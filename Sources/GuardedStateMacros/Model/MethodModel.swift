@@ -83,13 +83,13 @@ struct MethodModel {
   var waits: Bool { otherwise?.isWait ?? false }
 
   /// Whether the body runs in a task of its own, which is cancelled when its state is left.
-  var cancelsBody: Bool { way?.via != nil && way?.cancelsBody?.trimmedDescription == "true" }
+  var cancelsBody: Bool { way?.via != nil && way?.cancelsBody?.trimmedText == "true" }
 
   /// The same of an override, which may inherit it.
   var mayCancelBody: Bool { cancelsBody || isOverride && isAsync && way?.targets.isEmpty == true }
 
   /// Whether the method ends by throwing, or not at all.
-  var returnsNever: Bool { ["Never", "Swift.Never"].contains(node.signature.returnClause?.type.trimmedDescription) }
+  var returnsNever: Bool { ["Never", "Swift.Never"].contains(node.signature.returnClause?.type.trimmedText) }
 
   /// Whether the attribute says from where, and not where to.
   var lacksTarget: Bool { way.map { $0.targets.isEmpty && ($0.via != nil || !$0.sources.isEmpty) } ?? false }
@@ -116,7 +116,7 @@ struct MethodModel {
   var otherError: String? {
     guard case .typed(let error) = throwing, !Self.refusals.contains(error) else { return nil }
     let chosen = node.genericParameterClause?.parameters.first { $0.name.text == error }
-    let isConvertible = chosen?.inheritedType?.trimmedDescription.contains("RefusalConvertible") ?? true
+    let isConvertible = chosen?.inheritedType?.trimmedText.contains("RefusalConvertible") ?? true
     return isConvertible ? error : nil
   }
 

@@ -5,7 +5,7 @@ extension AttributeSyntax {
   /// The attribute's name without a module or generic arguments.
   var plainName: String {
     if let type = attributeName.as(IdentifierTypeSyntax.self) { return type.name.text }
-    return attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
+    return attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedText
   }
 
   /// Whether the attribute names its types, as in `@Transition<State>`.
@@ -28,7 +28,7 @@ extension AttributeSyntax {
 
   /// Whether this is `@Guarded`, and says `option: true`.
   func isGuarded(with option: String) -> Bool {
-    plainName == "Guarded" && LabeledArguments(self)[option].first?.trimmedDescription == "true"
+    plainName == "Guarded" && LabeledArguments(self)[option].first?.trimmedText == "true"
   }
 }
 #endif

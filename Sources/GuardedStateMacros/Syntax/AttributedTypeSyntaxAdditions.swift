@@ -4,7 +4,7 @@ import SwiftSyntax
 extension AttributedTypeSyntax {
   /// Whether the type has a specifier such as `inout`.
   func hasSpecifier(_ name: String) -> Bool {
-    specifiers.contains { $0.trimmedDescription == name }
+    specifiers.contains { $0.trimmedText == name }
   }
 }
 #endif

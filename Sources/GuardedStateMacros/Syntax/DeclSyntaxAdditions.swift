@@ -4,7 +4,7 @@ import SwiftSyntax
 extension EnumDeclSyntax {
   /// Whether a name is that of a member of the type which is no case of it.
   func hasConstant(_ name: String) -> Bool {
-    let conformances = inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+    let conformances = inheritanceClause?.inheritedTypes.map(\.type.trimmedText) ?? []
     return name == "allCases" && conformances.contains("CaseIterable")
       || memberBlock.members.contains { $0.decl.isStatic && $0.decl.declaredNames.contains(name) }
   }
@@ -46,7 +46,7 @@ extension DeclGroupSyntax {
   /// The global actor that an attribute of the declaration names, as far as a name can tell.
   var globalActor: String? {
     attributes.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName.hasSuffix("Actor") }?
-      .attributeName.trimmedDescription
+      .attributeName.trimmedText
   }
 }
 #endif

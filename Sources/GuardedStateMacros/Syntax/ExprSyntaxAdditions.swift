@@ -23,7 +23,7 @@ extension ExprSyntax {
   }
 
   /// Whether this is the `.trap` of `otherwise:`.
-  var isTrap: Bool { [".trap", "Otherwise.trap"].contains(trimmedDescription) }
+  var isTrap: Bool { [".trap", "Otherwise.trap"].contains(trimmedText) }
 
   /// Whether `Otherwise` has this value of many types, so that it may be written short.
   var isKnownToOtherwise: Bool {

@@ -58,7 +58,7 @@ extension FunctionDeclSyntax {
   /// What says of a parameter that the method runs on the actor that is given there.
   var isolatedMark: Syntax? {
     signature.parameterClause.parameters.lazy.compactMap { $0.type.as(AttributedTypeSyntax.self) }
-      .flatMap(\.specifiers).first { $0.trimmedDescription == "isolated" }.map { Syntax($0) }
+      .flatMap(\.specifiers).first { $0.trimmedText == "isolated" }.map { Syntax($0) }
   }
 
   /// Whether an attribute `@available` says that the method can't be called everywhere, or at all.

@@ -5,7 +5,7 @@ extension TypeSyntax {
   /// Whether this is `Sendable`, promised or not.
   var isSendable: Bool {
     let type = self.as(AttributedTypeSyntax.self)?.baseType ?? self
-    return ["Sendable", "Swift.Sendable"].contains(type.trimmedDescription)
+    return ["Sendable", "Swift.Sendable"].contains(type.trimmedText)
   }
 
   /// Whether this promises what the compiler doesn't check.
@@ -20,7 +20,7 @@ extension InheritanceClauseSyntax {
   /// Whether one of the inherited types is `Sendable`.
   var namesSendable: Bool {
     inheritedTypes.contains { inherited in
-      inherited.type.trimmedDescription.split(separator: "&").contains { part in
+      inherited.type.trimmedText.split(separator: "&").contains { part in
         part.split { " .".contains($0) }.last == "Sendable"
       }
     }

@@ -7,7 +7,7 @@ extension TypeSyntax {
   var isMoreThanExpression: Bool {
     func isOfSuch(_ node: Syntax) -> Bool {
       if let element = node.as(TupleTypeElementSyntax.self) {
-        let specifiers = element.type.as(AttributedTypeSyntax.self)?.specifiers.map(\.trimmedDescription) ?? []
+        let specifiers = element.type.as(AttributedTypeSyntax.self)?.specifiers.map(\.trimmedText) ?? []
         if element.ellipsis != nil || specifiers.contains(where: { $0 != "inout" }) { return true }
       }
       return node.children(viewMode: .sourceAccurate).contains(where: isOfSuch)
@@ -40,7 +40,7 @@ extension TypeSyntax {
     }
     if let type = self.as(TupleTypeSyntax.self) { return type.elements.meaning(in: host) }
     if let type = self.as(FunctionTypeSyntax.self) {
-      let effects = type.effectSpecifiers?.trimmedDescription.filter { !$0.isWhitespace } ?? ""
+      let effects = type.effectSpecifiers?.trimmedText.filter { !$0.isWhitespace } ?? ""
       let parameters = type.parameters.map { $0.type.meaning(in: host) }.joined(separator: ",")
       return "(\(parameters))\(effects)->\(type.returnClause.type.meaning(in: host))"
     }
@@ -51,11 +51,11 @@ extension TypeSyntax {
       return type.elements.map { $0.type.meaning(in: host) }.sorted().joined(separator: "&")
     }
     if let type = self.as(AttributedTypeSyntax.self) {
-      let marks = type.attributes.map(\.trimmedDescription).sorted()
-      return (type.specifiers.map(\.trimmedDescription) + marks + [type.baseType.meaning(in: host)])
+      let marks = type.attributes.map(\.trimmedText).sorted()
+      return (type.specifiers.map(\.trimmedText) + marks + [type.baseType.meaning(in: host)])
         .joined(separator: " ")
     }
-    return trimmedDescription.filter { !$0.isWhitespace }
+    return trimmedText.filter { !$0.isWhitespace }
   }
 
   /// The name of the type's first argument, without what lies around that; nil where it has none.
@@ -109,7 +109,7 @@ extension IdentifierTypeSyntax {
   /// The type of a name with arguments.
   fileprivate static func meaning(of name: String, _ clause: GenericArgumentClauseSyntax?, in host: String) -> String {
     let arguments = clause?.arguments.map { argument in
-      argument.argument.as(TypeSyntax.self)?.meaning(in: host) ?? argument.argument.trimmedDescription
+      argument.argument.as(TypeSyntax.self)?.meaning(in: host) ?? argument.argument.trimmedText
     }
     switch (name, arguments ?? []) {
     case ("Void", []): return "()"

@@ -82,7 +82,7 @@ extension HostModel {
   private func isForeign(_ expression: ExprSyntax, to type: String, _ aliases: [String]) -> Bool {
     guard let base = expression.as(MemberAccessExprSyntax.self)?.base else { return false }
     // Without type arguments, and without what lies around the host.
-    let path = base.trimmedDescription.replacing(/<.*?>/, with: "").split(separator: ".").suffix(2).map(String.init)
+    let path = base.trimmedText.replacing(/<.*?>/, with: "").split(separator: ".").suffix(2).map(String.init)
     if let last = path.last, aliases.contains(last) { return false }
     return path.last != type || path.count == 2 && path[0] != "Self" && path[0] != name
   }

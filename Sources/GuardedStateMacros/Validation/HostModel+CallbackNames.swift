@@ -157,7 +157,7 @@ extension HostModel {
   private func regionMeant(by method: FunctionDeclSyntax) -> RegionModel? {
     let name = method.name.text.trimmingBackticks
     let takesTransition = method.signature.parameterClause.parameters.contains {
-      $0.type.trimmedDescription.contains("Transition")
+      $0.type.trimmedText.contains("Transition")
     }
     // What others call may be named for a change.
     let changes = takesTransition || method.isHidden ? ["didChange", "willChange"] : []

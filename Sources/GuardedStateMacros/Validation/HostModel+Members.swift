@@ -31,7 +31,7 @@ extension HostModel {
   private var idleOptions: [Diagnostic] {
     guard let attribute, case .argumentList(let list) = attribute.arguments else { return [] }
     func option(_ name: String, _ reason: String, _ severity: DiagnosticSeverity) -> [Diagnostic] {
-      Array(list).filter { $0.label?.text == name && $0.expression.trimmedDescription == "true" }.map {
+      Array(list).filter { $0.label?.text == name && $0.expression.trimmedText == "true" }.map {
         .idleOption($0, of: attribute, reason, severity)
       }
     }

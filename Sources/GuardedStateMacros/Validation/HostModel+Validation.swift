@@ -5,7 +5,7 @@ import SwiftSyntax
 extension MethodModel {
   /// The types of the parameters and of the result as they are written.
   fileprivate var writtenTypes: [String] {
-    parameters.map(\.type.trimmedDescription) + [node.signature.returnClause?.type.trimmedDescription ?? ""]
+    parameters.map(\.type.trimmedText) + [node.signature.returnClause?.type.trimmedText ?? ""]
   }
 }
 

@@ -10,7 +10,7 @@ extension StructDeclSyntax {
       "Decodable", "Identifiable", "CustomStringConvertible", "CustomDebugStringConvertible",
     ]
     return (inheritanceClause?.inheritedTypes.map(\.type) ?? []).contains { type in
-      let name = (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedDescription
+      let name = (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedText
       return !others.contains(name.split(separator: ".").last.map(String.init) ?? "")
     }
   }

@@ -172,7 +172,7 @@ extension FunctionDeclSyntax {
     let parameters = [self, other].map { method in
       method.signature.parameterClause.parameters.map { parameter in
         let name = withNames ? parameter.secondName?.text ?? "" : ""
-        return "\(parameter.firstName.text) \(name): \(parameter.type.trimmedDescription)"
+        return "\(parameter.firstName.text) \(name): \(parameter.type.trimmedText)"
       }
     }
     return parameters[0] == parameters[1]
@@ -199,7 +199,7 @@ extension MethodModel {
   ) -> Bool {
     let written = node.name.text.trimmingBackticks
     if written.plainLetters == guardName.plainLetters { return true }
-    guard takesSame(as: node), node.signature.returnClause?.type.trimmedDescription == "Bool" else { return false }
+    guard takesSame(as: node), node.signature.returnClause?.type.trimmedText == "Bool" else { return false }
     if written.hasSuffix(name.uppercasingFirst) {
       let prefix = String(written.dropLast(name.count))
       // Whether something is possible a type may be asked by others; whether it is allowed decides its own call.

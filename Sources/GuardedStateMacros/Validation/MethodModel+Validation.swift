@@ -145,7 +145,7 @@ private final class ReturnedStates: SyntaxVisitor {
       names.append(text)
     } else if let type, let member = expression.as(MemberAccessExprSyntax.self), let name = RulesModel.Name(expression)
     {
-      let base = member.base?.trimmedDescription
+      let base = member.base?.trimmedText
       if base == nil || base == type { names.append(name) }
     } else if let choice = expression.as(TernaryExprSyntax.self) {
       collect(choice.thenExpression)

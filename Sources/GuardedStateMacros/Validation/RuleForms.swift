@@ -33,7 +33,7 @@ private final class RuleForms: SyntaxVisitor {
       readArguments(of: node, name, labels)
       readLists(of: node, labels)
     } else if name == "Rules", let special = node.calledExpression.as(GenericSpecializationExprSyntax.self) {
-      let right = special.expression.trimmedDescription
+      let right = special.expression.trimmedText
       diagnostics.append(.foreignRule(special, right: "\(right)(initial: .a) { … }", fix: right))
     } else if node.isStatement, !members.contains(name) || ["State", "Event"].contains(name) {
       readForeign(node, name)
@@ -89,7 +89,7 @@ private final class RuleForms: SyntaxVisitor {
     let name = RulesModel.Name(value)?.text
     switch label {
     case "history" where value.is(BooleanLiteralExprSyntax.self):
-      let fix = value.trimmedDescription == "true" ? ".shallow" : ".none"
+      let fix = value.trimmedText == "true" ? ".shallow" : ".none"
       diagnostics.append(
         .strangeValue(
           value, "a state with history comes back to its child, '.shallow', or to the innermost one, '.deep'", fix: fix)
@@ -106,7 +106,7 @@ private final class RuleForms: SyntaxVisitor {
     case "when":
       let path = value.as(SequenceExprSyntax.self)?.elements.first ?? value
       guard let property = path.propertyPath else { return }
-      let isPlain = path.id == value.id || value.trimmedDescription.hasSuffix("== true")
+      let isPlain = path.id == value.id || value.trimmedText.hasSuffix("== true")
       let text =
         isPlain ? "a condition is named: '\"\(property)\"'" : "a condition is the name of a property of type 'Bool'"
       diagnostics.append(.strangeValue(value, text, fix: isPlain ? "\"\(property)\"" : nil))
