@@ -4,7 +4,9 @@ extension IndexedRules {
   /// All of it.
   var automaticProblems: [RulesProblem] {
     automatic.isEmpty && !stateRules.contains(where: { !$0.defers.isEmpty })
-      ? [] : statesNeverDone + negativeTimes + endlessTransitions + deferrals + eventsInVain + uncallableEvents
+      ? []
+      : statesNeverDone + negativeTimes + endlessTransitions + deferrals + eventsInVain + eventsNobodyTakes
+        + uncallableEvents
   }
 
   /// States that are said to be done, and have no final state inside.
@@ -76,6 +78,30 @@ extension IndexedRules {
     for rule in stateRules { check(rule.defers, "In(\(states[rule.state]), defers:)") }
     for rule in eventRules where rule.fires >= 0 { check([rule.fires], text(rule, "fire:")) }
     return problems
+  }
+
+  /// Events that are fired after a time in a state in which nothing accepts them, and that no state keeps. Of a host the macro says
+  /// so: a subclass may accept them there.
+  private var eventsNobodyTakes: [RulesProblem] {
+    if host != nil || !eventRules.contains(where: { $0.fires >= 0 }) { return [] }
+    let nesting = Nesting(self)
+    let kept = Set(stateRules.flatMap(\.defers) + acceptedElsewhere)
+    /// The states in which an event is accepted, as far as rules name them; -1 is every state.
+    var sources: [Int: Set<Int>] = [:]
+    for rule in eventRules where automatic(of: rule) == nil {
+      sources[rule.event, default: []].formUnion(rule.sources.isEmpty ? [-1] : rule.sources)
+    }
+    return eventRules.filter { $0.fires >= 0 && !kept.contains($0.fires) }.flatMap { rule -> [RulesProblem] in
+      guard let sources = sources[rule.fires], !sources.contains(-1) else { return [] }
+      return rule.sources.filter { state in
+        sources.isDisjoint(with: nesting.path(of: state)) && !sources.contains { nesting.path(of: $0).contains(state) }
+      }.map { state in
+        RulesProblem(
+          .contradictoryDeclarations,
+          "'\(states[state])' doesn't accept '\(events[rule.fires])', which \(text(rule, "in: \(states[state])")) fires in it"
+        )
+      }
+    }
   }
 
   /// Events that are fired or kept, and whose rules all call methods that nothing could call then.

@@ -232,6 +232,24 @@ import Testing
       ])
     #expect(
       problems {
+        In("a") { In("inner") }
+        In("b")
+        On("go", from: "b", to: "a")
+        On("turn", from: "inner", to: "b")
+        On("end", to: "b")
+        After(.seconds(1), in: "a", "b", fire: "go")
+        After(.seconds(1), in: "a", fire: "turn")
+        After(.seconds(1), in: "inner", fire: "end")
+      } == ["'a' doesn't accept 'go', which After(1.0 seconds, in: a) fires in it"])
+    #expect(
+      problems {
+        In("a", defers: "go")
+        In("b")
+        On("go", from: "b", to: "a")
+        After(.seconds(1), in: "a", fire: "go")
+      }.isEmpty)
+    #expect(
+      problems {
         In("a")
         Always(from: "a", to: "bb")
         In("b")
