@@ -18,6 +18,10 @@ private actor Courier {
   @Allowed(in: State.idle, .done) func rest() async {}
   @Allowed(in: State.done) func weigh(_ parcel: Int) async throws -> String { "number \(parcel)" }
   @Allowed(in: State.done) func weigh(_ parcel: String) async throws -> String { "text \(parcel)" }
+  @Allowed(in: State.done) func wrap(_ parcel: Int) async throws -> String { "number \(parcel)" }
+  @Allowed(in: State.done) func wrap(_ parcel: String, times: Int = 1) async throws -> String {
+    "text \(parcel) \(times)"
+  }
   @Allowed(in: State.done) func name(_ parcel: Int) throws -> String { "number \(parcel)" }
   @Allowed(in: State.done) func name(_ parcel: String) throws -> String { "text \(parcel)" }
   @Transition(from: State.done, to: .idle) func again() async -> State { .idle }
@@ -79,8 +83,11 @@ private final class ChessBoard: Board {
       #expect(try await courier.handle(name, ["1"]) as? String == "text 1")
       #expect(try await courier.handle(name, json: Data(#"["1"]"#.utf8)) as? String == "text 1")
       let refusal = await #expect(throws: Refusal.self) { try await courier.handle(name, [1.5]) }
-      #expect(refusal?.description.hasSuffix("argument 1 ('parcel') must be String, not Double") == true)
+      #expect(refusal?.description.hasSuffix("argument 1 ('parcel') must be Int or String, not Double") == true)
     }
+    #expect(try await courier.handle("wrap", [1]) as? String == "number 1")
+    #expect(try await courier.handle("wrap", ["a"]) as? String == "text a 1")
+    #expect(try await courier.handle("wrap", json: Data(#"{"_": "a"}"#.utf8)) as? String == "text a 1")
     try await courier.handle("again")
     let refusal = await #expect(throws: Refusal.self) { try await courier.handle("weigh", ["1"]) }
     #expect(refusal?.reason == .notAllowed)

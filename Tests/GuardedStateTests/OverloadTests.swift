@@ -17,6 +17,35 @@ private class Rack {
 }
 
 @Guarded
+private final class Tray {
+  enum State { case open, shut }
+  var log: [String] = []
+  @Allowed(in: State.open) func lay(_ number: Int) throws { log.append("number \(number)") }
+  @Allowed(in: State.open) func lay(_ text: String, times count: Int = 1) throws { log.append("\(text) \(count)") }
+  @Allowed(in: State.shut) func lay(_ text: String, _ isFlat: Bool, in row: Int = 0) throws {
+    log.append("\(text) \(isFlat)")
+  }
+  @Transition(from: State.open, to: .shut) func close() {}
+  @Allowed(in: State.open) func look(at row: Int) throws {}
+}
+
+@Guarded
+private class Till {
+  enum State { case open, shut }
+  var asked: [Int] = []
+  @Allowed(in: State.open) func take(_ amount: Int) throws -> Int { amount }
+  func shouldTake(_ amount: Int) -> Bool {
+    asked.append(amount)
+    return amount < 100
+  }
+}
+
+@Guarded
+private final class FastTill: Till {
+  @Allowed override func take(_ amount: Int) throws -> Int { try super.take(amount * 2) }
+}
+
+@Guarded
 private final class DeepRack: Rack {
   @Allowed(in: State.shut) override func put(_ text: String) throws { log.append("deep \(text)") }
   @Transition override func close() throws { try super.close() }
@@ -58,6 +87,55 @@ private final class Sink {
     try shelf.machine.handle("put", json: Data(#"["c"]"#.utf8))
     #expect(shelf.log == ["number 1", "text a", "list [1]", "text b", "text c"])
     #expect(throws: Refusal.self) { try shelf.handle("put", [1.5]) }
+  }
+
+  @Test func `By name a method with a default is tried where another has as many parameters as there are arguments`()
+    throws
+  {
+    let drawer = Tray()
+    try drawer.handle("lay", [1])
+    try drawer.handle("lay", ["a"])
+    try drawer.handle("lay", ["b", 2])
+    try drawer.machine.handle("lay", json: Data(#"["c"]"#.utf8))
+    try drawer.machine.handle("lay", json: Data(#"{"_": "d"}"#.utf8))
+    #expect(drawer.log == ["number 1", "a 1", "b 2", "c 1", "d 1"])
+    drawer.close()
+    drawer.log = []
+    try drawer.handle("lay", ["e", true])
+    #expect(drawer.log == ["e true"])
+    // What is meant by the arguments is refused, and no other is tried.
+    let refusal = try #require(#expect(throws: Refusal.self) { try drawer.handle("lay", ["f"]) })
+    #expect(refusal.reason == .notAllowed && refusal.allowedIn == ["open"])
+  }
+
+  @Test func `Where the arguments fit none, what they fit best says why`() throws {
+    let drawer = Tray()
+    func refusal(_ arguments: [Any]) throws -> String {
+      "\(try #require(#expect(throws: Refusal.self) { try drawer.handle("lay", arguments) }))"
+    }
+    #expect(try refusal([1.5]).hasSuffix("argument 1 ('number') must be Int or String, not Double"))
+    #expect(try refusal(["a", "b"]).hasSuffix("argument 2 ('times') must be Int or Bool, not String"))
+    #expect(try refusal(["a", true, 1, 2]).hasSuffix("takes 2 to 3 arguments, not 4"))
+    let labels = #expect(throws: Refusal.self) { try drawer.machine.handle("lay", json: Data(#"{"on": 1}"#.utf8)) }
+    #expect(labels?.description.contains("there is no argument 'on'") == true)
+    // Where one alone takes so many, or has the name, the state comes first.
+    #expect(try refusal(["a", true, "b"]).contains("is allowed in shut, not in open"))
+    drawer.close()
+    #expect(#expect(throws: Refusal.self) { try drawer.handle("look", ["a"]) }?.reason == .notAllowed)
+    #expect(try refusal(["a", true, "b"]).contains("argument 3 ("))
+  }
+
+  @Test
+  func `An override that changes nothing and calls its super makes two calls, each with its own decision`() throws {
+    let till = FastTill()
+    var calls: [String] = []
+    till.machine.trace = { step in if step.moment == .didCall { calls.append("call") } }
+    #expect(try till.take(3) == 6)
+    #expect(till.asked == [3, 6] && calls.count == 2)
+    till.asked = []
+    // The superclass's body runs with nothing that its guard has not seen.
+    #expect(throws: Refusal.self) { try till.take(60) }
+    #expect(till.asked == [60, 120])
   }
 
   @Test func `An override belongs to the inherited method of its types`() throws {

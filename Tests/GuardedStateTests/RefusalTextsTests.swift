@@ -83,12 +83,16 @@ import Testing
     #expect(
       negative.localizedDescription == "The snapshot can't be restored: a revision is never negative, and this is -3.")
     var heard: [String] = []
+    var subjects: [String] = []
     machine.onChange { _ in
       for work in [
         { try machine.start() }, { try machine.reset() }, { try machine.transaction {} },
         { try machine.restore(Snapshot(state: "paid")) },
       ] as [() throws -> Void] {
-        do { try work() } catch { heard.append("\(error)") }
+        do { try work() } catch {
+          heard.append("\(error)")
+          if let refusal = error as? Refusal { subjects.append("\(refusal.subjectKind) \(refusal.subject)") }
+        }
       }
     }
     try machine.fire("pay")
@@ -97,6 +101,8 @@ import Testing
         == ["start()", "reset()", "transaction(_:)", "restore(_:)"].map {
           "StateMachine: '\($0)' can't wait for the transition that is running"
         })
+    // Of what leads to a state that is the subject.
+    #expect(subjects == ["state open", "state open", "operation transaction(_:)", "state paid"])
   }
 
   @Test func `All that a sentence is made of is public, and survives being encoded`() throws {
@@ -122,7 +128,8 @@ import Testing
       .missingArgument(label: "x"), .repeatedLabel(label: "x"), .unknownLabels(labels: ["a"], signatures: ["f(b:)"]),
       .unreadableArguments(mistake: "m"), .notByName(why: "w"), .needsArguments(signature: "f(_:)"),
       .isAsync(signature: "f()"), .noChoice, .undeclared(target: "x", isReturned: true), .missingValues(target: "x"),
-      .operation(.restore), .negativeRevision(-1), .cycle(["a", "b", "a"]),
+      .operation(.restore), .unfitRevision(-1), .unfitRevision(.max), .otherHistory(last: "x"), .noBody,
+      .cycle(["a", "b", "a"]),
     ] as [Refusal.Detail])
   func `Every detail has words, and survives being encoded`(detail: Refusal.Detail) throws {
     #expect(!detail.description.isEmpty)

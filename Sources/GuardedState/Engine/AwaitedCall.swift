@@ -12,23 +12,33 @@ public final class __AwaitedCall {
   public let method: Int
   /// The arguments.
   public let arguments: __Arguments
+  private let named: NamedCall
   private let asked: any __EngineHost
   private let host: any __EngineHost
   private let request: RequestPointer
 
   /// Begins a call.
   ///
-  /// - Throws: The ``Refusal``, reported, where the state doesn't declare the method.
-  init(_ method: Int, _ values: [Any], of asked: any __EngineHost, leaves: Bool) throws(Refusal) {
-    let host = asked.owner(of: method)
-    try host.requireDeclared(method)
-    self.method = method
-    self.asked = asked
-    self.host = host
+  /// - Throws: The ``Refusal``, reported, where the state doesn't declare the method, or its arguments fit none.
+  init(_ named: NamedCall, of asked: any __EngineHost, leaves: Bool) throws {
+    var named = named
+    let (host, values) = try Self.begin(&named, asked)
+    (self.named, self.asked, self.host, method) = (named, asked, host, named.method)
     arguments = __Arguments(values: values, of: host, method, leaves: leaves)
     request = .allocate(capacity: 1)
     request.initialize(to: RunningRequest(method: method, context: nil))
     host.handOver(request)
+  }
+
+  /// The machine that has the method, and the arguments as it takes them.
+  private static func begin(_ named: inout NamedCall, _ asked: any __EngineHost) throws -> (any __EngineHost, [Any]) {
+    while true {
+      let host = asked.owner(of: named.method)
+      if named.isClear(in: asked.__table) { try host.requireDeclared(named.method) }
+      do { return (host, try named.values(for: host)) } catch let refused as RefusedCall {
+        if !named.goOn(after: refused, of: asked.__table) { throw host.refuse(named.refusal) }
+      }
+    }
   }
 
   deinit {
@@ -44,13 +54,14 @@ public final class __AwaitedCall {
     return try request.pointee.returned(result)
   }
 
-  /// The call of the next method with the same name and labels, where the arguments don't fit this one.
+  /// The call of the next method that may be meant, where the arguments don't fit this one.
   ///
   /// - Throws: The error that the method threw; or the refusal, reported, of arguments that fit none, or by the next one.
   public func next(after error: any Error) throws -> __AwaitedCall {
     host.takeBack(request)
-    guard let call = error as? RefusedCall else { throw error }
-    guard let other = asked.__table.overload(after: method) else { throw host.refuse(call.refusal) }
-    return try __AwaitedCall(other, arguments.values, of: asked, leaves: arguments.leaves)
+    guard let refused = error as? RefusedCall else { throw error }
+    var next = named
+    guard next.goOn(after: refused, of: asked.__table) else { throw host.refuse(next.refusal) }
+    return try __AwaitedCall(next, of: asked, leaves: arguments.leaves)
   }
 }

@@ -13,6 +13,72 @@ extension __EngineHost {
       }, without: without())
   }
 
+  // MARK: - At once
+
+  /// Takes what is tried after each transition, as long as nothing else is to be done: then no note has to be made for later.
+  ///
+  /// - Parameters:
+  ///   - alone: Whether nothing is pending but in this machine; else it is the host's own, and all are looked at.
+  ///   - ended: What has ended.
+  ///   - taken: How many were taken.
+  /// - Returns: What is still to be dealt with; nil for nothing.
+  @inlinable
+  @inline(never)
+  func actAtOnce(alone: Bool, after ended: TurnEnd, _ taken: inout Int) -> TurnEnd? {
+    guard ended == .transition else { return ended }
+    while taken < RequestQueue.limit / 2 {
+      guard let isPending = isPendingAtOnce(alone: alone) else { return ended }
+      if !isPending { return nil }
+      switch tryAlwaysAtOnce(alone: alone) {
+      case .taken: taken &+= 1
+      case .none: return nil
+      // What conditions have requested comes now.
+      case .declined: return isPendingAtOnce(alone: alone) == nil ? .question : nil
+      }
+    }
+    return ended
+  }
+
+  /// Whether there is anything that is tried after each transition; nil where something else is to be done.
+  @inlinable
+  @inline(__always)
+  func isPendingAtOnce(alone: Bool) -> Bool? {
+    if withTurns({ $0.queue.isRunning }, without: false) { return nil }
+    var looking = LookingAtOnce()
+    if alone {
+      if !withRegions({ $0.isPending(only: __number) }, without: true) { return nil }
+      looking.visit(self)
+    } else {
+      withRegions({ visitPending(of: $0, &looking) }, without: ())
+    }
+    if !looking.isAlone { return nil }
+    withRegions({ ($0.pendingMachines, $0.changed) = (looking.pending, 0) }, without: ())
+    return looking.pending != 0
+  }
+
+  /// Takes what is tried after each transition.
+  @inlinable
+  @inline(__always)
+  func tryAlwaysAtOnce(alone: Bool) -> Tried {
+    if !alone { return withRegions({ tryAlways(in: $0, atOnce: true) }, without: .none) }
+    var trying = Trying(atOnce: true)
+    trying.visit(self)
+    if let decision = trying.decision { takeAtOnce(decision) }
+    return trying.tried
+  }
+
+  /// Takes an edge that needs no event, and leaves what follows to who takes it.
+  @inlinable
+  @inline(__always)
+  func takeAtOnce(_ decision: Decision) {
+    let plan = plans.pointee.plans + Int(decision.plan)
+    guard __callbacks.isDisjoint(with: .before.union(.afterBody)), __storage.flags & Flags.silent == Flags.silent,
+      plan.pointee.kind.isEmpty, plan.pointee.target >= 0
+    else { return take(decision, settles: false) }
+    enterPlainly(plan.pointee.target, plan.pointee.flags)
+    withRegions({ $0.note(changeOf: __number, __storage.flags) }, without: ())
+  }
+
   // MARK: - After a transition
 
   /// Notes that a transition has settled.
@@ -53,21 +119,28 @@ extension __EngineHost {
   func decision(inColumn column: Int) -> Decision? {
     let plans = plans
     let cell = plans.pointee.events.cell(Int(__storage.index), column)
-    if cell == Cell.none { return nil }
+    return cell == Cell.none ? nil : decision(at: cell, plans)
+  }
+
+  /// The same of what is there.
+  @inlinable
+  func decision(at cell: Int32, _ plans: PlanPointer) -> Decision? {
     let decision = decide(cell, plans, nil)
     return decision.isYes && decision.plan >= 0 ? decision : nil
   }
 
   /// Takes an edge that needs no event.
+  ///
+  /// - Parameter settles: Whether what is kept for the end is dealt with; else whoever takes it does that.
   @inlinable
   @inline(never)
-  func take(_ decision: Decision) {
+  func take(_ decision: Decision, settles: Bool = true) {
     let plans = plans
     let change = change(along: decision.plan, plans)
-    if withTurns({ $0.queue.counts() }, without: false) { madeTurns.note(change, of: __table) }
+    if settles, withTurns({ $0.queue.counts() }, without: false) { madeTurns.note(change, of: __table) }
     unsettle()
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
-    carryOut(change, plans, nil)
+    carryOut(change, plans, nil, settles: settles)
   }
 
   /// Does the next thing that is to be done when no transition is left which is tried after each; false where there is none.
@@ -304,16 +377,6 @@ extension __EngineHost {
     }
     for event in deferred.prefix(Agenda.mostDeferred) { keep(.event(event), for: event, nil) }
     if isSettled { updateTimers(extras) }
-  }
-
-  /// Forgets what was to be done by itself and refuses what was kept, because the machine begins anew.
-  @usableFromInline
-  func clearAgenda(_ reason: Refusal.Reason) {
-    guard let agenda = __storage.extras?.agenda else { return }
-    agenda.clear(at: -1)
-    let kept = agenda.deferred
-    agenda.deferred = []
-    for kept in kept { _ = refuse(reason, kept.request) }
   }
 }
 

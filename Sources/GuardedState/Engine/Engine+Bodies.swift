@@ -269,13 +269,22 @@ extension __EngineHost {
     try? finishBody(method, run)
   }
 
-  /// Changes the state where nobody hears of that, and nothing is to be done afterwards; else false.
+  /// Changes the state where nobody hears of that, and nothing was to be done before; else false.
   @inlinable
   @inline(__always)
   func enterUnheard(_ target: Int32, _ flags: UInt32) -> Bool {
-    guard isUnheard(entering: flags) else { return false }
-    change(to: target, flags)
+    guard isUnheard(entering: 0) else { return false }
+    if flags & Flags.pending != 0 { enterBusy(target, flags) } else { change(to: target, flags) }
     return true
+  }
+
+  /// Steps 7 and 12 of a change that nobody hears of, to a state in which something happens by itself.
+  @inlinable
+  @inline(never)
+  func enterBusy(_ target: Int32, _ flags: UInt32) {
+    enterPlainly(target, flags)
+    withRegions({ $0.note(changeOf: __number, __storage.flags) }, without: ())
+    settleTransition()
   }
 
   /// Whether nobody hears of a change to a state with these flags, and nothing is to be done afterwards.

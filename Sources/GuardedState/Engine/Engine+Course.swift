@@ -2,16 +2,23 @@
 
 extension __EngineHost {
   /// Steps 5 to 12.
+  ///
+  /// - Parameter settles: Whether what is kept for the end is dealt with; else whoever carries this out does that.
   @inlinable
   @inline(never)
-  func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?) {
-    if let step = withRegions({ $0.jointStep }, without: nil) { return joinStep(step, change, request) }
+  func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, settles: Bool = true) {
+    let isJoint = withRegions(
+      { regions in
+        if regions.jointStep.isUnderWay { joinStep(regions, change, request) }
+        return regions.jointStep.isUnderWay
+      }, without: false)
+    if isJoint { return }
     if isUnheard(change, plans) {
       if plans.pointee.hasHistory, !change.isInternal { rememberPlaces(change) }
       self.change(to: change.target, plans.pointee.flags[change.end])
       request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
     } else {
-      course(change, plans, request, asked: askedMoments)
+      course(change, plans, request, asked: askedMoments, settles: settles)
     }
   }
 
@@ -31,10 +38,12 @@ extension __EngineHost {
   /// - Parameter asked: The moments that closures or a trace want to hear of. What is attached while it runs joins later.
   @inlinable
   @inline(__always)
-  func course(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, asked: UInt16) {
+  func course(
+    _ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, asked: UInt16, settles: Bool = true
+  ) {
     let step = __Step(change, request)
     if !change.isInternal { changeState(step, plans, asked) }
-    conclude(step, asked, fires: true)
+    conclude(step, asked, fires: true, settles: settles)
   }
 
   /// Steps 5 to 9: leaves states, changes, enters states.
@@ -135,9 +144,9 @@ extension __EngineHost {
   /// - Parameter fires: Whether the event has been carried out; it hasn't where a body goes on in a state of its own.
   @inlinable
   @inline(__always)
-  func conclude(_ step: __Step, _ asked: UInt16, fires: Bool) {
+  func conclude(_ step: __Step, _ asked: UInt16, fires: Bool, settles: Bool = true) {
     tell(of: step, asked, fires: fires)
-    settleTransition()
+    if settles { settleTransition() } else { resettle() }
   }
 
   /// Steps 10 and 11: callbacks of the whole, observers.
@@ -231,7 +240,9 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func settlePending(after ended: TurnEnd = .question) {
-    if __hasRegions { return settleAll(after: ended) }
+    if __hasRegions { return withRegions({ settleAll(of: $0, after: ended) }, without: ()) }
+    var taken = 0
+    guard let ended = plans.pointee.actsAtOnce ? actAtOnce(alone: true, after: ended, &taken) : ended else { return }
     if ended == .transition, isBusy { noteSettled() }
     let isPending = withExtras(
       { extras in
@@ -239,7 +250,7 @@ extension __EngineHost {
         return extras.isPending
       }, without: false)
     if !isPending { return keepNothing() }
-    if withExtras({ $0.lines == nil }, without: true) { runWaiting() } else { settleWaiting(ended) }
+    if withExtras({ $0.lines == nil }, without: true) { runWaiting(after: taken) } else { settleWaiting(ended) }
   }
 
   /// Lets something wait for the running transition, or for the state to be left that keeps it.
@@ -262,9 +273,11 @@ extension __EngineHost {
   }
 
   /// Runs the requests that wait, unless a transition runs or they are being run already.
+  ///
+  /// - Parameter count: How many transitions have happened by themselves just before.
   @inlinable
   @inline(never)
-  func runWaiting() {
+  func runWaiting(after count: Int = 0) {
     if __hasRegions {
       var running = WaitingRunning()
       return __visit(0, &running)
@@ -274,7 +287,7 @@ extension __EngineHost {
         guard !extras.queue.isRunning, isSettled, !extras.queue.isEmpty || extras.unretainedAgenda != nil else {
           return
         }
-        runWaiting(in: extras) { actAlways() || actFurther() }
+        runWaiting(in: extras, after: count) { actAlways() || actFurther() }
         if memory.hasTimers { updateTimers(extras) }
         keepNothing(extras)
       }, without: ())
@@ -283,8 +296,8 @@ extension __EngineHost {
   /// Carries out what is to be done by itself, and then what waits, one after the other.
   @inlinable
   @inline(__always)
-  func runWaiting(in extras: Extras, byItself act: () -> Bool) {
-    extras.queue.run(true)
+  func runWaiting(in extras: Extras, after count: Int, byItself act: () -> Bool) {
+    extras.queue.run(true, after: count)
     // A body that takes time may have begun, for which the rest waits.
     while isSettled {
       if act() { continue }

@@ -210,28 +210,10 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func surely(_ request: Request) -> Bool? {
-    if __monitor == nil, __callbacks.isDisjoint(with: .conditions),
-      flags & (Flags.free | Flags.begun) == Flags.free | Flags.begun
-    {
-      let plans = plans
-      let cell = plans.pointee.cell(of: request, in: Int(__storage.index))
-      if cell == Cell.none { return false }
-      if cell == Cell.allowed, __hasOwnMethods { return true }
-      // One that needs nobody's word: no condition, no choice, no arguments.
-      if cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.isCertain {
-        guard case .target = request else {
-          let method = Int(plan.pointee.method)
-          let isAtHand =
-            switch request {
-            case .event: method < 0 || __hasOwnMethods && plans.pointee.traits[method].isDisjoint(with: .cannotFire)
-            default: __hasOwnMethods
-            }
-          return isAtHand ? true : nil
-        }
-        return true
-      }
-    }
-    return nil
+    guard __monitor == nil, flags & Flags.settled != 0 else { return nil }
+    var standing = Standing()
+    standing.visit(self)
+    return standing.surely(request, hasOwnMethods: __hasOwnMethods)
   }
 
   /// Whether the conditions of a method hold about which nobody else decides, as its flag says, while no transition runs.

@@ -1,37 +1,115 @@
 // What is kept of a machine to be put back when a transaction fails, and how it begins anew.
 
-/// What a transaction puts back when it fails.
+/// What a transaction puts back of a machine when it fails.
 @usableFromInline
 struct KeptMachine {
-  private let index: UInt16
-  private let previous: UInt16
-  private let revision: Int
-  private let started: UInt32
-  private let values: Any?
-  private let states: Extras.KeptStates
+  @usableFromInline let extras: Extras
+  @usableFromInline let index: UInt16
+  @usableFromInline let previous: UInt16
+  @usableFromInline let revision: Int
+  @usableFromInline let started: UInt32
+  @usableFromInline let values: Any?
+  @usableFromInline let states: Extras.KeptStates
 
-  @usableFromInline
-  init(_ machine: some __EngineHost, _ extras: Extras) {
-    let storage = machine.__storage
-    (index, previous, revision) = (storage.index, storage.previous, machine.hostRevision)
-    started = storage.flags & Flags.started
+  /// Keeps what a machine is, in which a transaction begins.
+  @inlinable
+  init(_ machine: some __EngineHost) {
+    extras = machine.madeExtras
+    (index, previous) = (machine.__storage.index, machine.__storage.previous)
+    (revision, started) = (machine.hostRevision, machine.__storage.flags & Flags.started)
     values = machine.__keptValues
     states = extras.keptStates
+    extras.transactions += 1
   }
 
   /// Puts the machine back.
-  @usableFromInline
-  func putBack(_ machine: some __EngineHost, _ extras: Extras) {
-    machine.place(in: Int(index))
-    machine.__storage.previous = previous
+  ///
+  /// - Parameter place: Puts an open machine where it was: its indices don't last. Nil for one with rules.
+  @inlinable
+  func putBack(_ machine: some __EngineHost, at place: (() -> Void)? = nil) {
+    if let place {
+      place()
+    } else {
+      machine.place(in: Int(index))
+      machine.__storage.previous = previous
+    }
     machine.__keptValues = values
     machine.hostRevision = revision
     machine.__storage.flags = machine.__storage.flags & ~Flags.started | started
     machine.putBack(states, extras)
   }
+
+  /// Says that the transaction has ended. When that is so of all its machines, those are let in who may.
+  @inlinable
+  func end() { extras.transactions -= 1 }
+}
+
+/// What a transaction puts back of a host when it fails: of its machine, and of those of its regions.
+@usableFromInline
+struct KeptHost<Machine: __EngineHost> {
+  @usableFromInline let machine: Machine
+  @usableFromInline let kept: KeptMachine
+  /// The other machines of the host, where there are any.
+  @usableFromInline let others: [(machine: any __EngineHost, kept: KeptMachine)]
+
+  /// Keeps what a host is, in whichever of whose machines a transaction begins.
+  @inlinable
+  init(_ machine: Machine) {
+    self.machine = machine
+    kept = KeptMachine(machine)
+    others = machine.__hasRegions ? Self.others(machine) : []
+  }
+
+  @usableFromInline
+  static func others(_ machine: Machine) -> [(machine: any __EngineHost, kept: KeptMachine)] {
+    var others: [(machine: any __EngineHost, kept: KeptMachine)] = []
+    machine.__regions?.each { if $0 !== machine { others.append(($0, KeptMachine($0))) } }
+    return others
+  }
+
+  /// Puts all back.
+  ///
+  /// - Parameter place: See ``KeptMachine/putBack(_:at:)``.
+  @inlinable
+  func putBack(at place: (() -> Void)?) {
+    kept.putBack(machine, at: place)
+    for (machine, kept) in others { kept.putBack(machine) }
+  }
+
+  /// Says that the transaction has ended, and lets those in who may.
+  @inlinable
+  func end() {
+    kept.end()
+    for (_, kept) in others { kept.end() }
+    machine.admitAfterTransaction(kept.extras)
+    for (machine, kept) in others { machine.admitAfterTransaction(kept.extras) }
+  }
 }
 
 extension __EngineHost {
+  /// Refuses the revision of a snapshot that can't be, or after which transitions could not be counted.
+  @inlinable
+  func requireFit(revision: Int, in state: Int) throws(Refusal) {
+    if revision >= 0, revision <= Int.max / 2 { return }
+    throw refuse(refusal(.wrongArguments, .target(state), .unfitRevision(revision)))
+  }
+
+  /// Refuses the state of a snapshot in which its history doesn't end, or which only a body leaves that runs in it.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - last: The last of its history; nil where that is empty.
+  @inlinable
+  func requireFit(state: Int, last: Int?) throws(Refusal) {
+    let table = __table
+    if let last, table.leaf(of: last) != table.leaf(of: state) {
+      throw refuse(refusal(.wrongArguments, .target(state), .otherHistory(last: table.stateNames[last])))
+    }
+    if !table.leftByBodiesAlone.isEmpty, table.leftByBodiesAlone.contains(table.leaf(of: state)) {
+      throw refuse(refusal(.wrongArguments, .target(state), .noBody))
+    }
+  }
+
   /// Puts the machine in its initial state, and a whole host those of its regions, as if nothing had happened, and then tells of
   /// it. What who hears of it requests waits until all have been told.
   @inlinable
@@ -68,9 +146,9 @@ extension __EngineHost {
   func tellOfReset(from source: Int) {
     let change = __Change(from: Int32(source), to: Int32(current), revision: hostRevision)
     withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: self, __monitor) }, without: ())
-    if let extras = __storage.extras, extras.transactions > 0 { return extras.noteReset() }
-    clearAgenda(.stale)
-    refuseWaiting(.stale)
+    guard let extras = __storage.extras else { return }
+    for kept in extras.endAgenda() { _ = refuse(.stale, kept) }
+    if extras.transactions == 0 { refuseWaiting(.stale) } else { extras.lines?.noteReset() }
   }
 
   /// Puts back what is kept of the past; times that were ended go on.
@@ -91,17 +169,29 @@ extension __EngineHost {
 }
 
 extension Extras {
-  /// Notes a reset inside a transaction: what it ends goes on where that fails.
-  func noteReset() {
-    if let agenda {
-      agenda.clearSteps()
-      agenda.left.formUnion(agenda.timers.keys.map { table.automatics.timers[$0].state })
-      agenda.revision = -1
-      ending.requests += agenda.deferred.map(\.request)
-      agenda.deferred = []
+  /// Forgets what was to be done by itself and what was kept, because the machine begins anew. In a transaction, which may fail, it
+  /// is ended with that.
+  ///
+  /// - Returns: The requests that are to be refused now.
+  func endAgenda() -> [Request] {
+    guard let agenda else { return [] }
+    let kept = agenda.deferred.map(\.request)
+    agenda.deferred = []
+    if transactions == 0 {
+      agenda.clear(at: -1)
+      return kept
     }
-    if let lines, lines.passed.countBeforeReset == nil { lines.passed.countBeforeReset = lines.passed.states.count }
+    agenda.clearSteps()
+    agenda.revision = -1
+    agenda.left.formUnion(agenda.timers.keys.map { table.automatics.timers[$0].state })
+    ending.requests += kept
+    return []
   }
+}
+
+extension WaitingLines {
+  /// Notes that the machine begins anew in a transaction, with which those who wait are told.
+  func noteReset() { if passed.countBeforeReset == nil { passed.countBeforeReset = passed.states.count } }
 }
 
 extension __Regions {
@@ -111,26 +201,5 @@ extension __Regions {
     let sources = machines.map { $0.goBack() }
     whole.tellOfReset(from: source)
     for (machine, source) in zip(machines, sources) { machine.tellOfReset(from: source) }
-  }
-
-  /// Carries out several changes, all or none of which last, in whichever of the machines.
-  @usableFromInline
-  func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
-    var kept: [(any __EngineHost, Extras, KeptMachine)] = []
-    each { machine in
-      let extras = machine.madeExtras
-      kept.append((machine, extras, KeptMachine(machine, extras)))
-      extras.transactions += 1
-    }
-    defer {
-      for (_, extras, _) in kept { extras.transactions -= 1 }
-      for (machine, extras, _) in kept { machine.admitAfterTransaction(extras) }
-    }
-    do {
-      return try changes()
-    } catch {
-      for (machine, extras, kept) in kept { kept.putBack(machine, extras) }
-      throw error
-    }
   }
 }

@@ -128,6 +128,6 @@ extension __EngineHost {
   ///   - target: The state that the machine is to be put in; nil where that isn't known.
   @inlinable
   func requireSettled(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
-    if !isSettled { throw refuse(refusal(.inTransition, .target(target ?? current), .operation(operation))) }
+    if !isSettled { throw refuse(__table.unsettled(operation, target, in: current)) }
   }
 }

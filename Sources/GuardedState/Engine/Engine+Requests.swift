@@ -40,11 +40,17 @@ extension __EngineHost {
       return change
     }
     if change.isInternal { change.revision &-= 1 }
-    if !enterUnheard(plan.pointee.target, plan.pointee.flags) {
-      unsettle()
-      carryOut(change, plans, nil)
-    }
+    carryOutPlainly(change, plan)
     return change
+  }
+
+  /// Carries out what such a request comes to that no method performs.
+  @inlinable
+  @inline(__always)
+  func carryOutPlainly(_ change: __Change, _ plan: UnsafePointer<Plan>) {
+    if enterUnheard(plan.pointee.target, plan.pointee.flags) { return }
+    unsettle()
+    carryOut(change, plans, nil)
   }
 
   /// The plan that a request takes where nobody but the host's own callbacks has a say; nil where more is to be decided.
@@ -164,11 +170,17 @@ extension __EngineHost {
     let method = request.pointee.method
     handOver(request)
     defer { takeBack(request) }
-    if try __perform(method) { return }
-    do { _ = try __invoke(method, __Arguments(values: [], of: self, method)) } catch let error as RefusedCall {
+    do { try callBare(method) } catch let error as RefusedCall {
       takeBack(request)
       throw refuse(error.refusal)
     }
+  }
+
+  /// Calls a method without arguments.
+  @inlinable
+  @inline(__always)
+  func callBare(_ method: Int) throws {
+    if try !__perform(method) { _ = try __invoke(method, __Arguments(values: [], of: self, method)) }
   }
 
   // MARK: - Handing a request to its method
@@ -218,56 +230,36 @@ extension __EngineHost {
 
   // MARK: - Calls by name
 
-  /// Calls a guarded method by its name; nil while it waits for the running transition.
-  ///
-  /// A result that is asked for from outside the host's isolation must be `Sendable`, as far as its type says. The table
-  /// comes first, then the arguments, then conditions: those are not asked of a call that can't be made.
-  ///
-  /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
-  @inlinable
-  func call(_ name: String, _ values: [Any], leaves: Bool = false) throws -> __Returned? {
-    begin()
-    guard let method = __table.method(named: name, argumentCount: values.count) else {
-      throw refuse(mislabelled(name) ?? unknown(.unknownMethod, name))
-    }
-    return try call(method, values, leaves: leaves)
-  }
-
   /// Calls a guarded method by its index; nil while it waits for the running transition.
+  ///
+  /// - Parameter isClear: Whether no other method may be meant.
+  /// - Throws: A ``Refusal``, reported; the error that the method's body threw; or, not reported yet, what is refused because the
+  ///   arguments don't fit.
   @inlinable
-  func call(_ method: Int, _ values: [Any], leaves: Bool = false) throws -> __Returned? {
-    if let owner = otherOwner(of: method) { return try call(in: owner, method, values, leaves: leaves) }
-    try requireDeclared(method)
+  func call(_ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned? {
+    if let owner = otherOwner(of: method) {
+      return try call(in: owner, method, values, leaves: leaves, isClear: isClear)
+    }
+    if isClear { try requireDeclared(method) }
     var request = RunningRequest(method: method, context: nil)
     return try withUnsafeMutablePointer(to: &request) { request in
       handOver(request)
       defer { takeBack(request) }
-      let result: __Returned
-      do {
-        result = try __invoke(method, __Arguments(values: values, of: self, method, leaves: leaves))
-      } catch let error as RefusedCall {
-        takeBack(request)
-        if let other = __table.overload(after: method) { return try call(other, values, leaves: leaves) }
-        throw refuse(error.refusal)
-      }
+      let result = try __invoke(method, __Arguments(values: values, of: self, method, leaves: leaves))
       return try request.pointee.returned(result)
     }
   }
 
   /// Refuses a call by name of a method that the state doesn't declare: its arguments don't matter there, nor does whether
-  /// an override asks. Where others have its name with labels, the arguments tell first which is meant.
+  /// an override asks. Where others have its name, the arguments tell first which is meant.
   @inlinable
   func requireDeclared(_ method: Int) throws(Refusal) {
     if __hasOwnMethods, isSettled || !memory.traits[method].contains(.changes), !memory.traits[method].contains(.waits),
-      !declares(.method(method)), !isKept(.method(method), Decision(Cell.none)), !__table.isOverloaded(method)
+      !declares(.method(method)), !isKept(.method(method), Decision(Cell.none))
     {
       throw refuse(Decision(Cell.none), .method(method), nil)
     }
   }
-
-  /// The refusal of a name that is spelled with labels which the method doesn't have; nil for any other name.
-  @inlinable
-  func mislabelled(_ name: String) -> Refusal? { __table.mislabelled(name, in: current) }
 
   // MARK: - Waiting and starting
 

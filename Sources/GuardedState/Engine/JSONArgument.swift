@@ -1,6 +1,7 @@
 import Foundation
 
 /// One argument, not decoded yet, because only the method knows its type.
+@usableFromInline
 struct JSONArgument {
   /// The argument as it was written.
   private let text: ArraySlice<UInt8>

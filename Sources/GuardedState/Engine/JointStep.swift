@@ -1,8 +1,6 @@
 // An event is offered to all machines of a host with regions, and all that take it change in one step.
 
 /// One step of several machines: what each of them does in it, once all bodies have run.
-///
-/// It lies on the stack of whoever begins it.
 @usableFromInline
 struct JointStep {
   /// The parts of the course, in the order in which the machines take them.
@@ -46,19 +44,46 @@ struct JointStep {
   /// A machine whose body runs in a state of its own goes there, and then on.
   @inlinable static var mostCourses: Int { 2 }
 
-  @usableFromInline let courses: UnsafeMutablePointer<Course>
-  @usableFromInline var count = 0
+  /// Whether it is under way.
+  @usableFromInline var isUnderWay: Bool
+  /// Room for as many as there may be, made when first needed.
+  @usableFromInline private(set) var courses: UnsafeMutablePointer<Course>?
+  @usableFromInline var count: Int
   /// The parts that anything is done in.
-  @usableFromInline var parts: Parts = []
+  @usableFromInline var parts: Parts
 
+  /// None.
   @inlinable
-  init(_ courses: UnsafeMutablePointer<Course>) { self.courses = courses }
+  init() { (isUnderWay, courses, count, parts) = (false, nil, 0, Parts(rawValue: 0)) }
+
+  /// Begins a step.
+  ///
+  /// - Parameter count: How many machines there are.
+  @inlinable
+  mutating func begin(of count: Int) {
+    if courses == nil { courses = .allocate(capacity: Self.mostCourses * count) }
+    (isUnderWay, self.count, parts) = (true, 0, Parts(rawValue: 0))
+  }
 
   @inlinable
   mutating func add(_ course: Course) {
-    (courses + count).initialize(to: course)
-    count += 1
+    (courses.unsafelyUnwrapped + count).initialize(to: course)
+    count &+= 1
     parts.formUnion(course.parts)
+  }
+
+  /// What has become of an event that was offered where nobody but the host's own callbacks has a say.
+  @frozen
+  @usableFromInline
+  enum Offered {
+    /// More is to be decided.
+    case undecided
+    /// The host's own machine alone takes it, and has not done so yet.
+    case own
+    /// Other machines took it.
+    case others
+    /// The host's own machine took it with others: the plan, the state that it was in, and the revision.
+    case joint(UnsafePointer<Plan>, Int32, Int)
   }
 }
 
@@ -68,37 +93,29 @@ extension __EngineHost {
   /// Lets several machines change in one step: first all that each does before its change, then what is left, the change,
   /// what is entered, who is told. Where something throws nothing has changed.
   ///
-  /// - Parameter begin: Decides and runs the bodies; what comes after them each machine adds to the step.
+  /// - Parameters:
+  ///   - regions: The machines.
+  ///   - settles: Whether what is kept for the end is dealt with; else whoever begins this does that.
+  ///   - begin: Decides and runs the bodies; what comes after them each machine adds to the step.
   @inlinable
   @inline(__always)
-  func jointly(_ begin: () throws -> Void) rethrows { try withRegions({ try jointly($0, begin) }, without: ()) }
-
-  @inlinable
-  @inline(__always)
-  func jointly(_ regions: __Regions, _ begin: () throws -> Void) rethrows {
-    let most = JointStep.mostCourses * (regions.machines.count + 1)
-    try withUnsafeTemporaryAllocation(of: JointStep.Course.self, capacity: most) { courses in
-      guard let courses = courses.baseAddress else { return }
-      var step = JointStep(courses)
-      try withUnsafeMutablePointer(to: &step) { step in
-        regions.jointStep = step
-        var ended = TurnEnd.attempt
-        defer {
-          regions.jointStep = nil
-          settleRegions(regions, ended)
-        }
-        try begin()
-        ended = .transition
-        regions.unsettle()
-        runStep(step, regions)
-      }
+  func jointly(_ regions: __Regions, settles: Bool = true, _ begin: () throws -> Void) rethrows {
+    regions.begin(jointStep: true)
+    var ended = TurnEnd.attempt
+    defer {
+      regions.begin(jointStep: false)
+      if settles { settleRegions(regions, ended) } else { regions.resettle() }
     }
+    try begin()
+    ended = .transition
+    regions.unsettle()
+    runStep(of: regions)
   }
 
   /// Adds the rest of a course to the step that is under way.
   @inlinable
   @inline(never)
-  func joinStep(_ step: UnsafeMutablePointer<JointStep>, _ change: __Change, _ request: RequestPointer?) {
+  func joinStep(_ regions: __Regions, _ change: __Change, _ request: RequestPointer?) {
     let asked = askedMoments
     var parts: JointStep.Parts = isObserved || hears(.after, .didFire, asked) ? .tell : []
     if !change.isInternal {
@@ -109,21 +126,22 @@ extension __EngineHost {
       if hears(.didExit, .didExit, asked) { parts.insert(.didExit) }
       if hears(.didEnter, .didEnter, asked) { parts.insert(.didEnter) }
     }
-    step.pointee.add(.init(__number, change, request, asked, parts))
+    regions.jointStep.add(.init(__number, change, request, asked, parts))
     request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
   }
 
   /// Steps 5 to 11 of several machines, part by part.
   @inlinable
-  func runStep(_ step: UnsafeMutablePointer<JointStep>, _ regions: __Regions) {
-    var bit: UInt8 = 1
-    while bit <= JointStep.Parts.tell.rawValue {
-      let part = JointStep.Parts(rawValue: bit)
-      bit &<<= 1
-      if step.pointee.parts.isDisjoint(with: part) { continue }
-      let count = step.pointee.count
+  @inline(never)
+  func runStep(of regions: __Regions) {
+    guard let courses = regions.jointStep.courses else { return }
+    var parts = regions.jointStep.parts.rawValue
+    let count = regions.jointStep.count
+    while parts != 0 {
+      let part = JointStep.Parts(rawValue: 1 &<< UInt8(truncatingIfNeeded: parts.trailingZeroBitCount))
+      parts &= parts &- 1
       for place in 0..<count {
-        let course = step.pointee.courses + (JointStep.Parts.exits.isSuperset(of: part) ? count - 1 - place : place)
+        let course = courses + (JointStep.Parts.exits.isSuperset(of: part) ? count &- 1 &- place : place)
         if course.pointee.parts.isDisjoint(with: part) { continue }
         var taking = PartTaking(part, course)
         __visit(course.pointee.number, &taking)
@@ -159,32 +177,14 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func offerPlainly(_ event: Int) throws -> __Change? {
-    let takers = takers(of: event)
-    if takers & (takers &- 1) != 0 { return try offerPlainly(event, takers) }
-    return takers == 0 ? nil : try performPlainly(event, number: takers.trailingZeroBitCount)
-  }
-
-  /// The same of an event that several may take.
-  @inlinable
-  @inline(never)
-  func offerPlainly(_ event: Int, _ takers: UInt64) throws -> __Change? {
-    let last = withRegions({ $0.machines.count }, without: 0)
-    return try withUnsafeTemporaryAllocation(of: PlainPlanning.self, capacity: last + 1) { plannings in
-      guard let plannings = plannings.baseAddress else { return nil }
-      var (count, isPlain, isUnheard) = (0, true, true)
-      for number in 0...last where takers &>> UInt64(number) & 1 != 0 {
-        let planning = plannings + count
-        planning.initialize(to: PlainPlanning(event, number))
-        __visit(number, &planning.pointee)
-        if !planning.pointee.isDeclared { continue }
-        count += 1
-        isPlain = isPlain && planning.pointee.plan != nil
-        isUnheard = isUnheard && planning.pointee.isUnheard
-      }
-      if count == 1 { return try performPlainly(event, number: plannings.pointee.number) }
-      guard count > 0, isPlain else { return nil }
-      let declared = UnsafeBufferPointer(start: plannings, count: count)
-      return isUnheard ? changePlainly(event, declared) : try joinPlainly(event, declared)
+    switch try withRegions({ try offer(event, to: takers(of: event), of: $0) }, without: .undecided) {
+    case .undecided: nil
+    case .own: try performAlone(.event(event))
+    case .others: changeOfOthers(event)
+    case .joint(let plan, let source, let revision):
+      __Change(
+        from: source, to: plan.pointee.target, depth: plan.pointee.depth, revision: revision, event: plan.pointee.event,
+        method: plan.pointee.method)
     }
   }
 
@@ -197,59 +197,86 @@ extension __EngineHost {
     return takers[event]
   }
 
-  /// Lets one machine carry out an event.
+  /// Carries out an event that some machines may take, unless the host's own machine alone does.
   @inlinable
   @inline(never)
-  func performPlainly(_ event: Int, number: Int) throws -> __Change? {
-    var performing = PlainPerforming(event)
-    __visit(number, &performing)
-    if let error = performing.error { throw error }
-    return number == 0 || performing.change == nil ? performing.change : changeOfOthers(event)
-  }
-
-  /// Lets several machines take an event that no method performs and nobody hears of: each at once, because nobody can tell.
-  @inlinable
-  @inline(__always)
-  func changePlainly(_ event: Int, _ plannings: UnsafeBufferPointer<PlainPlanning>) -> __Change? {
-    var (change, revision): (__Change?, _) = (nil, hostRevision)
-    for planning in plannings {
-      var changing = PlainChanging(planning)
-      __visit(planning.number, &changing)
-      guard let made = changing.change else { continue }
-      // Several changes count once.
-      revision = max(revision, made.revision)
-      if planning.number == 0 { change = made }
+  func offer(_ event: Int, to takers: UInt64, of regions: __Regions) throws -> JointStep.Offered {
+    guard takers != .max, regions.flags == Flags.settled else { return .undecided }
+    var (declaring, isUnheard, last, own): (UInt64, Bool, UnsafePointer<Plan>?, UnsafePointer<Plan>?) = (
+      0, true, nil, nil
+    )
+    var rest = takers
+    while rest != 0 {
+      let number = rest.trailingZeroBitCount
+      rest &= rest &- 1
+      let standing = standing(of: number)
+      guard let plans = standing.plans else { return .undecided }
+      let cell = plans.pointee.events.cell(standing.index, event)
+      if cell == Cell.none { continue }
+      guard let plan = standing.plainPlan(at: cell, plans) else { return .undecided }
+      isUnheard = isUnheard && plan.pointee.method < 0 && standing.isUnheard(entering: plan.pointee.flags)
+      declaring |= 1 &<< UInt64(truncatingIfNeeded: number)
+      last = plan
+      if number == 0 { own = plan }
     }
-    hostRevision = revision
-    return change ?? changeOfOthers(event)
+    guard let last else { return .undecided }
+    let joint = own.map { JointStep.Offered.joint($0, Int32(__storage.index), regions.revision &+ 1) } ?? .others
+    if declaring & (declaring &- 1) != 0 {
+      if !isUnheard {
+        return try join(event, declaring, regions) ? joint : .others
+      }
+      // Nobody can tell in which order: several changes count once.
+      var changing = PlainChanging(event)
+      while declaring != 0 {
+        __visit(declaring.trailingZeroBitCount, &changing)
+        declaring &= declaring &- 1
+      }
+      if changing.hasChanged { regions.revision &+= 1 }
+      return joint
+    }
+    if own != nil { return .own }
+    if last.pointee.method >= 0 { return try __perform(Int(last.pointee.method)) ? .others : .undecided }
+    var carrying = PlainCarrying(last)
+    __visit(declaring.trailingZeroBitCount, &carrying)
+    return .others
   }
 
   /// Lets several machines take an event in one step.
   ///
+  /// - Returns: Whether the host's own machine was among them: a method that chose nothing has changed nothing.
   /// - Throws: The error that a method's body threw, or a refusal, reported.
   @inlinable
   @inline(never)
-  func joinPlainly(_ event: Int, _ plannings: UnsafeBufferPointer<PlainPlanning>) throws -> __Change? {
-    var change: __Change?
-    try withUnsafeTemporaryAllocation(of: RunningRequest.self, capacity: plannings.count) { requests in
-      guard let requests = requests.baseAddress else { return }
-      var made = 0
-      defer { requests.deinitialize(count: made) }
-      try jointly {
-        for planning in plannings {
-          if !planning.isPerformed {
-            var joining = PlainJoining(planning)
-            __visit(planning.number, &joining)
-            if planning.number == 0 { change = joining.change }
-          } else {
-            made += 1
-            try perform(event, nil, Decision(planning.cell), number: planning.number, requests + made - 1)
-            if planning.number == 0, case .happened(let own) = requests.pointee.takeOutcome() { change = own }
-          }
+  func join(_ event: Int, _ declaring: UInt64, _ regions: __Regions) throws -> Bool {
+    var isOwn = false
+    try jointly(regions) {
+      var rest = declaring
+      while rest != 0 {
+        let number = rest.trailingZeroBitCount
+        rest &= rest &- 1
+        // What the bodies before have done can't have changed that.
+        let plan = standing(of: number).plan(of: event)
+        if plan.pointee.method < 0 {
+          var joining = PlainJoining(plan)
+          __visit(number, &joining)
+        } else {
+          // The method's guard decides as if it were called alone, and adds what comes after its body to the step.
+          regions.resettle()
+          do { try callBare(Int(plan.pointee.method)) } catch let error as RefusedCall { throw refuse(error.refusal) }
         }
+        if number == 0 { isOwn = regions.jointStep.count > 0 }
       }
     }
-    return change ?? changeOfOthers(event)
+    return isOwn
+  }
+
+  /// Where a machine of the host stands.
+  @inlinable
+  @inline(__always)
+  func standing(of number: Int) -> Standing {
+    var standing = Standing()
+    __visit(number, &standing)
+    return standing
   }
 
   /// What such an event comes to in this machine.
@@ -303,7 +330,7 @@ extension __EngineHost {
         guard let requests = requests.baseAddress else { return .none }
         var made = 0
         defer { requests.deinitialize(count: made) }
-        try jointly {
+        try jointly(regions) {
           for number in 0...last where decisions[number].isYes {
             made += 1
             try perform(event, context, decisions[number], number: number, requests + made - 1)

@@ -2,90 +2,125 @@
 
 // MARK: - Events
 
-/// Carries out an event where nobody but the host's own callbacks has a say.
+/// Where a machine stands, in plain numbers: enough to decide about an event where nobody but the host's own callbacks has a say.
 @usableFromInline
-struct PlainPerforming: __MachineVisitor {
+struct Standing: __MachineVisitor {
+  /// What the engine reads of the rules; nil before the machine has begun.
+  @usableFromInline var plans: PlanPointer?
+  /// The state.
+  @usableFromInline var index: Int
+  @usableFromInline var flags: UInt32
+  @usableFromInline var callbacks: __Callbacks
+
+  @inlinable
+  init() { (plans, index, flags, callbacks) = (nil, 0, 0, __Callbacks(rawValue: 0)) }
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
+    plans = machine.__storage.holder?.plans
+    (index, flags, callbacks) = (Int(machine.__storage.index), machine.__storage.flags, machine.__callbacks)
+  }
+
+  /// The plan in a cell where nobody but the host's own callbacks has a say, while no transition runs and nothing is pending; nil
+  /// where more is to be decided.
+  @inlinable
+  @inline(__always)
+  func plainPlan(at cell: Int32, _ plans: PlanPointer) -> UnsafePointer<Plan>? {
+    let wanted = Flags.unasked | Flags.begun
+    guard flags & (wanted | Flags.pending) == wanted, cell >= 0, callbacks.isDisjoint(with: .beforeBody) else {
+      return nil
+    }
+    let plan = plans.pointee.plans + Int(cell)
+    if !plan.pointee.isPlain { return nil }
+    let method = Int(plan.pointee.method)
+    if method < 0 { return plan }
+    // A method may perform several events, of which it does the first when it is called.
+    return plans.pointee.traits[method].isDisjoint(with: .cannotFire)
+      && plans.pointee.methods.cell(index, method) == cell
+      ? plan : nil
+  }
+
+  /// Whether a request may be carried out, while no transition runs; nil where more has to be asked for that.
+  @inlinable
+  @inline(__always)
+  func surely(_ request: Request, hasOwnMethods: Bool = true) -> Bool? {
+    let wanted = Flags.unasked | Flags.begun
+    guard flags & wanted == wanted, callbacks.isDisjoint(with: .conditions), let plans else { return nil }
+    let cell = plans.pointee.cell(of: request, in: index)
+    if cell == Cell.none { return false }
+    if cell == Cell.allowed { return hasOwnMethods ? true : nil }
+    // One that needs nobody's word: no condition, no choice, no arguments.
+    guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.isCertain else { return nil }
+    switch request {
+    case .target: return true
+    case .method: return hasOwnMethods ? true : nil
+    case .event:
+      let method = Int(plan.pointee.method)
+      if method < 0 { return true }
+      return hasOwnMethods && plans.pointee.traits[method].isDisjoint(with: .cannotFire) ? true : nil
+    }
+  }
+
+  /// Whether nobody hears of a change to a state with these flags, and nothing is to be done afterwards.
+  @inlinable
+  @inline(__always)
+  func isUnheard(entering flags: UInt32) -> Bool {
+    callbacks.isDisjoint(with: .afterBody) && self.flags & Flags.quiet != 0 && flags & Flags.pending == 0
+  }
+
+  /// The plan for an event, of which it is known that there is one.
+  @inlinable
+  @inline(__always)
+  func plan(of event: Int) -> UnsafePointer<Plan> {
+    let plans = plans.unsafelyUnwrapped
+    return plans.pointee.plans + Int(plans.pointee.events.cell(index, event))
+  }
+}
+
+/// Changes a machine as an event wants it of which nobody hears.
+@usableFromInline
+struct PlainChanging: __MachineVisitor {
   @usableFromInline let event: Int
-  @usableFromInline var change: __Change?
-  @usableFromInline var error: (any Error)?
+  @usableFromInline var hasChanged = false
 
   @inlinable
   init(_ event: Int) { self.event = event }
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    do { change = try machine.performAlone(.event(event)) } catch { self.error = error }
-  }
-}
-
-/// Asks whether the state declares an event, and if so, whether nobody but the host's own callbacks has a say.
-@usableFromInline
-struct PlainPlanning: __MachineVisitor {
-  @usableFromInline let event: Int
-  /// The machine's number.
-  @usableFromInline let number: Int
-  @usableFromInline var isDeclared = false
-  /// What the state does with it.
-  @usableFromInline var cell = Cell.none
-  /// Where it leads; nil where more is to be decided.
-  @usableFromInline var plan: UnsafePointer<Plan>?
-  /// Whether a method performs it.
-  @usableFromInline var isPerformed = false
-  /// Whether no method performs it, and nobody hears of it at all.
-  @usableFromInline var isUnheard = false
-
-  @inlinable
-  init(_ event: Int, _ number: Int) { (self.event, self.number) = (event, number) }
-
-  @inlinable
-  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    machine.begin()
     let plans = machine.plans
-    guard event < Int(plans.pointee.eventCount) else { return }
-    cell = plans.pointee.cell(of: .event(event), in: Int(machine.__storage.index))
-    if cell == Cell.none { return }
-    isDeclared = true
-    guard let plan = machine.plainPlan(at: cell, plans) else { return }
-    isPerformed = plan.pointee.method >= 0
-    if isPerformed, machine.obstacle(to: .event(event), cell) != nil { return }
-    self.plan = plan
-    isUnheard = !isPerformed && machine.isUnheard(entering: plan.pointee.flags)
+    let plan = plans.pointee.plans + Int(plans.pointee.events.cell(Int(machine.__storage.index), event))
+    if plan.pointee.target < 0 { return }
+    machine.enterPlainly(plan.pointee.target, plan.pointee.flags)
+    hasChanged = true
   }
 }
 
-/// Changes a machine as such an event wants it, of which nobody hears.
+/// Carries out what an event comes to that no method performs.
 @usableFromInline
-struct PlainChanging: __MachineVisitor {
-  @usableFromInline let planning: PlainPlanning
-  @usableFromInline var change: __Change?
+struct PlainCarrying: __MachineVisitor {
+  @usableFromInline let plan: UnsafePointer<Plan>
 
   @inlinable
-  init(_ planning: PlainPlanning) { self.planning = planning }
+  init(_ plan: UnsafePointer<Plan>) { self.plan = plan }
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    guard let plan = planning.plan else { return }
-    let change = machine.joinedChange(along: plan)
-    if !change.isInternal { machine.enterPlainly(change.target, plan.pointee.flags) }
-    self.change = change
+    machine.carryOutPlainly(machine.joinedChange(along: plan), plan)
   }
 }
 
-/// Adds to a joint step what comes of such an event.
+/// Adds to a joint step what an event comes to that no method performs.
 @usableFromInline
 struct PlainJoining: __MachineVisitor {
-  @usableFromInline let planning: PlainPlanning
-  @usableFromInline var change: __Change?
+  @usableFromInline let plan: UnsafePointer<Plan>
 
   @inlinable
-  init(_ planning: PlainPlanning) { self.planning = planning }
+  init(_ plan: UnsafePointer<Plan>) { self.plan = plan }
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    guard let step = machine.withRegions({ $0.jointStep }, without: nil), let plan = planning.plan else { return }
-    let change = machine.joinedChange(along: plan)
-    machine.joinStep(step, change, nil)
-    self.change = change
+    machine.carryOut(machine.joinedChange(along: plan), machine.plans, nil)
   }
 }
 
@@ -165,13 +200,20 @@ struct Starting: __MachineVisitor {
 /// Lets the host's own machine settle all.
 @usableFromInline
 struct Settling: __MachineVisitor {
+  @usableFromInline let regions: __RegionsReference
   @usableFromInline let ended: TurnEnd
+  /// How many transitions have happened by themselves just before.
+  @usableFromInline let count: Int
 
   @inlinable
-  init(_ ended: TurnEnd) { self.ended = ended }
+  init(_ regions: __Regions, _ ended: TurnEnd, after count: Int) {
+    (self.regions, self.ended, self.count) = (__RegionsReference(regions), ended, count)
+  }
 
   @inlinable
-  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { machine.settleEach(after: ended) }
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
+    regions.unretained._withUnsafeGuaranteedRef { machine.settleEach(of: $0, after: ended, count) }
+  }
 }
 
 /// Lets the host's own machine carry out what waits in any.
@@ -233,16 +275,63 @@ struct Looking: __MachineVisitor {
   }
 }
 
-/// Decides about what is tried after each transition.
+/// Looks whether nothing is to be done but what is tried after each transition.
 @usableFromInline
-struct Trying: __MachineVisitor {
-  @usableFromInline var decision: Decision?
+struct LookingAtOnce: __MachineVisitor {
+  /// Whether that is so.
+  @usableFromInline var isAlone = true
+  /// The machines in which something is tried, a bit each.
+  @usableFromInline var pending: UInt64 = 0
 
   @inlinable
   init() {}
 
   @inlinable
-  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { decision = machine.decisionAlways() }
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
+    guard machine.__storage.flags & Flags.pending != 0 else { return }
+    if machine.withExtras({ $0.isPending }, without: false) { return isAlone = false }
+    if !machine.isBusy { return machine.__storage.flags &= ~Flags.pending }
+    if !machine.plans.pointee.actsAtOnce { isAlone = false }
+    pending |= __Regions.bit(of: machine.__number)
+  }
+}
+
+/// What became of what is tried after each transition.
+@frozen
+@usableFromInline
+enum Tried {
+  /// There was one whose conditions held.
+  case taken
+  /// There was none.
+  case declined
+  /// Nothing was asked.
+  case none
+}
+
+/// Decides about what is tried after each transition.
+@usableFromInline
+struct Trying: __MachineVisitor {
+  /// Whether it is tried at once, for which no note was made.
+  @usableFromInline let atOnce: Bool
+  @usableFromInline var decision: Decision?
+  @usableFromInline var tried = Tried.none
+
+  @inlinable
+  init(atOnce: Bool) { self.atOnce = atOnce }
+
+  @inlinable
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
+    if !atOnce {
+      decision = machine.decisionAlways()
+    } else if case let plans = machine.plans, plans.pointee.always >= 0,
+      case let cell = plans.pointee.events.cell(Int(machine.__storage.index), Int(plans.pointee.always)),
+      cell != Cell.none
+    {
+      tried = .declined
+      decision = machine.decision(at: cell, plans)
+    }
+    if decision != nil { tried = .taken }
+  }
 }
 
 /// Takes an edge that needs no event.
@@ -250,12 +339,20 @@ struct Trying: __MachineVisitor {
 struct Taking: __MachineVisitor {
   @usableFromInline let decision: Decision
   @usableFromInline let number: Int
+  /// Whether whoever takes it deals with what follows.
+  @usableFromInline let atOnce: Bool
+  /// Whether it is a part of a joint step.
+  @usableFromInline var isJoint = false
 
   @inlinable
-  init(_ decision: Decision, number: Int) { (self.decision, self.number) = (decision, number) }
+  init(_ decision: Decision, number: Int, atOnce: Bool) {
+    (self.decision, self.number, self.atOnce) = (decision, number, atOnce)
+  }
 
   @inlinable
-  mutating func visit<Machine: __EngineHost>(_ machine: Machine) { machine.take(decision) }
+  mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
+    if atOnce, !isJoint { machine.takeAtOnce(decision) } else { machine.take(decision, settles: !atOnce) }
+  }
 }
 
 /// Does the next thing of a kind that happens by itself.
@@ -354,15 +451,17 @@ struct Calling: __MachineVisitor {
   @usableFromInline let method: Int
   @usableFromInline let values: [Any]
   @usableFromInline let leaves: Bool
+  /// Whether no other method may be meant.
+  @usableFromInline let isClear: Bool
   @usableFromInline var result: Result<__Returned?, any Error> = .success(nil)
 
   @inlinable
-  init(_ method: Int, _ values: [Any], leaves: Bool) {
-    (self.method, self.values, self.leaves) = (method, values, leaves)
+  init(_ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) {
+    (self.method, self.values, self.leaves, self.isClear) = (method, values, leaves, isClear)
   }
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    result = Result { try machine.call(method, values, leaves: leaves) }
+    result = Result { try machine.call(method, values, leaves: leaves, isClear: isClear) }
   }
 }

@@ -7,6 +7,8 @@ extension Refusal {
     case event
     /// A state, which was to be entered.
     case state
+    /// What is done with the machine itself, and leads to no state that is known before: a transaction.
+    case operation
 
     init(_ request: Request) {
       switch request {
@@ -64,8 +66,12 @@ extension Refusal {
     case missingValues(target: String)
     /// What was asked is no method, event or transition.
     case operation(Operation)
-    /// A snapshot has a revision below 0.
-    case negativeRevision(Int)
+    /// A snapshot has a revision that can't be: one below 0, or one after which there is no room for more.
+    case unfitRevision(Int)
+    /// The last state in the history of a snapshot isn't the one that it says the machine is in.
+    case otherHistory(last: String)
+    /// The state of a snapshot is left when the body of a method has run, and by nothing else: after it, none runs.
+    case noBody
     /// The name was to be a region's, as in a snapshot.
     case region
     /// Requests that cause each other, the first again at the end.
@@ -107,7 +113,12 @@ extension Refusal.Detail: CustomStringConvertible {
     case .missingValues(let target):
       "'\(shortened(target))' carries values, which a method that returns it or 'transition(to:)' of the host gives"
     case .operation(let operation): operation.rawValue
-    case .negativeRevision(let revision): "a revision is never negative, and this is \(revision)"
+    case .unfitRevision(let revision):
+      revision < 0
+        ? "a revision is never negative, and this is \(revision)"
+        : "no transitions could be counted after the revision \(revision)"
+    case .otherHistory(let last): "its history ends in '\(shortened(last))'"
+    case .noBody: "a body of a method that runs in it leaves it, and nothing else, and then none runs"
     case .region: "it was to be the name of a region"
     case .cycle(let names):
       (names.prefix(6).map { shortened($0) } + (names.count > 6 ? ["…"] : [])).joined(separator: " → ")

@@ -1,6 +1,18 @@
 // How the machines of a host with regions take turns: the end of a transition of any of them, what happens by itself, and what is
 // asked of or called in whichever machine it belongs to.
 
+/// Does something with memory for a few elements. It lies on the stack, where nothing is retained for it, unless they are many.
+@inlinable
+@inline(__always)
+func withStackMemory<Element, Result>(
+  of type: Element.Type, atMost count: Int, _ work: (UnsafeMutablePointer<Element>) throws -> Result
+) rethrows -> Result {
+  if count <= 16 {
+    return try withUnsafeTemporaryAllocation(of: type, capacity: 16) { try work($0.baseAddress.unsafelyUnwrapped) }
+  }
+  return try withUnsafeTemporaryAllocation(of: type, capacity: count) { try work($0.baseAddress.unsafelyUnwrapped) }
+}
+
 extension __EngineHost {
   // MARK: - The end of a transition
 
@@ -8,34 +20,39 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func settleRegions(_ regions: __Regions, _ ended: TurnEnd = .transition) {
-    if regions.jointStep != nil { return }
+    if regions.jointStep.isUnderWay { return }
     regions.resettle()
-    if regions.pending != 0 { settleAll(after: ended) } else { regions.changed = 0 }
+    if regions.pending != 0 { settleAll(of: regions, after: ended) } else { regions.changed = 0 }
   }
 
-  /// Deals with what is kept for the end of a transition, in all machines.
+  /// Deals with what is kept for the end of a transition, in all machines; in a joint step its end does.
   @inlinable
   @inline(never)
-  func settleAll(after ended: TurnEnd) {
-    var settling = Settling(ended)
+  func settleAll(of regions: __Regions, after ended: TurnEnd) {
+    if regions.jointStep.isUnderWay { return }
+    var taken = 0
+    guard let ended = regions.isPending(only: __number) ? actAtOnce(alone: true, after: ended, &taken) : ended else {
+      return
+    }
+    var settling = Settling(regions, ended, after: taken)
     __visit(0, &settling)
   }
 
   /// The same, of the host's own machine.
+  ///
+  /// - Parameter count: How many transitions have happened by themselves just before.
   @inlinable
   @inline(never)
-  func settleEach(after ended: TurnEnd) { withRegions({ settleEach(of: $0, after: ended) }, without: ()) }
-
-  @inlinable
-  @inline(__always)
-  func settleEach(of regions: __Regions, after ended: TurnEnd) {
+  func settleEach(of regions: __Regions, after ended: TurnEnd, _ count: Int) {
+    var taken = count
+    guard let ended = actAtOnce(alone: false, after: ended, &taken) else { return }
     var noting = Noting(ended == .transition ? regions.changed : nil)
     if ended == .transition { regions.changed = 0 }
     visitPending(of: regions, &noting)
     if noting.pending == 0 { return regions.pendingMachines = 0 }
     // Whoever carries out what waits looks again.
     let isRunning = withExtras({ $0.queue.isRunning }, without: false)
-    if !isRunning { runWaitingOfAll(regions) }
+    if !isRunning { runWaitingOfAll(regions, after: taken) }
     if noting.hasLines {
       var lettingIn = LettingIn(ended)
       visitPending(of: regions, &lettingIn)
@@ -49,11 +66,11 @@ extension __EngineHost {
   /// Carries out what is to be done by itself in any of the machines, and then what waits.
   @inlinable
   @inline(never)
-  func runWaitingOfAll() { withRegions({ runWaitingOfAll($0) }, without: ()) }
+  func runWaitingOfAll() { withRegions({ runWaitingOfAll($0, after: 0) }, without: ()) }
 
   @inlinable
   @inline(__always)
-  func runWaitingOfAll(_ regions: __Regions) {
+  func runWaitingOfAll(_ regions: __Regions, after count: Int) {
     if !isSettled { return }
     var looking = Looking()
     visitPending(of: regions, &looking)
@@ -62,7 +79,9 @@ extension __EngineHost {
       let isRunning = withExtras(
         { extras in
           if extras.queue.isRunning { return true }
-          runWaiting(in: extras) { actAlwaysInAll(of: regions) || actFurtherInAny(of: regions) }
+          runWaiting(in: extras, after: count) {
+            tryAlways(in: regions, atOnce: false) == .taken || actFurtherInAny(of: regions)
+          }
           return false
         }, without: false)
       if isRunning { return }
@@ -71,28 +90,37 @@ extension __EngineHost {
     visitPending(of: regions, &ending)
   }
 
-  /// Takes what is tried after each transition, in one step where it is in several machines; false where there is nothing
-  /// whose conditions hold.
+  /// Takes what is tried after each transition, in one step where it is in several machines.
+  ///
+  /// - Parameter atOnce: Whether nothing else is to be done in any: see ``actAtOnce(after:_:)``.
   @inlinable
   @inline(never)
-  func actAlwaysInAll(of regions: __Regions) -> Bool {
-    let last = regions.machines.count
-    return withUnsafeTemporaryAllocation(of: Taking.self, capacity: last + 1) { takers in
-      guard let takers = takers.baseAddress else { return false }
-      var count = 0
+  func tryAlways(in regions: __Regions, atOnce: Bool) -> Tried {
+    withStackMemory(of: Taking.self, atMost: regions.machines.count + 1) { takers in
+      var (count, tried) = (0, Tried.none)
       regions.forEachPending { number in
-        var trying = Trying()
+        var trying = Trying(atOnce: atOnce)
         __visit(number, &trying)
+        if trying.tried == .declined { tried = .declined }
         guard let decision = trying.decision else { return }
-        (takers + count).initialize(to: Taking(decision, number: number))
-        count += 1
+        (takers + count).initialize(to: Taking(decision, number: number, atOnce: atOnce))
+        count &+= 1
       }
-      if count == 1 {
-        __visit(takers[0].number, &takers[0])
-      } else if count > 1 {
-        jointly(regions) { for place in 0..<count { __visit(takers[place].number, &takers[place]) } }
+      if count == 0 { return tried }
+      if count == 1 { __visit(takers[0].number, &takers[0]) } else { take(takers, count, in: regions) }
+      return .taken
+    }
+  }
+
+  /// Takes what needs no event in several machines, in one step.
+  @inlinable
+  @inline(never)
+  func take(_ takers: UnsafeMutablePointer<Taking>, _ count: Int, in regions: __Regions) {
+    jointly(regions, settles: !takers.pointee.atOnce) {
+      for place in 0..<count {
+        takers[place].isJoint = true
+        __visit(takers[place].number, &takers[place])
       }
-      return count > 0
     }
   }
 
@@ -155,7 +183,37 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func canWholly(_ request: Request) -> Bool {
-    __hasRegions ? isAnswered(request, asksOnlyRules: false) : can(request)
+    if !__hasRegions { return can(request) }
+    return withRegions({ surely(request, in: $0) }, without: nil) ?? isAnswered(request, asksOnlyRules: false)
+  }
+
+  /// Whether a request may be carried out now by whichever machine; nil where more has to be asked for that.
+  @inlinable
+  @inline(__always)
+  func surely(_ request: Request, in regions: __Regions) -> Bool? {
+    if regions.settled == 0 { return nil }
+    switch request {
+    case .method(let method):
+      return standing(of: regions.owner(of: method)).surely(request)
+    case .event(let event) where __number == 0:
+      let takers = takers(of: event)
+      return takers == .max ? nil : surely(event, in: takers)
+    case .event, .target: return surely(request)
+    }
+  }
+
+  /// The same of an event that some machines may take. All are asked: where one would take it with a method that an event can't
+  /// call, none does.
+  @inlinable
+  @inline(never)
+  func surely(_ event: Int, in takers: UInt64) -> Bool? {
+    var (rest, isTaken) = (takers, false)
+    while rest != 0 {
+      guard let sure = standing(of: rest.trailingZeroBitCount).surely(.event(event)) else { return nil }
+      isTaken = isTaken || sure
+      rest &= rest &- 1
+    }
+    return isTaken
   }
 
   /// Whether the rules declare a request now: see ``canWholly(_:)``.
@@ -201,8 +259,8 @@ extension __EngineHost {
   /// Calls a guarded method of another machine by its index; nil while it waits for the running transition.
   @inlinable
   @inline(never)
-  func call(in number: Int, _ method: Int, _ values: [Any], leaves: Bool) throws -> __Returned? {
-    var calling = Calling(method, values, leaves: leaves)
+  func call(in number: Int, _ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned? {
+    var calling = Calling(method, values, leaves: leaves, isClear: isClear)
     __visit(number, &calling)
     return try calling.result.get()
   }

@@ -23,18 +23,23 @@ public final class __Regions {
   /// The flag which says that something is pending in any machine, or may be; else nothing.
   ///
   /// Before the first transition none may have begun, and so there is something pending.
-  @exclusivity(unchecked) @usableFromInline private(set) var pending = Flags.pending
+  @exclusivity(unchecked) @usableFromInline var pending = Flags.pending
   /// The machines in which something is pending, or may be, a bit each; from the 64th on they share one.
   @exclusivity(unchecked) @usableFromInline var pendingMachines = UInt64.max {
-    didSet { pending = pendingMachines == 0 ? 0 : Flags.pending }
+    didSet { updatePending() }
   }
   /// How many transitions there have been.
   @exclusivity(unchecked) @usableFromInline var revision = 0
-  @exclusivity(unchecked) private var haveBegun = false
+  @exclusivity(unchecked) @usableFromInline private(set) var haveBegun = false
   /// The machines that have changed since the last transition settled, a bit each.
   @exclusivity(unchecked) @usableFromInline var changed: UInt64 = 0
-  /// The step in which several machines take one event; nil while there is none.
-  @exclusivity(unchecked) @usableFromInline var jointStep: UnsafeMutablePointer<JointStep>?
+  /// The step in which several machines change. There is one at a time.
+  @exclusivity(unchecked) @usableFromInline var jointStep = JointStep()
+
+  /// A joint step is pending as well: so no shortcut changes a machine that belongs to it.
+  @inlinable
+  @inline(__always)
+  func updatePending() { pending = pendingMachines == 0 && !jointStep.isUnderWay ? 0 : Flags.pending }
 
   /// The machines of regions, in the order of their declaration.
   ///
@@ -49,6 +54,7 @@ public final class __Regions {
 
   deinit {
     for machine in machines { machine.leave() }
+    jointStep.courses?.deallocate()
   }
 
   /// The regions of a host, which they know from now on.
@@ -112,7 +118,7 @@ public final class __Regions {
   @inlinable
   @inline(__always)
   func unsettle() {
-    if pending != 0 { begin() }
+    if !haveBegun { begin() }
     settled = 0
   }
 
@@ -152,6 +158,11 @@ public final class __Regions {
   @inline(__always)
   func isPending(_ number: Int) -> Bool { pendingMachines & Self.bit(of: number) != 0 }
 
+  /// Whether nothing is pending but in one machine.
+  @inlinable
+  @inline(__always)
+  func isPending(only number: Int) -> Bool { pendingMachines == Self.bit(of: number) && number < UInt64.bitWidth - 1 }
+
   /// Does something with the number of each machine in which something is pending, or may be, in their order.
   @inlinable
   @inline(__always)
@@ -180,7 +191,15 @@ public final class __Regions {
     changed |= Self.bit(of: number)
     note(flags, of: number)
     // Several changes of one step count once.
-    if jointStep == nil { revision &+= 1 }
+    if !jointStep.isUnderWay { revision &+= 1 }
+  }
+
+  /// Begins a step of several machines, or ends it.
+  @inlinable
+  @inline(__always)
+  func begin(jointStep begins: Bool) {
+    if begins { jointStep.begin(of: machines.count &+ 1) } else { jointStep.isUnderWay = false }
+    updatePending()
   }
 
   // MARK: - Events

@@ -27,10 +27,12 @@ struct RequestQueue {
   @usableFromInline private(set) var isRunning = false
 
   /// Says whether they are being carried out, which counts anew.
+  ///
+  /// - Parameter count: What counts already.
   @usableFromInline
-  mutating func run(_ isRunning: Bool) {
+  mutating func run(_ isRunning: Bool, after count: Int = 0) {
     self.isRunning = isRunning
-    count = 0
+    self.count = count
     if !recent.isEmpty { recent = [] }
   }
 

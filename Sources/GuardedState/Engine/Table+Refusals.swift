@@ -56,6 +56,16 @@ extension __Table {
     return Refusal(reason, texts)
   }
 
+  /// The refusal of what can't be done while a transition runs: with the state that it leads to, or itself where that isn't known.
+  @usableFromInline
+  func unsettled(_ operation: Refusal.Operation, _ target: Int?, in state: Int) -> Refusal {
+    let refusal = refusal(.inTransition, .target(target ?? state), .operation(operation), in: state)
+    if target != nil { return refusal }
+    var texts = refusal.texts
+    (texts.kind, texts.subject, texts.allowedIn) = (.operation, operation.rawValue, [])
+    return Refusal(.inTransition, texts)
+  }
+
   /// Why a state can't be entered that carries values.
   @usableFromInline
   func noValues(_ state: Int) -> Refusal.Detail { .missingValues(target: stateNames[state]) }

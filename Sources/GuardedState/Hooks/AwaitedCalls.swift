@@ -10,11 +10,7 @@ extension HostMachine {
   ///
   /// - Throws: The ``Refusal``, reported, of a name that doesn't exist or of a method that the state doesn't declare.
   public func __awaitedCall(_ name: String, _ arguments: [Any], leaves: Bool) throws -> __AwaitedCall {
-    __host.begin()
-    guard let method = __host.__table.method(named: name, argumentCount: arguments.count) else {
-      throw __host.refuse(__host.mislabelled(name) ?? __host.unknown(.unknownMethod, name))
-    }
-    return try __AwaitedCall(method, arguments, of: __host, leaves: leaves)
+    try __AwaitedCall(__host.named(name, .list(arguments)), of: __host, leaves: leaves)
   }
 
   /// Begins a call by name with JSON that is awaited.
@@ -22,8 +18,6 @@ extension HostMachine {
   /// - Throws: The ``Refusal``, reported, of JSON that isn't arguments, of a name that doesn't exist, or of a method that the
   ///   state doesn't declare.
   public func __awaitedCall(_ name: String, json: __JSON, leaves: Bool) throws -> __AwaitedCall {
-    __host.begin()
-    let (method, values) = try arguments(of: name, json: json)
-    return try __AwaitedCall(method, values, of: __host, leaves: leaves)
+    try __AwaitedCall(named(name, json: json), of: __host, leaves: leaves)
   }
 }

@@ -53,25 +53,21 @@ extension GuardedMachine {
   @inlinable
   func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
     try __host.requireSettled(for: .transaction)
-    if __host.__hasRegions, let regions = __host.__regions { return try regions.transacting(changes) }
-    let extras = __host.madeExtras
-    let (path, previous, values) = (path, previous, __host.__keptValues)
-    let (revision, started) = (__host.hostRevision, __host.__storage.flags & Flags.started)
-    let kept = extras.keptStates
-    extras.transactions += 1
-    defer {
-      extras.transactions -= 1
-      __host.admitAfterTransaction(extras)
-    }
+    let kept = KeptHost(__host)
+    // The indices of an open machine don't last.
+    let place = __host.memory.isOpen ? (path: path, previous: previous) : nil
+    defer { kept.end() }
     do {
       return try changes()
     } catch {
-      place(at: path)
-      place(previous: previous)
-      __host.__keptValues = values
-      __host.hostRevision = revision
-      __host.__storage.flags = __host.__storage.flags & ~Flags.started | started
-      __host.putBack(kept, extras)
+      if let place {
+        kept.putBack {
+          self.place(at: place.path)
+          self.place(previous: place.previous)
+        }
+      } else {
+        kept.putBack(at: nil)
+      }
       throw error
     }
   }

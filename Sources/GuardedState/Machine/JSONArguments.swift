@@ -24,82 +24,47 @@ extension GuardedMachine {
   ///   condition was asked.
   @discardableResult
   public func handle(_ name: String, json: Data) throws -> Any? {
-    try locked {
-      let (method, values) = try arguments(of: name, json: json)
-      return try __host.call(method, values)?.value
-    }
+    try locked { try __host.call(try named(name, json: json))?.value }
   }
 
-  /// The method that a call with JSON is for, and its arguments in their order.
+  /// A call by name with JSON.
   ///
-  /// - Throws: A ``Refusal``, reported.
-  func arguments(of name: String, json: Data) throws -> (method: Int, values: [Any]) {
-    let arguments = JSONArguments(json)
-    guard let method = compiled.method(named: name, argumentCount: arguments.count, labels: arguments.labels)
-    else {
-      throw __host.refuse(__host.mislabelled(name) ?? __host.unknown(.unknownMethod, name))
+  /// - Throws: A ``Refusal``, reported, of JSON that isn't arguments, or of a name that no method has.
+  func named(_ name: String, json: Data) throws(Refusal) -> NamedCall {
+    let arguments: NamedCall.Arguments
+    do throws(UnreadableArguments) { arguments = try NamedCall.Arguments(json) } catch {
+      let named = try __host.named(name, .list([]))
+      if named.isClear(in: compiled) { try __host.owner(of: named.method).requireDeclared(named.method) }
+      throw __host.refuse(
+        __host.refusal(.wrongArguments, .method(named.method), .unreadableArguments(mistake: error.mistake)))
     }
-    try __host.owner(of: method).requireDeclared(method)
-    return (method, try arguments.values(for: method, on: __host))
+    return try __host.named(name, arguments)
   }
 }
 
-/// The arguments of a call, as JSON has them.
-private enum JSONArguments {
-  case list([JSONArgument])
-  case object([String: JSONArgument])
-  case neither(String)
+/// What is wrong with JSON that isn't arguments.
+private struct UnreadableArguments: Error {
+  let mistake: String
+}
 
-  init(_ data: Data) {
+extension NamedCall.Arguments {
+  /// The arguments of a call, as JSON has them.
+  ///
+  /// - Throws: What is wrong with it.
+  fileprivate init(_ data: Data) throws(UnreadableArguments) {
     do {
       let text = try JSONScanner.scanned(Array(data), JSONLimits())
       let values = text.members.map { JSONArgument(text.bytes[$0.text]) }
       switch text.kind {
       case .list: self = .list(values)
       // That no key is there twice has been looked at.
-      case .object: self = .object(Dictionary(zip(text.members.compactMap { $0.key }, values)) { $1 })
-      case .value: self = .neither("a list or an object was expected")
+      case .object: self = .labeled(Dictionary(zip(text.members.compactMap { $0.key }, values)) { $1 })
+      case .value: throw UnreadableArguments(mistake: "a list or an object was expected")
       }
+    } catch let error as UnreadableArguments {
+      throw error
     } catch {
-      self = .neither("\(error)")
-    }
-  }
-
-  /// How many there are.
-  var count: Int {
-    switch self {
-    case .list(let values): values.count
-    case .object(let values): values.count
-    case .neither: 0
-    }
-  }
-
-  /// Their labels; nil where they have none.
-  var labels: Set<String>? { if case .object(let values) = self { Set(values.keys) } else { nil } }
-
-  /// The arguments in the order in which a method takes them.
-  ///
-  /// - Throws: A ``Refusal``, reported.
-  func values(for method: Int, on host: some __EngineHost) throws -> [Any] {
-    func refusal(_ detail: Refusal.Detail) -> Refusal {
-      host.refuse(host.refusal(.wrongArguments, .method(method), detail))
-    }
-    switch self {
-    case .neither(let mistake): throw refusal(.unreadableArguments(mistake: mistake))
-    case .list(let values): return values
-    case .object(let values):
-      let labels = host.__table.labels(of: method)
-      let strange = values.keys.sorted().filter { !labels.contains($0) }
-      if let unknown = strange.first {
-        // An argument without a label has a key, too.
-        let unlabelled = strange.count == 1 && labels.contains("_") && values["_"] == nil ? "_" : nil
-        throw refusal(.unknownArgument(label: unknown, nearest: nearestName(to: unknown, among: labels) ?? unlabelled))
-      }
-      if let repeated = labels.first(where: { label in labels.count { $0 == label } > 1 }) {
-        throw refusal(.repeatedLabel(label: repeated))
-      }
-      // The method says which of the others may be left out.
-      return labels.map { label in values[label].map { $0 as Any } ?? OmittedArgument() }
+      throw UnreadableArguments(mistake: "\(error)")
     }
   }
 }

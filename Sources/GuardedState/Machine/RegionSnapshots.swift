@@ -15,7 +15,7 @@ extension __EngineHost {
       deferred: (extras?.agenda?.deferred ?? []).filter(\.isEventAlone).map { table.eventNames[$0.event] })
   }
 
-  /// Refuses a snapshot that names states or events which the region doesn't have.
+  /// Refuses a snapshot that names states or events which the region doesn't have, or in which it can't have stood.
   func requireKnown(_ snapshot: Snapshot<String>) throws(Refusal) {
     let table = __table
     for state in [snapshot.state] + [snapshot.previous].compactMap({ $0 }) + snapshot.history
@@ -26,6 +26,8 @@ extension __EngineHost {
     for event in snapshot.deferred where !table.eventNames.contains(event) {
       throw refuse(unknown(.unknownEvent, event))
     }
+    let index = { (state: String) in table.stateNames.firstIndex(of: state) }
+    if let state = index(snapshot.state) { try requireFit(state: state, last: snapshot.history.last.flatMap(index)) }
   }
 
   /// Goes on from where the machine of a region stood; the names are known.

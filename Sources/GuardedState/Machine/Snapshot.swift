@@ -6,9 +6,9 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   public var path: [State]
   /// The state before the last transition; nil before the first.
   public var previous: State?
-  /// How many transitions there have been; what is below 0 is not restored.
+  /// How many transitions there have been; what is below 0, or more than half of `Int.max`, is not restored.
   public var revision: Int
-  /// The states that the machine was in, as far as they are kept.
+  /// The states that the machine was in, as far as they are kept: the present one is the last. Empty where none are.
   public var history: [State]
   /// What is left of the times that ``After`` declares for the states that the machine is in.
   public var timeouts: [Timeout]
@@ -139,23 +139,26 @@ extension GuardedMachine {
   ///
   /// - Parameter snapshot: Where a machine with the same states stood.
   /// - Throws: A ``Refusal`` with the reason `unknownState` or `unknownEvent` when one isn't the rules', or a region not the
-  ///   machine's, `undeclaredTarget` when the state carries values, `wrongArguments` when the revision is negative, or
-  ///   `inTransition` while a transition runs; nothing has changed then.
+  ///   machine's, `undeclaredTarget` when the state carries values, `inTransition` while a transition runs, or
+  ///   `wrongArguments` when no machine can have stood there or could go on: its revision is negative or has no room for more, its
+  ///   history ends in another state, or it is in a state of `via:` that nothing leaves but the end of a body, and no body would
+  ///   run. Nothing has changed then.
   @inlinable
   public func restore(_ snapshot: Snapshot<State>) throws {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     let known = stateIndex(snapshot.state)
     try __host.requireSettled(for: .restore, known)
-    guard snapshot.revision >= 0 else {
-      throw __host.refuse(
-        __host.refusal(.wrongArguments, .target(known ?? __host.current), .negativeRevision(snapshot.revision)))
-    }
+    try __host.requireFit(revision: snapshot.revision, in: known ?? __host.current)
     if !__host.memory.isOpen {
       _ = try index(of: snapshot.state)
       if let previous = snapshot.previous { _ = try index(of: previous) }
       for state in snapshot.history { _ = try index(of: state) }
+      try __host.requireFit(state: index(of: snapshot.state), last: snapshot.history.last.map { try index(of: $0) })
       if !snapshot.timeouts.isEmpty || !snapshot.deferred.isEmpty { try requireKnown(snapshot) }
+    } else if let last = snapshot.history.last, last != snapshot.state {
+      throw __host.refuse(
+        __host.refusal(.wrongArguments, .target(known ?? __host.current), .otherHistory(last: nameOfCase(last))))
     }
     if !snapshot.regions.isEmpty { try __host.requireKnown(snapshot.regions) }
     let regions = __host.__number == 0 ? __host.__regions : nil

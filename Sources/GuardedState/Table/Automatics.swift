@@ -24,6 +24,9 @@ final class Automatics: Sendable {
   /// For each state, whether there is something to do in it after a transition; empty where that is so in none.
   let isBusy: [Bool]
 
+  /// Whether what is tried after each transition is all that happens by itself, and nothing is kept.
+  var actsAtOnce: Bool { always >= 0 && done.isEmpty && timers.isEmpty && deferred.isEmpty }
+
   /// Nothing happens by itself.
   init() { (always, done, timers, timersOfStates, deferred, names, isBusy) = (-1, [:], [], [:], [:], [], []) }
 

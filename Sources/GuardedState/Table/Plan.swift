@@ -56,6 +56,9 @@ struct Plan: Sendable {
   /// Whether its method asks its conditions itself.
   @usableFromInline var isAskedByMethod = false
 
+  /// Whether it leads to one state that is entered as it is, and nobody is asked about it but closures and callbacks.
+  @usableFromInline var isPlain = false
+
   /// Whether it is what the method's ``Shortcut`` says.
   @usableFromInline var isShort = false
 

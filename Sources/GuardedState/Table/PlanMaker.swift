@@ -126,6 +126,9 @@ struct PlanMaker {
     let outer = tree.parents.map { $0 < 0 ? tree.count : $0 } + [-1]
     flags = madeFlags(rows.map(\.methods), order: order, outer: outer)
     for plan in plans.indices where plans[plan].target >= 0 { plans[plan].flags = flags[Int(plans[plan].target)] }
+    for (place, plan) in plans.enumerated() {
+      plans[place].isPlain = plan.conditionCount == 0 && plan.depth >= 0 && plan.kind.isEmpty
+    }
     let shortcuts = madeShortcuts()
     for plan in plans.indices where plans[plan].method >= 0 {
       let shortcut = shortcuts[Int(plans[plan].method)]
@@ -155,7 +158,8 @@ struct PlanMaker {
       traits: self.memory.copy(content.traits),
       ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
       initial: Int32(content.initial), stateCount: Int32(tree.count), eventCount: Int32(content.eventCount),
-      always: Int32(content.automatics.always), completions: self.memory.copy(madeCompletions()),
+      always: Int32(content.automatics.always), actsAtOnce: content.automatics.actsAtOnce,
+      completions: self.memory.copy(madeCompletions()),
       takers: content.takers.isEmpty ? nil : self.memory.copy(content.takers),
       kept: content.automatics.deferred.isEmpty
         ? nil

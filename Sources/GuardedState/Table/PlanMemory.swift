@@ -61,6 +61,8 @@ struct PlanMemory {
   @usableFromInline let eventCount: Int32
   /// The column among the events of what is tried after each transition, or -1.
   @usableFromInline let always: Int32
+  /// Whether that is all that happens by itself: nothing after a time or once a state is done, and nothing is kept.
+  @usableFromInline let actsAtOnce: Bool
   /// For each state the column of what is done once it is entered, because it is the end of the state around it; or -1.
   @usableFromInline let completions: UnsafePointer<Int32>
   /// The machines of a host with regions that take each event in some state, a bit each by their numbers; nil where that isn't

@@ -7,6 +7,17 @@ extension __Table {
   @usableFromInline
   func isValued(_ state: Int) -> Bool { valued.contains(state) }
 
+  /// The states without children that nothing leaves but the end of a body that runs in them.
+  ///
+  /// - Complexity: O(*e*) for *e* edges, and again for each state that is made for a body.
+  static func leftByBodiesAlone(_ edges: [Edge], _ successors: [Set<Int>], _ tree: StateTree) -> Set<Int> {
+    Set(edges.filter { $0.via >= 0 }.map { tree.leaf(of: $0.via) }).filter { leaf in
+      let path = Set(tree.path(of: leaf))
+      return path.allSatisfy { successors[$0].isEmpty }
+        && !edges.contains { $0.sources.map { !path.isDisjoint(with: $0) } ?? true && !$0.destinations.isEmpty }
+    }
+  }
+
   /// The shortest legal way from a state to one of several, as the names of what to do; empty when there is none.
   ///
   /// Conditions are assumed to hold. Ways of equal length are told apart by the order of declaration.

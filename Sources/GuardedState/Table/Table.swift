@@ -36,7 +36,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// What the machine is called in messages.
   let subject: String
   /// The names of the states.
-  let stateNames: [String]
+  @usableFromInline let stateNames: [String]
   /// The states as their names stand in the names of callbacks.
   @usableFromInline let callbackNames: [String]
   /// The names of the events.
@@ -53,6 +53,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   private let methodsByName: [String: Int]
   /// The methods that share their base name with others, by that.
   private let overloads: [String: [Int]]
+  /// Whether there are any.
+  @usableFromInline let hasOverloads: Bool
   /// How each method may be called.
   @usableFromInline let traits: [__MethodTraits]
   /// The state a machine begins in.
@@ -67,6 +69,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let successors: [Set<Int>]
   /// The states that carry values.
   let valued: Set<Int>
+  /// The states without children that nothing leaves but the end of a body that runs in them.
+  @usableFromInline let leftByBodiesAlone: Set<Int>
   /// What is wrong with the rules; where there is anything, no machine runs by this table.
   let problems: [RulesProblem]
   /// Whether every state may be entered, and the table holds no more than the paths that a machine is at.
@@ -99,6 +103,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     conditionNames = draft.conditions
     let overloads = Self.overloads(signatures)
     self.overloads = overloads
+    hasOverloads = !overloads.isEmpty
     methodsByName = Self.index(methodNames, signatures, signatureLines, overloads.values.flatMap(\.self))
     var traits = draft.traits()
     for edge in content.edges where edge.method >= 0 { traits[edge.method].insert(.changes) }
@@ -111,6 +116,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     ways = Ways()
     problems = []
     valued = draft.valued
+    leftByBodiesAlone = Self.leftByBodiesAlone(content.edges, content.successors, tree)
     performed = automatics.deferred.isEmpty ? [] : Self.performed(content.edges, methods: draft.methods.members.count)
     var maker = PlanMaker(
       .init(
@@ -153,6 +159,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     conditionNames = []
     methodsByName = Self.index(methodNames, signatures)
     overloads = Self.overloads(signatures)
+    hasOverloads = !overloads.isEmpty
     traits = Array(repeating: [], count: methodNames.count)
     self.initial = initial
     finals = Array(repeating: false, count: count)
@@ -163,6 +170,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     ways = nil
     self.problems = problems
     valued = []
+    leftByBodiesAlone = []
     var maker = PlanMaker(
       .init(
         edges: [], allowed: Array(repeating: Set(methodNames.indices), count: count),
@@ -202,12 +210,21 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   @usableFromInline
   func method(named name: String, argumentCount: Int, labels: Set<String>? = nil) -> Int? {
     if labels == nil, let method = plans.pointee.callNames.index(of: name) { return method }
-    guard let overloads = overloads[name] else { return methodsByName[name] }
-    let fitting = overloads.filter { method in
-      let known = self.labels(of: method)
-      return known.count >= argumentCount && labels?.isSubset(of: known) ?? true
+    return hasOverloads
+      ? methods(named: name, argumentCount: argumentCount, labels: labels).first : methodsByName[name]
+  }
+
+  /// All methods that a name may mean, in the order in which they are tried: of those that share their base name those that take
+  /// so many arguments, those with the fewest parameters first; of a name spelled with labels all that have these.
+  func methods(named name: String, argumentCount: Int, labels: Set<String>?) -> [Int] {
+    guard let overloads = overloads[name] else {
+      guard let method = methodsByName[name] else { return [] }
+      return signatures[method] == name ? signatures.indices.filter { signatures[$0] == name } : [method]
     }
-    return (fitting.isEmpty ? overloads : fitting).min { self.labels(of: $0).count < self.labels(of: $1).count }
+    let known = overloads.map { (method: $0, labels: self.labels(of: $0)) }
+    let fitting = known.filter { $0.labels.count >= argumentCount && labels?.isSubset(of: $0.labels) ?? true }
+    return (fitting.isEmpty ? known : fitting).sorted { ($0.labels.count, $0.method) < ($1.labels.count, $1.method) }
+      .map(\.method)
   }
 
   /// The machines of a host with regions that take each event in some state, a bit each by their numbers; empty where there
@@ -270,18 +287,6 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// Whether a method has no parameters.
   @usableFromInline
   func takesNothing(_ method: Int) -> Bool { signatures[method].hasSuffix("()") }
-
-  /// The next method with the same name and labels, which takes other types; nil after the last.
-  @usableFromInline
-  func overload(after method: Int) -> Int? {
-    signatures.indices.first { $0 > method && signatures[$0] == signatures[method] }
-  }
-
-  /// Whether another method has the same name and labels.
-  @usableFromInline
-  func isOverloaded(_ method: Int) -> Bool {
-    signatures.indices.contains { $0 != method && signatures[$0] == signatures[method] }
-  }
 
   /// The name of what a request asks for.
   func name(of request: Request) -> String {

@@ -1,0 +1,178 @@
+/// A call by name: of several methods that share it, those that may take its arguments are tried in turn, until one does.
+@usableFromInline
+struct NamedCall {
+  /// The arguments, as whoever calls gives them.
+  @usableFromInline
+  enum Arguments {
+    /// In their order.
+    case list([Any])
+    /// By their labels.
+    case labeled([String: JSONArgument])
+
+    /// How many there are.
+    var count: Int {
+      switch self {
+      case .list(let values): values.count
+      case .labeled(let values): values.count
+      }
+    }
+
+    /// Their labels; nil where they have none.
+    var labels: Set<String>? { if case .labeled(let values) = self { Set(values.keys) } else { nil } }
+  }
+
+  /// The method that is tried.
+  @usableFromInline private(set) var method: Int
+  @usableFromInline let arguments: Arguments
+  private let name: String
+  /// What was refused of those that were tried before.
+  private var refusals: [Refusal] = []
+
+  /// A call of the method that is tried first; nil where none has the name.
+  @usableFromInline
+  init?(_ name: String, _ arguments: Arguments, of table: __Table) {
+    guard let method = table.method(named: name, argumentCount: arguments.count, labels: arguments.labels) else {
+      return nil
+    }
+    (self.method, self.arguments, self.name) = (method, arguments, name)
+  }
+
+  /// The methods that may be meant, in the order in which they are tried.
+  private func methods(of table: __Table) -> [Int] {
+    table.methods(named: name, argumentCount: arguments.count, labels: arguments.labels)
+  }
+
+  /// Whether no other method may be meant: then the state is asked before the arguments are looked at.
+  @usableFromInline
+  func isClear(in table: __Table) -> Bool { !table.hasOverloads || methods(of: table).count == 1 }
+
+  /// Goes on to the next method, because the arguments don't fit this one; false after the last.
+  @usableFromInline
+  mutating func goOn(after refused: RefusedCall, of table: __Table) -> Bool {
+    refusals.append(refused.refusal)
+    let methods = table.hasOverloads ? methods(of: table) : []
+    guard refusals.count < methods.count else { return false }
+    method = methods[refusals.count]
+    return true
+  }
+
+  /// What is refused where the arguments fit none: what they fit best says why. Where they fail at the same argument of several,
+  /// that names the types of all.
+  @usableFromInline var refusal: Refusal {
+    let fits = refusals.map { Fit($0.detail) }
+    let best = zip(refusals, fits).filter { $0.1 == fits.max() }.map(\.0)
+    guard case .argumentType(let number, let label, _, let given)? = best[0].detail else { return best[0] }
+    var types = OrderedMembers<String>()
+    for refusal in best { if case .argumentType(_, _, let type, _)? = refusal.detail { types.insert(type) } }
+    if types.members.count == 1 { return best[0] }
+    var texts = best[0].texts
+    texts.detail = .argumentType(number: number, label: label, type: Refusal.list(types.members), given: given)
+    return Refusal(best[0].reason, texts)
+  }
+
+  /// The arguments in the order in which the method takes them.
+  ///
+  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
+  @usableFromInline
+  func values(for host: some __EngineHost) throws -> [Any] {
+    switch arguments {
+    case .list(let values): return values
+    case .labeled(let values):
+      func refused(_ detail: Refusal.Detail) -> RefusedCall {
+        RefusedCall(refusal: host.refusal(.wrongArguments, .method(method), detail))
+      }
+      let labels = host.__table.labels(of: method)
+      let strange = values.keys.sorted().filter { !labels.contains($0) }
+      if let unknown = strange.first {
+        // An argument without a label has a key, too.
+        let unlabelled = strange.count == 1 && labels.contains("_") && values["_"] == nil ? "_" : nil
+        throw refused(.unknownArgument(label: unknown, nearest: nearestName(to: unknown, among: labels) ?? unlabelled))
+      }
+      if let repeated = labels.first(where: { label in labels.count { $0 == label } > 1 }) {
+        throw refused(.repeatedLabel(label: repeated))
+      }
+      // The method says which of the others may be left out.
+      return labels.map { label in values[label].map { $0 as Any } ?? OmittedArgument() }
+    }
+  }
+
+  /// How well arguments fit a method that doesn't take them.
+  private struct Fit: Comparable {
+    /// The first argument that doesn't fit, from 1 on; 0 where there are too many or too few.
+    private let number: Int
+    /// How many of those there are.
+    private let surplus: Int
+
+    init(_ detail: Refusal.Detail?) {
+      switch detail {
+      case .argumentType(let number, _, _, _), .argumentText(let number, _, _, _): (self.number, surplus) = (number, 0)
+      case .argumentCount(_, let least, let most, let given):
+        (number, surplus) = (0, given > most ? given - most : least - given)
+      default: (number, surplus) = (0, 0)
+      }
+    }
+
+    static func < (a: Fit, b: Fit) -> Bool { (a.number, -a.surplus) < (b.number, -b.surplus) }
+  }
+}
+
+extension __EngineHost {
+  /// A call by name.
+  ///
+  /// - Throws: A ``Refusal``, reported, of a name that no method has.
+  @inlinable
+  func named(_ name: String, _ arguments: NamedCall.Arguments) throws(Refusal) -> NamedCall {
+    begin()
+    guard let call = NamedCall(name, arguments, of: __table) else {
+      throw refuse(__table.mislabelled(name, in: current) ?? unknown(.unknownMethod, name))
+    }
+    return call
+  }
+
+  /// The arguments of a call that has them by their labels, in their order, where the state declares the method.
+  ///
+  /// - Throws: A ``Refusal``, reported, where it doesn't; or what becomes one with the reason `wrongArguments`.
+  @usableFromInline
+  func labeledValues(of named: NamedCall) throws -> [Any] {
+    if named.isClear(in: __table) { try owner(of: named.method).requireDeclared(named.method) }
+    return try named.values(for: self)
+  }
+
+  /// Calls a guarded method by its name; nil while it waits for the running transition.
+  ///
+  /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
+  @inlinable
+  func call(_ name: String, _ values: [Any], leaves: Bool = false) throws -> __Returned? {
+    begin()
+    let table = __table
+    // Most names are one method's alone.
+    guard !table.hasOverloads, let method = table.method(named: name, argumentCount: values.count) else {
+      return try call(named(name, .list(values)), leaves: leaves)
+    }
+    do { return try call(method, values, leaves: leaves, isClear: true) } catch let refused as RefusedCall {
+      throw refuse(refused.refusal)
+    }
+  }
+
+  /// Calls the method that is meant by a name; nil while it waits for the running transition.
+  ///
+  /// A result that is asked for from outside the host's isolation must be `Sendable`, as far as its type says. The table
+  /// comes first, then the arguments, then conditions: those are not asked of a call that can't be made.
+  ///
+  /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
+  @inlinable
+  func call(_ named: NamedCall, leaves: Bool = false) throws -> __Returned? {
+    var named = named
+    let isClear = named.isClear(in: __table)
+    while true {
+      do {
+        if case .list(let values) = named.arguments {
+          return try call(named.method, values, leaves: leaves, isClear: isClear)
+        }
+        return try call(named.method, try labeledValues(of: named), leaves: leaves, isClear: isClear)
+      } catch let refused as RefusedCall {
+        if !named.goOn(after: refused, of: __table) { throw refuse(named.refusal) }
+      }
+    }
+  }
+}
