@@ -68,9 +68,45 @@ import Testing
     #expect(throws: Refusal.self) { try machine.fire("turn") }.map { #expect($0.reason == .undeclaredTarget) }
     #expect(try machine.fire("turn").transition?.to == "c")
   }
+
+  #if Macros
+  @Test(arguments: [false, true])
+  func `In a callback what can't wait can't be done, in any region, and events wait`(isTraced: Bool) {
+    let desk = LitDesk()
+    if isTraced { desk.machine.trace = { _ in } }
+    desk.open()
+    #expect(desk.answers == ["close false", "light false", "look true", "fire light true"])
+    #expect(desk.can(.close) && desk.lamp == .on, "the event has waited")
+  }
+  #endif
 }
 
 #if Macros
+/// A host with a region, which asks in a callback what may be done, and tries it.
+@Guarded
+private final class LitDesk {
+  enum State { case closed, open }
+  @Region enum Lamp { case off, on }
+  var answers: [String] = []
+
+  func didEnterOpen() {
+    note("close", can(.close)) { _ = try close() }
+    note("light", can(.light)) { _ = try light() }
+    note("look", can(.look)) { _ = try look() }
+    note("fire light", machine.can(fire: .light)) { try fire(.light) }
+  }
+
+  private func note(_ name: String, _ can: Bool, _ work: () throws -> Void) {
+    #expect(can != CanAgreesTests.isRefused(work), "\(name)")
+    answers.append("\(name) \(can)")
+  }
+
+  @Transition(from: State.closed, to: .open) func open() {}
+  @Transition(from: State.open, to: .closed) func close() throws -> Int { 1 }
+  @Transition(from: Lamp.off, to: .on) func light() throws -> Int { 2 }
+  @Allowed(in: Lamp.off) func look() throws -> Int { 3 }
+}
+
 /// A host with events that need arguments, or don't.
 @Guarded
 final class Kiosk {

@@ -59,7 +59,35 @@ private final class Sink {
 }
 
 /// Methods with one name.
+@Guarded
+private final class Scale {
+  enum State { case off, on }
+  @Transition(from: State.off, to: .on) func start() {}
+  @Allowed(in: State.on) func weigh(_ grams: Int) throws -> Int { grams }
+}
+
 @Suite struct OverloadTests {
+  @Test(arguments: [false, true])
+  func `The state is asked before the arguments, where one method alone may be meant`(isBesideOverloads: Bool) {
+    // With overloads about, names are looked up in another way.
+    let look = { (data: String?) -> Refusal.Reason? in
+      do {
+        if isBesideOverloads {
+          let tray = Tray()
+          tray.close()
+          _ = try data.map { try tray.machine.handle("look", json: Data($0.utf8)) } ?? tray.handle("look", ["x"])
+        } else {
+          let scale = Scale()
+          _ = try data.map { try scale.machine.handle("weigh", json: Data($0.utf8)) } ?? scale.handle("weigh", ["x"])
+        }
+      } catch { return (error as? Refusal)?.reason }
+      return nil
+    }
+    #expect(look(nil) == .notAllowed)
+    #expect(look(#"["x"]"#) == .notAllowed)
+    #expect(look(isBesideOverloads ? #"{"at": "x"}"# : #"{"_": "x"}"#) == .notAllowed)
+  }
+
   @Test func `Methods that differ in types alone are guarded and called each`() throws {
     let shelf = Rack()
     try shelf.put(1)
