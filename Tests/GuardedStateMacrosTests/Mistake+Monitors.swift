@@ -165,6 +165,24 @@ extension Mistake {
         """),
       superclassIsGuarded: true),
     Mistake(
+      "idle-option", is: .warning, at: 1, 10, "machineOnly: true",
+      "'machineOnly: true' does nothing here: the superclass says that, and this class inherits what it has",
+      in: """
+        @Guarded(machineOnly: true)
+        final class Gate: Door {
+          @Allowed(in: State.open) func ring() {}
+        }
+        """,
+      fixes: Fix(
+        "remove 'machineOnly: true'",
+        """
+        @Guarded
+        final class Gate: Door {
+          @Allowed(in: State.open) func ring() {}
+        }
+        """),
+      superclassIsGuarded: true),
+    Mistake(
       "idle-option", at: 1, 10, "synchronized: true",
       "'synchronized: true' does nothing here: a type without states has nothing to lock",
       in: """

@@ -63,6 +63,12 @@ final class Memo: Document {}
 
 struct NotSigned: Error {}
 
+/// Adds an event by a text.
+@Guarded
+private final class Scrapbook: Document {
+  @Transition(on: "scrap", from: State.draft, to: .published) func throwAway() throws {}
+}
+
 @MainActor @Guarded
 class Drawer {
   enum State { case hidden, shown }
@@ -130,6 +136,12 @@ final class LongStepper: Stepper {
 }
 
 @Suite struct GuardedSubclassTests {
+  @Test func `An event that a subclass adds by a text`() throws {
+    let book = Scrapbook()
+    #expect(try book.fire("scrap").transition?.to == .published)
+    #expect(throws: Refusal.self) { try book.throwAway() }
+  }
+
   @Test func `An override that names no event keeps the inherited one`() throws {
     let booster = Booster()
     #expect(try booster.fire(.launch).transition.map { "\($0)" } == "pad → air by ignite")

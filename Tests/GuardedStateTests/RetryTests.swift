@@ -24,7 +24,51 @@ final class Stubborn {
   }
 }
 
+/// A host whose callbacks cause each other without end, and which goes on whenever it is told so.
+@Guarded
+private final class Relentless {
+  enum State { case x, y }
+  enum Event { case there, back }
+  static let rules = Rules(initial: .x) {
+    On(.there, from: .x, to: .y)
+    On(.back, from: .y, to: .x)
+  }
+  var heard: [Refusal.Reason] = []
+  func didEnterX() { _ = try? fire(.there) }
+  func didEnterY() { _ = try? fire(.back) }
+  func didRefuse(_ refusal: Refusal) {
+    heard.append(refusal.reason)
+    _ = try? fire(state == .x ? .there : .back)
+  }
+}
+
+/// The same by itself.
+@Guarded
+private final class RelentlessByItself {
+  enum State { case x, y, z }
+  static let rules = Rules(initial: .z) {
+    Always(from: .x, to: .y)
+    Always(from: .y, to: .x, when: "goesOn")
+  }
+  var goesOn = true
+  var heard = 0
+  @Transition(from: State.x, .y, .z, to: .x) func push() {}
+  func didRefuse(_ refusal: Refusal) {
+    heard += 1
+    push()
+  }
+}
+
 @Suite struct RetryTests {
+  @Test func `Who goes on whenever it is told that there is no end hears that so often and no more`() throws {
+    let host = Relentless()
+    try host.fire(.there)
+    #expect(Set(host.heard) == [.livelock] && (2...100).contains(host.heard.count))
+    let byItself = RelentlessByItself()
+    byItself.push()
+    #expect((2...100).contains(byItself.heard))
+  }
+
   @Test(arguments: ["listen", "turnOn", "handle", "fire", "transition"])
   func `Who tries again whenever it is refused is told that there is no end`(way: String) throws {
     let host = Stubborn()

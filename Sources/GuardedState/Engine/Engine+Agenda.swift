@@ -212,10 +212,15 @@ extension __EngineHost {
   @usableFromInline
   func refuseLivelock() {
     guard let extras = __storage.extras, let agenda = extras.agenda else { return }
+    let column = plans.pointee.always
+    let next = column < 0 ? nil : decision(inColumn: Int(column))
     agenda.clearSteps()
-    let state = extras.table.stateNames[current]
+    if !madeTurns.queue.tellsLivelock() { return }
+    let names = extras.table.stateNames
+    let target = next.map { Int(plans.pointee.plans[Int($0.plan)].target) }.flatMap { $0 < 0 ? nil : $0 } ?? current
     let texts = Refusal.Texts(
-      host: extras.table.subject, kind: .state, subject: state, state: state, detail: .cycle(madeTurns.queue.cycle))
+      host: extras.table.subject, kind: .state, subject: names[target], state: names[current],
+      detail: .cycle(madeTurns.queue.cycle))
     _ = refuse(Refusal(.livelock, texts))
   }
 

@@ -311,7 +311,8 @@ extension __EngineHost {
   /// Refuses all waiting requests, naming those that kept causing each other.
   @inlinable
   func refuseLivelock(_ extras: Extras) {
-    for var refusal in extras.refusalsOfLivelock(in: current) { report(&refusal) }
+    let tells = extras.queue.tellsLivelock()
+    for var refusal in extras.refusalsOfLivelock(in: current) where tells { report(&refusal) }
   }
 }
 

@@ -22,6 +22,8 @@ struct RequestQueue {
   /// How many were settled since they are being carried out, and the names of the last of them.
   @usableFromInline var count = 0
   private var recent: [String] = []
+  /// How often it has come to that there seems to be no end since they are being carried out.
+  private var livelocks = 0
 
   /// Whether they are being carried out.
   @usableFromInline private(set) var isRunning = false
@@ -33,6 +35,7 @@ struct RequestQueue {
   mutating func run(_ isRunning: Bool, after count: Int = 0) {
     self.isRunning = isRunning
     self.count = count
+    livelocks = 0
     if !recent.isEmpty { recent = [] }
   }
 
@@ -62,6 +65,13 @@ struct RequestQueue {
   mutating func counts() -> Bool {
     count += 1
     return count > Self.limit - 20
+  }
+
+  /// Whether somebody hears that there seems to be no end: not where who hears of it has caused the next one too often.
+  @usableFromInline
+  mutating func tellsLivelock() -> Bool {
+    livelocks += 1
+    return livelocks <= Extras.mostReports
   }
 
   /// Notes the name of what is settled.

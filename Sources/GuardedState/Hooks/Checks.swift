@@ -85,6 +85,19 @@ public enum __Check {
   @_disfavoredOverload
   public static func seenCondition<Value>(_ value: Value) -> Bool { true }
 
+  // MARK: - Values
+
+  /// The state with its value that the callback of a subclass is told.
+  @inlinable
+  @inline(__always)
+  public static func valued<Value>(_ value: Value) -> Value { value }
+
+  /// Where no state of the superclass carries a value, there is none to be told.
+  @available(
+    *, unavailable, message: "no state of the superclass carries values: a callback takes nothing, or '_: Transition'"
+  )
+  public static func valued<Value>(_ value: Never) -> Value {}
+
   // MARK: - Rules
 
   /// A type without rules in its body has none in an extension either.

@@ -187,6 +187,9 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// All callbacks that can be overridden, and those of states.
   open var __callbacks: __Callbacks { .all }
 
+  /// Runs something where the objects are: for subclasses of a class that is not guarded itself.
+  public static func __isolated<Result>(_ work: () throws -> Result) rethrows -> Result { try work() }
+
   /// Calls a guarded method by its index.
   open func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
     throw arguments.unknownMethod()

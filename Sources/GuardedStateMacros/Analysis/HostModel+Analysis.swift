@@ -61,7 +61,13 @@ extension HostModel {
     aliases = members.compactMap { $0.as(TypeAliasDeclSyntax.self) }
     effectfulNames = Set(variables.flatMap(\.effectfulNames))
     boolNames = Set(variables.flatMap(\.boolNames))
-    rulesDeclarations = members.filter { !$0.namesOfRules.isEmpty }
+    // A subclass that configures itself has rules of its own, as a `GuardedObject` has.
+    let tokens = declaration.memberBlock.tokens(viewMode: .sourceAccurate)
+    let configures = hasMachine && tokens.contains { $0.text == "configure" }
+    rulesDeclarations = members.filter { member in
+      let names = member.namesOfRules
+      return !names.isEmpty && !(configures && names == ["rules"])
+    }
     let enums = members.compactMap { $0.as(EnumDeclSyntax.self) }
     events = enums.first { $0.name.text == "Event" }?.cases
     unsendable =
@@ -72,7 +78,7 @@ extension HostModel {
       if let type = member.nameOfMachineType, ["State", "Event"].contains(type.text) { return type }
       let variable = member.as(VariableDeclSyntax.self)
       let pattern = variable?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
-      guard let variable, let name = pattern?.identifier, name.text == "rules" else { return nil }
+      guard !configures, let variable, let name = pattern?.identifier, name.text == "rules" else { return nil }
       // What each object has of that name may be something else.
       let isOwn =
         !variable.modifiers.contains(where: \.isStatic) && !variable.bindings.trimmedText.contains("Rules")
@@ -183,7 +189,7 @@ extension HostModel {
     let known = Set(distinct.flatMap { [$0.name, $0.signature, caseNames[$0]] }).union(caseNames.aliases.keys)
     textsInRules = ruled.flatMap(\.texts).filter { !known.contains($0.text) }
     let eventTexts = ruled.flatMap(\.eventTexts).filter { !known.contains($0.text) }
-    let literals = declaration.memberBlock.tokens(viewMode: .sourceAccurate).filter {
+    let literals = tokens.filter {
       if case .stringSegment = $0.tokenKind { true } else { false }
     }
     // What the type's body names again is fired there, without a method.

@@ -229,6 +229,11 @@ struct HostHooks {
     case .transition
     where (host.hasStateNames || host.inherits) && callback.type?.meaning(in: host.name) == "State":
       argument = "_$machine.__value(at: moment, step)"
+      if host.inherits, let type = callback.type {
+        let value = places.check("valued(\(argument))", after: "let _$value: \(type.trimmedText) = ", at: type)
+        let head = "case (.\(callback.moment), \(place(of: callback, suffix, region))):"
+        return "\(head)\n\(value)\(call(callback, "_$value", after: ""))"
+      }
     case .transition, .subject:
       return "case (.\(callback.moment), \(place(of: callback, suffix, region))): \(told(callback, by: machine))"
     }
@@ -301,6 +306,8 @@ struct HostHooks {
     if host.isFinal || host.binding == .guardedClass { return [] }
     let head = "\(host.access)\(host.nonisolated)static func __isolated"
     guard case .globalActor(let actor) = host.isolation else {
+      // `GuardedObject` has this one.
+      if host.binding == .superclass { return [] }
       return ["\(head)<__Result>(_ work: () throws -> __Result) rethrows -> __Result { try work() }"]
     }
     let work =
@@ -336,11 +343,13 @@ struct HostHooks {
   /// Calls any method by its index, and awaits one that is async.
   private var awaiting: [String] {
     let methods = host.awaitedMethods
-    if methods.isEmpty && !host.isOverridable { return [] }
+    // `GuardedObject` has none: what it is isolated to, only its subclasses know.
+    let isFirst = host.isOverridable || host.binding == .superclass && !host.isFinal
+    if methods.isEmpty && !isFirst { return [] }
     let other =
-      host.inherits
+      host.binding == .guardedClass
       ? "return try await super.__await(method, arguments)" : "return try _$machine.__invoke(method, arguments)"
-    let access = host.isFinal && !host.inherits ? "private " : host.override + host.hookAccess
+    let access = isFirst ? host.hookAccess : host.inherits ? host.override + host.hookAccess : "private "
     let body =
       methods.isEmpty
       ? other : host.methodSwitch(methods, otherwise: other) { host.invocation($0, isAwaited: true) }

@@ -77,7 +77,10 @@ extension HostModel {
       let name = way.event.flatMap { RulesModel.Name($0)?.text }
       guard let name, events?.contains(where: { $0.name == name }) ?? false else { return ".\(first)" }
     }
-    return way.event.flatMap { codes([$0]).first }.map { binding == .guardedClass ? lookedUp($0, "event") : $0 }
+    return way.event.flatMap { codes([$0]).first }.map { code in
+      if binding != .guardedClass { return code }
+      return code.hasPrefix("\"") ? addedEvent(code) : lookedUp(code, "event")
+    }
   }
 
   /// The conditions of a method.

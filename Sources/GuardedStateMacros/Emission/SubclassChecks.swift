@@ -58,6 +58,9 @@ struct SubclassChecks {
         declaration.tokens(viewMode: .sourceAccurate).filter { $0.text == "addedRules" }.prefix(1)
       }.map { places.check("addedRules(to: \(superclass).self)", at: $0) }
       + events.map { places.check("addedEvents(to: \(superclass).EventName.self)", at: $0.node.name) }
+      + host.methods.compactMap { $0.way?.event?.as(StringLiteralExprSyntax.self) }.map {
+        places.check("addedEvents(to: \(superclass).EventName.self)", at: $0)
+      }
   }
 
   /// Whether methods that rules allow are transitions of the superclass.

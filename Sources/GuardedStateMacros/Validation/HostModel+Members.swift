@@ -39,6 +39,7 @@ extension HostModel {
     case .ownStates: return []
     case .guardedClass:
       return option("synchronized", "the superclass has no lock, or it would be final", .error)
+        + option("machineOnly", "the superclass says that, and this class inherits what it has", .warning)
     case .superclass:
       return option(
         "synchronized", "a 'GuardedObject' has no lock: put it on a global actor, as with '@MainActor'", .error)

@@ -49,6 +49,7 @@ import Testing
     let refusal = try #require(pendulum.refusals.first)
     #expect(refusal.reason == .livelock && pendulum.refusals.count == 1)
     #expect("\(refusal)".contains("left to right → right to left"))
+    #expect(refusal.subject == "right" && refusal.state == "left", "the one that is not taken")
     pendulum.swings = false
     #expect(pendulum.state == .left && pendulum.machine.revision == 1001)
   }

@@ -114,3 +114,36 @@ final class SafetyValve: TestedValve {
   @Transition override func close() { super.close() }
   @Transition override func test() { super.test() }
 }
+
+// Classes between a `GuardedObject` and a guarded class, and async methods in its subclasses.
+@Guarded
+class Engine: GuardedObject {
+  @Transition(from: "off", to: "on") func start() throws {}
+}
+
+@Guarded
+final class Turbine: Engine {
+  static let rules = Rules(initial: "off") { On("idle", from: "on", to: "off") }
+  override init() {
+    super.init()
+    configure(Self.rules)
+  }
+  @Transition(from: "on", to: "off") func stop() async throws {}
+}
+
+@MainActor @Guarded
+class ShownEngine: GuardedObject {
+  @Transition(from: "off", to: "on") func start() throws {}
+}
+
+@MainActor @Guarded
+final class ShownTurbine: ShownEngine {
+  @Transition(from: "on", to: "off") func stop() async throws {}
+}
+
+class PlainObject: GuardedObject {}
+
+@Guarded
+final class Lever: PlainObject {
+  @Allowed(in: "up") func pull() throws -> Int { 1 }
+}

@@ -655,3 +655,9 @@ final class ListedDock: Dock {
 final class OtherValve: Valve {
   @Transition(on: Event.reopn, from: State.shut, to: .open) func openAgain() {}  // 25: has no member 'reopn'
 }
+
+@Guarded
+final class WordyValve: Valve {
+  @Transition(on: "reopen", from: State.shut, to: .open) func openAgain() {}  // 19: the superclass declares its events
+  func didEnterOpen(_ state: State) {}  // 30: no state of the superclass carries values
+}
