@@ -15,7 +15,12 @@ extension IndexedRules {
       RulesProblem(.wrongRegion, "Region(\($0)) lies in In(\($1)): a region can't lie in a state, only beside all")
     }
     let repeated = repeatedRegions.map { RulesProblem(.wrongRegion, "Region(\($0)) is declared twice") }
-    return unknown + nested + repeated + methodsOfOthers
+    let unaskable = unaskableRegions.map { region in
+      let reason = region.contains(".") ? "'.' stands before a state" : "'state' is the machine's own"
+      return RulesProblem(
+        .wrongRegion, "Region(\(region)) can't be named in conditions, where \(reason); call it otherwise")
+    }
+    return unknown + nested + repeated + unaskable + methodsOfOthers
   }
 
   private var methodsOfOthers: [RulesProblem] {

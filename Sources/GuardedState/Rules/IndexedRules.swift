@@ -84,6 +84,8 @@ struct IndexedRules {
   /// Regions that are declared in a state, each with that, and those that are declared twice.
   var nestedRegions: [(region: String, state: String)] = []
   var repeatedRegions: [String] = []
+  /// Regions that are called what means something else in the names of conditions.
+  var unaskableRegions: [String] = []
   /// Whether a state must be declared: one of any type but `String` is checked by the compiler.
   var mustDeclareStates = false
 

@@ -55,6 +55,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     indexed.unknownRegions = regions.map { known in named.filter { !known.contains($0) } } ?? []
     indexed.regions = regions ?? []
     indexed.nestedRegions = rules.regions.compactMap { region in region.outer.map { (region.name, $0) } }
+    indexed.unaskableRegions = named.filter { $0.contains(".") || $0.lowercased() == "state" }
     indexed.repeatedRegions = named.filter { name in rules.regions.count { $0.name == name } > 1 }
     indexed.isInitialDeclared = rules.declaredInitial != nil
     indexed.initial = rules.initial.map { states.insert($0) } ?? -1

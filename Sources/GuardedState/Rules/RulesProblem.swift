@@ -48,7 +48,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case unknownMethod
     /// A subclass that is final adds a method, and no rule names it.
     case neverAllowed
-    /// A region is named that the host doesn't have, or a method whose attribute names the states of another one.
+    /// A region is named that the host doesn't have, or a method whose attribute names the states of another one; or a region is
+    /// called what no condition could name.
     case wrongRegion
     /// A condition is named that the host can't be asked for.
     case unknownCondition

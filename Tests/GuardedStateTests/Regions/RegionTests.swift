@@ -471,6 +471,18 @@ import Testing
     #expect("\(rules)" == "from a: 2 states, 1 event, 0 methods, region x")
   }
 
+  @Test(arguments: [("state", "'state' is the machine's own"), ("a.b", "'.' stands before a state")])
+  func `A region that no condition could name is told`(name: String, reason: String) {
+    let rules = Rules<String, String, String>(initial: "open") {
+      In("open")
+      Region(name, initial: "due") { In("due") }
+    }
+    #expect(
+      rules.problems.map(\.description) == [
+        "Region(\(name)) can't be named in conditions, where \(reason); call it otherwise"
+      ])
+  }
+
   @Test
   func `A region in a state, one that is there twice and a region in a region are told`() {
     let rules = Rules<String, String, String>(initial: "a") {
