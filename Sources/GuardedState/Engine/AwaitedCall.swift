@@ -34,7 +34,7 @@ public final class __AwaitedCall {
   private static func begin(_ named: inout NamedCall, _ asked: any __EngineHost) throws -> (any __EngineHost, [Any]) {
     while true {
       let host = asked.owner(of: named.method)
-      if named.isClear(in: asked.__table) { try host.requireDeclared(named.method) }
+      try asked.requireDeclared(named)
       do { return (host, try named.values(for: host)) } catch let refused as RefusedCall {
         if !named.goOn(after: refused, of: asked.__table) { throw host.refuse(named.refusal) }
       }

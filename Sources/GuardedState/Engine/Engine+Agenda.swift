@@ -75,8 +75,7 @@ extension __EngineHost {
     guard __callbacks.isDisjoint(with: .before.union(.afterBody)), __storage.flags & Flags.silent == Flags.silent,
       plan.pointee.kind.isEmpty, plan.pointee.target >= 0
     else { return take(decision, settles: false) }
-    enterPlainly(plan.pointee.target, plan.pointee.flags)
-    withRegions({ $0.note(changeOf: __number, __storage.flags) }, without: ())
+    enterNoted(plan.pointee.target, plan.pointee.flags)
   }
 
   // MARK: - After a transition

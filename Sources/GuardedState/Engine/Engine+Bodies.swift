@@ -282,8 +282,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func enterBusy(_ target: Int32, _ flags: UInt32) {
-    enterPlainly(target, flags)
-    withRegions({ $0.note(changeOf: __number, __storage.flags) }, without: ())
+    enterNoted(target, flags)
     settleTransition()
   }
 
@@ -311,6 +310,14 @@ extension __EngineHost {
     __storage.enter(target, flags)
     __adopt(Int(target))
     __monitor?.publish(Int(target), of: __number)
+  }
+
+  /// The same, which what takes turns with the machine is told.
+  @inlinable
+  @inline(__always)
+  func enterNoted(_ target: Int32, _ flags: UInt32) {
+    enterPlainly(target, flags)
+    withRegions({ $0.note(changeOf: __number, __storage.flags) }, without: ())
   }
 
   /// Changes the state to the one that the body of a method has picked: steps 5 to 12.

@@ -116,10 +116,7 @@ extension __EngineHost {
   func apply(_ change: __Change, _ plans: PlanPointer) {
     if __callbacks.contains(.tracking) { __track(false) }
     if __storage.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
-    __storage.enter(change.target, plans.pointee.flags[Int(change.target)])
-    __adopt(Int(change.target))
-    __monitor?.publish(Int(change.target), of: __number)
-    withRegions({ $0.note(changeOf: __number, __storage.flags) }, without: ())
+    enterNoted(change.target, plans.pointee.flags[Int(change.target)])
     if __callbacks.contains(.tracking) { __track(true) }
   }
 

@@ -60,7 +60,8 @@ struct NamedCall {
   /// that names the types of all.
   @usableFromInline var refusal: Refusal {
     let fits = refusals.map { Fit($0.detail) }
-    let best = zip(refusals, fits).filter { $0.1 == fits.max() }.map(\.0)
+    let closest = fits.max()
+    let best = zip(refusals, fits).filter { $0.1 == closest }.map(\.0)
     guard case .argumentType(let number, let label, _, let given)? = best[0].detail else { return best[0] }
     var types = OrderedMembers<String>()
     for refusal in best { if case .argumentType(_, _, let type, _)? = refusal.detail { types.insert(type) } }
@@ -129,12 +130,20 @@ extension __EngineHost {
     return call
   }
 
+  /// Refuses a call by name of a method that alone may be meant and that the state doesn't declare.
+  ///
+  /// - Throws: The ``Refusal``, reported.
+  @usableFromInline
+  func requireDeclared(_ named: NamedCall) throws(Refusal) {
+    if named.isClear(in: __table) { try owner(of: named.method).requireDeclared(named.method) }
+  }
+
   /// The arguments of a call that has them by their labels, in their order, where the state declares the method.
   ///
   /// - Throws: A ``Refusal``, reported, where it doesn't; or what becomes one with the reason `wrongArguments`.
   @usableFromInline
   func labeledValues(of named: NamedCall) throws -> [Any] {
-    if named.isClear(in: __table) { try owner(of: named.method).requireDeclared(named.method) }
+    try requireDeclared(named)
     return try named.values(for: self)
   }
 

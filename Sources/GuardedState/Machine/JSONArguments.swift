@@ -34,7 +34,7 @@ extension GuardedMachine {
     let arguments: NamedCall.Arguments
     do throws(UnreadableArguments) { arguments = try NamedCall.Arguments(json) } catch {
       let named = try __host.named(name, .list([]))
-      if named.isClear(in: compiled) { try __host.owner(of: named.method).requireDeclared(named.method) }
+      try __host.requireDeclared(named)
       throw __host.refuse(
         __host.refusal(.wrongArguments, .method(named.method), .unreadableArguments(mistake: error.mistake)))
     }

@@ -140,9 +140,7 @@ extension Diagnostic {
       node: call,
       message: GuardedDiagnostic(
         "attribute-label", "a refused call that waits for a time says so: '\(right)'", severity: .note),
-      fixIt: .replace(
-        message: GuardedFixIt("use-wait", "write '\(right)'"), oldNode: ExprSyntax(call),
-        newNode: ExprSyntax("\(raw: right)").with(\.trailingTrivia, call.trailingTrivia)))
+      fixIt: .writing(right, for: ExprSyntax(call), "use-wait"))
   }
 
   static func regionAsCondition(_ expression: ExprSyntax, label: String) -> Diagnostic {
@@ -161,9 +159,7 @@ extension Diagnostic {
     guard let right else { return Diagnostic(node: call, message: message) }
     return Diagnostic(
       node: call, message: message,
-      fixIt: .replace(
-        message: GuardedFixIt("use-wait", "write '\(right)'"), oldNode: ExprSyntax(call),
-        newNode: ExprSyntax("\(raw: right)").with(\.trailingTrivia, call.trailingTrivia)))
+      fixIt: .writing(right, for: ExprSyntax(call), "use-wait"))
   }
 
   static func otherwiseOfHost(_ expression: ExprSyntax, _ name: String, of host: String) -> Diagnostic {
@@ -172,9 +168,7 @@ extension Diagnostic {
       node: expression,
       message: GuardedDiagnostic(
         "attribute-label", "a property of the host is written as a key path: '\(right)'", severity: .note),
-      fixIt: .replace(
-        message: GuardedFixIt("use-key-path", "write '\(right)'"), oldNode: expression,
-        newNode: ExprSyntax("\(raw: right)").with(\.trailingTrivia, expression.trailingTrivia)))
+      fixIt: .writing(right, for: expression, "use-key-path"))
   }
 
   static func throwingOtherwise(_ expression: ExprSyntax, of method: MethodModel) -> Diagnostic {

@@ -109,9 +109,7 @@ extension Diagnostic {
     if !isCertain { return Diagnostic(node: expression, message: message) }
     return Diagnostic(
       node: expression, message: message,
-      fixIt: .replace(
-        message: GuardedFixIt("write-type", "write '\(right)'"), oldNode: expression,
-        newNode: ExprSyntax("\(raw: right)").with(\.trailingTrivia, expression.trailingTrivia)))
+      fixIt: .writing(right, for: expression, "write-type"))
   }
 
   static func unknownRegion(
@@ -124,9 +122,7 @@ extension Diagnostic {
         node: expression,
         message: GuardedDiagnostic(
           "not-a-region", "'\(name)' is no region; did you mean '\(nearest)'?", severity: .note),
-        fixIt: .replace(
-          message: GuardedFixIt("write-region", "write '\(right)'"), oldNode: expression,
-          newNode: ExprSyntax("\(raw: right)").with(\.trailingTrivia, expression.trailingTrivia)))
+        fixIt: .writing(right, for: expression, "write-region"))
     }
     let known = others.isEmpty ? "" : "; those here are called \(others.map { "'\($0)'" }.joined(separator: ", "))"
     return Diagnostic(

@@ -57,10 +57,13 @@ struct SubclassChecks {
       + host.rulesDeclarations.flatMap { declaration in
         declaration.tokens(viewMode: .sourceAccurate).filter { $0.text == "addedRules" }.prefix(1)
       }.map { places.check("addedRules(to: \(superclass).self)", at: $0) }
-      + events.map { places.check("addedEvents(to: \(superclass).EventName.self)", at: $0.node.name) }
-      + host.methods.compactMap { $0.way?.event?.as(StringLiteralExprSyntax.self) }.map {
-        places.check("addedEvents(to: \(superclass).EventName.self)", at: $0)
-      }
+      + addedEvents.map { places.check("addedEvents(to: \(superclass).EventName.self)", at: $0) }
+  }
+
+  /// Where transitions of its own have events of their own: by their names, or by texts.
+  private var addedEvents: [Syntax] {
+    events.map { Syntax($0.node.name) }
+      + host.methods.compactMap { $0.way?.event?.as(StringLiteralExprSyntax.self) }.map(Syntax.init)
   }
 
   /// Whether methods that rules allow are transitions of the superclass.

@@ -1,0 +1,18 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension FixIt {
+  /// Writes code where an expression stands.
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - expression: The expression.
+  ///   - id: What the fix-it is known by.
+  static func writing(_ code: String, for expression: ExprSyntax, _ id: String) -> FixIt {
+    .replace(
+      message: GuardedFixIt(id, "write '\(code)'"), oldNode: expression,
+      newNode: ExprSyntax("\(raw: code)").with(\.trailingTrivia, expression.trailingTrivia))
+  }
+}
+#endif
