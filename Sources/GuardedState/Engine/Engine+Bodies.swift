@@ -90,7 +90,10 @@ extension __EngineHost {
         request?.pointee.outcome = .deferred
         return .waiting
       }
-      if mode.contains(.silent), request == nil, !hearsRefusals { return .refused }
+      if mode.contains(.silent), request == nil {
+        if hearsRefusals { refuseSilently(decision, method) }
+        return .refused
+      }
       throw refuse(decision, .method(method), request)
     }
     return started(decision, cell, plans, method, mode, request)

@@ -33,10 +33,15 @@ extension __EngineHost {
 
   /// Reports a refusal, and then lets run what conditions, or who heard of it, have requested.
   @inlinable
-  func refuse(_ refusal: consuming Refusal) -> Refusal {
-    var refused = refusal
-    if hearsRefusals { reportRefusal(&refused) }
-    return refused
+  func refuse(_ refusal: consuming Refusal) -> Refusal { hearsRefusals ? reported(refusal) : refusal }
+
+  // By value, which is in registers: what is lent would be copied also where nobody hears of it.
+  @inlinable
+  @inline(never)
+  func reported(_ refused: consuming Refusal) -> Refusal {
+    var refusal = refused
+    reportRefusal(&refusal)
+    return refusal
   }
 
   /// Reports a refusal; where whoever heard of one tries again, and of that too, and so on, that they do so without end.
@@ -95,6 +100,14 @@ extension __EngineHost {
     let refusal = refusal(of: decision, asked)
     request?.pointee.outcome = .refused(refusal)
     return refuse(refusal)
+  }
+
+  /// Reports what a decision refuses of a method that can't throw it.
+  @inlinable
+  @inline(never)
+  func refuseSilently(_ decision: Decision, _ method: Int) {
+    var refusal = refusal(of: decision, .method(method))
+    reportRefusal(&refusal)
   }
 
   /// The refusal that a request would get now; nil when it would be carried out. Nothing is reported.

@@ -41,14 +41,29 @@ public struct Refusal: Error, Sendable {
     case timedOut
   }
 
-  /// Why it was refused.
-  public let reason: Reason
-
+  // Four words, which are returned and thrown in registers.
   private var source: Source
   // What the table works the texts out of: numbers, which cost nothing to hand on.
-  private let request: Request
-  private let index: Int
-  private let decision: Decision
+  private let unmet: UInt64
+  private let asked: Int32
+  private let plan: Int32
+  private let index: Int32
+  /// Why it was refused.
+  public let reason: Reason
+  private let askedKind: SubjectKind
+  private let obstacle: Decision.Obstacle
+
+  /// What was asked for.
+  private var request: Request {
+    switch askedKind {
+    case .event: .event(Int(asked))
+    case .method: .method(Int(asked))
+    default: .target(Int(asked))
+    }
+  }
+
+  /// What was decided.
+  private var decision: Decision { Decision(plan, obstacle, unmet: unmet) }
 
   /// Where the texts come from: worked out of the table, in a host with regions with where all stood, or stored. Each is one
   /// reference, so that a refusal has one to retain.
@@ -62,23 +77,26 @@ public struct Refusal: Error, Sendable {
   init(
     _ reason: Reason, _ request: Request, in state: Int, of table: __Table, _ decision: Decision = Decision(Cell.none)
   ) {
-    self.reason = reason
-    self.request = request
-    self.decision = decision
-    index = state
-    source = .table(table)
+    self.init(reason, request, in: state, .table(table), decision)
   }
 
   init(_ reason: Reason, _ texts: Texts) {
+    self.init(reason, .target(-1), in: -1, .texts(StoredTexts(texts)), Decision(Cell.none))
+  }
+
+  private init(_ reason: Reason, _ request: Request, in state: Int, _ source: Source, _ decision: Decision) {
+    self.source = source
+    unmet = decision.unmet
+    asked = Int32(truncatingIfNeeded: request.number)
+    plan = decision.plan
+    index = Int32(truncatingIfNeeded: state)
     self.reason = reason
-    request = .target(-1)
-    decision = Decision(Cell.none)
-    index = -1
-    source = .texts(StoredTexts(texts))
+    askedKind = SubjectKind(request)
+    obstacle = decision.obstacle
   }
 
   /// Whether a way may lead through the states of several machines to where it is accepted.
-  var mayHavePath: Bool { reason == .notAllowed || reason == .declined && decision.obstacle == .conditions }
+  var mayHavePath: Bool { reason == .notAllowed || reason == .declined && obstacle == .conditions }
 
   /// The same, of one of several machines, which stood somewhere.
   func placed(_ states: RegionStates) -> Refusal {
@@ -116,7 +134,7 @@ public struct Refusal: Error, Sendable {
   public var path: [String] {
     switch source {
     case .table(let table):
-      reason == .notAllowed ? table.shortestWay(from: index, to: table.goals(of: request)) : []
+      reason == .notAllowed ? table.shortestWay(from: Int(index), to: table.goals(of: request)) : []
     case .regions(let states): states.shortestWay(to: request)
     case .texts(let stored): stored.texts.path
     }
@@ -134,7 +152,7 @@ public struct Refusal: Error, Sendable {
   private func texts(of table: __Table) -> Texts {
     Texts(
       host: table.subject, kind: SubjectKind(request), subject: table.name(of: request),
-      state: table.stateNames[index], allowedIn: table.states(declaring: request).map { table.stateNames[$0] },
+      state: table.stateNames[Int(index)], allowedIn: table.states(declaring: request).map { table.stateNames[$0] },
       conditions: table.conditions(unmetBy: decision))
   }
 }

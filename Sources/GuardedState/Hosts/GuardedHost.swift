@@ -12,7 +12,7 @@ extension GuardedHost {
   @inlinable public var __compiled: __CompiledRules<StateName, EventName, MethodName> { type(of: self).__rules }
 
   /// The host itself.
-  public var __announcementHost: (any BindableHost)? { self }
+  @inlinable public var __announcementHost: (any BindableHost)? { self }
 }
 
 extension GuardedHost {

@@ -208,7 +208,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   open func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool { true }
 
   /// Calls the method that is named like an announcement; expansions override it.
-  open func __announced(_ name: String, _ occasion: __Occasion) -> Bool { false }
+  open func __announced(_ name: String, _ announced: __Announced) -> Bool { false }
 
   /// Runs a callback of the object.
   open func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {

@@ -14,7 +14,7 @@ public protocol BindableHost: AnyObject {
   /// Runs a callback, if there is one for that moment and name; a condition's answer is the result.
   func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool
   /// Calls the method that is named like an announcement; false when there is none.
-  func __announced(_ name: String, _ occasion: __Occasion) -> Bool
+  func __announced(_ name: String, _ announced: __Announced) -> Bool
 }
 
 extension BindableHost {
@@ -27,7 +27,7 @@ extension BindableHost {
   /// No callbacks.
   public func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool { true }
   /// No such method.
-  public func __announced(_ name: String, _ occasion: __Occasion) -> Bool { false }
+  public func __announced(_ name: String, _ announced: __Announced) -> Bool { false }
   /// No methods.
   public func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {
     throw arguments.unknownMethod()
@@ -80,8 +80,6 @@ public struct __BoundCallback: Hashable, Sendable {
 public struct __Occasion: @unchecked Sendable {
   private let sender: AnyObject?
   private let subject: Subject
-  /// What came along with an announcement, where anything did.
-  private let announced: [String: Any]?
   /// Whether the change is animated.
   public let animated: Bool
 
@@ -92,20 +90,14 @@ public struct __Occasion: @unchecked Sendable {
     case other(Any?)
   }
 
-  private init(_ sender: AnyObject?, _ subject: Subject, animated: Bool, announced: [String: Any]? = nil) {
+  private init(_ sender: AnyObject?, _ subject: Subject, animated: Bool) {
     self.sender = sender
     self.subject = subject
-    self.announced = announced
     self.animated = animated
   }
 
   init(sender: AnyObject?, subject: Any?) {
     self.init(sender, .other(subject), animated: false)
-  }
-
-  @usableFromInline
-  init(sender: AnyObject?, announced userInfo: [String: Any]) {
-    self.init(sender, .other(nil), animated: false, announced: userInfo)
   }
 
   /// What is told of a step of a transition.
@@ -119,9 +111,6 @@ public struct __Occasion: @unchecked Sendable {
     }
     self.init(sender, subject, animated: animated)
   }
-
-  /// What came along with an announcement.
-  public var userInfo: [String: Any] { announced ?? [:] }
 
   /// The machine that sends it; nil for a machine of another type than the callback takes.
   public func sender<Machine>(as type: Machine.Type = Machine.self) -> Machine? { sender as? Machine }
@@ -141,4 +130,14 @@ public struct __Occasion: @unchecked Sendable {
     case .other(let subject): return subject as? Wanted
     }
   }
+}
+
+/// What came along with an announcement: used within one synchronous call in the host's isolation, as ``__Occasion`` is.
+@frozen
+public struct __Announced: @unchecked Sendable {
+  /// What came along.
+  public let userInfo: [String: Any]
+
+  @inlinable
+  init(_ userInfo: [String: Any]) { self.userInfo = userInfo }
 }

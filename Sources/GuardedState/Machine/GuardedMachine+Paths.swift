@@ -11,27 +11,26 @@ extension GuardedMachine {
   /// - Returns: What became of it.
   /// - Throws: A ``Refusal``, with the reason `unknownState` for a path that the rules don't nest like that.
   @inlinable
+  @inline(__always)
   @discardableResult
   public func transition(
     to path: [State], userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
+    if userInfo.isEmpty, !animated, !plansOfNames.pointee.isOpen, let index = index(of: path, in: -1) {
+      return try performed(.target(index))
+    }
+    return try walk(to: path, userInfo, animated)
+  }
+
+  /// The same with what comes along.
+  @inlinable
+  @inline(never)
+  func walk(to path: [State], _ userInfo: [String: Any], _ animated: Bool) throws -> Outcome<State, Event, Method> {
     if __host.memory.isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     guard let index = index(of: path, in: -1) else { throw noPath(path) }
     return try perform(.target(index), userInfo, animated)
-  }
-
-  /// Goes to the state at the end of a path and brings nothing along: see `transition(to:userInfo:animated:)` with a list.
-  @_disfavoredOverload
-  @inlinable
-  @inline(__always)
-  @discardableResult
-  public func transition(to path: [State]) throws -> Outcome<State, Event, Method> {
-    guard !__host.memory.isOpen, let index = index(of: path, in: -1) else {
-      return try transition(to: path, userInfo: [:])
-    }
-    return try performed(.target(index))
   }
 
   /// The index of the last state of a path that lies in a state as the rules nest it; nil for any other path.
@@ -40,9 +39,10 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func index(of path: [State], in outer: Int) -> Int? {
+    let plans = plansOfNames
     var inner = outer
     for state in path {
-      guard let index = stateIndex(state), Int(__host.plans.pointee.parents[index]) == inner else { return nil }
+      guard let index = stateIndex(state), Int(plans.pointee.parents[index]) == inner else { return nil }
       inner = index
     }
     return inner < 0 ? nil : inner
@@ -61,10 +61,10 @@ extension GuardedMachine {
   public func transition(
     to outermost: State, _ second: State, _ inner: State..., userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    guard !__host.memory.isOpen, let outer = stateIndex(outermost), __host.plans.pointee.parents[outer] < 0,
-      let next = stateIndex(second), Int(__host.plans.pointee.parents[next]) == outer,
-      let index = index(of: inner, in: next)
-    else { return try transition(to: [outermost, second] + inner, userInfo: userInfo, animated: animated) }
+    let plans = plansOfNames
+    guard !plans.pointee.isOpen, let outer = stateIndex(outermost), plans.pointee.parents[outer] < 0,
+      let next = stateIndex(second), Int(plans.pointee.parents[next]) == outer, let index = index(of: inner, in: next)
+    else { return try walk(to: [outermost, second] + inner, userInfo, animated) }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     return try perform(.target(index), userInfo, animated)

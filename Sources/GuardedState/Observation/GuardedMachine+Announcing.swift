@@ -14,7 +14,7 @@ extension GuardedMachine {
   public func announce(_ name: String, userInfo: [String: Any] = [:]) {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    _ = __host.__announcementHost?.__announced(name, __Occasion(sender: __host, announced: userInfo))
+    _ = __host.__announcementHost?.__announced(name, __Announced(userInfo))
     if __host.isObserved { __host.__storage.extras?.announce(name, userInfo, of: __host, monitor) }
   }
 }

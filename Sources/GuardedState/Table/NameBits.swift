@@ -13,9 +13,10 @@ struct NameBits {
     @usableFromInline let first: UInt64
     @usableFromInline let second: UInt64
 
-    /// Where to look for it first.
-    @inlinable var hash: Int {
-      Int(truncatingIfNeeded: (first ^ second &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93 &>> 32)
+    /// Where to look for it first, in the upper bits, which all others have a part in: names often differ in one byte.
+    @inlinable var hash: UInt64 {
+      let mixed = first ^ second &* 0x9E37_79B9_7F4A_7C15
+      return (mixed ^ mixed &>> 32) &* 0xD6E8_FEB8_6659_FD93
     }
   }
 
@@ -31,19 +32,22 @@ struct NameBits {
   @usableFromInline let entries: UnsafePointer<Entry>
   /// How many places there are, less 1; -1 where there are no names.
   @usableFromInline let mask: Int
+  /// By how much a hash is shifted to be one of them.
+  @usableFromInline let shift: UInt64
 
   /// Copies the bits of values into memory; nothing of values that are not as long as a string.
   init<Value>(_ values: [Value], in memory: PlanMemory.Blocks) {
     guard MemoryLayout<Value>.size == MemoryLayout<Key>.size, !values.isEmpty else {
       entries = memory.copy([])
-      mask = -1
+      (mask, shift) = (-1, 0)
       return
     }
-    mask = 1 << (Int.bitWidth - (2 * values.count - 1).leadingZeroBitCount) - 1
+    let bits = Int.bitWidth - (2 * values.count - 1).leadingZeroBitCount
+    (mask, shift) = (1 << bits - 1, UInt64(UInt64.bitWidth - bits))
     var entries = Array(repeating: Entry(key: Key(first: 0, second: 0), position: -1), count: mask + 1)
     for (position, value) in values.enumerated() {
       let key = withUnsafeBytes(of: value) { $0.loadUnaligned(as: Key.self) }
-      var place = key.hash & mask
+      var place = Int(truncatingIfNeeded: key.hash &>> shift)
       while entries[place].position >= 0 { place = (place + 1) & mask }
       entries[place] = Entry(key: key, position: position)
     }
@@ -60,7 +64,7 @@ struct NameBits {
 
   @inlinable
   func index(of key: Key) -> Int? {
-    var place = key.hash & mask
+    var place = Int(truncatingIfNeeded: key.hash &>> shift)
     while entries[place].position >= 0 {
       if entries[place].key.first == key.first, entries[place].key.second == key.second {
         return entries[place].position

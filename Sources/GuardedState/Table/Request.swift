@@ -7,4 +7,11 @@ enum Request: Hashable, Sendable {
   case event(Int)
   /// To go to a state directly.
   case target(Int)
+
+  /// The number of the method, event or state.
+  var number: Int {
+    switch self {
+    case .method(let number), .event(let number), .target(let number): number
+    }
+  }
 }

@@ -105,10 +105,10 @@ struct BoundHooks {
     let cases = methods.map { method in
       let label = method.signature.parameterClause.parameters.first?.firstName.text ?? "_"
       return
-        "case \"\(method.name.text)\": self.\(method.name.text)(\(label == "_" ? "" : "\(label): ")occasion.userInfo)\n"
+        "case \"\(method.name.text)\": self.\(method.name.text)(\(label == "_" ? "" : "\(label): ")announced.userInfo)\n"
     }
     return host.hook(
-      "announced", "_ name: Swift.String, _ occasion: GuardedState.__Occasion", "name, occasion", "Swift.Bool",
+      "announced", "_ name: Swift.String, _ announced: GuardedState.__Announced", "name, announced", "Swift.Bool",
       "switch name {\n\(cases.joined())default: return false\n}\nreturn true")
   }
 

@@ -44,10 +44,10 @@ extension Row {
       ours: .repeating(Player()) { player in player.readDepth() },
       rival: .repeating(HandGate()) { gate in gate.readDepth() }),
     Row(
-      "transition-to-path", "machine.transition(to: path)", against: "transition(to:) of a state by hand",
+      "transition-to-path", "machine.transition(to: path)", against: "comparing the paths by hand",
       atMost: .telling, allocates: 1,
       ours: .repeating(pathWalker(), over: [["on", "warm"], ["off"]]) { try $0.transition(to: $1) },
-      rival: .repeating(HandGate(), over: [[HandGate.State.open], [.shut]]) { try $0.transition(to: $1[0]) }),
+      rival: .repeating(HandWalker(), over: [["on", "warm"], ["off"]]) { try $0.transition(to: $1) }),
   ]
 
   /// A machine that goes by paths.
@@ -56,5 +56,22 @@ extension Row {
       In("off", to: "warm")
       In("on") { In("warm", to: "off") }
     }
+  }
+}
+
+/// A machine by hand that goes by paths.
+private final class HandWalker {
+  private enum Failure: Error { case elsewhere }
+  private static let off = ["off"]
+  private static let warm = ["on", "warm"]
+
+  /// Where it is.
+  private(set) var path = off
+
+  /// Goes to where it isn't.
+  @inline(never)
+  func transition(to target: [String]) throws {
+    guard target == (path == Self.off ? Self.warm : Self.off) else { throw Failure.elsewhere }
+    path = target
   }
 }
