@@ -147,6 +147,30 @@ final class Counter: @unchecked Sendable {
     #expect(log == all + all + all.prefix(1))
   }
 
+  @Test func `A closure that is cancelled before its turn hears nothing more, whoever cancels it`() throws {
+    let counter = Counter()
+    var log: [String] = []
+    var second: ObservationToken?
+    // One thread at a time uses it, as the semaphore says.
+    nonisolated(unsafe) var third: ObservationToken?
+    counter.machine.onChange { _ in
+      log.append("first")
+      second?.cancel()
+      let other = DispatchSemaphore(value: 0)
+      Thread {
+        third?.cancel()
+        other.signal()
+      }.start()
+      #expect(other.wait(timeout: .now() + 10) == .success)
+    }
+    second = counter.machine.onChange { _ in log.append("second") }
+    third = counter.machine.onChange { _ in log.append("third") }
+    counter.machine.onChange { _ in log.append("last") }
+    try counter.raise()
+    counter.lower()
+    #expect(log == ["first", "last", "first", "last"])
+  }
+
   @Test func `Defect 3, Behaviour 65: after a refusal or an unknown name another thread can still fire`() throws {
     let counter = Counter()
     counter.lower()

@@ -363,7 +363,9 @@ final class Extras: __PlanHolder {
   /// Step 11 of a transition, and the end of the machine where that has come.
   @usableFromInline
   func observe(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ monitor: __Monitor?) {
-    if monitor == nil {
+    if let monitor {
+      monitor.later(OwedTransition(change, origin, of: self, host, monitor))
+    } else {
       // As of anything else, but without a value made of it where nobody needs one.
       if let tellDelegate {
         tellDelegate(change, origin, host)
@@ -371,9 +373,7 @@ final class Extras: __PlanHolder {
         delegate.hear(.transition(change, origin), of: host, table)
       }
       if let notifier { notifier.hear(.transition(change, origin), of: host, table) }
-      if !observers.isEmpty { tell(observers, change, origin, nil) }
-    } else {
-      observe(.transition(change, origin), of: host, monitor)
+      if !observers.isEmpty { tell(observers, change, origin) }
     }
     if memory.ends[Int(change.target)] { observe(.finish(Int(change.target)), of: host, monitor) }
   }
@@ -391,45 +391,43 @@ final class Extras: __PlanHolder {
   func observe(_ report: __Report, method: Int, of host: AnyObject, _ monitor: __Monitor?) {
     guard let monitor else { return observe(.report(report, method: method), of: host) }
     // What lies on the stack would be gone by then.
-    if let kept = KeptReport(report) { monitor.later(owed(.report(kept, method: method), to: host)) }
+    if let kept = KeptReport(report) { monitor.later(OwedReport(kept, method: method, of: self, host, monitor)) }
   }
 
   /// Step 11: tells the observers what happened: delegate, notifications, closures; when the host has a monitor, after
   /// that has been left.
   func observe(_ occurrence: Occurrence, of host: AnyObject, _ monitor: __Monitor?) {
     guard let monitor else { return observe(occurrence, of: host) }
-    monitor.later(owed(.occurrence(occurrence), to: host))
-  }
-
-  private func owed(_ content: OwedTelling.Content, to host: AnyObject) -> OwedTelling {
-    OwedTelling(
-      content, host: host, extras: self, table: table, observers: observers, delegate: delegate,
-      notifier: notifier)
+    monitor.later(OwedOccurrence(occurrence, of: self, host, monitor))
   }
 
   private func observe(_ occurrence: Occurrence, of host: AnyObject) {
     let (observers, notifier) = (observers, notifier)
     delegate?.hear(occurrence, of: host, table)
     notifier?.hear(occurrence, of: host, table)
-    if !observers.isEmpty { tell(observers, of: occurrence, nil) }
-  }
-
-  func tell(_ observers: [Observer], of occurrence: Occurrence, _ monitor: __Monitor?) {
-    switch occurrence {
-    case .transition(let change, let origin), .reset(let change, let origin): tell(observers, change, origin, monitor)
-    case .report, .finish, .announcement: break
-    }
+    if case .reset(let change, let origin) = occurrence { tell(observers, change, origin) }
   }
 
   /// Tells closures of a change, but those that were cancelled meanwhile, for example by one that was called before.
-  private func tell(_ observers: [Observer], _ change: __Change, _ origin: ChangeOrigin, _ monitor: __Monitor?) {
+  private func tell(_ observers: [Observer], _ change: __Change, _ origin: ChangeOrigin) {
     let known = removals
-    for place in observers.indices {
-      monitor?.enter()
-      // With a monitor some time has passed since they were asked for.
-      let isThere = removals == known && monitor == nil || self.observers.place(of: observers[place].id) != nil
-      monitor?.leave()
-      if isThere { observers[place].body(change, origin) }
+    for place in observers.indices where removals == known || self.observers.place(of: observers[place].id) != nil {
+      observers[place].body(change, origin)
     }
+  }
+
+  /// The same outside of a monitor.
+  ///
+  /// - Parameter known: How many closures had been removed when it was known who is to be told.
+  func tell(_ observers: [Observer], _ change: __Change, _ origin: ChangeOrigin, _ monitor: __Monitor, _ known: Int) {
+    for observer in observers where monitor.removals == known || isAttached(observer, monitor) {
+      observer.body(change, origin)
+    }
+  }
+
+  private func isAttached(_ observer: Observer, _ monitor: __Monitor) -> Bool {
+    monitor.enter()
+    defer { monitor.leave() }
+    return observers.place(of: observer.id) != nil
   }
 }

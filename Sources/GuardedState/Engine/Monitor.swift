@@ -11,9 +11,12 @@ public final class __Monitor: Sendable {
   @exclusivity(unchecked) nonisolated(unsafe) private var depth = 0
   // Not retained: the thread keeps its own until it ends.
   @exclusivity(unchecked) nonisolated(unsafe) private var held: Unmanaged<HeldMonitors>?
+  /// The index of the current state, or -1.
+  private let published = PublishedNumber(-1)
+  /// How many closures have been removed from the machines that take turns in it.
+  private let removed = PublishedNumber(0)
   private let brief = SystemLock()
-  // These four are read and written only while `brief` is held, which is never for longer than that.
-  @exclusivity(unchecked) nonisolated(unsafe) private var published = -1
+  // These three are read and written only while `brief` is held, which is never for longer than that.
   @exclusivity(unchecked) nonisolated(unsafe) private var publishedOfRegions: [Int] = []
   @exclusivity(unchecked) nonisolated(unsafe) private var pending: [OwedTelling] = []
   @exclusivity(unchecked) nonisolated(unsafe) private var isNotifying = false
@@ -31,7 +34,7 @@ public final class __Monitor: Sendable {
   /// The index of the current state; nil before the machine has begun. Never waits for a transition.
   @usableFromInline
   var stateIndex: Int? {
-    let index = brief.whileHeld { published }
+    let index = published.value
     return index < 0 ? nil : index
   }
 
@@ -52,7 +55,7 @@ public final class __Monitor: Sendable {
   func publish(_ index: Int, of number: Int) { number == 0 ? publish(index) : publish(index, ofRegion: number) }
 
   @usableFromInline
-  func publish(_ index: Int) { brief.whileHeld { published = index } }
+  func publish(_ index: Int) { published.publish(index) }
 
   @usableFromInline
   func publish(_ index: Int, ofRegion number: Int) {
@@ -61,6 +64,13 @@ public final class __Monitor: Sendable {
       publishedOfRegions[number - 1] = index
     }
   }
+
+  /// How many closures have been removed from the machines that take turns in it.
+  var removals: Int { removed.value }
+
+  /// Counts a closure that was removed, by the thread whose turn it is.
+  @usableFromInline
+  func noteRemoval() { removed.publish(removed.value + 1) }
 
   /// Waits for the turn of this thread; a thread that has it enters again.
   @usableFromInline

@@ -95,7 +95,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// The current state; empty before ``configure(_:)``.
   @inlinable
   public final var state: String {
-    get { machine.state }
+    @inline(__always) get { machine.state }
     @available(*, unavailable, message: "only a transition changes the state: fire an event, or call 'transition(to:)'")
     set {}
   }

@@ -292,6 +292,7 @@ extension GuardedMachine {
       let machine = HostMachine(__host: host)
       machine.locked {
         host.__storage.extras?.remove(id)
+        host.__monitor?.noteRemoval()
         host.updateFlags()
       }
     }
