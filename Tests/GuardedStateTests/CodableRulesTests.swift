@@ -102,6 +102,11 @@ import Testing
     (#"{"initial": 1}"#, "initial: a text was expected"),
     (#"{"states": [], "events": [{"on": "x", "from": [2]}]}"#, "events[0].from[0]: a text was expected"),
     (#"{"states": {"a": {"to": ["b", "b"]}, "b": {}}}"#, "states.a.to: 'b' is listed twice"),
+    (#"{"states": [{"state": "a"}, {"state": "b"}, {"state": "a"}]}"#, "states[2]: the same is said of 'a' before"),
+    (
+      #"{"states": {"a": {}, "b": {}}, "events": [{"after": 1, "in": ["a"], "to": ["b"]}, {"after": 1, "in": ["a"], "to": ["b"]}]}"#,
+      "events[1]: the same rule stands before"
+    ),
     (#"{"states": {"a": {"allows": ["m", "n", "m"]}}}"#, "states.a.allows: 'm' is listed twice"),
     (#"{"states": {"a": {"forbids": ["m", "m"]}}}"#, "states.a.forbids: 'm' is listed twice"),
     (#"{"states": {"a": {"defers": ["e", "e"]}}}"#, "states.a.defers: 'e' is listed twice"),

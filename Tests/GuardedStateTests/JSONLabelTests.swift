@@ -28,6 +28,14 @@ final class Bank {
   @Allowed(in: State.open) func exact(_ number: Decimal, _ other: UInt64) throws -> String { "\(number) \(other)" }
 }
 
+@Guarded
+private final class Stash {
+  enum State { case open }
+  @Allowed(in: State.open) func put(_ x: Int) {}
+  @Allowed(in: State.open) func put(_ x: String) {}
+  @Allowed(in: State.open) func put(in box: Int) {}
+}
+
 @Suite struct JSONLabelTests {
   let bank = Bank()
 
@@ -60,13 +68,22 @@ final class Bank {
     #expect(try bank.handle("many", [7, 8, 9]) as? [Int] == [7, 8, 9, 4, 5])
   }
 
+  @Test func `A name with wrong labels lists overloads so that they can be told apart`() {
+    let refusal = #expect(throws: Refusal.self) { try Stash().handle("put(") }
+    let spellings = ["put(_ x: Int)", "put(_ x: String)", "put(in:)"]
+    #expect(refusal?.detail == .unknownLabels(labels: [], signatures: spellings))
+  }
+
   @Test(arguments: [
     ("transfer", #"{"_": 1}"#, "several of its arguments have the label '_'; give them as a list"),
     ("transfer", "[1]", "transfer(_:_:) takes 2 arguments, not 1"),
     ("lend", #"{"a": 1, "c": 2}"#, "the argument 'b' is missing"),
     ("lend", #"{"c": 2}"#, "the argument 'b' is missing"),
     ("lend", "[1]", "takes 2 to 4 arguments, not 1"), ("lend", "[1, 2, 3, 4, 5]", "takes 2 to 4 arguments, not 5"),
-    ("many", #"{"e": 1}"#, "only the last may be left out"),
+    (
+      "many", #"{"e": 1}"#,
+      "'many' can't be called with these arguments: the argument 'a' is missing: where more than four have defaults"
+    ),
     ("pay", #"{"for": "a"}"#, "there is no argument 'for'"),
     ("lend", "[1, 2,]", "the arguments can't be read: line 1, column 7: a value was expected"),
     ("lend", "[1 2]", "line 1, column 4: a comma or ']' was expected"), ("lend", "", "a value was expected"),

@@ -125,10 +125,13 @@ import Testing
       .argumentCount(signature: "f(_:)", least: 1, most: 2, given: 3),
       .argumentType(number: 1, label: "x", type: "Int", given: "3"),
       .argumentText(number: 1, label: "x", type: "Int", mistake: "m"), .unknownArgument(label: "x", nearest: nil),
-      .missingArgument(label: "x"), .repeatedLabel(label: "x"), .unknownLabels(labels: ["a"], signatures: ["f(b:)"]),
+      .missingArgument(label: "x"), .omittedBeforeOthers(label: "x"), .repeatedLabel(label: "x"),
+      .unknownLabels(labels: ["a"], signatures: ["f(b:)"]),
       .unreadableArguments(mistake: "m"), .notByName(why: "w"), .needsArguments(signature: "f(_:)"),
       .isAsync(signature: "f()"), .noChoice, .undeclared(target: "x", isReturned: true), .missingValues(target: "x"),
       .operation(.restore), .unfitRevision(-1), .unfitRevision(.max), .otherHistory(last: "x"), .noBody,
+      .otherPath(last: nil),
+      .unfitTimeout(state: "x", number: 0, mistake: .elsewhere), .neverKept(event: "e"), .tooManyKept(1001),
       .cycle(["a", "b", "a"]),
     ] as [Refusal.Detail])
   func `Every detail has words, and survives being encoded`(detail: Refusal.Detail) throws {

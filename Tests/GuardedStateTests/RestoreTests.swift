@@ -113,5 +113,130 @@ private final class TwoLoads {
     try two.machine.restore(snapshot)
     #expect(two.lamp == .lit && two.machine.lamp.history == [.dark, .lit])
   }
+
+  private func keeper() -> StateMachine<String, String> {
+    StateMachine<String, String>(initial: "a", history: .unlimited) {
+      In("a", defers: "later")
+      In("b", initial: "c") {
+        In("c", to: "a")
+        In("d")
+      }
+      On("go", from: "a", to: "b")
+      On("later", from: "b", to: "a")
+    }
+  }
+
+  @Test func `Kept events that nobody can have kept are refused, and more than are kept`() throws {
+    let machine = keeper()
+    let many = Snapshot(state: "a", deferred: Array(repeating: "later", count: 1001))
+    #expect(try refusal { try machine.restore(many) }.detail == .tooManyKept(1001))
+    let wrong = try refusal { try machine.restore(Snapshot(state: "c", deferred: ["go"])) }
+    #expect(wrong.reason == .wrongArguments && wrong.detail == .neverKept(event: "go"))
+    #expect("\(wrong)".hasSuffix("a snapshot in 'c' can't be restored: no state keeps 'go'"))
+    #expect(machine.state == "a" && machine.waiting.isEmpty && machine.revision == 0)
+    try machine.restore(Snapshot(state: "a", deferred: Array(repeating: "later", count: 1000)))
+    #expect(machine.waiting.count == 1000)
+  }
+
+  @Test func `What an observer keeps of a transition can be restored, with what is offered again after it`() throws {
+    let machine = keeper()
+    var snapshots: [Snapshot<String>] = []
+    machine.onChange { _ in snapshots.append(machine.snapshot()) }
+    try machine.fire("later")
+    try machine.fire("go")
+    #expect(snapshots.map(\.state) == ["c", "a"] && snapshots.map(\.deferred) == [["later"], []])
+    let other = keeper()
+    try other.restore(snapshots[0])
+    #expect(other.state == "c" && other.snapshot().deferred == ["later"])
+    try other.transition(to: "a")
+    try other.fire("go")
+    #expect(other.state == "a" && other.revision == 4 && other.waiting.isEmpty)
+  }
+
+  @Test func `In previous and history a state with children stands for the one that is entered with it, too`() throws {
+    let machine = keeper()
+    try machine.restore(Snapshot(state: "a", previous: "b", revision: 2, history: ["a", "b", "a"]))
+    #expect(machine.previous == "c" && machine.history == ["a", "c", "a"])
+  }
+
+  @Test func `The path of an open machine ends in its state`() throws {
+    let machine = StateMachine<String, String>(openFor: nil)
+    let empty = machine.snapshot()
+    let refusal = try refusal { try machine.restore(Snapshot(state: "a", path: ["b", "c"])) }
+    #expect(refusal.detail == .otherPath(last: "c") && refusal.subject == "a")
+    #expect("\(refusal)".hasSuffix("a snapshot in 'a' can't be restored: its path ends in 'c'"))
+    #expect(try self.refusal { try machine.restore(Snapshot(state: "a", path: [])) }.detail == .otherPath(last: nil))
+    let timeouts = [Snapshot.Timeout(state: "a", remaining: .seconds(1))]
+    #expect(
+      try self.refusal { try machine.restore(Snapshot(state: "a", timeouts: timeouts)) }.detail
+        == .unfitTimeout(state: "a", number: 0, mistake: .unknown))
+    #expect(machine.path.isEmpty)
+    try machine.transition(to: "b", "c")
+    try machine.restore(empty)
+    #expect(machine.path.isEmpty && machine.snapshot() == empty)
+  }
+
+  @MainActor
+  @Test func `Times that can't be left are refused, and what is left of others is at most what they have`() throws {
+    func machine() -> StateMachine<String, String> {
+      StateMachine<String, String>(initial: "a") {
+        In("a", to: "o")
+        In("o", initial: "b", to: "a") { In("b") }
+        After(.seconds(30), in: "o", to: "a")
+        After(.seconds(60), in: "a", to: "o")
+      }
+    }
+    let one = machine()
+    one.clock = ManualClock()
+    try one.transition(to: "o")
+    let snapshot = one.snapshot()
+    #expect(snapshot.timeouts == [.init(state: "o", remaining: .seconds(30))])
+    let mistakes: [(Snapshot<String>.Timeout, Refusal.TimeoutMistake)] = [
+      (.init(state: "a", remaining: .seconds(1)), .elsewhere), (.init(state: "o", remaining: .seconds(1)), .repeated),
+      (.init(state: "o", number: 1, remaining: .seconds(1)), .unknown),
+      (.init(state: "b", remaining: .seconds(1)), .unknown), (.init(state: "o", remaining: .seconds(-1)), .negative),
+      (.init(state: "o", number: -1, remaining: .seconds(1)), .unknown),
+    ]
+    for (timeout, mistake) in mistakes {
+      var damaged = snapshot
+      if mistake == .repeated { damaged.timeouts.append(timeout) } else { damaged.timeouts = [timeout] }
+      let refusal = try refusal { try one.restore(damaged) }
+      #expect(refusal.reason == .wrongArguments)
+      #expect(refusal.detail == .unfitTimeout(state: timeout.state, number: timeout.number, mistake: mistake))
+    }
+    #expect(one.snapshot() == snapshot)
+    var longer = snapshot
+    longer.timeouts[0].remaining = .seconds(300)
+    try one.restore(longer)
+    #expect(one.snapshot().timeouts == snapshot.timeouts)
+    // In the midst of a transition the times of the state that was left are still there.
+    var kept: [Snapshot<String>] = []
+    one.onChange { _ in kept.append(one.snapshot()) }
+    try one.transition(to: "a")
+    #expect(kept.map(\.timeouts) == [[]])
+    try machine().restore(kept[0])
+  }
+
+  @Test func `What is wrong with the snapshot of a region is told, regions in it included`() throws {
+    let two = TwoLoads()
+    two.light()
+    var damaged = two.machine.snapshot()
+    damaged.regions["lamp"]?.regions["bulb"] = Snapshot(state: "x")
+    let refusal = try refusal { try two.machine.restore(damaged) }
+    #expect(refusal.reason == .unknownState && refusal.subject == "bulb" && refusal.detail == .region)
+    damaged.regions["lamp"] = Snapshot(state: "lit", revision: -1)
+    #expect(try self.refusal { try two.machine.restore(damaged) }.detail == .unfitRevision(-1))
+    damaged.regions["lamp"] = Snapshot(state: "lit", timeouts: [.init(state: "lit", remaining: .seconds(1))])
+    #expect(
+      try self.refusal { try two.machine.restore(damaged) }.detail
+        == .unfitTimeout(state: "lit", number: 0, mistake: .unknown))
+    damaged.regions["lamp"] = Snapshot(state: "lit", deferred: ["light"])
+    #expect(try self.refusal { try two.machine.restore(damaged) }.detail == .neverKept(event: "light"))
+    #expect(two.lamp == .lit && two.machine.revision == 1)
+    // Which revision it is the whole snapshot says.
+    damaged.regions["lamp"] = Snapshot(state: "dark")
+    try two.machine.restore(damaged)
+    #expect(two.lamp == .dark && two.machine.lamp.revision == 1)
+  }
 }
 #endif

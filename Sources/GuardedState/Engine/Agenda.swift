@@ -1,3 +1,18 @@
+/// What a snapshot has of an agenda.
+@usableFromInline
+struct KeptAgenda {
+  /// What is left of times, of each at most once, and of states that the machine is in.
+  var timeouts: [Agenda.Timeout] = []
+  /// The events that are kept, in their order.
+  var deferred: [Int] = []
+
+  /// Of a machine that has nothing to do by itself.
+  @inlinable static var nothing: Self { Self() }
+
+  @usableFromInline
+  init() {}
+}
+
 /// What a machine has still to do by itself, and the events that it keeps: see ``Automatics``.
 ///
 /// It belongs to the machine's isolation, or to its monitor.

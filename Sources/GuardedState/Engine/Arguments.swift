@@ -75,6 +75,14 @@ public struct __Arguments: @unchecked Sendable {
     }
   }
 
+  /// What to throw where an argument is left out before others that are given, of so many with defaults that only the last ones may
+  /// be.
+  public func omittedBeforeOthers() -> any Error {
+    let labels = host.__table.labels(of: method)
+    let omitted = zip(labels, values).first { $1 is OmittedArgument }
+    return wrong(.omittedBeforeOthers(label: omitted?.0 ?? ""))
+  }
+
   /// The argument at a position as the type of its parameter; integers are converted where the value is exact.
   ///
   /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments` that says which argument, what was expected and what came.

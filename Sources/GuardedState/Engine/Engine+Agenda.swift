@@ -349,8 +349,11 @@ extension __EngineHost {
   var timeouts: [Agenda.Timeout] {
     guard let agenda = __storage.extras?.agenda else { return [] }
     let automatics = __table.automatics
-    return agenda.timers.sorted { $0.key < $1.key }.map { timer, running in
+    let path = __table.tree.path(of: current)
+    return agenda.timers.sorted { $0.key < $1.key }.compactMap { timer, running in
       let state = automatics.timers[timer].state
+      // In the midst of a transition those of a state that was left have not been ended yet.
+      guard path.contains(state) else { return nil }
       let number = automatics.timersOfStates[state]?.firstIndex(of: timer) ?? 0
       // One that was left in a transaction begins anew at its end.
       let left = agenda.left.contains(state) ? automatics.timers[timer].time : running.remaining
@@ -359,7 +362,7 @@ extension __EngineHost {
   }
 
   /// Goes on with times that ran and events that were kept when a snapshot was made; other times of the state begin anew.
-  func restoreAgenda(_ timeouts: [Agenda.Timeout], deferred: [Int]) {
+  func restoreAgenda(_ kept: KeptAgenda) {
     let automatics = __table.automatics
     __storage.extras?.agenda?.clear(at: hostRevision)
     __storage.extras?.agenda?.deferred = []
@@ -367,11 +370,8 @@ extension __EngineHost {
     let extras = madeExtras
     let agenda = extras.madeAgenda
     agenda.revision = hostRevision
-    let path = __table.tree.path(of: current)
-    for timeout in timeouts where path.contains(timeout.state) {
-      let timers = automatics.timersOfStates[timeout.state] ?? []
-      guard timers.indices.contains(timeout.number) else { continue }
-      let timer = timers[timeout.number]
+    for timeout in kept.timeouts {
+      guard let timer = automatics.timersOfStates[timeout.state]?[timeout.number] else { continue }
       if timeout.remaining <= .zero {
         agenda.timers[timer] = Agenda.RunningTimer()
       } else {
@@ -379,7 +379,7 @@ extension __EngineHost {
         startTimer(timer, min(timeout.remaining, automatics.timers[timer].time), madeTurns.clock, agenda)
       }
     }
-    for event in deferred.prefix(Agenda.mostDeferred) { keep(.event(event), for: event, nil) }
+    for event in kept.deferred { keep(.event(event), for: event, nil) }
     if isSettled { updateTimers(extras) }
   }
 }

@@ -288,10 +288,17 @@ extension __EngineHost {
     }
   }
 
+  /// Whether the machine is where it began, and was not started: what other machines of its host have done doesn't matter.
+  @inlinable
+  var isFresh: Bool {
+    let hasChanged = __hasRegions ? __storage.previous != __HostStorage.nowhere : hostRevision > 0
+    return !hasChanged && __storage.flags & Flags.started == 0
+  }
+
   /// Refuses to start a machine that has started or changed, or while a transition runs.
   @inlinable
   func requireUnstarted() throws(Refusal) {
-    guard isSettled, hostRevision == 0, __storage.flags & Flags.started == 0 else {
+    guard isSettled, isFresh else {
       throw refuse(refusal(isSettled ? .stale : .inTransition, .target(Int(memory.initial)), .operation(.start)))
     }
   }
@@ -300,7 +307,7 @@ extension __EngineHost {
   func startAlone() {
     __storage.flags |= Flags.started
     unsettle()
-    let change = __Change(from: -1, to: Int32(__storage.index), revision: 0)
+    let change = __Change(from: -1, to: Int32(__storage.index), revision: hostRevision)
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
     carryOut(change, plans, nil)
   }

@@ -43,6 +43,10 @@ extension __EngineHost {
     return Int(__storage.index)
   }
 
+  /// Whether the machine is in a final state that lies in no other.
+  @inlinable
+  var hasEnded: Bool { memory.ends[current] }
+
   /// Whether a state is the current one or encloses it.
   @inlinable
   @inline(__always)

@@ -183,7 +183,7 @@ struct PartTaking: __MachineVisitor {
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) { machine.takePart(part, course) }
 }
 
-/// Enters the initial state of a machine that was not started on its own.
+/// Enters the initial state of a machine that was not started on its own, and has not changed.
 @usableFromInline
 struct Starting: __MachineVisitor {
   @inlinable
@@ -191,7 +191,7 @@ struct Starting: __MachineVisitor {
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
-    if machine.__flags & Flags.started == 0 { machine.startAlone() }
+    if machine.isFresh { machine.startAlone() }
   }
 }
 

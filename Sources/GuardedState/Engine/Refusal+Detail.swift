@@ -31,6 +31,18 @@ extension Refusal {
     case transaction = "transaction(_:)"
   }
 
+  /// What is wrong with a time of which a snapshot says what is left.
+  public enum TimeoutMistake: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The state has no such time.
+    case unknown
+    /// The snapshot isn't in the state.
+    case elsewhere
+    /// It is there twice.
+    case repeated
+    /// Less than nothing is left of it.
+    case negative
+  }
+
   /// What there is to say beyond the reason: which argument, which target, which cycle.
   ///
   /// A sentence in another language is made of it, the reason, the subject and the states; ``description`` is the English
@@ -46,6 +58,9 @@ extension Refusal {
     case unknownArgument(label: String, nearest: String?)
     /// An argument without a default is missing.
     case missingArgument(label: String)
+    /// An argument with a default is missing, and one after it is not: of methods where more than four have defaults only the last
+    /// ones may be left out.
+    case omittedBeforeOthers(label: String)
     /// Several arguments have one label, so that labels don't tell them apart.
     case repeatedLabel(label: String)
     /// No method is spelled with these labels; those of that name are.
@@ -72,6 +87,14 @@ extension Refusal {
     case otherHistory(last: String)
     /// The state of a snapshot is left when the body of a method has run, and by nothing else: after it, none runs.
     case noBody
+    /// The path of a snapshot of an open machine ends in another state than the one that it says the machine is in, or is empty.
+    case otherPath(last: String?)
+    /// What a snapshot says is left of a time of a state can't be: the times of a state are counted from 0.
+    case unfitTimeout(state: String, number: Int, mistake: TimeoutMistake)
+    /// A snapshot has an event as kept that no state keeps.
+    case neverKept(event: String)
+    /// A snapshot has more events as kept than a machine keeps.
+    case tooManyKept(Int)
     /// The name was to be a region's, as in a snapshot.
     case region
     /// Requests that cause each other, the first again at the end.
@@ -98,6 +121,8 @@ extension Refusal.Detail: CustomStringConvertible {
       "there is no argument '\(shortened(label))'"
         + (nearest.map { "; did you mean '\(shortened($0))'?" } ?? "")
     case .missingArgument(let label): "the argument '\(shortened(label))' is missing"
+    case .omittedBeforeOthers(let label):
+      "the argument '\(shortened(label))' is missing: where more than four have defaults only the last ones may be left out"
     case .repeatedLabel(let label):
       "several of its arguments have the label '\(shortened(label))'; give them as a list"
     case .unknownLabels(let labels, let signatures):
@@ -119,11 +144,26 @@ extension Refusal.Detail: CustomStringConvertible {
         : "no transitions could be counted after the revision \(revision)"
     case .otherHistory(let last): "its history ends in '\(shortened(last))'"
     case .noBody: "a body of a method that runs in it leaves it, and nothing else, and then none runs"
+    case .otherPath(let last): last.map { "its path ends in '\(shortened($0))'" } ?? "its path is empty"
+    case .unfitTimeout(let state, let number, let mistake): mistake.sentence("'\(shortened(state))'", number)
+    case .neverKept(let event): "no state keeps '\(shortened(event))'"
+    case .tooManyKept(let count): "it keeps \(count) events, and a machine keeps no more than \(Agenda.mostDeferred)"
     case .region: "it was to be the name of a region"
     case .cycle(let names):
       (names.prefix(6).map { shortened($0) } + (names.count > 6 ? ["…"] : [])).joined(separator: " → ")
     case .waited(let limit): "it has waited for \(limit)"
     case .reaching(let limit): limit.map { "somebody waits for it, for \($0)" } ?? "somebody waits for it"
+    }
+  }
+}
+
+extension Refusal.TimeoutMistake {
+  fileprivate func sentence(_ state: String, _ number: Int) -> String {
+    switch self {
+    case .unknown: "\(state) has no time with the number \(number); the first is 0"
+    case .elsewhere: "it is not in \(state), and has what is left of a time of that"
+    case .repeated: "it has the time \(number) of \(state) twice"
+    case .negative: "what is left of the time \(number) of \(state) is negative"
     }
   }
 }

@@ -115,7 +115,8 @@ public struct Refusal: Error, Sendable {
   public var subject: String { texts.subject }
   /// The name of the state in which it was asked; empty where there was none.
   public var state: String { texts.state }
-  /// The names of the states in which it would be allowed, as far as the rules say.
+  /// The names of the states in which it would be allowed, as far as the rules say. Of an event that all machines of a host with
+  /// regions refuse they are those of all, as in `payment.paid`.
   public var allowedIn: [String] { texts.allowedIn }
   /// The names of the conditions that do not hold; empty unless it was declined.
   public var conditions: [String] { texts.conditions }
@@ -144,15 +145,16 @@ public struct Refusal: Error, Sendable {
   var texts: Texts {
     switch source {
     case .table(let table): texts(of: table)
-    case .regions(let states): texts(of: states.table)
+    case .regions(let states): texts(of: states.table, allowedIn: states.states(declaring: request))
     case .texts(let stored): stored.texts
     }
   }
 
-  private func texts(of table: __Table) -> Texts {
+  private func texts(of table: __Table, allowedIn states: [String]? = nil) -> Texts {
     Texts(
       host: table.subject, kind: SubjectKind(request), subject: table.name(of: request),
-      state: table.stateNames[Int(index)], allowedIn: table.states(declaring: request).map { table.stateNames[$0] },
+      state: table.stateNames[Int(index)],
+      allowedIn: states ?? table.states(declaring: request).map { table.stateNames[$0] },
       conditions: table.conditions(unmetBy: decision))
   }
 }

@@ -30,12 +30,42 @@ final class RegionStates: Sendable {
   /// The table of the machine that refused it.
   var table: __Table { known.tables[number] }
 
-  /// The shortest way to where that machine accepts a request; where too much would have to be looked at, as far as its own
-  /// states say.
+  /// The machines that might accept a request in other states: of an event that the whole host refuses all that are not
+  /// finished, of anything else the one that has refused it.
+  private func machines(asked request: Request) -> [Int] {
+    guard number == 0, case .event(let event) = request else { return [number] }
+    return known.tables.indices.filter { number in
+      let table = known.tables[number]
+      return number == self.number
+        || event < table.eventNames.count && !table.plans.pointee.ends[Int(states[number])]
+          && !table.states(declaring: request).isEmpty
+    }
+  }
+
+  /// The names of the states in which a request is declared, those of other machines with the names of their regions.
+  func states(declaring request: Request) -> [String] {
+    machines(asked: request).flatMap { number in
+      let table = known.tables[number]
+      let region = number == self.number ? "" : "\(known.names[number - 1])."
+      return table.states(declaring: request).map { region + table.stateNames[$0] }
+    }
+  }
+
+  /// The shortest way to where a request is accepted; where too much would have to be looked at, as far as the own states of the
+  /// machine say that has refused it.
   func shortestWay(to request: Request) -> [String] {
     let walk = RegionWalk(known.tables, regions: known.names)
-    return walk.shortestWay(from: states, to: request, of: number)
-      ?? table.shortestWay(from: Int(states[number]), to: table.goals(of: request))
+    var shortest: [String] = []
+    for number in machines(asked: request) {
+      let way = walk.shortestWay(from: states, to: request, of: number)
+      guard let way = way ?? (number == self.number ? ownWay(to: request) : nil), !way.isEmpty else { continue }
+      if shortest.isEmpty || way.count < shortest.count { shortest = way }
+    }
+    return shortest
+  }
+
+  private func ownWay(to request: Request) -> [String] {
+    table.shortestWay(from: Int(states[number]), to: table.goals(of: request))
   }
 }
 

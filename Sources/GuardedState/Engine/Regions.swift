@@ -225,12 +225,21 @@ public final class __Regions {
     (machine(number) ?? whole).refuse(decision, .event(event), nil)
   }
 
-  /// Who refuses what none takes: one that says why, or else one that takes it in other states, or the host's own machine.
+  /// Who refuses what none takes: one that says why, or else the one that takes it in other states. Of several that do, and of none,
+  /// it is the first, the host's own machine, which names the states of all; unless its own state is final.
   func spokesman(
     of refused: [(machine: any __EngineHost, decision: Decision)], for asked: Request
   ) -> (machine: any __EngineHost, decision: Decision)? {
-    refused.first { $0.decision.obstacle != .none }
-      ?? refused.first { !$0.machine.__table.states(declaring: asked).isEmpty } ?? refused.first
+    if let reasoned = refused.first(where: { $0.decision.obstacle != .none }) { return reasoned }
+    guard refused.count > 1, case .event(let event) = asked, let first = refused.first else { return refused.first }
+    let takers = first.machine.takers(of: event)
+    let taking = refused.filter { machine, _ in
+      // Of a machine that stands alone no table knows the others.
+      takers == .max ? !machine.__table.states(declaring: asked).isEmpty : takers >> UInt64(machine.__number) & 1 != 0
+    }
+    let going = taking.filter { !$0.machine.hasEnded }
+    let able = going.isEmpty ? taking : going
+    return able.count > 1 && !first.machine.hasEnded ? first : able.first ?? first
   }
 
   /// The machine that keeps an event which none takes now.

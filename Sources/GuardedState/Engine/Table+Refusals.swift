@@ -90,6 +90,15 @@ extension __Table {
     return Refusal(reason, texts)
   }
 
+  /// The names of methods with their labels; where several have the same, with their types, which tell them apart.
+  private func spellings(of methods: [Int]) -> [String] {
+    let spellings = methods.map { method in
+      let isAlone = methods.count { signatures[$0] == signatures[method] } == 1
+      return isAlone ? signatures[method] : signature(of: method).description
+    }
+    return OrderedMembers(spellings).members
+  }
+
   /// The refusal of a name that is spelled with labels which the method doesn't have; nil for any other name.
   @usableFromInline
   func mislabelled(_ name: String, in state: Int) -> Refusal? {
@@ -100,7 +109,7 @@ extension __Table {
     let labels = name.dropFirst(base.count + 1).split { ":)".contains($0) }.map(String.init)
     return refusal(
       .wrongArguments, .method(method),
-      .unknownLabels(labels: labels.filter { !known.contains($0) }, signatures: methods.map { signatures[$0] }),
+      .unknownLabels(labels: labels.filter { !known.contains($0) }, signatures: spellings(of: methods)),
       in: state)
   }
 }

@@ -113,7 +113,7 @@ extension GuardedMachine {
   /// Sets the state before the last transition.
   @inlinable
   func place(previous state: State?) {
-    let index = state.map { __host.memory.isOpen ? __host.__open([$0]) : stateIndex($0) ?? 0 }
+    let index = state.map { __host.memory.isOpen ? __host.__open([$0]) : compiled.leaf(of: stateIndex($0) ?? 0) }
     __host.__storage.previous = index.map { UInt16(truncatingIfNeeded: $0) } ?? __HostStorage.nowhere
   }
 }

@@ -205,13 +205,16 @@ extension GuardedMachine {
 
   /// Runs the entry callbacks of the initial state, with `willTransition(_:)` and `didTransition(_:)` around them, once, before
   /// the first transition. Without it none run: a machine is in its initial state from its creation. Nobody is asked, and the
-  /// revision stays 0.
+  /// revision stays as it is.
+  ///
+  /// The machine of a host with regions starts those regions, too, that were not started and have not changed. What other machines
+  /// of its host have done doesn't matter to that of a region.
   ///
   /// Where states are strings, callbacks of the host that fit none of them are reported on standard error, once, in a
   /// debug build: see ``strayCallbacks``.
   ///
-  /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before or has already changed, and
-  ///   `inTransition` while a transition runs.
+  /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before, has already changed or was
+  ///   restored after it had, and `inTransition` while a transition runs.
   @inlinable
   public func start() throws {
     let monitor = enteredMonitor()

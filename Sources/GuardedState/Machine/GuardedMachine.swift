@@ -168,7 +168,7 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var isFinished: Bool { locked { __host.memory.ends[__host.current] } }
+  public var isFinished: Bool { locked { __host.hasEnded } }
 
   // MARK: - Monitors
 

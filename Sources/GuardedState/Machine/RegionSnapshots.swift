@@ -16,46 +16,93 @@ extension __EngineHost {
   }
 
   /// Refuses a snapshot that names states or events which the region doesn't have, or in which it can't have stood.
-  func requireKnown(_ snapshot: Snapshot<String>) throws(Refusal) {
-    let table = __table
-    for state in [snapshot.state] + [snapshot.previous].compactMap({ $0 }) + snapshot.history
-      + snapshot.timeouts.map(\.state) where !table.stateNames.contains(state)
-    {
-      throw refuse(unknown(.unknownState, state))
+  ///
+  /// - Returns: What it says that is left to do.
+  func requireKnown(_ snapshot: Snapshot<String>) throws(Refusal) -> KeptAgenda {
+    let names = __table.stateNames
+    var indices: [Int] = []
+    let (last, previous) = (snapshot.history.suffix(1), [snapshot.previous].compactMap { $0 })
+    for name in [snapshot.state] + last + snapshot.history + previous {
+      guard let index = names.firstIndex(of: name) else { throw refuse(unknown(.unknownState, name)) }
+      indices.append(index)
     }
-    for event in snapshot.deferred where !table.eventNames.contains(event) {
-      throw refuse(unknown(.unknownEvent, event))
-    }
-    let index = { (state: String) in table.stateNames.firstIndex(of: state) }
-    if let state = index(snapshot.state) { try requireFit(state: state, last: snapshot.history.last.flatMap(index)) }
+    try requireFit(revision: snapshot.revision, in: indices[0])
+    try requireFit(state: indices[0], last: snapshot.history.isEmpty ? nil : indices[1])
+    // A region has none.
+    try requireKnown(snapshot.regions)
+    return try agenda(of: snapshot, in: indices[0]) { names.firstIndex(of: $0) }
   }
 
   /// Goes on from where the machine of a region stood; the names are known.
-  func restore(_ snapshot: Snapshot<String>) {
+  func restore(_ snapshot: Snapshot<String>, _ kept: KeptAgenda) {
     let table = __table
-    let index = { (state: String) in table.stateNames.firstIndex(of: state) }
-    guard let state = index(snapshot.state) else { return }
-    place(in: table.leaf(of: state))
+    let leaf = { (state: String) in table.stateNames.firstIndex(of: state).map { table.leaf(of: $0) } }
+    guard let state = leaf(snapshot.state) else { return }
+    place(in: state)
     __storage.previous =
-      snapshot.previous.flatMap(index).map { UInt16(truncatingIfNeeded: $0) } ?? __HostStorage.nowhere
+      snapshot.previous.flatMap(leaf).map { UInt16(truncatingIfNeeded: $0) } ?? __HostStorage.nowhere
     if let extras = __storage.extras {
       extras.places.forget()
       extras.log.restore(
-        snapshot.history.isEmpty ? [table.stateNames[current]] : snapshot.history, of: table, index: index)
+        snapshot.history.isEmpty ? [table.stateNames[current]] : snapshot.history, of: table, index: leaf)
     }
-    restoreAgenda(
-      snapshot.timeouts.compactMap { timeout in
-        index(timeout.state).map { .init(state: $0, number: timeout.number, remaining: timeout.remaining) }
-      }, deferred: snapshot.deferred.compactMap { table.eventNames.firstIndex(of: $0) })
+    restoreAgenda(kept)
     admitWaiting()
   }
 }
 
 extension __EngineHost {
+  /// What a snapshot says that is left to do, in numbers.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The snapshot.
+  ///   - state: The state that it is in.
+  ///   - index: The indices of states.
+  /// - Throws: A ``Refusal``, reported, for times that can't be left there, and for events that nobody can have kept.
+  func agenda<State>(
+    of snapshot: Snapshot<State>, in state: Int, _ index: (State) -> Int?
+  ) throws(Refusal) -> KeptAgenda {
+    let (table, automatics) = (__table, __table.automatics)
+    func unfit(_ detail: Refusal.Detail) -> Refusal { refuse(refusal(.wrongArguments, .target(state), detail)) }
+    var kept = KeptAgenda()
+    let path = table.tree.path(of: table.leaf(of: state))
+    var timers: Set<Int> = []
+    for timeout in snapshot.timeouts {
+      let (name, number) = (nameOfCase(timeout.state), timeout.number)
+      func mistaken(_ mistake: Refusal.TimeoutMistake) -> Refusal {
+        unfit(.unfitTimeout(state: name, number: number, mistake: mistake))
+      }
+      // An open machine knows the states alone that it was in.
+      guard let state = index(timeout.state) else {
+        throw table.isOpen ? mistaken(.unknown) : refuse(unknown(.unknownState, name))
+      }
+      guard let numbers = automatics.timersOfStates[state], numbers.indices.contains(number) else {
+        throw mistaken(.unknown)
+      }
+      guard path.contains(state) else { throw mistaken(.elsewhere) }
+      guard timeout.remaining >= .zero else { throw mistaken(.negative) }
+      guard timers.insert(numbers[number]).inserted else { throw mistaken(.repeated) }
+      kept.timeouts.append(.init(state: state, number: number, remaining: timeout.remaining))
+    }
+    for name in snapshot.deferred {
+      guard let event = table.eventNames.firstIndex(of: name) else { throw refuse(unknown(.unknownEvent, name)) }
+      guard automatics.deferred.values.contains(where: { $0.contains(event) }) else {
+        throw unfit(.neverKept(event: name))
+      }
+      kept.deferred.append(event)
+    }
+    if kept.deferred.count > Agenda.mostDeferred { throw unfit(.tooManyKept(kept.deferred.count)) }
+    return kept
+  }
+
   /// Refuses snapshots of regions that the machine doesn't have, or that they don't fit. The machine of a region has none.
+  ///
+  /// - Returns: What they say that is left to do.
   @usableFromInline
-  func requireKnown(_ snapshots: [String: Snapshot<String>]) throws(Refusal) {
+  @discardableResult
+  func requireKnown(_ snapshots: [String: Snapshot<String>]) throws(Refusal) -> [String: KeptAgenda] {
     let machines = __number == 0 ? __regions?.machines ?? [] : []
+    var kept: [String: KeptAgenda] = [:]
     for (name, snapshot) in snapshots.sorted(by: { $0.key < $1.key }) {
       guard let machine = machines.first(where: { $0.__name == name }) else {
         let texts = Refusal.Texts(
@@ -63,8 +110,9 @@ extension __EngineHost {
           nearest: nearestName(to: name, among: machines.map(\.__name)), detail: .region)
         throw refuse(Refusal(.unknownState, texts))
       }
-      try machine.requireKnown(snapshot)
+      kept[name] = try machine.requireKnown(snapshot)
     }
+    return kept
   }
 }
 
@@ -77,14 +125,13 @@ extension __Regions {
 
   /// Goes on from where the regions stood; those that are missing begin anew.
   @usableFromInline
-  func restore(_ snapshots: [String: Snapshot<String>], revision: Int) {
+  func restore(_ snapshots: [String: Snapshot<String>], _ kept: [String: KeptAgenda], revision: Int) {
     for machine in machines {
-      if let snapshot = snapshots[machine.__name] {
-        machine.restore(snapshot)
-      } else {
-        machine.restore(Snapshot(state: machine.__table.stateNames[Int(machine.memory.initial)]))
-      }
+      let snapshot =
+        snapshots[machine.__name] ?? Snapshot(state: machine.__table.stateNames[Int(machine.memory.initial)])
+      machine.restore(snapshot, kept[machine.__name] ?? .nothing)
       machine.hostRevision = revision
+      if revision > 0 { machine.__storage.flags |= Flags.started }
     }
   }
 }

@@ -4,15 +4,18 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   public var state: State
   /// The states that the machine is in, the outermost first, the current one last; empty for an open machine in no state.
   public var path: [State]
-  /// The state before the last transition; nil before the first.
+  /// The state before the last transition; nil before the first. As in ``state`` and ``history``, one with children stands for
+  /// the state that is entered with it.
   public var previous: State?
   /// How many transitions there have been; what is below 0, or more than half of `Int.max`, is not restored.
   public var revision: Int
   /// The states that the machine was in, as far as they are kept: the present one is the last. Empty where none are.
   public var history: [State]
-  /// What is left of the times that ``After`` declares for the states that the machine is in.
+  /// What is left of the times that ``After`` declares for the states that the machine is in. Of more than the rules have by now
+  /// as much is left as they have.
   public var timeouts: [Timeout]
-  /// The names of the events that the machine keeps, in their order, as far as they bring nothing along.
+  /// The names of the events that the machine keeps, in their order, as far as they bring nothing along. Those that its state doesn't
+  /// keep, as in a snapshot that an observer makes of a transition, are offered after the next one.
   public var deferred: [String]
   /// Where the regions of the host stand, by their names: see <doc:Regions>.
   public var regions: [String: Snapshot<String>]
@@ -141,8 +144,9 @@ extension GuardedMachine {
   /// - Throws: A ``Refusal`` with the reason `unknownState` or `unknownEvent` when one isn't the rules', or a region not the
   ///   machine's, `undeclaredTarget` when the state carries values, `inTransition` while a transition runs, or
   ///   `wrongArguments` when no machine can have stood there or could go on: its revision is negative or has no room for more, its
-  ///   history ends in another state, or it is in a state of `via:` that nothing leaves but the end of a body, and no body would
-  ///   run. Nothing has changed then.
+  ///   history, or the path of an open machine, ends in another state, times are left of states that it isn't in, or less than
+  ///   nothing, or twice, it keeps what no state keeps, or more than 1,000 events, or it is in a state of `via:` that nothing leaves
+  ///   but the end of a body, and no body would run. The ``Refusal/detail`` says which. Nothing has changed then.
   @inlinable
   public func restore(_ snapshot: Snapshot<State>) throws {
     let monitor = enteredMonitor()
@@ -155,12 +159,11 @@ extension GuardedMachine {
       if let previous = snapshot.previous { _ = try index(of: previous) }
       for state in snapshot.history { _ = try index(of: state) }
       try __host.requireFit(state: index(of: snapshot.state), last: snapshot.history.last.map { try index(of: $0) })
-      if !snapshot.timeouts.isEmpty || !snapshot.deferred.isEmpty { try requireKnown(snapshot) }
-    } else if let last = snapshot.history.last, last != snapshot.state {
-      throw __host.refuse(
-        __host.refusal(.wrongArguments, .target(known ?? __host.current), .otherHistory(last: nameOfCase(last))))
+    } else {
+      try requireFitOpen(snapshot)
     }
-    if !snapshot.regions.isEmpty { try __host.requireKnown(snapshot.regions) }
+    let kept = snapshot.timeouts.isEmpty && snapshot.deferred.isEmpty ? .nothing : try agenda(of: snapshot)
+    let keptOfRegions = snapshot.regions.isEmpty ? [:] : try __host.requireKnown(snapshot.regions)
     let regions = __host.__number == 0 ? __host.__regions : nil
     let revision = __host.__number == 0 ? snapshot.revision : __host.hostRevision
     if let known {
@@ -174,28 +177,37 @@ extension GuardedMachine {
     }
     place(previous: snapshot.previous)
     __host.hostRevision = revision
-    regions?.restore(snapshot.regions, revision: revision)
+    if snapshot.revision > 0 { __host.__storage.flags |= Flags.started }
+    regions?.restore(snapshot.regions, keptOfRegions, revision: revision)
     __host.withExtras({ restoreLog(snapshot, $0) }, without: ())
-    if __host.hasExtras || __host.isBusy || !snapshot.deferred.isEmpty { restoreAgenda(snapshot) }
+    if __host.hasExtras || __host.isBusy || !snapshot.deferred.isEmpty { restoreAgenda(kept) }
   }
 
-  /// Refuses a snapshot with times of unknown states or events that don't exist.
+  /// Refuses a snapshot of an open machine whose path or history ends elsewhere. In no state it is where its path is empty.
   @usableFromInline
-  func requireKnown(_ snapshot: Snapshot<State>) throws {
-    for timeout in snapshot.timeouts { _ = try index(of: timeout.state) }
-    for event in snapshot.deferred where !compiled.eventNames.contains(event) {
-      throw __host.refuse(__host.unknown(.unknownEvent, event))
+  func requireFitOpen(_ snapshot: Snapshot<State>) throws {
+    let detail: Refusal.Detail
+    if let last = snapshot.history.last, last != snapshot.state {
+      detail = .otherHistory(last: nameOfCase(last))
+    } else if (snapshot.path.last ?? compiled.states[0]) != snapshot.state {
+      detail = .otherPath(last: snapshot.path.last.map { nameOfCase($0) })
+    } else {
+      return
     }
+    let texts = Refusal.Texts(
+      host: compiled.subject, kind: .state, subject: nameOfCase(snapshot.state),
+      state: compiled.stateNames[__host.current], detail: detail)
+    throw __host.refuse(Refusal(.wrongArguments, texts))
   }
 
   @usableFromInline
-  func restoreAgenda(_ snapshot: Snapshot<State>) {
-    __host.restoreAgenda(
-      snapshot.timeouts.compactMap { timeout in
-        compiled.stateIndices[timeout.state].map {
-          .init(state: $0, number: timeout.number, remaining: timeout.remaining)
-        }
-      }, deferred: snapshot.deferred.compactMap { compiled.eventNames.firstIndex(of: $0) })
+  func agenda(of snapshot: Snapshot<State>) throws -> KeptAgenda {
+    try __host.agenda(of: snapshot, in: stateIndex(snapshot.state) ?? __host.current) { stateIndex($0) }
+  }
+
+  @usableFromInline
+  func restoreAgenda(_ kept: KeptAgenda) {
+    __host.restoreAgenda(kept)
     __host.admitWaiting()
   }
 
@@ -203,7 +215,7 @@ extension GuardedMachine {
   func restoreLog(_ snapshot: Snapshot<State>, _ extras: Extras) {
     extras.places.forget()
     extras.log.restore(snapshot.history.isEmpty ? [self.state] : snapshot.history, of: compiled) {
-      compiled.stateIndices[$0]
+      compiled.stateIndices[$0].map { compiled.leaf(of: $0) }
     }
   }
 }

@@ -1,5 +1,5 @@
 extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Encodable {
-  /// Encodes the rules; what is empty is left out, and what a list has twice is written once. What is decoded from that is
+  /// Encodes the rules; what is empty is left out, and what is there twice is written once. What is decoded from that is
   /// equal to them otherwise.
   ///
   /// - Throws: An `EncodingError` where a dictionary literal has one state twice, and what the encoder throws.
@@ -16,7 +16,7 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
   private func encode(in container: inout KeyedEncodingContainer<RulesKey>, _ path: [any CodingKey]) throws {
     try container.encodeIfPresent(declaredInitial, forKey: .initial)
     var states = container.nestedUnkeyedContainer(forKey: .states)
-    for rule in stateRules {
+    for rule in OrderedMembers(stateRules).members {
       var state = states.nestedContainer(keyedBy: RulesKey.self)
       try state.encode(rule.state, forKey: .state)
       try state.encodeIfPresent(rule.parent, forKey: .inside)
@@ -32,7 +32,7 @@ extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Enc
       if !rule.userInfo.isEmpty { try state.encode(rule.userInfo, forKey: .userInfo) }
     }
     var events = container.nestedUnkeyedContainer(forKey: .events)
-    for rule in eventRules {
+    for rule in OrderedMembers(eventRules).members {
       var event = events.nestedContainer(keyedBy: RulesKey.self)
       switch rule.trigger {
       case .event(let fired):
@@ -106,15 +106,30 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
 
   private mutating func add(_ container: KeyedDecodingContainer<RulesKey>) throws {
     declaredInitial = try container.value(State.self, .initial)
-    try addStates(in: container, inside: nil)
+    var said = Said()
+    try addStates(in: container, inside: nil, &said)
     if container.contains(.events) {
       var events = try container.nestedUnkeyedContainer(forKey: .events)
-      while !events.isAtEnd { try addEvent(events.nestedContainer(keyedBy: RulesKey.self)) }
+      while !events.isAtEnd {
+        let event = try events.nestedContainer(keyedBy: RulesKey.self)
+        let rule = try eventRule(event)
+        // Two rules of one event are a problem of their own.
+        if case .after = rule.trigger {
+          try event.require(said.events.insert(rule).inserted, "the same rule stands before")
+        }
+        eventRules.append(rule)
+      }
     }
     if container.contains(.regions) {
       var regions = try container.nestedUnkeyedContainer(forKey: .regions)
       while !regions.isAtEnd { try addRegion(regions.nestedContainer(keyedBy: RulesKey.self)) }
     }
+  }
+
+  /// What data have said so far. One state may stand in several places, which add up.
+  private struct Said {
+    var states: Set<StateRule<State, Event, Method>> = []
+    var events: Set<EventRule<State, Event, Method>> = []
   }
 
   private mutating func addRegion(_ container: KeyedDecodingContainer<RulesKey>) throws {
@@ -128,7 +143,9 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     regions.append(RegionRules(name: name, rules: rules))
   }
 
-  private mutating func addStates(in container: KeyedDecodingContainer<RulesKey>, inside parent: State?) throws {
+  private mutating func addStates(
+    in container: KeyedDecodingContainer<RulesKey>, inside parent: State?, _ said: inout Said
+  ) throws {
     guard container.contains(.states) else { return }
     if let named = try? container.nestedContainer(keyedBy: RulesKey.self, forKey: .states) {
       for key in named.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
@@ -139,7 +156,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
         guard !content.contains(.state) else {
           throw RulesError(at: content.codingPath, "'state' means nothing here: the key '\(state)' is the state")
         }
-        try add(state, inside: parent, content)
+        try add(state, inside: parent, content, &said)
       }
       return
     }
@@ -150,12 +167,12 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       let state = try states.nestedContainer(keyedBy: RulesKey.self)
       // A misspelt key is told as that.
       try state.expectState()
-      try add(try state.decode(State.self, forKey: .state), inside: parent, state)
+      try add(try state.decode(State.self, forKey: .state), inside: parent, state, &said)
     }
   }
 
   private mutating func add(
-    _ state: State, inside parent: State?, _ container: KeyedDecodingContainer<RulesKey>
+    _ state: State, inside parent: State?, _ container: KeyedDecodingContainer<RulesKey>, _ said: inout Said
   ) throws {
     try container.expectState()
     let allows = try container.list(Method.self, .allows) ?? []
@@ -170,22 +187,25 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
         at: container.codingPath + [RulesKey.inside],
         "'\(nameOfCase(inside))' contradicts the place: it stands in '\(nameOfCase(parent))'")
     }
-    stateRules.append(
-      StateRule(
-        state: state, parent: inside ?? parent,
-        initialChild: try container.value(State.self, .initial),
-        history: try container.decodeHistory(),
-        targets: try container.list(State.self, .to) ?? [],
-        allows: allows, conditions: conditions,
-        forbids: try container.list(Method.self, .forbids) ?? [],
-        defers: try container.list(Event.self, .defers) ?? [],
-        isFinal: try container.value(Bool.self, .final) ?? false,
-        userInfo: try container.value([String: UserInfoValue].self, .userInfo) ?? [:],
-        isDeclaration: try container.value(Bool.self, .declared) ?? true))
-    try addStates(in: container, inside: state)
+    let rule = StateRule(
+      state: state, parent: inside ?? parent,
+      initialChild: try container.value(State.self, .initial),
+      history: try container.decodeHistory(),
+      targets: try container.list(State.self, .to) ?? [],
+      allows: allows, conditions: conditions,
+      forbids: try container.list(Method.self, .forbids) ?? [],
+      defers: try container.list(Event.self, .defers) ?? [],
+      isFinal: try container.value(Bool.self, .final) ?? false,
+      userInfo: try container.value([String: UserInfoValue].self, .userInfo) ?? [:],
+      isDeclaration: try container.value(Bool.self, .declared) ?? true)
+    try container.require(said.states.insert(rule).inserted, "the same is said of '\(nameOfCase(state))' before")
+    stateRules.append(rule)
+    try addStates(in: container, inside: state, &said)
   }
 
-  private mutating func addEvent(_ container: KeyedDecodingContainer<RulesKey>) throws {
+  private func eventRule(
+    _ container: KeyedDecodingContainer<RulesKey>
+  ) throws -> EventRule<State, Event, Method> {
     let kinds = [RulesKey.on, .always, .done, .after].filter { container.contains($0) }
     if kinds.count > 1 {
       throw RulesError(
@@ -196,7 +216,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       if kinds.isEmpty {
         try container.expect(.on, .from, .via, .to, .orElse, .method, .when, .always, .done, .after, .in, .fire)
       }
-      return try addFiredEvent(container)
+      return try firedEventRule(container)
     }
     var rule = EventRule<State, Event, Method>(trigger: .always, sources: [], targets: [])
     switch kind {
@@ -229,10 +249,12 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
         throw RulesError(at: container.codingPath + [RulesKey.to], "one state was expected, because nobody can choose")
       }
     }
-    eventRules.append(rule)
+    return rule
   }
 
-  private mutating func addFiredEvent(_ container: KeyedDecodingContainer<RulesKey>) throws {
+  private func firedEventRule(
+    _ container: KeyedDecodingContainer<RulesKey>
+  ) throws -> EventRule<State, Event, Method> {
     try container.expect(
       .on, .from, .via, .to, .orElse, .method, .when,
       instead: [.in: "an event that changes no state has 'from' and no 'to'"])
@@ -243,15 +265,14 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     where states?.isEmpty == true {
       throw RulesError(at: container.codingPath + [key], "a state was expected; leave it out to \(meaning)")
     }
-    eventRules.append(
-      EventRule(
-        event: try container.decode(Event.self, forKey: .on),
-        sources: sources ?? [],
-        targets: targets ?? [],
-        via: try container.value(State.self, .via),
-        orElse: try container.value(State.self, .orElse),
-        method: try container.value(Method.self, .method),
-        conditions: try container.list(String.self, .when) ?? []))
+    return EventRule(
+      event: try container.decode(Event.self, forKey: .on),
+      sources: sources ?? [],
+      targets: targets ?? [],
+      via: try container.value(State.self, .via),
+      orElse: try container.value(State.self, .orElse),
+      method: try container.value(Method.self, .method),
+      conditions: try container.list(String.self, .when) ?? [])
   }
 }
 
@@ -297,6 +318,11 @@ extension KeyedDecodingContainer<RulesKey> {
     try expect(
       .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .defers, .userInfo, .declared, .states
     )
+  }
+
+  /// Refuses what contradicts what stands before.
+  fileprivate func require(_ isRight: Bool, _ mistake: @autoclosure () -> String) throws {
+    if !isRight { throw RulesError(at: codingPath, mistake()) }
   }
 
   /// Refuses keys that mean nothing: most likely they are misspelt.

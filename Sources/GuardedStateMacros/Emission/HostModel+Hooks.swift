@@ -92,7 +92,7 @@ extension HostModel {
     }
     return """
       \(result)switch try arguments.omitted([\(defaulted.map(String.init).joined(separator: ", "))], of: \(counts.lowerBound)...\(counts.upperBound)) {
-      \(cases.joined())default: throw arguments.unsupported("of so many arguments with defaults only the last may be left out")
+      \(cases.joined())default: throw arguments.omittedBeforeOthers()
       }
       """
   }

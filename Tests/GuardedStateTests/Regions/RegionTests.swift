@@ -570,6 +570,102 @@ import Testing
   }
 
   @Test
+  func `An event that none takes is refused with the states of all that would, but those that are finished`() throws {
+    let machine = StateMachine<String, String>(initial: "open") {
+      In("open")
+      On("cancel", from: "open", to: "cancelled")
+      In("cancelled")
+      On("reopen", from: "cancelled", to: "open")
+      Region("payment", initial: "due") {
+        In("due")
+        On("pay", from: "due", to: "paid")
+        In("paid")
+        On("cancel", from: "paid", to: "refunded")
+        On("track", in: "paid")
+        Final("refunded")
+      }
+      Region("parcel", initial: "none") {
+        In("none")
+        In("packed")
+        On("pack", from: "none", to: "packed")
+        On("cancel", from: "packed", to: "none")
+        On("track", in: "packed")
+      }
+    }
+    try machine.fire("cancel")
+    for refusal in [machine.refusal(fire: "cancel"), #expect(throws: Refusal.self) { try machine.fire("cancel") }] {
+      #expect(refusal?.allowedIn == ["open", "payment.paid", "parcel.packed"] && refusal?.path == ["reopen"])
+      #expect(
+        refusal?.description
+          == "StateMachine: 'cancel' is allowed in open, payment.paid or parcel.packed, not in cancelled; 'reopen' leads there"
+      )
+    }
+    #expect(machine.refusal(fire: "track")?.allowedIn == ["payment.paid", "parcel.packed"])
+    #expect(machine.refusal(fire: "track")?.path == ["pay"])
+    #expect(machine.region("payment")?.refusal(fire: "cancel")?.allowedIn == ["paid"])
+    try machine.fire("pay")
+    try machine.fire("cancel")
+    #expect(machine.refusal(fire: "cancel")?.allowedIn == ["open", "parcel.packed"])
+    let track = machine.refusal(fire: "track")
+    #expect(track?.host == "StateMachine.parcel" && track?.allowedIn == ["packed"])
+  }
+
+  private func steppingRegions() -> StateMachine<String, String> {
+    StateMachine<String, String>(initial: "o") {
+      In("o", to: "p")
+      In("p")
+      Region("a") {
+        In("x")
+        In("y")
+        Always(from: "x", to: "y")
+      }
+      Region("b") {
+        In("p")
+        In("q")
+        On("step", from: "p", to: "q")
+      }
+    }
+  }
+
+  @Test
+  func `What other machines have done doesn't keep a machine from being started`() throws {
+    let machine = steppingRegions()
+    let (a, b) = (try #require(machine.region("a")), try #require(machine.region("b")))
+    var entered: [String] = []
+    machine.didEnter("o") { entered.append("o \($0.revision)") }
+    b.didEnter("p") { entered.append("p \($0.revision)") }
+    try a.start()
+    #expect(a.state == "y" && machine.revision == 1)
+    try machine.start()
+    #expect(entered == ["o 1", "p 1"] && machine.revision == 1)
+    for machine in [machine, a, b] {
+      #expect(#expect(throws: Refusal.self) { try machine.start() }?.reason == .stale)
+    }
+    // A region that has changed before is passed over.
+    let other = steppingRegions()
+    try other.fire("step")
+    let (otherA, otherB) = (try #require(other.region("a")), try #require(other.region("b")))
+    for region in [otherA, otherB] { #expect(throws: Refusal.self) { try region.start() } }
+    try other.start()
+    #expect(throws: Refusal.self) { try other.start() }
+    // One that goes back alone begins anew.
+    try otherB.reset()
+    try otherB.start()
+  }
+
+  @Test
+  func `What is restored after transitions isn't started, whichever machine had changed`() throws {
+    let machine = steppingRegions()
+    try machine.fire("step")
+    let other = steppingRegions()
+    try other.restore(machine.snapshot())
+    #expect(throws: Refusal.self) { try other.start() }
+    for name in ["a", "b"] { #expect(throws: Refusal.self) { try other.region(name)?.start() } }
+    try other.reset()
+    try other.start()
+  }
+
+  @Test
   func `A call that waits inside an async body of any region is refused`() async throws {
     let barricade = Barricade()
     let refusal = await #expect(throws: Refusal.self) { try await barricade.turnSlowly() }
