@@ -116,6 +116,27 @@ import Testing
     }
   }
 
+  @Test func `A trace that ends itself hears no more of the transition that runs`() throws {
+    let host = Recorder()
+    var heard: [String] = []
+    host.machine.trace = { step in
+      heard.append("\(step.moment)")
+      host.machine.trace = nil
+    }
+    try host.go()
+    #expect(heard.count == 1 && host.machine.trace == nil)
+    // Nor does one that was set before in the same transition.
+    let other = Recorder()
+    let token = other.machine.didFire { _ in
+      other.machine.trace = { heard.append("\($0.moment)") }
+      other.machine.trace = nil
+    }
+    try other.go()
+    token.cancel()
+    other.back()
+    #expect(heard.count == 1)
+  }
+
   @Test func `Attached by who hears of a refusal, it hears the next transition`() throws {
     let host = Recorder()
     var heard: [String] = []

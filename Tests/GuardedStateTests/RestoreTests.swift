@@ -21,6 +21,16 @@ private final class TwoLoads {
   @Transition(from: Lamp.lit, to: .dark) func darken() {}
 }
 
+@Guarded
+private final class Till {
+  enum State { case open, busy }
+  static let rules = Rules(initial: .open) {
+    In(.open, to: .busy)
+    In(.busy, to: .open, defers: .pay)
+  }
+  @Transition(from: State.open, to: .open) func pay(_ cents: Int) {}
+}
+
 /// Snapshots of what no machine can have been.
 @Suite struct RestoreTests {
   private func machine() -> StateMachine<String, String> {
@@ -136,6 +146,15 @@ private final class TwoLoads {
     #expect(machine.state == "a" && machine.waiting.isEmpty && machine.revision == 0)
     try machine.restore(Snapshot(state: "a", deferred: Array(repeating: "later", count: 1000)))
     #expect(machine.waiting.count == 1000)
+  }
+
+  @Test func `Of calls whose arguments are needed no snapshot has kept the event alone`() throws {
+    let till = Till()
+    try till.transition(to: .busy)
+    till.pay(1)
+    #expect(till.machine.waiting.count == 1 && till.machine.snapshot().deferred.isEmpty)
+    let snapshot = Snapshot(state: Till.State.busy, deferred: ["pay"])
+    #expect(try refusal { try till.machine.restore(snapshot) }.detail == .neverKept(event: "pay"))
   }
 
   @Test func `What an observer keeps of a transition can be restored, with what is offered again after it`() throws {

@@ -91,7 +91,7 @@ extension Refusal {
     case otherPath(last: String?)
     /// What a snapshot says is left of a time of a state can't be: the times of a state are counted from 0.
     case unfitTimeout(state: String, number: Int, mistake: TimeoutMistake)
-    /// A snapshot has an event as kept that no state keeps.
+    /// A snapshot has an event as kept that no state keeps, or none without the arguments of its method.
     case neverKept(event: String)
     /// A snapshot has more events as kept than a machine keeps.
     case tooManyKept(Int)

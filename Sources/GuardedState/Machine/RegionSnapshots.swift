@@ -86,9 +86,10 @@ extension __EngineHost {
     }
     for name in snapshot.deferred {
       guard let event = table.eventNames.firstIndex(of: name) else { throw refuse(unknown(.unknownEvent, name)) }
-      guard automatics.deferred.values.contains(where: { $0.contains(event) }) else {
-        throw unfit(.neverKept(event: name))
+      let isKept = automatics.deferred.contains { state, events in
+        events.contains(event) && table.keptEvent(of: .event(event), in: state) != nil
       }
+      if !isKept { throw unfit(.neverKept(event: name)) }
       kept.deferred.append(event)
     }
     if kept.deferred.count > Agenda.mostDeferred { throw unfit(.tooManyKept(kept.deferred.count)) }

@@ -39,13 +39,16 @@ extension GuardedMachine {
   /// their order; nil for none.
   ///
   /// It costs nothing while it is nil. It hears of steps also where no callback is declared for them. One that is set while
-  /// a transition runs hears from the next one on.
+  /// a transition runs hears from the next one on; nil ends the one before at once.
   @inlinable
   public var trace: ((TraceStep<State, Event, Method>) -> Void)? {
     get { locked { __host.__storage.extras?.trace?.body as? (TraceStep<State, Event, Method>) -> Void } }
     nonmutating set {
       locked {
-        if newValue == nil, __host.__storage.extras == nil { return }
+        if newValue == nil {
+          guard let extras = __host.__storage.extras else { return }
+          extras.set(nil)
+        }
         let trace = newValue.map { body in
           Trace(body: body) { moment, state, table, step in
             // Only machines of these types have traces of these types.

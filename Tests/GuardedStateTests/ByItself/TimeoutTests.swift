@@ -267,6 +267,21 @@ import Testing
     #expect(machine.state == "q" && machine.waiting.isEmpty)
   }
 
+  @MainActor
+  @Test
+  func `A machine on an actor has times and a history, and its copy too`() throws {
+    let machine = StateMachine<String, String>(initial: "a", history: .unlimited) {
+      In("a", to: "b")
+      In("b")
+      After(.seconds(30), in: "b", to: "a")
+    }
+    for machine in [machine, machine.copy()] {
+      machine.clock = ManualClock()
+      try machine.transition(to: "b")
+      #expect(machine.history == ["a", "b"] && machine.snapshot().timeouts.count == 1)
+    }
+  }
+
   @Test
   func `A time that was over stays over in a snapshot, and no time is too long`() async throws {
     let link = await link()
