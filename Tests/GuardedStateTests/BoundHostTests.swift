@@ -73,7 +73,9 @@ final class Panel {
     desk = nil
     #expect(gone == nil)
     try machine.transition(to: "on")
-    #expect(throws: Refusal.self) { try machine.handle("glow") }.map { #expect($0.reason == .hostGone) }
+    for machine in [machine, machine.copy()] {
+      #expect(throws: Refusal.self) { try machine.handle("glow") }.map { #expect($0.reason == .hostGone) }
+    }
   }
 
   @Test func `Behaviour 16: two machines on one host are told apart by the sender`() throws {

@@ -34,6 +34,10 @@ private final class Stash {
   @Allowed(in: State.open) func put(_ x: Int) {}
   @Allowed(in: State.open) func put(_ x: String) {}
   @Allowed(in: State.open) func put(in box: Int) {}
+  @Allowed(in: State.open) func sort(_ prices: [String: [Double?]], by order: (() -> Int)?) {}
+  @Allowed(in: State.open) func small(_ x: Int8?) throws -> Int8? { x }
+  @Allowed(in: State.open) func real(_ x: Double?) throws -> Double? { x }
+  @Allowed(in: State.open) func text(_ x: String?) throws -> String { x ?? "none" }
 }
 
 @Suite struct JSONLabelTests {
@@ -68,6 +72,32 @@ private final class Stash {
     #expect(try bank.handle("many", [7, 8, 9]) as? [Int] == [7, 8, 9, 4, 5])
   }
 
+  @Test func `Types are told as they are written`() {
+    let stash = Stash()
+    let text = "must be [String: [Double?]], not [Int]"
+    #expect(throws: Refusal.self) { try stash.handle("sort", [[1], { 1 }]) }.map { #expect("\($0)".hasSuffix(text)) }
+    #expect(throws: Refusal.self) { try stash.handle("sort", [[:] as [String: [Double?]], Int?(1) as Any]) }
+      .map { #expect("\($0)".contains("must be (() -> Int)?")) }
+  }
+
+  @Test(arguments: [("small", 300, "Int8?"), ("text", 3, "String?")])
+  func `An integer that doesn't fit an optional parameter is refused, and not taken for nil`(
+    name: String, number: Int, type: String
+  ) {
+    for value in [number as Any, Optional(number) as Any] {
+      let refusal = #expect(throws: Refusal.self) { try Stash().handle(name, [value]) }
+      #expect(refusal?.detail == .argumentType(number: 1, label: "x", type: type, given: "\(number)"))
+    }
+  }
+
+  @Test func `An integer is converted to what an optional parameter takes`() throws {
+    let stash = Stash()
+    #expect(try stash.handle("small", [3]) as? Int8 == 3 && stash.handle("small", [Int?(3) as Any]) as? Int8 == 3)
+    #expect(try stash.handle("real", [UInt8(7)]) as? Double == 7)
+    #expect(try stash.handle("small", [Int?.none as Any]) == nil)
+    #expect(try stash.handle("text", [String?.none as Any]) as? String == "none")
+  }
+
   @Test func `A name with wrong labels lists overloads so that they can be told apart`() {
     let refusal = #expect(throws: Refusal.self) { try Stash().handle("put(") }
     let spellings = ["put(_ x: Int)", "put(_ x: String)", "put(in:)"]
@@ -93,7 +123,7 @@ private final class Stash {
     ("small", "[1.5]", "must be UInt8, not 1.5"), ("small", #"["1"]"#, "must be UInt8, not a text"),
     ("small", "[true]", "must be UInt8, not true"), ("small", "[null]", "must be UInt8, not null"),
     ("small", "[[1]]", "must be UInt8, not a list"), ("small", #"[{"a": 1}]"#, "must be UInt8, not an object"),
-    ("half", "[1e999]", "must be Optional<Double>, not 1e999"),
+    ("half", "[1e999]", "must be Double?, not 1e999"),
     ("sum", #"[{"cents": 300}]"#, "a number in it does not fit"),
     ("coin", "[3]", "argument 1 ('coin') must be Coin: Cannot initialize Coin from invalid Int value 3"),
     ("anything", "[1]", "argument 1 ('value') must be Any: Any can't be read from JSON"),

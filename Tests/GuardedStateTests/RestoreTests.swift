@@ -236,6 +236,13 @@ private final class Till {
     try machine().restore(kept[0])
   }
 
+  @Test func `Of a time in JSON the number may be left out`() throws {
+    let text = #"{"state": "o", "remaining": [0, 5]}"#
+    let timeout = try JSONDecoder().decode(Snapshot<String>.Timeout.self, from: Data(text.utf8))
+    #expect(try JSONDecoder().decode(Snapshot<String>.Timeout.self, from: JSONEncoder().encode(timeout)) == timeout)
+    #expect(timeout == .init(state: "o", remaining: Duration(secondsComponent: 0, attosecondsComponent: 5)))
+  }
+
   @Test func `What is wrong with the snapshot of a region is told, regions in it included`() throws {
     let two = TwoLoads()
     two.light()

@@ -115,16 +115,16 @@ public struct __Arguments: @unchecked Sendable {
     if let argument = value as? JSONArgument {
       // Decoding runs code of the argument's type, which must not find what was decided for this call.
       do { return try host.withoutRequest { try argument.value(as: type) } } catch let problem as JSONArgument.Problem {
-        throw wrong(problem.detail(number: index + 1, label: label, type: "\(T.self)"))
+        throw wrong(problem.detail(number: index + 1, label: label, type: nameOfType(T.self)))
       }
     }
-    throw wrong(.argumentType(number: index + 1, label: label, type: "\(T.self)", given: text(of: value)))
+    throw wrong(.argumentType(number: index + 1, label: label, type: nameOfType(T.self), given: text(of: value)))
   }
 
   /// What an argument is, for whoever gave another one than is expected.
   private func text(of value: Any) -> String {
     if flattened(value) == nil { return "nil" }
-    return value is any BinaryInteger ? "\(value)" : "\(Swift.type(of: value))"
+    return (value as? any BinaryInteger).map { "\($0)" } ?? nameOfType(Swift.type(of: value))
   }
 
   /// What to throw for a method that can't be called by name.
@@ -154,18 +154,20 @@ struct RefusedCall: Error {
   @usableFromInline let refusal: Refusal
 }
 
-/// An integer as another numeric type, where that loses nothing.
+/// An integer as another numeric type, or an optional one, where that loses nothing.
 private func exactNumber<T>(_ value: Any, as type: T.Type) -> T? {
   guard let integer = value as? any BinaryInteger else { return nil }
-  func convert(_ integer: some BinaryInteger) -> Any? {
+  func convert(_ integer: some BinaryInteger, to type: Any.Type) -> Any? {
     switch type {
+    case let type as any OptionalValue.Type: convert(integer, to: type.wrapped)
     case let type as any BinaryInteger.Type: type.init(exactly: integer)
     case is Double.Type: Double(exactly: integer)
     case is Float.Type: Float(exactly: integer)
     default: nil
     }
   }
-  return convert(integer) as? T
+  // Of an optional type nothing would be a value, too.
+  return convert(integer, to: type).flatMap { $0 as? T }
 }
 
 /// What a method that was called by name returned.
@@ -240,9 +242,11 @@ func flattenedOptional<T>(_ value: T) -> Any? {
 }
 
 private protocol OptionalValue {
+  static var wrapped: Any.Type { get }
   var flattenedValue: Any? { get }
 }
 
 extension Optional: OptionalValue {
+  fileprivate static var wrapped: Any.Type { Wrapped.self }
   fileprivate var flattenedValue: Any? { flatMap { GuardedState.flattened($0) } }
 }

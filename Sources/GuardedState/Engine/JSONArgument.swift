@@ -13,7 +13,7 @@ struct JSONArgument {
   /// - Throws: What is wrong with it.
   func value<T>(as type: T.Type) throws -> T {
     guard let decodable = T.self as? any Decodable.Type else {
-      throw Problem.mistake("\(T.self) can't be read from JSON")
+      throw Problem.mistake("\(nameOfType(T.self)) can't be read from JSON")
     }
     return try decoded(decodable) as? T ?? { throw Problem.other(given) }()
   }

@@ -160,7 +160,7 @@ extension Refusal.Detail: CustomStringConvertible {
 extension Refusal.TimeoutMistake {
   fileprivate func sentence(_ state: String, _ number: Int) -> String {
     switch self {
-    case .unknown: "\(state) has no time with the number \(number); the first is 0"
+    case .unknown: "\(state) has no time with the number \(number)"
     case .elsewhere: "it is not in \(state), and has what is left of a time of that"
     case .repeated: "it has the time \(number) of \(state) twice"
     case .negative: "what is left of the time \(number) of \(state) is negative"

@@ -147,7 +147,8 @@ extension GuardedMachine {
   public var permittedEvents: [Event] { locked { compiled.events.filter { can(fire: $0) } } }
 
   /// The guarded methods that may be called now, conditions included, in the order of their declaration; of the machine of a
-  /// region those that the region guards.
+  /// region those that the region guards. In a list Swift prints the cases of an enum with their types; `map { "\($0)" }` has the
+  /// names alone.
   ///
   /// - Complexity: O(*m*) for *m* methods, and what the conditions do.
   @inlinable

@@ -83,7 +83,24 @@ extension Snapshot: Encodable where State: Encodable {
 
 extension Snapshot.Timeout: Encodable where State: Encodable {}
 
-extension Snapshot.Timeout: Decodable where State: Decodable {}
+extension Snapshot.Timeout: Decodable where State: Decodable {
+  /// Decodes what is left of a time: that of a state's first one where no number is said.
+  ///
+  /// - Throws: A `DecodingError` when the state or what is left is missing, or something is malformed.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      state: try container.decode(State.self, forKey: .state),
+      number: try container.decodeIfPresent(Int.self, forKey: .number) ?? 0,
+      remaining: try container.decode(Duration.self, forKey: .remaining))
+  }
+}
+
+extension Snapshot.Timeout {
+  private enum CodingKeys: String, CodingKey {
+    case state, number, remaining
+  }
+}
 
 extension Snapshot: Decodable where State: Decodable {
   /// Decodes a snapshot; what is left out has its default.

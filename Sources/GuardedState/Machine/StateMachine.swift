@@ -77,7 +77,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ) {
     // Messages name the host, so that rules of bound machines are compiled for each.
     let compiled = host == nil ? rules.shared.known { Self.compile(rules) } : Self.compile(rules, for: host)
-    self.init(compiled, for: host, history, on: isolation)
+    self.init(compiled, for: host, isBound: host != nil, history, on: isolation)
     if !rules.regions.isEmpty { add(rules, isolation) }
   }
 
@@ -99,7 +99,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     (others + rules.problemsOfRegions(accepting: rules.acceptedInAll)).stop("a state machine")
     let machines = regions.map { name, region in
       let compiled = Self.compile(region ?? Rules(), for: host, region: name, of: rules)
-      let machine = StateMachine(compiled, for: host, .none, on: isolation)
+      let machine = StateMachine(compiled, for: host, isBound: host != nil, .none, on: isolation)
       machine.__name = name
       return machine
     }
@@ -172,16 +172,16 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       nowhere: "", [initial], methods: host?.__methodNames ?? [],
       signatures: host?.__methodSignatures ?? [], subject: Self.subject(for: host)
     ).rules
-    self.init(rules, for: host, history, on: nil)
+    self.init(rules, for: host, isBound: host != nil, history, on: nil)
   }
 
   private init(
-    _ rules: __CompiledRules<State, Event, String>, for host: (any BindableHost)?, _ history: HistoryLimit,
-    on isolation: (any Actor)?
+    _ rules: __CompiledRules<State, Event, String>, for host: (any BindableHost)?, isBound: Bool,
+    _ history: HistoryLimit, on isolation: (any Actor)?
   ) {
     __compiled = rules
     boundHost = host
-    isBound = host != nil
+    self.isBound = isBound
     hostCallbacks = host?.__boundCallbacks.reduce(into: []) { $0.formUnion($1.kinds) } ?? []
     if rules.memory.hasTimers { home = isolation }
     // The machine begins with that.
@@ -214,7 +214,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///
   /// The delegate, notifications and the trace are not copied; tokens remove closures from the machine that gave them.
   public func copy() -> StateMachine {
-    let copy = StateMachine(__compiled, for: boundHost, historyLimit, on: home)
+    let copy = StateMachine(__compiled, for: boundHost, isBound: isBound, historyLimit, on: home)
     copy.answers = answers
     if ownRegions != nil {
       copy.join(

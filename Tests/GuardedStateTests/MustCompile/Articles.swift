@@ -200,7 +200,7 @@ func watch(_ message: Message) -> ObservationToken {
 }
 
 func report<Host: GuardedHost>(of machine: some GuardedMachine<Host>) -> String {
-  "\(Host.self) is \(machine.state), and allows \(machine.permittedMethods)"
+  "\(Host.self) is \(machine.state), and allows \(machine.permittedMethods.map { "\($0)" })"
 }
 
 @Guarded
