@@ -172,6 +172,39 @@ private final class Till {
     #expect(other.state == "a" && other.revision == 4 && other.waiting.isEmpty)
   }
 
+  @Test
+  func `What a restored state leads to by itself follows on the next transition, as where a machine begins`() throws {
+    func machine() -> StateMachine<String, String> {
+      StateMachine<String, String>(initial: "work") {
+        In("work", initial: "one") {
+          In("one", to: "end")
+          Final("end")
+        }
+        Done("work", to: "check")
+        In("check")
+        Always(from: "check", to: "idle")
+        In("idle")
+        Region("lamp") {
+          In("dark")
+          In("lit")
+          On("light", from: "dark", to: "lit")
+        }
+      }
+    }
+    let original = machine()
+    var snapshots: [Snapshot<String>] = []
+    original.onChange { _ in snapshots.append(original.snapshot()) }
+    try original.transition(to: "end")
+    #expect(snapshots.map(\.state) == ["end", "check", "idle"])
+    for snapshot in snapshots {
+      let machine = machine()
+      try machine.restore(snapshot)
+      #expect(machine.state == snapshot.state)
+      try machine.fire("light")
+      #expect(machine.state == "idle")
+    }
+  }
+
   @Test func `In previous and history a state with children stands for the one that is entered with it, too`() throws {
     let machine = keeper()
     try machine.restore(Snapshot(state: "a", previous: "b", revision: 2, history: ["a", "b", "a"]))

@@ -369,7 +369,8 @@ extension __EngineHost {
     if automatics.isBusy.isEmpty { return }
     let extras = madeExtras
     let agenda = extras.madeAgenda
-    agenda.revision = hostRevision
+    // As where a machine begins, what a state leads to that is done follows on the next transition.
+    agenda.revision = -1
     for timeout in kept.timeouts {
       guard let timer = automatics.timersOfStates[timeout.state]?[timeout.number] else { continue }
       if timeout.remaining <= .zero {

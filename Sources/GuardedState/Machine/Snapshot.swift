@@ -151,7 +151,8 @@ extension GuardedMachine {
   }
 
   /// Goes on from where a machine stood. No callback runs and no observer hears of it: nothing happened. Times go on with
-  /// what was left of them, on the machine's ``clock``; those of its state that the snapshot doesn't have begin anew.
+  /// what was left of them, on the machine's ``clock``; those of its state that the snapshot doesn't have begin anew. ``Always`` and
+  /// ``Done`` of the state that it is in then follow on the next transition.
   ///
   /// A host that is loaded from somewhere takes its state from there with this, in its initialiser. Where states with
   /// history were left is forgotten: they begin at their initial children. The state says where the machine stands, also

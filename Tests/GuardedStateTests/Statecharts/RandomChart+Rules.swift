@@ -215,7 +215,9 @@ extension RandomChart {
     case .jsonSplit:
       document["states"] = shuffled.flatMap { state -> [[String: Any]] in
         let place = parents[state].map { ["state": name(state), "inside": name($0)] } ?? ["state": name(state)]
-        return definition(state).map { ["state": name(state), $0.key: $0.value] } + [place]
+        // What says no more than that there is the state is said once.
+        let definition = definition(state).filter { $0.key != "history" || $0.value as? String != "none" }
+        return definition.map { ["state": name(state), $0.key: $0.value] } + [place]
       }
     default: document["states"] = lists(of: nil)
     }
