@@ -126,7 +126,7 @@ extension MacroExpansionContext {
   }
 
   /// Where something stands, as text; nil for what stands in no file.
-  fileprivate func place(of node: some SyntaxProtocol) -> String? {
+  func place(of node: some SyntaxProtocol) -> String? {
     location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath).map {
       "\($0.line.trimmedText):\($0.column.trimmedText)"
     }

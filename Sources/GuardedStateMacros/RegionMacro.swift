@@ -15,6 +15,12 @@ enum RegionMacro: PeerMacro {
       context.diagnose(.regionOfNoEnum(node))
       return []
     }
+    let marks = region.node.attributes.compactMap { $0.as(AttributeSyntax.self) }.filter { $0.plainName == "Region" }
+    // All of them are expanded: the first one does the work.
+    if marks.count > 1, let own = context.place(of: node), own != marks.first.flatMap(context.place) {
+      context.diagnose(.regionMarkedTwice(marks.first { context.place(of: $0) == own } ?? node))
+      return []
+    }
     guard let host = context.lexicalContext.first, host.is(ClassDeclSyntax.self) || host.is(ActorDeclSyntax.self),
       let attributes = host.asProtocol(WithAttributesSyntax.self)?.attributes, let guarded = host.guardedAttribute
     else {

@@ -11,6 +11,7 @@ import Testing
     + Mistake.nearCallbacks + Mistake.changeNames + Mistake.strayRules + Mistake.contradictions + Mistake.inRegions
     + Mistake.doubledCallbacks + Mistake.ofRegions + Mistake.attributeLabels + Mistake.otherNames + Mistake.ruleForms
     + Mistake.partialRules + Mistake.inOtherWords + Mistake.besideUnseenStates + Mistake.argumentOrder
+    + Mistake.repeated + Mistake.waysOut
 
   @Test(arguments: catalogue)
   func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {

@@ -321,8 +321,8 @@ extension Mistake {
         """)),
     Mistake(
       "untyped-lazy", at: 4, 12, "own",
-      "the compiler asks for the type of a lazy property before it knows the machine's: write it out, 'own: "
-        + "HostMachine<Door>'",
+      "the compiler asks for the type of a lazy property before it knows the machine's: "
+        + "write 'var own: HostMachine<Door> { machine }', which stores nothing",
       in: """
         @Guarded
         final class Door {
@@ -333,12 +333,12 @@ extension Mistake {
         }
         """,
       fixes: Fix(
-        "write 'HostMachine<Door>'",
+        "write 'var own: HostMachine<Door> { machine }'",
         """
         @Guarded
         final class Door {
           enum State { case open, closed }
-          lazy var own: HostMachine<Door> = machine
+          var own: HostMachine<Door> { machine }
           lazy var count = 3
           @Transition(from: State.open, to: .closed) func close() {}
         }

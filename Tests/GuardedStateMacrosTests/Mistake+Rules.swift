@@ -184,7 +184,7 @@ extension Mistake {
         class Door {
           enum State { case open }
           static let rules = Rules(initial: .open) { In(.open, allows: "lok", "peep") }
-          @Allowed(in: State.open) func look() {}
+          @Allowed func look() {}
           @Allowed func peep() {}
         }
         """,
@@ -195,7 +195,7 @@ extension Mistake {
         class Door {
           enum State { case open }
           static let rules = Rules(initial: .open) { In(.open, allows: "look", "peep") }
-          @Allowed(in: State.open) func look() {}
+          @Allowed func look() {}
           @Allowed func peep() {}
         }
         """)),

@@ -302,5 +302,24 @@ private final class SpelledLater: Spelled {
     }
     #expect(gone == nil)
   }
+
+  @Test func `A condition that other rules of the type's body name is asked, too`() {
+    let hatch = Hatch()
+    hatch.close()
+    #expect(hatch.state == .open)
+    hatch.isFree = true
+    hatch.close()
+    #expect(hatch.state == .shut)
+  }
+}
+
+/// Takes its rules from another property.
+@Guarded
+private final class Hatch {
+  enum State { case open, shut }
+  var isFree: Bool = false
+  static let common = Rules(initial: .open) { On(.close, from: .open, to: .shut, when: "isFree") }
+  static let rules = common
+  @Transition func close() {}
 }
 #endif

@@ -130,8 +130,16 @@ import Testing
       #"[{"done":"c","to":["b"]},{"done":"c","to":["a"],"when":["ok"]}]"#,
       "Done(c, when: ok) is never tried, because the one to b stands before it and has no conditions"
     ),
+    (
+      #"[{"on":"go","from":["a"],"to":["b"],"when":["ok"]},{"on":"go","from":["a","b"],"to":["a"],"when":["so","ok"]}]"#,
+      "On(go, from: a, when: so, ok) is never tried, because the one to b stands before it and asks nothing else"
+    ),
+    (
+      #"[{"always":true,"from":["a"],"to":["b"],"when":["ok"]},{"always":true,"from":["a"],"to":["c"],"when":["ok"]}]"#,
+      "Always(from: a, when: ok) is never tried, because the one to b stands before it and asks nothing else"
+    ),
   ])
-  func `A rule behind one without conditions is never tried`(events: String, problem: String) throws {
+  func `A rule behind one that asks nothing else is never tried`(events: String, problem: String) throws {
     let states = #"[{"state":"a"},{"state":"b"},{"state":"c","states":[{"state":"d","final":true}]}]"#
     #expect(try problems(#"{"states":\#(states),"events":\#(events)}"#) == [problem])
   }
@@ -144,6 +152,17 @@ import Testing
           "In(a, allows: m, when: ok) decides nothing, because 'a' allows 'm' without conditions, too"
         ])
     }
+    let more = #"{"state":"a","allows":["m"],"when":["so","ok"]}"#
+    for states in [[more, asking], [asking, more]] {
+      #expect(
+        try problems(#"{"states":[\#(states.joined(separator: ","))]}"#) == [
+          "In(a, allows: m, when: so, ok) decides nothing, because 'a' allows 'm' with 'when: ok', too"
+        ])
+    }
+    #expect(
+      try problems(#"{"states":[\#(asking),\#(asking)]}"#) == [
+        "In(a, allows: m, when: ok) decides nothing, because 'a' allows 'm' with 'when: ok', too"
+      ])
     let inner = #"{"state":"a","allows":["m"],"states":[{"state":"b","allows":["m"],"when":["ok"]}]}"#
     #expect(try Named(json: #"{"states":[\#(inner)]}"#).problems.isEmpty)
   }

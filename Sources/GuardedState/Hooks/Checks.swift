@@ -98,6 +98,16 @@ public enum __Check {
   )
   public static func valued<Value>(_ value: Never) -> Value {}
 
+  /// The error that `didFail` is told.
+  @inlinable
+  @inline(__always)
+  public static func error(_ error: any Error) -> any Error { error }
+
+  /// The error that a `didFail` with another type of parameter would be told.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "'didFail' is told every error: take 'any Error', and cast it")
+  public static func error<Wanted>(_ error: any Error) -> Wanted { fatalError() }
+
   // MARK: - Rules
 
   /// A type without rules in its body has none in an extension either.

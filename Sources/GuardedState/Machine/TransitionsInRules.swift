@@ -4,6 +4,10 @@ extension Transition {
   /// Rules say what may happen.
   @available(*, unavailable, message: "a rule is written as 'On(.event, from: .a, to: .b)' or 'In(.a, to: .b)'")
   public init(from sources: State..., to targets: State...) { fatalError() }
+
+  /// Rules say what may happen.
+  @available(*, unavailable, message: "a rule is written as 'On(.event, from: .a, to: .b)' or 'In(.a, to: .b)'")
+  public init(_ event: Event, from sources: State..., to targets: State...) { fatalError() }
 }
 
 extension RulesBuilder {

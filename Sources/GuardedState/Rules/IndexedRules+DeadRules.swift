@@ -1,54 +1,87 @@
-// Rules with conditions that decide nothing.
+// Rules that decide nothing, because of the conditions of others.
 
 extension IndexedRules {
   /// All of them.
   var deadRules: [RulesProblem] { rulesNeverTried + conditionsNeverAsked }
 
-  /// Rules with conditions that stand behind one for the same event and state that has none.
+  /// Rules that stand behind one for the same event and state that asks nothing but what they ask, too. Of two that name no
+  /// conditions is said that they overlap.
   private var rulesNeverTried: [RulesProblem] {
-    guard eventRules.contains(where: { !$0.conditions.isEmpty }) else { return [] }
     let performersOfEvents = performersOfEvents
-    let asking = Set(performers.filter { !$0.conditions.isEmpty || $0.decidedBy != nil }.map(\.method))
-    // Of every state is -1.
-    var sure: [[Int: Int]] = Array(repeating: [:], count: events.count)
+    let methods = eventRules.map { $0.method >= 0 ? $0.method : performersOfEvents[$0.event] }
+    let asked = eventRules.map { $0.conditions + conditions(of: $0, by: performersOfEvents) }
+    if asked.allSatisfy(\.isEmpty) { return [] }
+    // By the first condition that they ask, so that few are looked at.
+    var earlier: [[Place: [Int]]] = Array(repeating: [:], count: events.count)
     var problems: [RulesProblem] = []
     for (number, rule) in eventRules.enumerated() {
-      let sources = rule.sources.isEmpty ? [-1] : rule.sources
-      if !rule.conditions.isEmpty {
-        let dead = sources.filter { sure[rule.event][$0] != nil }
-        guard let state = dead.first, let other = sure[rule.event][state] else { continue }
-        let names = dead.filter { $0 >= 0 && !isDone(rule) }
-        let place = names.isEmpty ? [] : ["from: \(list(names, states))"]
-        let conditions = list(Array(rule.conditions.indices), rule.conditions)
-        problems.append(
-          RulesProblem(
-            .deadRule,
-            "\(text(rule, place + ["when: \(conditions)"])) is never tried, because \(way(eventRules[other])) stands before "
-              + "it and has no conditions"))
-      } else if !asking.contains(rule.method >= 0 ? rule.method : performersOfEvents[rule.event]) {
-        for source in sources where sure[rule.event][source] == nil { sure[rule.event][source] = number }
+      let known = Set(asked[number])
+      let keys = [nil] + OrderedMembers(asked[number]).members.map { Optional($0) }
+      var dead: [Int] = []
+      var first: Int?
+      // Of every state is -1.
+      for source in rule.sources.isEmpty ? [-1] : rule.sources {
+        let others = keys.flatMap { earlier[rule.event][Place(state: source, condition: $0)] ?? [] }
+        // A method that another one stands before can still be called itself, where that asks something.
+        let other = others.first { other in
+          known.isSuperset(of: asked[other]) && (asked[other].isEmpty || methods[other] == methods[number])
+        }
+        if let other {
+          if rule.conditions.isEmpty, eventRules[other].conditions.isEmpty { continue }
+          dead.append(source)
+          first = first ?? other
+        } else {
+          earlier[rule.event][Place(state: source, condition: asked[number].first), default: []].append(number)
+        }
       }
+      guard let first else { continue }
+      let names = dead.filter { $0 >= 0 && !isDone(rule) }
+      let place = names.isEmpty ? [] : ["from: \(list(names, states))"]
+      let reason = asked[first].isEmpty ? "has no conditions" : "asks nothing else"
+      problems.append(
+        RulesProblem(
+          .deadRule,
+          "\(text(rule, place + (rule.conditions.isEmpty ? [] : [text(rule.conditions)]))) is never tried, because "
+            + "\(way(eventRules[first])) stands before it and \(reason)"))
     }
     return problems
+  }
+
+  /// A state, and a condition that is asked there; nil for none.
+  private struct Place: Hashable {
+    let state: Int
+    let condition: String?
   }
 
   /// Whether a rule is of a state that is done, which names that itself.
   private func isDone(_ rule: EventRule) -> Bool { if case .done = automatic(of: rule) { true } else { false } }
 
-  /// Conditions of methods that a state allows without any.
+  /// Conditions of methods that a state allows without any, or with some of these alone.
   private var conditionsNeverAsked: [RulesProblem] {
     guard stateRules.contains(where: { !$0.conditions.isEmpty }) else { return [] }
-    var sure: [Int: Set<Int>] = [:]
-    for rule in stateRules where rule.conditions.isEmpty { sure[rule.state, default: []].formUnion(rule.allows) }
-    return stateRules.filter { !$0.conditions.isEmpty }.flatMap { rule in
-      rule.allows.filter { sure[rule.state]?.contains($0) == true }.map { method in
+    var all: [[Int: [Int]]] = Array(repeating: [:], count: states.count)
+    for (number, rule) in stateRules.enumerated() {
+      for method in rule.allows { all[rule.state][method, default: []].append(number) }
+    }
+    return stateRules.enumerated().flatMap { number, rule -> [RulesProblem] in
+      if rule.conditions.isEmpty { return [] }
+      let asked = Set(rule.conditions)
+      return rule.allows.compactMap { method in
+        let other = all[rule.state][method]?.first { other in
+          let conditions = stateRules[other].conditions
+          return other != number && asked.isSuperset(of: conditions)
+            && (other < number || Set(conditions).count < asked.count)
+        }
+        guard let other else { return nil }
         let (state, name) = (states[rule.state], methods[method])
-        let conditions = list(Array(rule.conditions.indices), rule.conditions)
         return RulesProblem(
           .deadRule,
-          "In(\(state), allows: \(name), when: \(conditions)) decides nothing, because '\(state)' allows '\(name)' "
-            + "without conditions, too")
+          "In(\(state), allows: \(name), \(text(rule.conditions))) decides nothing, because '\(state)' allows '\(name)' "
+            + "\(stateRules[other].conditions.isEmpty ? "without conditions" : "with '\(text(stateRules[other].conditions))'"), too"
+        )
       }
     }
   }
+
+  private func text(_ conditions: [String]) -> String { "when: \(list(Array(conditions.indices), conditions))" }
 }

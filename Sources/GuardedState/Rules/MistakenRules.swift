@@ -145,7 +145,11 @@ extension On {
   ) { fatalError() }
 
   /// What happens after a time is no event.
-  @available(*, unavailable, message: "what happens after a time is written as 'After(.seconds(30), in: .a, to: .b)'")
+  @available(
+    *, unavailable,
+    message:
+      "what happens after a time is written as 'After(.seconds(30), in: .a, to: .b)', or 'fire: .event' in place of 'to:'"
+  )
   public init(_ event: Event, from sources: State..., to target: State, _ others: State..., after time: Duration) {
     fatalError()
   }

@@ -11,13 +11,6 @@ extension IndexedRules {
     }
     return asking
   }
-
-  /// The conditions of the method that performs a rule, besides those that the rule names.
-  func conditions(of rule: EventRule, by performersOfEvents: [Int]) -> [String] {
-    let method = rule.method >= 0 ? rule.method : performersOfEvents[rule.event]
-    guard method >= 0, let performer = performers.last(where: { $0.method == method }) else { return [] }
-    return performer.conditions + [performer.decidedBy].compactMap { $0 }
-  }
 }
 
 extension RulesDraft {

@@ -140,9 +140,13 @@ extension HostModel {
     // Where the superclass declares its events, a method that names none is told of that.
     let namesEvents = outline.binding == .guardedClass && own.contains { $0.way?.event != nil }
     let readable = own.filter { !namesEvents || $0.way?.event != nil || !$0.isTransition }
-    rulesFacts =
+    var facts =
       rules == nil && outline.binding != .guardedClass
       ? RulesFacts() : RulesFacts(closures, methods: readable, names: caseNames)
+    if hasMachine, !rulesDeclarations.isEmpty, closures.isEmpty || added?.arguments.isEmpty == false {
+      facts.isWhole = false
+    }
+    rulesFacts = facts
     allRegions = declared.map { region in
       var region = region
       let methods = distinct.filter { $0.regionName == region.name }
@@ -181,7 +185,11 @@ extension HostModel {
     let ruled =
       variables
       .filter { $0.declares("rules") || $0.declares("addedRules") }.map { NamedConditions($0) }
-    namedConditions = ruled.flatMap(\.names)
+    // Other rules may be a part of these, or of a machine that asks another object.
+    let others = members.filter { $0.namesOfRules.isEmpty && $0.isStatic && $0.nameOfRules != nil }
+    let bools = boolNames
+    namedConditions =
+      ruled.flatMap(\.names) + others.flatMap { NamedConditions($0).names }.filter { bools.contains($0.text) }
     unnamedConditions = ruled.flatMap(\.unnamed)
     bareConditions = ruled.flatMap(\.bare)
     casesInRules = ruled.flatMap(\.cases)

@@ -27,7 +27,7 @@ final class NamedConditions: SyntaxVisitor {
   /// Events that are accepted, named as texts.
   private(set) var eventTexts: [RulesModel.Name] = []
 
-  init(_ rules: VariableDeclSyntax) {
+  init(_ rules: some SyntaxProtocol) {
     super.init(viewMode: .sourceAccurate)
     walk(rules)
   }
@@ -55,7 +55,7 @@ final class NamedConditions: SyntaxVisitor {
       kept += arguments["defers"].compactMap { RulesModel.Name($0) }
       if node.calledExpression.lastName == "After" { times += arguments[""].prefix(1) }
     } else if node.calledExpression.lastName == "Region" {
-      regions += node.arguments.prefix(1).map(\.expression).filter { $0.typeOfMetatype != nil }
+      regions += node.arguments.prefix(1).map(\.expression).filter { $0.typeOfMetatype != nil || $0.literalName != nil }
     }
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName, name.text == "After" {
       timers.append(name)

@@ -16,9 +16,14 @@ extension RulesFacts {
   }
 
   private mutating func read(_ statements: CodeBlockItemListSyntax, inside parent: RulesModel.Name?) {
-    for call in statements.compactMap({ $0.item.as(FunctionCallExprSyntax.self) }) where call.mayBeRule {
+    for statement in statements {
+      guard let call = statement.item.as(FunctionCallExprSyntax.self), call.mayBeRule else {
+        isWhole = false
+        continue
+      }
       let arguments = LabeledArguments(call.arguments)
       let subjects = arguments[""].compactMap { RulesModel.Name($0) }
+      if !arguments.namesMethods(ofEvent: call.calledExpression.lastName == "On") { isWhole = false }
       switch call.calledExpression.lastName {
       case "In":
         guard let state = subjects.first else { continue }
@@ -62,14 +67,15 @@ extension RulesFacts {
     _ state: RulesModel.Name, _ arguments: LabeledArguments, inside parent: RulesModel.Name?
   ) {
     if arguments.haveRejectedConditions { return }
-    let hasConditions = !arguments["when"].isEmpty
+    let conditions = arguments["when"].map(\.conditionText)
     ask([state], arguments)
-    func facts(_ label: String) -> [Fact] {
-      Self.namesOrTexts(arguments[label]).map { Fact(state: state, name: $0, hasConditions: hasConditions) }
+    func facts(_ label: String, when conditions: [String] = []) -> [Fact] {
+      Self.namesOrTexts(arguments[label]).map { Fact(state: state, name: $0, conditions: conditions) }
     }
-    allowed += facts("allows").map(plainlyNamed)
+    allowed += facts("allows", when: conditions).map(plainlyNamed)
     forbidden += facts("forbids").map(plainlyNamed)
     deferred += facts("defers").map(plainlyNamed)
+    direct += facts("to")
     if !arguments["to"].isEmpty { left.append(state) }
     initials += facts("initial")
     histories += facts("history").filter { $0.name.text != "none" }
@@ -93,7 +99,7 @@ extension RulesFacts {
     claims.append(
       Claim(
         trigger: trigger, sources: sources, targets: Self.names(arguments["to"]),
-        hasConditions: !arguments["when"].isEmpty, method: nil, node: node))
+        conditions: arguments["when"].map(\.conditionText), method: nil, node: node))
   }
 
   private mutating func ask(_ sources: [RulesModel.Name], _ arguments: LabeledArguments) {
@@ -112,7 +118,7 @@ extension RulesFacts {
       claims.append(
         Claim(
           trigger: .event(event), sources: Self.names(way.sources), targets: Self.names(way.targets),
-          hasConditions: !way.conditions.isEmpty || !method.otherStates.isEmpty, method: method,
+          conditions: (way.conditions + method.otherStates).map(\.conditionText), method: method,
           node: Syntax(method.node.name)))
     }
   }
@@ -129,7 +135,7 @@ extension RulesFacts {
   /// A fact with the name of a method's case, which may be written with its labels.
   private func plainlyNamed(_ fact: Fact) -> Fact {
     let name = RulesModel.Name(text: names.aliases[fact.name.text] ?? fact.name.text, node: fact.name.node)
-    return Fact(state: fact.state, name: name, hasConditions: fact.hasConditions)
+    return Fact(state: fact.state, name: name, conditions: fact.conditions)
   }
 }
 
@@ -142,6 +148,11 @@ extension LabeledArguments {
   /// Whether what stands behind labels is names alone.
   fileprivate func areNames(_ labels: String...) -> Bool {
     labels.allSatisfy { RulesModel.Name.all(self[$0]) != nil }
+  }
+
+  /// Whether the methods that a rule names are names or texts, and its event.
+  fileprivate func namesMethods(ofEvent isOfEvent: Bool) -> Bool {
+    (self["allows"] + (isOfEvent ? self[""] : [])).allSatisfy { $0.nameOrText != nil }
   }
 
   /// Whether there are conditions that rules can't have, which the compiler has said.

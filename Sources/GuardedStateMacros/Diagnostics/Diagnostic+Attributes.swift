@@ -7,7 +7,15 @@ import SwiftSyntax
 /// Attributes are checked against the macro's declaration before any macro runs. Where that fails the compiler has given
 /// the error, and a note adds what to write.
 extension Diagnostic {
+  /// What names nothing, in place of a state.
+  private static func noState(_ expression: ExprSyntax) -> Diagnostic {
+    Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic("not-a-state", "'nil' is no state: a method that changes none has '@Allowed(in:)'"))
+  }
+
   static func notAState(_ expression: ExprSyntax, meant: String?) -> Diagnostic {
+    if expression.is(NilLiteralExprSyntax.self) { return noState(expression) }
     if let array = expression.as(ArrayExprSyntax.self) {
       let elements = array.elements.trimmedText
       return Diagnostic(
@@ -72,6 +80,7 @@ extension Diagnostic {
   }
 
   static func notAText(_ expression: ExprSyntax, of kind: String = "state", besideEnum hasEnum: Bool) -> Diagnostic {
+    if kind == "state", expression.is(NilLiteralExprSyntax.self) { return noState(expression) }
     let member = expression.as(MemberAccessExprSyntax.self)
     let isUnknown = member.map { $0.base == nil || !hasEnum } ?? false
     let strings = expression.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? []
@@ -143,13 +152,25 @@ extension Diagnostic {
       fixIt: .writing(right, for: ExprSyntax(call), "use-wait"))
   }
 
-  static func regionAsCondition(_ expression: ExprSyntax, label: String) -> Diagnostic {
+  static func regionAsCondition(
+    _ expression: ExprSyntax, label: String, severity: DiagnosticSeverity = .note
+  ) -> Diagnostic {
+    let state = expression.nameOfProperty?.text ?? expression.trimmedText
+    return Diagnostic(
+      node: expression,
+      message: GuardedDiagnostic(
+        "attribute-label", "states of other regions stand behind '\(label):', as in '\(label): \(state)'",
+        severity: severity))
+  }
+
+  static func misspeltOtherwise(_ expression: ExprSyntax, nearest: String) -> Diagnostic {
     Diagnostic(
       node: expression,
       message: GuardedDiagnostic(
         "attribute-label",
-        "states of other regions stand behind '\(label):', as in '\(label): \(expression.trimmedText)'",
-        severity: .note))
+        "'otherwise:' is '.wait', '.trap', or what a refused call returns; did you mean '.\(nearest)'?",
+        severity: .note),
+      fixIt: .writing(".\(nearest)", for: expression, "use-otherwise"))
   }
 
   static func strangeWait(_ call: FunctionCallExprSyntax) -> Diagnostic {

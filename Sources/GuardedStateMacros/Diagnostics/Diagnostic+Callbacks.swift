@@ -113,6 +113,17 @@ extension Diagnostic {
         message: GuardedFixIt("rename-callback", "rename it to '\(moment.name)'"), oldNode: name, newNode: right))
   }
 
+  static func callWithValues(_ type: TypeSyntax) -> Diagnostic {
+    let right = "Call<StateName, Method>"
+    return Diagnostic(
+      node: type,
+      message: GuardedDiagnostic(
+        "callback-form", "where states carry values, a call has their names: '\(right)'", severity: .note),
+      fixIt: .replace(
+        message: GuardedFixIt("use-callback-form", "write '\(right)'"), oldNode: type,
+        newNode: TypeSyntax("\(raw: right)").with(\.trailingTrivia, type.trailingTrivia)))
+  }
+
   static func callbackForm(
     _ callback: CallbackMistake, of region: RegionModel?, withValues hasValues: Bool, ofObject isObject: Bool = false
   ) -> Diagnostic {

@@ -55,6 +55,15 @@ extension Diagnostic {
       fixIt: .replace(message: GuardedFixIt("add-static", "make it 'static'"), oldNode: variable, newNode: right))
   }
 
+  static func isolatedRules(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: GuardedDiagnostic(
+        "rules-not-static",
+        "all objects share the rules, and these are isolated to nothing: leave out '\(attribute.trimmedText)'"),
+      fixIt: .removing(attribute, GuardedFixIt("remove-isolation", "remove '\(attribute.trimmedText)'")))
+  }
+
   static func listedRules(_ written: Syntax, of states: [HostOutline.State]) -> Diagnostic {
     let names = (states.map(\.name) + ["a", "b"]).prefix(2).map(\.escapedAsName)
     return Diagnostic(
@@ -90,19 +99,20 @@ extension Diagnostic {
 
   static func untypedLazy(_ binding: PatternBindingSyntax, of host: String) -> Diagnostic {
     let isMachine = ["machine", "self.machine"].contains(binding.initializer?.value.trimmedText)
-    let type = isMachine ? "HostMachine<\(host)>" : nil
+    let right = "var \(binding.pattern.trimmedText): HostMachine<\(host)> { machine }"
     let message = GuardedDiagnostic(
       "untyped-lazy",
-      "the compiler asks for the type of a lazy property before it knows the machine's: write it out"
-        + (type.map { ", '\(binding.pattern.trimmedText): \($0)'" } ?? ""))
-    guard let type else { return Diagnostic(node: binding.pattern, message: message) }
-    var right = binding
-    right.pattern.trailingTrivia = []
-    right.typeAnnotation = TypeAnnotationSyntax(
-      colon: .colonToken(trailingTrivia: .space), type: TypeSyntax("\(raw: type) "))
+      "the compiler asks for the type of a lazy property before it knows the machine's: "
+        + (isMachine ? "write '\(right)', which stores nothing" : "write it out"))
+    guard isMachine, let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindings.count == 1
+    else { return Diagnostic(node: binding.pattern, message: message) }
+    let modifiers = variable.modifiers.filter { $0.name.text != "lazy" && $0.detail == nil }.map(\.trimmedText)
+    let written = DeclSyntax("\(raw: (modifiers + [right]).joined(separator: " "))")
+      .with(\.leadingTrivia, variable.leadingTrivia).with(\.trailingTrivia, variable.trailingTrivia)
     return Diagnostic(
       node: binding.pattern, message: message,
-      fixIt: .replace(message: GuardedFixIt("write-type", "write '\(type)'"), oldNode: binding, newNode: right))
+      fixIt: .replace(
+        message: GuardedFixIt("compute-machine", "write '\(right)'"), oldNode: DeclSyntax(variable), newNode: written))
   }
 
   static func idleOption(
@@ -121,6 +131,12 @@ extension Diagnostic {
     Diagnostic(
       node: attribute, message: GuardedDiagnostic("guarded-twice", "a type is guarded once"),
       fixIt: .removing(attribute, GuardedFixIt("remove-guarded", "remove '@Guarded'")))
+  }
+
+  static func regionMarkedTwice(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute, message: GuardedDiagnostic("guarded-twice", "an enum is marked '@Region' once"),
+      fixIt: .removing(attribute, GuardedFixIt("remove-region", "remove '@Region'")))
   }
 
   static func subclassableWithoutStates(_ name: TokenSyntax) -> Diagnostic {

@@ -77,9 +77,9 @@ extension Diagnostic {
         newNode: region.node.inheriting("Sendable")))
   }
 
-  static func regionOfHost(_ region: RegionModel, _ reason: String) -> Diagnostic {
+  static func regionOfHost(_ node: some SyntaxProtocol, _ reason: String) -> Diagnostic {
     Diagnostic(
-      node: region.node.name,
+      node: node,
       message: GuardedDiagnostic("region-of-host", "\(reason) can't have regions; let it own an object that has them"))
   }
 
@@ -110,6 +110,16 @@ extension Diagnostic {
     return Diagnostic(
       node: expression, message: message,
       fixIt: .writing(right, for: expression, "write-type"))
+  }
+
+  static func regionAsText(_ expression: ExprSyntax, meant: String?) -> Diagnostic {
+    let message = GuardedDiagnostic(
+      "not-a-region",
+      "a region of a host is an enum that is marked '@Region', and named by that: 'Region(\(meant ?? "Payment").self) { … }'"
+    )
+    guard let meant else { return Diagnostic(node: expression, message: message) }
+    return Diagnostic(
+      node: expression, message: message, fixIt: .writing("\(meant).self", for: expression, "write-region"))
   }
 
   static func unknownRegion(

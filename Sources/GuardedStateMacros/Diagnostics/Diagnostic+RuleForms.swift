@@ -7,9 +7,12 @@ extension Diagnostic {
   static func strangeRule(
     _ argument: LabeledExprSyntax, labeled label: String, of rule: String, among labels: [String]
   ) -> Diagnostic {
+    let asksAlready = labels.contains("when") && asking.contains(label) && argument.standsBehindStates
     let meant =
-      ruleLabels.first { $0.ours.contains { labels.contains($0) } && $0.others.contains(label) }
-      .flatMap { $0.ours.first(where: labels.contains) } ?? label.nearest(among: labels)
+      asksAlready
+      ? "when"
+      : ruleLabels.first { $0.ours.contains { labels.contains($0) } && $0.others.contains(label) }
+        .flatMap { $0.ours.first(where: labels.contains) } ?? label.nearest(among: labels)
     let hint =
       meant.map { "here it is '\($0):'" } ?? ruleHints.first { $0.words.contains(label) }?.hint
     let known = labels.filter { $0 != "children" }.map { "'\($0):'" }.joined(separator: ", ")
@@ -33,6 +36,9 @@ extension Diagnostic {
       fixIt: .replace(message: GuardedFixIt("use-label", "write '\(label):'"), oldNode: argument, newNode: right))
   }
 
+  /// Labels of conditions, where the states stand before them.
+  private static let asking: Set = ["while", "during", "and"]
+
   /// Labels of other libraries, and ours.
   private static let ruleLabels: [(others: Set<String>, ours: [String])] = [
     (["target", "targets", "goto", "goTo", "next", "then", "destination", "leadsTo"], ["to"]),
@@ -42,7 +48,7 @@ extension Diagnostic {
     (["allow", "allowing", "permits", "permit", "permitting", "methods", "enables"], ["allows"]),
     (["disallows", "disallow", "forbid", "forbidding", "denies", "deny", "except", "disables"], ["forbids"]),
     (["defer", "deferring", "keeps", "postpones", "queues"], ["defers"]),
-    (["start", "startsIn", "initialState", "default"], ["initial"]),
+    (RuleLabels.initial, ["initial"]),
     (["event", "trigger", "raise", "send", "emit"], ["fire"]),
   ]
 
@@ -73,6 +79,13 @@ extension Diagnostic {
           .with(\.trailingTrivia, name.trailingTrivia)))
   }
 
+  static func severalEvents(_ second: ExprSyntax) -> Diagnostic {
+    Diagnostic(
+      node: second,
+      message: GuardedDiagnostic(
+        "rule-form", "'On' declares one event: write one 'On' for each", severity: .note))
+  }
+
   static func strangeValue(_ value: ExprSyntax, _ text: String, fix: String? = nil) -> Diagnostic {
     let message = GuardedDiagnostic("rule-form", text, severity: .note)
     guard let fix else { return Diagnostic(node: value, message: message) }
@@ -81,6 +94,16 @@ extension Diagnostic {
       fixIt: .replace(
         message: GuardedFixIt("use-value", "write '\(fix)'"), oldNode: value,
         newNode: ExprSyntax("\(raw: fix)").with(\.trailingTrivia, value.trailingTrivia)))
+  }
+}
+
+extension LabeledExprSyntax {
+  /// Whether other arguments of the call have said already of which states it is.
+  fileprivate var standsBehindStates: Bool {
+    let list = parent?.as(LabeledExprListSyntax.self)
+    let call = list?.parent?.as(FunctionCallExprSyntax.self)
+    if ["In", "Done"].contains(call?.calledExpression.lastName) { return true }
+    return list?.contains { $0.position < position && ["from", "in"].contains($0.label?.text) } ?? false
   }
 }
 #endif

@@ -113,13 +113,15 @@ extension Diagnostic {
       ))
   }
 
-  static func deadRule(_ claim: RulesFacts.Claim, in state: String, after other: RulesFacts.Claim) -> Diagnostic {
+  static func deadRule(
+    _ claim: RulesFacts.Claim, in state: String, after other: RulesFacts.Claim, asking asks: Bool
+  ) -> Diagnostic {
     Diagnostic(
       node: claim.node,
       message: GuardedDiagnostic(
         "dead-rule",
         "this rule is never tried, because one for '\(claim.trigger.text)' in \(state.isEmpty ? "every state" : "'\(state)'") "
-          + "stands before it and has no conditions"),
+          + "stands before it and \(asks ? "asks nothing else" : "has no conditions")"),
       notes: [Note(node: other.node, message: GuardedNote("dead-rule", "the other rule is here"))])
   }
 
@@ -143,14 +145,16 @@ extension Diagnostic {
   }
 
   static func deadCondition(
-    _ method: RulesModel.Name, in state: RulesModel.Name, after other: RulesModel.Name
+    _ method: RulesModel.Name, in state: RulesModel.Name, after other: RulesFacts.Fact
   ) -> Diagnostic {
-    Diagnostic(
+    let conditions = other.conditions.map { "\"\($0)\"" }.joined(separator: ", ")
+    return Diagnostic(
       node: method.node,
       message: GuardedDiagnostic(
         "dead-rule",
-        "this condition decides nothing, because '\(state.text)' allows '\(method.text)' without conditions, too"),
-      notes: [Note(node: other.node, message: GuardedNote("dead-rule", "the other rule is here"))])
+        "this condition decides nothing, because '\(state.text)' allows '\(method.text)' "
+          + "\(other.hasConditions ? "with 'when: \(conditions)'" : "without conditions"), too"),
+      notes: [Note(node: other.name.node, message: GuardedNote("dead-rule", "the other rule is here"))])
   }
 
   static func takenInVain(_ method: RulesModel.Name, in state: RulesModel.Name) -> Diagnostic {
@@ -166,6 +170,15 @@ extension Diagnostic {
     Diagnostic(
       node: state.node,
       message: GuardedDiagnostic("repeated-state", "'\(state.text)' is listed already", severity: .warning))
+  }
+
+  static func repeatedRule(_ fact: RulesFacts.Fact, _ verb: String, first: RulesModel.Name) -> Diagnostic {
+    let name = verb == "is" ? fact.name.text : "'\(fact.name.text)'"
+    return Diagnostic(
+      node: fact.name.node,
+      message: GuardedDiagnostic(
+        "repeated-state", "'\(fact.state.text)' \(verb) \(name) already", severity: .warning),
+      notes: [Note(node: first.node, message: GuardedNote("repeated-state", "the other rule is here"))])
   }
 }
 #endif

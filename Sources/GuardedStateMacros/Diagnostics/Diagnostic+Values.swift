@@ -47,6 +47,14 @@ extension Diagnostic {
         "else-with-values", "a body that throws can lead to a state that carries an 'any Error' or nothing"))
   }
 
+  static func parentWithValues(_ state: RulesModel.Name) -> Diagnostic {
+    Diagnostic(
+      node: state.node,
+      message: GuardedDiagnostic(
+        "parent-with-values",
+        "'\(state.text)' carries values, and no states lie in one that does: keep them in a property"))
+  }
+
   static func initialWithValues(_ state: HostOutline.State, at place: RulesModel.Name?) -> Diagnostic {
     Diagnostic(
       node: place?.node ?? Syntax(state.node.name),

@@ -110,7 +110,8 @@ struct HostHooks {
     let cases = callbacks.compactMap { callback in
       Self.reportKinds[callback.moment].map { _, subject in
         // The callback of a subclass may name methods as that does.
-        let type = host.inherits ? callback.type.map { ": \($0.trimmedText)" } ?? "" : ""
+        let type =
+          host.inherits && callback.moment == "didCall" ? callback.type.map { ": \($0.trimmedText)" } ?? "" : ""
         let test = "report.moment == .\(callback.moment), let subject\(type) = \(subject)"
         return "if \(test) { \(call(callback, "subject", after: "")) }\n"
       }
@@ -254,6 +255,9 @@ struct HostHooks {
       callback.isTypeDoubtful || callback.isSenderDoubtful(in: host.name) || callback.moment == "didCall"
         || host.memberNames.contains(type.trimmedText)
     else { return "\(head)\(argument))" }
+    if callback.moment == "didFail" {
+      return "\n" + places.statement("\(head)GuardedState.__Check", ".error(\(argument)))", at: type)
+    }
     return "\n" + places.line("\(head)\(argument))", pointing: head.count, at: type)
   }
 

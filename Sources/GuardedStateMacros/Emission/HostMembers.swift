@@ -252,7 +252,7 @@ struct HostMembers {
     let rules = own + host.rulesName("rules")
     return """
       \(rulesType)(
-          \(host.name).self, \(host.declaresRules ? host.isolated(rules, "Rules?") : "nil"),
+          \(host.name).self, \(host.readsRules ? host.isolated(rules, "Rules?") : "nil"),
           states: \(host.aliasOfState == nil ? "[\(states)]" : "\(own)_$states")\(names)\(values)\(conditions)\(regions),
           methods: \(methods))
       """

@@ -128,6 +128,8 @@ extension HostModel {
   /// What a state or an event of an attribute is called that was looked up; any other expression as it is.
   func lookedUp(_ code: String, _ kind: String = "state") -> String {
     if binding == .guardedClass, code.hasPrefix("\"") { return "GuardedState.__Check.text(\(code))" }
+    // Of what is no state has been told.
+    if binding == .guardedClass, code == "nil" { return "GuardedState.__Check.text(\"\")" }
     guard looksStatesUp, code.hasPrefix(".") else { return code }
     let name = "_$\(kind)_\(code.dropFirst().description.trimmingBackticks)".escapedIfKeyword
     return binding == .ownStates ? "_$Names.\(name)" : name

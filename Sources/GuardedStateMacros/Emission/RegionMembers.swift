@@ -127,7 +127,7 @@ struct RegionMembers {
   private func rules(of region: RegionModel) -> String {
     let type = "GuardedState.__CompiledRules<State, \(host.name).\(host.eventName), \(host.name).Method>"
     let declared =
-      host.declaresRules
+      host.readsRules
       ? host.isolated(
         "GuardedState.__rules(of: State.self, in: \(host.name).\(host.rulesName("rules")))",
         "GuardedState.Rules<State, \(host.name).\(host.eventName), \(host.name).Method>?") : "nil"

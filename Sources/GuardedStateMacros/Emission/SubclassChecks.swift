@@ -119,7 +119,8 @@ struct SubclassChecks {
 
   /// Whether nothing in the class says in which states a method runs. A further class may say it, and so may rules.
   private func namesNothing(_ method: MethodModel) -> Bool {
-    host.isFinal && host.rulesDeclarations.isEmpty && method.stateExpressions.isEmpty && method.way?.event == nil
+    host.isFinal && host.rulesFacts.isWhole && !host.rulesFacts.names(host.caseName(method))
+      && method.stateExpressions.isEmpty && method.way?.event == nil
   }
 
   // MARK: - Overrides

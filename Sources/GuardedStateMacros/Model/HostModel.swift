@@ -237,6 +237,16 @@ struct HostModel {
     return object
   }
 
+  /// What isolates the rules of objects that are isolated to nothing; nil where nothing does.
+  var actorOfRules: AttributeSyntax? {
+    guard binding == .ownStates, isolation == .none, !mayBeIsolated, !infersIsolation else { return nil }
+    return rulesDeclarations.lazy.filter(\.isStatic).compactMap { $0.as(VariableDeclSyntax.self) }
+      .flatMap(\.attributes).compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName.hasSuffix("Actor") }
+  }
+
+  /// Whether there are rules that the machine can be made of.
+  var readsRules: Bool { declaresRules && actorOfRules == nil }
+
   /// The guarded methods that don't override others.
   var ownMethods: [MethodModel] { binding == .guardedClass ? methods.filter { !$0.isOverride } : methods }
 

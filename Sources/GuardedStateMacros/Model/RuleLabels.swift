@@ -10,5 +10,10 @@ enum RuleLabels {
     "Done": ["to", "when"],
     "After": ["in", "to", "fire", "when"],
   ]
+
+  /// Those of rules as a whole.
+  static let rules = ["initial", "states"]
+  /// What other libraries call the initial state.
+  static let initial: Set = ["start", "startsIn", "startingAt", "initialState", "default"]
 }
 #endif

@@ -32,18 +32,24 @@ struct RulesFacts {
     /// The states it is of; none for every state.
     let sources: [RulesModel.Name]
     let targets: [RulesModel.Name]
-    let hasConditions: Bool
+    /// What it asks, by name or as it is written.
+    let conditions: [String]
     /// The method whose attribute says it; nil where the rules do.
     let method: MethodModel?
     /// Where it stands.
     let node: Syntax
+
+    var hasConditions: Bool { !conditions.isEmpty }
   }
 
   /// Something that is said of a state: a method, an event, a child or a word.
   struct Fact {
     let state: RulesModel.Name
     let name: RulesModel.Name
-    var hasConditions = false
+    /// What it asks, by name or as it is written.
+    var conditions: [String] = []
+
+    var hasConditions: Bool { !conditions.isEmpty }
   }
 
   /// What a rule asks before it is taken.
@@ -53,6 +59,8 @@ struct RulesFacts {
     let sources: [RulesModel.Name]
   }
 
+  /// Whether that is all of the rules.
+  var isWhole = true
   var claims: [Claim] = []
   var questions: [Question] = []
   var allowed: [Fact] = []
@@ -65,12 +73,21 @@ struct RulesFacts {
   /// Of each state that lies in another one, that one.
   var parents: [Fact] = []
   var finals: [RulesModel.Name] = []
+  /// Of each state where it leads directly.
+  var direct: [Fact] = []
   /// The states that something leaves besides: directly, or at the end of a body.
   var left: [RulesModel.Name] = []
   /// Regions that are declared inside states, or inside others.
   var nestedRegions: [Fact] = []
   /// The names of methods in rules.
   var names = CaseNames([])
+}
+
+extension RulesFacts {
+  /// Whether rules name a method, or an event.
+  func names(_ name: String) -> Bool {
+    allowed.contains { $0.name.text == name } || claims.contains { $0.trigger == .event(name) }
+  }
 }
 
 /// How the states lie in each other.

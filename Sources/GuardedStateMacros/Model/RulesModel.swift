@@ -105,6 +105,9 @@ extension ExprSyntax {
   /// The name of a case, or that which is written as a text.
   var nameOrText: RulesModel.Name? { RulesModel.Name(self) ?? literalName }
 
+  /// A condition by its name, or as it is written.
+  var conditionText: String { nameOfProperty?.text ?? propertyPath ?? trimmedText }
+
   /// The property that a string names, as in `cart.isComplete`; nil for anything else.
   var nameOfProperty: RulesModel.Name? {
     guard let literal = self.as(StringLiteralExprSyntax.self), let text = literal.representedLiteralValue else {

@@ -33,6 +33,30 @@ extension DeclSyntax {
   var isStatic: Bool { asProtocol(WithModifiersSyntax.self)?.modifiers.contains(where: \.isStatic) ?? false }
 }
 
+extension DeclSyntax {
+  /// The name of a variable, or of a function of the type, that is seen to have rules; nil for any other member.
+  var nameOfRules: TokenSyntax? {
+    if let function = self.as(FunctionDeclSyntax.self) {
+      let isRules = function.isStatic && function.signature.returnClause?.type.isRules == true
+      return isRules ? function.name : nil
+    }
+    let binding = self.as(VariableDeclSyntax.self)?.bindings.first
+    guard let binding, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
+    if let type = binding.typeAnnotation?.type { return type.isRules ? name : nil }
+    let value = binding.initializer?.value
+    let call = (value?.as(TryExprSyntax.self)?.expression ?? value)?.as(FunctionCallExprSyntax.self)
+    return call?.calledExpression.lastName == "Rules" ? name : nil
+  }
+}
+
+extension TypeSyntax {
+  /// Whether this is a type called `Rules`, or an optional one.
+  var isRules: Bool {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isRules }
+    return (self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name)?.text == "Rules"
+  }
+}
+
 extension VariableDeclSyntax {
   /// The value of a stored variable, or of a computed one that is one expression.
   var onlyExpression: ExprSyntax? {

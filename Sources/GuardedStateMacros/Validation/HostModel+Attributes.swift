@@ -16,7 +16,9 @@ extension HostModel {
         } + methods.flatMap(conditionsOfAttribute) + strangeArguments
     }
     guard binding == .ownStates, states != nil else {
-      return methods.flatMap(\.stateExpressions).filter { $0.is(ArrayExprSyntax.self) }.map {
+      return methods.flatMap(\.stateExpressions).filter {
+        $0.is(ArrayExprSyntax.self) || $0.is(NilLiteralExprSyntax.self)
+      }.map {
         .notAState($0, meant: nil)
       } + methods.flatMap(conditionsOfAttribute) + strangeArguments
     }
@@ -138,11 +140,12 @@ extension HostModel {
       methodNames.first { $0 == ExprSyntax(path).propertyPath }.map { RulesModel.Name(text: $0, node: Syntax(path)) }
     }
     let ofRegions = method.conditions.filter { condition in allRegions.contains { $0.name == condition.typeOfState } }
-    return (method.rejectedConditions + bare).map {
+    let rejected = method.rejectedConditions + bare
+    return rejected.filter { !$0.namesStateOfRegion }.map {
       .notAProperty($0, of: name, such: boolNames.min(), severity: .note)
     }
       + called.map { .methodAsCondition($0, severity: .note) }
-      + ofRegions.map { .regionAsCondition($0, label: method.isTransition ? "while" : "and") }
+      + (rejected.filter(\.namesStateOfRegion) + ofRegions).map { .regionAsCondition($0, label: method.labelOfRegions) }
   }
 
   /// Arguments that the attributes don't have, or have in another form. The compiler has said so; this adds how to write them.
@@ -167,8 +170,13 @@ extension HostModel {
       if ["throw", "throws", "refuse", "error"].contains(RulesModel.Name(otherwise)?.text ?? "") {
         return labels + [.throwingOtherwise(otherwise, of: method)]
       }
-      if otherwise.as(MemberAccessExprSyntax.self).map({ $0.base == nil }) ?? false, !otherwise.isTrap,
-        !otherwise.isWait, !otherwise.isKnownToOtherwise,
+      let isShort = otherwise.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
+      if isShort, let nearest = RulesModel.Name(otherwise)?.text.nearest(among: ["wait", "trap"]), !otherwise.isTrap,
+        !otherwise.isWait
+      {
+        return labels + [.misspeltOtherwise(otherwise, nearest: nearest)]
+      }
+      if isShort, !otherwise.isTrap, !otherwise.isWait, !otherwise.isKnownToOtherwise,
         let type = method.node.signature.returnClause?.type,
         type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self)
       {

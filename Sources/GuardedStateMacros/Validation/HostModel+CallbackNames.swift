@@ -7,7 +7,7 @@ import SwiftSyntax
 extension HostModel {
   var callbackDiagnostics: [Diagnostic] {
     strayCallbacks + callbackMistakes.compactMap(diagnostic) + hiddenCallbackDiagnostics + misspelt + stateless
-      + doubledCallbacks + wrongSenders + sharedNames
+      + doubledCallbacks + wrongSenders + sharedNames + callsWithValues
   }
 
   /// Methods that are named like callbacks of states that don't exist.
@@ -192,6 +192,15 @@ extension HostModel {
       let takesAll = ["Any", "AnyObject"].contains(type.meaning(in: name).replacing("?", with: ""))
       guard isNoMachine(type) || takesAll && (isOfRegion || state(of: callback) != nil) else { return nil }
       return isOfRegion ? .senderOfRegion(callback) : .wrongSender(callback, type, of: name)
+    }
+  }
+
+  /// Callbacks that are to be told states with their values, in calls that have names. Of the type the compiler has spoken.
+  private var callsWithValues: [Diagnostic] {
+    guard binding == .ownStates, !valuedStates.isEmpty else { return [] }
+    return callbacks.filter { $0.moment == "didCall" }.compactMap { callback in
+      guard let type = callback.type, type.meaning(in: name).hasPrefix("Call<State,") else { return nil }
+      return .callWithValues(type)
     }
   }
 

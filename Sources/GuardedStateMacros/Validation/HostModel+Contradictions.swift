@@ -17,6 +17,7 @@ extension HostModel {
       + differences(facts.initials, label: "initial")
       + differences(facts.histories, label: "history") + statesInTwo(facts) + nestingCircles(facts)
       + targetsWithoutChoice(facts) + overlappingAutomatics(facts) + deadRules(facts) + deadConditions(facts)
+      + repetitions(facts)
   }
 
   /// What would be none with one rule more, and so is found only where all are known.
@@ -321,44 +322,75 @@ extension HostModel {
 
   // MARK: - What decides nothing
 
-  /// Rules with conditions that are never tried, because one before them for the same event and state has none.
+  /// Rules that are never tried, because one before them for the same event and state asks nothing but what they ask, too. Of
+  /// two that name no conditions is said that they overlap.
   private func deadRules(_ facts: RulesFacts) -> [Diagnostic] {
-    var sure: [RulesFacts.Trigger: [String: RulesFacts.Claim]] = [:]
+    var earlier: [RulesFacts.Trigger: [String: [(claim: RulesFacts.Claim, asked: Set<String>)]]] = [:]
     return facts.claims.filter { $0.trigger.time == nil }.compactMap { claim in
+      let own = asked(by: claim)
+      let known = own ?? Set(claim.conditions)
       let sources = claim.sources.isEmpty ? [""] : claim.sources.map(\.text)
-      let place = sources.first { sure[claim.trigger]?[$0] != nil }
-      if claim.hasConditions, let place, let other = sure[claim.trigger]?[place] {
-        return .deadRule(claim, in: place, after: other)
+      let found = sources.lazy.compactMap { source in
+        earlier[claim.trigger]?[source]?.first { other in
+          other.asked.isSubset(of: known) && (claim.hasConditions || other.claim.hasConditions)
+            && (other.asked.isEmpty || performers(of: claim) == performers(of: other.claim))
+        }.map { (source, $0) }
+      }.first
+      if let (source, other) = found {
+        return .deadRule(claim, in: source, after: other.claim, asking: !other.asked.isEmpty)
       }
-      if isSure(claim) {
-        for source in sources where sure[claim.trigger]?[source] == nil {
-          sure[claim.trigger, default: [:]][source] = claim
-        }
+      if let own {
+        for source in sources { earlier[claim.trigger, default: [:]][source, default: []].append((claim, own)) }
       }
       return nil
     }
   }
 
-  /// Conditions of methods that a state allows without any.
+  /// Conditions of methods that a state allows without any, or with some of these alone.
   private func deadConditions(_ facts: RulesFacts) -> [Diagnostic] {
-    facts.allowed.filter(\.hasConditions).compactMap { fact in
-      let other = facts.allowed.first {
-        !$0.hasConditions && $0.state.text == fact.state.text && $0.name.text == fact.name.text
+    facts.allowed.enumerated().compactMap { index, fact in
+      guard fact.hasConditions else { return nil }
+      let asked = Set(fact.conditions)
+      let other = facts.allowed.enumerated().first { place, other in
+        place != index && other.state.text == fact.state.text && other.name.text == fact.name.text
+          && asked.isSuperset(of: other.conditions) && (place < index || Set(other.conditions).count < asked.count)
       }
-      return other.map { .deadCondition(fact.name, in: fact.state, after: $0.name) }
+      return (other?.element).map { .deadCondition(fact.name, in: fact.state, after: $0) }
     }
   }
 
-  /// Whether nothing is asked before a rule is taken.
-  private func isSure(_ claim: RulesFacts.Claim) -> Bool {
+  /// What is said of a state a second time, in another place; what one list has twice is told there.
+  private func repetitions(_ facts: RulesFacts) -> [Diagnostic] {
+    let finals = facts.finals.filter { $0.node.owner?.as(FunctionCallExprSyntax.self)?.arguments.last?.label == nil }
+    let lists = [
+      ("is", finals.map { RulesFacts.Fact(state: $0, name: .init(text: "final", node: $0.node)) }),
+      ("allows", facts.allowed.filter { !$0.hasConditions }), ("takes back", facts.forbidden),
+      ("keeps", facts.deferred),
+      ("leads to", facts.direct), ("begins in", facts.initials), ("has the history", facts.histories),
+    ]
+    return lists.flatMap { verb, list in
+      var first: [String: RulesFacts.Fact] = [:]
+      return list.compactMap { fact -> Diagnostic? in
+        let other = first.updateValue(fact, forKey: "\(fact.state.text)/\(fact.name.text)")
+        guard let other, other.name.node.owner?.id != fact.name.node.owner?.id else { return nil }
+        return .repeatedRule(fact, verb, first: other.name)
+      }
+    }
+  }
+
+  /// What is asked before a rule is taken; nil where that isn't seen here.
+  private func asked(by claim: RulesFacts.Claim) -> Set<String>? {
     let performers = performers(of: claim)
     // What an inherited method asks isn't seen here.
     let isInherited = performers.isEmpty || methods.contains { $0.isOverride && performers.contains($0.indexName) }
-    if binding == .guardedClass, claim.trigger.isEvent, isInherited { return false }
-    return !claim.hasConditions
-      && methods.allSatisfy { method in
-        !performers.contains(method.indexName) || method.conditions.isEmpty && argumentGuard(of: method) == nil
-      }
+    if binding == .guardedClass, claim.trigger.isEvent, isInherited { return nil }
+    let own = methods.filter { performers.contains($0.indexName) }
+    return Set(
+      claim.conditions
+        + own.flatMap { method in
+          (method.conditions + method.otherStates).map(\.conditionText)
+            + (argumentGuard(of: method).map { [$0.node.name.text] } ?? [])
+        })
   }
 
   /// The methods that a rule calls, by their names in the enum of indices.
@@ -369,6 +401,13 @@ extension HostModel {
       guard let way = method.way, !hasEvents || way.targets.isEmpty else { return false }
       return (way.event.flatMap { RulesModel.Name($0)?.text } ?? caseName(method)) == event
     }.map(\.indexName)
+  }
+}
+
+extension Syntax {
+  /// The call or the attribute that it is an argument of.
+  fileprivate var owner: Syntax? {
+    sequence(first: self, next: \.parent).first { $0.is(FunctionCallExprSyntax.self) || $0.is(AttributeSyntax.self) }
   }
 }
 

@@ -24,7 +24,8 @@ extension HostModel {
           reason: .state(state), diagnostic: .misspeltCallback(method.name, nearest: moment + state))
       }
     }
-    return mistakes + hidden + misspelt + others.compactMap(callbackOfInheritedMethod)
+    return mistakes + hidden + misspelt + others.compactMap(questionOfState)
+      + others.compactMap(callbackOfInheritedMethod)
       + others.flatMap(guardOfInheritedMethod) + sendersOfOthers + ofTexts
   }
 
@@ -38,6 +39,16 @@ extension HostModel {
     return decided.nearNames.map {
       .init(reason: .method($0), diagnostic: .misspeltGuard(method.name, ofInherited: $0))
     }
+  }
+
+  /// What a method asks of a state, if there is one of its name: no state is asked whether it may be entered or left.
+  private func questionOfState(askedBy method: FunctionDeclSyntax) -> DoubtfulCallback? {
+    let name = method.name.text.trimmingBackticks
+    guard let question = Self.questionsOfStates.first(where: name.hasPrefix),
+      !methodNames.contains(method.decided ?? ""),
+      case let state = String(name.dropFirst(question.count)), state.first?.isUppercase == true
+    else { return nil }
+    return .init(reason: .state(state), diagnostic: .misspeltCallback(method.name, nearest: "shouldTransition"))
   }
 
   /// The callback of all events or calls that a method was probably meant to be, if it is named for an inherited method.

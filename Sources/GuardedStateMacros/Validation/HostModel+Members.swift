@@ -70,7 +70,8 @@ extension HostModel {
       (binding == .guardedClass || $0.declaredNames.contains("rules")) && !$0.isOfObjects
     }
     if let listedRules { return [.listedRules(listedRules, of: states ?? [])] }
-    return own.filter { !$0.isStatic || !$0.is(VariableDeclSyntax.self) }.map { .rulesNotStatic($0) }
+    return [actorOfRules].compactMap { $0.map { .isolatedRules($0) } }
+      + own.filter { !$0.isStatic || !$0.is(VariableDeclSyntax.self) }.map { .rulesNotStatic($0) }
       + (isGeneric ? own.filter(\.isStatic).compactMap { $0.as(VariableDeclSyntax.self) } : []).compactMap { stored in
         stored.bindings.first?.initializer.map { .storedRules(stored, $0.value) }
       }

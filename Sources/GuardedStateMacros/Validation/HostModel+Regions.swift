@@ -127,7 +127,7 @@ extension HostModel {
   }
 
   private func diagnostics(of region: RegionModel) -> [Diagnostic] {
-    if let reason = reasonForNoRegions { return [.regionOfHost(region, reason)] }
+    if let reason = reasonForNoRegions { return [.regionOfHost(region.node.name, reason)] }
     let own = region.diagnostics
     if !own.isEmpty { return own }
     if !region.isSeen(from: outline.access) {
@@ -143,6 +143,11 @@ extension HostModel {
     if binding == .guardedClass { return namedRegions.map { .regionRulesOfSubclass($0) } }
     guard binding == .ownStates, hiddenParts.isEmpty else { return [] }
     return namedRegions.compactMap { expression in
+      if let name = expression.literalName?.text {
+        let names = allRegions.map(\.name)
+        let meant = names.first { $0.lowercased() == name.lowercased() } ?? name.nearest(among: names)
+        return .regionAsText(expression, meant: meant)
+      }
       guard let name = expression.typeOfMetatype, !allRegions.contains(where: { $0.name == name }) else { return nil }
       if let type = unmarkedEnum(called: name) { return .forgottenRegion(expression, type) }
       // Another name of a region is one.
@@ -270,6 +275,7 @@ extension HostModel {
           }
           return .shortRegion(condition.node, as: meant ?? others.first ?? "State", isCertain: meant != nil)
         }
+        if let reason = reasonForNoRegions { return .regionOfHost(condition.node, reason) }
         return .notARegion(condition.node, others: others.isEmpty ? ["State"] : others)
       }
       if condition.region == own { return .ownRegion(condition, label: method.isTransition ? "from" : "in") }

@@ -11,7 +11,11 @@ extension HostModel {
     // What is hidden by '#if' would look missing.
     guard binding == .ownStates, let states, let rules, hiddenMethods.isEmpty, hiddenParts.isEmpty else { return [] }
     return diagnostics(
-      of: rules, rulesFacts, states, methods(of: nil).filter { regionThatNames($0) == nil }, areComplete: areComplete)
+      of: rules, rulesFacts, states,
+      methods(of: nil).filter { method in
+        // What is wrong with a region that is none is said of that.
+        regionThatNames(method) == nil && !allRegions.contains { $0.name == method.regionName }
+      }, areComplete: areComplete)
       + idleEvents
   }
 

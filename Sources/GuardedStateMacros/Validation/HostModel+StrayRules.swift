@@ -105,34 +105,12 @@ extension DeclSyntax {
   /// Whether the member says that nothing of it is guarded.
   fileprivate var isMarkedUnguarded: Bool { asProtocol(WithAttributesSyntax.self)?.isMarkedUnguarded ?? false }
 
-  /// The name of a variable, or of a function of the type, that is seen to have rules; nil for any other member.
-  fileprivate var nameOfRules: TokenSyntax? {
-    if let function = self.as(FunctionDeclSyntax.self) {
-      let isRules = function.isStatic && function.signature.returnClause?.type.isRules == true
-      return isRules ? function.name : nil
-    }
-    let binding = self.as(VariableDeclSyntax.self)?.bindings.first
-    guard let binding, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
-    if let type = binding.typeAnnotation?.type { return type.isRules ? name : nil }
-    let value = binding.initializer?.value
-    let call = (value?.as(TryExprSyntax.self)?.expression ?? value)?.as(FunctionCallExprSyntax.self)
-    return call?.calledExpression.lastName == "Rules" ? name : nil
-  }
-
   /// The name of a variable or a function, where it is this one.
   fileprivate func nameOfMember(called name: String) -> TokenSyntax? {
     let token =
       self.as(FunctionDeclSyntax.self)?.name
       ?? self.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier
     return token?.text == name ? token : nil
-  }
-}
-
-extension TypeSyntax {
-  /// Whether this is a type called `Rules`, or an optional one.
-  fileprivate var isRules: Bool {
-    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isRules }
-    return (self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name)?.text == "Rules"
   }
 }
 #endif

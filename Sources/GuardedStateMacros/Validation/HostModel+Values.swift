@@ -21,7 +21,16 @@ extension HostModel {
     {
       return [.initialWithValues(initial, at: rules.writtenInitial)] + problems
     }
-    return problems + rulesFacts.claims.filter { $0.method == nil }.flatMap { valuesNotGiven($0, valued) }
+    return problems + childrenOfValued
+      + rulesFacts.claims.filter { $0.method == nil }.flatMap { valuesNotGiven($0, valued) }
+  }
+
+  /// States inside one that carries values: those would have to be entered without them.
+  private var childrenOfValued: [Diagnostic] {
+    var told: Set<String> = []
+    return rulesFacts.parents.map(\.name).filter { outer in
+      valuedStates.contains { $0.name == outer.text } && told.insert(outer.text).inserted
+    }.map { .parentWithValues($0) }
   }
 
   /// Targets of a rule that carry values, where none of the methods which perform it returns one.

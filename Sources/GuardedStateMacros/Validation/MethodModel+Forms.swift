@@ -24,7 +24,8 @@ extension MethodModel {
   private func badConditions(in type: Syntax?) -> [Diagnostic] {
     let name = type?.asProtocol(NamedDeclSyntax.self)?.name.text ?? "Self"
     return conditions.filter { $0.propertyPath == nil && !rejectedConditions.contains($0) }.map {
-      .notAProperty($0, of: name)
+      $0.namesStateOfRegion
+        ? .regionAsCondition($0, label: labelOfRegions, severity: .error) : .notAProperty($0, of: name)
     }
   }
 
@@ -57,6 +58,19 @@ extension MethodModel {
     return conditions.filter {
       kinds.contains($0.kind) || isTransition && $0.is(StringLiteralExprSyntax.self) || $0.typeOfState == "State"
     }
+  }
+}
+
+extension MethodModel {
+  /// The label of states of other regions.
+  var labelOfRegions: String { isTransition ? "while" : "and" }
+}
+
+extension ExprSyntax {
+  /// Whether this is a text that rules would have for a state of a region, as "Payment.paid".
+  var namesStateOfRegion: Bool {
+    let parts = nameOfProperty?.text.split(separator: ".") ?? []
+    return parts.count == 2 && parts[0].first?.isUppercase == true
   }
 }
 

@@ -68,18 +68,19 @@ extension MethodModel {
 }
 
 extension MethodModel {
-  /// States that one list of the attribute has twice.
+  /// States and conditions that one list of the attribute has twice.
   private var repeatedStates: [Diagnostic] {
     let lists: [[ExprSyntax]] =
       switch kind {
       case .allowed(let states, _): [states]
       case .transition(let way): [way.sources, way.targets]
       }
-    return lists.flatMap { list -> [Diagnostic] in
+    let asked = conditions.compactMap { condition in
+      condition.propertyPath.map { RulesModel.Name(text: $0, node: Syntax(condition)) }
+    }
+    return (lists.map { $0.compactMap(\.nameOrText) } + [asked] + regionConditions.map(\.states)).flatMap { list in
       var seen: Set<String> = []
-      return list.compactMap(\.nameOrText).filter { !seen.insert($0.text).inserted }.map {
-        .repeatedState($0)
-      }
+      return list.filter { !seen.insert($0.text).inserted }.map { Diagnostic.repeatedState($0) }
     }
   }
 

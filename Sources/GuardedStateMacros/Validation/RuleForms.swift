@@ -32,6 +32,9 @@ private final class RuleForms: SyntaxVisitor {
     if let labels = RuleLabels.all[name] {
       readArguments(of: node, name, labels)
       readLists(of: node, labels)
+    } else if name == "Rules", let strange = node.misspeltLabelOfRules {
+      diagnostics.append(
+        .strangeRule(strange, labeled: strange.label?.text ?? "", of: "Rules", among: RuleLabels.rules))
     } else if name == "Rules", let special = node.calledExpression.as(GenericSpecializationExprSyntax.self) {
       let right = special.expression.trimmedText
       diagnostics.append(.foreignRule(special, right: "\(right)(initial: .a) { … }", fix: right))
@@ -56,6 +59,10 @@ private final class RuleForms: SyntaxVisitor {
   private func readArguments(of call: FunctionCallExprSyntax, _ name: String, _ labels: [String]) {
     var current = ""
     if let second = call.arguments.dropFirst().first, second.label == nil, let label = Self.behindFirst[name] {
+      if name == "On", call.arguments.contains(where: { ["from", "in"].contains($0.label?.text) }) {
+        diagnostics.append(.severalEvents(second.expression))
+        return
+      }
       diagnostics.append(.unlabeledStates(second, as: label, of: name))
       return
     }
@@ -103,6 +110,9 @@ private final class RuleForms: SyntaxVisitor {
       diagnostics.append(
         .strangeValue(
           value, "rules are data: a condition is the name of a property of type 'Bool', as in 'when: \"isFree\"'"))
+    case "when" where value.typeOfState?.first?.isUppercase == true:
+      let text = "\"\(value.trimmedText)\""
+      diagnostics.append(.strangeValue(value, "a state of a region is named as a condition: '\(text)'", fix: text))
     case "when":
       let path = value.as(SequenceExprSyntax.self)?.elements.first ?? value
       guard let property = path.propertyPath else { return }
@@ -160,6 +170,14 @@ extension Syntax {
 }
 
 extension FunctionCallExprSyntax {
+  /// The argument of rules whose label was probably meant to be one that they have.
+  fileprivate var misspeltLabelOfRules: LabeledExprSyntax? {
+    arguments.first { argument in
+      guard let label = argument.label?.text, !RuleLabels.rules.contains(label) else { return false }
+      return RuleLabels.initial.contains(label) || label.nearest(among: RuleLabels.rules) != nil
+    }
+  }
+
   fileprivate var isStatement: Bool { Syntax(self).isStatement }
 }
 #endif

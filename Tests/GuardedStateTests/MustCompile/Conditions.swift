@@ -194,3 +194,23 @@ final class Order {
   @Allowed(in: State.placed) func pay(_ amount: Double) throws {}
   func shouldPay(_ amount: Double) -> Bool { amount > 0 && amount <= total }
 }
+
+@Guarded
+final class Composed {
+  enum State { case open, shut }
+  var isFree: Bool { true }
+  static let common = Rules(initial: .open) { On(.close, from: .open, to: .shut, when: "isFree") }
+  static let rules = common
+  @Transition func close() {}
+  var own: HostMachine<Composed> { machine }
+}
+
+@Guarded
+final class Inner {
+  enum State { case off, on, playing(Int) }
+  static let rules = Rules(initial: .off) {
+    In(.on) { In(.playing, to: .off) }
+    On(.play, from: .off, to: .playing)
+  }
+  @Transition func play() -> State { .playing(1) }
+}

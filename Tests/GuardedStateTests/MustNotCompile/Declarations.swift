@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Types and methods that can't be guarded.
-// Shows: no-states, state-with-payload, value-not-given, via-with-values, else-with-values, initial-with-values, subclass-states, subclass-rules, public-state-not-sendable, not-a-method, rethrowing-transition,
+// Shows: no-states, state-with-payload, value-not-given, via-with-values, else-with-values, initial-with-values, parent-with-values, subclass-states, subclass-rules, public-state-not-sendable, not-a-method, rethrowing-transition,
 // event-not-declared, same-labels, not-a-property, missing-event, in-extension.
 import Distributed
 import GuardedState
@@ -38,6 +38,16 @@ distributed actor Remote {
 final class Backwards {
   enum State { case failed(String), start }  // expected-error {{the initial state 'failed' carries values, which nothing gives it}}
   @Transition(from: State.failed, to: State.start) func run() {}
+}
+
+@Guarded
+final class Outer {
+  enum State { case start, busy(Int), idle }
+  static let rules = Rules(initial: .start) {
+    In(.busy) { In(.idle, to: .start) }  // expected-error {{'busy' carries values, and no states lie in one that does: keep them in a property}}
+    On(.work, from: .start, to: .busy)
+  }
+  @Transition func work() -> State { .busy(1) }
 }
 
 @Guarded

@@ -93,7 +93,7 @@ final class Borrowed {
     On(.turn, from: .off, to: .on, do: { print("on") })  // expected-error {{rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback}}
     On(.turn, from: .off, to: .on, when: isAlwaysReady)  // expected-error {{rules are data: name the property, as in 'when: "isComplete"'}}
     On(.turn, from: .off, to: .on, guard: "isReady")  // expected-error {{a condition stands behind 'when:', as the name of a property: 'when: "isComplete"'}}
-    On(.turn, from: .off, to: .on, after: .seconds(3))  // expected-error {{what happens after a time is written as 'After(.seconds(30), in: .a, to: .b)'}}
+    On(.turn, from: .off, to: .on, after: .seconds(3))  // expected-error {{what happens after a time is written as 'After(.seconds(30), in: .a, to: .b)', or 'fire: .event' in place of 'to:'}}
     On(.turn, from: .off, target: .on)  // expected-error {{where an event leads stands behind 'to:': 'On(.event, from: .a, to: .b)'}}
     On([.turn], from: .off, to: .on)  // expected-error {{'On' declares one event: write one 'On' for each}}
     On(.turn, from: .off, to: .on)
@@ -107,6 +107,7 @@ final class Borrowed {
     Final([.on])  // expected-error {{states are listed without brackets: 'Final(.a, .b)'}}
     [In(.on, to: .off)]  // expected-error {{rules stand one below the other, without brackets around them}}
     [On(.turn, from: .off, to: .on)]  // expected-error {{rules stand one below the other, without brackets around them}}
+    Transition(.turn, to: .off)  // expected-error {{a rule is written as 'On(.event, from: .a, to: .b)' or 'In(.a, to: .b)'}}
     Transition(from: .on, to: .off)  // expected-error {{a rule is written as 'On(.event, from: .a, to: .b)' or 'In(.a, to: .b)'}}
   }
   @Allowed(in: State.on) func look() {}

@@ -661,3 +661,39 @@ final class WordyValve: Valve {
   @Transition(on: "reopen", from: State.shut, to: .open) func openAgain() {}  // 19: the superclass declares its events
   func didEnterOpen(_ state: State) {}  // 30: no state of the superclass carries values
 }
+
+struct Offline: Error {}
+typealias AnyFailure = any Error
+
+@Guarded
+class Modem {
+  enum State { case up, down }
+  @Transition(from: State.up, to: .down) func drop() throws {}
+  func didFail(_ error: Offline) {}  // 25: 'didFail' is told every error: take 'any Error', and cast it
+}
+
+@Guarded
+final class Router: Modem {
+  static let addedRules = Rules {
+    In(.up, allows: "blink")
+    On("rise", from: .down, to: .up)
+  }
+  @Allowed func blink() {}
+  @Allowed func beep() {}  // 17: no state allows 'beep'
+  @Transition func rise() {}
+  @Transition func reset() {}  // 20: no state allows 'reset'
+  func shouldEnterUp() -> Bool { true }  // 8: did you mean 'shouldTransition'
+  func shouldLeaveTown() -> Bool { true }
+}
+
+@Guarded
+final class Hub: Modem {
+  static let addedRules = Rules { for state in [StateName.up] { In(state, allows: "beep") } }
+  @Allowed func beep() {}
+  func didFail(_ error: AnyFailure) {}
+}
+
+@Guarded
+final class PoorDock: Dock {
+  func didFail(_ error: Offline) {}  // 25: 'didFail' is told every error: take 'any Error', and cast it
+}

@@ -98,6 +98,7 @@ struct RandomChart {
       let own = rules.filter { $0.sources.contains(state) }.compactMap(\.method) + allows[state]
       return (Self.methods + Self.performers).filter { !own.contains($0) && chance(4) }
     }
+    defer { removeDead() }
     if !hasAutomatics { return }
     let ends = (0..<count).filter { state in children(state).contains { finals.contains($0) } }
     let others = (0..<count).filter { !finals.contains($0) }
@@ -153,6 +154,25 @@ struct RandomChart {
     for index in automatics.indices where Bool.random(using: &random) {
       automatics[index].conditions = conditions.randomElement(using: &random).map { [$0] } ?? []
     }
+    removeDead()
+  }
+
+  /// Takes away what would never be tried, because something before it asks nothing else.
+  private mutating func removeDead() {
+    func isDead(_ conditions: [String], _ sources: [Int], behind others: [([String], [Int])]) -> Bool {
+      !conditions.isEmpty
+        && others.contains { asked, places in
+          Set(asked).isSubset(of: conditions) && (places == sources || !Set(places).isDisjoint(with: sources))
+        }
+    }
+    rules = rules.enumerated().filter { index, rule in
+      let others = rules[..<index].filter { $0.event == rule.event && $0.method == rule.method }
+      return !isDead(rule.conditions, rule.sources, behind: others.map { ($0.conditions, $0.sources) })
+    }.map(\.element)
+    automatics = automatics.enumerated().filter { index, rule in
+      let others = automatics[..<index].filter { $0.done == rule.done }
+      return !isDead(rule.conditions, rule.sources, behind: others.map { ($0.conditions, $0.sources) })
+    }.map(\.element)
   }
 
   func children(_ state: Int) -> [Int] { parents.indices.filter { parents[$0] == state } }
