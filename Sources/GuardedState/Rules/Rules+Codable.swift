@@ -198,10 +198,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       isFinal: try container.value(Bool.self, .final) ?? false,
       userInfo: try container.value([String: UserInfoValue].self, .userInfo) ?? [:],
       isDeclaration: try container.value(Bool.self, .declared) ?? true)
-    // What only says that there is the state may be said again.
-    try container.require(
-      said.states.insert(rule).inserted || rule == StateRule(state: state),
-      "the same is said of '\(nameOfCase(state))' before")
+    try container.require(said.states.insert(rule).inserted, "the same is said of '\(nameOfCase(state))' before")
     stateRules.append(rule)
     try addStates(in: container, inside: state, &said)
   }
