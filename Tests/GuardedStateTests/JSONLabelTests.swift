@@ -35,6 +35,7 @@ private final class Stash {
   @Allowed(in: State.open) func put(_ x: String) {}
   @Allowed(in: State.open) func put(in box: Int) {}
   @Allowed(in: State.open) func sort(_ prices: [String: [Double?]], by order: (() -> Int)?) {}
+  @Allowed(in: State.open) func many(_ a: Int = 1, b: Int = 2, c: Int = 3, d: Int = 4, e: Int = 5) throws {}
   @Allowed(in: State.open) func small(_ x: Int8?) throws -> Int8? { x }
   @Allowed(in: State.open) func real(_ x: Double?) throws -> Double? { x }
   @Allowed(in: State.open) func text(_ x: String?) throws -> String { x ?? "none" }
@@ -87,6 +88,13 @@ private final class Stash {
     for value in [number as Any, Optional(number) as Any] {
       let refusal = #expect(throws: Refusal.self) { try Stash().handle(name, [value]) }
       #expect(refusal?.detail == .argumentType(number: 1, label: "x", type: type, given: "\(number)"))
+    }
+  }
+
+  @Test func `Of what may be left out only with what follows it the name is told`() {
+    for (json, label) in [(#"{"e": 1}"#, "a"), (#"{"_": 1, "e": 1}"#, "b")] {
+      let refusal = #expect(throws: Refusal.self) { try Stash().machine.handle("many", json: Data(json.utf8)) }
+      #expect(refusal?.detail == .omittedBeforeOthers(label: label))
     }
   }
 

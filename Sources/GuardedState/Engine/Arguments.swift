@@ -78,9 +78,9 @@ public struct __Arguments: @unchecked Sendable {
   /// What to throw where an argument is left out before others that are given, of so many with defaults that only the last ones may
   /// be.
   public func omittedBeforeOthers() -> any Error {
-    let labels = host.__table.labels(of: method)
-    let omitted = zip(labels, values).first { $1 is OmittedArgument }
-    return wrong(.omittedBeforeOthers(label: omitted?.0 ?? ""))
+    let parameters = host.__table.signature(of: method).parameters
+    let omitted = zip(parameters, values).first { $1 is OmittedArgument }?.0
+    return wrong(.omittedBeforeOthers(label: omitted.map { $0.label == "_" ? $0.name : $0.label } ?? ""))
   }
 
   /// The argument at a position as the type of its parameter; integers are converted where the value is exact.
