@@ -159,8 +159,12 @@ import Testing
           "In(a, allows: m, when: so, ok) decides nothing, because 'a' allows 'm' with 'when: ok', too"
         ])
     }
+    let twice = Named(initial: "a") {
+      In("a", allows: "m", when: "ok")
+      In("a", allows: "m", when: "ok")
+    }
     #expect(
-      try problems(#"{"states":[\#(asking),\#(asking)]}"#) == [
+      twice.problems.map(\.description) == [
         "In(a, allows: m, when: ok) decides nothing, because 'a' allows 'm' with 'when: ok', too"
       ])
     let inner = #"{"state":"a","allows":["m"],"states":[{"state":"b","allows":["m"],"when":["ok"]}]}"#
