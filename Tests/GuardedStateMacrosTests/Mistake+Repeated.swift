@@ -247,6 +247,46 @@ extension Mistake {
         }
         """),
     Mistake(
+      "repeated-state", is: .warning, at: 7, 9, "close",
+      "'close' asks 'isFree' wherever it may run: leave it out of this rule",
+      in: #"""
+        @Guarded
+        final class Door {
+          enum State { case open, shut, ajar }
+          @Region enum Payment { case due, paid }
+          var isFree = true
+          static let rules = Rules(initial: .open) {
+            On(.close, from: .open, to: .shut, when: "isFree")
+            On(.tilt, from: .shut, to: .ajar)
+          }
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Transition(when: \Door.isFree) func close() {}
+          @Transition func tilt() {}
+        }
+        """#,
+      note: ("it is asked here", 11, 3)),
+    Mistake(
+      "repeated-state", is: .warning, at: 9, 24, "look",
+      "'look' asks 'Payment.paid' wherever it may run: leave it out of this rule",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, shut, ajar }
+          @Region enum Payment { case due, paid }
+          var isFree = true
+          static let rules = Rules(initial: .open) {
+            On(.close, from: .open, to: .shut)
+            On(.tilt, from: .shut, to: .ajar)
+            In(.shut, allows: .look, when: "isFree", "Payment.paid")
+          }
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Transition func close() {}
+          @Transition func tilt() {}
+          @Allowed(in: State.open, and: Payment.paid) func look() {}
+        }
+        """,
+      note: ("it is asked here", 14, 3)),
+    Mistake(
       "parent-with-values", at: 5, 9, "shut",
       "'shut' carries values, and no states lie in one that does: keep them in a property",
       in: """

@@ -118,7 +118,7 @@ extension RulesFacts {
       claims.append(
         Claim(
           trigger: .event(event), sources: Self.names(way.sources), targets: Self.names(way.targets),
-          conditions: (way.conditions + method.otherStates).map(\.conditionText), method: method,
+          conditions: method.askedConditions, method: method,
           node: Syntax(method.node.name)))
     }
   }

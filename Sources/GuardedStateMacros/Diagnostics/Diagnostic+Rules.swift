@@ -172,6 +172,15 @@ extension Diagnostic {
       message: GuardedDiagnostic("repeated-state", "'\(state.text)' is listed already", severity: .warning))
   }
 
+  static func conditionAskedAnyway(_ node: Syntax, _ condition: String, by method: MethodModel) -> Diagnostic {
+    Diagnostic(
+      node: node,
+      message: GuardedDiagnostic(
+        "repeated-state", "'\(method.name)' asks '\(condition)' wherever it may run: leave it out of this rule",
+        severity: .warning),
+      notes: [Note(node: Syntax(method.attribute), message: GuardedNote("repeated-state", "it is asked here"))])
+  }
+
   static func repeatedRule(_ fact: RulesFacts.Fact, _ verb: String, first: RulesModel.Name) -> Diagnostic {
     let name = verb == "is" ? fact.name.text : "'\(fact.name.text)'"
     return Diagnostic(

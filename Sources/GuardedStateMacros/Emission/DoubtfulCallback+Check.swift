@@ -9,22 +9,27 @@ extension DoubtfulCallback {
   ///   - places: Where things stand in the user's file.
   func check(_ places: SourcePlaces, lookUp: (String) -> String) -> String {
     let found: String
-    var type = "__Found"
+    var type = "GuardedState.__Found"
     var isPerhapsOfRegion = false
     switch reason {
     case .state(let state): (found, isPerhapsOfRegion) = (lookUp(state), true)
     case .method(let method): found = "_$methods.\(method.escapedIfKeyword)"
-    case .texts: (found, type) = (lookUp("_$text"), "__PerhapsText")
+    case .texts: (found, type) = (lookUp("_$text"), "GuardedState.__PerhapsText")
+    }
+    var (argument, other) = ("found", "")
+    if let unlessMethod {
+      (argument, type) = ("(found, other)", "(\(type), GuardedState.__Missing)")
+      other = "\nlet other = _$methods.\(unlessMethod.escapedIfKeyword)"
     }
     let region =
       isPerhapsOfRegion ? places.check("callback(GuardedState.__Check.perhaps(found))", at: diagnostic.node) : ""
     return """
       do {
       @available(*, deprecated, message: "\(diagnostic.message)")
-      func callback(_ found: GuardedState.\(type)) {}
+      func callback(_ found: \(type)) {}
       func callback(_ other: some Any) {}
-      let found = \(found)
-      \(places.line("callback(found)", at: diagnostic.node))\(region)}
+      let found = \(found)\(other)
+      \(places.line("callback(\(argument))", at: diagnostic.node))\(region)}
 
       """
   }

@@ -16,6 +16,8 @@ struct DoubtfulCallback {
   let reason: Reason
   /// What is told, and of what.
   let diagnostic: Diagnostic
+  /// An inherited method of which something else is told, if there is one of that name.
+  var unlessMethod: String?
 
   /// The state that it is told for; nil where it is told for something else.
   var state: String? { if case .state(let state) = reason { state } else { nil } }

@@ -83,6 +83,11 @@ struct RulesFacts {
   var names = CaseNames([])
 }
 
+extension MethodModel {
+  /// What the attribute asks wherever the method may run, by name or as it is written.
+  var askedConditions: [String] { conditions.map(\.conditionText) + regionConditions.map(\.name) }
+}
+
 extension RulesFacts {
   /// Whether rules name a method, or an event.
   func names(_ name: String) -> Bool {

@@ -16,8 +16,7 @@ extension HostModel {
     overlaps(facts) + finalExits(facts) + regionsInStates(facts) + methodsTakenBack(facts) + eventsKept(facts)
       + differences(facts.initials, label: "initial")
       + differences(facts.histories, label: "history") + statesInTwo(facts) + nestingCircles(facts)
-      + targetsWithoutChoice(facts) + overlappingAutomatics(facts) + deadRules(facts) + deadConditions(facts)
-      + repetitions(facts)
+      + targetsWithoutChoice(facts) + overlappingAutomatics(facts) + rulesInVain(facts)
   }
 
   /// What would be none with one rule more, and so is found only where all are known.
@@ -320,79 +319,6 @@ extension HostModel {
     }
   }
 
-  // MARK: - What decides nothing
-
-  /// Rules that are never tried, because one before them for the same event and state asks nothing but what they ask, too. Of
-  /// two that name no conditions is said that they overlap.
-  private func deadRules(_ facts: RulesFacts) -> [Diagnostic] {
-    var earlier: [RulesFacts.Trigger: [String: [(claim: RulesFacts.Claim, asked: Set<String>)]]] = [:]
-    return facts.claims.filter { $0.trigger.time == nil }.compactMap { claim in
-      let own = asked(by: claim)
-      let known = own ?? Set(claim.conditions)
-      let sources = claim.sources.isEmpty ? [""] : claim.sources.map(\.text)
-      let found = sources.lazy.compactMap { source in
-        earlier[claim.trigger]?[source]?.first { other in
-          other.asked.isSubset(of: known) && (claim.hasConditions || other.claim.hasConditions)
-            && (other.asked.isEmpty || performers(of: claim) == performers(of: other.claim))
-        }.map { (source, $0) }
-      }.first
-      if let (source, other) = found {
-        return .deadRule(claim, in: source, after: other.claim, asking: !other.asked.isEmpty)
-      }
-      if let own {
-        for source in sources { earlier[claim.trigger, default: [:]][source, default: []].append((claim, own)) }
-      }
-      return nil
-    }
-  }
-
-  /// Conditions of methods that a state allows without any, or with some of these alone.
-  private func deadConditions(_ facts: RulesFacts) -> [Diagnostic] {
-    facts.allowed.enumerated().compactMap { index, fact in
-      guard fact.hasConditions else { return nil }
-      let asked = Set(fact.conditions)
-      let other = facts.allowed.enumerated().first { place, other in
-        place != index && other.state.text == fact.state.text && other.name.text == fact.name.text
-          && asked.isSuperset(of: other.conditions) && (place < index || Set(other.conditions).count < asked.count)
-      }
-      return (other?.element).map { .deadCondition(fact.name, in: fact.state, after: $0) }
-    }
-  }
-
-  /// What is said of a state a second time, in another place; what one list has twice is told there.
-  private func repetitions(_ facts: RulesFacts) -> [Diagnostic] {
-    let finals = facts.finals.filter { $0.node.owner?.as(FunctionCallExprSyntax.self)?.arguments.last?.label == nil }
-    let lists = [
-      ("is", finals.map { RulesFacts.Fact(state: $0, name: .init(text: "final", node: $0.node)) }),
-      ("allows", facts.allowed.filter { !$0.hasConditions }), ("takes back", facts.forbidden),
-      ("keeps", facts.deferred),
-      ("leads to", facts.direct), ("begins in", facts.initials), ("has the history", facts.histories),
-    ]
-    return lists.flatMap { verb, list in
-      var first: [String: RulesFacts.Fact] = [:]
-      return list.compactMap { fact -> Diagnostic? in
-        let other = first.updateValue(fact, forKey: "\(fact.state.text)/\(fact.name.text)")
-        guard let other, other.name.node.owner?.id != fact.name.node.owner?.id else { return nil }
-        return .repeatedRule(fact, verb, first: other.name)
-      }
-    }
-  }
-
-  /// What is asked before a rule is taken; nil where that isn't seen here.
-  private func asked(by claim: RulesFacts.Claim) -> Set<String>? {
-    let performers = performers(of: claim)
-    // What an inherited method asks isn't seen here.
-    let isInherited = performers.isEmpty || methods.contains { $0.isOverride && performers.contains($0.indexName) }
-    if binding == .guardedClass, claim.trigger.isEvent, isInherited { return nil }
-    let own = methods.filter { performers.contains($0.indexName) }
-    return Set(
-      claim.conditions
-        + own.flatMap { method in
-          (method.conditions + method.otherStates).map(\.conditionText)
-            + (argumentGuard(of: method).map { [$0.node.name.text] } ?? [])
-        })
-  }
-
   /// The methods that a rule calls, by their names in the enum of indices.
   func performers(of claim: RulesFacts.Claim) -> [String] {
     if let method = claim.method { return [method.indexName] }
@@ -404,16 +330,9 @@ extension HostModel {
   }
 }
 
-extension Syntax {
-  /// The call or the attribute that it is an argument of.
-  fileprivate var owner: Syntax? {
-    sequence(first: self, next: \.parent).first { $0.is(FunctionCallExprSyntax.self) || $0.is(AttributeSyntax.self) }
-  }
-}
-
 extension RulesFacts.Trigger {
   /// After how many seconds it comes; nil where it doesn't come after a time, not a number where that isn't written out.
-  fileprivate var time: Double? {
+  var time: Double? {
     guard case .after(let text) = self else { return nil }
     if [".zero", "Duration.zero"].contains(text) { return 0 }
     guard let match = text.wholeMatch(of: /(?:Duration)?\.(seconds|milliseconds)\(([0-9_.]+)\)/),

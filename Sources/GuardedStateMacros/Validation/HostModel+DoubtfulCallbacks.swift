@@ -48,7 +48,9 @@ extension HostModel {
       !methodNames.contains(method.decided ?? ""),
       case let state = String(name.dropFirst(question.count)), state.first?.isUppercase == true
     else { return nil }
-    return .init(reason: .state(state), diagnostic: .misspeltCallback(method.name, nearest: "shouldTransition"))
+    return .init(
+      reason: .state(state), diagnostic: .misspeltCallback(method.name, nearest: "shouldTransition"),
+      unlessMethod: binding == .guardedClass ? method.decided : nil)
   }
 
   /// The callback of all events or calls that a method was probably meant to be, if it is named for an inherited method.

@@ -47,8 +47,9 @@ struct Oops: Error {}
 final class Valued {
   enum State { case a, b(Int) }
   enum Event { case go, back }
-  static let rules = Rules(initial: .a) { In(.b, allows: .look) ; On(.back, from: .b, to: .a, when: "ok") }
+  static let rules = Rules(initial: .a) { In(.b, allows: .look) ; On(.back, from: .b, to: .a, when: "isFree") }
   var ok = true
+  var isFree = true
   @Transition(on: Event.go, from: State.a, to: State.b, when: \Valued.ok) func go() -> State { .b(1) }
   @Transition(on: Event.back, when: \Valued.ok) func back() {}
   @Allowed(in: State.b, otherwise: 3) func x() -> Int { 1 }

@@ -43,13 +43,14 @@ final class Bill {
   @Region enum Payment { case due, paid }
   static let rules = Rules(initial: .draft) {
     On(.send, from: .draft, to: .sent, when: "Payment.due")
-    On(.close, from: .sent, to: .closed, when: "Payment.paid", "isBooked")
+    On(.close, from: .sent, to: .closed, when: "Payment.paid", "isFree")
     Region(Payment.self) {
       In(.due, to: .paid)
     }
   }
   var isBooked = true
-  @Transition(on: Event.send, while: Payment.due) func send() {}
+  var isFree = true
+  @Transition(on: Event.send, while: Payment.paid, .due) func send() {}
   @Transition(on: Event.close, while: Payment.paid, .due, when: \Bill.isBooked) func close() {}
   @Transition(on: Event.pay, from: Payment.due, to: .paid) func pay() {}
 }

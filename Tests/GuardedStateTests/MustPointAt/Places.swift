@@ -669,6 +669,7 @@ typealias AnyFailure = any Error
 class Modem {
   enum State { case up, down }
   @Transition(from: State.up, to: .down) func drop() throws {}
+  @Allowed(in: State.up) func enterDown() {}
   func didFail(_ error: Offline) {}  // 25: 'didFail' is told every error: take 'any Error', and cast it
 }
 
@@ -683,6 +684,7 @@ final class Router: Modem {
   @Transition func rise() {}
   @Transition func reset() {}  // 20: no state allows 'reset'
   func shouldEnterUp() -> Bool { true }  // 8: did you mean 'shouldTransition'
+  func shouldEnterDown() -> Bool { true }  // 8: the inherited method doesn't ask it
   func shouldLeaveTown() -> Bool { true }
 }
 
