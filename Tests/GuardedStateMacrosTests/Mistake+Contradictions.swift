@@ -240,6 +240,23 @@ extension Mistake {
         }
         """),
     Mistake(
+      "endless-transitions", at: 8, 5, "Always",
+      "transitions that always happen lead in a circle: menu to over to menu; give one of them a condition",
+      in: """
+        @Guarded
+        final class Game {
+          enum State { case menu, running, slow, over }
+          static let rules = Rules(initial: .menu) {
+            In(.menu, to: .running, .over)
+            In(.running, history: .shallow, to: .menu) { In(.slow) }
+            // Another state has history.
+            Always(from: .menu, to: .over)
+            Always(from: .over, to: .menu)
+          }
+          var isOk = true
+        }
+        """),
+    Mistake(
       "endless-transitions", at: 7, 5, "Always",
       "transitions that always happen lead in a circle: over to over; give one of them a condition",
       in: """

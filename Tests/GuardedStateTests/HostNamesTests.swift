@@ -93,6 +93,9 @@ final class Bench {
     #expect(rules.problems.isEmpty)
     #expect(rules.problems(for: Signal.self).map(\.kind) == [.timerWithoutIsolation])
     #expect(rules.hasTimers)
+    // Together with whatever else is wrong.
+    let wrong = try Named(json: json.replacingOccurrences(of: #""red": {}"#, with: #""red": {"allows": ["flash"]}"#))
+    #expect(wrong.problems(for: Signal.self).map(\.kind) == [.unknownMethod, .timerWithoutIsolation])
     #expect(try !Named(json: #"{"states": {"red": {}}}"#).hasTimers)
     let parallel = Named(initial: "red") { Region("r") { After(.seconds(5), in: "a", to: "b") } }
     #expect(parallel.hasTimers)

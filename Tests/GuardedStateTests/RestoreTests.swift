@@ -142,7 +142,7 @@ private final class Till {
     #expect(try refusal { try machine.restore(many) }.detail == .tooManyKept(1001))
     let wrong = try refusal { try machine.restore(Snapshot(state: "c", deferred: ["go"])) }
     #expect(wrong.reason == .wrongArguments && wrong.detail == .neverKept(event: "go"))
-    #expect("\(wrong)".hasSuffix("a snapshot in 'c' can't be restored: no state keeps 'go'"))
+    #expect("\(wrong)".hasSuffix("a snapshot in 'c' can't be restored: no state keeps 'go', or not without arguments"))
     #expect(machine.state == "a" && machine.waiting.isEmpty && machine.revision == 0)
     try machine.restore(Snapshot(state: "a", deferred: Array(repeating: "later", count: 1000)))
     #expect(machine.waiting.count == 1000)
@@ -286,9 +286,9 @@ private final class Till {
     damaged.regions["lamp"] = Snapshot(state: "lit", revision: -1)
     #expect(try self.refusal { try two.machine.restore(damaged) }.detail == .unfitRevision(-1))
     damaged.regions["lamp"] = Snapshot(state: "lit", timeouts: [.init(state: "lit", remaining: .seconds(1))])
-    #expect(
-      try self.refusal { try two.machine.restore(damaged) }.detail
-        == .unfitTimeout(state: "lit", number: 0, mistake: .unknown))
+    let timeless = try self.refusal { try two.machine.restore(damaged) }
+    #expect(timeless.detail == .unfitTimeout(state: "lit", number: 0, mistake: .unknown))
+    #expect("\(timeless)".hasSuffix("nothing happens after a time in 'lit'"))
     damaged.regions["lamp"] = Snapshot(state: "lit", deferred: ["light"])
     #expect(try self.refusal { try two.machine.restore(damaged) }.detail == .neverKept(event: "light"))
     #expect(two.lamp == .lit && two.machine.revision == 1)

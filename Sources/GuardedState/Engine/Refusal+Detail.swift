@@ -146,7 +146,7 @@ extension Refusal.Detail: CustomStringConvertible {
     case .noBody: "a body of a method that runs in it leaves it, and nothing else, and then none runs"
     case .otherPath(let last): last.map { "its path ends in '\(shortened($0))'" } ?? "its path is empty"
     case .unfitTimeout(let state, let number, let mistake): mistake.sentence("'\(shortened(state))'", number)
-    case .neverKept(let event): "no state keeps '\(shortened(event))'"
+    case .neverKept(let event): "no state keeps '\(shortened(event))', or not without arguments"
     case .tooManyKept(let count): "it keeps \(count) events, and a machine keeps no more than \(Agenda.mostDeferred)"
     case .region: "it was to be the name of a region"
     case .cycle(let names):
@@ -160,6 +160,7 @@ extension Refusal.Detail: CustomStringConvertible {
 extension Refusal.TimeoutMistake {
   fileprivate func sentence(_ state: String, _ number: Int) -> String {
     switch self {
+    case .unknown where number == 0: "nothing happens after a time in \(state)"
     case .unknown: "\(state) has no time with the number \(number)"
     case .elsewhere: "it is not in \(state), and has what is left of a time of that"
     case .repeated: "it has the time \(number) of \(state) twice"

@@ -72,7 +72,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   public final func configure(_ rules: Rules) {
     guard configured == nil else { fatalError("configure(_:) was called twice on an object of \(type(of: self))") }
     let compiled = ConfiguredRules.all.rules(of: type(of: self), rules)
-    compiled.problemsOfObject.stop(compiled.subject)
+    compiled.problemsOfObject(hasTimers: rules.hasTimers).stop(compiled.subject)
     configured = compiled
     let extras = __storage.extras
     __storage = __HostStorage()

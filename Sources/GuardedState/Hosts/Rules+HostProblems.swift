@@ -12,14 +12,17 @@ extension Rules where State == String, Event == String, Method == String {
   /// - Parameter host: The class.
   /// - Complexity: O(*n*) in the length of the rules.
   public func problems(for host: GuardedObject.Type) -> [RulesProblem] {
-    ConfiguredRules.all.rules(of: host, self).problemsOfObject
+    ConfiguredRules.all.rules(of: host, self).problemsOfObject(hasTimers: hasTimers)
   }
 }
 
 extension __Table {
   /// All that is wrong with the rules of a `GuardedObject`, which no task can come to when a time is over.
-  var problemsOfObject: [RulesProblem] {
-    if !memory.hasTimers { return problems }
+  ///
+  /// - Parameter hasTimers: Whether something happens after a time, which a table that was not made because of problems
+  ///   doesn't say.
+  func problemsOfObject(hasTimers: Bool) -> [RulesProblem] {
+    if !hasTimers { return problems }
     return problems + [
       RulesProblem(
         .timerWithoutIsolation,

@@ -17,7 +17,8 @@ public struct DelayedFire<State: Hashable & Sendable>: Sendable {
   /// Waits until the event was fired, and gives the state that it led to.
   ///
   /// An event that was fired while another transition ran waits for that, and one that the state keeps for that to be left;
-  /// this is then the state at that moment.
+  /// this is then the state at that moment. To cancel the task that waits here ends neither the event nor the waiting;
+  /// ``cancel()`` does.
   ///
   /// - Throws: A `CancellationError` when it was cancelled; a ``Refusal`` when it was refused, `hostGone` when the host
   ///   did not live so long; or the error of the method's body.

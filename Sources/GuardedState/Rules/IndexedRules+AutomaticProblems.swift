@@ -49,9 +49,10 @@ extension IndexedRules {
       guard let rule = nesting.path(of: state).last(where: { first[$0] != nil }).flatMap({ first[$0] }),
         rule.conditions.isEmpty, let target = rule.targets.first
       else { return -1 }
-      // Where a state is left last decides where it is entered, which isn't known here.
-      let isKnown = nesting.histories.allSatisfy { $0 == .none }
-      return isKnown ? nesting.leaf(of: target) : -1
+      let leaf = nesting.leaf(of: target)
+      // Where one with history was left last decides where it is entered, which isn't known here.
+      let entered = nesting.path(of: leaf).suffix(nesting.depths[leaf] - nesting.depths[target] + 1).dropLast()
+      return entered.allSatisfy { nesting.histories[$0] == .none } ? leaf : -1
     }
     return Nesting.circles(next).map { circle in
       let names = (circle + circle.prefix(1)).map { states[$0] }

@@ -108,11 +108,11 @@ extension RulesFacts {
     return path
   }
 
-  /// The state without children that is entered with a state.
-  func leaf(of state: String) -> String {
+  /// The states that are entered with a state: itself first, the one without children last.
+  func entered(with state: String) -> [String] {
     var path = [state]
     while let last = path.last, let child = initialChild(of: last), !path.contains(child) { path.append(child) }
-    return path.last ?? state
+    return path
   }
 
   private func initialChild(of state: String) -> String? {

@@ -293,10 +293,10 @@ extension HostModel {
     }.map { .eventForNobody($0.name) }
   }
 
-  /// Transitions without conditions that lead to each other in a circle. Where a state is left last decides where it is
-  /// entered with history, which isn't known here.
+  /// Transitions without conditions that lead to each other in a circle. Where a state with history is entered isn't known
+  /// here: that is decided by where it was left last.
   private func endlessTransitions(_ facts: RulesFacts, _ states: [HostOutline.State]) -> [Diagnostic] {
-    guard facts.histories.isEmpty else { return [] }
+    let remembering = Set(facts.histories.map(\.state.text))
     var first: [String: RulesFacts.Claim] = [:]
     for claim in facts.claims where claim.trigger == .always || claim.trigger.time == 0 {
       for source in claim.sources where first[source.text] == nil { first[source.text] = claim }
@@ -309,9 +309,11 @@ extension HostModel {
     return states.map(\.name).compactMap { start in
       var walk: [String] = []
       var state = start
-      while seen.insert(state).inserted, let target = taken(in: state)?.targets.first {
+      while seen.insert(state).inserted, let target = taken(in: state)?.targets.first,
+        case let entered = facts.entered(with: target.text), remembering.isDisjoint(with: entered)
+      {
         walk.append(state)
-        state = facts.leaf(of: target.text)
+        state = entered.last ?? target.text
       }
       // Only a walk that comes back to where it was has found a circle that no other one has.
       guard let place = walk.firstIndex(of: state), let claim = taken(in: state) else { return nil }

@@ -189,6 +189,27 @@ import Testing
         Always(from: "p", to: "b")
         Always(from: "b", to: "p")
       } == ["transitions that always happen lead in a circle: a to b to a"])
+    // Only where a state with history is entered isn't known before.
+    #expect(
+      problems {
+        In("q", history: .deep) {
+          In("c")
+          In("p") { In("a") }
+        }
+        In("b")
+        Always(from: "p", to: "b")
+        Always(from: "b", to: "p")
+      } == ["transitions that always happen lead in a circle: a to b to a"])
+    #expect(
+      problems {
+        In("p", history: .shallow) {
+          In("a")
+          In("c")
+        }
+        In("b")
+        Always(from: "a", to: "b")
+        Always(from: "b", to: "p")
+      }.isEmpty)
     #expect(
       problems {
         In("a")
