@@ -248,7 +248,7 @@ extension Mistake {
         """#)),
     Mistake(
       "not-a-property", is: .note, at: 6, 52, "!\\Order.isReady",
-      "a condition is a property of the host, written as a key path: '\\Order.isReady'",
+      "what is worked out of properties is a property of its own, as in 'var isFine: Bool { !isReady }'",
       in: #"""
         @Guarded
         final class Order {
@@ -260,7 +260,7 @@ extension Mistake {
         """#),
     Mistake(
       "not-a-property", is: .note, at: 6, 52, "\\Order.isReady && \\Order.isReady",
-      "a condition is a property of the host, written as a key path: '\\Order.isReady'",
+      "conditions that must all hold are listed with commas: '\\Order.isReady, \\Order.isReady'",
       in: #"""
         @Guarded
         final class Order {

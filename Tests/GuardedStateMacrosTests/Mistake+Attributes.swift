@@ -323,6 +323,28 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "unguarded-method", is: .error, at: 4, 52, "jump", "'jump' is not guarded: mark it '@Transition'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .closed) { On(.jump, from: .closed, to: .open) }
+          @Transition(from: State.open, to: .closed) func close() {}
+          func jump() {}
+        }
+        """,
+      fixes: Fix(
+        "mark 'jump' '@Transition'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .closed) { On(.jump, from: .closed, to: .open) }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition func jump() {}
+        }
+        """)),
+    Mistake(
       "unknown-event", at: 4, 52, "jump",
       "no '@Transition' is called 'jump', and no 'enum Event' declares it",
       in: """

@@ -130,7 +130,7 @@ extension Mistake {
         """),
     Mistake(
       "not-a-property", is: .note, at: 4, 34, "!isReady",
-      "a condition is a property of the host, written as a key path: '\\Gate.isReady'",
+      "what is worked out of properties is a property of its own, as in 'var isFine: Bool { !isReady }'",
       in: """
         @Guarded
         final class Gate: Door {

@@ -202,15 +202,19 @@ extension Diagnostic {
         newNode: right.with(\.leadingTrivia, written.leadingTrivia).with(\.trailingTrivia, written.trailingTrivia)))
   }
 
-  static func unguardedInRules(_ name: RulesModel.Name, _ method: FunctionDeclSyntax) -> Diagnostic {
+  /// Of a method the compiler has said that there is none; of an event it says nothing.
+  static func unguardedInRules(
+    _ name: RulesModel.Name, _ method: FunctionDeclSyntax, mark: String = "Allowed",
+    severity: DiagnosticSeverity = .note
+  ) -> Diagnostic {
     let marked = method.with(\.leadingTrivia, [])
-    let guarded = marked.with(\.attributes, [.attribute("@Allowed ")] + marked.attributes)
+    let guarded = marked.with(\.attributes, [.attribute("@\(raw: mark) ")] + marked.attributes)
     return Diagnostic(
       node: name.node,
       message: GuardedDiagnostic(
-        "unguarded-method", "'\(name.text)' is not guarded: mark it '@Allowed'", severity: .note),
+        "unguarded-method", "'\(name.text)' is not guarded: mark it '@\(mark)'", severity: severity),
       fixIt: .replace(
-        message: GuardedFixIt("guard-method", "mark '\(name.text)' '@Allowed'"), oldNode: method,
+        message: GuardedFixIt("guard-method", "mark '\(name.text)' '@\(mark)'"), oldNode: method,
         newNode: guarded.with(\.leadingTrivia, method.leadingTrivia)))
   }
 
@@ -251,6 +255,9 @@ extension Diagnostic {
   static func notAProperty(
     _ condition: ExprSyntax, of host: String, such example: String? = nil, severity: DiagnosticSeverity = .error
   ) -> Diagnostic {
+    if let message = workedOut(condition, of: host) {
+      return Diagnostic(node: condition, message: GuardedDiagnostic("not-a-property", message, severity: severity))
+    }
     // Of a name that is a property's the compiler has spoken.
     let bare = severity == .note ? condition.as(DeclReferenceExprSyntax.self)?.baseName : nil
     let name = condition.nameOfProperty ?? bare.map { .init(text: $0.text, node: Syntax($0)) }
@@ -264,6 +271,19 @@ extension Diagnostic {
       node: condition, message: message,
       fixIt: .replace(
         message: GuardedFixIt("use-key-path", "write '\(path.trimmedText)'"), oldNode: condition, newNode: path))
+  }
+
+  /// What to say of a condition that is worked out of properties; nil of any other.
+  private static func workedOut(_ condition: ExprSyntax, of host: String) -> String? {
+    let elements = condition.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? []
+    let operators = elements.filter { $0.is(BinaryOperatorExprSyntax.self) }.map(\.trimmedText)
+    if Set(operators) == ["&&"] {
+      let parts = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.map(\.trimmedText)
+      return "conditions that must all hold are listed with commas: '\(parts.joined(separator: ", "))'"
+    }
+    guard !operators.isEmpty || condition.is(PrefixOperatorExprSyntax.self) else { return nil }
+    let text = condition.trimmedText.replacing("\\\(host).", with: "")
+    return "what is worked out of properties is a property of its own, as in 'var isFine: Bool { \(text) }'"
   }
 
   static func methodAsCondition(_ name: RulesModel.Name, severity: DiagnosticSeverity = .error) -> Diagnostic {

@@ -98,8 +98,12 @@ extension HostModel {
     let known = Set(methods.flatMap { [$0.name, caseName($0)] })
     return methodsInRules.compactMap { name in
       known.contains(name.text)
-        ? nil : plainMethods.first { $0.name.text.trimmingBackticks == name.text }.map { .unguardedInRules(name, $0) }
+        ? nil : plainMethod(named: name.text).map { .unguardedInRules(name, $0) }
     }
+  }
+
+  private func plainMethod(named name: String) -> FunctionDeclSyntax? {
+    plainMethods.first { $0.name.text.trimmingBackticks == name }
   }
 
   /// Methods that rules name as texts, and that this class doesn't guard. Of those of a superclass the compiler knows.
@@ -151,7 +155,8 @@ extension HostModel {
       return way.event.map { .eventNotDeclared($0) }
     }
       + unknownEvents.map { name in
-        .unknownEvent(name, nearest: name.text.nearest(among: methods.filter(\.isTransition).map(caseName)))
+        plainMethod(named: name.text).map { .unguardedInRules(name, $0, mark: "Transition", severity: .error) }
+          ?? .unknownEvent(name, nearest: name.text.nearest(among: methods.filter(\.isTransition).map(caseName)))
       }
   }
 
