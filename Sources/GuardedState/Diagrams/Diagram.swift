@@ -141,16 +141,14 @@ struct Diagram {
     for rule in indexed.stateRules {
       for method in rule.forbids { forbidding[method, default: .init()].insert(rule.state) }
     }
-    let performers = indexed.performersOfEvents
-    rules = indexed.eventRules.map { rule in
-      let method = rule.method >= 0 ? rule.method : performers[rule.event]
-      return Rule(
+    rules = zip(indexed.eventRules, indexed.performances).map { rule, performance in
+      Rule(
         event: rule.event, automatic: indexed.automatic(of: rule), fires: rule.fires,
         cause: rule.method < 0 ? indexed.events[rule.event] : indexed.methods[rule.method],
         sources: OrderedMembers(rule.sources).members, targets: OrderedMembers(rule.targets).members,
         via: rule.via < 0 ? nil : rule.via, orElse: rule.orElse < 0 ? nil : rule.orElse,
-        conditions: OrderedMembers(rule.conditions + indexed.conditions(of: rule, by: performers)).members,
-        forbidding: forbidding[method]?.members ?? [])
+        conditions: OrderedMembers(rule.conditions + performance.conditions).members,
+        forbidding: forbidding[performance.method]?.members ?? [])
     }
   }
 

@@ -20,17 +20,20 @@ extension __EngineHost {
   /// - Returns: What it says that is left to do.
   func requireKnown(_ snapshot: Snapshot<String>) throws(Refusal) -> KeptAgenda {
     let names = __table.stateNames
-    var indices: [Int] = []
-    let (last, previous) = (snapshot.history.suffix(1), [snapshot.previous].compactMap { $0 })
-    for name in [snapshot.state] + last + snapshot.history + previous {
+    func index(of name: String) throws(Refusal) -> Int {
       guard let index = names.firstIndex(of: name) else { throw refuse(unknown(.unknownState, name)) }
-      indices.append(index)
+      return index
     }
-    try requireFit(revision: snapshot.revision, in: indices[0])
-    try requireFit(state: indices[0], last: snapshot.history.isEmpty ? nil : indices[1])
+    let state = try index(of: snapshot.state)
+    var last: Int?
+    if let name = snapshot.history.last { last = try index(of: name) }
+    for name in snapshot.history { _ = try index(of: name) }
+    if let previous = snapshot.previous { _ = try index(of: previous) }
+    try requireFit(revision: snapshot.revision, in: state)
+    try requireFit(state: state, last: last)
     // A region has none.
     try requireKnown(snapshot.regions)
-    return try agenda(of: snapshot, in: indices[0]) { names.firstIndex(of: $0) }
+    return try agenda(of: snapshot, in: state) { names.firstIndex(of: $0) }
   }
 
   /// Goes on from where the machine of a region stood; the names are known.

@@ -7,9 +7,8 @@ extension IndexedRules {
   /// Rules that stand behind one for the same event and state that asks nothing but what they ask, too. Of two that name no
   /// conditions is said that they overlap.
   private var rulesNeverTried: [RulesProblem] {
-    let performersOfEvents = performersOfEvents
-    let methods = eventRules.map { $0.method >= 0 ? $0.method : performersOfEvents[$0.event] }
-    let asked = eventRules.map { $0.conditions + conditions(of: $0, by: performersOfEvents) }
+    let performances = performances
+    let asked = zip(eventRules, performances).map { $0.conditions + $1.conditions }
     if asked.allSatisfy(\.isEmpty) { return [] }
     // By the first condition that they ask, so that few are looked at.
     var earlier: [[Place: [Int]]] = Array(repeating: [:], count: events.count)
@@ -24,7 +23,8 @@ extension IndexedRules {
         let others = keys.flatMap { earlier[rule.event][Place(state: source, condition: $0)] ?? [] }
         // A method that another one stands before can still be called itself, where that asks something.
         let other = others.first { other in
-          known.isSuperset(of: asked[other]) && (asked[other].isEmpty || methods[other] == methods[number])
+          known.isSuperset(of: asked[other])
+            && (asked[other].isEmpty || performances[other].method == performances[number].method)
         }
         if let other {
           if rule.conditions.isEmpty, eventRules[other].conditions.isEmpty { continue }

@@ -138,11 +138,19 @@ struct IndexedRules {
     return methods
   }
 
-  /// The conditions of the method that performs a rule, besides those that the rule names.
-  func conditions(of rule: EventRule, by performersOfEvents: [Int]) -> [String] {
-    let method = rule.method >= 0 ? rule.method : performersOfEvents[rule.event]
-    guard method >= 0, let performer = performers.last(where: { $0.method == method }) else { return [] }
-    return performer.conditions + [performer.decidedBy].compactMap { $0 }
+  /// For each rule of an event the method that performs it, or -1, and the conditions of that, besides those that the rule names.
+  ///
+  /// - Complexity: O(*n*) in the number of rules and methods.
+  var performances: [(method: Int, conditions: [String])] {
+    let performersOfEvents = performersOfEvents
+    var conditions: [Int: [String]] = [:]
+    for performer in performers {
+      conditions[performer.method] = performer.conditions + [performer.decidedBy].compactMap { $0 }
+    }
+    return eventRules.map { rule in
+      let method = rule.method >= 0 ? rule.method : performersOfEvents[rule.event]
+      return (method, conditions[method] ?? [])
+    }
   }
 }
 

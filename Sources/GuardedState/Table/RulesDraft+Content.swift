@@ -60,11 +60,10 @@ extension RulesDraft {
     content.permissions =
       content.permissions.filter { !$0.conditions.isEmpty }
       + content.permissions.filter(\.conditions.isEmpty)
-    let performers = indexed.performersOfEvents
-    content.edges = indexed.eventRules.filter { $0.fires < 0 }.map { rule in
-      let conditions = OrderedMembers(rule.conditions + indexed.conditions(of: rule, by: performers)).members
+    content.edges = zip(indexed.eventRules, indexed.performances).filter { $0.0.fires < 0 }.map { rule, performance in
+      let conditions = OrderedMembers(rule.conditions + performance.conditions).members
       return __Table.Edge(
-        event: rule.event, method: rule.method >= 0 ? rule.method : performers[rule.event],
+        event: rule.event, method: performance.method,
         sources: rule.sources.isEmpty ? nil : Set(rule.sources), targets: OrderedMembers(rule.targets).members,
         conditions: numbers(of: conditions), via: rule.via, orElse: rule.orElse,
         isAskedByMethod: !conditions.isEmpty && asked[rule.method] == conditions)

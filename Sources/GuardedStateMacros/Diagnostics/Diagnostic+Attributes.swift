@@ -263,13 +263,7 @@ extension Diagnostic {
   }
 
   private static func fixes(_ expression: ExprSyntax, to text: String?) -> [FixIt] {
-    text.map { text in
-      [
-        .replace(
-          message: GuardedFixIt("use-case", "write '\(text)'"), oldNode: expression,
-          newNode: ExprSyntax("\(raw: text)").with(\.trailingTrivia, expression.trailingTrivia))
-      ]
-    } ?? []
+    text.map { [.writing($0, for: expression, "use-case")] } ?? []
   }
 }
 

@@ -266,11 +266,8 @@ extension Diagnostic {
       "a condition is a property of the host, written as a key path: '\\\(host).\(name?.text ?? example ?? "isComplete")'",
       severity: severity)
     guard let name else { return Diagnostic(node: condition, message: message) }
-    let path = ExprSyntax("\\\(raw: host).\(raw: name.text)").with(\.trailingTrivia, condition.trailingTrivia)
     return Diagnostic(
-      node: condition, message: message,
-      fixIt: .replace(
-        message: GuardedFixIt("use-key-path", "write '\(path.trimmedText)'"), oldNode: condition, newNode: path))
+      node: condition, message: message, fixIt: .writing("\\\(host).\(name.text)", for: condition, "use-key-path"))
   }
 
   /// What to say of a condition that is worked out of properties; nil of any other.

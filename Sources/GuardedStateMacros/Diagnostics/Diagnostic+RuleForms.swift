@@ -91,9 +91,7 @@ extension Diagnostic {
     guard let fix else { return Diagnostic(node: value, message: message) }
     return Diagnostic(
       node: value, message: message,
-      fixIt: .replace(
-        message: GuardedFixIt("use-value", "write '\(fix)'"), oldNode: value,
-        newNode: ExprSyntax("\(raw: fix)").with(\.trailingTrivia, value.trailingTrivia)))
+      fixIt: .writing(fix, for: value, "use-value"))
   }
 }
 

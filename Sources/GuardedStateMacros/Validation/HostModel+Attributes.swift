@@ -170,13 +170,12 @@ extension HostModel {
       if ["throw", "throws", "refuse", "error"].contains(RulesModel.Name(otherwise)?.text ?? "") {
         return labels + [.throwingOtherwise(otherwise, of: method)]
       }
-      let isShort = otherwise.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
-      if isShort, let nearest = RulesModel.Name(otherwise)?.text.nearest(among: ["wait", "trap"]), !otherwise.isTrap,
-        !otherwise.isWait
-      {
+      let isMember = otherwise.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
+      let isOther = isMember && !otherwise.isTrap && !otherwise.isWait
+      if isOther, let nearest = RulesModel.Name(otherwise)?.text.nearest(among: ["wait", "trap"]) {
         return labels + [.misspeltOtherwise(otherwise, nearest: nearest)]
       }
-      if isShort, !otherwise.isTrap, !otherwise.isWait, !otherwise.isKnownToOtherwise,
+      if isOther, !otherwise.isKnownToOtherwise,
         let type = method.node.signature.returnClause?.type,
         type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self)
       {

@@ -216,8 +216,7 @@ extension HostModel {
   private func targetsWithoutChoice(_ facts: RulesFacts) -> [Diagnostic] {
     let doubtful = facts.claims.filter { $0.method == nil && Set($0.targets.map(\.text)).count > 1 }.compactMap {
       claim in
-      let performers = Set(performers(of: claim))
-      return methods.first { performers.contains($0.indexName) && !$0.choosesTarget }.map { (claim.targets[1], $0) }
+      performingMethods(of: claim).first { !$0.choosesTarget }.map { (claim.targets[1], $0) }
     }
     return doubtful.isEmpty || isNamed("choose") ? [] : doubtful.map { .choiceOfRules($0, method: $1) }
   }
@@ -322,13 +321,16 @@ extension HostModel {
   }
 
   /// The methods that a rule calls, by their names in the enum of indices.
-  func performers(of claim: RulesFacts.Claim) -> [String] {
-    if let method = claim.method { return [method.indexName] }
+  func performers(of claim: RulesFacts.Claim) -> [String] { performingMethods(of: claim).map(\.indexName) }
+
+  /// The methods that a rule calls.
+  func performingMethods(of claim: RulesFacts.Claim) -> [MethodModel] {
+    if let method = claim.method { return [method] }
     guard case .event(let event) = claim.trigger else { return [] }
     return methods.filter { method in
       guard let way = method.way, !hasEvents || way.targets.isEmpty else { return false }
       return (way.event.flatMap { RulesModel.Name($0)?.text } ?? caseName(method)) == event
-    }.map(\.indexName)
+    }
   }
 }
 

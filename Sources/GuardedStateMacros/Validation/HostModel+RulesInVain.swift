@@ -75,9 +75,8 @@ extension HostModel {
         .conditionAskedAnyway(node, $0, by: first)
       }
     }
-    return facts.claims.filter { $0.method == nil }.flatMap { claim in
-      let names = performers(of: claim)
-      return diagnostics(claim.node, claim.conditions, by: methods.filter { names.contains($0.indexName) })
+    return facts.claims.filter { $0.method == nil }.flatMap {
+      diagnostics($0.node, $0.conditions, by: performingMethods(of: $0))
     }
       + facts.allowed.flatMap { fact in
         diagnostics(fact.name.node, fact.conditions, by: methods.filter { caseName($0) == fact.name.text })
@@ -86,14 +85,13 @@ extension HostModel {
 
   /// What is asked before a rule is taken; nil where that isn't seen here.
   private func asked(by claim: RulesFacts.Claim) -> Set<String>? {
-    let performers = performers(of: claim)
+    let performers = performingMethods(of: claim)
     // What an inherited method asks isn't seen here.
-    let isInherited = performers.isEmpty || methods.contains { $0.isOverride && performers.contains($0.indexName) }
+    let isInherited = performers.isEmpty || performers.contains(where: \.isOverride)
     if binding == .guardedClass, claim.trigger.isEvent, isInherited { return nil }
-    let own = methods.filter { performers.contains($0.indexName) }
     return Set(
       claim.conditions
-        + own.flatMap { method in
+        + performers.flatMap { method in
           method.askedConditions + (argumentGuard(of: method).map { [$0.node.name.text] } ?? [])
         })
   }

@@ -35,8 +35,7 @@ extension HostModel {
 
   /// Targets of a rule that carry values, where none of the methods which perform it returns one.
   private func valuesNotGiven(_ claim: RulesFacts.Claim, _ valued: [HostOutline.State]) -> [Diagnostic] {
-    let names = performers(of: claim)
-    let performers = methods.filter { names.contains($0.indexName) }
+    let performers = performingMethods(of: claim)
     if performers.contains(where: \.choosesTarget) { return [] }
     // A subclass may have the method.
     if performers.isEmpty, claim.trigger.isEvent, !isFinal { return [] }
