@@ -27,7 +27,16 @@ extension __EngineHost {
   @inline(__always)
   func performAlone(_ asked: Request) throws -> __Change? {
     let plans = plans
-    guard let plan = plainPlan(of: asked, plans) else { return nil }
+    let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
+    guard isFreeForRequests, cell >= 0 else { return nil }
+    let plan = plans.pointee.plans + Int(cell)
+    let entered = plans.pointee.entered[Int(cell)]
+    if entered >= 0 {
+      // Read before the change, and not at all where nobody uses it.
+      let change = plainChange(along: plan)
+      if enterUnheard(entered, plans.pointee.flags[Int(entered)]) { return change }
+    }
+    guard isPlain(plan) else { return nil }
     var change = plainChange(along: plan)
     if plan.pointee.method >= 0 {
       // A method may perform several events, of which it does the first when it is called.
@@ -53,24 +62,21 @@ extension __EngineHost {
     carryOut(change, plans, nil)
   }
 
-  /// The plan that a request takes where nobody but the host's own callbacks has a say; nil where more is to be decided.
+  /// Whether no transition runs, and nobody but the host's own callbacks has a say before a body.
   @inlinable
   @inline(__always)
-  func plainPlan(of asked: Request, _ plans: PlanPointer) -> UnsafePointer<Plan>? {
-    plainPlan(at: plans.pointee.cell(of: asked, in: Int(__storage.index)), plans)
+  var isFreeForRequests: Bool {
+    let wanted = Flags.free | Flags.begun
+    return __callbacks.isDisjoint(with: .beforeBody) && flags & (wanted | Flags.pending) == wanted
   }
 
+  /// Whether nobody but those is asked about a plan either.
   @inlinable
   @inline(__always)
-  func plainPlan(at cell: Int32, _ plans: PlanPointer) -> UnsafePointer<Plan>? {
-    guard __callbacks.isDisjoint(with: .beforeBody) else { return nil }
-    let (flags, wanted) = (flags, Flags.free | Flags.begun)
-    guard flags & (wanted | Flags.pending) == wanted, cell >= 0 else { return nil }
-    let plan = plans.pointee.plans + Int(cell)
-    guard plan.pointee.conditionCount == 0, plan.pointee.depth >= 0,
-      plan.pointee.kind.isEmpty || plan.pointee.kind == .valued && __offers(Int(plan.pointee.target))
-    else { return nil }
-    return plan
+  func isPlain(_ plan: UnsafePointer<Plan>) -> Bool {
+    plan.pointee.isPlain
+      || plan.pointee.kind == .valued && plan.pointee.conditionCount == 0 && plan.pointee.depth >= 0
+        && __offers(Int(plan.pointee.target))
   }
 
   /// The change along such a plan.

@@ -6,10 +6,10 @@ struct Plan: Sendable {
   @frozen
   @usableFromInline
   struct Kind: OptionSet, Sendable {
-    @usableFromInline let rawValue: UInt32
+    @usableFromInline let rawValue: UInt8
 
     @inlinable
-    init(rawValue: UInt32) { self.rawValue = rawValue }
+    init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The body or a closure picks the target.
     @inlinable static var choice: Kind { Kind(rawValue: 1) }
@@ -41,6 +41,12 @@ struct Plan: Sendable {
   /// The rule, as an index of the table's edges; -1 for a direct transition.
   @usableFromInline var edge: Int32 = -1
   @usableFromInline var kind: Kind = []
+  /// Whether its method asks its conditions itself.
+  @usableFromInline var isAskedByMethod = false
+  /// Whether it is what the method's ``Shortcut`` says.
+  @usableFromInline var isShort = false
+  /// Whether it leads to one state that is entered as it is, and nobody is asked about it but closures and callbacks.
+  @usableFromInline var isPlain = false
   /// Its conditions: where they begin among the table's, and how many there are.
   @usableFromInline var conditions: Int32 = 0
   @usableFromInline var conditionCount: Int32 = 0
@@ -53,14 +59,6 @@ struct Plan: Sendable {
   /// Of the first 64 states those that its method may pick and that are entered as they are, at the plan's own depth: a
   /// bit each.
   @usableFromInline var leaves: UInt64 = 0
-  /// Whether its method asks its conditions itself.
-  @usableFromInline var isAskedByMethod = false
-
-  /// Whether it leads to one state that is entered as it is, and nobody is asked about it but closures and callbacks.
-  @usableFromInline var isPlain = false
-
-  /// Whether it is what the method's ``Shortcut`` says.
-  @usableFromInline var isShort = false
 
   /// Whether the body of its method may run without asking anybody but the method's own guard, closures and callbacks.
   @inlinable var isSure: Bool {

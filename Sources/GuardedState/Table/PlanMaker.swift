@@ -126,9 +126,6 @@ struct PlanMaker {
     let outer = tree.parents.map { $0 < 0 ? tree.count : $0 } + [-1]
     flags = madeFlags(rows.map(\.methods), order: order, outer: outer)
     for plan in plans.indices where plans[plan].target >= 0 { plans[plan].flags = flags[Int(plans[plan].target)] }
-    for (place, plan) in plans.enumerated() {
-      plans[place].isPlain = plan.conditionCount == 0 && plan.depth >= 0 && plan.kind.isEmpty
-    }
     let shortcuts = madeShortcuts()
     for plan in plans.indices where plans[plan].method >= 0 {
       let shortcut = shortcuts[Int(plans[plan].method)]
@@ -136,6 +133,9 @@ struct PlanMaker {
     }
     targets = targets.map(flagged)
     let directs = madeDirects() + [[]]
+    for (place, plan) in plans.enumerated() {
+      plans[place].isPlain = plan.conditionCount == 0 && plan.depth >= 0 && plan.kind.isEmpty
+    }
     let columns = (content.eventCount + content.automatics.names.count, content.methodCount)
     func cells(_ rows: [Row], _ columns: Int) -> CellRows {
       CellRows(rows, outer: outer, finals: content.finals, order: order, columns: columns, in: self.memory)
@@ -148,7 +148,9 @@ struct PlanMaker {
       histories: self.memory.copy(tree.histories),
       valued: self.memory.copy((0..<tree.count).map { content.valued.contains($0) }),
       events: cells(rows.map(\.events), columns.0), methods: cells(rows.map(\.methods), columns.1),
-      plans: self.memory.copy(plans), candidates: self.memory.copy(candidates), targets: self.memory.copy(targets),
+      plans: self.memory.copy(plans),
+      entered: self.memory.copy(plans.map { $0.isPlain && $0.method < 0 ? $0.target : -1 }),
+      candidates: self.memory.copy(candidates), targets: self.memory.copy(targets),
       conditions: self.memory.copy(conditions), shortcuts: self.memory.copy(shortcuts), asking: madeAsking(),
       directs: CellRows(directs, outer: outer, finals: [], order: order, columns: tree.count, in: self.memory),
       stateBytes: bytes(content.stateBytes), eventBytes: bytes(content.eventBytes),

@@ -24,6 +24,9 @@ struct PlanMemory {
   /// What each state does with each method.
   @usableFromInline let methods: CellRows
   @usableFromInline let plans: UnsafePointer<Plan>
+  /// For each plan that is plain and that no method performs the state that is entered, else -1. Where nobody hears of a
+  /// change nothing else is read of its plan: thousands of plans don't stay in the processor's caches, these do.
+  @usableFromInline let entered: UnsafePointer<Int32>
   /// The lists of plans that cells with several candidates refer to, each up to what is no plan: the cell of the list that
   /// goes on, or ``Cell/none`` at the end.
   @usableFromInline let candidates: UnsafePointer<Int32>
