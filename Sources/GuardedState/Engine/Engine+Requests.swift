@@ -94,7 +94,7 @@ extension __EngineHost {
   @inlinable
   func perform(_ asked: Request, _ context: ChangeContext?) throws -> RunningRequest.Outcome {
     guard isSettled else {
-      try wait(asked) { [self] in _ = try perform(asked, context) }
+      try postpone(asked) { [self] in _ = try perform(asked, context) }
       return .queued
     }
     if __hasRegions, __number == 0, case .event(let event) = asked { return try offerEvent(event, context) }
@@ -273,7 +273,7 @@ extension __EngineHost {
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition`, reported, while an async body runs.
   @inlinable
-  func wait(_ request: Request, of table: __Table? = nil, _ run: @escaping () throws -> Void) throws(Refusal) {
+  func postpone(_ request: Request, of table: __Table? = nil, _ run: @escaping () throws -> Void) throws(Refusal) {
     if turns?.isAwaiting == true { throw refuse(.inTransition, request, of: table) }
     enqueue(request, of: table) { try? run() }
   }

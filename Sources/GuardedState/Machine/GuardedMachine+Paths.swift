@@ -81,7 +81,7 @@ extension GuardedMachine {
   ) throws -> Outcome<State, Event, Method> {
     guard __host.isSettled else {
       let (rules, target) = compiled.opened(from: self.path, to: path)
-      try __host.wait(.target(target), of: rules) { [self] in
+      try __host.postpone(.target(target), of: rules) { [self] in
         _ = try go(from: source, to: path, userInfo: userInfo, animated: animated)
       }
       return .queued

@@ -164,7 +164,7 @@ extension GuardedMachine {
       let index = try index(of: target)
       let sourceIndex = try self.index(of: source)
       guard __host.isSettled else {
-        try __host.wait(.target(index)) { [self] in
+        try __host.postpone(.target(index)) { [self] in
           _ = try transition(from: source, to: target, userInfo: userInfo, animated: animated)
         }
         return .queued

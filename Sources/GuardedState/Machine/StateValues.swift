@@ -136,7 +136,7 @@ extension HostMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     let index = try index(of: Host.__name(of: target))
-    guard __host.isSettled else { return try wait(toEnter: target, index, userInfo, animated) }
+    guard __host.isSettled else { return try postpone(toEnter: target, index, userInfo, animated) }
     __host.__values.offer(target, at: index)
     defer { __host.__values.offer(nil, at: -1) }
     return try perform(.target(index), userInfo, animated)
@@ -157,10 +157,10 @@ extension HostMachine {
 
   @inlinable
   @inline(never)
-  func wait(
+  func postpone(
     toEnter target: Host.__Value, _ index: Int, _ userInfo: [String: Any], _ animated: Bool
   ) throws -> Outcome<State, Event, Method> {
-    try __host.wait(.target(index)) { [self] in
+    try __host.postpone(.target(index)) { [self] in
       _ = try transition(to: target, userInfo: userInfo, animated: animated)
     }
     return .queued

@@ -173,6 +173,16 @@ func ask(_ gun: Gun) {
   _ = gun.machine.isWithin(.loaded)
 }
 
+// Other libraries call it so.
+func tell(_ gun: Gun) async throws {
+  gun.machine.send(.fire)  // expected-error {{'send' has been renamed to 'fire(_:)'}}
+  gun.machine.trigger(.fire)  // expected-error {{'trigger' has been renamed to 'fire(_:)'}}
+  gun.machine.dispatch(.fire)  // expected-error {{'dispatch' has been renamed to 'fire(_:)'}}
+  _ = gun.machine.currentState  // expected-error {{'currentState' has been renamed to 'state'}}
+  await gun.wait(for: .loaded)  // expected-error {{'wait(for:)' has been renamed to 'reaches(_:)'}}
+  await gun.machine.wait(for: .loaded)  // expected-error {{'wait(for:)' has been renamed to 'reaches(_:)'}}
+}
+
 @Guarded
 final class Lazily {
   enum State { case off, on }
