@@ -63,6 +63,8 @@ extension GuardMacro {
       problems.forEach { context.diagnose($0) }
       return original
     }
+    // What another type has no guard could ask, and `@Guarded` has said so.
+    if !method.foreignConditions(in: context.lexicalContext.first).isEmpty { return original }
     // Awaited where nothing waits: of the method itself the compiler says that better than of its guarded body.
     if !method.isAsync, declaration.body.map(AwaitFinder.isFound(in:)) ?? false { return original }
     // Nothing that a guard could call is there, and the compiler has said why.

@@ -11,7 +11,7 @@ import Testing
     + Mistake.nearCallbacks + Mistake.changeNames + Mistake.strayRules + Mistake.contradictions + Mistake.inRegions
     + Mistake.doubledCallbacks + Mistake.ofRegions + Mistake.attributeLabels + Mistake.otherNames + Mistake.ruleForms
     + Mistake.partialRules + Mistake.inOtherWords + Mistake.besideUnseenStates + Mistake.argumentOrder
-    + Mistake.repeated + Mistake.waysOut
+    + Mistake.repeated + Mistake.waysOut + Mistake.leftAtOnce + Mistake.toldOnce
 
   @Test(arguments: catalogue)
   func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {
@@ -30,6 +30,65 @@ import Testing
     let fixed = Expansion(fix.source, superclassIsGuarded: mistake.superclassIsGuarded)
     #expect(fixed.reports.isEmpty, "\(fixed.reports)")
     #expect(!fixed.file.hasError, "\(fixed.file)")
+  }
+
+  @Test func `What isn't known to be left at once, or may be declined, happens`() {
+    let source = """
+      @Guarded
+      actor Game {
+        enum State { case menu, running, over }
+        static let rules = Rules(initial: .menu) {
+          Always(from: .menu, to: .running)
+          Always(from: .over, to: .menu, when: "isQuick")
+          After(.seconds(1), in: .menu, to: .over)
+          After(.seconds(1), in: .over, to: .running)
+          On(.close, from: .menu, .over, to: .running)
+        }
+        var isQuick = true
+        @Transition(from: State.running, to: .over) func lose() {}
+        @Transition func close() {}
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
+    let always = source.replacing(", when: \"isQuick\"", with: "")
+    #expect(Expansion(always).reports.count == 2, "\(Expansion(always).reports)")
+    let declined = always.replacing(
+      "var isQuick = true", with: "func shouldTransition(_ transition: Transition) -> Bool { true }")
+    #expect(Expansion(declined).reports.isEmpty, "\(Expansion(declined).reports)")
+  }
+
+  @Test func `A body may end in its own state where something leaves that, and may be begun anew there`() {
+    let source = """
+      @Guarded
+      final class Loader {
+        enum State { case idle, loading, done }
+        @Transition(from: State.idle, .loading, via: .loading, to: .done, orElse: .loading) func load() async throws {}
+        @Transition(from: State.idle, via: .loading, to: .loading) func touch() async {}
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
+    let left = source.replacing(".idle, .loading, via", with: ".idle, via")
+    #expect(Expansion(left).reports.count == 2, "\(Expansion(left).reports)")
+    let stopped = left.replacing("\n}", with: "\n  @Transition(to: State.idle) func stop() {}\n}")
+    #expect(Expansion(stopped).reports.isEmpty, "\(Expansion(stopped).reports)")
+  }
+
+  @Test func `What leads where isn't known beside an attribute that isn't read`() {
+    let source = """
+      @Guarded(strict: true)
+      final class Door {
+        enum State { case open, closed, locked }
+        enum Event { case shut, lock }
+        @Region enum Sound { case off, on }
+        @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
+        @Transition(on: Event.lock, from: State.closed, to: .locked) static func lock() {}
+        @Transition(on: Event.lock, from: Sound.off, to: .on) static func ring() {}
+      }
+      """
+    #expect(Expansion(source).reports.map(\.place.line) == [7, 8], "\(Expansion(source).reports)")
+    let misspelt = source.replacing("@Transition(on: Event.lock", with: "@Transtion(on: Event.lock")
+      .replacing("static func", with: "func").replacing("strict: true", with: "strict: false")
+    #expect(Expansion(misspelt).reports.isEmpty, "the compiler knows no such attribute")
   }
 
   /// The compiler reports it where it stands, whatever a macro does: two errors for one mistake would be worse.

@@ -117,7 +117,7 @@ extension Mistake {
         }
         """)),
     Mistake(
-      "not-a-region", at: 9, 12, #""Parcel""#,
+      "not-a-region", is: .note, at: 9, 12, #""Parcel""#,
       "a region of a host is an enum that is marked '@Region', and named by that: 'Region(Payment.self) { … }'",
       in: """
         @Guarded
@@ -136,7 +136,7 @@ extension Mistake {
         }
         """),
     Mistake(
-      "not-a-region", at: 9, 12, #""payment""#,
+      "not-a-region", is: .note, at: 9, 12, #""payment""#,
       "a region of a host is an enum that is marked '@Region', and named by that: 'Region(Payment.self) { … }'",
       in: """
         @Guarded

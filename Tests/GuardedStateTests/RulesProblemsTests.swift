@@ -50,6 +50,52 @@ import Testing
       try Named(json: #"{\#(states),"events":[{"on":"go","via":"b","to":["c"],"method":"load"}]}"#).problems.isEmpty)
   }
 
+  @Test func `Nothing else happens by itself in a state that is left at once, unless it may be come to again`() throws {
+    let rules = Named(initial: "a") {
+      In("a")
+      Always(from: "b", to: "c")
+      After(.seconds(1), in: "a", "inner", to: "c")
+      In("b") {
+        In("inner")
+        Final("end")
+      }
+      After(.seconds(2), in: "b", fire: "go")
+      Done("b", to: "c")
+      On("go", from: "b", to: "a")
+      In("c", to: "inner")
+    }
+    #expect(
+      rules.problems.map(\.description) == [
+        "After(1.0 seconds, in: inner) never comes, because an 'Always' without conditions has left 'inner' before",
+        "After(2.0 seconds, in: b) never comes, because an 'Always' without conditions has left 'b' before",
+        "Done(b) never comes, because an 'Always' without conditions has left 'b' before",
+      ])
+    #expect(rules.problems.allSatisfy { $0.kind == .deadRule })
+    let initial = Named(initial: "a") {
+      Always(from: "a", to: "b")
+      After(.seconds(1), in: "a", to: "c")
+      In("a")
+      In("b", to: "a")
+      In("c", to: "a")
+    }
+    #expect(initial.problems.isEmpty, "the time may be one of a snapshot")
+    let circle = Named(initial: "a") {
+      Always(from: "b", to: "c")
+      Always(from: "c", to: "b", when: "goesOn")
+      After(.seconds(1), in: "b", to: "a")
+      In("a", to: "b", "c")
+      In("b")
+      In("c")
+    }
+    #expect(circle.problems.isEmpty, "a livelock may leave it there")
+    let states = #""states":[{"state":"a","to":["b"]},{"state":"b"},{"state":"c"}]"#
+    let events = #"[{"always":true,"from":["b"],"to":["c"]},{"after":2,"in":["b"],"to":["a"]}]"#
+    #expect(
+      try problems(#"{\#(states),"events":\#(events)}"#) == [
+        "After(2.0 seconds, in: b) never comes, because an 'Always' without conditions has left 'b' before"
+      ])
+  }
+
   @Test func `Two declarations of one state that say different things are reported, in whatever order`() {
     let rules = Named(initial: "p") {
       In("p", initial: "a", history: .shallow, allows: "m") { In("a") }

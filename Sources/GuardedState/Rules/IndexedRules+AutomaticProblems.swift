@@ -5,8 +5,51 @@ extension IndexedRules {
   var automaticProblems: [RulesProblem] {
     automatic.isEmpty && !stateRules.contains(where: { !$0.defers.isEmpty })
       ? []
-      : statesNeverDone + negativeTimes + endlessTransitions + deferrals + eventsInVain + eventsNobodyTakes
-        + uncallableEvents
+      : statesNeverDone + negativeTimes + endlessTransitions + leftAtOnce + deferrals + eventsInVain
+        + eventsNobodyTakes + uncallableEvents
+  }
+
+  /// Times of states, and what they lead to when they are done, that never come, because an `Always` without conditions leaves the
+  /// state as soon as it is entered. Of a host the macro says so: its callbacks may decline that.
+  private var leftAtOnce: [RulesProblem] {
+    let all = eventRules.filter { automatic(of: $0) == .always }
+    let always = all.filter(\.conditions.isEmpty)
+    if host != nil || always.isEmpty || !endlessTransitions.isEmpty { return [] }
+    let (isFinal, nesting) = (finals, Nesting(self))
+    // There nothing is tried before the first transition, and a snapshot may be of a machine that hasn't begun.
+    let begun = initial < 0 ? [] : Set(nesting.path(of: nesting.leaf(of: initial)))
+    /// Whether they may lead into a state again: where they have no end, a livelock leaves the machine there.
+    func returns(to state: Int, after rule: EventRule) -> Bool {
+      var seen: Set<Int> = []
+      var front = rule.targets
+      while let target = front.popLast() {
+        if !seen.insert(target).inserted { continue }
+        let entered = nesting.path(of: nesting.leaf(of: target))
+        if entered.contains(state) { return true }
+        front += all.filter { $0.sources.contains(where: entered.contains) }.flatMap(\.targets)
+      }
+      return false
+    }
+    return eventRules.compactMap { rule in
+      let sources: [Int]
+      switch automatic(of: rule) {
+      case .done(let state): sources = state < 0 ? [] : [state]
+      case .after: sources = rule.sources
+      default: return nil
+      }
+      let left = sources.first { state in
+        let path = nesting.path(of: state)
+        // Of ways out of a final state is said that.
+        return !begun.contains(state) && !isFinal[state]
+          && always.contains { $0.sources.contains(where: path.contains) && !returns(to: state, after: $0) }
+      }
+      return left.map { state in
+        RulesProblem(
+          .deadRule,
+          "\(isDone(rule) ? text(rule) : text(rule, "in: \(states[state])")) never comes, because an 'Always' without conditions "
+            + "has left '\(states[state])' before")
+      }
+    }
   }
 
   /// States that are said to be done, and have no final state inside.

@@ -54,7 +54,7 @@ extension IndexedRules {
   }
 
   /// Whether a rule is of a state that is done, which names that itself.
-  private func isDone(_ rule: EventRule) -> Bool { if case .done = automatic(of: rule) { true } else { false } }
+  func isDone(_ rule: EventRule) -> Bool { if case .done = automatic(of: rule) { true } else { false } }
 
   /// Conditions of methods that a state allows without any, or with some of these alone.
   private var conditionsNeverAsked: [RulesProblem] {

@@ -99,6 +99,7 @@ extension HostModel {
     var signatures: Set<String> = []
     let distinct = guarded.filter { signatures.insert($0.indexName).inserted }
     methods = distinct
+    unreadGuards = members.filter(\.isUnreadGuard)
     repeatedMethods = guarded.filter { method in !distinct.contains { $0.node.id == method.node.id } }
     let hidden = members.compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.members)
     let hiddenFunctions = hidden.compactMap { $0.as(FunctionDeclSyntax.self) }
@@ -234,6 +235,15 @@ extension HostModel {
 }
 
 extension DeclSyntax {
+  /// Whether this has an attribute of ours and is no method of objects, or an attribute that is nearly ours.
+  fileprivate var isUnreadGuard: Bool {
+    guard let member = asProtocol(WithAttributesSyntax.self) else { return false }
+    if !member.guardAttributes.isEmpty { return !self.is(FunctionDeclSyntax.self) || isStatic }
+    return member.attributes.contains { attribute in
+      attribute.as(AttributeSyntax.self)?.plainName.nearest(among: ["Allowed", "Transition"]) != nil
+    }
+  }
+
   /// Whether this is a method that may stand beside the `state` or the `machine` that is added: it takes something, or is one of
   /// the type.
   fileprivate var standsBesideProperty: Bool {

@@ -106,7 +106,8 @@ extension Diagnostic {
       "else": isTransition ? "orElse" : "otherwise", "onError": "orElse", "onFailure": "orElse",
     ]
     let label = argument.label?.text
-    let meant = label.map { others[$0] } ?? (isTransition ? "from" : "in")
+    let meant =
+      label.map { others[$0] ?? ($0.count > 3 ? $0.nearest(among: labels) : nil) } ?? (isTransition ? "from" : "in")
     let leads = !isTransition && ["to", "target", "via", "through"].contains(label)
     let hint =
       leads
@@ -251,15 +252,19 @@ extension Diagnostic {
         message: GuardedFixIt("add-root", "write '\(right.trimmedText)'"), oldNode: path, newNode: right))
   }
 
-  static func foreignCondition(_ path: KeyPathExprSyntax, of host: String) -> Diagnostic {
-    let right = path.with(\.root, TypeSyntax(IdentifierTypeSyntax(name: .identifier(host))))
+  static func foreignCondition(
+    _ path: KeyPathExprSyntax, of host: String, meant: String?, isKnown: Bool
+  ) -> Diagnostic {
+    let names = (ExprSyntax(path).propertyPath ?? "").split(separator: ".")
+    let right = meant.map { "\\\(host)." + ([$0] + names.dropFirst().map(String.init)).joined(separator: ".") }
+    let reason = isKnown ? "" : ", whose body has no '\(names.first ?? "")' either"
     return Diagnostic(
       node: path,
       message: GuardedDiagnostic(
         "not-a-property",
-        "'\(path.trimmedText)' is no property of '\(host)'; a condition is one: '\(right.trimmedText)'"),
-      fixIt: .replace(
-        message: GuardedFixIt("replace-root", "write '\(right.trimmedText)'"), oldNode: path, newNode: right))
+        "'\(path.trimmedText)' is no property of '\(host)'\(reason); a condition is one\(right.map { ": '\($0)'" } ?? "")"
+      ),
+      fixIts: right.map { [.writing($0, for: ExprSyntax(path), "replace-root")] } ?? [])
   }
 
   private static func fixes(_ expression: ExprSyntax, to text: String?) -> [FixIt] {

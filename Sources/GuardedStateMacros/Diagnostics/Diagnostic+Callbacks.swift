@@ -101,11 +101,8 @@ extension Diagnostic {
       "misspelt-callback",
       "'\(name.text)' is no callback, and nothing \(calls) it; all changes are \(hears) by '\(form)'",
       severity: .warning)
-    let parameters = method.signature.parameterClause.parameters
     // Of others the body would have to be written anew.
-    guard parameters.count == 1, let only = parameters.first, only.firstName.tokenKind == .wildcard,
-      only.type.trimmedText.hasSuffix(moment.subject.rawValue)
-    else { return Diagnostic(node: name, message: message) }
+    guard method.takesOnly(moment.subject) else { return Diagnostic(node: name, message: message) }
     let right = name.with(\.tokenKind, .identifier(moment.name))
     return Diagnostic(
       node: name, message: message,
@@ -135,6 +132,15 @@ extension Diagnostic {
         "'\(name)' is never called as a callback, because it \(callback.reason.text(callback.moment)); "
           + callback.moment.forms(of: name, in: region, withValues: hasValues, ofObject: isObject), severity: .warning),
       fixIts: callback.fixIts(in: region, ofObject: isObject))
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the method takes nothing but what a callback of all states is told.
+  func takesOnly(_ subject: CallbackMoment.Subject) -> Bool {
+    let parameters = signature.parameterClause.parameters
+    guard parameters.count == 1, let only = parameters.first else { return false }
+    return only.firstName.tokenKind == .wildcard && only.type.trimmedText.hasSuffix(subject.rawValue)
   }
 }
 

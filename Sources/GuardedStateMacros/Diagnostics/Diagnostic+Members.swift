@@ -64,14 +64,15 @@ extension Diagnostic {
       fixIt: .removing(attribute, GuardedFixIt("remove-isolation", "remove '\(attribute.trimmedText)'")))
   }
 
-  static func listedRules(_ written: Syntax, of states: [HostOutline.State]) -> Diagnostic {
+  static func listedRules(_ written: Syntax, of states: [HostOutline.State], isTold: Bool) -> Diagnostic {
     let names = (states.map(\.name) + ["a", "b"]).prefix(2).map(\.escapedAsName)
     return Diagnostic(
       node: written,
       message: GuardedDiagnostic(
         "rules-not-static",
-        "rules are a value of their own: 'static let rules = Rules(initial: .\(names[0])) { In(.\(names[0]), to: .\(names[1])) }'"
-      ))
+        "rules are a value of their own: 'static let rules = Rules(initial: .\(names[0])) { In(.\(names[0]), to: .\(names[1])) }'",
+        // Rules in brackets the compiler doesn't know the types of.
+        severity: isTold ? .note : .error))
   }
 
   static func storedRules(_ variable: VariableDeclSyntax, _ value: ExprSyntax) -> Diagnostic {

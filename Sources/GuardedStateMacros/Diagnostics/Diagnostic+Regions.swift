@@ -112,11 +112,11 @@ extension Diagnostic {
       fixIt: .writing(right, for: expression, "write-type"))
   }
 
-  static func regionAsText(_ expression: ExprSyntax, meant: String?) -> Diagnostic {
+  static func regionAsText(_ expression: ExprSyntax, meant: String?, severity: DiagnosticSeverity) -> Diagnostic {
     let message = GuardedDiagnostic(
       "not-a-region",
-      "a region of a host is an enum that is marked '@Region', and named by that: 'Region(\(meant ?? "Payment").self) { … }'"
-    )
+      "a region of a host is an enum that is marked '@Region', and named by that: 'Region(\(meant ?? "Payment").self) { … }'",
+      severity: severity)
     guard let meant else { return Diagnostic(node: expression, message: message) }
     return Diagnostic(
       node: expression, message: message, fixIt: .writing("\(meant).self", for: expression, "write-region"))

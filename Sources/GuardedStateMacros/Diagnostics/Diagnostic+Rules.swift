@@ -36,6 +36,16 @@ extension Diagnostic {
       ))
   }
 
+  static func endInPlace(_ end: ExprSyntax, of method: MethodModel, via: String) -> Diagnostic {
+    let fails = method.way?.orElse?.id == end.id
+    return Diagnostic(
+      node: end,
+      message: GuardedDiagnostic(
+        "dead-end",
+        "nothing leaves '\(via)' once '\(method.name)' has \(fails ? "thrown" : "ended") there: '\(fails ? "orElse" : "to"):' names "
+          + "the state in which its body runs", severity: .warning))
+  }
+
   static func neverAllowed(_ method: MethodModel, as name: String, inSubclass: Bool = false) -> Diagnostic {
     let rule =
       switch (method.isTransition, inSubclass) {
@@ -125,15 +135,13 @@ extension Diagnostic {
       notes: [Note(node: other.node, message: GuardedNote("dead-rule", "the other rule is here"))])
   }
 
-  static func deadTimer(
-    _ claim: RulesFacts.Claim, in state: String, after other: RulesFacts.Claim
+  static func neverComing(
+    _ node: Syntax, _ text: String, in state: String, after other: RulesFacts.Claim
   ) -> Diagnostic {
     Diagnostic(
-      node: claim.node,
+      node: node,
       message: GuardedDiagnostic(
-        "dead-rule",
-        "'\(claim.trigger.text)' never comes, because '\(other.trigger.text)' has left '\(state)' before, without conditions"
-      ),
+        "dead-rule", "\(text), because '\(other.trigger.text)' has left '\(state)' before, without conditions"),
       notes: [Note(node: other.node, message: GuardedNote("dead-rule", "the other rule is here"))])
   }
 

@@ -158,7 +158,7 @@ struct HostHooks {
         ?? "return self.\(path)\n"
     }
     // It has been reported, and the superclass's or an extension's are written with the host's name.
-    if host.nameToken.parent.map({ named.isForeign(to: host.name, in: $0) }) == true { return "return true\n" }
+    if host.inheritsNothing, named.isForeign(to: host.name) { return "return true\n" }
     let isUnseen =
       !path.contains(".") && !host.memberNames.contains(path) && host.isolation != .actor
     let value = isUnseen ? "GuardedState.__Properties(of: self).\(path)" : "self.\(path)"

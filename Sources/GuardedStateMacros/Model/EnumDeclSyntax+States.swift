@@ -9,6 +9,21 @@ extension EnumDeclSyntax {
     }
   }
 
+  /// The cases that constants of the enum stand for, by the names of those, as far as that is written out.
+  var casesOfConstants: [String: String] {
+    let constants = memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.filter {
+      DeclSyntax($0).isStatic && $0.bindingSpecifier.tokenKind == .keyword(.let)
+    }
+    let named = constants.flatMap(\.bindings).compactMap { binding -> (String, String)? in
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.trimmingBackticks,
+        let value = binding.initializer?.value, let state = RulesModel.Name(value)?.text,
+        cases.contains(where: { $0.name == state }), [nil, self.name.text, "Self"].contains(value.typeOfState)
+      else { return nil }
+      return (name, state)
+    }
+    return Dictionary(named) { first, _ in first }
+  }
+
   /// Whether the compiler wants to be told that the enum is `Sendable`: it is seen outside of the module, and may change.
   /// Of states that carry values the machine has the names alone.
   var needsSendable: Bool { AccessLevel(modifiers) == .public && lacksSendable }

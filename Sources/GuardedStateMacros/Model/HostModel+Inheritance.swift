@@ -2,9 +2,17 @@
 import SwiftSyntax
 
 extension HostModel {
+  /// What the type inherits, as it is written.
+  private var inheritanceClause: InheritanceClauseSyntax? {
+    nameToken.parent?.asProtocol(DeclGroupSyntax.self)?.inheritanceClause
+  }
+
+  /// Whether the type inherits nothing at all.
+  var inheritsNothing: Bool { inheritanceClause == nil }
+
   /// Whether all that the type inherits is known to ask for no methods of such names.
   var inheritsNothingThatAsks: Bool {
-    let inherited = nameToken.parent?.asProtocol(DeclGroupSyntax.self)?.inheritanceClause?.inheritedTypes.map(\.type)
+    let inherited = inheritanceClause?.inheritedTypes.map(\.type)
     // What the superclass asks for itself, it has.
     return (inherited ?? []).dropFirst(binding == .guardedClass || binding == .superclass ? 1 : 0).allSatisfy { type in
       let name = (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedText

@@ -131,6 +131,9 @@ struct HostModel {
   let methods: [MethodModel]
   /// The names of the methods' cases.
   let caseNames: CaseNames
+  /// The members with attributes of ours, or with nearly such ones, that are no guarded methods: that has been said, and what
+  /// leads where isn't known.
+  let unreadGuards: [DeclSyntax]
   /// The guarded methods that another one is named like.
   let repeatedMethods: [MethodModel]
   /// The guarded methods that stand inside `#if`.

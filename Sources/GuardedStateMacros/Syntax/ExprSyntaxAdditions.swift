@@ -95,10 +95,9 @@ extension ExprSyntax {
 }
 
 extension KeyPathExprSyntax {
-  /// Whether this is a path from another type than a class or an actor that inherits nothing.
-  func isForeign(to name: String, in type: some SyntaxProtocol) -> Bool {
-    let inherits = type.asProtocol(DeclGroupSyntax.self)?.inheritanceClause != nil
-    guard !inherits, let root else { return false }
+  /// Whether this is a path from another type than one of a name.
+  func isForeign(to name: String) -> Bool {
+    guard let root else { return false }
     let written = root.as(IdentifierTypeSyntax.self)?.name.text ?? root.as(MemberTypeSyntax.self)?.name.text
     return written != name && written != "Self"
   }

@@ -22,25 +22,29 @@ extension HostModel {
         .notAState($0, meant: nil)
       } + methods.flatMap(conditionsOfAttribute) + strangeArguments
     }
-    let found = methods.map { method in
-      let strangers = notStates(method)
+    let found = methods.map { method -> [Diagnostic] in
       return [
-        strangers, constants(method), strangers.isEmpty ? shortStates(method) : [], notEvents(method),
+        notStates(method), constants(method), notStateExpressions(method).isEmpty ? shortStates(method) : [],
+        notEvents(method),
         conditionsOfAttribute(method),
       ].flatMap { $0 }
     }
-    return found.flatMap { $0 } + strangeArguments
+    return found.flatMap { $0 } + forgottenRegions + strangeArguments
   }
 
   /// Expressions that are no states.
   private func notStates(_ method: MethodModel) -> [Diagnostic] {
-    method.stateExpressions.filter { RulesModel.Name($0) == nil || isForeignState($0) || $0.isType }.map { expression in
+    notStateExpressions(method).filter { forgottenRegion(of: $0) == nil }.map { expression in
       let name = expression.nameItMayMean ?? RulesModel.Name(expression)?.text
       let names = states?.map(\.name) ?? []
       let meant = name.flatMap { name in names.contains(name) ? name : name.nearest(among: names) }
-      return forgottenRegion(of: expression).map { .forgottenRegion(expression, $0) }
-        ?? .notAState(expression, meant: meant)
+      return .notAState(expression, meant: meant)
     }
+  }
+
+  /// What an attribute has in the place of states.
+  private func notStateExpressions(_ method: MethodModel) -> [ExprSyntax] {
+    method.stateExpressions.filter { RulesModel.Name($0) == nil || isForeignState($0) || $0.isType }
   }
 
   /// Constants of the type of the states: only a running program knows which states they are.
@@ -56,13 +60,24 @@ extension HostModel {
     }
   }
 
-  /// The enum of the type's body that a state is a case of, where it isn't marked `@Region`.
-  private func forgottenRegion(of expression: ExprSyntax) -> EnumDeclSyntax? {
-    expression.typeOfState.flatMap(unmarkedEnum)
+  /// Enums that are named as regions and aren't marked so, each where it is first.
+  private var forgottenRegions: [Diagnostic] {
+    let written = methods.flatMap { notStateExpressions($0) + $0.otherStates } + namedRegions
+    var told: Set<String> = []
+    return written.sorted { $0.position < $1.position }.compactMap { expression in
+      guard let type = forgottenRegion(of: expression), told.insert(type.name.text).inserted else { return nil }
+      return .forgottenRegion(expression, type)
+    }
+  }
+
+  /// The enum of the type's body that a state is a case of, or that rules name, where it isn't marked `@Region`.
+  func forgottenRegion(of expression: ExprSyntax) -> EnumDeclSyntax? {
+    guard binding == .ownStates, states != nil, !isDistributed else { return nil }
+    return (expression.typeOfMetatype ?? expression.typeOfState).flatMap(unmarkedEnum)
   }
 
   /// The enum of the type's body of a name that isn't marked `@Region`, and isn't that of its states or events.
-  func unmarkedEnum(called name: String) -> EnumDeclSyntax? {
+  private func unmarkedEnum(called name: String) -> EnumDeclSyntax? {
     if ["State", "Event"].contains(name) { return nil }
     return members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first {
       $0.name.text == name && $0.regionAttribute == nil && !$0.cases.isEmpty
@@ -91,7 +106,8 @@ extension HostModel {
 
   /// States without their type where nothing else says that. The compiler has said so; this adds how to write it.
   private func shortStates(_ method: MethodModel) -> [Diagnostic] {
-    if method.attribute.hasGenericArguments { return [] }
+    // Of an argument with another label the compiler has spoken.
+    if method.attribute.hasGenericArguments || !method.strangeArguments.isEmpty { return [] }
     let names = method.stateExpressions.filter { RulesModel.Name($0) != nil }
     let short = names.filter { $0.as(MemberAccessExprSyntax.self)?.base == nil }
     let valued = Set(valuedStates.map(\.name))
@@ -120,7 +136,19 @@ extension HostModel {
 
   /// What is wrong with the conditions of an attribute.
   private func conditionsOfAttribute(_ method: MethodModel) -> [Diagnostic] {
-    shortKeyPaths(method) + otherConditions(method)
+    shortKeyPaths(method) + otherConditions(method) + foreignConditions(method)
+  }
+
+  /// Conditions that are properties of another type.
+  private func foreignConditions(_ method: MethodModel) -> [Diagnostic] {
+    if !inheritsNothing { return [] }
+    let names = properties.flatMap { DeclSyntax($0).declaredNames }
+    // Of a path through anything but properties its own macro speaks.
+    return method.foreignConditions(to: name).filter { ExprSyntax($0).propertyPath != nil }.map { path in
+      let own = ExprSyntax(path).propertyPath?.split(separator: ".").first.map(String.init)
+      let isKnown = own.map(names.contains) ?? true
+      return .foreignCondition(path, of: name, meant: isKnown ? own : own?.nearest(among: names), isKnown: isKnown)
+    }
   }
 
   /// Key paths without their type.

@@ -125,7 +125,11 @@ extension HostModel {
         let asks = method.signature.returnClause != nil
         return .callbackOfWholeRegion(method.name, region, guard: asks ? guardName(in: region) : nil)
       }
-        ?? nearestCallback(to: method).map { .misspeltCallback(method.name, nearest: $0) }
+        ?? nearestCallback(to: method).map { nearest in
+          // With that name alone, what takes something else would be no callback either.
+          let moment = CallbackMoment.all.first { $0.answers && $0.name == nearest && !method.takesOnly($0.subject) }
+          return moment.map { .callbackOfChanges(method, $0) } ?? .misspeltCallback(method.name, nearest: nearest)
+        }
         ?? (inheritsNothingThatAsks ? callbackOfChanges(meantBy: method).map { .callbackOfChanges(method, $0) } : nil)
     }
   }

@@ -24,9 +24,18 @@ extension HostModel {
   /// - Parameters:
   ///   - facts: What the rules say.
   ///   - states: The states that they are about: the host's, or those of a region.
-  func omissions(_ facts: RulesFacts, _ states: [HostOutline.State]) -> [Diagnostic] {
-    missingChildren(facts) + deadTimers(facts) + eventsNobodyTakes(facts) + eventsForNobody(facts)
-      + endlessTransitions(facts, states) + methodsTakenInVain(facts)
+  ///   - initial: The state that they begin in.
+  ///   - methods: The methods whose attributes name the states.
+  func omissions(
+    _ facts: RulesFacts, _ states: [HostOutline.State], initial: String, _ methods: [MethodModel]
+  ) -> [Diagnostic] {
+    let endless = endlessTransitions(facts, states)
+    // In a circle nothing else happens anyway.
+    let left = endless.isEmpty ? leftAtOnce(facts, initial: initial, methods) : []
+    let told = Set(left.map(\.node.id))
+    return missingChildren(facts) + left
+      + (deadTimers(facts) + eventsNobodyTakes(facts)).filter { !told.contains($0.node.id) }
+      + endsInPlace(facts, methods) + eventsForNobody(facts) + endless + methodsTakenInVain(facts)
   }
 
   /// Two rules that claim one event in one state.
@@ -239,7 +248,7 @@ extension HostModel {
   /// Times after which nothing happens, because the state was always left before.
   private func deadTimers(_ facts: RulesFacts) -> [Diagnostic] {
     // What was declined then would wait for the next one.
-    if callbacks.contains(where: { ["shouldTransition", "shouldFire"].contains($0.moment) }) { return [] }
+    if mayDecline { return [] }
     let timers = facts.claims.filter { $0.trigger.time != nil }
     return timers.enumerated().compactMap { index, claim in
       let others = timers.enumerated().filter { other in
@@ -251,7 +260,9 @@ extension HostModel {
           other.sources.contains { $0.text == source.text }
             && !other.targets.contains { $0.text != source.text && facts.path(of: $0.text).contains(source.text) }
         }
-        if let other { return .deadTimer(claim, in: source.text, after: other) }
+        if let other {
+          return .neverComing(claim.node, "'\(claim.trigger.text)' never comes", in: source.text, after: other)
+        }
       }
       return nil
     }
@@ -260,7 +271,7 @@ extension HostModel {
   /// Events that are fired after a time in states where nothing accepts them.
   private func eventsNobodyTakes(_ facts: RulesFacts) -> [Diagnostic] {
     // A subclass may accept it there, and so may a region.
-    guard isFinal, allRegions.isEmpty else { return [] }
+    guard isFinal, allRegions.isEmpty, unreadGuards.isEmpty else { return [] }
     return facts.fired.compactMap { fired in
       let claims = facts.claims.filter { $0.trigger == .event(fired.name.text) }
       let isTaken = claims.contains { claim in
@@ -282,7 +293,7 @@ extension HostModel {
   /// Events that are kept or fired although no state accepts them.
   private func eventsForNobody(_ facts: RulesFacts) -> [Diagnostic] {
     // A subclass may accept it, and so may a region.
-    guard isFinal, allRegions.isEmpty else { return [] }
+    guard isFinal, allRegions.isEmpty, unreadGuards.isEmpty else { return [] }
     let taken = Set(facts.claims.map(\.trigger))
     let performed = Set(
       methods.filter(\.isTransition).map { $0.way?.event.flatMap { RulesModel.Name($0)?.text } ?? caseName($0) })

@@ -69,12 +69,23 @@ extension HostModel {
     let own = rulesDeclarations.filter {
       (binding == .guardedClass || $0.declaredNames.contains("rules")) && !$0.isOfObjects
     }
-    if let listedRules { return [.listedRules(listedRules, of: states ?? [])] }
+    if let listedRules { return [.listedRules(listedRules, of: states ?? [], isTold: listedRules.hasRules)] }
     return [actorOfRules].compactMap { $0.map { .isolatedRules($0) } }
       + own.filter { !$0.isStatic || !$0.is(VariableDeclSyntax.self) }.map { .rulesNotStatic($0) }
       + (isGeneric ? own.filter(\.isStatic).compactMap { $0.as(VariableDeclSyntax.self) } : []).compactMap { stored in
         stored.bindings.first?.initializer.map { .storedRules(stored, $0.value) }
       }
+  }
+}
+
+extension Syntax {
+  /// Whether the variable whose type or value this is has rules in brackets.
+  fileprivate var hasRules: Bool {
+    let binding = sequence(first: self, next: \.parent).lazy.compactMap { $0.as(PatternBindingSyntax.self) }.first
+    let elements = binding?.initializer?.value.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? []
+    return elements.contains { element in
+      element.as(FunctionCallExprSyntax.self)?.calledExpression.lastName.map { RuleLabels.all[$0] != nil } ?? false
+    }
   }
 }
 #endif

@@ -146,10 +146,14 @@ extension HostModel {
       if let name = expression.literalName?.text {
         let names = allRegions.map(\.name)
         let meant = names.first { $0.lowercased() == name.lowercased() } ?? name.nearest(among: names)
-        return .regionAsText(expression, meant: meant)
+        let rules = expression.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)?.trailingClosure
+        let own = Set((states ?? []).map(\.name))
+        // Of states that the host's own state doesn't have the compiler has spoken.
+        let isTold = !own.isSuperset(of: statesNamed(by: rules).map(\.text))
+        return .regionAsText(expression, meant: meant, severity: isTold ? .note : .error)
       }
       guard let name = expression.typeOfMetatype, !allRegions.contains(where: { $0.name == name }) else { return nil }
-      if let type = unmarkedEnum(called: name) { return .forgottenRegion(expression, type) }
+      if forgottenRegion(of: expression) != nil { return nil }
       // Another name of a region is one.
       if members.contains(where: { $0.is(TypeAliasDeclSyntax.self) && $0.declaredNames == [name] }) { return nil }
       return .unknownRegion(
@@ -276,6 +280,7 @@ extension HostModel {
           return .shortRegion(condition.node, as: meant ?? others.first ?? "State", isCertain: meant != nil)
         }
         if let reason = reasonForNoRegions { return .regionOfHost(condition.node, reason) }
+        if forgottenRegion(of: condition.node) != nil { return nil }
         return .notARegion(condition.node, others: others.isEmpty ? ["State"] : others)
       }
       if condition.region == own { return .ownRegion(condition, label: method.isTransition ? "from" : "in") }

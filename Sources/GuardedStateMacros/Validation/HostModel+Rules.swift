@@ -30,11 +30,16 @@ extension HostModel {
     guard let rules = region.rules else { return [] }
     if rules.isWhole, !rules.ways.contains(where: { !$0.targets.isEmpty }) {
       // What is said of a region that isn't known may be meant for it.
-      let names = Set(allRegions.map(\.name))
-      let areKnown = namedRegions.allSatisfy { $0.typeOfMetatype.map(names.contains) ?? false }
-      return rulesFacts.nestedRegions.isEmpty && areKnown ? [.regionWithoutTransitions(region)] : []
+      return rulesFacts.nestedRegions.isEmpty && areRegionsKnown && unreadGuards.isEmpty
+        ? [.regionWithoutTransitions(region)] : []
     }
     return diagnostics(of: rules, region.facts, region.states, methods(of: region), areComplete: true)
+  }
+
+  /// Whether all that rules name as regions are some.
+  private var areRegionsKnown: Bool {
+    let names = Set(allRegions.map(\.name))
+    return namedRegions.allSatisfy { $0.typeOfMetatype.map(names.contains) ?? false }
   }
 
   private func diagnostics(
@@ -45,11 +50,13 @@ extension HostModel {
     let listed = transitionsListedAsAllowed(facts)
     // Where a transition leads that is listed as something else, or whose attribute is wrong, is not said anywhere.
     let isClear =
-      areComplete && listed.isEmpty && !methods.contains { $0.lacksTarget || !$0.strangeArguments.isEmpty }
+      areComplete && unreadGuards.isEmpty && areRegionsKnown && listed.isEmpty
+      && !methods.contains { $0.lacksTarget || !$0.strangeArguments.isEmpty }
     let found = listed + contradictions(facts)
     if !rules.isWhole { return found }
-    return found + (isClear ? unreachable(rules, states) : []) + deadEnds(rules, states) + neverAllowed(rules, methods)
-      + omissions(facts, states)
+    return found + (isClear ? unreachable(rules, states) : []) + deadEnds(rules, states)
+      + (areRegionsKnown ? neverAllowed(rules, methods) : [])
+      + omissions(facts, states, initial: rules.initial, methods)
   }
 
   /// States that nothing leads to.
@@ -62,7 +69,7 @@ extension HostModel {
 
   /// In a strict host: states that nothing leaves and that don't say so.
   private func deadEnds(_ rules: RulesModel, _ states: [HostOutline.State]) -> [Diagnostic] {
-    guard isStrict else { return [] }
+    guard isStrict, unreadGuards.isEmpty else { return [] }
     let inner = Set(rules.parents.values)
     return states.filter { state in
       !rules.finals.contains(state.name) && !inner.contains(state.name)
@@ -73,7 +80,9 @@ extension HostModel {
   /// Events that no rule mentions and no method performs.
   private var idleEvents: [Diagnostic] {
     // A subclass may do either.
-    guard isFinal, ([rules] + allRegions.map(\.rules)).allSatisfy({ $0?.isWhole == true }) else { return [] }
+    guard isFinal, unreadGuards.isEmpty, areRegionsKnown,
+      ([rules] + allRegions.map(\.rules)).allSatisfy({ $0?.isWhole == true })
+    else { return [] }
     let performed = methods.filter(\.isTransition).map { LabeledArguments($0.attribute)["on"] }
     let known = Set((performed.flatMap { $0 }.compactMap { RulesModel.Name($0) } + mentionedEvents).map(\.text))
     // What is wrong with one that a method names has been said there.

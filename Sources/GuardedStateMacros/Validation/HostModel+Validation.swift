@@ -20,9 +20,16 @@ extension HostModel {
     return hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
       + conditionsThatAreMethods + negativeTimes + memberDiagnostics + stray + constants + foreignCallbacks
       + guardDiagnostics + ownDiagnostics(at: name, rules)
-      + methods.flatMap { $0.undeclaredReturns(among: region(of: $0)?.states ?? states) } + attributeDiagnostics
+      + methods.flatMap(undeclaredReturns) + attributeDiagnostics
       + regionDiagnostics
       + callbackDiagnostics
+  }
+
+  /// States that a method returns and doesn't declare as its targets.
+  private func undeclaredReturns(of method: MethodModel) -> [Diagnostic] {
+    let type = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first { $0.name.text == method.nameOfStates }
+    return method.undeclaredReturns(
+      among: region(of: method)?.states ?? states, constants: type?.casesOfConstants ?? [:])
   }
 
   /// - Parameters:
@@ -149,12 +156,13 @@ extension HostModel {
 
   /// Attributes that name an event where none are declared, or don't where some are.
   private var eventDiagnostics: [Diagnostic] {
-    methods.compactMap { method in
+    let unread = Set(unreadGuards.flatMap(\.declaredNames))
+    return methods.compactMap { method in
       guard let way = method.way else { return nil }
       if declaresEvents { return way.event == nil ? .missingEvent(method, of: events?.map(\.name) ?? []) : nil }
       return way.event.map { .eventNotDeclared($0) }
     }
-      + unknownEvents.map { name in
+      + unknownEvents.filter { !unread.contains($0.text) }.map { name in
         plainMethod(named: name.text).map { .unguardedInRules(name, $0, mark: "Transition", severity: .error) }
           ?? .unknownEvent(name, nearest: name.text.nearest(among: methods.filter(\.isTransition).map(caseName)))
       }

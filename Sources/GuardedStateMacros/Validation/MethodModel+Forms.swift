@@ -8,7 +8,7 @@ extension MethodModel {
     let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self) }
     return attributes.filter { Self.copying.contains($0.plainName) }.map { .inlinable($0) }
       + attributes.filter { $0.plainName.hasSuffix("Builder") }.map { .resultBuilder($0) } + foreignIsolation(in: type)
-      + strangeNames + badConditions(in: type) + foreignConditions(in: type)
+      + strangeNames + badConditions(in: type)
   }
 
   /// Names that mean something else in the code around the body.
@@ -29,12 +29,16 @@ extension MethodModel {
     }
   }
 
-  /// Conditions that are properties of another type. What a type inherits may be written with the name of any supertype.
-  private func foreignConditions(in type: Syntax?) -> [Diagnostic] {
+  /// Conditions that are properties of another type than a class or an actor that inherits nothing. `@Guarded` reports them.
+  func foreignConditions(in type: Syntax?) -> [KeyPathExprSyntax] {
     guard let type, let name = type.asProtocol(NamedDeclSyntax.self)?.name.text else { return [] }
-    return conditions.compactMap { $0.as(KeyPathExprSyntax.self) }.filter { $0.isForeign(to: name, in: type) }.map {
-      .foreignCondition($0, of: name)
-    }
+    let inherits = type.asProtocol(DeclGroupSyntax.self)?.inheritanceClause != nil
+    return inherits ? [] : foreignConditions(to: name)
+  }
+
+  /// Conditions that are properties of another type. What a type inherits may be written with the name of any supertype.
+  func foreignConditions(to name: String) -> [KeyPathExprSyntax] {
+    conditions.compactMap { $0.as(KeyPathExprSyntax.self) }.filter { $0.isForeign(to: name) }
   }
 
   /// Attributes that make a body visible outside of its module.

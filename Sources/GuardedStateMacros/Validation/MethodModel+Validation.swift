@@ -86,13 +86,16 @@ extension MethodModel {
 
   /// States that the body returns in so many words, and that are not among the declared targets.
   ///
-  /// - Parameter states: The states that there are; nil where they aren't known.
-  func undeclaredReturns(among states: [HostOutline.State]?) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - states: The states that there are; nil where they aren't known.
+  ///   - constants: The names of constants that are seen to be some of them.
+  func undeclaredReturns(among states: [HostOutline.State]?, constants: [String: String]) -> [Diagnostic] {
     guard choosesTarget, let written = way?.targets, !written.isEmpty, let body = node.body else { return [] }
     let targets = written.compactMap(\.nameOrText)
     if targets.count != written.count { return [] }
     let areTexts = written.allSatisfy { $0.is(StringLiteralExprSyntax.self) }
-    let returned = ReturnedStates(body, of: areTexts ? nil : nameOfStates).names.filter { name in
+    let names = ReturnedStates(body, of: areTexts ? nil : nameOfStates).names
+    let returned = names.map { RulesModel.Name(text: constants[$0.text] ?? $0.text, node: $0.node) }.filter { name in
       // A name that is no state's may be that of a property or a method which makes one.
       states?.contains { $0.name == name.text } ?? true && !targets.contains { $0.text == name.text }
     }

@@ -129,7 +129,7 @@ final class Valve {
   @Allowed(in: State.on) func look(at x: Int) {}  // expected-note {{the other method is here}}
   @Allowed(in: State.on) func look(at y: Int) -> Int? { 1 }  // expected-error {{two guarded methods are called 'look(at:)' and take the same; give one of them another label}}
   @Transition(on: Event.leak, from: State.on, to: .off) func leak(_ much: Int) {}  // expected-error {{cannot find 'Event' in scope}} expected-warning {{events are named by the methods until the type declares an 'enum Event'}}
-  @Transition(from: State.on, to: .off, when: \Timed.isOver) func end() {}  // expected-error {{is no property of 'Valve'; a condition is one: }} expected-note {{write}}
+  @Transition(from: State.on, to: .off, when: \Timed.isOver) func end() {}  // expected-error {{is no property of 'Valve', whose body has no 'isOver' either; a condition is one}}
   @Transition(from: State.on, to: .off, when: \Valve.isMissing) func lose() {}  // expected-error {{value of type 'Valve' has no member 'isMissing'}}
   @Allowed(in: State.on, when: \Valve.isLost) func find() {}  // expected-error {{value of type 'Valve' has no member 'isLost'}}
   var isMaybe: Bool?
