@@ -23,7 +23,8 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case valuedState
     /// Two unconditional rules claim one event in one state.
     case overlappingRules
-    /// A rule decides nothing, because one that asks no other conditions does so before it.
+    /// A rule decides nothing, because one that asks no other conditions does so before it, or an `Always` that asks nothing leaves
+    /// its state at once.
     case deadRule
     /// A method that changes the state is listed as one that does not.
     case transitionListedAsAllowed
