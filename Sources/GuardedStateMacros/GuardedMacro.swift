@@ -81,7 +81,9 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       statelessSuperclass(of: declaration, host, protocols) == nil, host.binding != .superclass,
       host.stateDiagnostics(at: declaration.introducer).isEmpty
     else { return [] }
-    let conformance = HostConformance(host: host, byHand: declaration.conformanceByHand?.type.trimmedText)
+    let conformance = HostConformance(
+      host: host, byHand: declaration.conformanceByHand?.type.trimmedText,
+      uncopied: ([Syntax(declaration)] + context.lexicalContext).flatMap(\.uncopiedParameters))
     return [conformance.declaration(of: type.trimmedText)].compactMap { $0 }
   }
 
@@ -148,6 +150,31 @@ extension SyntaxProtocol {
     asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause?.parameters.first {
       $0.specifier?.text == "each"
     }
+  }
+}
+
+extension Syntax {
+  /// The generic parameters of a type that need not be copyable.
+  fileprivate var uncopiedParameters: [String] {
+    let requirements = asProtocol(WithGenericParametersSyntax.self)?.genericWhereClause?.requirements ?? []
+    let apart = requirements.compactMap { requirement -> String? in
+      guard case .conformanceRequirement(let requirement) = requirement.requirement,
+        requirement.rightType.isUncopied
+      else { return nil }
+      return requirement.leftType.trimmedText
+    }
+    let parameters = asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause?.parameters ?? []
+    return parameters.filter { apart.contains($0.name.text) || $0.inheritedType?.isUncopied == true }.map(\.name.text)
+  }
+}
+
+extension TypeSyntax {
+  /// Whether a constraint says that values need not be copyable.
+  fileprivate var isUncopied: Bool {
+    if let composition = self.as(CompositionTypeSyntax.self) {
+      return composition.elements.contains { $0.type.isUncopied }
+    }
+    return self.as(SuppressedTypeSyntax.self)?.type.trimmedText == "Copyable"
   }
 }
 

@@ -21,7 +21,8 @@ import Testing
   @Test(arguments: [
     ("Everything", "nonisolated"), ("MainActorByDefault", "MainActor"), ("MainActorAsItStands", "MainActor"),
     ("MainActorAsItStands", "nonisolated"), ("SubclassCallbacks", "nonisolated"),
-    ("Forms", "nonisolated"), ("Conditions", "nonisolated"), ("Inheriting", "nonisolated"), ("Waits", "nonisolated"),
+    ("Forms", "nonisolated"), ("Ownership", "nonisolated"), ("Conditions", "nonisolated"),
+    ("Inheriting", "nonisolated"), ("Waits", "nonisolated"),
     ("ByItself", "nonisolated"), ("Regions", "nonisolated"), ("MainActorByItself", "MainActor"),
   ])
   func `Hosts and methods of all kinds compile without a warning`(name: String, isolation: String) throws {

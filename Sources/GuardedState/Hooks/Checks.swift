@@ -37,22 +37,6 @@ public enum __Check {
   )
   public static func isolation<Probe>(of probe: Probe.Type) {}
 
-  // MARK: - Arguments that can't be copied
-
-  /// An argument that a body may consume.
-  @inlinable
-  @inline(__always)
-  public static func consumed<Argument>(_ type: Argument.Type) {}
-
-  /// An argument that no body of a guarded method could consume.
-  @_disfavoredOverload
-  @available(
-    *, unavailable,
-    message:
-      "a guarded method can't consume what can't be copied, because its body is a function of its own: take it 'borrowing', or 'inout' as an optional"
-  )
-  public static func consumed<Argument: ~Copyable>(_ type: Argument.Type) {}
-
   // MARK: - Guards that see arguments
 
   /// An argument of a guarded method, for a guard that spells its type otherwise.

@@ -23,7 +23,9 @@ struct GuardedBody {
     let isolation = method.runsWithCaller ? "nonisolated(nonsending) " : ""
     let result = method.node.signature.returnClause.map { " \($0.trimmedText)" } ?? ""
     let place = sourceLocation
-    let function = "\(isolation)func _$body(\(genericError))\(effects)\(result) {"
+    let taken = method.takenParameters.map(\.asTaken) + [genericError].filter { !$0.isEmpty }
+    let name = method.keepsTaken ? "_$taking" : "_$body"
+    let function = "\(isolation)func \(name)(\(taken.joined(separator: ", ")))\(effects)\(result) {"
     // Of results that aren't of one type the compiler speaks at the function's name.
     let head =
       method.isOpaque
@@ -35,11 +37,16 @@ struct GuardedBody {
       ? "\n}"
       : body.statements.isEmpty
         ? String(repeating: " ", count: column - 1) + "}" : "\(body.rightBrace.leadingTrivia.description)}"
-    let local = """
+    var local = """
       \(head)\(place)\(statements(of: body).description)\(end)
       \(place.isEmpty ? "" : "#sourceLocation()")
       """
-    return code(checks + turn + lines.guarding + [local] + lines.ending)
+    if method.keepsTaken {
+      let call =
+        "return \(method.callMarks)_$taking(\(method.takenParameters.map(\.takenFromKept).joined(separator: ", ")))"
+      local = "\(isolation)func _$body()\(effects)\(result) {\n\(local)\n\(call)\n}"
+    }
+    return code(errorCheck + keptArguments + turn + lines.guarding + [local] + lines.ending)
   }
 
   /// A parameter that names the error where it is generic: the compiler breaks down over a local function that doesn't mention
@@ -64,14 +71,8 @@ struct GuardedBody {
       ? TransitionLines(method: method, places: places).lines : AllowedLines(method: method, places: places).lines
   }
 
-  private var checks: [String] { errorCheck + consumedArguments }
-
-  /// Lets the compiler look whether arguments that the body may consume can be copied: a local function can't consume others.
-  private var consumedArguments: [String] {
-    method.parameters.filter { $0.specifiers.contains("consuming") }.map {
-      places.check("consumed((\($0.type.inExpressions)).self)", at: $0.type)
-    }
-  }
+  /// Keeps arguments that the body takes over where it can't be handed them.
+  private var keptArguments: [String] { method.keepsTaken ? method.takenParameters.map(\.keeping) : [] }
 
   /// Lets the compiler look whether a refused call can throw the method's own error.
   private var errorCheck: [String] {
@@ -145,15 +146,15 @@ private struct AllowedLines {
 
   private var ending: [String] {
     if method.returnsNever {
-      let body = "\(method.callMarks)_$body()"
+      let body = method.bodyCall
       if method.throwing == .nothing { return [body] }
       return ["do { \(body) } catch { \(method.machine).__failed(\(method.index), error); throw error }"]
     }
     // What is sent away nobody else hears of.
     let call =
       method.sendsResult
-      ? "let _$result = \(method.callMarks)_$body(); \(method.machine).__called(\(method.index), ()); return _$result"
-      : "return \(method.machine).__called(\(method.index), \(method.callMarks)_$body()\(method.asMetatype))"
+      ? "let _$result = \(method.bodyCall); \(method.machine).__called(\(method.index), ()); return _$result"
+      : "return \(method.machine).__called(\(method.index), \(method.bodyCall)\(method.asMetatype))"
     if method.throwing == .nothing { return [call] }
     return ["do { \(call) } catch { \(method.machine).__failed(\(method.index), error); throw error }"]
   }
@@ -209,16 +210,18 @@ private struct TransitionLines {
 
   private var wait: String {
     let name = method.node.name.text
-    let arguments = method.parameters.map(\.passed).joined(separator: ", ")
+    let arguments = method.parameters.map { $0.isTaken ? $0.prefix + $0.takenFromKept : $0.passed }
+      .joined(separator: ", ")
+    let kept = method.takenParameters.map { $0.keeping + "; " }.joined()
     return
-      "\(method.machine).__enqueue(\(method.index)) { \(method.throwing == .nothing ? "" : "try? ")self.\(name)(\(arguments)) }"
+      "\(kept)\(method.machine).__enqueue(\(method.index)) { \(method.throwing == .nothing ? "" : "try? ")self.\(name)(\(arguments)) }"
   }
 
   // MARK: - After it
 
   private var body: String {
     let cancelling = "\(method.machine).__cancelling(\(method.index), _$run, _$body)"
-    return method.callMarks + (method.mayCancelBody ? cancelling : "_$body()")
+    return method.mayCancelBody ? method.callMarks + cancelling : method.bodyCall
   }
   private var abandon: String {
     let arguments = "(\(method.index), _$run, error)"
@@ -228,7 +231,7 @@ private struct TransitionLines {
 
   private var ending: [String] {
     if method.throwing == .nothing && !method.isAsync {
-      if method.choosesTarget { return ["return \(finish("_$body()"))"] }
+      if method.choosesTarget { return ["return \(finish(method.bodyCall))"] }
       return method.result == .nothing
         ? [body, finish(nil)] : ["let _$result\(method.typeOfNothing) = \(body)", finish(nil), "return _$result"]
     }
@@ -321,7 +324,7 @@ extension MethodModel {
   }
 
   /// Whether the type of the result has no name.
-  fileprivate var isOpaque: Bool {
+  var isOpaque: Bool {
     resultType?.trimmedText.split { !$0.isLetter }.contains("some") ?? false
   }
 

@@ -86,7 +86,7 @@ extension TypeSyntax {
   }
 
   /// Whether this is the type of a function, in parentheses or not.
-  fileprivate var isFunction: Bool {
+  var isFunction: Bool {
     if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
       return only.type.isFunction
     }
