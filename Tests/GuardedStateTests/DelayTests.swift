@@ -144,6 +144,20 @@ actor Alarm {
     #expect(refusal?.reason == .notAllowed)
   }
 
+  @Test func `Behaviour 30: who is cancelled waits no longer, and the event is fired all the same`() async throws {
+    let machine = machine()
+    let fire = machine.fire("go", after: .seconds(10), on: clock)
+    let waiting = Task { try await fire.state }
+    while clock.waiting == 0 { await Task.yield() }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(!fire.isCancelled && machine.state == "red")
+    clock.advance(by: .seconds(10))
+    #expect(try await fire.state == "green")
+    // Again, when it is over.
+    #expect(try await fire.state == "green")
+  }
+
   @Test func `Behaviour 30: the host is held weakly`() async throws {
     var host: StateMachine<String, String>? = machine()
     weak let gone = host

@@ -183,6 +183,15 @@ final class Badge: GuardedObject {
     #expect(refusal?.description == "TrafficLight (not configured yet): 'goRed' is allowed in no state")
     var log: [String] = []
     light.machine.onChange { log.append("\($0)") }
+    let start = #expect(throws: Refusal.self) { try light.machine.start() }
+    #expect(start?.reason == .notAllowed && start?.detail == .operation(.start))
+    #expect(start?.description == "TrafficLight (not configured yet): 'start()' is allowed in no state")
+    let others: [() throws -> Void] = [
+      { try light.machine.reset() }, { try light.machine.restore(Snapshot(state: "")) },
+      { try light.machine.transaction {} },
+    ]
+    for work in others { #expect(throws: Refusal.self) { try work() } }
+    #expect(light.machine.revision == 0 && log.isEmpty)
     light.configure(TrafficLight.rules)
     #expect(light.can("goRed"))
     try light.transition(to: "green")

@@ -179,6 +179,50 @@ typealias OpenScreen = Twins.OpenScreen
     #expect(!machine.isIn(["c"]))
   }
 
+  @MainActor
+  @Test func `Whoever waits for a name hears of it wherever it is on the path`() async throws {
+    let machine = StateMachine<String, String>(openFor: nil)
+    let waiting = Task { @MainActor in try await machine.reaches("b") }
+    while machine.waiting.isEmpty { await Task.yield() }
+    try machine.transition(to: "a", "c")
+    #expect(machine.waiting.count == 1)
+    try machine.transition(to: "a", "b", "c")
+    try await waiting.value
+    #expect(machine.waiting.isEmpty && machine.isWithin("b"))
+  }
+
+  @Test func `Long paths take time linear in their length, and those that can't be numbered are refused`() throws {
+    func path(_ count: Int) -> [String] { (0..<count).map { "s\($0)" } }
+    Growth.expectLinear(in: "a long path", 2500) { count in
+      let path = path(count)
+      return {
+        let machine = StateMachine<String, String>(openFor: nil)
+        try? machine.transition(to: path)
+        try? machine.transition(to: ["x"] + path)
+      }
+    }
+    let machine = StateMachine<String, String>(openFor: nil)
+    let longest = path(21_844)
+    try machine.transition(to: longest)
+    let next = ["x"] + longest.dropLast()
+    try machine.transition(to: next)
+    try machine.transition(to: ["y"] + longest.dropLast())
+    #expect(machine.path.count == 21_844 && machine.previous == next.last && machine.path.prefix(2) == ["y", "s0"])
+    let snapshot = machine.snapshot()
+    let tooLong = ["z"] + longest
+    let refusal = try #require(throws: Refusal.self) { try machine.transition(to: tooLong) }
+    #expect(refusal.reason == .wrongArguments && refusal.detail == .pathTooLong(21_845, most: 21_844))
+    #expect(
+      "\(refusal)"
+        == "StateMachine: a transition to 's21843' is refused: a path has at most 21844 states, and this has 21845")
+    var longer = snapshot
+    longer.path = tooLong
+    longer.state = "s21843"
+    #expect(throws: Refusal.self) { try machine.restore(longer) }
+    #expect(machine.snapshot() == snapshot)
+    try machine.restore(snapshot)
+  }
+
   @Test func `A path of a machine with rules must be nested like that`() throws {
     let machine = StateMachine<String, String>(initial: "off") {
       In("off", to: "warm")

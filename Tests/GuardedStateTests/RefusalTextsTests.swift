@@ -132,6 +132,7 @@ import Testing
       .operation(.restore), .unfitRevision(-1), .unfitRevision(.max), .otherHistory(last: "x"), .noBody,
       .otherPath(last: nil),
       .unfitTimeout(state: "x", number: 0, mistake: .elsewhere), .neverKept(event: "e"), .tooManyKept(1001),
+      .keptElsewhere(event: "e", region: "lamp"), .keptAtEnd(event: "e"), .pathTooLong(30_000, most: 21_844),
       .cycle(["a", "b", "a"]),
     ] as [Refusal.Detail])
   func `Every detail has words, and survives being encoded`(detail: Refusal.Detail) throws {

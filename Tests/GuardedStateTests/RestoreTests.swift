@@ -31,6 +31,11 @@ private final class Till {
   @Transition(from: State.open, to: .open) func pay(_ cents: Int) {}
 }
 
+private final class RefusalHearer: GuardedStateDelegate {
+  var refusals: [Refusal] = []
+  func host(_ host: StateMachine<String, String>, didRefuse refusal: Refusal) { refusals.append(refusal) }
+}
+
 /// Snapshots of what no machine can have been.
 @Suite struct RestoreTests {
   private func machine() -> StateMachine<String, String> {
@@ -170,6 +175,97 @@ private final class Till {
     try other.transition(to: "a")
     try other.fire("go")
     #expect(other.state == "a" && other.revision == 4 && other.waiting.isEmpty)
+  }
+
+  @Test
+  func `A kept event that the restored state doesn't keep is offered after a transition, and not after a refusal`()
+    throws
+  {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a", to: "b", defers: "go")
+      In("b", to: "c")
+      In("c")
+      On("go", from: "b", "c", to: "a")
+    }
+    try machine.restore(Snapshot(state: "b", revision: 3, deferred: ["go"]))
+    #expect(try refusal { try machine.transition(to: "a") }.reason == .notAllowed)
+    #expect(machine.state == "b" && machine.revision == 3 && machine.snapshot().deferred == ["go"])
+    try machine.transition(to: "c")
+    #expect(machine.state == "a" && machine.revision == 5 && machine.waiting.isEmpty)
+  }
+
+  @Test func `A final state keeps no event, but one that it takes`() throws {
+    let machine = StateMachine<String, String>(initial: "a", history: .unlimited) {
+      In("a", to: "end", defers: "go", "late")
+      In("b")
+      Final("end")
+      On("go", from: "b", to: "a")
+      On("late", in: "end", "b")
+    }
+    let refusal = try refusal { try machine.restore(Snapshot(state: "end", deferred: ["late", "go"])) }
+    #expect(refusal.reason == .wrongArguments && refusal.detail == .keptAtEnd(event: "go"))
+    #expect(
+      "\(refusal)".hasSuffix(
+        "a snapshot in 'end' can't be restored: it is final, and 'go' is kept, which nothing would ever take"))
+    #expect(machine.state == "a")
+    try machine.restore(Snapshot(state: "end", deferred: ["late"]))
+    // What an observer keeps of the transition to it can be restored.
+    try machine.restore(Snapshot(state: "a"))
+    var snapshots: [Snapshot<String>] = []
+    let hearer = RefusalHearer()
+    machine.delegate = hearer
+    machine.onChange { _ in snapshots.append(machine.snapshot()) }
+    try machine.fire("go")
+    try machine.fire("late")
+    try machine.transition(to: "end")
+    #expect(snapshots.map(\.state) == ["end"] && snapshots.map(\.deferred) == [["late"]])
+    #expect(hearer.refusals.map(\.reason) == [.finished] && hearer.refusals.map(\.subject) == ["go"])
+    try machine.restore(snapshots[0])
+  }
+
+  @Test func `Of an event that another machine of the host keeps is said which`() throws {
+    let machine = StateMachine<String, String>(initial: "a") {
+      In("a", to: "b", defers: "stop")
+      In("b")
+      On("stop", from: "b", to: "a")
+      Region("lamp") {
+        In("dark", defers: "dim")
+        In("lit")
+        On("light", from: "dark", to: "lit")
+        On("dim", from: "lit", to: "dark")
+      }
+    }
+    let own = try refusal { try machine.restore(Snapshot(state: "a", deferred: ["dim"])) }
+    #expect(own.reason == .wrongArguments && own.detail == .keptElsewhere(event: "dim", region: "lamp"))
+    #expect("\(own)".hasSuffix("'dim' is kept by the region 'lamp', in whose part of the snapshot it belongs"))
+    let lamp = Snapshot(state: "dark", deferred: ["stop"])
+    let other = try refusal { try machine.restore(Snapshot(state: "a", regions: ["lamp": lamp])) }
+    #expect(other.detail == .keptElsewhere(event: "stop", region: "state"))
+    #expect("\(other)".hasSuffix("'stop' is kept by the host's own machine, in whose part of the snapshot it belongs"))
+    #expect(machine.revision == 0 && machine.waiting.isEmpty)
+  }
+
+  @Test func `Keys of JSON that mean nothing in a snapshot are refused, with the one that was meant`() throws {
+    func mistake(_ text: String) throws -> String {
+      let error = try #require(
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Snapshot<String>.self, from: Data(text.utf8)) })
+      guard case .dataCorrupted(let context) = error else { return "\(error)" }
+      return (context.codingPath.map(\.stringValue) + [context.debugDescription]).joined(separator: ": ")
+    }
+    #expect(
+      try mistake(#"{"state": "a", "defered": ["go"]}"#)
+        == "'defered' means nothing in a snapshot; did you mean 'deferred'?")
+    #expect(try mistake(#"{"state": "a", "colour": 1}"#) == "'colour' means nothing in a snapshot")
+    #expect(
+      try mistake(#"{"state": "a", "timeouts": [{"state": "a", "remaining": [0, 5], "count": 2}]}"#)
+        .hasSuffix("'count' means nothing in a snapshot"))
+    #expect(
+      try mistake(#"{"state": "a", "regions": {"lamp": {"state": "lit", "revison": 2}}}"#)
+        == "regions: lamp: 'revison' means nothing in a snapshot; did you mean 'revision'?")
+    let whole = Snapshot(
+      state: "a", previous: "b", revision: 2, history: ["a"], timeouts: [.init(state: "a", remaining: .seconds(1))],
+      deferred: ["go"], regions: ["lamp": Snapshot(state: "lit")])
+    #expect(try JSONDecoder().decode(Snapshot<String>.self, from: JSONEncoder().encode(whole)) == whole)
   }
 
   @Test

@@ -190,6 +190,73 @@ import Testing
     #expect(try problems(#"{"states":\#(states),"events":\#(events)}"#) == [problem])
   }
 
+  @Test func `Two times of a state that are over together are a problem where the first leaves it or does the same`() {
+    func problems(@RulesBuilder<String, String, String> _ content: () -> RulesBuilder<String, String, String>.Content)
+      -> [String]
+    {
+      Named(initial: "a", content).problems.map { "\($0.kind): \($0)" }
+    }
+    #expect(
+      problems {
+        In("a")
+        In("b")
+        After(.seconds(5), in: "a", to: "b")
+        After(.seconds(5), in: "a", "b", to: "b")
+      } == ["overlappingRules: two rules claim 'after 5.0 seconds' in 'a': the one to b and the one to b"])
+    #expect(
+      problems {
+        In("a")
+        In("b")
+        On("go", to: "b")
+        After(.seconds(5), in: "a", fire: "go")
+        After(.seconds(5), in: "a", fire: "go")
+        After(.seconds(2), in: "a", to: "b")
+        After(.seconds(2), in: "a", fire: "go")
+      } == [
+        "overlappingRules: two rules claim 'after 5.0 seconds' in 'a': the one that fires 'go' and the one that fires 'go'",
+        "overlappingRules: two rules claim 'after 2.0 seconds' in 'a': the one to b and the one that fires 'go'",
+      ])
+    #expect(
+      problems {
+        In("a")
+        In("b")
+        After(.seconds(5), in: "a", to: "b", when: "isOpen")
+        After(.seconds(5), in: "a", to: "a", when: "isOpen")
+        After(.seconds(5), in: "a", to: "a")
+        After(.seconds(5), in: "a", to: "b", when: "isShut")
+      } == [
+        "deadRule: After(5.0 seconds, in: a, when: isOpen) is never tried, because the one to b stands before it and asks nothing else",
+        "deadRule: After(5.0 seconds, in: a, when: isShut) is never tried, because the one to a stands before it and has no conditions",
+      ])
+    #expect(
+      problems {
+        In("a")
+        In("b")
+        On("go", to: "b")
+        On("stop", to: "a")
+        After(.seconds(5), in: "a", to: "b", when: "isOpen")
+        After(.seconds(5), in: "a", to: "a")
+        After(.seconds(4), in: "a", fire: "go")
+        After(.seconds(4), in: "a", fire: "stop")
+        After(.seconds(5), in: "b", to: "a")
+      } == [])
+  }
+
+  @Test func `What is fired after a time in a final state is a problem unless that accepts it`() {
+    let rules = Named(initial: "a") {
+      In("a", to: "end", "over")
+      Final("end", "over")
+      On("go", to: "a")
+      On("late", in: "over")
+      After(.seconds(5), in: "end", fire: "go")
+      After(.seconds(5), in: "over", fire: "late")
+    }
+    #expect(
+      rules.problems.map(\.description) == [
+        "'end' doesn't accept 'go', which After(5.0 seconds, in: end) fires in it"
+      ])
+  }
+
   @Test func `A condition of a method that is allowed without any decides nothing, wherever it stands`() throws {
     let (plain, asking) = (#"{"state":"a","allows":["m"]}"#, #"{"state":"a","allows":["m"],"when":["ok"]}"#)
     for states in [[plain, asking], [asking, plain]] {

@@ -115,13 +115,13 @@ final class Agenda {
   @usableFromInline
   func nextDone() -> Int? { done.isEmpty ? nil : done.removeFirst().column }
 
-  /// The place of the first request that isn't kept any more.
+  /// The place of the first request that isn't kept any more; there has been a transition since it was kept, or restored.
   ///
   /// - Parameter isTaken: Whether somebody takes one now that the state would keep.
   @usableFromInline
   func nextOffered(in state: Int, revision: Int, _ plans: PlanPointer, isTaken: (Deferred) -> Bool) -> Int? {
     deferred.firstIndex {
-      !plans.pointee.keeps($0.event, in: state) || $0.revision != revision && isTaken($0)
+      $0.revision != revision && (!plans.pointee.keeps($0.event, in: state) || isTaken($0))
     }
   }
 

@@ -142,5 +142,6 @@ extension __EngineHost {
   @inlinable
   func requireSettled(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
     if !isSettled { throw refuse(__table.unsettled(operation, target, in: current)) }
+    if __table.isPlaceholder { throw refuse(__table.noRules(operation)) }
   }
 }

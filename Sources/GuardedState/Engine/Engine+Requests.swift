@@ -304,6 +304,7 @@ extension __EngineHost {
   /// Refuses to start a machine that has started or changed, or while a transition runs.
   @inlinable
   func requireUnstarted() throws(Refusal) {
+    if __table.isPlaceholder { throw refuse(__table.noRules(.start)) }
     guard isSettled, isFresh else {
       throw refuse(refusal(isSettled ? .stale : .inTransition, .target(Int(memory.initial)), .operation(.start)))
     }

@@ -89,10 +89,16 @@ extension Refusal {
     case noBody
     /// The path of a snapshot of an open machine ends in another state than the one that it says the machine is in, or is empty.
     case otherPath(last: String?)
+    /// The path of an open machine has more states than there is room for.
+    case pathTooLong(Int, most: Int)
     /// What a snapshot says is left of a time of a state can't be: the times of a state are counted from 0.
     case unfitTimeout(state: String, number: Int, mistake: TimeoutMistake)
     /// A snapshot has an event as kept that no state keeps, or none without the arguments of its method.
     case neverKept(event: String)
+    /// A snapshot has an event as kept that another machine of the host keeps: that of a region, or the host's own, `state`.
+    case keptElsewhere(event: String, region: String)
+    /// A snapshot is in a final state, and has an event as kept that nothing takes there.
+    case keptAtEnd(event: String)
     /// A snapshot has more events as kept than a machine keeps.
     case tooManyKept(Int)
     /// The name was to be a region's, as in a snapshot.
@@ -145,8 +151,13 @@ extension Refusal.Detail: CustomStringConvertible {
     case .otherHistory(let last): "its history ends in '\(shortened(last))'"
     case .noBody: "a body of a method that runs in it leaves it, and nothing else, and then none runs"
     case .otherPath(let last): last.map { "its path ends in '\(shortened($0))'" } ?? "its path is empty"
+    case .pathTooLong(let count, let most): "a path has at most \(most) states, and this has \(count)"
     case .unfitTimeout(let state, let number, let mistake): mistake.sentence("'\(shortened(state))'", number)
     case .neverKept(let event): "no state keeps '\(shortened(event))', or not without arguments"
+    case .keptElsewhere(let event, let region):
+      "'\(shortened(event))' is kept by \(region == "state" ? "the host's own machine" : "the region '\(shortened(region))'"), "
+        + "in whose part of the snapshot it belongs"
+    case .keptAtEnd(let event): "it is final, and '\(shortened(event))' is kept, which nothing would ever take"
     case .tooManyKept(let count): "it keeps \(count) events, and a machine keeps no more than \(Agenda.mostDeferred)"
     case .region: "it was to be the name of a region"
     case .cycle(let names):

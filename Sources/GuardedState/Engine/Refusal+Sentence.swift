@@ -65,8 +65,9 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     switch detail {
     case .notByName(let why): "\(what) can't be called by name: \(shortened(why, 200))"
     case .needsArguments, .isAsync: "\(what) can't be fired" + (detail.map { ": \($0)" } ?? "")
+    case .pathTooLong: "\(what) is refused" + (detail.map { ": \($0)" } ?? "")
     case .unfitRevision: "the snapshot can't be restored" + (detail.map { ": \($0)" } ?? "")
-    case .otherHistory, .noBody, .otherPath, .unfitTimeout, .neverKept, .tooManyKept:
+    case .otherHistory, .noBody, .otherPath, .unfitTimeout, .neverKept, .keptElsewhere, .keptAtEnd, .tooManyKept:
       "a snapshot in '\(shortened(texts.subject))' can't be restored" + (detail.map { ": \($0)" } ?? "")
     default: "\(what) can't be called with these arguments" + (detail.map { ": \($0)" } ?? "")
     }

@@ -66,6 +66,15 @@ extension __Table {
     return Refusal(.inTransition, texts)
   }
 
+  /// The refusal of what is done with an object that has no rules yet.
+  @usableFromInline
+  func noRules(_ operation: Refusal.Operation) -> Refusal {
+    let texts = Refusal.Texts(
+      host: subject, kind: .operation, subject: operation.rawValue, state: stateNames[initial],
+      detail: .operation(operation))
+    return Refusal(.notAllowed, texts)
+  }
+
   /// Why a state can't be entered that carries values.
   @usableFromInline
   func noValues(_ state: Int) -> Refusal.Detail { .missingValues(target: stateNames[state]) }

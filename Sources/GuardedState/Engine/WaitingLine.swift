@@ -171,7 +171,7 @@ final class WaitingLines {
 
 extension __Table {
   /// What somebody waits for who waits for a state.
-  func goal(_ state: Int) -> __Turn.Goal { isOpen ? .openState(stateNames[state]) : .state(state) }
+  func goal(_ state: Int) -> __Turn.Goal { isOpen ? .openState(openNames[state]) : .state(state) }
 
   /// The refusal of somebody who waits.
   func refusal(_ reason: Refusal.Reason, of waiter: __Turn, in state: Int?) -> Refusal {

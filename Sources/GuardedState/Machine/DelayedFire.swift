@@ -17,13 +17,23 @@ public struct DelayedFire<State: Hashable & Sendable>: Sendable {
   /// Waits until the event was fired, and gives the state that it led to.
   ///
   /// An event that was fired while another transition ran waits for that, and one that the state keeps for that to be left;
-  /// this is then the state at that moment. To cancel the task that waits here ends neither the event nor the waiting;
-  /// ``cancel()`` does.
+  /// this is then the state at that moment. To cancel the task that waits here ends the waiting; the event is fired all the
+  /// same, unless ``cancel()`` keeps it from that.
   ///
-  /// - Throws: A `CancellationError` when it was cancelled; a ``Refusal`` when it was refused, `hostGone` when the host
-  ///   did not live so long; or the error of the method's body.
+  /// - Throws: A `CancellationError` when it, or the task that waits, was cancelled; a ``Refusal`` when it was refused,
+  ///   `hostGone` when the host did not live so long; or the error of the method's body.
   public var state: State {
-    get async throws { try await task.value }
+    get async throws {
+      // A task that waits for the value of another one isn't woken when it is cancelled; one that waits for an element is.
+      let (ends, end) = AsyncStream.makeStream(of: Void.self)
+      Task { [task] in
+        _ = await task.result
+        end.yield()
+        end.finish()
+      }
+      for await _ in ends { return try await task.value }
+      throw CancellationError()
+    }
   }
 }
 

@@ -79,6 +79,7 @@ extension GuardedMachine {
   func go(
     from source: [State]? = nil, to path: [State], userInfo: [String: Any], animated: Bool
   ) throws -> Outcome<State, Event, Method> {
+    try requireRoom(for: path)
     guard __host.isSettled else {
       let (rules, target) = compiled.opened(from: self.path, to: path)
       try __host.postpone(.target(target), of: rules) { [self] in
@@ -99,8 +100,26 @@ extension GuardedMachine {
   /// The refusal that going to a path of an open machine would give now.
   @inlinable
   func refusalToGo(to path: [State]) -> Refusal? {
+    if let refusal = tooLong(path) { return refusal }
     // To where it is it stays, and what waits is not decided yet.
-    path == self.path || !__host.isSettled ? nil : __host.refusal(of: .target(__host.__open(path)))
+    return path == self.path || !__host.isSettled ? nil : __host.refusal(of: .target(__host.__open(path)))
+  }
+
+  /// Refuses a path that is longer than can be numbered.
+  @inlinable
+  func requireRoom(for path: [State]) throws(Refusal) {
+    if let refusal = tooLong(path) { throw __host.refuse(refusal) }
+  }
+
+  /// The refusal of a path that is longer than can be numbered; nil for any other.
+  @usableFromInline
+  func tooLong(_ path: [State]) -> Refusal? {
+    let longest = OpenPaths.longest(from: compiled.tree.lengths[compiled.initial])
+    guard path.count > longest, let last = path.last else { return nil }
+    let texts = Refusal.Texts(
+      host: compiled.subject, kind: .state, subject: nameOfCase(last), state: compiled.stateNames[__host.current],
+      detail: .pathTooLong(path.count, most: longest))
+    return Refusal(.wrongArguments, texts)
   }
 
   /// Puts the machine where it was, without a transition.

@@ -214,7 +214,7 @@ extension GuardedMachine {
   /// debug build: see ``strayCallbacks``.
   ///
   /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before, has already changed or was
-  ///   restored after it had, and `inTransition` while a transition runs.
+  ///   restored after it had, `inTransition` while a transition runs, and `notAllowed` of an object that has no rules yet.
   @inlinable
   public func start() throws {
     let monitor = enteredMonitor()

@@ -65,7 +65,8 @@ extension __EngineHost {
   func agenda<State>(
     of snapshot: Snapshot<State>, in state: Int, _ index: (State) -> Int?
   ) throws(Refusal) -> KeptAgenda {
-    let (table, automatics) = (__table, __table.automatics)
+    let table = __table
+    let automatics = table.automatics
     func unfit(_ detail: Refusal.Detail) -> Refusal { refuse(refusal(.wrongArguments, .target(state), detail)) }
     var kept = KeptAgenda()
     let path = table.tree.path(of: table.leaf(of: state))
@@ -88,15 +89,31 @@ extension __EngineHost {
       kept.timeouts.append(.init(state: state, number: number, remaining: timeout.remaining))
     }
     for name in snapshot.deferred {
-      guard let event = table.eventNames.firstIndex(of: name) else { throw refuse(unknown(.unknownEvent, name)) }
-      let isKept = automatics.deferred.contains { state, events in
-        events.contains(event) && table.keptEvent(of: .event(event), in: state) != nil
+      let known = table.eventNames.firstIndex(of: name)
+      guard let event = known, table.keepsInAnyState(event) else {
+        if let region = otherKeeper(of: name) { throw unfit(.keptElsewhere(event: name, region: region)) }
+        throw known == nil ? refuse(unknown(.unknownEvent, name)) : unfit(.neverKept(event: name))
       }
-      if !isKept { throw unfit(.neverKept(event: name)) }
+      // Other machines of the host may take it.
+      if !__hasRegions, table.neverTakes(event, from: table.leaf(of: state)) { throw unfit(.keptAtEnd(event: name)) }
       kept.deferred.append(event)
     }
     if kept.deferred.count > Agenda.mostDeferred { throw unfit(.tooManyKept(kept.deferred.count)) }
     return kept
+  }
+
+  /// The name of another machine of the host that keeps an event, of its own one `state`; nil where there is none.
+  private func otherKeeper(of event: String) -> String? {
+    var keeper: String?
+    __regions?.each { machine in
+      let table = machine.__table
+      guard keeper == nil, machine !== self, let event = table.eventNames.firstIndex(of: event),
+        table.keepsInAnyState(event)
+      else { return }
+      keeper = (machine as? any __RegionEngine)?.__name ?? ""
+      if keeper == "" { keeper = "state" }
+    }
+    return keeper
   }
 
   /// Refuses snapshots of regions that the machine doesn't have, or that they don't fit. The machine of a region has none.

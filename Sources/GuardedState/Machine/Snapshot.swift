@@ -86,8 +86,9 @@ extension Snapshot.Timeout: Encodable where State: Encodable {}
 extension Snapshot.Timeout: Decodable where State: Decodable {
   /// Decodes what is left of a time: that of a state's first one where no number is said.
   ///
-  /// - Throws: A `DecodingError` when the state or what is left is missing, or something is malformed.
+  /// - Throws: A `DecodingError` when the state or what is left is missing, or something is malformed or unknown.
   public init(from decoder: any Decoder) throws {
+    try decoder.expectKeys(CodingKeys.self)
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       state: try container.decode(State.self, forKey: .state),
@@ -97,7 +98,7 @@ extension Snapshot.Timeout: Decodable where State: Decodable {
 }
 
 extension Snapshot.Timeout {
-  private enum CodingKeys: String, CodingKey {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
     case state, number, remaining
   }
 }
@@ -105,8 +106,11 @@ extension Snapshot.Timeout {
 extension Snapshot: Decodable where State: Decodable {
   /// Decodes a snapshot; what is left out has its default.
   ///
-  /// - Throws: A `DecodingError` when the state is missing, or something is malformed.
+  /// A key that means nothing is a mistake: what it says would be lost, be it misspelt or written by a later version.
+  ///
+  /// - Throws: A `DecodingError` when the state is missing, or something is malformed or unknown.
   public init(from decoder: any Decoder) throws {
+    try decoder.expectKeys(CodingKeys.self)
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       state: try container.decode(State.self, forKey: .state),
@@ -121,9 +125,32 @@ extension Snapshot: Decodable where State: Decodable {
 }
 
 extension Snapshot {
-  private enum CodingKeys: String, CodingKey {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
     case state, path, previous, revision, history, timeouts, deferred, regions
   }
+}
+
+extension Decoder {
+  /// Refuses keys that mean nothing.
+  fileprivate func expectKeys<Keys: CodingKey & CaseIterable>(_ known: Keys.Type) throws {
+    let names = Keys.allCases.map(\.stringValue)
+    let container = try container(keyedBy: AnyKey.self)
+    let strange = container.allKeys.map(\.stringValue).filter { !names.contains($0) }
+    guard let key = strange.min() else { return }
+    let hint = nearestName(to: key, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    throw DecodingError.dataCorrupted(
+      .init(
+        codingPath: codingPath, debugDescription: "'\(shortened(key))' means nothing in a snapshot\(hint)".visible))
+  }
+}
+
+/// A key of any name.
+private struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
 }
 
 extension GuardedMachine {
@@ -145,9 +172,11 @@ extension GuardedMachine {
     snapshot.timeouts = __host.timeouts.map {
       .init(state: compiled.states[$0.state], number: $0.number, remaining: $0.remaining)
     }
-    snapshot.deferred = (__host.__storage.extras?.agenda?.deferred ?? []).filter(\.isEventAlone).map {
-      compiled.eventNames[$0.event]
-    }
+    // What nothing will ever take is refused when the transition that runs has settled.
+    let (state, isAlone) = (__host.current, !__host.__hasRegions)
+    snapshot.deferred = (__host.__storage.extras?.agenda?.deferred ?? []).filter {
+      $0.isEventAlone && !(isAlone && compiled.neverTakes($0.event, from: state))
+    }.map { compiled.eventNames[$0.event] }
   }
 
   /// Goes on from where a machine stood. No callback runs and no observer hears of it: nothing happened. Times go on with
@@ -163,7 +192,8 @@ extension GuardedMachine {
   ///   machine's, `undeclaredTarget` when the state carries values, `inTransition` while a transition runs, or
   ///   `wrongArguments` when no machine can have stood there or could go on: its revision is negative or has no room for more, its
   ///   history, or the path of an open machine, ends in another state, times are left of states that it isn't in, or less than
-  ///   nothing, or twice, it keeps what no state keeps, or more than 1,000 events, or it is in a state of `via:` that nothing leaves
+  ///   nothing, or twice, it keeps what no state keeps, or more than 1,000 events, or any in a final state, or it is in a state of
+  ///   `via:` that nothing leaves
   ///   but the end of a body, and no body would run. The ``Refusal/detail`` says which. Nothing has changed then.
   @inlinable
   public func restore(_ snapshot: Snapshot<State>) throws {
@@ -204,6 +234,7 @@ extension GuardedMachine {
   /// Refuses a snapshot of an open machine whose path or history ends elsewhere. In no state it is where its path is empty.
   @usableFromInline
   func requireFitOpen(_ snapshot: Snapshot<State>) throws {
+    try requireRoom(for: snapshot.path)
     let detail: Refusal.Detail
     if let last = snapshot.history.last, last != snapshot.state {
       detail = .otherHistory(last: nameOfCase(last))

@@ -164,10 +164,15 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///
   /// - Parameters:
   ///   - host: The object whose callbacks and methods it finds by their names, held weakly; nil for none.
-  ///   - initial: The path that it begins at.
+  ///   - initial: The path that it begins at. One of more than 16,383 names stops the program; any other path has at most 21,844,
+  ///     and a third of those of the initial one less.
   ///   - history: How many states its history keeps.
   public convenience init(openFor host: (any BindableHost)?, initial: [State] = [], history: HistoryLimit = .none)
   where State == String {
+    if initial.count > OpenPaths.longest(from: initial.count) {
+      [RulesProblem(.tooManyStates, "the initial path has \(initial.count) states; it has at most 16,383")]
+        .stop(Self.subject(for: host))
+    }
     let rules = __CompiledRules<State, Event, String>.open(
       nowhere: "", [initial], methods: host?.__methodNames ?? [],
       signatures: host?.__methodSignatures ?? [], subject: Self.subject(for: host)
@@ -375,7 +380,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       nowhere: old.states[0],
       [old.path(of: old.initial), self.path, hasPrevious ? old.path(of: Int(__storage.previous)) : [], path]
         // Where it was before it may come to be again, but what it knows must not grow without end.
-        + (old.openPaths.count < 16 ? old.openPaths : []),
+        + (old.openPaths.count < 16 && old.states.count < 1000 ? old.openPaths : []),
       methods: old.methods, signatures: old.signatures, subject: old.subject)
     __compiled = rules
     __storage.index = UInt16(truncatingIfNeeded: indices[1])

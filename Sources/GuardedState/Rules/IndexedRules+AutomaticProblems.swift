@@ -5,7 +5,7 @@ extension IndexedRules {
   var automaticProblems: [RulesProblem] {
     automatic.isEmpty && !stateRules.contains(where: { !$0.defers.isEmpty })
       ? []
-      : statesNeverDone + negativeTimes + endlessTransitions + leftAtOnce + deferrals + eventsInVain
+      : statesNeverDone + negativeTimes + repeatedTimes + endlessTransitions + leftAtOnce + deferrals + eventsInVain
         + eventsNobodyTakes + uncallableEvents
   }
 
@@ -72,6 +72,59 @@ extension IndexedRules {
     }
   }
 
+  /// Times of a state that are over together, where the first of two leaves the state, or does what the other one does.
+  private var repeatedTimes: [RulesProblem] {
+    var first: [TimeOfState: EventRule] = [:]
+    var problems: [RulesProblem] = []
+    for rule in eventRules {
+      guard let time = time(of: rule) else { continue }
+      let asked = Set(rule.conditions)
+      var others = OrderedMembers<Int>()
+      var common: [Int: [Int]] = [:]
+      for state in OrderedMembers(rule.sources).members {
+        func place(_ conditions: Set<String>, fires: Int = -1) -> TimeOfState {
+          TimeOfState(state: state, time: time, conditions: conditions, fires: fires)
+        }
+        let other = first[place([])] ?? first[place(asked)] ?? first[place(asked, fires: rule.fires)]
+        guard let other else {
+          first[place(asked, fires: rule.fires)] = rule
+          continue
+        }
+        others.insert(other.event)
+        common[other.event, default: []].append(state)
+      }
+      for other in others.members {
+        guard let other = eventRules.first(where: { $0.event == other }) else { continue }
+        problems.append(repeatedTime(rule, after: other, in: common[other.event, default: []]))
+      }
+    }
+    return problems
+  }
+
+  private func repeatedTime(_ rule: EventRule, after other: EventRule, in states: [Int]) -> RulesProblem {
+    func way(_ rule: EventRule) -> String {
+      rule.fires < 0 ? self.way(rule) : "the one that fires '\(events[rule.fires])'"
+    }
+    if rule.conditions.isEmpty {
+      let names = list(states, self.states.map { "'\($0)'" })
+      return RulesProblem(
+        .overlappingRules, "two rules claim '\(events[rule.event])' in \(names): \(way(other)) and \(way(rule))")
+    }
+    let reason = other.conditions.isEmpty ? "has no conditions" : "asks nothing else"
+    return RulesProblem(
+      .deadRule,
+      "\(text(rule, "in: \(list(states, self.states))", text(rule.conditions))) is never tried, because "
+        + "\(way(other)) stands before it and \(reason)")
+  }
+
+  /// A time of a state, and what is asked and done when it is over.
+  private struct TimeOfState: Hashable {
+    let state: Int
+    let time: Duration
+    let conditions: Set<String>
+    let fires: Int
+  }
+
   /// After how long something happens by a rule; nil where it doesn't happen after a time.
   private func time(of rule: EventRule) -> Duration? {
     if case .after(_, let time) = automatic(of: rule) { time } else { nil }
@@ -128,7 +181,7 @@ extension IndexedRules {
   /// so: a subclass may accept them there.
   private var eventsNobodyTakes: [RulesProblem] {
     if host != nil || !eventRules.contains(where: { $0.fires >= 0 }) { return [] }
-    let nesting = Nesting(self)
+    let (isFinal, nesting) = (finals, Nesting(self))
     let kept = Set(stateRules.flatMap(\.defers) + acceptedElsewhere)
     /// The states in which an event is accepted, as far as rules name them; -1 is every state.
     var sources: [Int: Set<Int>] = [:]
@@ -136,9 +189,12 @@ extension IndexedRules {
       sources[rule.event, default: []].formUnion(rule.sources.isEmpty ? [-1] : rule.sources)
     }
     return eventRules.filter { $0.fires >= 0 && !kept.contains($0.fires) }.flatMap { rule -> [RulesProblem] in
-      guard let sources = sources[rule.fires], !sources.contains(-1) else { return [] }
+      guard let sources = sources[rule.fires] else { return [] }
       return rule.sources.filter { state in
-        sources.isDisjoint(with: nesting.path(of: state)) && !sources.contains { nesting.path(of: $0).contains(state) }
+        // What is for every state is not for one that ends the machine.
+        if sources.contains(-1), !isFinal[state] || nesting.parents[state] >= 0 { return false }
+        return sources.isDisjoint(with: nesting.path(of: state))
+          && !sources.contains { $0 >= 0 && nesting.path(of: $0).contains(state) }
       }.map { state in
         RulesProblem(
           .contradictoryDeclarations,

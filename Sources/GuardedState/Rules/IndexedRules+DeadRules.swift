@@ -83,5 +83,5 @@ extension IndexedRules {
     }
   }
 
-  private func text(_ conditions: [String]) -> String { "when: \(list(Array(conditions.indices), conditions))" }
+  func text(_ conditions: [String]) -> String { "when: \(list(Array(conditions.indices), conditions))" }
 }

@@ -89,4 +89,16 @@ extension __Table {
     case .target: nil
     }
   }
+
+  /// Whether any state keeps an event that brings nothing along.
+  func keepsInAnyState(_ event: Int) -> Bool {
+    automatics.deferred.contains { state, events in
+      events.contains(event) && keptEvent(of: .event(event), in: state) != nil
+    }
+  }
+
+  /// Whether a state is final and doesn't take an event, so that no machine which has come there ever does.
+  func neverTakes(_ event: Int, from state: Int) -> Bool {
+    plans.pointee.ends[state] && plans.pointee.events.cell(state, event) == Cell.none
+  }
 }

@@ -57,12 +57,12 @@ struct StateTree: Sendable {
   private func jump(_ state: Int) -> Int { state < 0 ? -1 : jumps[state] }
 
   /// The paths that an open machine is at.
-  init(open paths: [[Int]]) {
-    parents = paths.map { $0.dropLast().last ?? -1 }
-    lengths = paths.map(\.count)
-    children = Array(repeating: [], count: paths.count)
-    initialChildren = Array(repeating: -1, count: paths.count)
-    histories = Array(repeating: .none, count: paths.count)
+  init(open paths: OpenPaths) {
+    parents = paths.parents
+    lengths = paths.lengths
+    children = Array(repeating: [], count: parents.count)
+    initialChildren = Array(repeating: -1, count: parents.count)
+    histories = Array(repeating: .none, count: parents.count)
     hasHistory = false
     isFlat = false
     isOpen = true

@@ -37,6 +37,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let subject: String
   /// The names of the states.
   @usableFromInline let stateNames: [String]
+  /// The names of states alone, in open mode, where the others are those of paths.
+  let openNames: [String]
   /// The states as their names stand in the names of callbacks.
   @usableFromInline let callbackNames: [String]
   /// The names of the events.
@@ -94,6 +96,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     let content = draft.content()
     self.subject = subject
     stateNames = draft.states.members.map { nameOfCase($0) }
+    openNames = []
     callbackNames = stateNames.map { callbackName(of: $0) }
     eventNames = draft.events.members.map { nameOfCase($0) }
     automatics = Automatics(draft.indexed, tree)
@@ -146,9 +149,10 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     openFor subject: String, _ paths: OpenPaths, initial: Int, ends: Set<Int>, callbackNames: [String],
     methodNames: [String], signatures: [String], problems: [RulesProblem] = []
   ) {
-    let count = paths.paths.count
+    let count = paths.parents.count
     self.subject = subject
     stateNames = paths.names
+    openNames = paths.ownNames
     self.callbackNames = callbackNames
     eventNames = []
     automatics = Automatics()
@@ -163,7 +167,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     traits = Array(repeating: [], count: methodNames.count)
     self.initial = initial
     finals = Array(repeating: false, count: count)
-    tree = StateTree(open: paths.paths)
+    tree = StateTree(open: paths)
     edges = []
     successors = (0..<count).map { ends.contains($0) ? ends : [] }
     isOpen = true
@@ -183,6 +187,9 @@ public class __Table: __PlanHolder, @unchecked Sendable {
 
   /// How many columns events have: those that can be fired, and behind them what happens by itself.
   var eventColumns: Int { eventNames.count + automatics.names.count }
+
+  /// Whether it stands for rules that nobody has given yet: a blank name of a state is a mistake in any others.
+  @usableFromInline var isPlaceholder: Bool { stateNames == [""] }
 
   /// Stops the program with a list of all that is wrong with the rules, where anything is.
   @usableFromInline
