@@ -84,8 +84,8 @@ extension GuardMacro {
     _ statements: CodeBlockItemListSyntax?, at location: AbstractSourceLocation?
   ) -> [CodeBlockItemSyntax] {
     guard let statements, !statements.isEmpty, let location else { return statements.map { Array($0) } ?? [] }
-    let place = "#sourceLocation(file: \(location.file.trimmedText), line: \(location.line.trimmedText))"
-    return [CodeBlockItemSyntax(text: "\(place)\n\(statements.description)\n#sourceLocation()")]
+    let code = location.opening + location.padding(of: statements) + statements.description
+    return [CodeBlockItemSyntax(text: "\(code)\n#sourceLocation()")]
   }
 
   /// What is wrong with where the attribute stands; nil when nothing is.

@@ -67,7 +67,7 @@ extension Mistake {
           var isReady = true
           @Transition(from: State.open, to: .closed) func close() {}
           @Transition(from: Payment.due, to: .paid) func pay() {}
-          @Transition(to: .open, .closed, from: State.closed) func open() -> State { .open }
+          @Transition(to: .open, .closed, from: State.closed) func open() -> State { isReady ? .open : .closed }
         }
         """,
       fixes: Fix(
@@ -80,7 +80,7 @@ extension Mistake {
           var isReady = true
           @Transition(from: State.open, to: .closed) func close() {}
           @Transition(from: Payment.due, to: .paid) func pay() {}
-          @Transition(from: State.closed, to: .open, .closed) func open() -> State { .open }
+          @Transition(from: State.closed, to: .open, .closed) func open() -> State { isReady ? .open : .closed }
         }
         """)),
   ]

@@ -239,6 +239,24 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "unqualified", is: .note, at: 3, 21, ".open",
+      "write 'State.open': an attribute doesn't know whose state it is",
+      in: """
+        @Guarded
+        final class Gate: Door {
+          @Transition(from: .open, to: .closed) func slam() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'State.open'",
+        """
+        @Guarded
+        final class Gate: Door {
+          @Transition(from: State.open, to: State.closed) func slam() {}
+        }
+        """),
+      superclassIsGuarded: true),
+    Mistake(
       "unqualified", is: .note, at: 4, 37, ".open",
       "write 'State.open': an attribute doesn't know whose state it is",
       in: """

@@ -758,6 +758,44 @@ extension Mistake {
           func didEnterClosed(_ transition: Hinge.Transition) {}
         }
         """),
+    Mistake(
+      "callback-form", is: .warning, at: 5, 8, "didFail",
+      "'didFail' is never called as a callback, because it takes other arguments; its form is 'didFail(_ error: any Error)'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() throws {}
+          func didFail(_ e: Refusal) {}
+        }
+        """),
+    Mistake(
+      "callback-form", is: .warning, at: 5, 8, "didRefuse",
+      "'didRefuse' is never called as a callback, because it takes other arguments; its form is 'didRefuse(_ refusal: Refusal)'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() throws {}
+          func didRefuse(_ e: any Error) {}
+        }
+        """),
+    Mistake(
+      "idle-callback", is: .warning, at: 9, 8, "didExitClosed",
+      "'didExitClosed' never runs, because nothing leaves the final state 'closed'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          static let rules = Rules(initial: .open) {
+            In(.open, to: .closed)
+            Final(.closed)
+          }
+          func didEnterClosed() {}
+          func didExitClosed() {}
+          func willExitOpen() {}
+        }
+        """),
   ]
 }
 #endif

@@ -196,6 +196,33 @@ extension Mistake {
         }
         """),
     Mistake(
+      "missing-child", at: 7, 11, "end",
+      "'end' is never done, because no final state lies in it; with it 'playing' is done, in which it lies",
+      in: """
+        @Guarded
+        final class Player {
+          enum State { case stopped, playing, fast, end }
+          static let rules = Rules(initial: .stopped) {
+            In(.stopped, to: .playing)
+            In(.playing) { In(.fast, to: .end); Final(.end) }
+            Done(.end, to: .stopped)
+          }
+        }
+        """,
+      fixes: Fix(
+        "write 'playing'",
+        """
+        @Guarded
+        final class Player {
+          enum State { case stopped, playing, fast, end }
+          static let rules = Rules(initial: .stopped) {
+            In(.stopped, to: .playing)
+            In(.playing) { In(.fast, to: .end); Final(.end) }
+            Done(.playing, to: .stopped)
+          }
+        }
+        """)),
+    Mistake(
       "missing-child", at: 6, 28, "slow",
       "the initial child of 'playing' is 'slow', which does not lie in it",
       in: """

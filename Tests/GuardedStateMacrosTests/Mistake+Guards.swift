@@ -436,6 +436,33 @@ extension Mistake {
           func shouldRetry(after error: any Error) -> Bool { true }
         }
         """),
+    Mistake(
+      "guard-form", is: .warning, at: 8, 8, "shouldPay",
+      "'shouldPay' is never asked about 'pay(_:tip:)', because it takes other arguments; its form is 'shouldPay(_ n: Int, tip: Int) -> Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ n: Int) {}
+          @Allowed(in: State.open) func pay(_ n: Int, tip: Int) {}
+          func shouldPay(_ n: Int) -> Bool { n < 10 }
+          func shouldPay(_ n: Int, tips: Int) -> Bool { n < 10 }
+        }
+        """,
+      fixes: Fix(
+        "write 'shouldPay(_ n: Int, tip tips: Int)'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Allowed(in: State.open) func pay(_ n: Int) {}
+          @Allowed(in: State.open) func pay(_ n: Int, tip: Int) {}
+          func shouldPay(_ n: Int) -> Bool { n < 10 }
+          func shouldPay(_ n: Int, tip tips: Int) -> Bool { n < 10 }
+        }
+        """)),
   ]
 }
 #endif

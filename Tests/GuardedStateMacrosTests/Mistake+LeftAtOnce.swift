@@ -33,7 +33,7 @@ extension Mistake {
             }
             Always(from: .over, to: .menu)
           }
-          @Transition(from: State.menu, to: .low, .high) func lose() -> State { .low }
+          @Transition(from: State.menu, to: .low, .high) func lose() -> State { isHigh ? .high : .low }
         }
         """,
       note: ("the other rule is here", 10, 5)),
@@ -152,7 +152,7 @@ extension Mistake {
           enum State { case start, done }
           @Region enum File { case shut, reading, read }
           @Transition(from: State.start, to: .done) func end() {}
-          @Transition(from: File.shut, via: .reading, to: .read, .reading) func read() async -> File { .read }
+          @Transition(from: File.shut, via: .reading, to: .read, .reading) func read() async -> File { isGood ? .read : .reading }
         }
         """),
   ]

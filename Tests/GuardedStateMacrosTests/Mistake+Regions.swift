@@ -76,7 +76,18 @@ extension Mistake {
           @Transition(from: State.open, to: .closed) func close() {}
           @Transition(from: Payment.due, to: .paid) func pay() {}
         }
-        """),
+        """,
+      fixes: Fix(
+        "make it 'public'",
+        """
+        @Guarded
+        public final class Order {
+          public enum State: Sendable { case open, closed }
+          @Region public enum Payment: Sendable { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+        }
+        """)),
     Mistake(
       "hidden-region", at: 4, 24, "Payment",
       "a region is seen wherever its host is: mark 'Payment' 'internal'",
@@ -88,7 +99,18 @@ extension Mistake {
           @Transition(from: State.open, to: .closed) func close() {}
           @Transition(from: Payment.due, to: .paid) func pay() {}
         }
-        """),
+        """,
+      fixes: Fix(
+        "make it internal",
+        """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+        }
+        """)),
     Mistake(
       "public-state-not-sendable", at: 4, 23, "Payment",
       "a public 'Payment' must say that it is 'Sendable'",
@@ -609,6 +631,31 @@ extension Mistake {
           @Region enum Parcel { case here, packed }
           @Transition(from: Parcel.here, to: .packed) func pack() {}
           @Allowed(in: State.open, and: Parcel.here, State.open) func look() {}
+        }
+        """),
+    Mistake(
+      "idle-condition", is: .warning, at: 5, 53, "Payment.due",
+      "'while:' lists all states of 'Payment', and so asks nothing",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed, while: Payment.due, .paid) func close() {}
+          @Transition(from: Payment.due, to: .paid, while: State.open) func pay() {}
+        }
+        """),
+    Mistake(
+      "idle-condition", is: .warning, at: 7, 34, "State.closed",
+      "'and:' lists all states of 'State', and so asks nothing",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Allowed(in: Payment.due, and: State.closed, .open) func remind() {}
         }
         """),
   ]

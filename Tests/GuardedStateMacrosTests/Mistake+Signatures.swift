@@ -242,6 +242,28 @@ extension Mistake {
           @Transition(from: State.playing, to: .failed) func fail() {}
         }
         """),
+    Mistake(
+      "unreturned-target", is: .warning, at: 4, 50, "failed",
+      "'finish' never returns 'failed', and so never leads there",
+      in: """
+        @Guarded
+        final class Loader {
+          enum State { case start, complete, failed }
+          @Transition(from: State.start, to: .complete, .failed) func finish() -> State? {
+            guard isReady else { return nil }
+            return .complete
+          }
+          @Transition(from: State.start, to: .complete, .failed) func end() -> State { next() }
+          @Transition(from: State.complete, to: .start, .failed) func retry() -> State { isReady ? .start : .failed }
+          @Transition(from: State.failed, to: .start, .complete) func redo() -> State { .best }
+        }
+        @Guarded
+        class Door {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .open, .shut) func slam() -> State { .shut }
+          @Transition(from: State.shut, to: .open) func open() {}
+        }
+        """),
   ]
 }
 #endif

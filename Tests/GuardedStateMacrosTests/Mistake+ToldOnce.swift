@@ -36,7 +36,7 @@ extension Mistake {
             static var next: Self { .start }
           }
           @Transition(from: State.start, to: .complete, .failed) func finish() -> State { .usual }
-          @Transition(from: State.start, to: .complete, .failed) func end() -> State { .last }
+          @Transition(from: State.start, to: .complete, .failed) func end() -> State { isEnd ? .last : .failed }
           @Transition(from: State.start, to: .complete, .failed) func go() -> State { .next }
         }
         """),

@@ -74,7 +74,7 @@ extension Mistake {
         """
         @Guarded
         final class Gate: Door {
-          override class var addedRules: Rules { Rules { In(.open, allows: "pass") } }
+          class var addedRules: Rules { Rules { In(.open, allows: "pass") } }
           @Allowed func pass() {}
         }
         """),

@@ -40,6 +40,43 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "rule-form", is: .note, at: 9, 36, "while: Payment.paid",
+      "the arguments of 'Always' are 'from:', 'to:', 'when:'; here it is 'when:'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, shut, ajar }
+          @Region enum Payment { case due, paid }
+          var isFree = true
+          static let rules = Rules(initial: .open) {
+            On(.close, from: .open, to: .shut)
+            On(.tilt, from: .shut, to: .ajar)
+            Always(from: .ajar, to: .open, while: Payment.paid)
+          }
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Transition func close() {}
+          @Transition func tilt() {}
+        }
+        """,
+      fixes: Fix(
+        #"write 'when: "Payment.paid"'"#,
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, shut, ajar }
+          @Region enum Payment { case due, paid }
+          var isFree = true
+          static let rules = Rules(initial: .open) {
+            On(.close, from: .open, to: .shut)
+            On(.tilt, from: .shut, to: .ajar)
+            Always(from: .ajar, to: .open, when: "Payment.paid")
+          }
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          @Transition func close() {}
+          @Transition func tilt() {}
+        }
+        """)),
+    Mistake(
       "rule-form", is: .note, at: 9, 16, ".tilt",
       "'On' declares one event: write one 'On' for each",
       in: """

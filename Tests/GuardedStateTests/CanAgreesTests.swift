@@ -138,7 +138,7 @@ final class Kitchen {
   @Transition(from: State.cold, to: .hot) func cook() async throws { try await gate.pass() }
   @Transition(from: State.cold, to: .clean) func fast() throws {}
   @Transition(from: State.cold, to: .clean) func wipe() {}
-  @Transition(from: State.cold, to: .hot, .clean) func choose() -> State { .hot }
+  @Transition(from: State.cold, to: .hot) func choose() -> State { .hot }
   @Transition(from: State.cold, to: .clean) func lob() -> Int? { 1 }
   @Transition func tick() {}
   @Allowed func look() -> Int? { 1 }

@@ -197,8 +197,8 @@ typealias OpenScreen = Twins.OpenScreen
       let path = path(count)
       return {
         let machine = StateMachine<String, String>(openFor: nil)
-        try? machine.transition(to: path)
-        try? machine.transition(to: ["x"] + path)
+        _ = try? machine.transition(to: path)
+        _ = try? machine.transition(to: ["x"] + path)
       }
     }
     let machine = StateMachine<String, String>(openFor: nil)

@@ -73,8 +73,8 @@ actor Download {
   }
 
   @Transition(from: State.idle, to: .done) func quietly() async { await door.wait() }
-  @Transition(from: State.idle, to: .done, .dropped) func pick() async throws -> State { .dropped }
-  @Transition(from: State.dropped, to: .idle, .done) func back() async -> State { .idle }
+  @Transition(from: State.idle, to: .dropped) func pick() async throws -> State { .dropped }
+  @Transition(from: State.dropped, to: .idle) func back() async -> State { .idle }
   @Transition(from: State.idle, to: .dropped, .done) func maybe(_ state: State?) async -> State? { state }
   @Transition(to: State.dropped) func drop() throws {}
   @Transition(to: State.dropped) func abandon() {}

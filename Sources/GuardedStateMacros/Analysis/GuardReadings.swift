@@ -49,10 +49,9 @@ struct GuardReadings {
 
   /// Reads a method whose types are not those of any method that it is named like.
   private mutating func read(_ node: FunctionDeclSyntax, _ taken: Set<String>) {
-    guard let first = methods[node.name.text.trimmingBackticks]?.first else { return }
     let candidates = candidates(node)
     let free = candidates.filter { !taken.contains($0.indexName) }
-    let method = free.first ?? candidates.first ?? first
+    guard let method = free.first ?? candidates.first ?? nearest(node, taken) else { return }
     let reason: GuardMistake.Reason
     if let obstacle = obstacle(node) {
       reason = obstacle
@@ -74,6 +73,18 @@ struct GuardReadings {
     return (methods[node.name.text.trimmingBackticks] ?? []).filter {
       $0.parameters.map(\.label) == parameters.map(\.label)
     }
+  }
+
+  /// Of the methods that a guard is named like, the one whose labels are most like its own; one that has no guard comes first.
+  private func nearest(_ node: FunctionDeclSyntax, _ taken: Set<String>) -> MethodModel? {
+    let labels = parameters(node).map(\.label)
+    func distance(_ method: MethodModel) -> (Int, Int) {
+      let own = method.parameters.map(\.label)
+      return (abs(own.count - labels.count), zip(own, labels).count { $0 != $1 })
+    }
+    let named = methods[node.name.text.trimmingBackticks] ?? []
+    let free = named.filter { !taken.contains($0.indexName) }
+    return (free.isEmpty ? named : free).min { distance($0) < distance($1) }
   }
 
   private func parameters(_ node: FunctionDeclSyntax) -> [MethodModel.Parameter] {

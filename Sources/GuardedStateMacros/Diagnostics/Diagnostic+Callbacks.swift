@@ -31,6 +31,14 @@ extension Diagnostic {
         severity: .warning))
   }
 
+  static func callbackOfFinalState(_ callback: CallbackModel, state: String) -> Diagnostic {
+    Diagnostic(
+      node: callback.node.name,
+      message: GuardedDiagnostic(
+        "idle-callback", "'\(callback.node.name.text)' never runs, because nothing leaves the final state '\(state)'",
+        severity: .warning))
+  }
+
   static func callbackOfPlainState(_ name: TokenSyntax) -> Diagnostic {
     Diagnostic(
       node: name,

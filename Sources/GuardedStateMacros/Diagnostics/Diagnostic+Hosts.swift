@@ -67,10 +67,11 @@ extension Diagnostic {
         newNode: near.with(\.tokenKind, .identifier("State"))))
   }
 
-  static func genericState(_ clause: GenericParameterClauseSyntax) -> Diagnostic {
+  static func genericType(_ clause: GenericParameterClauseSyntax, of name: String) -> Diagnostic {
     Diagnostic(
       node: clause,
-      message: GuardedDiagnostic("missing-state", "the states of a type are one enum: 'State' can't be generic"))
+      message: GuardedDiagnostic(
+        "missing-state", "the \(name.lowercased())s of a type are one enum: '\(name)' can't be generic"))
   }
 
   static func unhashableState(_ type: StructDeclSyntax) -> Diagnostic {
@@ -123,16 +124,22 @@ extension Diagnostic {
         severity: .warning))
   }
 
-  static func subclassRules(_ name: TokenSyntax, overrides: Bool) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "subclass-rules", "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
-        // Of others the compiler gives the error, because they override the superclass's or by a check.
-        severity: overrides ? .error : .note),
-      fixIt: .replace(
-        message: GuardedFixIt("rename-rules", "rename it to 'addedRules'"), oldNode: name,
-        newNode: TokenSyntax.identifier("addedRules").with(\.trailingTrivia, name.trailingTrivia)))
+  static func subclassRules(_ name: TokenSyntax, of variable: VariableDeclSyntax?) -> Diagnostic {
+    let modifier = variable?.modifiers.first { $0.name.text == "override" }
+    // Of others the compiler gives the error, because they override the superclass's or by a check.
+    let message = GuardedDiagnostic(
+      "subclass-rules", "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
+      severity: modifier == nil ? .note : .error)
+    let right = TokenSyntax.identifier("addedRules").with(\.trailingTrivia, name.trailingTrivia)
+    let changes = [FixIt.Change.replace(oldNode: Syntax(name), newNode: Syntax(right))]
+    return Diagnostic(
+      node: name, message: message,
+      fixIt: FixIt(
+        message: GuardedFixIt("rename-rules", "rename it to 'addedRules'"),
+        changes: changes
+          + (modifier.map {
+            [.replace(oldNode: Syntax($0), newNode: Syntax(TokenSyntax.unknown("", leadingTrivia: $0.leadingTrivia)))]
+          } ?? [])))
   }
 
   static func misnamedRules(_ name: TokenSyntax, wanted: String) -> Diagnostic {
@@ -280,14 +287,8 @@ extension Diagnostic {
     let name = type.asProtocol(NamedDeclSyntax.self)?.name ?? .identifier("State")
     let message = GuardedDiagnostic(
       "state-access", "'\(name.text)' must be seen wherever the guarded type is, whose members use it")
-    guard let right = type.as(EnumDeclSyntax.self)?.withAccess(needed) else {
-      return Diagnostic(node: name, message: message)
-    }
-    return Diagnostic(
-      node: name, message: message,
-      fixIt: .replace(
-        message: GuardedFixIt("make-visible", needed == .internal ? "make it internal" : "make it '\(needed)'"),
-        oldNode: type, newNode: right))
+    guard let type = type.as(EnumDeclSyntax.self) else { return Diagnostic(node: name, message: message) }
+    return Diagnostic(node: name, message: message, fixIt: .making(type, needed))
   }
 
   static func eventWithValues(_ element: EnumCaseElementSyntax) -> Diagnostic {

@@ -60,11 +60,20 @@ extension Diagnostic {
       ))
   }
 
+  static func conditionInVain(_ condition: RegionCondition, label: String) -> Diagnostic {
+    Diagnostic(
+      node: condition.node,
+      message: GuardedDiagnostic(
+        "idle-condition", "'\(label):' lists all states of '\(condition.region)', and so asks nothing",
+        severity: .warning))
+  }
+
   static func regionNotSeen(_ region: RegionModel, access: AccessLevel) -> Diagnostic {
     Diagnostic(
       node: region.node.name,
       message: GuardedDiagnostic(
-        "hidden-region", "a region is seen wherever its host is: mark '\(region.name)' '\(access)'"))
+        "hidden-region", "a region is seen wherever its host is: mark '\(region.name)' '\(access)'"),
+      fixIt: .making(region.node, access))
   }
 
   static func regionNotSendable(_ region: RegionModel) -> Diagnostic {

@@ -19,10 +19,18 @@ extension Diagnostic {
     let message = GuardedDiagnostic(
       "rule-form", "the arguments of '\(rule)' are \(known)\(hint.map { "; \($0)" } ?? "")", severity: .note)
     guard let meant else { return Diagnostic(node: argument, message: message) }
-    let right = argument.with(\.label, .identifier(meant, leadingTrivia: argument.leadingTrivia))
+    var right = argument.with(\.label, .identifier(meant, leadingTrivia: argument.leadingTrivia))
+    var written = "\(meant):"
+    // Rules name the state of a region as a text.
+    if asksAlready, let region = argument.expression.typeOfState, let name = RulesModel.Name(argument.expression)?.text
+    {
+      right.expression = ExprSyntax(StringLiteralExprSyntax(content: "\(region).\(name)"))
+        .with(\.trailingTrivia, argument.expression.trailingTrivia)
+      written += " \"\(region).\(name)\""
+    }
     return Diagnostic(
       node: argument, message: message,
-      fixIt: .replace(message: GuardedFixIt("use-label", "write '\(meant):'"), oldNode: argument, newNode: right))
+      fixIt: .replace(message: GuardedFixIt("use-label", "write '\(written)'"), oldNode: argument, newNode: right))
   }
 
   static func unlabeledStates(_ argument: LabeledExprSyntax, as label: String, of rule: String) -> Diagnostic {

@@ -84,6 +84,14 @@ extension Diagnostic {
           + "'\(target.text)'"))
   }
 
+  static func unreturnedTarget(_ target: RulesModel.Name, of method: MethodModel) -> Diagnostic {
+    Diagnostic(
+      node: target.node,
+      message: GuardedDiagnostic(
+        "unreturned-target", "'\(method.name)' never returns '\(target.text)', and so never leads there",
+        severity: .warning))
+  }
+
   static func timerWithoutIsolation(_ timer: TokenSyntax, host: String) -> Diagnostic {
     Diagnostic(
       node: timer,
@@ -112,6 +120,17 @@ extension Diagnostic {
 
   static func missingChild(_ name: RulesModel.Name, _ text: String) -> Diagnostic {
     Diagnostic(node: name.node, message: GuardedDiagnostic("missing-child", text))
+  }
+
+  static func neverDone(_ name: RulesModel.Name, around outer: String?) -> Diagnostic {
+    let message = GuardedDiagnostic(
+      "missing-child",
+      "'\(name.text)' is never done, because no final state lies in it"
+        + (outer.map { "; with it '\($0)' is done, in which it lies" } ?? ""))
+    guard let outer, let expression = name.node.as(ExprSyntax.self) else {
+      return Diagnostic(node: name.node, message: message)
+    }
+    return Diagnostic(node: name.node, message: message, fixIt: .writing(outer, for: expression, "use-state"))
   }
 
   static func endlessTransitions(_ node: Syntax, through states: [String]) -> Diagnostic {

@@ -14,5 +14,12 @@ extension FixIt {
       message: GuardedFixIt(id, "write '\(code)'"), oldNode: expression,
       newNode: ExprSyntax("\(raw: code)").with(\.trailingTrivia, expression.trailingTrivia))
   }
+
+  /// Lets an enum be seen from further away.
+  static func making(_ type: EnumDeclSyntax, _ access: AccessLevel) -> FixIt {
+    .replace(
+      message: GuardedFixIt("make-visible", access == .internal ? "make it internal" : "make it '\(access)'"),
+      oldNode: type, newNode: type.withAccess(access))
+  }
 }
 #endif

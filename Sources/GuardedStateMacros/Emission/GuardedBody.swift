@@ -22,7 +22,7 @@ struct GuardedBody {
     // It awaits others where the method does.
     let isolation = method.runsWithCaller ? "nonisolated(nonsending) " : ""
     let result = method.node.signature.returnClause.map { " \($0.trimmedText)" } ?? ""
-    let place = sourceLocation
+    let place = location?.opening ?? ""
     let taken = method.takenParameters.map(\.asTaken) + [genericError].filter { !$0.isEmpty }
     let name = method.keepsTaken ? "_$taking" : "_$body"
     let function = "\(isolation)func \(name)(\(taken.joined(separator: ", ")))\(effects)\(result) {"
@@ -38,7 +38,7 @@ struct GuardedBody {
       : body.statements.isEmpty
         ? String(repeating: " ", count: column - 1) + "}" : "\(body.rightBrace.leadingTrivia.description)}"
     var local = """
-      \(head)\(place)\(statements(of: body).description)\(end)
+      \(head)\(place)\(padding(of: body))\(statements(of: body).description)\(end)
       \(place.isEmpty ? "" : "#sourceLocation()")
       """
     if method.keepsTaken {
@@ -94,9 +94,9 @@ struct GuardedBody {
     return isOneExpression ? code(["return \(statements.trimmedText)"]) : Array(statements)
   }
 
-  private var sourceLocation: String {
-    guard let location else { return "" }
-    return "#sourceLocation(file: \(location.file.trimmedText), line: \(location.line.trimmedText))\n"
+  /// What stands before the statements, so that they begin in the same column as in the source.
+  private func padding(of body: CodeBlockSyntax) -> String {
+    body.statements.isEmpty ? "" : location?.padding(of: body.statements) ?? ""
   }
 }
 

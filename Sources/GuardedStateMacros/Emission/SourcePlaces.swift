@@ -19,8 +19,7 @@ struct SourcePlaces {
   func line(_ code: String, pointing column: Int = 0, at node: some SyntaxProtocol) -> String {
     guard let place = location(Syntax(node)) else { return code + "\n" }
     let indentation = max(0, (Int(place.column.trimmedText) ?? 1) - 1 - column)
-    return "#sourceLocation(file: \(place.file.trimmedText), line: \(place.line.trimmedText))\n"
-      + String(repeating: " ", count: indentation) + code + "\n#sourceLocation()\n"
+    return place.opening + String(repeating: " ", count: indentation) + code + "\n#sourceLocation()\n"
   }
 
   /// A check by the compiler, of which it speaks where something stands.
@@ -47,6 +46,18 @@ struct SourcePlaces {
     return
       "#sourceLocation(file: \(place.file.trimmedText), line: \(line - 1))\n\(head)\n"
       + String(repeating: " ", count: indentation) + "\(member.trimmingPrefix(" "))\n#sourceLocation()\n"
+  }
+}
+
+extension AbstractSourceLocation {
+  /// The line from which on code is taken to stand here.
+  var opening: String { "#sourceLocation(file: \(file.trimmedText), line: \(line.trimmedText))\n" }
+
+  /// What stands before statements that begin here, so that the compiler speaks of the same columns: nothing, where they begin
+  /// on the next line.
+  func padding(of statements: CodeBlockItemListSyntax) -> String {
+    if statements.first?.leadingTrivia.contains(where: \.isNewline) == true { return "" }
+    return String(repeating: " ", count: max(0, (Int(column.trimmedText) ?? 1) - 1))
   }
 }
 #endif

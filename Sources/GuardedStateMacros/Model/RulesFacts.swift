@@ -15,6 +15,9 @@ struct RulesFacts {
     /// Whether it is an event.
     var isEvent: Bool { if case .event = self { true } else { false } }
 
+    /// Whether it is that a state is done.
+    var isDone: Bool { if case .done = self { true } else { false } }
+
     /// How it is written.
     var text: String {
       switch self {

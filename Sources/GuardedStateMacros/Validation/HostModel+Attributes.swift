@@ -20,7 +20,8 @@ extension HostModel {
         $0.is(ArrayExprSyntax.self) || $0.is(NilLiteralExprSyntax.self)
       }.map {
         .notAState($0, meant: nil)
-      } + methods.flatMap(conditionsOfAttribute) + strangeArguments
+      } + (binding == .guardedClass ? methods.flatMap(shortStates) : []) + methods.flatMap(conditionsOfAttribute)
+        + strangeArguments
     }
     let found = methods.map { method -> [Diagnostic] in
       return [
@@ -114,7 +115,10 @@ extension HostModel {
     let long = names.filter { $0.as(MemberAccessExprSyntax.self)?.base != nil }.compactMap { RulesModel.Name($0)?.text }
     let all = names.compactMap { RulesModel.Name($0)?.text }
     let isSettled = !long.isEmpty && valued.isDisjoint(with: all)
-    guard let first = short.first, !isSettled, all.allSatisfy({ name in states?.contains { $0.name == name } ?? false })
+    // The states of a guarded superclass aren't seen here.
+    let isUnseen = states == nil && binding == .guardedClass
+    guard let first = short.first, !isSettled,
+      isUnseen || all.allSatisfy({ name in states?.contains { $0.name == name } ?? false })
     else { return [] }
     return [.unqualified(first, as: "State", among: short, of: method.attribute)]
   }

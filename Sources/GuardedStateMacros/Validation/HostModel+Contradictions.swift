@@ -63,7 +63,8 @@ extension HostModel {
   /// Ways out of final states.
   private func finalExits(_ facts: RulesFacts) -> [Diagnostic] {
     let finals = Set(facts.finals.map(\.text))
-    let sources = facts.claims.filter { !$0.targets.isEmpty }.flatMap(\.sources)
+    // Of one that is said to be done is told that it never is.
+    let sources = facts.claims.filter { !$0.targets.isEmpty && !$0.trigger.isDone }.flatMap(\.sources)
     return (sources + facts.left).filter { finals.contains($0.text) }.map { .finalStateWithExit($0) }
   }
 
@@ -208,7 +209,8 @@ extension HostModel {
       guard case .done(let state) = claim.trigger, let name = claim.sources.first,
         children(state).isDisjoint(with: finals)
       else { return nil }
-      return .missingChild(name, "'\(state)' is never done, because no final state lies in it")
+      let outer = finals.contains(state) ? facts.parents.first { $0.state.text == state }?.name.text : nil
+      return .neverDone(name, around: outer)
     }
     return never
       + facts.initials.filter { !children($0.state.text).contains($0.name.text) }.map {

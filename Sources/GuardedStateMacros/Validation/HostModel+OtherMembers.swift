@@ -13,7 +13,7 @@ extension HostModel {
     switch mistake.moment.subject {
     case .transition: return mistake.moment.name.hasSuffix("Fire") && !speaksOfMachine(clause, ["transition", "event"])
     case .call: return !speaksOfMachine(clause, ["call", "method"])
-    case .refusal: return !speaksOfMachine(clause, ["refusal", "error", "reason"])
+    case .refusal: return !speaksOfMachine(clause, ["refusal", "error", "reason"]) && !takesThrown(clause)
     case .error: return !speaksOfErrors(clause)
     }
   }
@@ -33,7 +33,12 @@ extension HostModel {
   /// there are methods that throw and nothing else may call it.
   private func speaksOfErrors(_ clause: FunctionParameterClauseSyntax) -> Bool {
     let isNamedSo = clause.parameters.contains { $0.isNamed(["error", "refusal"], byLabel: true) }
-    if isNamedSo || isTold(clause) { return true }
+    let isRefusal = clause.parameters.contains { $0.type.nameOfParameterType == "Refusal" }
+    return isNamedSo || isRefusal || isTold(clause) || takesThrown(clause)
+  }
+
+  /// Whether there is an error among arguments which the type's own methods may throw.
+  private func takesThrown(_ clause: FunctionParameterClauseSyntax) -> Bool {
     let isError = clause.parameters.contains { $0.type.nameOfParameterType == "Error" }
     let isThrowing = methods.contains { $0.throwing != .nothing }
     return isError && (binding == .guardedClass || binding == .ownStates && isThrowing)

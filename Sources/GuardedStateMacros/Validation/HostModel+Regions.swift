@@ -284,7 +284,11 @@ extension HostModel {
         return .notARegion(condition.node, others: others.isEmpty ? ["State"] : others)
       }
       if condition.region == own { return .ownRegion(condition, label: method.isTransition ? "from" : "in") }
-      return seen.insert(condition.region).inserted ? nil : .regionTwice(condition)
+      if !seen.insert(condition.region).inserted { return .regionTwice(condition) }
+      let all = condition.region == "State" ? states : regions.first { $0.name == condition.region }?.states
+      let named = Set(condition.states.map(\.text))
+      guard let all, !all.isEmpty, all.allSatisfy({ named.contains($0.name) }) else { return nil }
+      return .conditionInVain(condition, label: method.isTransition ? "while" : "and")
     }
   }
 }

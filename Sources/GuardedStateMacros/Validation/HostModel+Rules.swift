@@ -16,7 +16,20 @@ extension HostModel {
         // What is wrong with a region that is none is said of that.
         regionThatNames(method) == nil && !allRegions.contains { $0.name == method.regionName }
       }, areComplete: areComplete)
-      + idleEvents
+      + idleEvents + callbacksInVain(rules)
+  }
+
+  /// Callbacks of leaving a state that nothing leaves.
+  private func callbacksInVain(_ rules: RulesModel) -> [Diagnostic] {
+    guard rules.isWhole else { return [] }
+    return ownCallbacks.compactMap { callback in
+      guard ["willExit", "didExit"].contains(callback.moment), !callback.node.isMarkedUnguarded,
+        // A final state inside another one is left with that.
+        let state = state(of: callback), rules.finals.contains(state), rules.parents[state] == nil,
+        isNamedOnce(callback.node.name)
+      else { return nil }
+      return .callbackOfFinalState(callback, state: state)
+    }
   }
 
   /// What is wrong with the rules that a subclass adds, and with the attributes of its methods: what its own text shows.

@@ -20,16 +20,18 @@ extension HostModel {
     return hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
       + conditionsThatAreMethods + negativeTimes + memberDiagnostics + stray + constants + foreignCallbacks
       + guardDiagnostics + ownDiagnostics(at: name, rules)
-      + methods.flatMap(undeclaredReturns) + attributeDiagnostics
+      + methods.flatMap(strangeReturns) + attributeDiagnostics
       + regionDiagnostics
       + callbackDiagnostics
   }
 
-  /// States that a method returns and doesn't declare as its targets.
-  private func undeclaredReturns(of method: MethodModel) -> [Diagnostic] {
+  /// States that a method returns and doesn't declare as its targets, or the other way round.
+  private func strangeReturns(of method: MethodModel) -> [Diagnostic] {
     let type = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first { $0.name.text == method.nameOfStates }
-    return method.undeclaredReturns(
-      among: region(of: method)?.states ?? states, constants: type?.casesOfConstants ?? [:])
+    let isOverridable = !isFinal && !method.node.modifiers.contains { ["final", "private"].contains($0.name.text) }
+    return method.strangeReturns(
+      among: region(of: method)?.states ?? states, constants: type?.casesOfConstants ?? [:],
+      isOverridable: isOverridable)
   }
 
   /// - Parameters:
@@ -142,7 +144,7 @@ extension HostModel {
       if name.text != "rules" { return .subclassStates(name) }
       let variable = sequence(first: Syntax(name), next: \.parent).lazy.compactMap { $0.as(VariableDeclSyntax.self) }
         .first
-      return .subclassRules(name, overrides: variable?.modifiers.contains { $0.name.text == "override" } == true)
+      return .subclassRules(name, of: variable)
     }
   }
 

@@ -24,8 +24,10 @@ extension HostOutline {
     guard binding == .ownStates else { return [] }
     if !hiddenTypes.isEmpty { return hiddenTypes.map { .typeInsideIfConfig($0) } }
     guard let state = type("State") else { return [.missingState(name, near: nearState, inherits: inherits)] }
-    if let clause = state.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause {
-      return [.genericState(clause)]
+    for (type, name) in [(state, "State"), (type("Event"), "Event")] {
+      if let clause = type?.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause {
+        return [.genericType(clause, of: name)]
+      }
     }
     if let type = state.as(StructDeclSyntax.self), !type.mayBeHashable { return [.unhashableState(type)] }
     if let states, states.isEmpty {

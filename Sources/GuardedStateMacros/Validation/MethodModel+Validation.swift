@@ -84,28 +84,39 @@ extension MethodModel {
     }
   }
 
-  /// States that the body returns in so many words, and that are not among the declared targets.
+  /// States that the body returns in so many words and that are not among the declared targets, and targets that it never returns.
   ///
   /// - Parameters:
   ///   - states: The states that there are; nil where they aren't known.
   ///   - constants: The names of constants that are seen to be some of them.
-  func undeclaredReturns(among states: [HostOutline.State]?, constants: [String: String]) -> [Diagnostic] {
+  ///   - isOverridable: Whether a subclass may return others.
+  func strangeReturns(
+    among states: [HostOutline.State]?, constants: [String: String], isOverridable: Bool
+  ) -> [Diagnostic] {
     guard choosesTarget, let written = way?.targets, !written.isEmpty, let body = node.body else { return [] }
     let targets = written.compactMap(\.nameOrText)
     if targets.count != written.count { return [] }
     let areTexts = written.allSatisfy { $0.is(StringLiteralExprSyntax.self) }
-    let names = ReturnedStates(body, of: areTexts ? nil : nameOfStates).names
-    let returned = names.map { RulesModel.Name(text: constants[$0.text] ?? $0.text, node: $0.node) }.filter { name in
+    let returned = ReturnedStates(body, of: areTexts ? nil : nameOfStates)
+    let named = returned.names.map { RulesModel.Name(text: constants[$0.text] ?? $0.text, node: $0.node) }
+    let undeclared = named.filter { name in
       // A name that is no state's may be that of a property or a method which makes one.
       states?.contains { $0.name == name.text } ?? true && !targets.contains { $0.text == name.text }
     }
-    return returned.map { .undeclaredReturn($0, of: self, targets: targets.map(\.text)) }
+    let areStates = named.allSatisfy { name in areTexts || states?.contains { $0.name == name.text } ?? false }
+    guard undeclared.isEmpty, returned.areAll, areStates, !named.isEmpty, !isOverridable else {
+      return undeclared.map { .undeclaredReturn($0, of: self, targets: targets.map(\.text)) }
+    }
+    let names = Set(named.map(\.text))
+    return targets.filter { !names.contains($0.text) }.map { .unreturnedTarget($0, of: self) }
   }
 }
 
 /// Collects the states that a body returns as `.name`, `State.name` or `.name(value)`, or as texts.
 private final class ReturnedStates: SyntaxVisitor {
   private(set) var names: [RulesModel.Name] = []
+  /// Whether the body returns nothing else, as far as it is seen.
+  private(set) var areAll = true
   /// The type of the states; nil where they are texts.
   private let type: String?
 
@@ -135,7 +146,8 @@ private final class ReturnedStates: SyntaxVisitor {
 
   private func collect(_ expression: ExprSyntax) {
     if let call = expression.as(FunctionCallExprSyntax.self) {
-      if call.calledExpression.is(MemberAccessExprSyntax.self) { collect(call.calledExpression) }
+      guard call.calledExpression.is(MemberAccessExprSyntax.self) else { return areAll = false }
+      collect(call.calledExpression)
     } else if let choice = expression.as(IfExprSyntax.self) {
       collect(choice.body.statements)
       switch choice.elseBody {
@@ -150,7 +162,7 @@ private final class ReturnedStates: SyntaxVisitor {
     } else if let type, let member = expression.as(MemberAccessExprSyntax.self), let name = RulesModel.Name(expression)
     {
       let base = member.base?.trimmedText
-      if base == nil || base == type { names.append(name) }
+      if base == nil || base == type { names.append(name) } else { areAll = false }
     } else if let choice = expression.as(TernaryExprSyntax.self) {
       collect(choice.thenExpression)
       collect(choice.elseExpression)
@@ -161,7 +173,11 @@ private final class ReturnedStates: SyntaxVisitor {
       }
       if elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }), let last = elements.last {
         collect(last)
+      } else {
+        areAll = false
       }
+    } else if !expression.is(NilLiteralExprSyntax.self) {
+      areAll = false
     }
   }
 }

@@ -21,7 +21,7 @@ final class Message {
   guard _$machine.__permits(_$Index.subjectIfRead) else { return nil }
   func _$body() -> String? {
   #sourceLocation(file: "Test.swift", line: 17)
-  subject }
+                                      subject }
   #sourceLocation()
   return _$machine.__called(_$Index.subjectIfRead, _$body())
   }
@@ -33,7 +33,7 @@ final class Message {
    }
   func _$body() -> Int {
   #sourceLocation(file: "Test.swift", line: 20)
-  letters.count }
+                                                      letters.count }
   #sourceLocation()
   return _$machine.__called(_$Index.count__Character_, _$body())
   }
@@ -64,7 +64,7 @@ final class Message {
   guard _$run.runs else { _$machine.__enqueue(_$Index.view_as_Reader) { try? self.view(as: reader) }; return }
   func _$body() throws {
   #sourceLocation(file: "Test.swift", line: 32)
-  try reader.show(self) }
+                                          try reader.show(self) }
   #sourceLocation()
   do { try _$body() } catch { _$machine.__abandon(_$Index.view_as_Reader, _$run, error); throw error }
   try _$machine.__tryFinish(_$Index.view_as_Reader, _$run)
@@ -74,7 +74,7 @@ final class Message {
   guard _$run.runs else { return _$machine.__current() }
   func _$body() -> State {
   #sourceLocation(file: "Test.swift", line: 35)
-  isWhole ? .read : .failed }
+                           isWhole ? .read : .failed }
   #sourceLocation()
   return _$machine.__finish(_$Index.open, _$run, at: _$body())
   }
@@ -82,7 +82,7 @@ final class Message {
   let _$run = try _$machine.__tryBegin(_$Index.send_to_String_async, .awaits)
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 38)
-  try await post(addresses) }
+                                                      try await post(addresses) }
   #sourceLocation()
   do { try await _$body(); try _Concurrency.Task.checkCancellation() } catch { _$machine.__abandon(_$Index.send_to_String_async, _$run, error); throw error }
   try _$machine.__tryFinish(_$Index.send_to_String_async, _$run)
@@ -92,7 +92,7 @@ final class Message {
   while !(try _$machine.__enters(_$Index.print_on_Paper_async, _$turn, _$asks(print: (), on: paper))) { _$turn = try await _$machine.__wait(_$Index.print_on_Paper_async, _$turn) }
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 41)
-  await paper.feed() }
+                                               await paper.feed() }
   #sourceLocation()
   do { return _$machine.__called(_$Index.print_on_Paper_async, try await _$body()) } catch { _$machine.__failed(_$Index.print_on_Paper_async, error); throw error }
   }
@@ -120,7 +120,7 @@ final class Counter: @unchecked Sendable {
   guard _$machine.__permits(_$Index.add) else { return }
   func _$body() {
   #sourceLocation(file: "Test.swift", line: 54)
-  count += 1 }
+                 count += 1 }
   #sourceLocation()
   return _$machine.__called(_$Index.add, _$body())
   }

@@ -38,7 +38,7 @@ final class Account {
   func shouldL() -> Bool { false }
   @Allowed(in: State.open, otherwise: [:]) func m() -> [String: Int] { [:] }
   @Allowed(in: State.open, otherwise: "x".count) func n(_ x: Int) -> Int { 1 }
-  @Transition(from: State.open, to: .frozen, .open) func pick(_ x: Int) -> State { .open }
+  @Transition(from: State.open, to: .frozen, .open) func pick(_ x: Int) -> State { x > 0 ? .open : .frozen }
   func shouldPick(_ x: Int) -> Bool { x > 0 }
 }
 struct Oops: Error {}

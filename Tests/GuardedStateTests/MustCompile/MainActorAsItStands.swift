@@ -18,7 +18,7 @@ final class Loader {
   enum State: String, CaseIterable { case start, loading, complete, failed }
   var isOk = true
   @Transition(from: State.start, .failed, via: .loading, to: .complete, orElse: .failed) func load() async throws {}
-  @Transition(from: State.complete, to: .failed, .start, when: \Loader.isOk) func finish() -> State { .failed }
+  @Transition(from: State.complete, to: .failed, .start, when: \Loader.isOk) func finish() -> State { isOk ? .start : .failed }
   @Transition(from: State.complete, to: .start) func maybe() -> State? { .start }
   @Allowed(in: State.complete, otherwise: 3) func n(_ s: State) -> Int { 1 }
   func shouldN(_ s: State) -> Bool { s == .start }

@@ -40,12 +40,12 @@ public final class Invoice {
 final class Bill {
   enum State { case draft, sent, closed }
   enum Event { case send, close, pay }
-  @Region enum Payment { case due, paid }
+  @Region enum Payment { case due, paid, waived }
   static let rules = Rules(initial: .draft) {
     On(.send, from: .draft, to: .sent, when: "Payment.due")
     On(.close, from: .sent, to: .closed, when: "Payment.paid", "isFree")
     Region(Payment.self) {
-      In(.due, to: .paid)
+      In(.due, to: .paid, .waived)
     }
   }
   var isBooked = true

@@ -92,7 +92,7 @@ public final class Shutter {
   public enum Event { case raise, lower }  // expected-error {{a public 'Event' must say that it is 'Sendable'}} expected-note {{add 'Sendable'}}
   static let rules = Rules(initial: .down) { In(.up, to: .down, allows: .look); On(.lower, from: .up, to: .down) }
   @Transition(on: Event.raise, from: State.down, to: .up) public func raise() {}
-  @Transition(on: Event.raise, from: State.up, to: .up, .down) public func turn() throws -> State { .up }
+  @Transition(on: Event.raise, from: State.up, to: .up, .down) public func turn() throws -> State { state == .up ? .up : .down }
   @Allowed public func look() throws -> State { state }
   func didEnterUp(_ transition: Transition) {}
 }

@@ -14,7 +14,7 @@ class Order {
   @Region struct Cart {}  // expected-error {{'@Region' marks an enum: its cases are the states of the region}}
   @Region enum Label { case text(String), blank }  // expected-error {{the states of a region carry no values: keep 'text' here, and what it carries in a property}}
   @Region enum Machine { case on, off }  // expected-error {{the machine has a type or a member of this name: call the region something else}}
-  @Region private enum Secret { case kept, told }  // expected-error {{a region is seen wherever its host is: mark 'Secret' 'internal'}}
+  @Region private enum Secret { case kept, told }  // expected-error {{a region is seen wherever its host is: mark 'Secret' 'internal'}} expected-note {{make it internal}}
 
   @Transition(from: State.open, to: .closed, while: Payment.paid) func close() {}
   @Transition(from: State.closed, to: .open, while: Payment.paid, Payment.due) func reopen() {}  // expected-error {{a host is in one state of 'Payment': list those that it may be in behind one label, the further ones short}}

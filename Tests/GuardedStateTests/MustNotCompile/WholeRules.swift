@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Mistakes in the rules of a host as a whole.
 // Shows: negative-time, dead-end, unreachable-state, overlapping-rules, final-state-with-exit, never-allowed, repeated-state,
-// undeclared-return, timer-without-isolation, rule-form, own-equality.
+// undeclared-return, unreturned-target, idle-callback, idle-condition, timer-without-isolation, rule-form, own-equality.
 import GuardedState
 
 @Guarded(strict: true)
@@ -40,6 +40,18 @@ final class Loader {
     if isEmpty { return State.loading }  // expected-error {{'end' is declared to lead to 'complete' or 'failed', not to 'loading'}}
     return choice()
   }
+  @Transition(from: State.complete, to: .start, .failed) func retry() -> State { .start }  // expected-warning {{'retry' never returns 'failed', and so never leads there}}
+}
+
+@Guarded
+final class Shipment {
+  enum State { case open, closed }
+  @Region enum Payment { case due, paid }
+  static let rules = Rules(initial: .open) { Final(.closed) }
+  @Transition(from: State.open, to: .closed, while: Payment.due, .paid) func close() {}  // expected-warning {{'while:' lists all states of 'Payment', and so asks nothing}}
+  @Transition(from: Payment.due, to: .paid) func pay() {}
+  func didEnterClosed() {}
+  func didExitClosed() {}  // expected-warning {{'didExitClosed' never runs, because nothing leaves the final state 'closed'}}
 }
 
 @Guarded

@@ -324,6 +324,7 @@ final class Fixed {
     state = .shut  // 5: setter for 'state' is unavailable: only a transition changes the state
   }
   @Transition(from: Alarm.off, to: .on) func arm() { close() }
+  @Transition(from: Alarm.on, to: .off) func disarm() { let count: Int = "two" }  // 74: cannot convert value of type 'String'
 }
 // Behaviour 77: nothing but the engine writes the state.
 func use(_ fixed: Fixed) {

@@ -61,7 +61,7 @@ actor Booth {
 
   @Transition(from: State.taken, to: .open) func leave() {}
 
-  @Transition(from: State.open, .taken, to: .open, .taken, otherwise: .wait)
+  @Transition(from: State.open, .taken, to: .open, otherwise: .wait)
   func pass(while door: Door) async throws -> State {
     await door.wait()
     return .open
