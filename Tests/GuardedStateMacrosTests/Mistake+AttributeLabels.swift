@@ -305,6 +305,27 @@ extension Mistake {
         }
         """)),
     Mistake(
+      "not-a-state", is: .note, at: 4, 21, "State.open -> .closed",
+      "where a method leads stands behind 'to:': 'State.open, to: .closed'",
+      in: """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open -> .closed) func close() {}
+          @Transition(from: State.closed, to: .open) func open() {}
+        }
+        """,
+      fixes: Fix(
+        "write 'State.open, to: .closed'",
+        """
+        @Guarded
+        final class Door {
+          enum State { case open, closed }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: State.closed, to: .open) func open() {}
+        }
+        """)),
+    Mistake(
       "not-a-state", is: .note, at: 5, 16, "State.open || State.closed",
       "the states of an attribute are listed with commas: 'State.open, State.closed'",
       in: """

@@ -796,6 +796,23 @@ extension Mistake {
           func willExitOpen() {}
         }
         """),
+    Mistake(
+      "idle-callback", is: .warning, at: 11, 8, "willExitPaymentPaid",
+      "'willExitPaymentPaid' never runs, because nothing leaves the final state 'paid'",
+      in: """
+        @Guarded
+        final class Order {
+          enum State { case open, closed }
+          @Region enum Payment { case due, paid }
+          static let rules = Rules(initial: .open) {
+            Region(Payment.self) { Final(.paid) }
+          }
+          @Transition(from: State.open, to: .closed) func close() {}
+          @Transition(from: Payment.due, to: .paid) func pay() {}
+          func didEnterPaid() {}
+          func willExitPaymentPaid() {}
+        }
+        """),
   ]
 }
 #endif

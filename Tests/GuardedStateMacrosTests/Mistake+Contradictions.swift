@@ -196,6 +196,23 @@ extension Mistake {
         }
         """),
     Mistake(
+      "contradictory-rules", at: 5, 12, "b", "'b' is final, but has children",
+      in: """
+        @Guarded
+        final class Player {
+          enum State { case a, b, c, d }
+          static let rules = Rules(initial: .a) {
+            Final(.b)
+            In(.b, initial: .c) {
+              In(.c, to: .d)
+              In(.d)
+            }
+            In(.a, to: .b)
+          }
+        }
+        """,
+      note: ("the other rule is here", 6, 9)),
+    Mistake(
       "missing-child", at: 7, 11, "end",
       "'end' is never done, because no final state lies in it; with it 'playing' is done, in which it lies",
       in: """

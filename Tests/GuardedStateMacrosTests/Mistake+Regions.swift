@@ -317,7 +317,7 @@ extension Mistake {
         """),
     Mistake(
       "mixed-states", at: 10, 20, "payBack",
-      "the rules of the region 'Payment' name 'payBack', whose attribute doesn't say that it is of that: name its states there, as in '@Transition(from: Payment.due, to: …)'",
+      "the rules of the region 'Payment' name 'payBack', whose attribute doesn't say that it is of that: name its states there, as in '@Transition(from: Payment.due, to: …)', and leave it out of the rules",
       in: """
         @Guarded
         final class Order {

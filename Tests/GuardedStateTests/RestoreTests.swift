@@ -223,6 +223,30 @@ private final class RefusalHearer: GuardedStateDelegate {
     try machine.restore(snapshots[0])
   }
 
+  @Test(arguments: [false, true])
+  func `A final state beside regions keeps an event only where one of them takes it`(isTaken: Bool) throws {
+    let machine = StateMachine<String, String>(initial: "o") {
+      In("o", defers: "e")
+      In("n")
+      On("e", from: "n", to: "o")
+      On("z", from: "o", to: "f")
+      Final("f")
+      Region("r") {
+        In("x", to: "y")
+        In("y")
+        if isTaken { On("e", from: "y", to: "x") }
+      }
+    }
+    let snapshot = Snapshot(state: "f", deferred: ["e"])
+    guard isTaken else {
+      return #expect(try refusal { try machine.restore(snapshot) }.detail == .keptAtEnd(event: "e"))
+    }
+    try machine.restore(snapshot)
+    #expect(machine.snapshot().deferred == ["e"])
+    try machine.region("r")?.transition(to: "y")
+    #expect(machine.region("r")?.state == "x" && machine.waiting.isEmpty)
+  }
+
   @Test func `Of an event that another machine of the host keeps is said which`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b", defers: "stop")

@@ -44,10 +44,6 @@ extension GuardedHost {
   /// The machine answers that.
   @available(*, unavailable, message: "ask the machine: 'machine.declares(call:)'")
   public func declares(call method: MethodName) -> Bool { HostMachine(__host: self).declares(call: method) }
-
-  /// The name says what is awaited.
-  @available(*, unavailable, renamed: "reaches(_:)")
-  public func wait(for state: StateName) async {}
 }
 
 extension Rules {

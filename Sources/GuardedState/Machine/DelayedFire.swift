@@ -16,9 +16,9 @@ public struct DelayedFire<State: Hashable & Sendable>: Sendable {
 
   /// Waits until the event was fired, and gives the state that it led to.
   ///
-  /// An event that was fired while another transition ran waits for that, and one that the state keeps for that to be left;
-  /// this is then the state at that moment. To cancel the task that waits here ends the waiting; the event is fired all the
-  /// same, unless ``cancel()`` keeps it from that.
+  /// Where another transition runs when the event is fired, or the state keeps it, this is the state at that moment: what becomes
+  /// of it later only observers hear. To cancel the task that waits here ends the waiting; the event is fired all the same,
+  /// unless ``cancel()`` keeps it from that.
   ///
   /// - Throws: A `CancellationError` when it, or the task that waits, was cancelled; a ``Refusal`` when it was refused,
   ///   `hostGone` when the host did not live so long; or the error of the method's body.

@@ -20,5 +20,5 @@ extension GuardedMachine {
 
   /// The name says what is awaited.
   @available(*, unavailable, renamed: "reaches(_:)")
-  public func wait(for state: State) async {}
+  public func wait(for state: State) async throws {}
 }

@@ -94,12 +94,24 @@ extension __EngineHost {
         if let region = otherKeeper(of: name) { throw unfit(.keptElsewhere(event: name, region: region)) }
         throw known == nil ? refuse(unknown(.unknownEvent, name)) : unfit(.neverKept(event: name))
       }
-      // Other machines of the host may take it.
-      if !__hasRegions, table.neverTakes(event, from: table.leaf(of: state)) { throw unfit(.keptAtEnd(event: name)) }
+      if neverTakes(event, in: table.leaf(of: state)) { throw unfit(.keptAtEnd(event: name)) }
       kept.deferred.append(event)
     }
     if kept.deferred.count > Agenda.mostDeferred { throw unfit(.tooManyKept(kept.deferred.count)) }
     return kept
+  }
+
+  /// Whether the machine has ended in a state and never takes an event there, nor does another one of its host in any state.
+  func neverTakes(_ event: Int, in state: Int) -> Bool {
+    guard __table.neverTakes(event, from: state) else { return false }
+    let name = __table.eventNames[event]
+    var isTaken = false
+    __regions?.each { machine in
+      let table = machine.__table
+      guard machine !== self, let event = table.eventNames.firstIndex(of: name) else { return }
+      isTaken = isTaken || table.stateNames.indices.contains { table.plans.pointee.events.cell($0, event) != Cell.none }
+    }
+    return !isTaken
   }
 
   /// The name of another machine of the host that keeps an event, of its own one `state`; nil where there is none.

@@ -173,9 +173,9 @@ extension GuardedMachine {
       .init(state: compiled.states[$0.state], number: $0.number, remaining: $0.remaining)
     }
     // What nothing will ever take is refused when the transition that runs has settled.
-    let (state, isAlone) = (__host.current, !__host.__hasRegions)
+    let state = __host.current
     snapshot.deferred = (__host.__storage.extras?.agenda?.deferred ?? []).filter {
-      $0.isEventAlone && !(isAlone && compiled.neverTakes($0.event, from: state))
+      $0.isEventAlone && !__host.neverTakes($0.event, in: state)
     }.map { compiled.eventNames[$0.event] }
   }
 

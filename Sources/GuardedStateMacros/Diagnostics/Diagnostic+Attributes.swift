@@ -32,7 +32,7 @@ extension Diagnostic {
           "not-a-state",
           "the states of an attribute are listed one by one: nothing is worked out before the program runs"))
     }
-    if let elements = expression.as(SequenceExprSyntax.self)?.elements {
+    if let elements = expression.as(SequenceExprSyntax.self).map({ Array($0.elements) }) {
       // Of the operator the compiler has spoken.
       if let conjunction = expression.conjunction {
         return Diagnostic(
@@ -43,8 +43,16 @@ extension Diagnostic {
           // Another label stands before 'while:'.
           fixIts: conjunction.label == "and" ? fixes(expression, to: conjunction.text) : [])
       }
-      let list = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.map(\.trimmedText)
-        .joined(separator: ", ")
+      let states = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) && !$0.is(ArrowExprSyntax.self) }
+      if expression.leadsByArrow {
+        let right = states.map(\.trimmedText).joined(separator: ", to: ")
+        return Diagnostic(
+          node: expression,
+          message: GuardedDiagnostic(
+            "not-a-state", "where a method leads stands behind 'to:': '\(right)'", severity: .note),
+          fixIts: fixes(expression, to: right))
+      }
+      let list = states.map(\.trimmedText).joined(separator: ", ")
       return Diagnostic(
         node: expression,
         message: GuardedDiagnostic(

@@ -185,7 +185,7 @@ extension Diagnostic {
       node: method.node.name,
       message: GuardedDiagnostic(
         "mixed-states",
-        "the rules of the region '\(region.name)' name '\(method.name)', whose attribute doesn't say that it is of that: name its states there, as in '\(method.isTransition ? "@Transition(from: \(region.name)." : "@Allowed(in: \(region.name).")\(region.states[0].name)\(method.isTransition ? ", to: …" : ""))'"
+        "the rules of the region '\(region.name)' name '\(method.name)', whose attribute doesn't say that it is of that: name its states there, as in '\(method.isTransition ? "@Transition(from: \(region.name)." : "@Allowed(in: \(region.name).")\(region.states[0].name)\(method.isTransition ? ", to: …" : ""))', and leave it out of the rules"
       ))
   }
 

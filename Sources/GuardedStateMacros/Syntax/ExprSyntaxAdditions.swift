@@ -2,6 +2,14 @@
 import SwiftSyntax
 
 extension ExprSyntax {
+  /// Whether two expressions stand here with an arrow between them.
+  var leadsByArrow: Bool {
+    // Once operators are folded.
+    if let folded = self.as(InfixOperatorExprSyntax.self) { return folded.operator.is(ArrowExprSyntax.self) }
+    let elements = self.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? []
+    return elements.count == 3 && elements[1].is(ArrowExprSyntax.self)
+  }
+
   /// The properties that a key path goes through, as in `cart.isComplete`; nil for anything else.
   var propertyPath: String? {
     guard let path = self.as(KeyPathExprSyntax.self) else { return nil }

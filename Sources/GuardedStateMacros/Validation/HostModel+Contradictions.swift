@@ -13,7 +13,8 @@ extension HostModel {
 
   /// All other contradictions.
   func contradictions(_ facts: RulesFacts) -> [Diagnostic] {
-    overlaps(facts) + finalExits(facts) + regionsInStates(facts) + methodsTakenBack(facts) + eventsKept(facts)
+    overlaps(facts) + finalExits(facts) + finalsWithChildren(facts) + regionsInStates(facts) + methodsTakenBack(facts)
+      + eventsKept(facts)
       + differences(facts.initials, label: "initial")
       + differences(facts.histories, label: "history") + statesInTwo(facts) + nestingCircles(facts)
       + targetsWithoutChoice(facts) + overlappingAutomatics(facts) + rulesInVain(facts)
@@ -66,6 +67,15 @@ extension HostModel {
     // Of one that is said to be done is told that it never is.
     let sources = facts.claims.filter { !$0.targets.isEmpty && !$0.trigger.isDone }.flatMap(\.sources)
     return (sources + facts.left).filter { finals.contains($0.text) }.map { .finalStateWithExit($0) }
+  }
+
+  /// Final states in which others lie.
+  private func finalsWithChildren(_ facts: RulesFacts) -> [Diagnostic] {
+    facts.finals.compactMap { name in
+      facts.parents.first { $0.name.text == name.text }.map {
+        .contradictoryRules(name, "'\(name.text)' is final, but has children", other: $0.name)
+      }
+    }
   }
 
   /// Methods that a state allows and takes back.

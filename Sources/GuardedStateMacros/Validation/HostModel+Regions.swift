@@ -280,7 +280,10 @@ extension HostModel {
           return .shortRegion(condition.node, as: meant ?? others.first ?? "State", isCertain: meant != nil)
         }
         if let reason = reasonForNoRegions { return .regionOfHost(condition.node, reason) }
-        if forgottenRegion(of: condition.node) != nil { return nil }
+        // What keeps it from being one has been said.
+        if forgottenRegion(of: condition.node) != nil || allRegions.contains(where: { $0.name == condition.region }) {
+          return nil
+        }
         return .notARegion(condition.node, others: others.isEmpty ? ["State"] : others)
       }
       if condition.region == own { return .ownRegion(condition, label: method.isTransition ? "from" : "in") }

@@ -19,14 +19,14 @@ extension HostModel {
       + idleEvents + callbacksInVain(rules)
   }
 
-  /// Callbacks of leaving a state that nothing leaves.
-  private func callbacksInVain(_ rules: RulesModel) -> [Diagnostic] {
+  /// Callbacks of leaving a state that nothing leaves: of the host's own, or of a region.
+  private func callbacksInVain(_ rules: RulesModel, in region: RegionModel? = nil) -> [Diagnostic] {
     guard rules.isWhole else { return [] }
     return ownCallbacks.compactMap { callback in
+      let named = region.map { state(of: callback, in: $0) } ?? state(of: callback)
       guard ["willExit", "didExit"].contains(callback.moment), !callback.node.isMarkedUnguarded,
         // A final state inside another one is left with that.
-        let state = state(of: callback), rules.finals.contains(state), rules.parents[state] == nil,
-        isNamedOnce(callback.node.name)
+        let state = named, rules.finals.contains(state), rules.parents[state] == nil, isNamedOnce(callback.node.name)
       else { return nil }
       return .callbackOfFinalState(callback, state: state)
     }
@@ -47,6 +47,7 @@ extension HostModel {
         ? [.regionWithoutTransitions(region)] : []
     }
     return diagnostics(of: rules, region.facts, region.states, methods(of: region), areComplete: true)
+      + callbacksInVain(rules, in: region)
   }
 
   /// Whether all that rules name as regions are some.

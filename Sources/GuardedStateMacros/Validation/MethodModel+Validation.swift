@@ -47,6 +47,8 @@ extension MethodModel {
   /// What says something of a way that leads nowhere.
   private var missingTarget: [Diagnostic] {
     guard let way, lacksTarget else { return [] }
+    // What is written `.a -> .b` says where it leads, in other words.
+    if way.sources.contains(where: \.leadsByArrow) { return [] }
     if let source = way.sources.first { return [.missingTarget(source, label: "from")] }
     return way.via.map { [.missingTarget($0, label: "via")] } ?? []
   }

@@ -285,3 +285,14 @@ final class Typewriter: GuardedObject {
   @Allowed(in: "busy") func unsafeBitCast() {}
   override var description: String { "typewriter" }
 }
+
+/// Functions of the system that are called like requests.
+@Guarded
+final class Reaper {
+  enum State { case a, b }
+  @Transition(from: State.a, to: .b) func go() {
+    var status: Int32 = 0
+    _ = wait(&status)
+    _ = send(0, &status, 0, 0)
+  }
+}
