@@ -3,6 +3,17 @@ import Foundation
 import GuardedState
 import Testing
 
+/// Overloads that differ in one label.
+@Guarded
+final class PayDesk {
+  enum State { case open, shut }
+
+  @Transition(from: State.open, to: .shut) func pay() throws {}
+  @Allowed(in: State.open) func pay(_ cents: Int, to name: String) throws -> Int { cents }
+  @Allowed(in: State.open) func pay(_ cents: Int, from name: String) throws -> Int { -cents }
+  @Allowed(in: State.open) func put(_ cents: Int) throws -> Int { cents }
+}
+
 /// Methods of many labels and defaults, called with JSON.
 @Guarded
 final class Bank {
@@ -140,6 +151,22 @@ private final class Stash {
     let refusal = #expect(throws: Refusal.self) { try call(name, json) }
     #expect(refusal?.reason == .wrongArguments)
     #expect(refusal?.description.contains(text) == true, "\(refusal?.description ?? "")")
+  }
+
+  @Test(arguments: [
+    ("pay", #"{"_": 5, "too": "Ann"}"#, "there is no argument 'too'; did you mean 'to'?"),
+    ("pay", #"{"_": 5, "too": "Ann", "x": 1}"#, "there is no argument 'too'; did you mean 'to'?"),
+    ("pay", #"{"n": 5, "from": "Ann"}"#, "there is no argument 'n'; did you mean '_'?"),
+    ("pay", #"{"to": "Ann"}"#, "the argument '_' is missing"), ("put", "{}", "the argument '_' is missing"),
+  ])
+  func `Of overloads that one is spoken of which has the most of the labels`(name: String, json: String, text: String)
+    throws
+  {
+    let refusal = #expect(throws: Refusal.self) {
+      try PayDesk().machine.handle(name, json: Data(json.utf8))
+    }
+    #expect(refusal?.reason == .wrongArguments)
+    #expect(refusal?.description.hasSuffix(text) == true, "\(refusal?.description ?? "")")
   }
 
   @Test func `Numbers that don't fit are named without JSON, too`() throws {

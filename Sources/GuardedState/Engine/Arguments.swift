@@ -110,7 +110,8 @@ public struct __Arguments: @unchecked Sendable {
   @usableFromInline
   func converted<T>(_ index: Int, _ label: String, as type: T.Type) throws -> T {
     let value = values[index]
-    if value is OmittedArgument { throw wrong(.missingArgument(label: label)) }
+    // The key of one without a label is "_".
+    if value is OmittedArgument { throw wrong(.missingArgument(label: host.__table.labels(of: method)[index])) }
     if let number = exactNumber(value, as: type) { return number }
     if let argument = value as? JSONArgument {
       // Decoding runs code of the argument's type, which must not find what was decided for this call.

@@ -25,8 +25,8 @@ struct NamedCall {
   @usableFromInline private(set) var method: Int
   @usableFromInline let arguments: Arguments
   private let name: String
-  /// What was refused of those that were tried before.
-  private var refusals: [Refusal] = []
+  /// What was refused of those that were tried before, and how well the arguments fit those.
+  private var refusals: [(refusal: Refusal, fit: Fit)] = []
 
   /// A call of the method that is tried first; nil where none has the name.
   @usableFromInline
@@ -49,7 +49,9 @@ struct NamedCall {
   /// Goes on to the next method, because the arguments don't fit this one; false after the last.
   @usableFromInline
   mutating func goOn(after refused: RefusedCall, of table: __Table) -> Bool {
-    refusals.append(refused.refusal)
+    let given = arguments.labels
+    refusals.append(
+      (refused.refusal, Fit(refused.refusal.detail, given, given == nil ? [] : table.labels(of: method))))
     let methods = table.hasOverloads ? methods(of: table) : []
     guard refusals.count < methods.count else { return false }
     method = methods[refusals.count]
@@ -59,9 +61,8 @@ struct NamedCall {
   /// What is refused where the arguments fit none: what they fit best says why. Where they fail at the same argument of several,
   /// that names the types of all.
   @usableFromInline var refusal: Refusal {
-    let fits = refusals.map { Fit($0.detail) }
-    let closest = fits.max()
-    let best = zip(refusals, fits).filter { $0.1 == closest }.map(\.0)
+    let closest = refusals.map(\.fit).max()
+    let best = refusals.filter { $0.fit == closest }.map(\.refusal)
     guard case .argumentType(let number, let label, _, let given)? = best[0].detail else { return best[0] }
     var types = OrderedMembers<String>()
     for refusal in best { if case .argumentType(_, _, let type, _)? = refusal.detail { types.insert(type) } }
@@ -100,20 +101,28 @@ struct NamedCall {
   /// How well arguments fit a method that doesn't take them.
   private struct Fit: Comparable {
     /// The first argument that doesn't fit, from 1 on; 0 where there are too many or too few.
-    private let number: Int
-    /// How many of those there are.
-    private let surplus: Int
+    private var number = 0
+    /// How many labels the method doesn't have.
+    private var strangers = 0
+    /// How many arguments there are too many or too few.
+    private var surplus = 0
 
-    init(_ detail: Refusal.Detail?) {
+    /// - Parameters:
+    ///   - detail: Why the method doesn't take them.
+    ///   - given: Their labels; nil where they have none.
+    ///   - labels: Those of the method.
+    init(_ detail: Refusal.Detail?, _ given: Set<String>?, _ labels: [String]) {
+      if let given { (strangers, surplus) = (given.subtracting(labels).count, Set(labels).subtracting(given).count) }
       switch detail {
-      case .argumentType(let number, _, _, _), .argumentText(let number, _, _, _): (self.number, surplus) = (number, 0)
-      case .argumentCount(_, let least, let most, let given):
-        (number, surplus) = (0, given > most ? given - most : least - given)
-      default: (number, surplus) = (0, 0)
+      case .argumentType(let number, _, _, _), .argumentText(let number, _, _, _): self.number = number
+      case .argumentCount(_, let least, let most, let given): surplus = given > most ? given - most : least - given
+      default: break
       }
     }
 
-    static func < (a: Fit, b: Fit) -> Bool { (a.number, -a.surplus) < (b.number, -b.surplus) }
+    static func < (a: Fit, b: Fit) -> Bool {
+      (a.number, -a.strangers, -a.surplus) < (b.number, -b.strangers, -b.surplus)
+    }
   }
 }
 

@@ -139,7 +139,13 @@ extension HostModel {
         "ArriveAt", "Reach",
       ]
     ),
-    ("Exit", ["Exit", "Exited", "Exiting", "Leave", "Left", "MoveFrom", "ChangeFrom", "SwitchFrom", "TransitionFrom"]),
+    (
+      "Exit",
+      [
+        "Exit", "Exited", "Exiting", "Leave", "Leaving", "Left", "MoveFrom", "ChangeFrom", "SwitchFrom",
+        "TransitionFrom",
+      ]
+    ),
   ]
 
   /// Those of them that mean little else.
