@@ -437,7 +437,7 @@ extension Mistake {
         }
         """),
     Mistake(
-      "guard-form", is: .warning, at: 8, 8, "shouldPay",
+      "guard-form", is: .warning, at: 9, 8, "shouldPay",
       "'shouldPay' is never asked about 'pay(_:tip:)', because it takes other arguments; its form is 'shouldPay(_ n: Int, tip: Int) -> Bool'",
       in: """
         @Guarded
@@ -446,6 +446,7 @@ extension Mistake {
           @Transition(from: State.open, to: .shut) func close() {}
           @Allowed(in: State.open) func pay(_ n: Int) {}
           @Allowed(in: State.open) func pay(_ n: Int, tip: Int) {}
+          @Allowed(in: State.open) func pay(_ n: Int, tip: Int, to name: String) {}
           func shouldPay(_ n: Int) -> Bool { n < 10 }
           func shouldPay(_ n: Int, tips: Int) -> Bool { n < 10 }
         }
@@ -459,6 +460,7 @@ extension Mistake {
           @Transition(from: State.open, to: .shut) func close() {}
           @Allowed(in: State.open) func pay(_ n: Int) {}
           @Allowed(in: State.open) func pay(_ n: Int, tip: Int) {}
+          @Allowed(in: State.open) func pay(_ n: Int, tip: Int, to name: String) {}
           func shouldPay(_ n: Int) -> Bool { n < 10 }
           func shouldPay(_ n: Int, tip tips: Int) -> Bool { n < 10 }
         }

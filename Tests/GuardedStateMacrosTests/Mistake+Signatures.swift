@@ -256,6 +256,7 @@ extension Mistake {
           @Transition(from: State.start, to: .complete, .failed) func end() -> State { next() }
           @Transition(from: State.complete, to: .start, .failed) func retry() -> State { isReady ? .start : .failed }
           @Transition(from: State.failed, to: .start, .complete) func redo() -> State { .best }
+          @Transition(from: State.failed, to: .start, .complete) func mix() -> State { isReady ? .start : next() }
         }
         @Guarded
         class Door {
