@@ -104,28 +104,26 @@ extension __EngineHost {
   /// Whether the machine has ended in a state and never takes an event there, nor does another one of its host in any state.
   func neverTakes(_ event: Int, in state: Int) -> Bool {
     guard __table.neverTakes(event, from: state) else { return false }
-    let name = __table.eventNames[event]
-    var isTaken = false
-    __regions?.each { machine in
-      let table = machine.__table
-      guard machine !== self, let event = table.eventNames.firstIndex(of: name) else { return }
-      isTaken = isTaken || table.stateNames.indices.contains { table.plans.pointee.events.cell($0, event) != Cell.none }
-    }
-    return !isTaken
+    return otherMachine(of: __table.eventNames[event]) { $0.takesInAnyState($1) } == nil
   }
 
   /// The name of another machine of the host that keeps an event, of its own one `state`; nil where there is none.
   private func otherKeeper(of event: String) -> String? {
-    var keeper: String?
+    guard let keeper = otherMachine(of: event, where: { $0.keepsInAnyState($1) }) else { return nil }
+    let name = (keeper as? any __RegionEngine)?.__name ?? ""
+    return name.isEmpty ? "state" : name
+  }
+
+  /// The first other machine of the host that knows an event by its name, and whose table says something of it.
+  private func otherMachine(of event: String, where isMeant: (__Table, Int) -> Bool) -> (any __EngineHost)? {
+    var found: (any __EngineHost)?
     __regions?.each { machine in
       let table = machine.__table
-      guard keeper == nil, machine !== self, let event = table.eventNames.firstIndex(of: event),
-        table.keepsInAnyState(event)
+      guard found == nil, machine !== self, let event = table.eventNames.firstIndex(of: event), isMeant(table, event)
       else { return }
-      keeper = (machine as? any __RegionEngine)?.__name ?? ""
-      if keeper == "" { keeper = "state" }
+      found = machine
     }
-    return keeper
+    return found
   }
 
   /// Refuses snapshots of regions that the machine doesn't have, or that they don't fit. The machine of a region has none.

@@ -97,6 +97,11 @@ extension __Table {
     }
   }
 
+  /// Whether any state takes an event.
+  func takesInAnyState(_ event: Int) -> Bool {
+    stateNames.indices.contains { plans.pointee.events.cell($0, event) != Cell.none }
+  }
+
   /// Whether a state is final and doesn't take an event, so that no machine which has come there ever does.
   func neverTakes(_ event: Int, from state: Int) -> Bool {
     plans.pointee.ends[state] && plans.pointee.events.cell(state, event) == Cell.none

@@ -131,15 +131,14 @@ extension Diagnostic {
       "subclass-rules", "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
       severity: modifier == nil ? .note : .error)
     let right = TokenSyntax.identifier("addedRules").with(\.trailingTrivia, name.trailingTrivia)
-    let changes = [FixIt.Change.replace(oldNode: Syntax(name), newNode: Syntax(right))]
+    var changes = [FixIt.Change.replace(oldNode: Syntax(name), newNode: Syntax(right))]
+    if let modifier {
+      let nothing = TokenSyntax.unknown("", leadingTrivia: modifier.leadingTrivia)
+      changes.append(.replace(oldNode: Syntax(modifier), newNode: Syntax(nothing)))
+    }
     return Diagnostic(
       node: name, message: message,
-      fixIt: FixIt(
-        message: GuardedFixIt("rename-rules", "rename it to 'addedRules'"),
-        changes: changes
-          + (modifier.map {
-            [.replace(oldNode: Syntax($0), newNode: Syntax(TokenSyntax.unknown("", leadingTrivia: $0.leadingTrivia)))]
-          } ?? [])))
+      fixIt: FixIt(message: GuardedFixIt("rename-rules", "rename it to 'addedRules'"), changes: changes))
   }
 
   static func misnamedRules(_ name: TokenSyntax, wanted: String) -> Diagnostic {

@@ -31,14 +31,10 @@ struct GuardedBody {
       method.isOpaque
       ? places.line(function, pointing: isolation.count + "func ".count, at: method.node.name) : function + "\n"
     // The compiler speaks of the end where the user's is.
-    let column = location.flatMap { Int($0.column.trimmedText) } ?? 1
     let end =
-      place.isEmpty
-      ? "\n}"
-      : body.statements.isEmpty
-        ? String(repeating: " ", count: column - 1) + "}" : "\(body.rightBrace.leadingTrivia.description)}"
+      place.isEmpty ? "\n}" : "\(body.statements.isEmpty ? "" : body.rightBrace.leadingTrivia.description)}"
     var local = """
-      \(head)\(place)\(padding(of: body))\(statements(of: body).description)\(end)
+      \(head)\(place)\(location?.padding(of: body.statements) ?? "")\(statements(of: body).description)\(end)
       \(place.isEmpty ? "" : "#sourceLocation()")
       """
     if method.keepsTaken {
@@ -94,10 +90,6 @@ struct GuardedBody {
     return isOneExpression ? code(["return \(statements.trimmedText)"]) : Array(statements)
   }
 
-  /// What stands before the statements, so that they begin in the same column as in the source.
-  private func padding(of body: CodeBlockSyntax) -> String {
-    body.statements.isEmpty ? "" : location?.padding(of: body.statements) ?? ""
-  }
 }
 
 /// The lines around the body of a method that changes no state.

@@ -216,7 +216,7 @@ extension HostModel {
     let machine = condition.region == "State" ? machine(nil) : machine(condition.region)
     let region = regions.first { $0.name == condition.region }
     guard condition.region == "State" || region != nil else { return "true" }
-    let known = condition.region == "State" ? states : region?.states
+    let known = states(ofType: condition.region)
     let states = condition.states.filter { name in known?.contains { $0.name == name.text } ?? true }
     return states.isEmpty
       ? "true"

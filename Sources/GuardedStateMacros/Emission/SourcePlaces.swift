@@ -53,8 +53,8 @@ extension AbstractSourceLocation {
   /// The line from which on code is taken to stand here.
   var opening: String { "#sourceLocation(file: \(file.trimmedText), line: \(line.trimmedText))\n" }
 
-  /// What stands before statements that begin here, so that the compiler speaks of the same columns: nothing, where they begin
-  /// on the next line.
+  /// What stands before statements that begin here, or before the end where there are none, so that the compiler speaks of the
+  /// same columns: nothing, where they begin on the next line.
   func padding(of statements: CodeBlockItemListSyntax) -> String {
     if statements.first?.leadingTrivia.contains(where: \.isNewline) == true { return "" }
     return String(repeating: " ", count: max(0, (Int(column.trimmedText) ?? 1) - 1))

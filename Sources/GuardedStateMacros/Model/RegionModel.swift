@@ -147,13 +147,17 @@ extension HostModel {
   func regionCondition(named name: String) -> RegionCondition? {
     if let known = methods.lazy.flatMap(\.regionConditions).first(where: { $0.name == name }) { return known }
     let parts = name.split(separator: ".").map(String.init)
-    let states = parts.first == "State" ? states : regions.first { $0.name == parts.first }?.states
     guard parts.count == 2, let rule = namedConditions.first(where: { $0.text == name }),
-      let state = states?.first(where: { $0.name == parts[1] })
+      let state = states(ofType: parts[0])?.first(where: { $0.name == parts[1] })
     else { return nil }
     return RegionCondition(
       region: parts[0], states: [RulesModel.Name(text: state.name, node: rule.node)],
       node: ExprSyntax("\(raw: name)"))
+  }
+
+  /// The states of a type: the host's own, or those of a region; nil where they aren't known.
+  func states(ofType name: String) -> [HostOutline.State]? {
+    name == "State" ? states : regions.first { $0.name == name }?.states
   }
 
   /// Whether a condition is named like a state of a region, which it doesn't have: that has been reported.

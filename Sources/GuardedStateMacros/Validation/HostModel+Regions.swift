@@ -273,10 +273,7 @@ extension HostModel {
       else {
         let others = (["State"] + regions.map(\.name)).filter { $0 != own }
         if condition.region.isEmpty, let name = RulesModel.Name(condition.node)?.text {
-          let meant = others.first { other in
-            (other == "State" ? states : regions.first { $0.name == other }?.states)?.contains { $0.name == name }
-              ?? false
-          }
+          let meant = others.first { other in states(ofType: other)?.contains { $0.name == name } ?? false }
           return .shortRegion(condition.node, as: meant ?? others.first ?? "State", isCertain: meant != nil)
         }
         if let reason = reasonForNoRegions { return .regionOfHost(condition.node, reason) }
@@ -288,9 +285,9 @@ extension HostModel {
       }
       if condition.region == own { return .ownRegion(condition, label: method.isTransition ? "from" : "in") }
       if !seen.insert(condition.region).inserted { return .regionTwice(condition) }
-      let all = condition.region == "State" ? states : regions.first { $0.name == condition.region }?.states
       let named = Set(condition.states.map(\.text))
-      guard let all, !all.isEmpty, all.allSatisfy({ named.contains($0.name) }) else { return nil }
+      let all = states(ofType: condition.region) ?? []
+      if all.isEmpty || !all.allSatisfy({ named.contains($0.name) }) { return nil }
       return .conditionInVain(condition, label: method.isTransition ? "while" : "and")
     }
   }
