@@ -65,6 +65,25 @@ extension Mistake {
         }
         """),
     Mistake(
+      "via-with-typed-throws", at: 4, 88, "throws(Refusal)",
+      "'load' cannot limit its errors to one type, because a method with 'via:' also throws 'Preempted'",
+      in: """
+        @Guarded
+        final class Loader {
+          enum State { case start, loading, done, failed }
+          @Transition(from: State.start, via: .loading, to: .done, orElse: .failed) func load() async throws(Refusal) {}
+        }
+        """,
+      fixes: .init(
+        "write 'throws'",
+        """
+        @Guarded
+        final class Loader {
+          enum State { case start, loading, done, failed }
+          @Transition(from: State.start, via: .loading, to: .done, orElse: .failed) func load() async throws {}
+        }
+        """)),
+    Mistake(
       "via-with-optional-choice", at: 4, 92, "State?",
       "with 'via:' a body must say where it leads: return 'State', or throw",
       in: """

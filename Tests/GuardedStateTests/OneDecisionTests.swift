@@ -198,7 +198,7 @@ final class Silent {
     ]
     #expect(try host.fire(.second).transition.map { "\($0)" } == "a → a by second")
     #expect(host.state == .c)
-    host.onCondition = [{ _ = try? $0.back() }]
+    host.onCondition = [{ $0.first() }]
     #expect(try host.handle("jump") as? Int == 7)
     #expect(host.state == .a)
   }

@@ -117,8 +117,8 @@ actor Store {
     await fetcher.reached()
     fetcher.cancel()
     fetcher.gate.open()
-    let refusal = await #expect(throws: Refusal.self) { try await result.value }
-    #expect(refusal?.reason == .stale)
+    let preempted = await #expect(throws: Preempted.self) { try await result.value }
+    #expect(preempted?.transition?.to == "start" && preempted?.transition?.event == "cancel")
     #expect(fetcher.state == .start)
     // Of two that are under way only the one that belongs to the visit counts.
     let old = Task { try await fetcher.load() }

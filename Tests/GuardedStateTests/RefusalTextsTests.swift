@@ -74,7 +74,7 @@ import Testing
     let machine = machine()
     try machine.start()
     let second = try refusal { try machine.start() }
-    #expect(second.reason == .stale && second.detail == .operation(.start))
+    #expect(second.reason == .notAllowed && second.detail == .operation(.start))
     #expect(
       second.localizedDescription
         == "'start()' is refused, because the machine was started or has changed already; the state is open.")

@@ -147,7 +147,7 @@ import Testing
     #expect(throws: Refusal.self) { try host.machine.start() }
     let late = Recorder()
     try late.go()
-    #expect(try #require(throws: Refusal.self) { try late.machine.start() }.reason == .stale)
+    #expect(try #require(throws: Refusal.self) { try late.machine.start() }.reason == .notAllowed)
     #expect(late.state == .b)
   }
 

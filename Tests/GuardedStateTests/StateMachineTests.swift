@@ -84,7 +84,7 @@ import Testing
       In("a", to: "b")
       In("b", to: "a")
     }
-    #expect(try #require(throws: Refusal.self) { try machine.transition(from: "b", to: "a") }.reason == .stale)
+    #expect(try #require(throws: Refusal.self) { try machine.transition(from: "b", to: "a") }.reason == .notAllowed)
     #expect(try machine.transition(from: "a", to: "b").transition?.to == "b")
     #expect(try #require(throws: Refusal.self) { try machine.transition(from: "x", to: "a") }.reason == .unknownState)
   }

@@ -75,8 +75,8 @@ import Testing
       #expect(refused.isEmpty)
       try machine.transition(to: "b")
     }
-    #expect(refused.first == "note stale")
-    #expect(await task.value == "stale")
+    #expect(refused.first == "note reset")
+    #expect(await task.value == "reset")
     #expect(machine.waiting.isEmpty)
   }
 
@@ -160,8 +160,8 @@ import Testing
     while line.hold == nil { await Task.yield() }
     try line.machine.transaction { try line.transition(to: .lost) }
     line.hold?.resume()
-    let refusal = await #expect(throws: Refusal.self) { try await call.value }
-    #expect(refusal?.reason == .stale)
+    let preempted = await #expect(throws: Preempted.self) { try await call.value }
+    #expect(preempted?.transition?.to == "lost")
     #expect(line.state == .lost)
   }
   #endif

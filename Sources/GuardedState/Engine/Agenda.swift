@@ -49,13 +49,17 @@ final class Agenda {
     func stop() { task?.cancel() }
   }
 
-  /// A request that is kept until the state allows it.
+  /// A request that a state defers.
   @usableFromInline
   struct Deferred {
+    /// Its place among the deferred requests of all machines of the host.
+    let number: Int
     @usableFromInline let event: Int
     @usableFromInline let request: Request
-    /// How many transitions there had been when it was kept: it isn't offered again before the next one.
+    /// The number of transitions when it was deferred, and the time of ``Agenda/time``: it is offered again after either has
+    /// changed.
     let revision: Int
+    let time: Int
     /// Whether it is for this machine alone, and not for all of its host.
     @usableFromInline let isForOne: Bool
     /// Carries it out; nil where it is the event alone.
@@ -76,8 +80,10 @@ final class Agenda {
   /// How many requests may be kept; more are refused.
   static let mostDeferred = 1000
 
-  /// Whether a transition has settled, so that those which happen by themselves are to be tried.
+  /// Whether the conditions of eventless transitions are to be evaluated.
   @exclusivity(unchecked) @usableFromInline var isDue = false
+  /// The number of times that conditions were to be evaluated again.
+  @exclusivity(unchecked) private var time = 0
   /// How many transitions there had been when the last one was looked at.
   @exclusivity(unchecked) var revision = -1
   /// What final states that were entered are the ends of: columns, in their order, with how many transitions there had been.
@@ -89,18 +95,16 @@ final class Agenda {
   /// The states with timers that were left since timers were looked at.
   @exclusivity(unchecked) var left: Set<Int> = []
   @exclusivity(unchecked) var deferred: [Deferred] = []
-  /// The place of the one that is being offered again, where it stays if it is kept again.
-  @exclusivity(unchecked) private var offered: Int?
-
-  /// Notes that a transition has settled.
+  /// Notes that conditions are to be evaluated again, after a transition or a guarded method.
   ///
   /// - Parameters:
-  ///   - hasChanged: Whether it was one of this machine, and not of another region.
-  ///   - revision: How many there have been.
+  ///   - hasChanged: Whether this machine has changed, and not another region.
+  ///   - revision: The number of transitions.
   ///   - column: What the state that was entered is the end of, or -1.
   @usableFromInline
   func noteSettled(_ hasChanged: Bool, revision: Int, completing column: Int32) {
     isDue = true
+    time += 1
     // Where the machine begins no transition has led.
     let isNew = hasChanged || self.revision < 0
     if !isNew || self.revision == revision { return }
@@ -115,43 +119,35 @@ final class Agenda {
   @usableFromInline
   func nextDone() -> Int? { done.isEmpty ? nil : done.removeFirst().column }
 
-  /// The place of the first request that isn't kept any more; there has been a transition since it was kept, or restored.
+  /// The place of the first request that the state doesn't defer any more, since when conditions were to be evaluated again.
   ///
-  /// - Parameter isTaken: Whether somebody takes one now that the state would keep.
+  /// - Parameter isTaken: Whether a machine accepts a request that the state would defer.
   @usableFromInline
   func nextOffered(in state: Int, revision: Int, _ plans: PlanPointer, isTaken: (Deferred) -> Bool) -> Int? {
     deferred.firstIndex {
-      $0.revision != revision && (!plans.pointee.keeps($0.event, in: state) || isTaken($0))
+      ($0.revision != revision || $0.time != time) && (!plans.pointee.keeps($0.event, in: state) || isTaken($0))
     }
   }
 
   /// Whether one more request may be kept.
   @usableFromInline var hasRoom: Bool { deferred.count < Self.mostDeferred }
 
-  /// Keeps a request.
+  /// Defers a request.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - event: The event for which it is kept.
-  ///   - revision: How many transitions there have been.
+  ///   - event: The event for which it is deferred.
+  ///   - number: Its place among the deferred requests of the host.
+  ///   - revision: The number of transitions.
   ///   - isForOne: Whether it is for this machine alone, and not for all of its host.
-  ///   - run: Carries it out; nil where it is the event alone.
+  ///   - run: Carries it out; nil for the event alone.
   @usableFromInline
-  func keep(_ request: Request, for event: Int, revision: Int, isForOne: Bool, _ run: (() -> Void)?) {
-    let new = Deferred(event: event, request: request, revision: revision, isForOne: isForOne, run: run)
-    deferred.insert(new, at: offered ?? deferred.count)
-    offered = nil
-  }
-
-  /// Offers a request again.
-  ///
-  /// - Parameter perform: Carries out an event that brings nothing along.
-  @usableFromInline
-  func offer(at place: Int, perform: (Deferred) -> Void) {
-    let kept = deferred.remove(at: place)
-    offered = place
-    if let run = kept.run { run() } else { perform(kept) }
-    offered = nil
+  func keep(
+    _ request: Request, for event: Int, number: Int, revision: Int, isForOne: Bool, _ run: (() -> Void)?
+  ) {
+    let new = Deferred(
+      number: number, event: event, request: request, revision: revision, time: time, isForOne: isForOne, run: run)
+    deferred.insert(new, at: (deferred.lastIndex { $0.number < number } ?? -1) + 1)
   }
 
   /// Whether something is to be done besides the transitions that are tried after each.

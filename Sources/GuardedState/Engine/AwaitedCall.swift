@@ -46,10 +46,10 @@ public final class __AwaitedCall {
     request.deallocate()
   }
 
-  /// What the call returns; nil where the method waits for the running transition.
+  /// Returns the result of the call.
   ///
   /// - Throws: The ``Refusal``, where the method could not throw it itself.
-  public func ended(_ result: __Returned) throws -> __Returned? {
+  public func ended(_ result: __Returned) throws -> __Returned {
     host.takeBack(request)
     return try request.pointee.returned(result)
   }

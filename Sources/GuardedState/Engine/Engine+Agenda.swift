@@ -25,7 +25,7 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func actAtOnce(alone: Bool, after ended: TurnEnd, _ taken: inout Int) -> TurnEnd? {
-    guard ended == .transition else { return ended }
+    guard ended != .question else { return ended }
     while taken < RequestQueue.limit / 2 {
       guard let isPending = isPendingAtOnce(alone: alone) else { return ended }
       if !isPending { return nil }
@@ -80,12 +80,12 @@ extension __EngineHost {
 
   // MARK: - After a transition
 
-  /// Notes that a transition has settled.
+  /// Notes that conditions are to be evaluated again, after a transition or a guarded method.
   ///
-  /// - Parameter hasChanged: Whether it was one of this machine, and not of another region.
+  /// - Parameter hasChanged: Whether this machine has changed, and not another region.
   @inlinable
   @inline(never)
-  func noteSettled(hasChanged: Bool = true) {
+  func noteSettled(hasChanged: Bool) {
     if withAgenda({ _ in false }, without: true) { _ = madeExtras.madeAgenda }
     let completed = plans.pointee.completions[Int(__storage.index)]
     withAgenda({ $0.noteSettled(hasChanged, revision: hostRevision, completing: completed) }, without: ())
@@ -167,19 +167,32 @@ extension __EngineHost {
     return true
   }
 
-  /// Offers the first event again that was kept and isn't any more.
-  @inlinable
-  @inline(never)
+  /// Offers the first deferred event again that the state doesn't defer, or accepts.
+  @usableFromInline
   func actDeferred() -> Bool {
-    let (state, revision, plans) = (current, hostRevision, plans)
-    let next = withAgenda(
-      { $0.nextOffered(in: state, revision: revision, plans) { isTaken($0, plans) } }, without: nil)
-    guard let next else { return false }
-    if withTurns({ $0.queue.counts() }, without: false) { noteOffered(next) }
-    withAgenda(
-      { $0.offer(at: next) { performKept(.event($0.event), nil, isForOne: $0.isForOne) } }, without: ())
+    guard let next = nextOffered, let agenda = __storage.extras?.agenda else { return false }
+    let turns = madeTurns
+    let deferred = agenda.deferred.remove(at: next)
+    if turns.queue.counts() { turns.queue.note(__table.name(of: deferred.request)) }
+    // Whichever machine defers it again keeps its place.
+    turns.offered = deferred.number
+    defer { turns.offered = nil }
+    if let run = deferred.run {
+      run()
+    } else {
+      performKept(.event(deferred.event), nil, isForOne: deferred.isForOne)
+    }
     return true
   }
+
+  /// The place of the first deferred event that the state doesn't defer any more, or accepts.
+  private var nextOffered: Int? {
+    let (state, revision, plans) = (current, hostRevision, plans)
+    return __storage.extras?.agenda?.nextOffered(in: state, revision: revision, plans) { isTaken($0, plans) }
+  }
+
+  /// The number of that event among those of all machines of the host.
+  var nextOfferedNumber: Int? { nextOffered.flatMap { __storage.extras?.agenda?.deferred[$0].number } }
 
   /// Carries out what was kept: in this machine alone, or an event in all of its host.
   @inlinable
@@ -198,13 +211,6 @@ extension __EngineHost {
       return withRegions({ isDeclaredInAny(event, of: $0) }, without: false)
     }
     return plans.pointee.events.cell(Int(__storage.index), kept.event) != Cell.none
-  }
-
-  /// Notes the name of what is offered again.
-  @usableFromInline
-  func noteOffered(_ place: Int) {
-    guard let agenda = __storage.extras?.agenda else { return }
-    madeTurns.queue.note(__table.name(of: agenda.deferred[place].request))
   }
 
   /// Refuses what is to be done by itself, naming those that kept causing each other.
@@ -268,7 +274,7 @@ extension __EngineHost {
     guard agenda.timers[timer] === running, !agenda.due.contains(timer) else { return }
     agenda.due.append(timer)
     keep()
-    if isSettled { settlePending() }
+    if isSettled { settlePending(after: .question) }
   }
 
   /// Does what follows on a time that is over.
@@ -339,7 +345,8 @@ extension __EngineHost {
 
   @inlinable
   func keep(_ request: Request, for event: Int, isForOne: Bool = false, _ run: (() -> Void)?) {
-    madeExtras.madeAgenda.keep(request, for: event, revision: hostRevision, isForOne: isForOne, run)
+    madeExtras.madeAgenda.keep(
+      request, for: event, number: madeTurns.nextDeferral(), revision: hostRevision, isForOne: isForOne, run)
     keep()
   }
 

@@ -7,7 +7,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func beginPlainly(_ method: Int) -> Bool {
-    guard !__callbacks.contains(.before) else { return false }
+    guard !__callbacks.contains(.before), !isShared(method) else { return false }
     let wanted = Flags.free | (method < Flags.methods ? Flags.bit(method) : Flags.begun)
     guard flags & wanted == wanted, method < Flags.methods || isSure(method) else { return false }
     unsettle()
@@ -77,24 +77,23 @@ extension __EngineHost {
     }
     // What was decided as a part of a joint step begins while that runs.
     guard flags & Flags.settled != 0 || request?.pointee.plan != nil else {
-      if mode.contains(.waits), canWait(.method(method)) {
-        request?.pointee.outcome = .queued
-        return .waiting
-      }
+      // A call by name can report that it did not run, whatever its method can.
+      if mode.contains(.waits), request == nil, canWait(.method(method)) { return .waiting }
       throw refuse(Decision(Cell.none, .inTransition), .method(method), request)
     }
     let cell = request?.pointee.plan ?? plans.pointee.methods.cell(Int(__storage.index), method)
     let decision = request?.pointee.plan == nil ? decide(cell, plans, request) : Decision(cell)
     guard decision.isYes, decision.plan >= 0 else {
-      if mode.contains(.waits), isKept(.method(method), decision) {
-        request?.pointee.outcome = .deferred
-        return .waiting
-      }
+      if mode.contains(.waits), request == nil, isKept(.method(method), decision) { return .waiting }
       if mode.contains(.silent), request == nil {
         if hearsRefusals { refuseSilently(decision, method) }
         return .refused
       }
       throw refuse(decision, .method(method), request)
+    }
+    if request?.pointee.plan == nil, let refusal = beginJointCall(of: method, along: decision.plan) {
+      request?.pointee.outcome = .refused(refusal)
+      throw refusal
     }
     return started(decision, cell, plans, method, mode, request)
   }
@@ -424,7 +423,7 @@ public struct __BodyMode: OptionSet, Sendable {
   @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A call may wait for the running transition.
+  /// A call can't report failure, so it waits for the running transition, or for the state that defers its event.
   @inlinable public static var waits: Self { Self(rawValue: 1) }
   /// It is async: other transitions can't wait for its end, unless it runs in a state of its own.
   @inlinable public static var awaits: Self { Self(rawValue: 2) }

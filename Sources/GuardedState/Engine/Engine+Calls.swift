@@ -34,7 +34,7 @@ extension __EngineHost {
   func isClosed(_ method: Int) -> Bool {
     if method >= Flags.methods || !__callbacks.isDisjoint(with: [.refusals, .conditions]) { return false }
     let closed = Flags.idle | Flags.begun | Flags.certain
-    return flags & (closed | Flags.bit(method)) == closed
+    return flags & (closed | Flags.bit(method) | Flags.pending) == closed
   }
 
   /// Asks the rules whether a method that changes no state may run; a refusal is reported.
@@ -71,14 +71,14 @@ extension __EngineHost {
     flags & (Flags.silent | Flags.pending) == Flags.silent && __callbacks.isDisjoint(with: [.calls, .failures])
   }
 
-  /// Tells of the end of a call where anybody hears of it, and lets what its conditions have requested run.
+  /// Reports the end of a call to its listeners, and runs pending work: the call may have changed a condition.
   @inlinable
   @inline(never)
   func concludeCall(_ report: () -> Void) {
     // Until all machines have begun, something counts as pending.
     withRegions({ $0.begin() }, without: ())
     if hearsReports { report() }
-    if hasWaiting { settleRequests() }
+    settleRequests(after: .attempt)
   }
 
   /// Whether anybody hears of calls and errors, and not of changes alone.

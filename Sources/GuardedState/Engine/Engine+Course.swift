@@ -9,8 +9,13 @@ extension __EngineHost {
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, settles: Bool = true) {
     let isJoint = withRegions(
       { regions in
-        if regions.jointStep.isUnderWay { joinStep(regions, change, request) }
-        return regions.jointStep.isUnderWay
+        guard regions.jointStep.isUnderWay else { return false }
+        joinStep(regions, change, request)
+        if regions.jointStep.leader == __number {
+          runJointStep(of: regions)
+          settleRegions(regions)
+        }
+        return true
       }, without: false)
     if isJoint { return }
     if isUnheard(change, plans) {
@@ -128,7 +133,7 @@ extension __EngineHost {
     withExtras({ $0.places.leave(change, $0.plans) }, without: ())
   }
 
-  /// Keeps what must outlive a change: where states with history are left, which bodies were overtaken, the log.
+  /// Records what must outlive a change: history values, preempted bodies, the history.
   @inlinable
   @inline(never)
   func remember(_ change: __Change) {
@@ -224,23 +229,34 @@ extension __EngineHost {
     return work()
   }
 
-  /// Lets what was requested run, where no transition does.
+  /// Runs pending work at the end of a request or a question, unless a transition runs.
+  ///
+  /// - Parameter ended: The kind of request. After a question nothing runs but what its conditions have requested.
   @inlinable
   @inline(__always)
-  func settleRequests() {
-    if flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending { settlePending() }
+  func settleRequests(after ended: TurnEnd = .question) {
+    guard flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending else { return }
+    if ended != .question || hasWaiting { settlePending(after: ended) }
   }
 
-  /// Deals with what is kept for the end of a transition.
+  /// Runs pending work.
   ///
-  /// - Parameter ended: What has ended.
+  /// - Parameter ended: The kind of request that has ended. With the first one the initial state begins, also where that is
+  ///   refused.
   @inlinable
   @inline(never)
-  func settlePending(after ended: TurnEnd = .question) {
-    if __hasRegions { return withRegions({ settleAll(of: $0, after: ended) }, without: ()) }
+  func settlePending(after ended: TurnEnd) {
+    let ended = ended == .refusal ? hasNeverChanged ? .attempt : .question : ended
+    if __hasRegions {
+      return withRegions(
+        {
+          $0.begin()
+          settleAll(of: $0, after: ended)
+        }, without: ())
+    }
     var taken = 0
     guard let ended = plans.pointee.actsAtOnce ? actAtOnce(alone: true, after: ended, &taken) : ended else { return }
-    if ended == .transition, isBusy { noteSettled() }
+    if ended != .question, isBusy { noteSettled(hasChanged: ended == .transition) }
     let isPending = withExtras(
       { extras in
         if extras.settle() { updateFlags() }
@@ -262,11 +278,26 @@ extension __EngineHost {
     // What the state keeps waits for that to be left, rather than for a transition.
     if isSettled {
       keep(request, run)
-      // What its conditions have requested comes now.
-      return settleRequests()
+      // Requests of its conditions run now.
+      return settleRequests(after: .refusal)
     }
     madeTurns.queue.append(WaitingRequest(request, table ?? __table, run))
     keepTurn()
+  }
+
+  /// Runs a closure after the running macrostep, or at once where none runs.
+  ///
+  /// - Parameter work: The closure. Listeners receive the error that it throws, unless a guarded call in it has reported one.
+  @usableFromInline
+  func enqueue(_ work: @escaping () throws -> Void) {
+    let turns = madeTurns
+    turns.queue.append(
+      WaitingRequest(nil, __table) { [self] in
+        turns.hasReportedError = false
+        do { try work() } catch { if !(error is Refusal), !turns.hasReportedError { report(error, of: -1) } }
+      })
+    keepTurn()
+    settleRequests(after: .refusal)
   }
 
   /// Runs the requests that wait, unless a transition runs or they are being run already.
@@ -313,15 +344,18 @@ extension __EngineHost {
   }
 }
 
-/// What has ended when what waits for that is looked at.
+/// The kind of request at whose end pending work runs.
 @frozen
 @usableFromInline
 enum TurnEnd {
-  /// A transition, an internal one as well: what is tried after each follows, and those who wait are asked again.
+  /// A transition, also an internal one: the conditions of waiters, eventless transitions and deferred events are evaluated
+  /// again.
   case transition
-  /// A method whose body has changed nothing: those who wait are asked again.
+  /// A guarded method that changed no state, which may have changed a condition: the same follows.
   case attempt
-  /// Neither.
+  /// A request that ran no body.
+  case refusal
+  /// A question, which has no effect.
   case question
 }
 
@@ -337,21 +371,24 @@ extension Extras {
     if plans.pointee.hasHistory { places.leave(change, plans) }
     if !invocations.isEmpty {
       let path = table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth))
-      overtakeInvocations { path.contains($0) }
+      preemptInvocations(by: change) { path.contains($0) }
     }
     if log.keepsAny { log.append(Int(change.target), of: table) }
     if plans.pointee.hasTimers { agenda?.leave(change, of: table) }
     lines?.pass(Int(change.target), of: table, lasts: transactions == 0)
   }
 
-  /// Ends the invocations whose states are left.
+  /// Ends the invocations whose states a change leaves.
+  ///
+  /// - Parameter change: The change; nil where the machine is put in a state without a transition.
   @usableFromInline
-  func overtakeInvocations(in isLeft: (_ via: Int) -> Bool = { _ in true }) {
+  func preemptInvocations(by change: __Change?, where isLeft: (_ via: Int) -> Bool = { _ in true }) {
     let left = invocations.filter { isLeft($0.via) }
     invocations.removeAll { isLeft($0.via) }
-    // Where a transaction fails they have not been left.
+    for invocation in left { preemptions[invocation.id] = (invocation.via, change) }
+    // A failing transaction puts them back.
     if transactions > 0 { return ending.invocations += left }
-    for invocation in left { invocation.overtake() }
+    for invocation in left { invocation.cancel() }
   }
 
   /// Whether a method is called by the body of its override: by a class that is not the one which is asked.
@@ -375,6 +412,9 @@ extension Extras {
   func settle() -> Bool {
     isAwaiting = false
     awaitedTask = nil
+    let ended = endedBodies
+    endedBodies = []
+    for body in ended { body.resume() }
     guard hasJoining else { return false }
     join()
     return true
@@ -395,7 +435,7 @@ extension Extras {
   func refusalsOfLivelock(in state: Int) -> [Refusal] {
     let cycle = queue.cycle
     return queue.removeAll().map { refused in
-      var texts = Refusal(.livelock, refused.request, in: 0, of: refused.table).texts
+      var texts = refused.refusalTexts
       texts.state = table.stateNames[state]
       texts.detail = .cycle(cycle)
       return Refusal(.livelock, texts)

@@ -7,7 +7,13 @@ extension __EngineHost {
     let plans = plans
     let change = change(along: plan, plans)
     let (step, asked) = (__Step(change, request), askedMoments)
-    changeState(step, plans, asked)
+    let leads = withRegions({ $0.jointStep.isUnderWay && $0.jointStep.leader == __number }, without: false)
+    if leads, let regions = __regions {
+      joinStep(regions, change, request, fires: false)
+      runJointStep(of: regions)
+    } else {
+      changeState(step, plans, asked)
+    }
     let extras = madeExtras
     let invocation = Invocation(
       id: Int32(truncatingIfNeeded: extras.newID()), via: Int(change.target), override: extras.override,
@@ -19,30 +25,43 @@ extension __EngineHost {
       updateFlags()
     }
     keep()
-    conclude(step, asked, fires: false)
+    if leads { settleTransition() } else { conclude(step, asked, fires: false) }
     return __Run(plan, invocation: invocation.id)
   }
 
-  /// Goes where a body that has ended leads: steps 5 to 12 for the second time. While another transition runs, that is
-  /// waited for.
+  /// Waits after a body with `via:` until no other transition runs.
+  ///
+  /// - Returns: The error, reported, where another transition has left the body's state; nil where its own may follow.
+  func preemption(of run: __Run, _ method: Int, isolation: isolated (any Actor)?) async -> Preempted? {
+    if run.invocation == 0 || run.isPart { return nil }
+    // Only another async body can run here.
+    while !isSettled {
+      let turns = madeTurns
+      await withCheckedContinuation(isolation: isolation) { turns.endedBodies.append($0) }
+    }
+    return isOpen(run) ? nil : preempted(run, method)
+  }
+
+  /// The error, reported, of a body whose state another transition has left.
+  private func preempted(_ run: __Run, _ method: Int) -> Preempted {
+    let (via, change) = madeExtras.preemptions[run.invocation] ?? (current, nil)
+    hasEnded(run)
+    let preempted = Preempted(method, via: via, by: change, of: __table)
+    report(preempted, of: method)
+    settleRequests(after: .attempt)
+    return preempted
+  }
+
+  /// Takes the transition after a body with `via:`: steps 5 to 12 for the second time.
   ///
   /// - Parameters:
-  ///   - run: What began.
+  ///   - run: The call, which has not been preempted.
   ///   - method: The method.
   ///   - picked: The state that the body chose; nil for the only one there is.
-  /// - Throws: The refusal, reported, when another change came first or the target was not declared.
+  /// - Throws: The refusal, reported, of a target that was not declared.
   @inlinable
   func end(_ run: __Run, _ method: Int, at picked: PickedState?) throws(Refusal) {
     hasEnded(run)
-    guard isSettled else {
-      let value = __offered
-      return enqueue(.method(method)) { [self] in
-        __offered = value
-        try? end(run, method, at: picked)
-        __offered = nil
-      }
-    }
-    guard isOpen(run) else { throw refuse(.stale, .method(method)) }
     let memory = memory
     let plan = memory.plans + Int(run.code)
     let first = Int(plan.pointee.targets)
@@ -54,15 +73,17 @@ extension __EngineHost {
       undeclaredTarget(.method(method), .undeclared(target: picked?.name(in: __table) ?? "", isReturned: true)))
   }
 
-  /// Reports that the body threw, and goes where that leads.
+  /// Reports that the body threw, and takes the transition of `orElse:`.
   @inlinable
   func end(_ run: __Run, _ method: Int, throwing error: any Error) {
+    // Preemption has been reported.
+    if !isOpen(run), madeExtras.preemptions[run.invocation] == nil { return }
     hasEnded(run)
     report(error, of: method)
     failInvocation(run, method, with: error)
   }
 
-  /// Lets the body of a method run in a task of its own; one whose state has been left already is cancelled at once.
+  /// Notes the task in which the body of a method runs; one that has been preempted already is cancelled at once.
   func run(_ run: __Run, in task: Task<Void, Never>) {
     let extras = madeExtras
     guard let place = extras.invocations.firstIndex(where: { $0.id == run.invocation }) else { return task.cancel() }
@@ -71,14 +92,13 @@ extension __EngineHost {
 
   /// Ends a body that was cancelled because its state was left.
   ///
-  /// - Returns: The refusal, reported; nil where the body threw something else, or was cancelled by its caller.
-  func overtake(_ run: __Run, _ method: Int, throwing error: any Error) -> Refusal? {
+  /// - Returns: The error, reported; nil where the body threw something else, or its caller cancelled it.
+  func preemption(of run: __Run, _ method: Int, throwing error: any Error) -> Preempted? {
     guard error is CancellationError, run.invocation != 0, !Task.isCancelled, !isOpen(run) else { return nil }
-    hasEnded(run)
-    return refuse(.stale, .method(method))
+    return preempted(run, method)
   }
 
-  /// Whether a body that was cancelled has somewhere to go.
+  /// Whether a cancelled body leads to a state.
   @inlinable
   func hasElse(_ run: __Run) -> Bool { run.invocation == 0 || memory.plans[Int(run.code)].orElse >= 0 }
 
@@ -106,17 +126,19 @@ extension __EngineHost {
     carryOut(change, plans, request)
   }
 
-  /// Whether nothing has left the state in which the body ran.
+  /// Whether the state in which the body ran has not been left.
   @inlinable
   func isOpen(_ run: __Run) -> Bool { madeExtras.invocations.contains { $0.id == run.invocation } }
 
   @inlinable
   func closeInvocation(_ run: __Run) { madeExtras.invocations.removeAll { $0.id == run.invocation } }
 
-  /// Notes that a body has ended, whatever becomes of it.
+  /// Notes that a body has ended.
   @inlinable
   func hasEnded(_ run: __Run) {
-    guard let extras = __storage.extras, !extras.overridden.isEmpty else { return }
+    guard let extras = __storage.extras else { return }
+    extras.preemptions[run.invocation] = nil
+    if extras.overridden.isEmpty { return }
     extras.overridden.removeAll { $0.id == run.invocation }
     updateFlags()
   }

@@ -125,7 +125,7 @@ extension __EngineHost {
       tellOfReset(from: source)
     }
     resettle()
-    if hasWaiting { settleRequests() }
+    settleRequests(after: .attempt)
   }
 
   /// Puts the machine in its initial state.
@@ -147,8 +147,8 @@ extension __EngineHost {
     let change = __Change(from: Int32(source), to: Int32(current), revision: hostRevision)
     withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: self, __monitor) }, without: ())
     guard let extras = __storage.extras else { return }
-    for kept in extras.endAgenda() { _ = refuse(.stale, kept) }
-    if extras.transactions == 0 { refuseWaiting(.stale) } else { extras.lines?.noteReset() }
+    for kept in extras.endAgenda() { _ = refuse(.reset, kept) }
+    if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.lines?.noteReset() }
   }
 
   /// Puts back what is kept of the past; times that were ended go on.

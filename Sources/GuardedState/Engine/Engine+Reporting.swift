@@ -17,9 +17,12 @@ extension __EngineHost {
   @inlinable
   func report(_ refusal: inout Refusal) { withUnsafePointer(to: &refusal) { report(__Report($0), method: -1) } }
 
-  /// The same of what a body threw.
+  /// Reports the error that the body of a method threw.
+  ///
+  /// - Parameter method: The method; -1 for a closure of ``GuardedMachine/enqueue(_:)``.
   @inlinable
   func report(_ error: any Error, of method: Int) {
+    withTurns({ $0.hasReportedError = true }, without: ())
     withUnsafePointer(to: error) { report(__Report($0), method: method) }
   }
 
@@ -62,7 +65,7 @@ extension __EngineHost {
         if waits { unsettle() }
         report(&refusal)
         if waits { resettle() }
-        settleRequests()
+        settleRequests(after: .refusal)
       }, without: ())
   }
 

@@ -115,8 +115,8 @@ extension __EngineHost {
     } else {
       keep(asked, isForOne: isForOne, nil)
     }
-    // What its conditions have requested comes now.
-    settleRequests()
+    // Requests of its conditions run now.
+    settleRequests(after: .refusal)
     return .deferred
   }
 
@@ -236,13 +236,13 @@ extension __EngineHost {
 
   // MARK: - Calls by name
 
-  /// Calls a guarded method by its index; nil while it waits for the running transition.
+  /// Calls a guarded method by its index.
   ///
   /// - Parameter isClear: Whether no other method may be meant.
   /// - Throws: A ``Refusal``, reported; the error that the method's body threw; or, not reported yet, what is refused because the
   ///   arguments don't fit.
   @inlinable
-  func call(_ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned? {
+  func call(_ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned {
     if let owner = otherOwner(of: method) {
       return try call(in: owner, method, values, leaves: leaves, isClear: isClear)
     }
@@ -261,7 +261,7 @@ extension __EngineHost {
   @inlinable
   func requireDeclared(_ method: Int) throws(Refusal) {
     if __hasOwnMethods, isSettled || !memory.traits[method].contains(.changes), !memory.traits[method].contains(.waits),
-      !declares(.method(method)), !isKept(.method(method), Decision(Cell.none))
+      !declares(.method(method))
     {
       throw refuse(Decision(Cell.none), .method(method), nil)
     }
@@ -280,7 +280,7 @@ extension __EngineHost {
 
   /// Runs the entry callbacks of the initial state, once, before the first transition.
   ///
-  /// - Throws: A ``Refusal`` with the reason `stale`, reported, when the machine was started before or has already changed.
+  /// - Throws: A ``Refusal`` with the reason `notAllowed`, reported, when the machine was started before or has changed.
   @inlinable
   func startMachine() throws(Refusal) {
     try requireUnstarted()
@@ -294,6 +294,10 @@ extension __EngineHost {
     }
   }
 
+  /// Whether no machine of the host has changed or was started.
+  @inlinable
+  var hasNeverChanged: Bool { hostRevision == 0 && __storage.flags & Flags.started == 0 }
+
   /// Whether the machine is where it began, and was not started: what other machines of its host have done doesn't matter.
   @inlinable
   var isFresh: Bool {
@@ -306,7 +310,7 @@ extension __EngineHost {
   func requireUnstarted() throws(Refusal) {
     if __table.isPlaceholder { throw refuse(__table.noRules(.start)) }
     guard isSettled, isFresh else {
-      throw refuse(refusal(isSettled ? .stale : .inTransition, .target(Int(memory.initial)), .operation(.start)))
+      throw refuse(refusal(isSettled ? .notAllowed : .inTransition, .target(Int(memory.initial)), .operation(.start)))
     }
   }
 

@@ -126,7 +126,7 @@ extension __EngineHost {
   @inlinable
   func place(in state: Int) {
     begin()
-    if __storage.flags & Flags.pending != 0 { withExtras({ $0.overtakeInvocations() }, without: ()) }
+    if __storage.flags & Flags.pending != 0 { withExtras({ $0.preemptInvocations(by: nil) }, without: ()) }
     if __callbacks.contains(.tracking) { __track(false) }
     putState(in: state)
     __adopt(state)

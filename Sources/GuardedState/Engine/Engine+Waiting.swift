@@ -61,6 +61,10 @@ extension __EngineHost {
       try requireWaiting(method, decision, turn)
       return .waiting
     }
+    if let refusal = beginJointCall(of: method, along: decision.plan) {
+      if let turn { leave(turn) }
+      throw refusal
+    }
     // Its transition keeps all others waiting until it has settled.
     if let turn { takeOut(turn) }
     return started(decision, cell, plans, method, mode, request)
@@ -84,12 +88,11 @@ extension __EngineHost {
   /// Refuses a call that would wait in vain.
   @usableFromInline
   func requireWaiting(_ method: Int, _ decision: Decision, _ turn: __Turn?) throws(Refusal) {
-    let state = current
     let refused: Decision
     switch decision.obstacle {
     case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
     case .none, .conditions, .shouldFire, .shouldTransition, .inTransition:
-      if !memory.ends[state], __table.leads(to: .method(method), from: state) { return }
+      if canStillReach(.method(method)) { return }
       refused = decision
     case .uncallable, .noChooser, .noValues, .hostGone, .noMethod: refused = decision
     }
@@ -103,7 +106,7 @@ extension __EngineHost {
     let reason: Refusal.Reason
     if isOwnTask {
       reason = .inTransition
-    } else if case .state(let wanted) = goal, !table.leads(to: .target(wanted), from: state) {
+    } else if case .state(let wanted) = goal, !canStillReach(.target(wanted)) {
       reason = memory.ends[state] ? .finished : .notAllowed
     } else {
       return
@@ -117,10 +120,11 @@ extension __EngineHost {
   func enlist(_ goal: __Turn.Goal, _ limit: Duration?) -> __Turn {
     let extras = madeExtras
     let lines = extras.madeLines
-    if lines.isEmpty { lines.component = __table.component(of: current) }
+    if lines.isEmpty { lines.components = components }
     let waiter = lines.append(goal, limit)
     waiter.start(madeTurns.clock)
     keep()
+    settleRequests(after: .refusal)
     return waiter
   }
 
@@ -220,32 +224,41 @@ extension __EngineHost {
       if turns?.queue.isEmpty == false { return nil }
       if decision.isYes { return first }
       line.asked = lines.time
-      // Nothing will change any more.
-      if memory.ends[current] {
-        let refusal = refusal(of: decision, .method(method))
-        lines.refuse(line) { _ in refusal }
-      }
     }
     return nil
   }
 
-  /// Refuses those who wait for what the machine can't come to any more.
+  /// Refuses the waiters that no reachable configuration of the host's machines can satisfy any more.
   private func refuseStranded(_ lines: WaitingLines) {
-    let (table, state) = (__table, current)
-    let component = table.component(of: state)
-    if lines.component == component, !memory.ends[state] { return }
-    lines.component = component
-    let hasEnded = memory.ends[state]
+    let (table, state, components) = (__table, current, components)
+    if lines.components == components { return }
+    lines.components = components
     lines.refuseAll { goal in
       switch goal {
-      case .call(let method):
-        hasEnded ? !table.declares(.method(method), in: state) : !table.leads(to: .method(method), from: state)
-      case .state(let wanted): !table.leads(to: .target(wanted), from: state)
+      case .call(let method): !canStillReach(.method(method))
+      case .state(let wanted): !canStillReach(.target(wanted))
       case .openState: false
       }
     } with: {
-      table.refusal(hasEnded ? .finished : .notAllowed, of: $0, in: state)
+      table.refusal(memory.ends[state] ? .finished : .notAllowed, of: $0, in: state)
     }
+  }
+
+  /// The components of the current states of all machines: as long as they are the same, the same states can be reached.
+  private var components: [Int] {
+    guard __hasRegions, let regions = __regions else { return [__table.component(of: current)] }
+    var components: [Int] = []
+    regions.each { components.append($0.__table.component(of: $0.current)) }
+    return components
+  }
+
+  /// Whether a reachable configuration of the host's machines allows a request, or is in the state that it names.
+  ///
+  /// Conditions on the states of other regions are evaluated in each configuration; all others count as possibly true.
+  private func canStillReach(_ request: Request) -> Bool {
+    guard __table.leads(to: request, from: current) else { return false }
+    guard __hasRegions, let regions = __regions else { return true }
+    return regions.canReach(request, of: __number)
   }
 
   // MARK: - Without a transition
@@ -264,9 +277,9 @@ extension __EngineHost {
     if extras.transactions > 0 { return }
     let ending = extras.ending
     extras.ending = Extras.Ending()
-    for invocation in ending.invocations { invocation.overtake() }
-    for request in ending.requests { _ = refuse(.stale, request) }
-    if extras.lines?.arrivePassed(of: __table) == true { refuseWaiting(.stale) }
+    for invocation in ending.invocations { invocation.cancel() }
+    for request in ending.requests { _ = refuse(.reset, request) }
+    if extras.lines?.arrivePassed(of: __table) == true { refuseWaiting(.reset) }
     updateTimers(extras)
     admitWaiting()
   }

@@ -114,10 +114,19 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) @usableFromInline var override: Override?
   /// The bodies that run while the machine is in a state made for that.
   @exclusivity(unchecked) @usableFromInline var invocations: [Invocation] = []
+  /// The preempted invocations whose bodies have not ended: the states that they ran in, and the changes that came first.
+  @exclusivity(unchecked) @usableFromInline var preemptions: [Int32: (via: Int, change: __Change?)] = [:]
+  /// The bodies with `via:` that have ended while an async body runs, which their transitions wait for.
+  @exclusivity(unchecked) var endedBodies: [CheckedContinuation<Void, Never>] = []
   /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
   @exclusivity(unchecked) @usableFromInline var overridden: [Invocation] = []
   @exclusivity(unchecked) @usableFromInline var queue = RequestQueue()
-  /// Who waits for a turn or a state; nil until somebody does.
+  /// Whether an error was reported since the last queued closure began.
+  @exclusivity(unchecked) @usableFromInline var hasReportedError = false
+  /// The number of deferred requests so far, and that of the one which is being offered again.
+  @exclusivity(unchecked) private var deferrals = 0
+  @exclusivity(unchecked) var offered: Int?
+  /// The waiting calls and tasks; nil until there are any.
   @exclusivity(unchecked) @usableFromInline var lines: WaitingLines?
   /// What is to be done by itself; nil until something is.
   @exclusivity(unchecked) @usableFromInline var agenda: Agenda?
@@ -157,6 +166,7 @@ final class Extras: __PlanHolder {
   deinit {
     context.host.clear()
     places.forget()
+    for body in endedBodies { body.resume() }
     lines?.refuseAll { [table] in table.refusal(.hostGone, of: $0, in: nil) }
   }
 
@@ -176,6 +186,17 @@ final class Extras: __PlanHolder {
     let isQuiet =
       !isObserved && moments & ~Moment.beforeBody == 0 && !log.keepsAny
     return (isUnasked ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
+  }
+
+  /// The place of a request that is deferred, or deferred again, among those of the host.
+  @usableFromInline
+  func nextDeferral() -> Int {
+    if let offered {
+      self.offered = nil
+      return offered
+    }
+    deferrals += 1
+    return deferrals
   }
 
   /// Whether something is kept for the end of a transition.

@@ -1,15 +1,15 @@
-/// A body that takes time: the machine is in a state made for that until it has ended.
+/// The async body of a method with `via:`, which runs while the machine is in that state.
 @usableFromInline
 struct Invocation {
-  /// What tells it from others.
+  /// The identity of the call.
   @usableFromInline let id: Int32
-  /// The state that the machine is in meanwhile. Once it is left, the invocation has been overtaken.
+  /// The state that the machine is in meanwhile. A transition that leaves it preempts the body.
   let via: Int
-  /// The override that the body belongs to; nil where it is none.
+  /// The override that the body belongs to; nil for the body of an ordinary method.
   @usableFromInline let override: Override?
   /// The task that runs the body.
   private(set) var task: TaskIdentity?
-  /// The same where it is the body's own, and is cancelled when the invocation is overtaken.
+  /// The task of a body with `cancelsBody: true`, which preemption cancels.
   private var ownTask: Task<Void, Never>?
 
   @usableFromInline
@@ -20,14 +20,14 @@ struct Invocation {
     self.task = task
   }
 
-  /// Lets the body run in a task of its own.
+  /// Notes that the body runs in a separate task.
   mutating func run(in task: Task<Void, Never>) {
     self.task = TaskIdentity(task)
     ownTask = task
   }
 
-  /// Cancels the body, where it has a task of its own.
-  func overtake() { ownTask?.cancel() }
+  /// Cancels the task of the body, where it has one.
+  func cancel() { ownTask?.cancel() }
 }
 
 /// A method whose body calls the inherited method of the same name.

@@ -34,10 +34,15 @@ struct JointStep {
     @usableFromInline let asked: UInt16
     /// The parts in which it does anything.
     @usableFromInline let parts: Parts
+    /// Whether the event has been carried out; false where a body continues in its own state.
+    @usableFromInline let fires: Bool
 
     @inlinable
-    init(_ number: Int, _ change: __Change, _ request: RequestPointer?, _ asked: UInt16, _ parts: Parts) {
-      (self.number, self.change, self.request, self.asked, self.parts) = (number, change, request, asked, parts)
+    init(
+      _ number: Int, _ change: __Change, _ request: RequestPointer?, _ asked: UInt16, _ parts: Parts, fires: Bool
+    ) {
+      (self.number, self.change, self.request) = (number, change, request)
+      (self.asked, self.parts, self.fires) = (asked, parts, fires)
     }
   }
 
@@ -46,6 +51,8 @@ struct JointStep {
 
   /// Whether it is under way.
   @usableFromInline var isUnderWay: Bool
+  /// The number of the machine whose method was called, with whose body the step ends; -1 for a step of an event.
+  @usableFromInline var leader = -1
   /// Room for as many as there may be, made when first needed.
   @usableFromInline private(set) var courses: UnsafeMutablePointer<Course>?
   @usableFromInline var count: Int
@@ -62,12 +69,20 @@ struct JointStep {
   @inlinable
   mutating func begin(of count: Int) {
     if courses == nil { courses = .allocate(capacity: Self.mostCourses * count) }
-    (isUnderWay, self.count, parts) = (true, 0, Parts(rawValue: 0))
+    (isUnderWay, leader, self.count, parts) = (true, -1, 0, Parts(rawValue: 0))
   }
 
+  /// Adds the course of a machine, in the order of their numbers.
   @inlinable
   mutating func add(_ course: Course) {
-    (courses.unsafelyUnwrapped + count).initialize(to: course)
+    let courses = courses.unsafelyUnwrapped
+    (courses + count).initialize(to: course)
+    var place = count
+    while place > 0, courses[place - 1].number > course.number {
+      courses[place] = courses[place - 1]
+      place -= 1
+    }
+    courses[place] = course
     count &+= 1
     parts.formUnion(course.parts)
   }
@@ -103,19 +118,26 @@ extension __EngineHost {
     regions.begin(jointStep: true)
     var ended = TurnEnd.attempt
     defer {
-      regions.begin(jointStep: false)
+      if ended == .attempt { regions.begin(jointStep: false) }
       if settles { settleRegions(regions, ended) } else { regions.resettle() }
     }
     try begin()
     ended = .transition
+    runJointStep(of: regions)
+  }
+
+  /// Carries out the step once all bodies have run, and ends it.
+  @inlinable
+  func runJointStep(of regions: __Regions) {
     regions.unsettle()
     runStep(of: regions)
+    regions.begin(jointStep: false)
   }
 
   /// Adds the rest of a course to the step that is under way.
   @inlinable
   @inline(never)
-  func joinStep(_ regions: __Regions, _ change: __Change, _ request: RequestPointer?) {
+  func joinStep(_ regions: __Regions, _ change: __Change, _ request: RequestPointer?, fires: Bool = true) {
     let asked = askedMoments
     var parts: JointStep.Parts = isObserved || hears(.after, .didFire, asked) ? .tell : []
     if !change.isInternal {
@@ -126,7 +148,9 @@ extension __EngineHost {
       if hears(.didExit, .didExit, asked) { parts.insert(.didExit) }
       if hears(.didEnter, .didEnter, asked) { parts.insert(.didEnter) }
     }
-    regions.jointStep.add(.init(__number, change, request, asked, parts))
+    // The requests of the other machines of a called method, which bring nothing along, end before the step.
+    let isKept = regions.jointStep.leader < 0 || regions.jointStep.leader == __number
+    regions.jointStep.add(.init(__number, change, isKept ? request : nil, asked, parts, fires: fires))
     request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
   }
 
@@ -157,7 +181,7 @@ extension __EngineHost {
   func takePart(_ part: JointStep.Parts, _ course: UnsafeMutablePointer<JointStep.Course>) {
     let (change, asked) = (course.pointee.change, course.pointee.asked)
     let (plans, step) = (plans, __Step(change, course.pointee.request))
-    if part == .tell { return tell(of: step, asked, fires: true) }
+    if part == .tell { return tell(of: step, asked, fires: course.pointee.fires) }
     if change.isInternal { return }
     switch part {
     case .willExit: takeStep(.willExit, step, plans, asked)
@@ -167,6 +191,68 @@ extension __EngineHost {
     case .didExit: takeStep(.didExit, step, plans, asked)
     default: takeStep(.didEnter, step, plans, asked)
     }
+  }
+
+  // MARK: - Method calls
+
+  /// Whether other machines of the host accept the event of a method as well.
+  @inlinable
+  @inline(__always)
+  func isShared(_ method: Int) -> Bool { withRegions({ $0.isShared(method) }, without: false) }
+
+  /// Begins the joint step of a called method whose event other machines of the host accept as well: decides for them and
+  /// runs their bodies. The step is carried out at the end of the method's own body.
+  ///
+  /// - Parameters:
+  ///   - method: The method, about which its own machine has decided.
+  ///   - plan: The plan that it takes.
+  /// - Returns: The refusal of the call, reported; nil where its body runs.
+  @inlinable
+  @inline(__always)
+  func beginJointCall(of method: Int, along plan: Int32) -> Refusal? {
+    isShared(method) ? withRegions({ beginJointCall(of: method, along: plan, in: $0) }, without: nil) : nil
+  }
+
+  @usableFromInline
+  func beginJointCall(of method: Int, along plan: Int32, in regions: __Regions) -> Refusal? {
+    if regions.jointStep.isUnderWay { return nil }
+    let event = Int(plans.pointee.plans[Int(plan)].event)
+    let decisions = decisionsElsewhere(about: event, in: regions)
+    if let (number, decision) = decisions.first(where: { $0.decision.obstacle == .uncallable }) {
+      return regions.refusal(of: event, decision, by: number, for: self)
+    }
+    if !decisions.contains(where: \.decision.isYes) { return nil }
+    regions.begin(jointStep: true)
+    regions.jointStep.leader = __number
+    do {
+      for (number, decision) in decisions where decision.isYes {
+        _ = try perform(event, nil, decision, number: number)
+      }
+      return nil
+    } catch {
+      regions.begin(jointStep: false)
+      settleRegions(regions, .attempt)
+      return error as? Refusal
+        ?? refuse(refusal(.declined, .method(method), .bodyThrew(event: __table.eventNames[event], error: "\(error)")))
+    }
+  }
+
+  /// Decides about an event for each of the other machines of the host.
+  private func decisionsElsewhere(about event: Int, in regions: __Regions) -> [(number: Int, decision: Decision)] {
+    (0...regions.machines.count).filter { $0 != __number }.map { number in
+      var deciding = Deciding(event, nil)
+      __visit(number, &deciding)
+      return (number, deciding.decision)
+    }
+  }
+
+  /// The machine of the host that accepts the event of a method with another method, which an event can't call.
+  @usableFromInline
+  func obstacleElsewhere(to method: Int, _ event: Int) -> (number: Int, decision: Decision)? {
+    guard isShared(method), let regions = __regions else { return nil }
+    let owner = regions.owner(of: method)
+    return (regions.machine(owner) ?? self).decisionsElsewhere(about: event, in: regions)
+      .first { $0.decision.obstacle == .uncallable }
   }
 
   // MARK: - Events

@@ -226,10 +226,10 @@ struct WaitingRunning: __MachineVisitor {
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) { machine.runWaitingOfAll() }
 }
 
-/// Ends what belonged to the transition that has settled, and notes what is to be done by itself.
+/// Ends the request of a host, and notes which machines have pending work.
 @usableFromInline
 struct Noting: __MachineVisitor {
-  /// The machines that have changed, a bit each; nil where no transition has settled.
+  /// The machines that have changed, a bit each; nil where no condition is to be evaluated again.
   @usableFromInline let changed: UInt64?
   /// Those in which something is pending, a bit each.
   @usableFromInline var pending: UInt64 = 0
@@ -359,7 +359,7 @@ struct Taking: __MachineVisitor {
 @usableFromInline
 struct Acting: __MachineVisitor {
   @usableFromInline
-  enum Kind { case done, due, deferred }
+  enum Kind { case done, due }
 
   @usableFromInline let kind: Kind
   @usableFromInline var answer = false
@@ -372,7 +372,6 @@ struct Acting: __MachineVisitor {
     switch kind {
     case .done: answer = machine.actDone()
     case .due: answer = machine.actDue()
-    case .deferred: answer = machine.actDeferred()
     }
   }
 }
@@ -428,6 +427,8 @@ struct Asking: __MachineVisitor {
   @usableFromInline var answer = false
   /// Whether it is an event that a machine would take with a method which an event can't call.
   @usableFromInline var isUncallable = false
+  /// The event of a method that other machines may accept as well; else -1.
+  @usableFromInline var event = -1
 
   @inlinable
   init(_ request: Request, asksOnlyRules: Bool) { (self.request, self.asksOnlyRules) = (request, asksOnlyRules) }
@@ -435,12 +436,14 @@ struct Asking: __MachineVisitor {
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
     if case .event(let event) = request, !machine.knows(event) { return }
-    if let sure = asksOnlyRules ? machine.declares(request) : machine.surely(request) {
+    let isShared = if case .method(let method) = request { !asksOnlyRules && machine.isShared(method) } else { false }
+    if !isShared, let sure = asksOnlyRules ? machine.declares(request) : machine.surely(request) {
       answer = answer || sure
     } else {
       let decision = machine.answer(to: request)
       answer = answer || decision.isYes
       isUncallable = decision.obstacle == .uncallable
+      if isShared, decision.plan >= 0 { event = Int(machine.plans.pointee.plans[Int(decision.plan)].event) }
     }
   }
 }
@@ -453,7 +456,7 @@ struct Calling: __MachineVisitor {
   @usableFromInline let leaves: Bool
   /// Whether no other method may be meant.
   @usableFromInline let isClear: Bool
-  @usableFromInline var result: Result<__Returned?, any Error> = .success(nil)
+  @usableFromInline var result: Result<__Returned, any Error>?
 
   @inlinable
   init(_ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) {

@@ -156,11 +156,11 @@ extension __EngineHost {
     return try named.values(for: self)
   }
 
-  /// Calls a guarded method by its name; nil while it waits for the running transition.
+  /// Calls a guarded method by its name.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
   @inlinable
-  func call(_ name: String, _ values: [Any], leaves: Bool = false) throws -> __Returned? {
+  func call(_ name: String, _ values: [Any], leaves: Bool = false) throws -> __Returned {
     begin()
     let table = __table
     // Most names are one method's alone.
@@ -172,14 +172,14 @@ extension __EngineHost {
     }
   }
 
-  /// Calls the method that is meant by a name; nil while it waits for the running transition.
+  /// Calls the method that is meant by a name.
   ///
   /// A result that is asked for from outside the host's isolation must be `Sendable`, as far as its type says. The table
   /// comes first, then the arguments, then conditions: those are not asked of a call that can't be made.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
   @inlinable
-  func call(_ named: NamedCall, leaves: Bool = false) throws -> __Returned? {
+  func call(_ named: NamedCall, leaves: Bool = false) throws -> __Returned {
     var named = named
     let isClear = named.isClear(in: __table)
     while true {

@@ -29,6 +29,8 @@ extension Refusal {
     case reset = "reset()"
     /// ``GuardedMachine/transaction(_:)->_``
     case transaction = "transaction(_:)"
+    /// ``GuardedMachine/enqueue(_:)``
+    case enqueue = "enqueue(_:)"
   }
 
   /// What is wrong with a time of which a snapshot says what is left.
@@ -103,6 +105,10 @@ extension Refusal {
     case tooManyKept(Int)
     /// The name was to be a region's, as in a snapshot.
     case region
+    /// The body of another method threw that performs the same event in another region.
+    case bodyThrew(event: String, error: String)
+    /// The state defers the event of the method: firing it keeps it until the state is left.
+    case deferrable(event: String)
     /// Requests that cause each other, the first again at the end.
     case cycle([String])
     /// A call has waited as long as it may.
@@ -144,6 +150,9 @@ extension Refusal.Detail: CustomStringConvertible {
     case .missingValues(let target):
       "'\(shortened(target))' carries values, which a method that returns it or 'transition(to:)' of the host gives"
     case .operation(let operation): operation.rawValue
+    case .bodyThrew(let event, let error):
+      "the body of another region's '\(shortened(event))' threw \(shortened(error, 200))"
+    case .deferrable(let event): "firing '\(shortened(event))' defers it until the state is left"
     case .unfitRevision(let revision):
       revision < 0
         ? "a revision is never negative, and this is \(revision)"

@@ -3,7 +3,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   public var description: String {
     let texts = texts
     let host = texts.host.isEmpty ? "" : "\(shortened(texts.host)): "
-    return host + sentence(texts) + [way, hint].compactMap { $0.map { "; \($0)" } }.joined()
+    return host + sentence(texts) + [way, remedy, hint].compactMap { $0.map { "; \($0)" } }.joined()
   }
 
   /// The reason and the sentence.
@@ -20,23 +20,23 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     case .unknownState: return "there is no \(texts.detail == .region ? "region" : "state") \(subject)"
     case .unknownEvent: return "there is no event \(subject)"
     case .unknownMethod: return "there is no guarded method \(subject)"
+    case .notAllowed where texts.kind == .state && texts.detail == .operation(.start):
+      return "\(what) is refused, because the machine was started or has changed already; the state is \(state)"
     case .notAllowed where texts.kind == .state && texts.allowedIn.isEmpty:
       return "there is no direct transition to \(subject)"
     case .notAllowed:
       return texts.allowedIn.isEmpty
         ? "\(what) is allowed in no state" : "\(what) is allowed in \(names(texts.allowedIn)), not in \(state)"
-    case .declined: return "\(what) is declined in \(state)" + failed(texts)
+    case .declined:
+      return "\(what) is declined in \(state)" + (texts.detail.map { ", because \($0)" } ?? failed(texts))
     case .wrongArguments: return wrongArguments(what, texts.detail)
+    case .inTransition where texts.kind == .method: return "\(what) can't run inside the running transition"
     case .inTransition: return "\(what) can't wait for the transition that is running"
     case .undeclaredTarget: return undeclared(what, state, texts.detail)
     case .finished:
       let elsewhere = texts.allowedIn.isEmpty ? "" : "; it is allowed in \(names(texts.allowedIn))"
       return "\(what) is refused, because \(state) is final" + elsewhere
-    case .stale:
-      let cause =
-        texts.detail == .operation(.start)
-        ? "the machine was started or has changed already" : "another change came first"
-      return "\(what) is refused, because \(cause); the state is \(state)"
+    case .reset: return "\(what) is refused, because the machine was reset; the state is \(state)"
     case .hostGone: return "\(what) is refused, because the host does not exist any more"
     case .livelock:
       return "\(what) is refused, because requests cause each other without end"
@@ -54,7 +54,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     case .finished: "\(subject) can't be reached, because \(state) is final"
     case .inTransition: "\(subject) can't be waited for inside a transition of the same machine"
     case .hostGone: "\(subject) was not reached, because the host does not exist any more"
-    case .stale: "\(subject) is not waited for any longer, because another change came first; the state is \(state)"
+    case .reset: "\(subject) was not reached, because the machine was reset; the state is \(state)"
     case .timedOut:
       "\(subject) was not reached" + (limit.map { " within \($0)" } ?? " in time") + "; the state is \(state)"
     default: "\(subject) can't be reached from \(state)"
@@ -109,6 +109,13 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     // A condition on the state of another region declined it.
     let end = reason == .declined ? "to where it is allowed" : "there"
     return steps(path) + (path.count == 1 ? " leads \(end)" : " lead \(end)")
+  }
+
+  /// Another way to request the same.
+  private var remedy: String? {
+    let texts = texts
+    if case .deferrable = texts.detail { return texts.detail?.description }
+    return reason == .inTransition && texts.kind == .method ? "'machine.enqueue' runs it afterwards" : nil
   }
 
   /// The name that was probably meant.

@@ -31,8 +31,8 @@ public struct Refusal: Error, Sendable {
     case undeclaredTarget
     /// The machine is in a final state.
     case finished
-    /// Another change came first.
-    case stale
+    /// The machine was reset while the request waited.
+    case reset
     /// The host does not exist any more.
     case hostGone
     /// Requests cause each other without end.
@@ -155,6 +155,6 @@ public struct Refusal: Error, Sendable {
       host: table.subject, kind: SubjectKind(request), subject: table.name(of: request),
       state: table.stateNames[Int(index)],
       allowedIn: states ?? table.states(declaring: request).map { table.stateNames[$0] },
-      conditions: table.conditions(unmetBy: decision))
+      conditions: table.conditions(unmetBy: decision), detail: table.remedy(for: self.reason, request, in: Int(index)))
   }
 }

@@ -20,7 +20,11 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func settleRegions(_ regions: __Regions, _ ended: TurnEnd = .transition) {
-    if regions.jointStep.isUnderWay { return }
+    if regions.jointStep.isUnderWay {
+      // The joint step of a method call ends with its body, also where that has changed nothing.
+      guard regions.jointStep.leader == __number else { return }
+      regions.begin(jointStep: false)
+    }
     regions.resettle()
     if regions.pending != 0 { settleAll(of: regions, after: ended) } else { regions.changed = 0 }
   }
@@ -46,7 +50,7 @@ extension __EngineHost {
   func settleEach(of regions: __Regions, after ended: TurnEnd, _ count: Int) {
     var taken = count
     guard let ended = actAtOnce(alone: false, after: ended, &taken) else { return }
-    var noting = Noting(ended == .transition ? regions.changed : nil)
+    var noting = Noting(ended == .question ? nil : ended == .transition ? regions.changed : 0)
     if ended == .transition { regions.changed = 0 }
     visitPending(of: regions, &noting)
     if noting.pending == 0 { return regions.pendingMachines = 0 }
@@ -137,14 +141,11 @@ extension __EngineHost {
       __visit(looking.firstDone, &acting)
       return acting.answer
     }
-    for kind in [Acting.Kind.due, .deferred] {
-      var acting = Acting(kind)
-      for number in 0...regions.machines.count where !acting.answer && regions.isPending(number) {
-        __visit(number, &acting)
-      }
-      if acting.answer { return true }
+    var acting = Acting(.due)
+    for number in 0...regions.machines.count where !acting.answer && regions.isPending(number) {
+      __visit(number, &acting)
     }
-    return false
+    return acting.answer || regions.offerFirstDeferred()
   }
 
   /// Does something with each machine, the host's own first.
@@ -194,7 +195,7 @@ extension __EngineHost {
     if regions.settled == 0 { return nil }
     switch request {
     case .method(let method):
-      return standing(of: regions.owner(of: method)).surely(request)
+      return regions.isShared(method) ? nil : standing(of: regions.owner(of: method)).surely(request)
     case .event(let event) where __number == 0:
       let takers = takers(of: event)
       return takers == .max ? nil : surely(event, in: takers)
@@ -236,7 +237,9 @@ extension __EngineHost {
     // What conditions request waits until all machines have been asked.
     defer { if !asksOnlyRules { settleRequests() } }
     switch request {
-    case .method(let method): __visit(regions.owner(of: method), &asking)
+    case .method(let method):
+      __visit(regions.owner(of: method), &asking)
+      if asking.answer, asking.event >= 0 { return obstacleElsewhere(to: method, asking.event) == nil }
     case .event(let event) where __number == 0:
       let takers = takers(of: event)
       for number in 0...regions.machines.count where !asking.isUncallable && takers &>> UInt64(number) & 1 != 0 {
@@ -256,13 +259,14 @@ extension __EngineHost {
     return owner == __number ? nil : owner
   }
 
-  /// Calls a guarded method of another machine by its index; nil while it waits for the running transition.
+  /// Calls a guarded method of another machine by its index.
   @inlinable
   @inline(never)
-  func call(in number: Int, _ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned? {
+  func call(in number: Int, _ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned {
     var calling = Calling(method, values, leaves: leaves, isClear: isClear)
     __visit(number, &calling)
-    return try calling.result.get()
+    guard let result = calling.result else { throw refuse(.hostGone, .method(method)) }
+    return try result.get()
   }
 
   /// Lets somebody in who waits for this machine.

@@ -17,6 +17,8 @@ public final class __Regions {
   /// The extras of the host's own machine, which the host keeps; nil until there are any.
   @exclusivity(unchecked) @usableFromInline var unretainedTurns: Unmanaged<Extras>?
   private var tables: RegionTables?
+  /// The methods whose events other machines accept as well, a bit each.
+  @exclusivity(unchecked) @usableFromInline private(set) var sharedMethods: [UInt64] = []
   // Each of the two flags is written as a whole: a part of a word is slow to read together with the rest.
   /// The flag which says that no transition runs, of whichever machine; else nothing.
   @exclusivity(unchecked) @usableFromInline private(set) var settled = Flags.settled
@@ -75,6 +77,7 @@ public final class __Regions {
       unretainedHost = .passUnretained(host)
     }
     unretainedTurns = host.__storage.extras.map { .passUnretained($0) }
+    sharedMethods = host.__table.sharedMethods
     for (index, machine) in machines.enumerated() { machine.join(self, as: index + 1) }
     each { $0.__storage.flags &= ~Flags.settled }
   }
@@ -194,6 +197,15 @@ public final class __Regions {
     if !jointStep.isUnderWay { revision &+= 1 }
   }
 
+  /// Whether other machines accept the event of a method as well.
+  @inlinable
+  @inline(__always)
+  func isShared(_ method: Int) -> Bool {
+    let place = method / UInt64.bitWidth
+    return place < sharedMethods.count
+      && sharedMethods[place] &>> UInt64(truncatingIfNeeded: method % UInt64.bitWidth) & 1 != 0
+  }
+
   /// Begins a step of several machines, or ends it.
   @inlinable
   @inline(__always)
@@ -202,7 +214,21 @@ public final class __Regions {
     updatePending()
   }
 
+  /// Whether the machines can reach a configuration in which one of them allows a request, or is in the state that it names.
+  func canReach(_ request: Request, of number: Int) -> Bool { true }
+
   // MARK: - Events
+
+  /// Offers the first deferred event of the host again that its state doesn't defer any more; false where there is none.
+  @usableFromInline
+  func offerFirstDeferred() -> Bool {
+    var first: (number: Int, machine: any __EngineHost)?
+    each { machine in
+      guard let number = machine.nextOfferedNumber, number < first?.number ?? .max else { return }
+      first = (number, machine)
+    }
+    return first?.machine.actDeferred() ?? false
+  }
 
   /// What becomes of an event that no machine takes: one keeps it, or it is refused.
   ///
@@ -320,6 +346,12 @@ extension __EngineHost {
     guard __hasRegions, let regions = __regions else { return refusal(of: request) }
     let answers = regions.asked(request, by: self).map { (machine: $0, decision: $0.answer(to: request)) }
     defer { settleRequests() }
+    if case .method(let method) = request, let (machine, decision) = answers.first, decision.isYes, decision.plan >= 0,
+      case let event = Int(machine.plans.pointee.plans[Int(decision.plan)].event),
+      let (number, decision) = machine.obstacleElsewhere(to: method, event)
+    {
+      return regions.machine(number)?.refusal(of: decision, .event(event))
+    }
     if let uncallable = answers.first(where: { $0.decision.obstacle == .uncallable }) {
       return uncallable.machine.refusal(of: uncallable.decision, request)
     }

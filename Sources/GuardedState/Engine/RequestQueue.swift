@@ -1,17 +1,27 @@
-/// A request that waits for the running transition to settle.
+/// A request that waits for the running macrostep.
 @usableFromInline
 struct WaitingRequest {
-  let request: Request
+  /// The request; nil for a closure of ``GuardedMachine/enqueue(_:)``.
+  let request: Request?
   /// The table that the request's indices belong to.
   let table: __Table
   @usableFromInline let run: () -> Void
 
   @usableFromInline
-  init(_ request: Request, _ table: __Table, _ run: @escaping () -> Void) {
+  init(_ request: Request?, _ table: __Table, _ run: @escaping () -> Void) {
     self.request = request
     self.table = table
     self.run = run
   }
+
+  /// The text of its refusal.
+  var refusalTexts: Refusal.Texts {
+    request.map { Refusal(.livelock, $0, in: 0, of: table).texts }
+      ?? Refusal.Texts(host: table.subject, kind: .operation, subject: Refusal.Operation.enqueue.rawValue)
+  }
+
+  /// The name of the request, for the cycle that a livelock reports.
+  var name: String { request.map(table.name(of:)) ?? Refusal.Operation.enqueue.rawValue }
 }
 
 /// Requests that wait for the running transition, first in, first out.
@@ -87,7 +97,7 @@ struct RequestQueue {
     guard next < waiting.count else { return nil }
     let first = waiting[next]
     next += 1
-    if counts() { note(first.table.name(of: first.request)) }
+    if counts() { note(first.name) }
     if next == waiting.count {
       waiting.removeAll(keepingCapacity: true)
       next = 0

@@ -41,16 +41,13 @@ extension RunningRequest {
   @inlinable
   mutating func note(_ outcome: consuming Outcome) { if case .none = self.outcome { self.outcome = outcome } }
 
-  /// What a call by name returns whose method has returned a result; nil where it waits for the running transition.
+  /// Returns the result of a call by name.
   ///
   /// - Throws: The refusal, where the method could not throw it itself.
   @inlinable
-  func returned(_ result: __Returned) throws -> __Returned? {
-    switch outcome {
-    case .refused(let refusal): throw refusal
-    case .queued, .deferred: nil
-    case .none, .happened, .stayed: result
-    }
+  func returned(_ result: __Returned) throws -> __Returned {
+    if case .refused(let refusal) = outcome { throw refusal }
+    return result
   }
 }
 

@@ -30,6 +30,14 @@ extension __Table {
     }
   }
 
+  /// The event that can be fired instead of a call, where the state defers it.
+  func remedy(for reason: Refusal.Reason, _ request: Request, in state: Int) -> Refusal.Detail? {
+    guard reason == .notAllowed, case .method = request, let event = keptEvent(of: request, in: state),
+      keptEvent(of: .event(event), in: state) != nil
+    else { return nil }
+    return .deferrable(event: eventNames[event])
+  }
+
   /// The refusal of a method that the rules name and the host doesn't have.
   func missing(_ request: Request, in state: Int) -> Refusal {
     var texts = Refusal(.unknownMethod, request, in: state, of: self).texts
@@ -54,6 +62,14 @@ extension __Table {
     var texts = Refusal(reason, request, in: state, of: self).texts
     texts.detail = detail
     return Refusal(reason, texts)
+  }
+
+  /// The refusal of a direct transition that is allowed from another state alone.
+  @usableFromInline
+  func refusal(ofTarget target: Int, allowedIn source: String, in state: Int) -> Refusal {
+    var texts = Refusal(.notAllowed, .target(target), in: state, of: self).texts
+    texts.allowedIn = [source]
+    return Refusal(.notAllowed, texts)
   }
 
   /// The refusal of what can't be done while a transition runs: with the state that it leads to, or itself where that isn't known.

@@ -68,8 +68,8 @@ final class WaitingLines {
   var called: __Turn?
   /// How often a transition has settled: guards are asked again each time.
   var time = 0
-  /// The component of the state that all who wait can still get out of: see ``Ways``.
-  var component: Int?
+  /// The components of the current states when reachability was last decided: see ``Ways``.
+  var components: [Int] = []
   private var tickets = 0
 
   /// Whether nobody waits.

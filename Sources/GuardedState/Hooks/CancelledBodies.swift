@@ -36,12 +36,21 @@ extension HostMachine {
     }.result()
   }
 
-  /// Ends the transition of a method whose body threw in a task of its own, and says what the method throws: the refusal
-  /// where it was cancelled because something else has left its state.
-  public func __overtaken(_ method: Int, _ run: __Run, _ error: any Error) -> any Error {
-    if let refusal = __host.overtake(run, method, throwing: error) { return refusal }
+  /// Ends the transition of a method whose body threw in a separate task, and returns the error that the method throws:
+  /// ``Preempted`` where the body was cancelled because another transition left its state.
+  public func __abandoned(_ method: Int, _ run: __Run, _ error: any Error) -> any Error {
+    if let preempted = __host.preemption(of: run, method, throwing: error) { return preempted }
     __abandon(method, run, error)
     return error
+  }
+
+  /// Waits after the body of a method with `via:` until its transition may follow.
+  ///
+  /// - Returns: The error, reported, where another transition has left the state of the body.
+  public func __preempted(
+    _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation
+  ) async -> Preempted? {
+    await __host.preemption(of: run, method, isolation: isolation)
   }
 }
 

@@ -381,7 +381,7 @@ extension HostMachine {
   /// Calls a method by its name and returns a result that may leave the host's isolation; one that may not is refused.
   @inlinable
   public func __handle(_ name: String, _ arguments: [Any]) throws -> (any Sendable)? {
-    try locked { try __host.call(name, arguments, leaves: true)?.sendable }
+    try locked { try __host.call(name, arguments, leaves: true).sendable }
   }
 }
 

@@ -97,7 +97,9 @@ public struct __NoMachine {
     _ method: Int, _ run: __Run, _ body: __Body<Result, Failure>
   ) async throws(Failure) -> Result { fatalError("a type that can't be guarded") }
   /// Never called.
-  public func __overtaken(_ method: Int, _ run: __Run, _ error: any Error) -> any Error { error }
+  public func __abandoned(_ method: Int, _ run: __Run, _ error: any Error) -> any Error { error }
+  /// Never called.
+  public func __preempted(_ method: Int, _ run: __Run) async -> Preempted? { nil }
   /// Never called.
   public func __cancellation(_ run: __Run) -> CancellationError? { nil }
   /// Never called.

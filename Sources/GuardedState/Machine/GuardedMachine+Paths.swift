@@ -87,7 +87,11 @@ extension GuardedMachine {
       }
       return .queued
     }
-    if let source, source != self.path { throw __host.refuse(.stale, .target(__host.__open(path))) }
+    if let source, source != self.path {
+      let name = source.map { nameOfCase($0) }.joined(separator: ".")
+      let target = __host.__open(path)
+      throw __host.refuse(__host.__table.refusal(ofTarget: target, allowedIn: name, in: __host.current))
+    }
     if path == self.path { return .stayed }
     return try perform(.target(__host.__open(path)), userInfo, animated)
   }

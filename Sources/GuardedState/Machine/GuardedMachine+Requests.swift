@@ -152,7 +152,7 @@ extension GuardedMachine {
   ///   - userInfo: Anything that callbacks and observers should get along with it.
   ///   - animated: Whether the change should be animated, for callbacks that ask.
   /// - Returns: What became of it: the transition that happened, or that it waits for the running transition.
-  /// - Throws: A ``Refusal``, with the reason `stale` when another state is the current one.
+  /// - Throws: A ``Refusal``, with the reason `notAllowed` when another state is the current one.
   /// - Complexity: O(1) and what callbacks and observers do.
   @inlinable
   @discardableResult
@@ -169,7 +169,10 @@ extension GuardedMachine {
         }
         return .queued
       }
-      guard __host.current == sourceIndex else { throw __host.refuse(.stale, .target(index)) }
+      guard __host.current == sourceIndex else {
+        let name = nameOfCase(source)
+        throw __host.refuse(__host.__table.refusal(ofTarget: index, allowedIn: name, in: __host.current))
+      }
       return try perform(.target(index), userInfo, animated)
     }
   }
@@ -192,16 +195,43 @@ extension GuardedMachine {
   ///   - name: The name, with or without the labels: `"reply"` or `"reply(with:)"`.
   ///   - arguments: The arguments in their order. Integers are converted to other numeric types where that loses
   ///     nothing; parameters with defaults may be left out from the end.
-  /// - Returns: What the method returned; nil for nothing, for nil, and for a transition that waits for the running one.
-  /// - Throws: A ``Refusal``; or the error that the method's body threw. Conditions come last: of a call whose arguments
-  ///   don't fit none is asked. A machine that is bound to a host asks its own
-  ///   rules before.
+  /// - Returns: The method's result; nil for a method that returns nothing, or nil.
+  /// - Throws: A ``Refusal``, also with the reason `inTransition` for a method that changes the state while a transition
+  ///   runs; or the error that the method's body threw. Conditions are evaluated last, after the arguments. A machine that is
+  ///   bound to a host evaluates its own rules before.
   /// - Complexity: O(1) and the length of the name.
   @inlinable
   @discardableResult
   public func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
-    try locked { try __host.call(name, arguments)?.value }
+    try locked { try __host.call(name, arguments).value }
   }
+
+  /// Evaluates the conditions of waiters, eventless transitions and deferred events again.
+  ///
+  /// That follows every transition and every guarded method anyway. Call it after changing a condition in another way, as in
+  /// a method that isn't guarded. While a transition runs it does nothing, because that follows then.
+  ///
+  /// - Complexity: O(1) where nothing waits for a condition; else what the conditions do.
+  @inlinable
+  public func conditionsChanged() { locked { __host.settleRequests(after: .attempt) } }
+
+  /// Runs a closure after the running macrostep; at once where no transition runs.
+  ///
+  /// Inside a transition a call that can report failure is refused, because it can't run before the transition has ended. This
+  /// lets it run then:
+  ///
+  /// ```swift
+  /// func didEnterPlaced() {
+  ///   machine.enqueue { [self] in try charge(100) }
+  /// }
+  /// ```
+  ///
+  /// Closures and queued requests run first in, first out.
+  ///
+  /// - Parameter work: The closure. Its error goes to listeners as that of a body does; an error that a guarded call in it has
+  ///   reported isn't reported twice.
+  /// - Complexity: O(1)
+  public func enqueue(_ work: @escaping () throws -> Void) { locked { __host.enqueue(work) } }
 
   /// Runs the entry callbacks of the initial state, with `willTransition(_:)` and `didTransition(_:)` around them, once, before
   /// the first transition. Without it none run: a machine is in its initial state from its creation. Nobody is asked, and the

@@ -18,13 +18,13 @@ extension GuardedMachine {
   ///     one; where two have the same label only a list can say which is which. Every argument is decoded as
   ///     the type of its parameter, which must be `Decodable`. The text is read within the usual ``JSONLimits``; a key that
   ///     is there twice is a mistake.
-  /// - Returns: What the method returned; nil for nothing, for nil, and for a transition that waits for the running one.
+  /// - Returns: The method's result; nil for a method that returns nothing, or nil.
   /// - Throws: A ``Refusal``, with the reason `wrongArguments` when the data are no such JSON, have an unknown key, or don't
   ///   fit a parameter; or the error that the method's body threw. When the arguments don't fit, nothing has run and no
   ///   condition was asked.
   @discardableResult
   public func handle(_ name: String, json: Data) throws -> Any? {
-    try locked { try __host.call(try named(name, json: json))?.value }
+    try locked { try __host.call(try named(name, json: json)).value }
   }
 
   /// A call by name with JSON.

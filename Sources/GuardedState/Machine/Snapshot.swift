@@ -179,9 +179,9 @@ extension GuardedMachine {
     }.map { compiled.eventNames[$0.event] }
   }
 
-  /// Goes on from where a machine stood. No callback runs and no observer hears of it: nothing happened. Times go on with
-  /// what was left of them, on the machine's ``clock``; those of its state that the snapshot doesn't have begin anew. ``Always`` and
-  /// ``Done`` of the state that it is in then follow on the next transition.
+  /// Puts the machine in the state of a snapshot. No callback runs, and listeners receive nothing: nothing happened. Timers
+  /// continue with their remaining times, on the machine's ``clock``; those of its state that the snapshot lacks start. Then
+  /// the state is active as after a transition: ``Always`` and ``Done`` follow at once.
   ///
   /// A host that is loaded from somewhere takes its state from there with this, in its initialiser. Where states with
   /// history were left is forgotten: they begin at their initial children. The state says where the machine stands, also
@@ -229,6 +229,7 @@ extension GuardedMachine {
     regions?.restore(snapshot.regions, keptOfRegions, revision: revision)
     __host.withExtras({ restoreLog(snapshot, $0) }, without: ())
     if __host.hasExtras || __host.isBusy || !snapshot.deferred.isEmpty { restoreAgenda(kept) }
+    __host.settleRequests(after: .attempt)
   }
 
   /// Refuses a snapshot of an open machine whose path or history ends elsewhere. In no state it is where its path is empty.

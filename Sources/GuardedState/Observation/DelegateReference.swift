@@ -18,7 +18,9 @@ final class DelegateReference<Host: MachineOwner>: Watcher {
     case .report(let report, let method):
       if let call = report.call { delegate.host(host, didCall: rules.call(call)) }
       if let refusal = report.refusal { delegate.host(host, didRefuse: refusal) }
-      if let error = report.error { delegate.host(host, didFail: rules.methods[method], with: error) }
+      if let error = report.error {
+        delegate.host(host, didFail: method < 0 ? nil : rules.methods[method], with: error)
+      }
     case .reset: delegate.hostDidReset(host)
     case .finish: delegate.hostDidFinish(host)
     case .announcement(let name, let userInfo): delegate.host(host, didAnnounce: name, userInfo: userInfo)

@@ -22,8 +22,9 @@ public protocol GuardedStateDelegate<Host>: AnyObject {
   func host(_ host: Host, didCall call: Call<Host.StateName, Host.MethodName>)
   /// Something was refused.
   func host(_ host: Host, didRefuse refusal: Refusal)
-  /// The body of a guarded method threw; nothing has changed.
-  func host(_ host: Host, didFail method: Host.MethodName, with error: any Error)
+  /// The body of a guarded method threw, and nothing has changed; or a closure of ``GuardedMachine/enqueue(_:)`` threw an
+  /// error of its own, for which the method is nil.
+  func host(_ host: Host, didFail method: Host.MethodName?, with error: any Error)
   /// The machine went back to its initial state, by ``GuardedMachine/reset()``.
   func hostDidReset(_ host: Host)
   /// The machine entered a final state; called after `host(_:didTransition:)`.
@@ -41,7 +42,7 @@ extension GuardedStateDelegate {
   /// Does nothing.
   public func host(_ host: Host, didRefuse refusal: Refusal) {}
   /// Does nothing.
-  public func host(_ host: Host, didFail method: Host.MethodName, with error: any Error) {}
+  public func host(_ host: Host, didFail method: Host.MethodName?, with error: any Error) {}
   /// Does nothing.
   public func hostDidReset(_ host: Host) {}
   /// Does nothing.

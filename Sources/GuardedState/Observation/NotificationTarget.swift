@@ -24,8 +24,8 @@ extension Notification.Name {
   public static let guardedStateDidCall = Notification.Name("GuardedStateDidCall")
   /// Something was refused by the notification's object. Key: ``GuardedStateKey/refusal``.
   public static let guardedStateDidRefuse = Notification.Name("GuardedStateDidRefuse")
-  /// The body of a guarded method of the notification's object threw. Keys: ``GuardedStateKey/method``,
-  /// ``GuardedStateKey/error``.
+  /// The body of a guarded method of the notification's object threw, or a closure that it enqueued. Keys:
+  /// ``GuardedStateKey/method``, absent for a closure, and ``GuardedStateKey/error``.
   public static let guardedStateDidFail = Notification.Name("GuardedStateDidFail")
   /// The notification's object went back to its initial state. Keys: ``GuardedStateKey/from``,
   /// ``GuardedStateKey/to``.
@@ -99,7 +99,8 @@ final class Notifier: Watcher {
   ) -> (Notification.Name, [AnyHashable: Any]) {
     if let refusal = report.refusal { return (.guardedStateDidRefuse, [GuardedStateKey.refusal: refusal]) }
     if let record = report.call { return (.guardedStateDidCall, call(table, record)) }
-    var userInfo: [AnyHashable: Any] = [GuardedStateKey.method: table.anyMethod(method)]
+    var userInfo: [AnyHashable: Any] = [:]
+    if method >= 0 { userInfo[GuardedStateKey.method] = table.anyMethod(method) }
     userInfo[GuardedStateKey.error] = report.error
     return (.guardedStateDidFail, userInfo)
   }

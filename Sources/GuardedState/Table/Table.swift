@@ -81,6 +81,9 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   let automatics: Automatics
   /// The events that each method performs, in the order of their declaration; empty where no state keeps any.
   let performed: [[Int]]
+  /// The methods whose events are accepted by other machines of a host with regions as well, a bit each; empty where there are
+  /// no regions.
+  let sharedMethods: [UInt64]
   /// Which states can be come to from which; nil where every state may be entered.
   let ways: Ways?
 
@@ -116,6 +119,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     edges = content.edges
     successors = content.successors
     isOpen = false
+    sharedMethods = Self.sharedMethods(content.edges, draft.methods.members.count, regions)
     ways = Ways()
     problems = []
     valued = draft.valued
@@ -171,6 +175,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     edges = []
     successors = (0..<count).map { ends.contains($0) ? ends : [] }
     isOpen = true
+    sharedMethods = []
     ways = nil
     self.problems = problems
     valued = []
@@ -243,6 +248,24 @@ public class __Table: __PlanHolder, @unchecked Sendable {
       for edge in edges where takers.indices.contains(edge.event) { takers[edge.event] |= 1 << UInt64(number) }
     }
     return takers
+  }
+
+  /// Finds the methods whose events other machines of the host accept as well.
+  ///
+  /// - Complexity: O(*e*) for *e* edges of all machines.
+  private static func sharedMethods(_ edges: [Edge], _ methods: Int, _ regions: [__Table]) -> [UInt64] {
+    if regions.isEmpty { return [] }
+    let machines = [edges] + regions.map(\.edges)
+    var acceptors: [Int: Set<Int>] = [:]
+    for (number, edges) in machines.enumerated() {
+      for edge in edges { acceptors[edge.event, default: []].insert(number) }
+    }
+    var shared = [UInt64](repeating: 0, count: methods / UInt64.bitWidth + 1)
+    for edge in machines.joined() where edge.method >= 0 && edge.method < methods {
+      guard let count = acceptors[edge.event]?.count, count > 1 else { continue }
+      shared[edge.method / UInt64.bitWidth] |= 1 << UInt64(edge.method % UInt64.bitWidth)
+    }
+    return shared
   }
 
   /// The events that each method performs.

@@ -379,6 +379,17 @@ extension Diagnostic {
         "'\(method.name)' can throw while the host is in '\(state)'; say where that leads with 'orElse:'"))
   }
 
+  static func viaWithTypedThrows(_ clause: ThrowsClauseSyntax, method: MethodModel) -> Diagnostic {
+    let plain = clause.with(\.leftParen, nil).with(\.type, nil).with(\.rightParen, nil)
+      .with(\.throwsSpecifier.trailingTrivia, clause.trailingTrivia)
+    return Diagnostic(
+      node: clause,
+      message: GuardedDiagnostic(
+        "via-with-typed-throws",
+        "'\(method.name)' cannot limit its errors to one type, because a method with 'via:' also throws 'Preempted'"),
+      fixIt: .replace(message: GuardedFixIt("write-throws", "write 'throws'"), oldNode: clause, newNode: plain))
+  }
+
   static func viaWithOptionalChoice(_ type: TypeSyntax) -> Diagnostic {
     Diagnostic(
       node: type,

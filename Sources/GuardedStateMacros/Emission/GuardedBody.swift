@@ -172,8 +172,7 @@ private struct TransitionLines {
     }
     if method.canThrowRefusal || method.throwsMadeRefusal {
       let call = "\(method.machine).__tryBegin(\(method.index)\(mode)\(method.askingConditions)\(method.asking))"
-      let begin = "let _$run = try \(method.refusing(call))"
-      return [begin] + (method.canWait ? ["guard _$run.runs else { \(wait); return }"] : [])
+      return ["let _$run = try \(method.refusing(call))"]
     }
     let arguments = "\(method.index)\(mode)\(method.askingConditions)\(method.asking)"
     let begin = "let _$run = \(method.machine).__begin(\(arguments))"
@@ -205,8 +204,7 @@ private struct TransitionLines {
     let arguments = method.parameters.map { $0.isTaken ? $0.prefix + $0.takenFromKept : $0.passed }
       .joined(separator: ", ")
     let kept = method.takenParameters.map { $0.keeping + "; " }.joined()
-    return
-      "\(kept)\(method.machine).__enqueue(\(method.index)) { \(method.throwing == .nothing ? "" : "try? ")self.\(name)(\(arguments)) }"
+    return "\(kept)\(method.machine).__enqueue(\(method.index)) { self.\(name)(\(arguments)) }"
   }
 
   // MARK: - After it
@@ -218,7 +216,7 @@ private struct TransitionLines {
   private var abandon: String {
     let arguments = "(\(method.index), _$run, error)"
     return method.mayCancelBody && method.throwing == .anything
-      ? "throw \(method.machine).__overtaken\(arguments)" : "\(method.machine).__abandon\(arguments); throw error"
+      ? "throw \(method.machine).__abandoned\(arguments)" : "\(method.machine).__abandon\(arguments); throw error"
   }
 
   private var ending: [String] {
@@ -229,10 +227,11 @@ private struct TransitionLines {
     }
     let type = method.resultType?.trimmedText ?? ""
     let result = method.result == .nothing ? "" : "_$result"
+    let refused = method.choosesTarget ? refusedResult ?? "" : result.isEmpty ? "" : " _$result"
     // The type of an opaque result has no name by which it could be declared before.
     if method.isOpaque, method.throwing != .nothing {
       return [
-        "do { let _$result = \(body); \(method.machine).__finish(\(method.index), _$run); return _$result } catch { \(abandon) }"
+        "do { let _$result = \(body); \(preemption(refused))\(method.machine).__finish(\(method.index), _$run); return _$result } catch { \(abandon) }"
       ]
     }
     let run: [String]
@@ -253,14 +252,24 @@ private struct TransitionLines {
       }
     }
     let isUnchecked = method.isAsync && method.throwing != .anything
-    let cancelled = method.choosesTarget ? refusedResult ?? "" : result.isEmpty ? "" : " _$result"
     return run
       + (isUnchecked
         ? [
-          "if let _$error = \(method.machine).__cancellation(_$run) { \(method.machine).__abandon(\(method.index), _$run, _$error); return\(cancelled) }"
+          "if let _$error = \(method.machine).__cancellation(_$run) { \(method.machine).__abandon(\(method.index), _$run, _$error); return\(refused) }"
         ] : [])
+      + [preemption(refused)].filter { !$0.isEmpty }
       + (method.choosesTarget
         ? ["return \(finish(result))"] : [finish(nil)] + (result.isEmpty ? [] : ["return _$result"]))
+  }
+
+  /// Ends a method with `via:` that another transition has preempted; empty for other methods.
+  ///
+  /// - Parameter refused: The value that it returns where it can't throw.
+  private func preemption(_ refused: String) -> String {
+    if !method.mayRunVia { return "" }
+    let preempted = "await \(method.machine).__preempted(\(method.index), _$run)"
+    return method.throwing == .anything
+      ? "if let _$preempted = \(preempted) { throw _$preempted }; " : "if \(preempted) != nil { return\(refused) }"
   }
 
   /// The end of the transition, at a target that the body has picked.

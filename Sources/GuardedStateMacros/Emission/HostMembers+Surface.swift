@@ -128,7 +128,7 @@ extension HostMembers {
         while true {
           let result: GuardedState.__Returned
           do { result = try await __await(call.method, call.arguments) } catch { call = try call.next(after: error); continue }
-          return try call.ended(result)?.\(result)
+          return try call.ended(result).\(result)
         }
       }
       """

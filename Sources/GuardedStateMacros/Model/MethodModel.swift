@@ -85,8 +85,13 @@ struct MethodModel {
   /// Whether the body runs in a task of its own, which is cancelled when its state is left.
   var cancelsBody: Bool { way?.via != nil && way?.cancelsBody?.trimmedText == "true" }
 
-  /// The same of an override, which may inherit it.
-  var mayCancelBody: Bool { cancelsBody || isOverride && isAsync && way?.targets.isEmpty == true }
+  /// Whether the body may run in a separate task: also that of an override, which may inherit `cancelsBody:`.
+  var mayCancelBody: Bool { cancelsBody || mayInheritVia }
+
+  /// Whether the body may run in a `via:` state: also that of an override, which may inherit one.
+  var mayRunVia: Bool { way?.via != nil || mayInheritVia }
+
+  private var mayInheritVia: Bool { isOverride && isAsync && way?.targets.isEmpty == true }
 
   /// Whether the method ends by throwing, or not at all.
   var returnsNever: Bool { ["Never", "Swift.Never"].contains(node.signature.returnClause?.type.trimmedText) }
@@ -150,8 +155,10 @@ struct MethodModel {
     !isAsync && !isGeneric && !node.isLimited && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
   }
 
-  /// Whether a call can wait for the running transition.
-  var canWait: Bool { result == .nothing && !isAsync && !node.isUnavailable && parameters.allSatisfy(\.canWait) }
+  /// Whether a call inside a transition is queued: it can neither report failure nor return a result.
+  var canWait: Bool {
+    result == .nothing && throwing == .nothing && !isAsync && !node.isUnavailable && parameters.allSatisfy(\.canWait)
+  }
 }
 
 extension MethodModel {

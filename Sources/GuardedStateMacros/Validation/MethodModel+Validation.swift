@@ -58,6 +58,7 @@ extension MethodModel {
     guard let way else { return [] }
     guard let via = way.via else {
       return (way.orElse.map { [.elseWithoutVia($0)] } ?? []) + (way.cancelsBody.map { [.cancelsWithoutVia($0)] } ?? [])
+        + typedErrors
     }
     if let cancels = way.cancelsBody, !cancels.is(BooleanLiteralExprSyntax.self) { return [.cancelsByValue(cancels)] }
     if !isAsync { return [.viaWithoutAsync(via, method: self)] }
@@ -65,7 +66,13 @@ extension MethodModel {
       return [.viaWithOptionalChoice(type)]
     }
     if throwing != .nothing, way.orElse == nil { return [.missingElse(via, method: self)] }
-    return []
+    return typedErrors
+  }
+
+  /// Errors of one type, which leave no room for `Preempted`; an override may inherit `via:`.
+  private var typedErrors: [Diagnostic] {
+    guard mayRunVia, case .typed = throwing, let clause = node.signature.effectSpecifiers?.throwsClause else { return [] }
+    return [.viaWithTypedThrows(clause, method: self)]
   }
 }
 

@@ -60,8 +60,7 @@ final class Message {
   _$machine.__finish(_$Index.view, _$run)
   }
   func view(as reader: Reader) throws {
-  let _$run = try _$machine.__tryBegin(_$Index.view_as_Reader, .waits, _$asks(view: (), as: reader))
-  guard _$run.runs else { _$machine.__enqueue(_$Index.view_as_Reader) { try? self.view(as: reader) }; return }
+  let _$run = try _$machine.__tryBegin(_$Index.view_as_Reader, [], _$asks(view: (), as: reader))
   func _$body() throws {
   #sourceLocation(file: "Test.swift", line: 32)
                                           try reader.show(self) }
@@ -85,6 +84,7 @@ final class Message {
                                                       try await post(addresses) }
   #sourceLocation()
   do { try await _$body(); try _Concurrency.Task.checkCancellation() } catch { _$machine.__abandon(_$Index.send_to_String_async, _$run, error); throw error }
+  if let _$preempted = await _$machine.__preempted(_$Index.send_to_String_async, _$run) { throw _$preempted }; 
   try _$machine.__tryFinish(_$Index.send_to_String_async, _$run)
   }
   func print(on paper: Paper) async throws {

@@ -106,6 +106,8 @@ struct AgendaReference {
   private let callbacks: Set<String>
   private var waiting: [Agenda.Request] = []
   private var isRunning = false
+  /// Whether a request that was made at rest is being decided about, so that a refusal ends it.
+  private var isDeciding = false
 
   init(_ agenda: Agenda, callbacks: Set<String>) { (self.agenda, self.callbacks) = (agenda, callbacks) }
 
@@ -130,7 +132,10 @@ struct AgendaReference {
   private mutating func condition(_ name: String) -> Bool {
     guard callbacks.contains(name) else { return true }
     let answer = agenda.holds()
+    let wasDeciding = isDeciding
+    isDeciding = false
     reach("\(name) \(answer)")
+    isDeciding = wasDeciding
     return answer
   }
 
@@ -161,17 +166,17 @@ struct AgendaReference {
       return "looked"
     }
     guard isRunning else {
-      isRunning = true
+      (isRunning, isDeciding) = (true, true)
       defer { settle() }
       return try carryOut(request)
     }
-    // A value can't be returned later; an event, a state and what returns nothing can wait.
-    if case .method(let name, let way) = request, Agenda.returning.contains(name), way != .event {
-      throw refusal("inTransition", name)
+    // A call that can report failure must not return as if it had happened.
+    if case .method(let name, let way) = request, way != .event {
+      if way == .name || Agenda.returning.contains(name) || name == "back" { throw refusal("inTransition", name) }
+      waiting.append(request)
+      return "called"
     }
     waiting.append(request)
-    if case .method(_, .call) = request { return "called" }
-    if case .method(_, .name) = request { return "nil" }
     return "queued"
   }
 
@@ -188,6 +193,7 @@ struct AgendaReference {
     case .state(let target):
       guard Self.direct[state]?.contains(target) == true else { throw refusal("notAllowed", target) }
       guard condition("shouldTransition") else { throw refusal("declined", target) }
+      isDeciding = false
       callback("willTransition")
       change(to: target)
       callback("didTransition")
@@ -205,6 +211,7 @@ struct AgendaReference {
     }
     guard condition("shouldFire") else { throw refusal("declined", name) }
     if !rule.targets.isEmpty, !condition("shouldTransition") { throw refusal("declined", name) }
+    isDeciding = false
     callback("willFire")
     if !rule.targets.isEmpty { callback("willTransition") }
     reach("body of \(name)")
@@ -239,9 +246,10 @@ struct AgendaReference {
   }
 
   private mutating func refusal(_ reason: String, _ subject: String) -> Failure {
-    // What is requested by who hears of it waits for its turn.
+    // At rest a request of the callback runs at once, unless others wait already.
     let wasRunning = isRunning
-    isRunning = true
+    isRunning = wasRunning && !isDeciding || !waiting.isEmpty
+    isDeciding = false
     callback("didRefuse", " \(reason) \(subject)")
     isRunning = wasRunning
     if !wasRunning { settle() }

@@ -66,7 +66,7 @@ private actor Attachment {
   }
 
   @Transition(from: State.idle, via: .reading, to: .done, orElse: .failed, cancelsBody: true)
-  func readTyped() async throws(Refusal) { try? await wait() }
+  func readSilently() async throws { try? await wait() }
 
   @Transition(from: State.idle, via: .reading, to: .done, cancelsBody: true)
   func readQuietly() async { try? await wait() }
@@ -87,7 +87,9 @@ private actor Attachment {
 
   func didEnterReading() { if stopsAtOnce { stop() } }
   func didRefuse(_ refusal: Refusal) { log.append("refused \(refusal.subject) \(refusal.reason)") }
-  func didFail(_ error: any Error) { log.append("failed \(error)") }
+  func didFail(_ error: any Error) {
+    log.append((error as? Preempted).map { "preempted \($0.method)" } ?? "failed \(error)")
+  }
 
   func reset() throws { try machine.reset() }
   func use(_ clock: ManualClock) { machine.clock = clock }
@@ -159,16 +161,18 @@ private final class Album {
     for _ in 0..<5000 where await !holds() { try? await Task.sleep(for: .milliseconds(1)) }
   }
 
-  @Test func `Leaving the state cancels the body, and the call is refused as stale`() async {
+  @Test func `Leaving the state cancels the body, and the call throws Preempted`() async {
     let attachment = Attachment()
     let call = Task {
       try await Locals.$name.withValue("Ada") { try await attachment.read(Notes()) }
     }
     await until { await attachment.isReading }
     await attachment.stop()
-    let refusal = await #expect(throws: Refusal.self) { try await call.value }
-    #expect(refusal?.reason == .stale && refusal?.subject == "read")
-    #expect(await attachment.log == ["Ada", "cancelled", "refused read stale"])
+    let preempted = await #expect(throws: Preempted.self) { try await call.value }
+    #expect(
+      preempted?.description
+        == "Attachment: 'read' ran in reading, which 'stop' left for idle before the body ended")
+    #expect(await attachment.log == ["Ada", "cancelled", "preempted read"])
     #expect(await attachment.state == .idle)
   }
 
@@ -192,7 +196,7 @@ private final class Album {
       let call = Task { try await attachment.read(Notes()) }
       await until { await attachment.isReading }
       try await leave()
-      await #expect(throws: Refusal.self) { try await call.value }
+      await #expect(throws: Preempted.self) { try await call.value }
       #expect(await attachment.state == .idle)
     }
     #expect(await attachment.log.filter { $0 == "cancelled" }.count == 3)
@@ -218,16 +222,15 @@ private final class Album {
     let call = Task { try await attachment.readOn() }
     await until { await attachment.state == .reading }
     await attachment.stop()
-    let refusal = await #expect(throws: Refusal.self) { try await call.value }
-    #expect(refusal?.reason == .stale)
-    #expect(await attachment.log == ["refused readOn stale"])
+    await #expect(throws: Preempted.self) { try await call.value }
+    #expect(await attachment.log == ["preempted readOn"])
   }
 
   @Test func `A state that was left before the body began cancels it at its begin`() async throws {
     let attachment = Attachment()
     await attachment.stopAtOnce()
-    await #expect(throws: Refusal.self) { try await attachment.read(Notes()) }
-    #expect(await attachment.log == ["nobody", "cancelled", "refused read stale"])
+    await #expect(throws: Preempted.self) { try await attachment.read(Notes()) }
+    #expect(await attachment.log == ["nobody", "cancelled", "preempted read"])
   }
 
   @Test func `What the body makes of it: a result, an error of its own, nothing`() async throws {
@@ -235,16 +238,15 @@ private final class Album {
     let stubborn = Task { try await attachment.readStubbornly() }
     await until { await attachment.isReading }
     await attachment.stop()
-    let refusal = await #expect(throws: Refusal.self) { try await stubborn.value }
-    #expect(refusal?.reason == .stale)
+    await #expect(throws: Preempted.self) { try await stubborn.value }
     let own = Task { try await attachment.readOrOops() }
     await until { await attachment.state == .reading }
     await attachment.stop()
     await #expect(throws: Oops.self) { try await own.value }
-    let typed = Task { try await attachment.readTyped() }
+    let typed = Task { try await attachment.readSilently() }
     await until { await attachment.state == .reading }
     await attachment.stop()
-    await #expect(throws: Refusal.self) { try await typed.value }
+    await #expect(throws: Preempted.self) { try await typed.value }
     let quiet = Task { await attachment.readQuietly() }
     await until { await attachment.state == .reading }
     await attachment.stop()
@@ -252,7 +254,7 @@ private final class Album {
     #expect(await attachment.state == .idle)
     #expect(
       await attachment.log.filter { $0 != "cancelled" } == [
-        "refused readStubbornly stale", "failed Oops()", "refused readTyped stale", "refused readQuietly stale",
+        "preempted readStubbornly", "failed Oops()", "preempted readSilently", "preempted readQuietly",
       ])
   }
 
@@ -288,14 +290,14 @@ private final class Album {
     await until { album.state == .loading }
     await Task.yield()
     album.stop()
-    await #expect(throws: Refusal.self) { try await call.value }
+    await #expect(throws: Preempted.self) { try await call.value }
     #expect(album.notes.lines == ["cancelled"] && album.state == .idle)
   }
 
   @Test func `An override that says nothing of states inherits that it is cancelled`() async throws {
     let poller = LatePoller()
-    let refusal = await #expect(throws: Refusal.self) { try await poller.poll() }
-    #expect(refusal?.reason == .stale && poller.state == .idle)
+    await #expect(throws: Preempted.self) { try await poller.poll() }
+    #expect(poller.state == .idle)
   }
 
   @Test func `Nothing is kept alive`() async throws {

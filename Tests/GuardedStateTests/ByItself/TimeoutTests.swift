@@ -144,7 +144,9 @@ import Testing
     await link.open()
     await link.note("first")
     guard case .deferred = try await link.fire(.close) else { return #expect(Bool(false)) }
-    #expect(try await link.handle("close") == nil)
+    await link.close()
+    let refusal = await #expect(throws: Refusal.self) { try await link.handle("close") }
+    #expect(refusal?.detail == .deferrable(event: "close"))
     #expect(await link.waits == ["note", "close", "close"])
     #expect(await !link.can(.close))
     await link.clearLog()
@@ -166,7 +168,7 @@ import Testing
     #expect(await link.waits == ["close"])
     await link.clearLog()
     try await link.reset()
-    #expect(await link.log == ["close stale"])
+    #expect(await link.log == ["close reset"])
     #expect(await link.waits.isEmpty)
   }
 

@@ -8,5 +8,7 @@ final class Spy: GuardedStateDelegate {
   }
   func host(_ host: Recorder, didRefuse refusal: Refusal) { log.append("refused \(refusal.subject)") }
   func host(_ host: Recorder, didCall call: Call<Recorder.State, Recorder.Method>) { log.append("called \(call)") }
-  func host(_ host: Recorder, didFail method: Recorder.Method, with error: any Error) { log.append("failed \(method)") }
+  func host(_ host: Recorder, didFail method: Recorder.Method?, with error: any Error) {
+    log.append("failed \(method.map { "\($0)" } ?? "closure")")
+  }
 }

@@ -138,7 +138,8 @@ import Testing
       var log: [String] = []
       door.didExit { _ in
         if door.revision == 1 {
-          try? door.close()
+          #expect(throws: Refusal.self) { try door.close() }.map { #expect($0.reason == .inTransition) }
+          door.machine.enqueue { try door.close() }
           log.append("still \(door.state)")
           #expect(throws: Refusal.self) { try door.lock(7) }.map { #expect($0.reason == .inTransition) }
           #expect(door.knock(1) == nil, "a method that changes nothing is judged at once")

@@ -20,7 +20,7 @@ extension Twins {
     /// What the attributes of the methods say.
     static let declarations: [__MethodDeclaration<State, Event, Method>] = [
       .transition(.open, "open()", on: .open, from: [.closed], to: [.opened]),
-      .transition(.close, "close()", on: .close, from: [.opened], to: [.closed]),
+      .transition(.close, "close()", [.cannotWait], on: .close, from: [.opened], to: [.closed]),
       .transition(.lock, "lock(with:)", [.cannotWait, .needsArguments], on: .lock, from: [.closed], to: [.locked]),
       .allowed(.knock, "knock(_:)"),
     ]
@@ -39,8 +39,7 @@ extension Twins {
     }
 
     func close() throws {
-      let run = try machine.__tryBegin(1, .waits)
-      guard run.runs else { return machine.__enqueue(1) { try? self.close() } }
+      let run = try machine.__tryBegin(1)
       try machine.__tryFinish(1, run)
     }
 
@@ -84,7 +83,7 @@ extension Twins {
     override class var __declarations: [__MethodDeclaration<String, String, String>] {
       [
         .transition("open", "open()", on: "open", from: ["closed"], to: ["opened"]),
-        .transition("close", "close()", on: "close", from: ["opened"], to: ["closed"]),
+        .transition("close", "close()", [.cannotWait], on: "close", from: ["opened"], to: ["closed"]),
         .transition(
           "lock", "lock(with:)", [.cannotWait, .needsArguments], on: "lock", from: ["closed"], to: ["locked"]),
         .allowed("knock", "knock(_:)"),
@@ -111,8 +110,7 @@ extension Twins {
     }
 
     func close() throws {
-      let run = try machine.__tryBegin(1, .waits)
-      guard run.runs else { return machine.__enqueue(1) { try? self.close() } }
+      let run = try machine.__tryBegin(1)
       try machine.__tryFinish(1, run)
     }
 

@@ -29,8 +29,7 @@ extension Twins {
     }
 
     func close() throws {
-      let run = try machine.__tryBegin(1, .waits)
-      guard run.runs else { return machine.__enqueue(1) { try? self.close() } }
+      let run = try machine.__tryBegin(1)
       try machine.__tryFinish(1, run)
     }
 
@@ -111,8 +110,7 @@ extension Twins {
     }
 
     func close() throws {
-      let run = try machine.__tryBegin(1, .waits)
-      guard run.runs else { return machine.__enqueue(1) { try? self.close() } }
+      let run = try machine.__tryBegin(1)
       try machine.__tryFinish(1, run)
     }
 

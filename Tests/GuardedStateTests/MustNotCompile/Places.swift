@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Places where a guard or a guarded type can't stand, and bodies that take time.
 // Shows: private-nested, inside-if-config, via-without-async, missing-else, else-without-via,
-// via-with-optional-choice, cancels-without-via, cancels-by-value.
+// via-with-optional-choice, via-with-typed-throws, cancels-without-via, cancels-by-value.
 import GuardedState
 
 struct Outer {
@@ -33,6 +33,7 @@ final class Loader {
   @Transition(from: State.start, via: .loading, to: .done, cancelsBody: Loader.isSlow) func wait() async {}  // expected-error {{'cancelsBody:' is read before the program runs: write 'true' or 'false'}}
   static let isSlow = true
   @Transition(from: State.start, via: .loading, to: .done, .failed) func choose() async -> State? { nil }  // expected-error {{with 'via:' a body must say where it leads: return 'State', or throw}}
+  @Transition(from: State.start, via: .loading, to: .done, orElse: .failed) func limit() async throws(Refusal) {}  // expected-error {{'limit' cannot limit its errors to one type, because a method with 'via:' also throws 'Preempted'}}
 }
 
 // A type inside a function can have no machine, and nothing else is said of it.

@@ -32,7 +32,7 @@ extension Twins {
     static let __rules = __CompiledRules<State, Event, Method>(
       Recorder.self, rules, states: [.a, .b, .c], conditions: ["isReady", "isCharged"],
       methods: [
-        .transition(.go, "go()", on: .go, from: [.a], to: [.b], when: ["isReady", "isCharged"]),
+        .transition(.go, "go()", [.cannotWait], on: .go, from: [.a], to: [.b], when: ["isReady", "isCharged"]),
         .transition(.back, "back()", on: .back, from: [.b, .c], to: [.a]),
         .transition(.tick, "tick()", on: .tick),
         .transition(
@@ -51,8 +51,7 @@ extension Twins {
     // MARK: - Guarded methods
 
     func go() throws {
-      let run = try machine.__tryBegin(Index.go, .waits)
-      guard run.runs else { return machine.__enqueue(Index.go) { try? self.go() } }
+      let run = try machine.__tryBegin(Index.go)
       note("body")
       if let failure {
         machine.__abandon(Index.go, run, failure)

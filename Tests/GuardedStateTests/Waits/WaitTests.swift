@@ -268,7 +268,7 @@ import Testing
     try await connection.reset()
     for task in tasks {
       let refusal = await #expect(throws: Refusal.self) { try await task.value }
-      #expect(refusal?.reason == .stale)
+      #expect(refusal?.reason == .reset)
     }
     #expect(await connection.waits.isEmpty)
   }

@@ -25,8 +25,8 @@ final class WatchingDelegate<Host: MachineOwner>: GuardedStateDelegate {
   }
   func host(_ host: Host, didCall call: Call<Host.StateName, Host.MethodName>) { hearing.hear("called \(call)") }
   func host(_ host: Host, didRefuse refusal: Refusal) { hearing.hear(describe(refusal)) }
-  func host(_ host: Host, didFail method: Host.MethodName, with error: any Error) {
-    hearing.hear("\(method) failed: \(error)")
+  func host(_ host: Host, didFail method: Host.MethodName?, with error: any Error) {
+    hearing.hear("\(method.map { "\($0)" } ?? "closure") failed: \(error)")
   }
   func hostDidReset(_ host: Host) { hearing.hear("reset") }
   func hostDidFinish(_ host: Host) { hearing.hear("finished") }

@@ -1,0 +1,68 @@
+import Foundation
+
+/// The error of an async method with `via:` whose state another transition left while the method's body ran.
+///
+/// The body has run, in part or to its end, and its own transition didn't happen. That is why this is no ``Refusal``, which
+/// means that the body didn't run: repeating the call repeats the body's effects.
+///
+/// ```swift
+/// do { try await loader.load() } catch let preempted as Preempted {
+///   print(preempted)   // Loader: 'load' ran in loading, which 'stop' left for idle before the body ended
+/// }
+/// ```
+///
+/// A method that doesn't throw reports it to listeners as an error: `didFail`.
+public struct Preempted: Error, Hashable, Sendable, Codable {
+  /// A transition, as the names of its states, its event and its method.
+  public struct Cause: Hashable, Sendable, Codable {
+    /// The state that it left.
+    public let from: String
+    /// The state that it entered.
+    public let to: String
+    /// The event; nil for a transition without one, as to a state directly.
+    public let event: String?
+    /// The method; nil for a transition that no method performed.
+    public let method: String?
+  }
+
+  /// The type of the host.
+  public let host: String
+  /// The method whose body ran.
+  public let method: String
+  /// The state in which the body ran.
+  public let state: String
+  /// The transition that came first; nil where the machine was reset or restored.
+  public let transition: Cause?
+}
+
+extension Preempted: CustomStringConvertible, LocalizedError {
+  /// One sentence: the method, the state in which its body ran, and the transition that left it.
+  public var description: String {
+    let name = host.isEmpty ? "" : "\(shortened(host)): "
+    return "\(name)'\(shortened(method))' ran in \(shortened(state)), \(cause) before the body ended"
+  }
+
+  /// The sentence with a full stop.
+  public var errorDescription: String? { description + "." }
+
+  private var cause: String {
+    guard let transition else { return "which a reset or a restored snapshot left" }
+    let subject = transition.method ?? transition.event
+    return "which \(subject.map { "'\(shortened($0))'" } ?? "another transition") left for \(shortened(transition.to))"
+  }
+}
+
+extension Preempted {
+  /// Makes the error of a body in whose state another change came first.
+  init(_ method: Int, via state: Int, by change: __Change?, of table: __Table) {
+    host = table.subject
+    self.method = table.methodNames[method]
+    self.state = table.stateNames[state]
+    transition = change.map {
+      Cause(
+        from: table.stateNames[Int($0.source)], to: table.stateNames[$0.end],
+        event: table.eventNames.indices.contains(Int($0.event)) ? table.eventNames[Int($0.event)] : nil,
+        method: $0.method < 0 ? nil : table.methodNames[Int($0.method)])
+    }
+  }
+}
