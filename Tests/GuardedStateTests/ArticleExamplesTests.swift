@@ -19,9 +19,9 @@ import Testing
 
   /// All code that some test compiles, a file each, without the indentation.
   private static let compiled: [String] = {
-    let folders = ["Snippets", "Tests/GuardedStateTests/MustCompile/Articles", "Tests/GuardedStateTests/MustWarn"]
+    let folders = ["Snippets", "Tests/GuardedStateTests"]
     return folders.flatMap { folder in
-      files(of: root.appending(path: folder), "swift").compactMap {
+      files(of: root.appending(path: folder), "swift").filter { !$0.hasPrefix("MustNotCompile/") }.compactMap {
         try? String(contentsOf: root.appending(path: "\(folder)/\($0).swift"), encoding: .utf8).unindented
       }
     }
@@ -82,7 +82,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: program) }
     let stubs = try Stubs.folder.get()
     let (status, output) = try CompilerTests.compile(
-      file, to: shown.isEmpty ? nil : program, "-warnings-as-errors", "-I", stubs.path, "-L", stubs.path)
+      file, to: shown.isEmpty ? nil : program, "-module-name", "Example", "-warnings-as-errors", "-I",
+      stubs.path, "-L", stubs.path)
     try #require(status == 0, "\(output)")
     guard !shown.isEmpty else { return }
     let printed = try Program.run(program, []).output
