@@ -64,8 +64,15 @@ import Testing
     try Self.expect(file, toPrint: Self.outputs[step].map { [$0] } ?? [])
   }
 
-  /// The output of the tutorial's last step.
+  /// The output of the steps that print something.
   private static let outputs = [
+    "Tutorial-1-3": "read\nread\n",
+    "Tutorial-2-2": "Re: thanks\n",
+    "Tutorial-2-3": "false [\"view\", \"delete\"]\nRe: thanks\n",
+    "Tutorial-3-1": "Message: 'reply' is allowed in read, not in unread; 'view' leads there\n",
+    "Tutorial-3-2": "notAllowed [\"read\"] [\"view\"]\n",
+    "Tutorial-3-3": "Re: thanks\ndeleted\n",
+    "Tutorial-4-2": "one unread message less\nunread → read by view\n",
     "Tutorial-4-3": """
       one unread message less
       unread → read by view
@@ -73,7 +80,7 @@ import Testing
       Message: 'view' is allowed in unread, not in deleted; 'markAsUnread' leads there
       ["markAsUnread"]
 
-      """
+      """,
   ]
 
   /// Compiles a file without a warning and, where something is to be printed, runs it.
