@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: steps)
   func `Every step of the tutorial compiles`(step: String) throws {
-    let file = "../../../Sources/GuardedState/GuardedState.docc/Resources/\(step)"
+    let file = "../../Sources/GuardedState/GuardedState.docc/Resources/\(step)"
     try Self.expect(file, toPrint: Self.outputs[step].map { [$0] } ?? [])
   }
 
@@ -74,13 +74,13 @@ import Testing
     "Tutorial-3-3": "Re: thanks\ndeleted\n",
     "Tutorial-4-2": "one unread message less\nunread → read by view\n",
     "Tutorial-4-3": """
-      one unread message less
-      unread → read by view
-      Re: thanks
-      Message: 'view' is allowed in unread, not in deleted; 'markAsUnread' leads there
-      ["markAsUnread"]
+    one unread message less
+    unread → read by view
+    Re: thanks
+    Message: 'view' is allowed in unread, not in deleted; 'markAsUnread' leads there
+    ["markAsUnread"]
 
-      """,
+    """,
   ]
 
   /// Compiles a file without a warning and, where something is to be printed, runs it.
@@ -127,7 +127,8 @@ enum Stubs {
       URL(fileURLWithPath: "/usr/bin/env"),
       [
         "swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", module, "-module-link-name", module,
-        "-emit-module", "-emit-module-path", folder.appending(path: "\(module).swiftmodule").path, "-emit-library", "-static",
+        "-emit-module", "-emit-module-path", folder.appending(path: "\(module).swiftmodule").path, "-emit-library",
+        "-static",
         "-o", folder.appending(path: "lib\(module).a").path, file.path,
       ])
     if status != 0 { throw Failure(output: output) }

@@ -19,7 +19,9 @@ import Testing
   private static let clause =
     #"^(What|Who|Whose|Whoever|Whom|Where|Which|How|When|The same|Those|That of|Of (a|an|the|what|those)|Others?)\b(?!.*\?$)"#
 
-  @Test(arguments: ["README.md", "CONTRIBUTING.md", "Documentation", "Snippets", "Sources/GuardedState/GuardedState.docc"])
+  @Test(arguments: [
+    "README.md", "CONTRIBUTING.md", "Documentation", "Snippets", "Sources/GuardedState/GuardedState.docc",
+  ])
   func `Prose has no unclear words and no long lines`(place: String) throws {
     let words = try Regex("\\b(\(Self.unclear.joined(separator: "|")))\\b").ignoresCase()
     let clause = try Regex(Self.clause)
@@ -35,7 +37,9 @@ import Testing
 
   private static func files(of place: String) -> [URL] {
     let url = root.appending(path: place)
-    guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: url.path), !paths.isEmpty else { return [url] }
+    guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: url.path), !paths.isEmpty else {
+      return [url]
+    }
     return paths.filter { $0.hasSuffix(".md") || $0.hasSuffix(".swift") || $0.hasSuffix(".tutorial") }
       .map { url.appending(path: $0) }
   }

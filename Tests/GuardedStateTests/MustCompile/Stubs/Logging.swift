@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // The part of swift-log that examples use.
 
 public struct Logger: Sendable {

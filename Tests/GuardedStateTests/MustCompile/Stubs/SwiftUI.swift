@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // The part of SwiftUI that examples use, so that they are compiled where there is no SwiftUI.
 
 @MainActor @preconcurrency

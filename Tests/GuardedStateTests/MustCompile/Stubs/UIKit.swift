@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // The part of UIKit that examples use, so that they are compiled where there is no UIKit.
 
 @MainActor
