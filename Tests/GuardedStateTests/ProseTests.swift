@@ -40,7 +40,8 @@ import Testing
     guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: url.path), !paths.isEmpty else {
       return [url]
     }
-    return paths.filter { $0.hasSuffix(".md") || $0.hasSuffix(".swift") || $0.hasSuffix(".tutorial") }
+    // Diagnostics.md is written anew with the diagnostics that it describes.
+    return paths.filter { [".md", ".swift", ".tutorial"].contains(where: $0.hasSuffix) && $0 != "Diagnostics.md" }
       .map { url.appending(path: $0) }
   }
 
