@@ -42,7 +42,8 @@ import Testing
   #endif
 
   @Test func `Links of the README and of the repository's documents lead to files`() throws {
-    for file in ["README.md", "CONTRIBUTING.md", "Documentation/PublicAPI.md", "Documentation/Architecture.md"] {
+    let documents = ["Architecture", "Behaviours", "Performance", "PublicAPI"].map { "Documentation/\($0).md" }
+    for file in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + documents {
       let place = Self.root.appending(path: file)
       let text = try String(contentsOf: place, encoding: .utf8)
       for link in text.matches(of: /\]\(([^)#]+)[^)]*\)/).map(\.1) where !link.hasPrefix("http") {
