@@ -1,4 +1,5 @@
-// Producers and consumers: who finds the buffer full, or empty, waits.
+// Producers and consumers: a call that finds the buffer full, or empty, waits.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import GuardedState

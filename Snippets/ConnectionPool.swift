@@ -1,4 +1,5 @@
-// A few connections for many: who finds none waits for one, but not for ever.
+// A few connections for many tasks: a call that finds none waits for one, up to a minute.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import GuardedState
@@ -52,7 +53,7 @@ await pool.close()
 do { _ = try await late.value } catch { print(error) }
 
 extension ConnectionPool {
-  /// How many wait for a connection.
+  /// The number of calls that wait for a connection.
   var waiting: Int { machine.waiting.count }
 }
 #endif

@@ -1,4 +1,5 @@
-// Documents, and kinds of them that add to what a document may do: guards, rules and callbacks are inherited.
+// Documents, and subclasses that inherit guards, rules and callbacks and add their own.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import GuardedState

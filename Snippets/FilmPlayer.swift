@@ -1,4 +1,5 @@
 // A player behind a view: on the main actor, observable, with nested states, and buttons that ask before they are shown.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import GuardedState
@@ -56,7 +57,7 @@ final class FilmPlayer {
   func didRefuse(_ refusal: Refusal) { messages.append("\(refusal.reason)") }
 }
 
-/// What a view shows: it is made again whenever something changes that it has read.
+/// The text of a view, which is rendered again whenever something changes that it has read.
 @MainActor
 final class Screen {
   let player: FilmPlayer

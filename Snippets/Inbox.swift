@@ -14,7 +14,7 @@ let inbox = StateMachine<String, String>(initial: "Unread") {
   On("Mark as Unread", from: "Read", "Deleted", to: "Unread")
 }
 inbox.didEnter("Unread") { _ in unreadCount += 1 }
-// What counts is that *Unread* is left, not that *Read* is.
+// Count on leaving *Unread*, not on leaving *Read*.
 inbox.didExit("Unread") { _ in unreadCount -= 1 }
 inbox.didFire("Delete Message") { print("deleted by \($0.userInfo["by"] ?? "nobody")") }
 

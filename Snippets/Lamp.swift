@@ -1,5 +1,6 @@
-// A lamp, three times: as a host, by a superclass, and with a machine of its own beside it. Coming from iState and
+// A lamp, three times: as a host, as a subclass of GuardedObject, and with a separate machine. Coming from iState and
 // iElephant.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import GuardedState
@@ -32,7 +33,7 @@ lamp.goBlue()
 lamp.goRed()
 do { try lamp.handle("goRed") } catch {}
 
-// 2. A superclass: the states are strings, and each lamp may have rules of its own.
+// 2. A superclass: the states are strings, and each lamp may have different rules.
 @Guarded
 final class NamedLamp: GuardedObject {
   @Allowed func goRed() { print("  shines red") }
@@ -59,7 +60,7 @@ try named.transition(to: "red")
 named.goRed()
 named.goBlue()
 
-// 3. A machine of its own: the host has no states, and its methods are guarded where they are called by name.
+// 3. A separate machine: the host has no states, and its methods are guarded where they are called by name.
 @Guarded
 final class Bulb {
   func goRed() -> String { "red" }

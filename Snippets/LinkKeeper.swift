@@ -1,11 +1,12 @@
-// A connection that an actor keeps: it connects once for all who ask, tries again when it is lost, and gives up in time.
+// A connection that is an actor: it connects once for all callers, tries again when it is lost, and times out.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import GuardedState
 
 struct LineDown: Error {}
 
-/// What a connection is made with; this one fails as often as it is told.
+/// A wire that fails a number of times before it works.
 actor Wire {
   private var failures: Int
   private(set) var sent: [String] = []

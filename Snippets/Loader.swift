@@ -1,5 +1,6 @@
 // A loader whose last step picks its own target, and a machine that does the same with a closure. Coming from
 // EFStateMachine.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import GuardedState
@@ -42,7 +43,7 @@ print("late: \(loader.finishLoading())")
 do { try loader.receive("!") } catch { print(error) }
 print(loader.machine.history.map { "\($0)" }.joined(separator: ", "))
 
-// The same event without a host: a closure picks the target, one of those declared.
+// A machine without a host: a closure picks one of the declared targets.
 enum Step { case start, loading, complete, failed }
 enum Cause { case load, finish, cancel }
 

@@ -1,4 +1,5 @@
 // A message of an inbox, as the README has it.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import GuardedState

@@ -1,4 +1,5 @@
-// An order's way through a shop: who may do what depends on the role, and requests come from outside as text.
+// An order in a shop: the role of a caller decides what it may do, and requests come from outside as text.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import Foundation
@@ -17,7 +18,7 @@ final class Order {
     On(.cancel, from: .placed, .packed, to: .cancelled, when: "isStaff")
   }
 
-  /// Who asks.
+  /// The role of a caller.
   var role = Role.customer
   private(set) var items: [String: Int] = [:]
   private(set) var journal: [String] = []
@@ -51,7 +52,7 @@ final class Order {
   func didTransition(_ transition: Transition) { journal.append("\(transition.to) by \(role)") }
 }
 
-/// What a web server would call: a path, a role and a body in JSON; the answer is a status and a text.
+/// Answers a request of a web server, which has a path, a role and a body in JSON, with a status and a text.
 struct OrderFacade {
   let order = Order()
 

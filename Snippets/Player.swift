@@ -1,4 +1,5 @@
-// A player whose states lie within each other, and a screen that may be anywhere. Coming from OAStateMachine.
+// A player with nested states, and a screen that may be in any state. Coming from OAStateMachine.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import GuardedState

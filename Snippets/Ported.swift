@@ -1,11 +1,12 @@
 // A ticket whose states were strings in a property, ported in three steps: rules as data, a machine beside the object, and
 // the methods called by their names.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import Foundation
 import GuardedState
 
-/// What the configuration file says.
+/// The text of the configuration file.
 let configuration = """
   { "initial": "new",
     "states": [
@@ -75,7 +76,7 @@ report { try machine.fire("solve") }
 report { try machine.transition(to: "open") }
 print(machine.path, machine.permittedEvents)
 
-// What was kept before as a string comes back, also into another process.
+// Restore a state that was saved as a string, also in another process.
 let archive = try JSONEncoder().encode(machine.snapshot())
 let again = StateMachine<String, String>(rules, for: ticket)
 try again.restore(JSONDecoder().decode(Snapshot<String>.self, from: archive))
@@ -86,7 +87,7 @@ report { try machine.fire("escalate", userInfo: ["spam": true]) }
 report { try machine.fire("look") }
 print(ticket.log)
 
-// A mistake in the file is told, with its place or its near miss, and stops nothing.
+// A mistake in the file is an error with its place or a suggestion, and stops nothing.
 for (right, wrong) in [
   (#""to": ["open"], "allows""#, #""to": ["opne"], "allows""#), (#""final": true"#, #""final": yes"#),
   (#""history": "shallow""#, #""history": "shalow""#), (#""forbids": ["rename"]"#, #""forbids": ["renmae"]"#),

@@ -1,4 +1,5 @@
-// So many in each period: who comes later waits for the next one.
+// A number of calls in each period: later ones wait for the next period.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import GuardedState

@@ -1,4 +1,5 @@
-// Many readers or one writer. Those who come wait in one line, so that neither can keep the other out.
+// Many readers or one writer. Readers and writers wait in one queue, so that neither can keep the other out.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import GuardedState
@@ -28,7 +29,7 @@ actor ReadersWriterLock {
   }
 }
 
-/// What the lock protects, and who is found inside.
+/// The data that the lock protects, and the number of readers and writers that use it.
 actor Ledger {
   private var readers = 0
   private var writers = 0

@@ -1,4 +1,5 @@
 // A rocket that flies in a loop, timed by a clock, until it fails. Coming from XTStateMachine.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
 
 #if Macros
 import GuardedState

@@ -1,4 +1,6 @@
-// An order whose payment and parcel have states of their own.
+// An order whose payment and parcel are regions.
+// Leave out '#if Macros' and '#endif' in a copy: this package is also built without macros.
+
 #if Macros
 import GuardedState
 

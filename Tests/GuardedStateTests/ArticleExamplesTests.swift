@@ -1,34 +1,158 @@
 #if Macros
 import Foundation
+import GuardedState
 import Testing
 
-/// Articles whose examples aren't snippets: they are part of a file that compiles.
+/// Every example that a reader sees is part of a file that compiles, and prints what the article shows.
 @Suite struct ArticleExamplesTests {
-  private static let root = URL(fileURLWithPath: #filePath)
+  static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let catalog = root.appending(path: "Sources/GuardedState/GuardedState.docc")
+  private static let programs = root.appending(path: "Tests/GuardedStateTests/MustCompile/Articles")
 
-  private func blocks(_ article: String) throws -> [String] {
-    let text = try String(
-      contentsOf: Self.root.appending(path: "Sources/GuardedState/GuardedState.docc/\(article).md"), encoding: .utf8)
-    return text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+  /// The articles by their paths in the catalog. Diagnostics are shown by the programs that must not compile.
+  static let articles = files(of: catalog, "md").filter { $0 != "Diagnostics" && !$0.hasPrefix("Extensions/") }
+  /// The files that contain the examples of one article each.
+  static let examples = files(of: programs, "swift")
+  /// The steps of the tutorial.
+  static let steps = files(of: catalog.appending(path: "Resources"), "swift")
+
+  /// All code that some test compiles, a file each, without the indentation.
+  private static let compiled: [String] = {
+    let folders = ["Snippets", "Tests/GuardedStateTests"]
+    return folders.flatMap { folder in
+      files(of: root.appending(path: folder), "swift").filter { !$0.hasPrefix("MustNotCompile/") }.compactMap {
+        try? String(contentsOf: root.appending(path: "\(folder)/\($0).swift"), encoding: .utf8).unindented
+      }
+    }
+  }()
+
+  @Test(arguments: articles)
+  func `Every example of an article is compiled`(article: String) throws {
+    for block in try Self.text(of: article).blocks("swift") {
+      #expect(Self.compiled.contains { $0.contains(block.unindented) }, "\(block)")
+    }
   }
 
-  /// Articles of which only some examples stand there, and what those have in them.
-  private static let parts = ["Hosts": ["Pool<Item>", "GuardedMachine<Host>"], "RulesAsData": ["class Lantern"]]
-
-  @Test(arguments: ["Watching", "Refusals", "Hosts", "Waiting", "ByItself", "RulesAsData"])
-  func `Examples of articles are compiled`(article: String) throws {
-    let code = try String(
-      contentsOf: Self.root.appending(path: "Tests/GuardedStateTests/MustCompile/Articles.swift"), encoding: .utf8)
-    let parts = Self.parts[article]
-    let blocks = try blocks(article).filter { block in parts?.contains { block.contains($0) } ?? true }
-    #expect(blocks.count >= parts?.count ?? 1)
-    for block in blocks { #expect(code.contains(block), "\(block)") }
+  @Test(arguments: articles)
+  func `Rules in JSON can be read`(article: String) throws {
+    for block in try Self.text(of: article).blocks("json") where block.contains("\"states\"") {
+      let rules = try Rules<String, String, String>(json: block)
+      #expect(rules.problems.isEmpty, "\(rules.problems)")
+    }
   }
 
-  @Test func `They compile without a warning`() throws {
-    let (status, output) = try CompilerTests.compile("MustCompile/Articles", "-warnings-as-errors")
-    #expect(status == 0, "\(output)")
+  @Test(arguments: examples)
+  func `An article's examples compile without a warning and print what it shows`(article: String) throws {
+    let path = try #require(Self.articles.first { $0 == article || $0.hasSuffix("/\(article)") })
+    try Self.expect("MustCompile/Articles/\(article)", toPrint: Self.text(of: path).blocks("text"))
+  }
+
+  @Test(arguments: articles.filter { !examples.contains(URL(fileURLWithPath: $0).lastPathComponent) })
+  func `An article shows what its snippet prints`(article: String) throws {
+    let text = try Self.text(of: article)
+    let shown = text.blocks("text")
+    guard !shown.isEmpty else { return }
+    let name = try #require(text.firstMatch(of: /swift run (\w+)/)).1
+    let printed = try Program.run(String(name)).output
+    for block in shown { #expect(printed.contains(block), "\(block)\n\(printed)") }
+  }
+
+  @Test(arguments: steps)
+  func `Every step of the tutorial compiles`(step: String) throws {
+    let file = "../../Sources/GuardedState/GuardedState.docc/Resources/\(step)"
+    try Self.expect(file, toPrint: Self.outputs[step].map { [$0] } ?? [])
+  }
+
+  /// The output of the steps that print something.
+  private static let outputs = [
+    "Tutorial-1-3": "read\nread\n",
+    "Tutorial-2-2": "Re: thanks\n",
+    "Tutorial-2-3": "false [\"view\", \"delete\"]\nRe: thanks\n",
+    "Tutorial-3-1": "Message: 'reply' is allowed in read, not in unread; 'view' leads there\n",
+    "Tutorial-3-2": "notAllowed [\"read\"] [\"view\"]\n",
+    "Tutorial-3-3": "Re: thanks\ndeleted\n",
+    "Tutorial-4-2": "one unread message less\nunread → read by view\n",
+    "Tutorial-4-3": """
+    one unread message less
+    unread → read by view
+    Re: thanks
+    Message: 'view' is allowed in unread, not in deleted; 'markAsUnread' leads there
+    ["markAsUnread"]
+
+    """,
+  ]
+
+  /// Compiles a file without a warning and, where something is to be printed, runs it.
+  static func expect(_ file: String, toPrint shown: [String]) throws {
+    let program = FileManager.default.temporaryDirectory.appending(path: "Example-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: program) }
+    let stubs = try Stubs.folder.get()
+    let (status, output) = try CompilerTests.compile(
+      file, to: shown.isEmpty ? nil : program, "-module-name", "Example", "-warnings-as-errors", "-I",
+      stubs.path, "-L", stubs.path)
+    try #require(status == 0, "\(output)")
+    guard !shown.isEmpty else { return }
+    let printed = try Program.run(program, []).output
+    for block in shown { #expect(printed.contains(block), "\(block)\n\(printed)") }
+  }
+
+  private static func text(of article: String) throws -> String {
+    try String(contentsOf: catalog.appending(path: "\(article).md"), encoding: .utf8)
+  }
+
+  /// The paths of a folder's files of one kind, without their extension.
+  private static func files(of folder: URL, _ kind: String) -> [String] {
+    let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return (paths ?? []).filter { $0.hasSuffix(".\(kind)") }.map { String($0.dropLast(kind.count + 1)) }.sorted()
+  }
+}
+
+/// Modules of other platforms, as far as examples use them.
+enum Stubs {
+  /// The folder of the compiled modules.
+  static let folder = Result { () throws -> URL in
+    let sources = ArticleExamplesTests.root.appending(path: "Tests/GuardedStateTests/MustCompile/Stubs")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "Stubs-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for file in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
+      let module = String(file.dropLast(".swift".count))
+      try compile(sources.appending(path: file), module, to: folder)
+    }
+    return folder
+  }
+
+  private static func compile(_ file: URL, _ module: String, to folder: URL) throws {
+    let (status, output) = try Program.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      [
+        "swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", module, "-module-link-name", module,
+        "-emit-module", "-emit-module-path", folder.appending(path: "\(module).swiftmodule").path, "-emit-library",
+        "-static",
+        "-o", folder.appending(path: "lib\(module).a").path, file.path,
+      ])
+    if status != 0 { throw Failure(output: output) }
+  }
+
+  struct Failure: Error {
+    let output: String
+  }
+}
+
+extension String {
+  /// The code blocks of a language.
+  func blocks(_ language: String) -> [String] {
+    var blocks: [String] = []
+    for part in components(separatedBy: "```\(language)\n").dropFirst() {
+      blocks.append(part.components(separatedBy: "```")[0])
+    }
+    return blocks
+  }
+
+  /// The text with its lines moved to the left margin.
+  var unindented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingPrefix(while: \.isWhitespace) }
+      .joined(separator: "\n")
   }
 }
 #endif

@@ -135,7 +135,10 @@ import Testing
     let sources = folder.deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Sources/GuardedState")
     let names = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap {
-      ($0 as? URL).flatMap { $0.pathExtension == "swift" ? $0.lastPathComponent : nil }
+      ($0 as? URL).flatMap { url in
+        // The catalog's code isn't part of the library.
+        url.pathExtension == "swift" && !url.path.contains(".docc/") ? url.lastPathComponent : nil
+      }
     }
     return try #require(names).map { build.appending(path: "GuardedState.build/\($0).o").path }
   }

@@ -6,20 +6,57 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   #if Macros
-  @Test func `The README's example is the snippet, and prints what the README says`() throws {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    let snippet = try String(contentsOf: Self.root.appending(path: "Snippets/Message.swift"), encoding: .utf8)
-    let code = try #require(readme.blocks("swift").first)
-    #expect(snippet.hasSuffix("#if Macros\n\(code)#endif\n"))
-    let printed = try #require(readme.blocks("text").last)
-    #expect(try Program.run("Message").output == printed)
+  private static func text(_ file: String) throws -> String {
+    try String(contentsOf: root.appending(path: file), encoding: .utf8)
+  }
+
+  @Test func `The README's first examples are the class by hand and the snippet, which prints what the README says`()
+    throws
+  {
+    let readme = try Self.text("README.md")
+    let code = readme.blocks("swift")
+    #expect(try Self.text("Tests/GuardedStateTests/MustCompile/ReadmeByHand.swift").hasSuffix(code[0]))
+    #expect(try Self.text("Snippets/Message.swift").hasSuffix("#if Macros\n\(code[1])#endif\n"))
+    #expect(try Program.run("Message").output == readme.blocks("text")[0])
+    let (status, output) = try CompilerTests.compile("MustCompile/ReadmeByHand", "-warnings-as-errors")
+    #expect(status == 0, "\(output)")
+  }
+
+  @Test func `The README's warnings are those of the compiler`() throws {
+    let readme = try Self.text("README.md")
+    #expect(try Self.text("Tests/GuardedStateTests/MustWarn/Readme.swift").hasSuffix(readme.blocks("swift")[2]))
+    let (_, output) = try CompilerTests.compile("MustWarn/Readme")
+    let warnings = output.matches(of: /Readme.swift:\d+:\d+: (warning: .+) \(from macro/).map { "\($0.1)\n" }
+    #expect(warnings.joined() == readme.blocks("text")[1])
+  }
+
+  @Test func `The README's other examples are parts of a program, which prints what the README shows`() throws {
+    let readme = try Self.text("README.md")
+    let program = try Self.text("Tests/GuardedStateTests/MustCompile/Readme.swift").unindented
+    let examples = readme.blocks("swift").dropFirst(3).filter { !$0.contains("package") }
+    #expect(examples.count == 4)
+    for example in examples { #expect(program.contains(example.unindented), "\(example)") }
+    let shown = [readme.blocks("text")[2], readme.blocks("mermaid")[0]]
+    try ArticleExamplesTests.expect("MustCompile/Readme", toPrint: shown)
   }
   #endif
+
+  @Test func `Links of the README and of the repository's documents lead to files`() throws {
+    let documents = ["Architecture", "Behaviours", "Performance", "PublicAPI"].map { "Documentation/\($0).md" }
+    for file in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + documents {
+      let place = Self.root.appending(path: file)
+      let text = try String(contentsOf: place, encoding: .utf8)
+      for link in text.matches(of: /\]\(([^)#]+)[^)]*\)/).map(\.1) where !link.hasPrefix("http") {
+        let target = place.deletingLastPathComponent().appending(path: String(link))
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(file): \(link)")
+      }
+    }
+  }
 
   @Test func `The order of effects is the same list in the documentation and in the code`() throws {
     let sources = Self.root.appending(path: "Sources/GuardedState")
     let article = try String(
-      contentsOf: sources.appending(path: "GuardedState.docc/OrderOfEffects.md"), encoding: .utf8)
+      contentsOf: sources.appending(path: "GuardedState.docc/Essentials/OrderOfEffects.md"), encoding: .utf8)
     let comment = try String(contentsOf: sources.appending(path: "Machine/GuardedMachine.swift"), encoding: .utf8)
       .replacing("///", with: "")
     let steps = article.steps
@@ -29,13 +66,6 @@ import Testing
 }
 
 extension String {
-  #if Macros
-  /// The code blocks of a language.
-  fileprivate func blocks(_ language: String) -> [String] {
-    components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-  }
-  #endif
-
   /// The steps of the list from 1 to 12, each on one line.
   fileprivate var steps: [String] {
     var steps: [String] = []

@@ -47,13 +47,6 @@ import Testing
         In(draft) names the state 'sent', which is not declared; 'In(sent)' declares it, in JSON 'states'
 
         """#)
-    let article = try String(
-      contentsOf: Self.root.appending(path: "Sources/GuardedState/GuardedState.docc/RulesAsData.md"), encoding: .utf8)
-    let code = try String(contentsOf: Self.root.appending(path: "Snippets/Invoice.swift"), encoding: .utf8)
-    let blocks = article.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-      // That of a host is compiled with those of other articles.
-      .filter { !$0.contains("@Guarded") }
-    #expect(blocks.count == 2 && blocks.allSatisfy { code.contains($0) })
   }
 
   #if Macros
@@ -76,11 +69,6 @@ import Testing
         paid
 
         """)
-    let article = try String(
-      contentsOf: Self.root.appending(path: "Sources/GuardedState/GuardedState.docc/Regions.md"), encoding: .utf8)
-    let code = try String(contentsOf: Self.root.appending(path: "Snippets/SplitOrder.swift"), encoding: .utf8)
-    let blocks = article.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count == 3 && blocks.allSatisfy { code.contains($0) })
   }
 
   @Test func `Behaviours 4, 12, 30, 92: Rocket`() throws {

@@ -62,6 +62,8 @@ struct SourceLayers {
   /// The folders of the target that have Swift files but are not named.
   static func folders(of target: URL) throws -> Set<String> {
     let contents = try FileManager.default.contentsOfDirectory(at: target, includingPropertiesForKeys: nil)
+      // Code in the catalog is part of the documentation.
+      .filter { $0.pathExtension != "docc" }
     return Set(try contents.filter { try !sources(in: $0).isEmpty }.map(\.lastPathComponent))
   }
 

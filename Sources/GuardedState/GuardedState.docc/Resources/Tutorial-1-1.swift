@@ -1,0 +1,3 @@
+final class Message {
+  enum State { case unread, read, deleted }
+}

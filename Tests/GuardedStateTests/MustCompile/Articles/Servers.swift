@@ -1,0 +1,66 @@
+// The examples of the article "Servers".
+import Foundation
+import GuardedState
+
+@Guarded
+actor Order {
+  enum State { case cart, placed, shipped }
+  let id: Int
+  private(set) var items: [String] = []
+  var isFilled: Bool { !items.isEmpty }
+
+  init(id: Int) { self.id = id }
+
+  @Allowed(in: State.cart)
+  func add(_ item: String, count: Int = 1) throws -> Int {
+    items += Array(repeating: item, count: count)
+    return items.count
+  }
+
+  @Transition(from: State.cart, to: .placed, when: \Order.isFilled)
+  func place() throws {}
+
+  @Transition(from: State.placed, to: .shipped)
+  func ship() async throws -> String { "parcel \(id)" }
+
+  func respond(to method: String, _ json: String) async -> Response {
+    do {
+      let result = try await handle(method, json: Data(json.utf8))
+      return Response(status: 200, body: result.map { "\($0)" } ?? "done")
+    } catch let refusal as Refusal {
+      return Response(refusal)
+    } catch {
+      return Response(status: 500, body: error.localizedDescription)
+    }
+  }
+
+  /// The methods that a client may call now, for links in a response.
+  var links: [String] { machine.permittedMethods.map { "/orders/\(id)/\($0)" } }
+}
+
+struct Response {
+  let status: Int
+  let body: String
+}
+
+extension Response {
+  init(_ refusal: Refusal) {
+    status =
+      switch refusal.reason {
+      case .unknownMethod, .unknownEvent, .unknownState: 404
+      case .wrongArguments: 400
+      case .declined: 403
+      default: 409
+      }
+    body = refusal.localizedDescription
+  }
+}
+
+let order = Order(id: 7)
+for (method, json) in [
+  ("ship", "[]"), ("add", #"{"_": "tea", "count": 2}"#), ("add", #"["tea", "two"]"#), ("place", "[]"), ("shp", "[]"),
+  ("ship", "[]"),
+] {
+  let response = await order.respond(to: method, json)
+  print(response.status, response.body)
+}

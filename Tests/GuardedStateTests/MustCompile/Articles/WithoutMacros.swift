@@ -1,0 +1,67 @@
+// The examples of the article "WithoutMacros".
+import GuardedState
+
+final class Gate: GuardedHost {
+  enum State: Hashable { case closed, opened }
+  enum Event: Hashable { case open }
+  enum Method: Hashable { case open, knock }
+  typealias StateName = State
+  typealias EventName = Event
+  typealias MethodName = Method
+
+  static let __rules = __CompiledRules<State, Event, Method>(
+    Gate.self, Rules(initial: .closed), states: [.closed, .opened], conditions: ["isPaid"],
+    methods: [
+      .transition(.open, "open()", .cannotWait, on: .open, from: [.closed], to: [.opened], when: ["isPaid"]),
+      .allowed(.knock, "knock(_:)", in: [.closed]),
+    ])
+  var __storage = __HostStorage()
+  var machine: HostMachine<Gate> { HostMachine(__host: self) }
+  var isPaid = false
+
+  func lift() throws {}
+  func ring() { print("ringing") }
+
+  func open() throws {
+    let run = try machine.__tryBegin(0, [])
+    do { try lift() } catch {
+      machine.__abandon(0, run, error)
+      throw error
+    }
+    try machine.__tryFinish(0, run)
+  }
+
+  func knock(_ times: Int) -> Bool? {
+    guard machine.__permits(1) else { return nil }
+    return machine.__called(1, times > 2)
+  }
+
+  var __callbacks: __Callbacks { [.states, .refusals] }
+
+  func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
+    if moment == .didEnter, Self.__rules.__state(state) == .opened { ring() }
+    return true
+  }
+
+  func __hear(_ report: __Report) {
+    if let refusal = report.refusal { print(refusal) }
+  }
+
+  func __holds(_ condition: Int) -> Bool { isPaid }
+
+  func __perform(_ method: Int) throws -> Bool {
+    guard method == 0 else { return false }
+    try open()
+    return true
+  }
+
+  func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
+    try arguments.expect(method == 0 ? 0 : 1)
+    return method == 0 ? __Returned(try open()) : __Returned(knock(try arguments.value(0, "times")))
+  }
+}
+
+let gate = Gate()
+gate.isPaid = true
+try gate.open()
+print(gate.machine.state, gate.knock(3) as Any)
