@@ -90,7 +90,8 @@ print("attempts:", await link.attempts() ?? 0, "sent:", await wire.sent)
 await link.drop()
 print("may send now: \(await link.can(.send)), state: \(await link.state)")
 do { try await link.fire(.drop) } catch { print(error) }
-try await keep(link, tries: 1)
+// By name, as a command line would call it.
+try await link.handle("connect")
 try await link.send("again")
 await link.close()
 do { try await link.send("late") } catch { print(error) }

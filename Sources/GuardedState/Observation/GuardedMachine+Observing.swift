@@ -63,13 +63,15 @@ extension GuardedMachine {
     }
   }
 
-  /// Adds a closure that hears of changes after they have happened, in the order in which closures were added. Like all
-  /// closures, one that is added while a transition runs hears from the next one on.
+  /// Adds a closure that runs after each change of state, in the order in which closures were added.
+  ///
+  /// A state with children stands for itself and all states in it: a change between two of its children is both from it and
+  /// to it. ``didExit(_:_:)`` and ``didEnter(_:_:)`` run only when the state itself is left or entered. A closure that is
+  /// added during a transition runs from the next one on.
   ///
   /// - Parameters:
-  ///   - from: The states whose leaving it hears of; nil for all, and for the start. A machine is always in a state without
-  ///     children: of one with children `didExit` hears.
-  ///   - to: The states whose entering it hears of; nil for all. Of one with children `didEnter` hears.
+  ///   - from: The states that the change may come from; nil for any state, and for the start.
+  ///   - to: The states that the change may lead to; nil for any state.
   ///   - body: The closure. A transition that it requests waits until the running one has settled.
   /// - Returns: A token that removes it.
   @inlinable
@@ -263,21 +265,26 @@ extension GuardedMachine {
     return .max
   }
 
-  /// Whether a change is from and to certain states; nil for all.
+  /// Returns a test for changes from and to certain states, or states inside them; nil allows any state.
   private func filter(_ from: Set<State>?, _ to: Set<State>?) -> (__Change, ChangeOrigin) -> Bool {
     if compiled.isOpen {
       // Indices don't last there.
       return { change, origin in
-        let transition = Transition<State, Event, Method>(change, origin)
-        if let from, !(transition.from.map(from.contains) ?? false) { return false }
-        return to?.contains(transition.to) ?? true
+        let path = Transition<State, Event, Method>(change, origin).path
+        return from?.isDisjoint(with: path.before) != true && to?.isDisjoint(with: path.after) != true
       }
     }
-    let sources = from.map { Set($0.compactMap { stateIndex($0, for: "onChange") }) }
-    let targets = to.map { Set($0.compactMap { stateIndex($0, for: "onChange") }) }
+    let (sources, targets) = (from.map(leaves), to.map(leaves))
     return { change, _ in
       sources?.contains(Int(change.source)) ?? true && targets?.contains(Int(change.target)) ?? true
     }
+  }
+
+  /// The indices of states and of all states inside them.
+  private func leaves(of states: Set<State>) -> Set<Int> {
+    let wanted = Set(states.compactMap { stateIndex($0, for: "onChange") })
+    let tree = compiled.tree
+    return Set(tree.parents.indices.filter { tree.path(of: $0).contains(where: wanted.contains) })
   }
 
   private func token(_ make: (Int) -> (Extras) -> Void) -> ObservationToken {

@@ -68,7 +68,9 @@ extension HostMembers {
         /// Goes to a state directly and brings nothing along.
         @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
         """)
-      + later + unlessDeclared("reaches", reaches) + unlessDeclared("handle", handle)
+      + later + unlessDeclared("reaches", reaches)
+      // There is only one of them: top-level code, which the compiler takes for synchronous, would always mean the first.
+      + unlessDeclared("handle", if: host.awaitedMethods.isEmpty, handle)
       + unlessDeclared(
         "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "arguments"))
       + unlessDeclared(
