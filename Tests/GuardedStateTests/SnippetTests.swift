@@ -71,7 +71,9 @@ import Testing
         closed paid delivered after 5 changes
         paid 100
         money back, the parcel is waiting
+        order: open → cancelled by cancel
         payment: paid → refunded by cancel
+        refunded
         cancelled refunded waiting after 3 changes
         paid
 
@@ -80,7 +82,7 @@ import Testing
       contentsOf: Self.root.appending(path: "Sources/GuardedState/GuardedState.docc/Regions.md"), encoding: .utf8)
     let code = try String(contentsOf: Self.root.appending(path: "Snippets/SplitOrder.swift"), encoding: .utf8)
     let blocks = article.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count == 3 && blocks.allSatisfy { code.contains($0) })
+    #expect(blocks.count == 4 && blocks.allSatisfy { code.contains($0) })
   }
 
   @Test func `Behaviours 4, 12, 30, 92: Rocket`() throws {

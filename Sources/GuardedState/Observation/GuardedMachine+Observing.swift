@@ -1,36 +1,44 @@
 extension GuardedMachine {
-  /// Hears of what happens to the host, after it has happened. Held weakly; nil for none.
+  /// The object that is notified of what happens to the host, after it has happened. Held weakly; nil for none.
   public var delegate: (any GuardedStateDelegate<Host>)? {
-    get { attachedDelegate }
+    get { attachedDelegate() }
     @inlinable
     nonmutating set { attach(newValue) }
   }
 
-  @usableFromInline
-  var attachedDelegate: (any GuardedStateDelegate<Host>)? {
-    locked { (__host.__storage.extras?.delegate as? DelegateReference<Host>)?.delegate }
+  func attachedDelegate<Subject: MachineOwner>() -> (any GuardedStateDelegate<Subject>)? {
+    locked { (__host.__storage.extras?.delegate as? DelegateReference<Subject>)?.delegate }
   }
 
   @inlinable
   func attach(_ delegate: (any GuardedStateDelegate<Host>)?) {
-    // The machine that this is attached to is the host's own.
-    let tell: ((__Change, ChangeOrigin, AnyObject) -> Void)? = delegate.map { delegate in
-      { [weak delegate] change, origin, host in
-        delegate?.host(unsafeDowncast(host, to: Host.self), didTransition: Transition(change, origin))
-      }
+    attach(delegate) { [weak delegate] change, origin, host in
+      guard let host = host as? Host else { return }
+      delegate?.host(host, didTransition: Transition(change, origin))
+    } call: { [weak delegate] table, record, host in
+      guard let host = host as? Host else { return }
+      delegate?.host(host, didCall: Self.call(record, in: table))
     }
-    attach(delegate, tell)
+  }
+
+  /// A call of a method of this machine, as users get it.
+  @inlinable
+  static func call(_ record: UnsafePointer<CallRecord>, in table: __Table) -> Call<State, Method> {
+    // Only rules of these types are those of this machine.
+    unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self).call(record)
   }
 
   @usableFromInline
-  func attach(
-    _ delegate: (any GuardedStateDelegate<Host>)?, _ tell: ((__Change, ChangeOrigin, AnyObject) -> Void)?
+  func attach<Subject: MachineOwner>(
+    _ delegate: (any GuardedStateDelegate<Subject>)?,
+    transition: @escaping (__Change, ChangeOrigin, AnyObject) -> Void,
+    call: @escaping (__Table, UnsafePointer<CallRecord>, AnyObject) -> Void
   ) {
     locked {
       if delegate == nil, __host.__storage.extras == nil { return }
       let extras = __host.madeExtras
-      extras.delegate = delegate.map { DelegateReference($0) }
-      extras.tellDelegate = tell
+      extras.delegate = delegate.map { DelegateReference($0, transition: transition, call: call) }
+      extras.tellDelegate = delegate == nil ? nil : transition
       __host.updateFlags()
     }
   }
@@ -44,9 +52,8 @@ extension GuardedMachine {
     get { locked { (__host.__storage.extras?.notifier as? Notifier)?.targets ?? [] } }
     @inlinable
     nonmutating set {
-      attach(newValue, transition: { Transition<State, Event, Method>($0, $1).notified }) { table, record in
-        // Only rules of these types are those of this machine.
-        unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self).call(record).notified
+      attach(newValue, transition: { Transition<State, Event, Method>($0, $1).notified }) {
+        Self.call($1, in: $0).notified
       }
     }
   }
@@ -310,18 +317,18 @@ extension GuardedMachine {
 // breaks down over that (6.3).
 
 extension HostMachine {
-  /// Hears of what happens to the host, after it has happened. Held weakly; nil for none.
+  /// The object that is notified of what happens to the host, after it has happened. Held weakly; nil for none.
   public weak var delegate: (any GuardedStateDelegate<Host>)? {
-    get { attachedDelegate }
+    get { attachedDelegate() }
     @inlinable
     nonmutating set { attach(newValue) }
   }
 }
 
 extension StateMachine {
-  /// Hears of what happens to the machine, after it has happened. Held weakly; nil for none.
+  /// The object that is notified of what happens to the machine, after it has happened. Held weakly; nil for none.
   public weak final var delegate: (any GuardedStateDelegate<Host>)? {
-    get { attachedDelegate }
+    get { attachedDelegate() }
     @inlinable
     set { attach(newValue) }
   }

@@ -8,6 +8,18 @@ final class Badge: GuardedStateDelegate {
   func host(_ host: Message, didRefuse refusal: Refusal) { print(refusal) }
 }
 
+@Guarded
+final class Door {
+  enum State { case shut, open }
+  private(set) var passages = 0
+
+  init() {
+    machine.didEnter(.open) { [weak self] _ in self?.passages += 1 }
+  }
+
+  @Transition(from: State.shut, to: .open) func open() {}
+}
+
 func log(_ message: Message) {
   message.machine.trace = { step in print(step) }
 }
