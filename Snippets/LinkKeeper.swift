@@ -84,14 +84,15 @@ do { _ = try await link.ping() } catch { print(error) }
 
 let waiting = Task { try await link.send("hello") }
 try await keep(link, tries: 5)
-try await link.reaches(.connected)
+try await link.waitUntil(.connected)
 try await waiting.value
 print("attempts:", await link.attempts() ?? 0, "sent:", await wire.sent)
 
 await link.drop()
 print("may send now: \(await link.can(.send)), state: \(await link.state)")
 do { try await link.fire(.drop) } catch { print(error) }
-try await keep(link, tries: 1)
+// By name, as a command line would call it.
+try await link.handle("connect")
 try await link.send("again")
 await link.close()
 do { try await link.send("late") } catch { print(error) }

@@ -45,6 +45,22 @@ final class Order {
   func didEnterRefunded() { print("money back, the parcel is \(parcel)") }
 }
 
+final class Ledger: GuardedStateDelegate {
+  func host(_ order: Order, didTransition transition: Order.Transition) { print("order: \(transition)") }
+
+  func host<Region>(
+    _ order: Order, didTransition transition: Transition<Region, Order.Event, Order.Method>, in region: String
+  ) {
+    print("\(region): \(transition)")
+    if transition.to as? Order.Payment == .refunded { print("refunded") }
+  }
+}
+
+func watch(_ order: Order, by ledger: Ledger) {
+  order.machine.delegate = ledger
+  order.machine.payment.delegate = ledger
+}
+
 let order = Order()
 try order.pack()
 do { try order.ship() } catch { print(error) }
@@ -59,10 +75,10 @@ print(order.state, order.payment, order.parcel, "after \(order.machine.revision)
 let second = Order()
 try second.pay(100)
 try second.pack()
-let token = second.machine.payment.onChange { print("payment: \($0)") }
+let ledger = Ledger()
+watch(second, by: ledger)
 try second.fire(.cancel)
 print(second.state, second.payment, second.parcel, "after \(second.machine.revision) changes")
-token.cancel()
 
 let alone = StateMachine<String, String>(initial: "open") {
   In("open")

@@ -25,7 +25,7 @@ distributed actor Worker {
   distributed func fall() { isHealthy = false }
   distributed func current() -> State { state }
   distributed func history() -> [String] { log }
-  distributed func byName(_ name: String, _ number: Int) throws -> Int? { try handle(name, [number]) as? Int }
+  distributed func byName(_ name: String, _ number: Int) throws -> Int? { try machine.handle(name, [number]) as? Int }
 
   private func didEnterBusy() { log.append("busy") }
   private func didRefuse(_ refusal: Refusal) { log.append("refused \(refusal.subject)") }

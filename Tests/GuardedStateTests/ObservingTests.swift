@@ -79,6 +79,30 @@ import Testing
     #expect(heard.suffix(3) == ["2 c → a by back", "4 c → a by back", "4 a → b by go"])
   }
 
+  @Test func `A closure for a state with children runs for changes of those inside it`() throws {
+    let player = Player()
+    var seen: [String] = []
+    player.machine.onChange(to: [.playing]) { seen.append("to \($0)") }
+    player.machine.onChange(from: [.playing]) { seen.append("from \($0)") }
+    player.machine.onChange(from: [.playing], to: [.error, .stopped]) { seen.append("out \($0)") }
+    try player.transition(to: .playing)
+    try player.transition(to: .rendering)
+    player.stop()
+    #expect(
+      seen == [
+        "to stopped → buffering", "to buffering → rendering", "from buffering → rendering",
+        "from rendering → stopped by stop", "out rendering → stopped by stop",
+      ])
+
+    let screen = StateMachine<String, String>(openFor: nil)
+    seen = []
+    screen.onChange(to: ["playing"]) { seen.append("to \($0.path.after)") }
+    screen.onChange(from: ["playing"]) { seen.append("from \($0.path.before)") }
+    try screen.transition(to: "playing", "buffering")
+    try screen.transition(to: "stopped")
+    #expect(seen == [#"to ["playing", "buffering"]"#, #"from ["playing", "buffering"]"#])
+  }
+
   @Test func `Defect 5: an observer never hears of a transition that did not happen`() throws {
     let host = Recorder()
     var heard: [String] = []

@@ -64,7 +64,9 @@ import Testing
         closed paid delivered after 5 changes
         paid 100
         money back, the parcel is waiting
+        order: open → cancelled by cancel
         payment: paid → refunded by cancel
+        refunded
         cancelled refunded waiting after 3 changes
         paid
 

@@ -216,7 +216,7 @@ final class Meter {
 
   @Test func `By name and with events`() throws {
     let box = Jukebox()
-    #expect(try box.handle("play", ["Blue"]) as? Jukebox.State == .playing("Blue", at: 0))
+    #expect(try box.machine.handle("play", ["Blue"]) as? Jukebox.State == .playing("Blue", at: 0))
     #expect(try box.fire(.jam).transition?.to == .failed)
     #expect(Jukebox.StateName.allCases == [.stopped, .playing, .failed])
   }
@@ -237,7 +237,7 @@ final class Meter {
     _ = deck.insert()
     #expect(deck.number() == 11)
     #expect(deck.log == ["tape(11)"])
-    #expect(try deck.handle("number") as? Int == 11)
+    #expect(try deck.machine.handle("number") as? Int == 11)
   }
 
   @MainActor @Test func `A value that was refused is forgotten`() throws {

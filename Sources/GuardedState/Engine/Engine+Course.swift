@@ -172,7 +172,7 @@ extension __EngineHost {
   func observe(_ change: __Change, _ request: RequestPointer?) {
     withExtras(
       { extras in
-        if extras.isObserved { withOrigin(of: request) { extras.observe(change, $0, of: self, __monitor) } }
+        if extras.isObserved { withOrigin(of: request) { extras.observe(change, $0, of: __subject, __monitor) } }
       }, without: ())
   }
 

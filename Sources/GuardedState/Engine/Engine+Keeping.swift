@@ -145,7 +145,7 @@ extension __EngineHost {
   @usableFromInline
   func tellOfReset(from source: Int) {
     let change = __Change(from: Int32(source), to: Int32(current), revision: hostRevision)
-    withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: self, __monitor) }, without: ())
+    withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: __subject, __monitor) }, without: ())
     guard let extras = __storage.extras else { return }
     for kept in extras.endAgenda() { _ = refuse(.reset, kept) }
     if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.lines?.noteReset() }

@@ -9,7 +9,7 @@ extension __EngineHost {
     if __callbacks.contains(report.callbacks) { __hear(report) }
     if isObserved {
       withExtras(
-        { if $0.isObserved { $0.observe(report, method: method, of: self, __monitor) } }, without: ())
+        { if $0.isObserved { $0.observe(report, method: method, of: __subject, __monitor) } }, without: ())
     }
   }
 

@@ -92,7 +92,7 @@ extension __EngineHost {
     switch decision.obstacle {
     case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
     case .none, .conditions, .shouldFire, .shouldTransition, .inTransition:
-      if canStillReach(.method(method)) { return }
+      if canStillReach(.call(method)) { return }
       refused = decision
     case .uncallable, .noChooser, .noValues, .hostGone, .noMethod: refused = decision
     }
@@ -106,7 +106,7 @@ extension __EngineHost {
     let reason: Refusal.Reason
     if isOwnTask {
       reason = .inTransition
-    } else if case .state(let wanted) = goal, !canStillReach(.target(wanted)) {
+    } else if !canStillReach(goal) {
       reason = memory.ends[state] ? .finished : .notAllowed
     } else {
       return
@@ -233,13 +233,7 @@ extension __EngineHost {
     let (table, state, components) = (__table, current, components)
     if lines.components == components { return }
     lines.components = components
-    lines.refuseAll { goal in
-      switch goal {
-      case .call(let method): !canStillReach(.method(method))
-      case .state(let wanted): !canStillReach(.target(wanted))
-      case .openState: false
-      }
-    } with: {
+    lines.refuseAll { !canStillReach($0) } with: {
       table.refusal(memory.ends[state] ? .finished : .notAllowed, of: $0, in: state)
     }
   }
@@ -252,9 +246,18 @@ extension __EngineHost {
     return components
   }
 
-  /// Whether a reachable configuration of the host's machines allows a request, or is in the state that it names.
+  /// Whether a reachable configuration of the host's machines can satisfy a waiter.
   ///
   /// Conditions on the states of other regions are evaluated in each configuration; all others count as possibly true.
+  private func canStillReach(_ goal: __Turn.Goal) -> Bool {
+    switch goal {
+    case .call(let method): canStillReach(.method(method))
+    case .state(let state): canStillReach(.target(state))
+    case .openState: true
+    case .any(let goals): goals.contains { canStillReach($0) }
+    }
+  }
+
   private func canStillReach(_ request: Request) -> Bool {
     guard __table.leads(to: request, from: current) else { return false }
     guard __hasRegions, let regions = __regions else { return true }

@@ -214,9 +214,6 @@ public final class __Regions {
     updatePending()
   }
 
-  /// Whether the machines can reach a configuration in which one of them allows a request, or is in the state that it names.
-  func canReach(_ request: Request, of number: Int) -> Bool { true }
-
   // MARK: - Events
 
   /// Offers the first deferred event of the host again that its state doesn't defer any more; false where there is none.
@@ -251,8 +248,11 @@ public final class __Regions {
     (machine(number) ?? whole).refuse(decision, .event(event), nil)
   }
 
-  /// Who refuses what none takes: one that says why, or else the one that takes it in other states. Of several that do, and of none,
-  /// it is the first, the host's own machine, which names the states of all; unless its own state is final.
+  /// Picks the machine whose refusal answers a request that no machine accepts.
+  ///
+  /// A machine with a reason comes first, then the only one that accepts the request in other states. For several, and for
+  /// none, the host's own machine refuses and names the states of all, unless it has finished. When all that would accept it
+  /// have finished, the first of them refuses.
   func spokesman(
     of refused: [(machine: any __EngineHost, decision: Decision)], for asked: Request
   ) -> (machine: any __EngineHost, decision: Decision)? {
@@ -264,8 +264,7 @@ public final class __Regions {
       takers == .max ? !machine.__table.states(declaring: asked).isEmpty : takers >> UInt64(machine.__number) & 1 != 0
     }
     let going = taking.filter { !$0.machine.hasEnded }
-    let able = going.isEmpty ? taking : going
-    return able.count > 1 && !first.machine.hasEnded ? first : able.first ?? first
+    return going.count > 1 && !first.machine.hasEnded ? first : going.first ?? taking.first ?? first
   }
 
   /// The machine that keeps an event which none takes now.

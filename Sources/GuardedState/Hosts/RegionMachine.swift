@@ -157,10 +157,21 @@ public struct RegionMachine<Region: __RegionType>: GuardedMachine {
 }
 
 extension RegionMachine {
-  /// Hears of what happens to the region, after it has happened. Held weakly; nil for none.
-  public weak var delegate: (any GuardedStateDelegate<Host>)? {
-    get { attachedDelegate }
-    @inlinable
-    nonmutating set { attach(newValue) }
+  /// The object that is notified of what happens to the region, after it has happened. Held weakly; nil for none.
+  ///
+  /// It is a delegate of the host, as that of `host.machine` is. The region's transitions and calls come with the states of
+  /// the region: see ``GuardedStateDelegate/host(_:didTransition:in:)``.
+  public weak var delegate: (any GuardedStateDelegate<Region.Host>)? {
+    get { attachedDelegate() }
+    nonmutating set {
+      attach(newValue) { [weak newValue] change, origin, host in
+        // The machine of a region is left without a host when that is gone.
+        guard let host = host as? Region.Host else { return }
+        newValue?.host(host, didTransition: Transition<Region.State, _, _>(change, origin), in: Region.name)
+      } call: { [weak newValue] table, record, host in
+        guard let host = host as? Region.Host else { return }
+        newValue?.host(host, didCall: Self.call(record, in: table), in: Region.name)
+      }
+    }
   }
 }

@@ -1,29 +1,32 @@
 /// A weak delegate of a host of a known type.
 final class DelegateReference<Host: MachineOwner>: Watcher {
   weak var delegate: (any GuardedStateDelegate<Host>)?
+  /// Notify the delegate of a transition and of a call: made where the states of the machine are known.
+  private let transition: (__Change, ChangeOrigin, AnyObject) -> Void
+  private let call: (__Table, UnsafePointer<CallRecord>, AnyObject) -> Void
 
-  init(_ delegate: any GuardedStateDelegate<Host>) {
+  init(
+    _ delegate: any GuardedStateDelegate<Host>, transition: @escaping (__Change, ChangeOrigin, AnyObject) -> Void,
+    call: @escaping (__Table, UnsafePointer<CallRecord>, AnyObject) -> Void
+  ) {
     self.delegate = delegate
+    self.transition = transition
+    self.call = call
   }
 
   override func hear(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {
-    guard let delegate else { return }
-    // The machine that made this reference is the host's own, and so is the table.
-    let host = unsafeDowncast(host, to: Host.self)
-    var rules: __CompiledRules<Host.StateName, Host.EventName, Host.MethodName> {
-      unsafeDowncast(table, to: type(of: host.__compiled))
-    }
+    guard let delegate, let known = host as? Host else { return }
     switch occurrence {
-    case .transition(let change, let origin): delegate.host(host, didTransition: Transition(change, origin))
+    case .transition(let change, let origin): transition(change, origin, host)
     case .report(let report, let method):
-      if let call = report.call { delegate.host(host, didCall: rules.call(call)) }
-      if let refusal = report.refusal { delegate.host(host, didRefuse: refusal) }
+      if let record = report.call { call(table, record, host) }
+      if let refusal = report.refusal { delegate.host(known, didRefuse: refusal) }
       if let error = report.error {
-        delegate.host(host, didFail: method < 0 ? nil : rules.methods[method], with: error)
+        delegate.host(known, didFail: method < 0 ? nil : table.anyMethod(method) as? Host.MethodName, with: error)
       }
-    case .reset: delegate.hostDidReset(host)
-    case .finish: delegate.hostDidFinish(host)
-    case .announcement(let name, let userInfo): delegate.host(host, didAnnounce: name, userInfo: userInfo)
+    case .reset: delegate.hostDidReset(known)
+    case .finish: delegate.hostDidFinish(known)
+    case .announcement(let name, let userInfo): delegate.host(known, didAnnounce: name, userInfo: userInfo)
     }
   }
 }

@@ -1,36 +1,44 @@
 extension GuardedMachine {
-  /// Hears of what happens to the host, after it has happened. Held weakly; nil for none.
+  /// The object that is notified of what happens to the host, after it has happened. Held weakly; nil for none.
   public var delegate: (any GuardedStateDelegate<Host>)? {
-    get { attachedDelegate }
+    get { attachedDelegate() }
     @inlinable
     nonmutating set { attach(newValue) }
   }
 
-  @usableFromInline
-  var attachedDelegate: (any GuardedStateDelegate<Host>)? {
-    locked { (__host.__storage.extras?.delegate as? DelegateReference<Host>)?.delegate }
+  func attachedDelegate<Subject: MachineOwner>() -> (any GuardedStateDelegate<Subject>)? {
+    locked { (__host.__storage.extras?.delegate as? DelegateReference<Subject>)?.delegate }
   }
 
   @inlinable
   func attach(_ delegate: (any GuardedStateDelegate<Host>)?) {
-    // The machine that this is attached to is the host's own.
-    let tell: ((__Change, ChangeOrigin, AnyObject) -> Void)? = delegate.map { delegate in
-      { [weak delegate] change, origin, host in
-        delegate?.host(unsafeDowncast(host, to: Host.self), didTransition: Transition(change, origin))
-      }
+    attach(delegate) { [weak delegate] change, origin, host in
+      guard let host = host as? Host else { return }
+      delegate?.host(host, didTransition: Transition(change, origin))
+    } call: { [weak delegate] table, record, host in
+      guard let host = host as? Host else { return }
+      delegate?.host(host, didCall: Self.call(record, in: table))
     }
-    attach(delegate, tell)
+  }
+
+  /// A call of a method of this machine, as users get it.
+  @inlinable
+  static func call(_ record: UnsafePointer<CallRecord>, in table: __Table) -> Call<State, Method> {
+    // Only rules of these types are those of this machine.
+    unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self).call(record)
   }
 
   @usableFromInline
-  func attach(
-    _ delegate: (any GuardedStateDelegate<Host>)?, _ tell: ((__Change, ChangeOrigin, AnyObject) -> Void)?
+  func attach<Subject: MachineOwner>(
+    _ delegate: (any GuardedStateDelegate<Subject>)?,
+    transition: @escaping (__Change, ChangeOrigin, AnyObject) -> Void,
+    call: @escaping (__Table, UnsafePointer<CallRecord>, AnyObject) -> Void
   ) {
     locked {
       if delegate == nil, __host.__storage.extras == nil { return }
       let extras = __host.madeExtras
-      extras.delegate = delegate.map { DelegateReference($0) }
-      extras.tellDelegate = tell
+      extras.delegate = delegate.map { DelegateReference($0, transition: transition, call: call) }
+      extras.tellDelegate = delegate == nil ? nil : transition
       __host.updateFlags()
     }
   }
@@ -44,9 +52,8 @@ extension GuardedMachine {
     get { locked { (__host.__storage.extras?.notifier as? Notifier)?.targets ?? [] } }
     @inlinable
     nonmutating set {
-      attach(newValue, transition: { Transition<State, Event, Method>($0, $1).notified }) { table, record in
-        // Only rules of these types are those of this machine.
-        unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self).call(record).notified
+      attach(newValue, transition: { Transition<State, Event, Method>($0, $1).notified }) {
+        Self.call($1, in: $0).notified
       }
     }
   }
@@ -63,13 +70,15 @@ extension GuardedMachine {
     }
   }
 
-  /// Adds a closure that hears of changes after they have happened, in the order in which closures were added. Like all
-  /// closures, one that is added while a transition runs hears from the next one on.
+  /// Adds a closure that runs after each change of state, in the order in which closures were added.
+  ///
+  /// A state with children stands for itself and all states in it: a change between two of its children is both from it and
+  /// to it. ``didExit(_:_:)`` and ``didEnter(_:_:)`` run only when the state itself is left or entered. A closure that is
+  /// added during a transition runs from the next one on.
   ///
   /// - Parameters:
-  ///   - from: The states whose leaving it hears of; nil for all, and for the start. A machine is always in a state without
-  ///     children: of one with children `didExit` hears.
-  ///   - to: The states whose entering it hears of; nil for all. Of one with children `didEnter` hears.
+  ///   - from: The states that the change may come from; nil for any state, and for the start.
+  ///   - to: The states that the change may lead to; nil for any state.
   ///   - body: The closure. A transition that it requests waits until the running one has settled.
   /// - Returns: A token that removes it.
   @inlinable
@@ -263,21 +272,26 @@ extension GuardedMachine {
     return .max
   }
 
-  /// Whether a change is from and to certain states; nil for all.
+  /// Returns a test for changes from and to certain states, or states inside them; nil allows any state.
   private func filter(_ from: Set<State>?, _ to: Set<State>?) -> (__Change, ChangeOrigin) -> Bool {
     if compiled.isOpen {
       // Indices don't last there.
       return { change, origin in
-        let transition = Transition<State, Event, Method>(change, origin)
-        if let from, !(transition.from.map(from.contains) ?? false) { return false }
-        return to?.contains(transition.to) ?? true
+        let path = Transition<State, Event, Method>(change, origin).path
+        return from?.isDisjoint(with: path.before) != true && to?.isDisjoint(with: path.after) != true
       }
     }
-    let sources = from.map { Set($0.compactMap { stateIndex($0, for: "onChange") }) }
-    let targets = to.map { Set($0.compactMap { stateIndex($0, for: "onChange") }) }
+    let (sources, targets) = (from.map(leaves), to.map(leaves))
     return { change, _ in
       sources?.contains(Int(change.source)) ?? true && targets?.contains(Int(change.target)) ?? true
     }
+  }
+
+  /// The indices of states and of all states inside them.
+  private func leaves(of states: Set<State>) -> Set<Int> {
+    let wanted = Set(states.compactMap { stateIndex($0, for: "onChange") })
+    let tree = compiled.tree
+    return Set(tree.parents.indices.filter { tree.path(of: $0).contains(where: wanted.contains) })
   }
 
   private func token(_ make: (Int) -> (Extras) -> Void) -> ObservationToken {
@@ -303,18 +317,18 @@ extension GuardedMachine {
 // breaks down over that (6.3).
 
 extension HostMachine {
-  /// Hears of what happens to the host, after it has happened. Held weakly; nil for none.
+  /// The object that is notified of what happens to the host, after it has happened. Held weakly; nil for none.
   public weak var delegate: (any GuardedStateDelegate<Host>)? {
-    get { attachedDelegate }
+    get { attachedDelegate() }
     @inlinable
     nonmutating set { attach(newValue) }
   }
 }
 
 extension StateMachine {
-  /// Hears of what happens to the machine, after it has happened. Held weakly; nil for none.
+  /// The object that is notified of what happens to the machine, after it has happened. Held weakly; nil for none.
   public weak final var delegate: (any GuardedStateDelegate<Host>)? {
-    get { attachedDelegate }
+    get { attachedDelegate() }
     @inlinable
     set { attach(newValue) }
   }

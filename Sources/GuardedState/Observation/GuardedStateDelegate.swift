@@ -1,4 +1,4 @@
-/// Hears of what happened to a host. All methods are optional.
+/// An object that is notified of what happened to a host. All methods are optional.
 ///
 /// ```swift
 /// final class Badge: GuardedStateDelegate {
@@ -7,8 +7,11 @@
 /// message.machine.delegate = badge      // held weakly
 /// ```
 ///
-/// A method whose signature differs from those below is one of its own, which nobody calls, and the compiler is silent: all
-/// of these have a default. Copy them, or let the editor complete them.
+/// The machine of a region takes a delegate of the same type. It calls ``host(_:didTransition:in:)`` and
+/// ``host(_:didCall:in:)`` instead of the methods without `in:`, and the others as they are, for what happens to the region.
+///
+/// The library calls only methods with exactly the signatures below. The compiler doesn't report a method that differs,
+/// because all of these have a default. Copy them, or let the editor complete them.
 ///
 /// A delegate is called synchronously on the caller's thread, in the host's isolation, after the change: the host
 /// already shows its new state. A transition that it requests waits until the running one has settled.
@@ -20,6 +23,25 @@ public protocol GuardedStateDelegate<Host>: AnyObject {
   func host(_ host: Host, didTransition transition: Transition<Host.StateName, Host.EventName, Host.MethodName>)
   /// A guarded method that changes no state ran to its end.
   func host(_ host: Host, didCall call: Call<Host.StateName, Host.MethodName>)
+  /// The state of a region changed, when this is the delegate of the region's machine.
+  ///
+  /// ```swift
+  /// func host<Region>(
+  ///   _ order: Order, didTransition transition: Transition<Region, Order.Event, Order.Method>, in region: String
+  /// ) {
+  ///   if transition.to as? Order.Payment == .paid { … }
+  /// }
+  /// order.machine.payment.delegate = watcher
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - host: The host.
+  ///   - transition: The transition, between states of the region.
+  ///   - region: The name of the region, as of the host's property.
+  func host<Region>(
+    _ host: Host, didTransition transition: Transition<Region, Host.EventName, Host.MethodName>, in region: String)
+  /// A guarded method of a region that changes no state ran to its end, when this is the delegate of the region's machine.
+  func host<Region>(_ host: Host, didCall call: Call<Region, Host.MethodName>, in region: String)
   /// Something was refused.
   func host(_ host: Host, didRefuse refusal: Refusal)
   /// The body of a guarded method threw, and nothing has changed; or a closure of ``GuardedMachine/enqueue(_:)`` threw an
@@ -39,6 +61,12 @@ extension GuardedStateDelegate {
   {}
   /// Does nothing.
   public func host(_ host: Host, didCall call: Call<Host.StateName, Host.MethodName>) {}
+  /// Does nothing.
+  public func host<Region>(
+    _ host: Host, didTransition transition: Transition<Region, Host.EventName, Host.MethodName>, in region: String
+  ) {}
+  /// Does nothing.
+  public func host<Region>(_ host: Host, didCall call: Call<Region, Host.MethodName>, in region: String) {}
   /// Does nothing.
   public func host(_ host: Host, didRefuse refusal: Refusal) {}
   /// Does nothing.

@@ -611,6 +611,27 @@ import Testing
     #expect(track?.host == "StateMachine.parcel" && track?.allowedIn == ["packed"])
   }
 
+  @Test func `An event that only finished regions know is refused as finished, and says where it was allowed`() throws {
+    for count in 1...3 {
+      let machine = StateMachine<String, String>(initial: "open") {
+        In("open")
+        for name in (1...count).map({ "part \($0)" }) {
+          Region(name, initial: "due") {
+            In("due")
+            On("end", from: "due", to: "done")
+            Final("done")
+          }
+        }
+      }
+      try machine.fire("end")
+      for refusal in [machine.refusal(fire: "end"), #expect(throws: Refusal.self) { try machine.fire("end") }] {
+        #expect(refusal?.reason == .finished && refusal?.allowedIn == ["due"], "\(count) regions")
+        #expect(
+          refusal?.description == "StateMachine.part 1: 'end' is refused, because done is final; it is allowed in due")
+      }
+    }
+  }
+
   private func steppingRegions() -> StateMachine<String, String> {
     StateMachine<String, String>(initial: "o") {
       In("o", to: "p")
