@@ -74,7 +74,9 @@ extension HostMembers {
       + unlessDeclared(
         "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "arguments"))
       + unlessDeclared(
-        "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("json: GuardedState.__JSON", "json: json"))
+        "handle", if: !host.awaitedMethods.isEmpty,
+        awaitingHandle(
+          "json: GuardedState.__JSON, decoder: GuardedState.__JSONDecoder = .init()", "json: json, decoder: decoder"))
   }
 
   /// Waits for states: in the isolation of the type, or in the caller's. Actors inherit it.
