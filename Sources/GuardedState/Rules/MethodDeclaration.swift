@@ -25,6 +25,8 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var allowedIn: [State] = []
   /// The names of the conditions that are asked wherever it may run, whatever rule says so.
   var conditions: [String] = []
+  /// The conditions among them that ask other regions.
+  var regionConditions: [String] = []
   /// The method of the host that is asked last, and sees the arguments where there are any.
   var decidedBy: String?
   /// What is wrong with it as an override.
@@ -128,10 +130,13 @@ extension __MethodDeclaration {
     return declaration
   }
 
-  /// Declarations of which the last one of a method counts, in the order of the first ones.
+  /// Whether the attribute names states.
+  var namesStates: Bool { !rules.isEmpty || !allowedIn.isEmpty }
+
+  /// Merges the declarations of overrides with those that they override. The order is that of the first declarations.
   ///
-  /// A declaration that says nothing about states leaves what an earlier one says of them, unless it makes a transition of what
-  /// changed nothing.
+  /// An override that names states replaces the inherited states. It keeps the inherited conditions unless it names its own.
+  /// An override without states keeps the inherited ones, unless it makes a transition of a method that changed nothing.
   static func overridden(_ declarations: [Self]) -> [Self] {
     var methods = OrderedMembers<Method>()
     var result: [Self] = []
@@ -155,9 +160,8 @@ extension __MethodDeclaration {
         fatalError(
           "'\(declaration.signature)' overrides a method that is guarded by \(region): a subclass can't guard that again; leave out the attribute and call 'super'"
         )
-      } else if !declaration.rules.isEmpty || !declaration.allowedIn.isEmpty
-        || declaration.event != nil && result[index].event == nil
-      {
+      } else if declaration.namesStates || declaration.event != nil && result[index].event == nil {
+        declaration.inheritConditions(of: result[index])
         result[index] = declaration
       } else {
         result[index].traits = declaration.traits.union(result[index].traits.intersection(.cancels))
@@ -167,5 +171,14 @@ extension __MethodDeclaration {
       }
     }
     return result
+  }
+
+  /// Adds the conditions of the overridden method, unless the override names its own. An override can't name a region, so it
+  /// keeps the conditions about regions in any case.
+  private mutating func inheritConditions(of overridden: Self) {
+    let inherited = conditions.isEmpty ? overridden.conditions : overridden.regionConditions
+    conditions = OrderedMembers(conditions + inherited).members
+    regionConditions = overridden.regionConditions
+    for index in rules.indices { rules[index].conditions = conditions }
   }
 }

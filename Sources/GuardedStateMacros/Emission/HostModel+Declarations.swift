@@ -85,7 +85,7 @@ extension HostModel {
 
   /// The conditions of a method.
   private func conditions(of method: MethodModel) -> [String] {
-    (method.conditionPaths + method.regionConditions.map(\.name)).map { "when \($0)" }
+    method.conditionPaths.map { "when \($0)" } + method.regionConditions.map { "while \($0.name)" }
       + (argumentGuard(of: method).map { ["decidedBy \($0.node.name.text)"] } ?? [])
   }
 
