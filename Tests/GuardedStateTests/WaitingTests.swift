@@ -24,7 +24,11 @@ final class PingPong {
   }
   func didEnterPong() {
     lateNote()
-    if isEndless { machine.enqueue { [self] in try back() } } else { log.append("serve in didEnter: \(serve() ?? "refused")") }
+    if isEndless {
+      machine.enqueue { [self] in try back() }
+    } else {
+      log.append("serve in didEnter: \(serve() ?? "refused")")
+    }
   }
   func didEnterPing() {
     if isEndless { hit() }

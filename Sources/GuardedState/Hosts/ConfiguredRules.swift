@@ -64,11 +64,22 @@ extension __CompiledRules {
       let all = inherited.addedCallbacks + callbacks.map { ($0.key, $0.value) }
       return ConfiguredRules.none(of: type, callbacks: all) as? __CompiledRules ?? inherited
     }
+    let own = declarations.dropFirst(inherited.declarationCount)
+    let known = inherited.rules.shared.declarations
+    var whole = __MethodDeclaration.overridden(known + own)
     var declared = inherited.declared
+    for index in whole.indices {
+      let method = whole[index].method
+      guard let override = own.last(where: { $0.method == method }), override.namesStates,
+        let overridden = known.first(where: { $0.method == method })
+      else { continue }
+      declared.override(overridden, with: &whole[index], keepingConditions: override.conditions.isEmpty) { state in
+        inherited.stateIndices[state].map { inherited.path(of: $0) } ?? [state]
+      }
+    }
     declared.stateRules += added?.stateRules ?? []
     declared.eventRules += added?.eventRules ?? []
     declared.regions += added?.regions ?? []
-    let whole = __MethodDeclaration.overridden(declarations)
     // What is a transition only now was allowed by what doesn't count any more.
     func isNew(_ method: __MethodDeclaration<State, Event, Method>) -> Bool {
       inherited.methodIndices[method.method].map { method.event != nil && !inherited.traits[$0].contains(.changes) }
@@ -77,11 +88,13 @@ extension __CompiledRules {
     let regions = inherited.rules.shared.regions.compactMap { region in
       (region.rules as? __Table).map { (name: region.name, rules: $0) }
     }
-    return __CompiledRules(
+    let compiled = __CompiledRules(
       host, declared, states: inherited.states, values: inherited.valued.map { inherited.states[$0] },
       conditions: conditions, compiledRegions: regions,
       // Those of the regions are counted alike.
       allEvents: regions.isEmpty ? [] : inherited.events,
       methods: isFinal ? whole.map { isNew($0) ? $0.checked(in: declared, with: whole) : $0 } : whole)
+    compiled.declarationCount = declarations.count
+    return compiled
   }
 }

@@ -25,6 +25,8 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   var allowedIn: [State] = []
   /// The names of the conditions that are asked wherever it may run, whatever rule says so.
   var conditions: [String] = []
+  /// The conditions among them that ask other regions.
+  var regionConditions: [String] = []
   /// The method of the host that is asked last, and sees the arguments where there are any.
   var decidedBy: String?
   /// What is wrong with it as an override.
@@ -107,6 +109,16 @@ extension Array {
   }
 }
 
+/// The names of the guarded methods of a class and of those above it, or of their events.
+///
+/// - Complexity: O(*n*) in the length of the declarations.
+public func __names<Name: ExtensibleName, State, Event, Method>(
+  _ declarations: [__MethodDeclaration<State, Event, Method>], _ areEvents: Bool
+) -> [Name] {
+  let names = declarations.compactMap { areEvents ? $0.event.map { nameOfCase($0) } : nameOfCase($0.method) }
+  return OrderedMembers(names).members.map { Name(rawValue: $0) }
+}
+
 extension __MethodDeclaration {
   /// The declaration of a method that a class adds; with a problem where neither its attribute nor a rule says where it may run.
   func checked(in declared: Rules<State, Event, Method>, with all: [Self]) -> Self {
@@ -128,10 +140,13 @@ extension __MethodDeclaration {
     return declaration
   }
 
-  /// Declarations of which the last one of a method counts, in the order of the first ones.
+  /// Whether the attribute names states.
+  var namesStates: Bool { !rules.isEmpty || !allowedIn.isEmpty }
+
+  /// Merges the declarations of overrides with those that they override. The order is that of the first declarations.
   ///
-  /// A declaration that says nothing about states leaves what an earlier one says of them, unless it makes a transition of what
-  /// changed nothing.
+  /// An override that names states replaces the inherited states. It keeps the inherited conditions unless it names its own.
+  /// An override without states keeps the inherited ones, unless it makes a transition of a method that changed nothing.
   static func overridden(_ declarations: [Self]) -> [Self] {
     var methods = OrderedMembers<Method>()
     var result: [Self] = []
@@ -155,9 +170,8 @@ extension __MethodDeclaration {
         fatalError(
           "'\(declaration.signature)' overrides a method that is guarded by \(region): a subclass can't guard that again; leave out the attribute and call 'super'"
         )
-      } else if !declaration.rules.isEmpty || !declaration.allowedIn.isEmpty
-        || declaration.event != nil && result[index].event == nil
-      {
+      } else if declaration.namesStates || declaration.event != nil && result[index].event == nil {
+        declaration.inheritConditions(of: result[index])
         result[index] = declaration
       } else {
         result[index].traits = declaration.traits.union(result[index].traits.intersection(.cancels))
@@ -167,5 +181,14 @@ extension __MethodDeclaration {
       }
     }
     return result
+  }
+
+  /// Adds the conditions of the overridden method, unless the override names its own. An override can't name a region, so it
+  /// keeps the conditions about regions in any case.
+  private mutating func inheritConditions(of overridden: Self) {
+    let inherited = conditions.isEmpty ? overridden.conditions : overridden.regionConditions
+    conditions = OrderedMembers(conditions + inherited).members
+    regionConditions = overridden.regionConditions
+    for index in rules.indices { rules[index].conditions = conditions }
   }
 }

@@ -59,7 +59,8 @@ extension __MethodDeclaration {
     traits = __MethodTraits(written["trait"].compactMap { __MethodTraits.words[$0] })
     event = written.numbers("on").first.map { events[$0] }
     performsEvent = !written["alone"].isEmpty
-    conditions = written["when"]
+    regionConditions = written["while"]
+    conditions = written["when"] + regionConditions
     decidedBy = written["decidedBy"].first
     elsewhere = written["elsewhere"].first
     allowedIn = named("in")

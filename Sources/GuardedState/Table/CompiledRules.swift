@@ -20,6 +20,9 @@ public final class __CompiledRules<
   /// The callbacks of states that subclasses add where states are texts, so that there may be none of that name. Set before
   /// anybody else has the rules.
   final var addedCallbacks: [(moment: String, state: String)] = []
+  /// The number of method declarations that the rules were compiled with, overridden ones included: in a subclass, its own
+  /// follow. Set before anybody else has the rules.
+  final var declarationCount = 0
 
   /// Compiles a host's rules. Where they have problems, the first use of a machine stops the program with the list of all
   /// of them; until then `Rules(of:)` answers.
@@ -75,6 +78,7 @@ public final class __CompiledRules<
     } else {
       self.init(whole.found(problems), declared: declared, subject: subject)
     }
+    declarationCount = declarations.count
   }
 
   /// What stands for rules that have problems: no machine runs by it.

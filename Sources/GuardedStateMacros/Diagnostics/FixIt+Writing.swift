@@ -15,6 +15,18 @@ extension FixIt {
       newNode: ExprSyntax("\(raw: code)").with(\.trailingTrivia, expression.trailingTrivia))
   }
 
+  /// Marks a method or a property with `@Unguarded`.
+  static func markingUnguarded(_ member: DeclSyntax) -> FixIt? {
+    guard let marked = member.asProtocol(WithAttributesSyntax.self) else { return nil }
+    var member = marked
+    member.leadingTrivia = []
+    member.attributes = [.attribute("@Unguarded ")] + member.attributes
+    member.leadingTrivia = marked.leadingTrivia
+    return .replace(
+      message: GuardedFixIt("mark-unguarded", "mark it '@Unguarded'"), oldNode: Syntax(fromProtocol: marked),
+      newNode: Syntax(fromProtocol: member))
+  }
+
   /// Lets an enum be seen from further away.
   static func making(_ type: EnumDeclSyntax, _ access: AccessLevel) -> FixIt {
     .replace(
