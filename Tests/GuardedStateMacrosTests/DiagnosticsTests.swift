@@ -105,6 +105,24 @@ import Testing
     #expect(Expansion(source).reports.isEmpty)
   }
 
+  @Test func `States that an initializer restores are reachable`() {
+    let source = """
+      @Guarded
+      final class Note {
+        enum State { case draft, archived, burnt }
+        static let rules = Rules(initial: .draft) { On(.burn, from: .archived, to: .burnt); Final(.burnt) }
+        @Transition func burn() {}
+        init(fromArchive: Bool) throws { if fromArchive { try machine.restore(Snapshot(state: .archived)) } }
+        init() {}
+      }
+      """
+    #expect(Expansion(source).reports.isEmpty)
+    let unknown = source.replacing("Snapshot(state: .archived)", with: "snapshot")
+    #expect(Expansion(unknown).reports.isEmpty)
+    let other = source.replacing("state: .archived", with: "state: .draft")
+    #expect(Expansion(other).reports.map(\.underlined) == ["archived", "burnt"])
+  }
+
   @Test func `What hears of changes and is called is the type's own, and so is what is named for a method`() {
     let source = """
       @Guarded

@@ -83,8 +83,10 @@ struct Expansion {
   func applying(_ fix: String) -> String? {
     guard let fix = diagnostics.flatMap(\.fixIts).first(where: { $0.message.message == fix }) else { return nil }
     var text = Array(source.utf8)
-    for change in fix.changes {
-      guard case .replace(let old, let new) = change else { return nil }
+    let replacements = fix.changes.compactMap { change -> (old: Syntax, new: Syntax)? in
+      if case .replace(let old, let new) = change { (old, new) } else { nil }
+    }
+    for (old, new) in replacements.sorted(by: { $0.old.position > $1.old.position }) {
       let start = context.location(for: old.position, anchoredAt: old, fileName: "").offset
       text.replaceSubrange(start..<start + old.totalLength.utf8Length, with: new.description.utf8)
     }

@@ -202,8 +202,8 @@ extension Mistake {
         @Guarded
         final class Purse {
           enum State { case a, b }
-          @Transition(from: State.a, to: .b) func go() {}
-          func should_go() -> Bool { true }
+          @Transition(from: State.a, to: .b) func go(_ n: Int) {}
+          func should_go(_ n: Int) -> Bool { true }
         }
         """,
       fixes: Fix(
@@ -212,8 +212,8 @@ extension Mistake {
         @Guarded
         final class Purse {
           enum State { case a, b }
-          @Transition(from: State.a, to: .b) func go() {}
-          func shouldGo() -> Bool { true }
+          @Transition(from: State.a, to: .b) func go(_ n: Int) {}
+          func shouldGo(_ n: Int) -> Bool { true }
         }
         """)),
     Mistake(

@@ -34,7 +34,8 @@ extension Mistake {
         """),
     Mistake(
       "guard-form", is: .warning, at: 5, 8, "shouldDim",
-      "'shouldDim' is never asked about 'dim()', because it throws; its form is 'shouldDim() -> Bool'",
+      "'shouldDim' cannot guard 'dim()', which takes no arguments: name a property with 'when:', or mark this method "
+        + "'@Unguarded'",
       in: """
         @Guarded
         final class Lamp {
@@ -42,7 +43,17 @@ extension Mistake {
           @Allowed(in: State.on) func dim() {}
           func shouldDim() throws -> Bool { true }
         }
-        """),
+        """,
+      fixes: Fix(
+        "mark it '@Unguarded'",
+        """
+        @Guarded
+        final class Lamp {
+          enum State { case on }
+          @Allowed(in: State.on) func dim() {}
+          @Unguarded func shouldDim() throws -> Bool { true }
+        }
+        """)),
     Mistake(
       "guard-form", is: .warning, at: 5, 8, "shouldDim",
       "'shouldDim' is never asked about 'dim(_:)', whose arguments it can't see: the method is generic, or a parameter "

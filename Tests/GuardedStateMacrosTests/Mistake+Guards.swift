@@ -206,14 +206,110 @@ extension Mistake {
         """),
     Mistake(
       "guard-form", is: .warning, at: 5, 8, "shouldClose",
-      "'shouldClose' is never asked about 'close()', because it takes other arguments; its form is "
-        + "'shouldClose() -> Bool'",
+      "'shouldClose' cannot guard 'close()', which takes no arguments: name a property with 'when:', or mark this method "
+        + "'@Unguarded'",
       in: """
         @Guarded
         final class Purse {
           enum State { case open, shut }
           @Transition(from: State.open, to: .shut) func close() {}
           func shouldClose(_ transition: Transition) -> Bool { true }
+        }
+        """,
+      fixes: Fix(
+        "mark it '@Unguarded'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Unguarded func shouldClose(_ transition: Transition) -> Bool { true }
+        }
+        """)),
+    Mistake(
+      "guard-form", is: .warning, at: 5, 8, "shouldClose",
+      "'shouldClose' cannot guard 'close()', which takes no arguments: name a property with 'when:', or mark this method "
+        + "'@Unguarded'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          func shouldClose() -> Bool { true }
+        }
+        """,
+      fixes: Fix(
+        "make it a property, and name it with 'when:'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut, when: \\Purse.shouldClose) func close() {}
+          var shouldClose: Bool { true }
+        }
+        """),
+      Fix(
+        "mark it '@Unguarded'",
+        """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          @Transition(from: State.open, to: .shut) func close() {}
+          @Unguarded func shouldClose() -> Bool { true }
+        }
+        """)),
+    Mistake(
+      "guard-form", is: .warning, at: 7, 15, "shouldRefresh",
+      "'shouldRefresh' cannot guard 'refresh()', which takes no arguments: name it with 'when:', or mark this property "
+        + "'@Unguarded'",
+      in: """
+        @Guarded
+        final class Feed {
+          enum State { case idle, shut }
+          @Transition(from: State.idle, to: .shut, when: \\Feed.shouldClose) func close() {}
+          @Allowed(in: State.idle, when: \\Feed.shouldClose, otherwise: 1) func refresh() -> Int { 2 }
+          var shouldClose: Bool { true }
+          private var shouldRefresh = true
+        }
+        """,
+      fixes: Fix(
+        "name it with 'when:'",
+        """
+        @Guarded
+        final class Feed {
+          enum State { case idle, shut }
+          @Transition(from: State.idle, to: .shut, when: \\Feed.shouldClose) func close() {}
+          @Allowed(in: State.idle, when: \\Feed.shouldClose, \\Feed.shouldRefresh, otherwise: 1) func refresh() -> Int { 2 }
+          var shouldClose: Bool { true }
+          private var shouldRefresh = true
+        }
+        """),
+      Fix(
+        "mark it '@Unguarded'",
+        """
+        @Guarded
+        final class Feed {
+          enum State { case idle, shut }
+          @Transition(from: State.idle, to: .shut, when: \\Feed.shouldClose) func close() {}
+          @Allowed(in: State.idle, when: \\Feed.shouldClose, otherwise: 1) func refresh() -> Int { 2 }
+          var shouldClose: Bool { true }
+          @Unguarded private var shouldRefresh = true
+        }
+        """)),
+    Mistake(
+      "not-a-property", at: 5, 47, "shouldPay",
+      "'shouldPay' cannot be a condition of rules, because it takes the arguments of 'pay(_:)'; a condition is a property of "
+        + "type 'Bool'",
+      in: """
+        @Guarded
+        final class Purse {
+          enum State { case open, shut }
+          static let rules = Rules(initial: .open) {
+            On(.close, from: .open, to: .shut, when: "shouldPay")
+          }
+          @Transition func close() {}
+          @Allowed(in: State.open) func pay(_ amount: Int) throws {}
+          func shouldPay(_ amount: Int) -> Bool { amount > 0 }
         }
         """),
     Mistake(

@@ -350,8 +350,8 @@ extension Mistake {
         @Guarded
         final class Door {
           enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func allowClose() -> Bool { true }
+          @Transition(from: State.open, to: .closed) func close(_ hard: Bool) {}
+          func allowClose(_ hard: Bool) -> Bool { true }
         }
         """,
       fixes: Fix(
@@ -360,8 +360,8 @@ extension Mistake {
         @Guarded
         final class Door {
           enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func shouldClose() -> Bool { true }
+          @Transition(from: State.open, to: .closed) func close(_ hard: Bool) {}
+          func shouldClose(_ hard: Bool) -> Bool { true }
         }
         """)),
     Mistake(
@@ -371,8 +371,8 @@ extension Mistake {
         @Guarded
         final class Door {
           enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func guardClose() -> Bool { true }
+          @Transition(from: State.open, to: .closed) func close(_ hard: Bool) {}
+          func guardClose(_ hard: Bool) -> Bool { true }
         }
         """,
       fixes: Fix(
@@ -381,8 +381,8 @@ extension Mistake {
         @Guarded
         final class Door {
           enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func shouldClose() -> Bool { true }
+          @Transition(from: State.open, to: .closed) func close(_ hard: Bool) {}
+          func shouldClose(_ hard: Bool) -> Bool { true }
         }
         """)),
     Mistake(
@@ -392,8 +392,8 @@ extension Mistake {
         @Guarded
         final class Door {
           enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          private func canClose() -> Bool { true }
+          @Transition(from: State.open, to: .closed) func close(_ hard: Bool) {}
+          private func canClose(_ hard: Bool) -> Bool { true }
         }
         """,
       fixes: Fix(
@@ -402,8 +402,8 @@ extension Mistake {
         @Guarded
         final class Door {
           enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          private func shouldClose() -> Bool { true }
+          @Transition(from: State.open, to: .closed) func close(_ hard: Bool) {}
+          private func shouldClose(_ hard: Bool) -> Bool { true }
         }
         """)),
   ]

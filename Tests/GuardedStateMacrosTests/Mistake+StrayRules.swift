@@ -159,8 +159,8 @@ extension Mistake {
         @Guarded(synchronized: true)
         final class Safe: @unchecked Sendable {
           enum State { case open, shut }
-          @Transition(from: State.open, to: .shut) func shut() {}
-          func shouldShut() -> Bool { true }
+          @Transition(from: State.open, to: .shut) func shut(_ n: Int) {}
+          func shouldShut(_ n: Int) -> Bool { true }
         }
         """),
     Mistake(

@@ -90,13 +90,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [("Places", false), ("Bodies", true)])
+  @Test(arguments: [("Places", false), ("Bodies", true), ("Extensions", false)])
   func `Behaviour 77: what only the compiler can tell it says of the place that is meant`(name: String, isWhole: Bool)
     throws
   {
     let (_, output) = try Self.compile("MustPointAt/\(name)", isWhole: isWhole)
     let source = try String(contentsOf: Self.folder.appending(path: "MustPointAt/\(name).swift"), encoding: .utf8)
-    let said = output.matches(of: /(?:Places|Bodies)\.swift:(\d+):(\d+): (?:error|warning): (.+)/).map {
+    let said = output.matches(of: /(?:Places|Bodies|Extensions)\.swift:(\d+):(\d+): (?:error|warning): (.+)/).map {
       (place: "\($0.1):\($0.2)", text: String($0.3))
     }
     let expected = source.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {

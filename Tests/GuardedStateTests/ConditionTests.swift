@@ -71,13 +71,28 @@ private final class Ledger {
   }
   func willTransition(_ transition: Transition) { asked.append("will") }
   @Allowed(in: State.open) func sign() {}
-  func shouldSign() -> Bool { isStaff }
+  @Unguarded func shouldSign() -> Bool { isStaff }
 
   @Allowed(in: State.open, when: \Ledger.isStaff, otherwise: 3) func value() -> Int { 1 }
   @Allowed(in: State.open, when: \Ledger.isStaff, otherwise: .zero) func zero() -> Int { 1 }
   @Allowed(in: State.open, when: \Ledger.isStaff, otherwise: .init()) func list() -> [Int] { [1] }
   @Allowed(in: State.open, when: \Ledger.isStaff, otherwise: nil) func maybe() -> Int? { 1 }
   @Allowed(in: State.open, when: \Ledger.isStaff, otherwise: \Ledger.fallback) func property() -> Int { 1 }
+}
+
+/// Has a guard of a method that needs no arguments.
+@Guarded
+private final class DefaultDoor {
+  enum State { case open, closed }
+  var isLoose = false
+  var log: [String] = []
+  @Transition(from: State.open, to: .closed) func close(by force: Int = 1 + 1) { log.append("close \(force)") }
+  func shouldClose(by force: Int) -> Bool {
+    // The guard may ask about its own method.
+    let isClosable = can(.close)
+    log.append("should \(force) \(isLoose && isClosable)")
+    return isLoose || force < 2
+  }
 }
 
 @Guarded
@@ -205,27 +220,44 @@ private final class SpelledLater: Spelled {
     #expect(account.asked == [])
   }
 
-  @Test func `By name it sees them too, and what brings none can't be fired`() throws {
+  @Test func `A call by name evaluates a guard with its arguments, an event with the default values`() throws {
     let account = Ledger()
     #expect(try account.handle("withdraw", [1]) as? Int == 9)
     #expect(throws: Refusal.self) { try account.machine.handle("withdraw", json: Data("[10]".utf8)) }
       .map { #expect($0.conditions == ["shouldWithdraw"]) }
-    #expect(throws: Refusal.self) { try account.fire(.close) }.map { #expect($0.reason == .wrongArguments) }
-    #expect(!account.machine.can(fire: .close))
+    #expect(account.machine.can(fire: .close))
     #expect(account.can(.close))
     account.asked = []
     account.close(force: false)
     #expect(account.state == .open && account.asked == ["close false me"])
     account.close(by: "you")
     #expect(account.state == .closed && account.asked == ["close false me", "close true you", "will"])
+    try account.machine.reset()
+    #expect(try account.fire(.close).transition?.to == .closed)
   }
 
-  @Test func `A guard without parameters is a condition`() {
+  @Test func `A method without parameters guards nothing`() {
     let account = Ledger()
-    #expect(!account.can(.sign))
-    #expect(account.machine.refusal(of: .sign)?.conditions == ["shouldSign"])
-    account.isStaff = true
+    #expect(!account.shouldSign())
     #expect(account.can(.sign))
+    #expect(account.machine.refusal(of: .sign) == nil)
+  }
+
+  @Test func `An event evaluates the guard with the default values`() throws {
+    let door = DefaultDoor()
+    door.log = []
+    #expect(!door.can(.close))
+    #expect(door.machine.refusal(of: .close)?.conditions == ["shouldClose"])
+    #expect(!door.machine.can(fire: .close))
+    let refusal = #expect(throws: Refusal.self) { try door.fire(.close) }
+    #expect(refusal?.reason == .declined && refusal?.conditions == ["shouldClose"])
+    #expect(door.state == .open && Set(door.log) == ["should 2 false"])
+    door.close(by: 1)
+    #expect(door.state == .closed)
+    try door.machine.reset()
+    door.isLoose = true
+    #expect(try door.fire(.close).transition?.to == .closed)
+    #expect(door.log.suffix(2) == ["should 2 true", "close 2"])
   }
 
   @Test func `A waiting call is asked when its turn comes`() {

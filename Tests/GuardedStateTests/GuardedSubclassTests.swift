@@ -192,10 +192,26 @@ final class LongStepper: Stepper {
     #expect(document.edit("x") == nil)
     #expect(throws: Refusal.self) { try document.handle("sign", ["me"]) }.map { #expect($0.reason == .unknownMethod) }
     #expect(Document.Method.allCases == [.submit, .publish, .edit])
-    #expect(Contract.Method.allCases == ["sign", "revoke"])
+    #expect(Contract.Method.allCases == ["submit", "publish", "edit", "sign", "revoke"])
+    #expect(Contract.Event.allCases == ["submit", "publish", "revoke"])
+    #expect(Treaty.Method.allCases == Contract.Method.allCases.map { .init(rawValue: $0.rawValue) } + [.ratify])
     let memo = Memo()
     memo.submit()
     #expect(memo.state == .review)
+  }
+
+  @Test func `A machine answers for the methods that each class adds`() throws {
+    let treaty = Treaty()
+    #expect(treaty.machine.refusal(of: .ratify) == nil)
+    #expect(treaty.machine.refusal(of: .sign)?.allowedIn == ["review"])
+    #expect(treaty.machine.refusal(of: .submit) == nil)
+    #expect(treaty.machine.can(call: .ratify))
+    #expect(!treaty.machine.can(call: .sign))
+    #expect(!treaty.machine.declares(call: .revoke))
+    #expect(treaty.machine.signature(of: .sign).parameters.count == 1)
+    #expect(type(of: treaty.machine) == HostMachine<Document>.self)
+    let contract = Contract()
+    #expect(contract.machine.refusal(of: .sign)?.allowedIn == ["review"])
   }
 
   @Test func `An override is one transition with the method that it calls`() throws {

@@ -69,7 +69,8 @@ final class FurtherRuledStrongbox: StateNamingRuledStrongbox {
 @Guarded
 final class FreeRuledStrongbox: RuledStrongbox {
   var isFree = true
-  @Transition(from: State.shut, to: .ajar, when: \FreeRuledStrongbox.isFree) override func open() throws { try super.open() }
+  @Transition(from: State.shut, to: .ajar, when: \FreeRuledStrongbox.isFree)
+  override func open() throws { try super.open() }
   @Allowed(in: State.shut, when: \FreeRuledStrongbox.isFree) override func count() throws -> Int { 2 }
 }
 

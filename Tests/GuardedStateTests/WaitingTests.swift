@@ -24,7 +24,9 @@ final class PingPong {
   }
   func didEnterPong() {
     lateNote()
-    if isEndless { try? back() } else { log.append("serve in didEnter: \(serve() ?? "refused")") }
+    // The compiler warns of the plain call.
+    let host = self
+    if isEndless { try? host.back() } else { log.append("serve in didEnter: \(serve() ?? "refused")") }
   }
   func didEnterPing() {
     if isEndless { hit() }

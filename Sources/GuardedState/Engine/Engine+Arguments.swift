@@ -35,10 +35,17 @@ extension __EngineHost {
     }
   }
 
-  /// Asks the guard that sees the arguments; true where there are none to see.
+  /// Evaluates the guard that sees the arguments.
+  ///
+  /// - Parameter byDefault: Evaluates it without arguments. The guard may ask about its own method, which is true then.
   @usableFromInline
-  var answersAsked: Bool {
-    guard let extras = turns, let ask = extras.ask else { return true }
+  func answersAsked(_ byDefault: () -> Bool) -> Bool {
+    guard let extras = turns, let ask = extras.ask else {
+      let extras = madeTurns
+      extras.ask = { true }
+      defer { extras.ask = nil }
+      return byDefault()
+    }
     // What the guard itself asks has no arguments.
     extras.ask = nil
     defer { extras.ask = ask }

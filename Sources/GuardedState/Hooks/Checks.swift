@@ -285,7 +285,7 @@ public enum __Check {
   public static func ownGuard(_ inherited: __Fixed) {}
 
   /// A method that is named like the guard of no inherited one.
-  public static func `guard`(_ method: __Missing) {}
+  public static func `guard`(of method: __Missing) {}
 
   /// A method that is named like the guard of an inherited one.
   @available(
@@ -293,7 +293,18 @@ public enum __Check {
     message:
       "the inherited method doesn't ask it: override that one too, let the superclass have the guard and override it here, or mark it '@Unguarded'"
   )
-  public static func `guard`(_ method: __Found) {}
+  public static func `guard`(of method: __Found) {}
+
+  /// A member without parameters that is named like the guard of no inherited method.
+  public static func condition(of method: __Missing) {}
+
+  /// A member without parameters that is named like the guard of an inherited method.
+  @available(
+    *, deprecated,
+    message:
+      "it takes no arguments and cannot guard the inherited method: override that method and name a property with 'when:', or mark this member '@Unguarded'"
+  )
+  public static func condition(of method: __Found) {}
 }
 
 /// What can be the answer of a condition.

@@ -328,8 +328,10 @@ extension HostMachine {
     try __host.asking(asked) { () throws(Refusal) in try __tryBegin(method, mode) }
   }
 
-  /// Asks the guard that sees the arguments of the method that is decided about; true where nobody calls it.
-  public func __asks() -> Bool { __host.answersAsked }
+  /// Evaluates the guard that sees the arguments of the method that is called.
+  ///
+  /// - Parameter byDefault: The guard with the default values of all parameters, for an event or a question without arguments.
+  public func __asks(_ byDefault: @autoclosure () -> Bool = true) -> Bool { __host.answersAsked(byDefault) }
 
   // MARK: - Requests from other isolations
 

@@ -109,6 +109,16 @@ extension Array {
   }
 }
 
+/// The names of the guarded methods of a class and of those above it, or of their events.
+///
+/// - Complexity: O(*n*) in the length of the declarations.
+public func __names<Name: ExtensibleName, State, Event, Method>(
+  _ declarations: [__MethodDeclaration<State, Event, Method>], _ areEvents: Bool
+) -> [Name] {
+  let names = declarations.compactMap { areEvents ? $0.event.map { nameOfCase($0) } : nameOfCase($0.method) }
+  return OrderedMembers(names).members.map { Name(rawValue: $0) }
+}
+
 extension __MethodDeclaration {
   /// The declaration of a method that a class adds; with a problem where neither its attribute nor a rule says where it may run.
   func checked(in declared: Rules<State, Event, Method>, with all: [Self]) -> Self {

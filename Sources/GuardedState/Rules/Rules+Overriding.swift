@@ -10,7 +10,8 @@ extension Rules {
   ///   - keepsConditions: Whether the override names no conditions of its own.
   ///   - path: Returns a state and the states around it.
   mutating func override(
-    _ overridden: __MethodDeclaration<State, Event, Method>, with override: inout __MethodDeclaration<State, Event, Method>,
+    _ overridden: __MethodDeclaration<State, Event, Method>,
+    with override: inout __MethodDeclaration<State, Event, Method>,
     keepingConditions keepsConditions: Bool, path: (State) -> [State]
   ) {
     overrideAllowed(&override, keepsConditions, path)

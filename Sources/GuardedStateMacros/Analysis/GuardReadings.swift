@@ -12,6 +12,8 @@ struct GuardReadings {
 
   private let host: String
   private let methods: [String: [MethodModel]]
+  /// The methods without parameters, which have no guards.
+  private let bare: [String: MethodModel]
 
   /// Reads the members of a type.
   ///
@@ -26,8 +28,10 @@ struct GuardReadings {
     hiddenFunctions: [FunctionDeclSyntax], methods: [MethodModel]
   ) {
     self.host = host
-    self.methods = Dictionary(grouping: methods, by: \.guardName)
-    let named = functions.filter { self.methods[$0.name.text.trimmingBackticks] != nil }
+    self.methods = Dictionary(grouping: methods.filter { !$0.parameters.isEmpty }, by: \.guardName)
+    bare = Dictionary(methods.filter(\.parameters.isEmpty).map { ($0.guardName, $0) }) { first, _ in first }
+    let names = Set(self.methods.keys).union(bare.keys)
+    let named = functions.filter { names.contains($0.name.text.trimmingBackticks) }
     var taken: Set<String> = []
     // Those that are spelled alike come first: no other one decides about their methods.
     for node in named {
@@ -44,11 +48,16 @@ struct GuardReadings {
       read(node, taken)
     }
     mistakes += properties.filter { !$0.isMarkedUnguarded }.flatMap(propertyMistakes)
-    hidden = hiddenFunctions.filter { !$0.isMarkedUnguarded && self.methods[$0.name.text] != nil }.map(\.name)
+    hidden = hiddenFunctions.filter { !$0.isMarkedUnguarded && names.contains($0.name.text) }.map(\.name)
   }
 
   /// Reads a method whose types are not those of any method that it is named like.
   private mutating func read(_ node: FunctionDeclSyntax, _ taken: Set<String>) {
+    let name = node.name.text.trimmingBackticks
+    if let method = bare[name], methods[name] == nil || parameters(node).isEmpty {
+      mistakes.append(GuardMistake(name: node.name, method: method, reason: .noArguments(DeclSyntax(node))))
+      return
+    }
     let candidates = candidates(node)
     let free = candidates.filter { !taken.contains($0.indexName) }
     guard let method = free.first ?? candidates.first ?? nearest(node, taken) else { return }
@@ -94,7 +103,7 @@ struct GuardReadings {
   /// What keeps a method from being asked, whatever its parameters are.
   private func obstacle(_ node: FunctionDeclSyntax) -> GuardMistake.Reason? {
     let methods = methods[node.name.text.trimmingBackticks] ?? []
-    if methods.allSatisfy({ !$0.parameters.isEmpty && !$0.showsArguments }) { return .unseenArguments }
+    if !methods.contains(where: \.showsArguments) { return .unseenArguments }
     if !node.guardAttributes.isEmpty { return .form(.isGuarded) }
     if let modifier = node.modifiers.first(where: \.isStatic) { return .form(.isStatic(modifier)) }
     let effects = node.signature.effectSpecifiers
@@ -105,7 +114,7 @@ struct GuardReadings {
   }
 
   private func isSpelledAlike(_ node: FunctionDeclSyntax, _ method: MethodModel) -> Bool {
-    (method.parameters.isEmpty || method.showsArguments) && doubtfulTypes(node, method).isEmpty
+    method.showsArguments && doubtfulTypes(node, method).isEmpty
       && otherType(node, method) == nil
   }
 
@@ -130,9 +139,11 @@ struct GuardReadings {
   /// Properties, which see no arguments.
   private func propertyMistakes(_ declaration: VariableDeclSyntax) -> [GuardMistake] {
     declaration.bindings.compactMap { binding in
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
-        let method = methods[name.text.trimmingBackticks]?.first
-      else { return nil }
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
+      if let method = bare[name.text.trimmingBackticks] {
+        return GuardMistake(name: name, method: method, reason: .noArguments(DeclSyntax(declaration)))
+      }
+      guard let method = methods[name.text.trimmingBackticks]?.first else { return nil }
       return GuardMistake(name: name, method: method, reason: .form(.isProperty))
     }
   }

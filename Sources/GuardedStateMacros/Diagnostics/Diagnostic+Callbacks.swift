@@ -4,6 +4,19 @@ import SwiftSyntax
 
 /// Members that are named like callbacks, or nearly so, and that nothing calls.
 extension Diagnostic {
+  static func callInTransition(_ call: FunctionCallExprSyntax, of method: MethodModel, in body: String) -> Diagnostic {
+    let message = GuardedDiagnostic(
+      "call-in-transition",
+      "'\(method.name)' cannot run in '\(body)', because a transition is running: it throws a refusal with the reason "
+        + "'.inTransition'", severity: .warning)
+    // A statement of its own, whose result nothing uses.
+    guard let marked = call.parent?.as(TryExprSyntax.self), marked.parent?.is(CodeBlockItemSyntax.self) == true,
+      !method.isAsync
+    else { return Diagnostic(node: call, message: message) }
+    let code = "machine.enqueue { [self] in try \(call.trimmedText) }"
+    return Diagnostic(node: call, message: message, fixIt: .writing(code, for: ExprSyntax(marked), "enqueue"))
+  }
+
   static func callbackWithoutState(_ name: TokenSyntax, _ moment: String, nearest: String?) -> Diagnostic {
     let wanted = nearest.map { (moment + $0.uppercasingFirst).escapedIfKeyword }
     let hint = wanted.map { "; did you mean '\($0)'?" } ?? ""

@@ -20,13 +20,28 @@ extension Diagnostic {
         "a guard returns, which switches '@\(attribute.plainName)' off: call another method that has it"))
   }
 
-  static func guardForm(_ mistake: GuardMistake) -> Diagnostic {
+  static func guardForm(_ mistake: GuardMistake, host: String) -> Diagnostic {
+    if case .noArguments(let member) = mistake.reason { return guardWithoutArguments(mistake, member, host) }
     let head = "'\(mistake.name.text)' is never asked about '\(mistake.method.signature)'"
     return Diagnostic(
       node: mistake.reason.node ?? Syntax(mistake.name),
       message: GuardedDiagnostic(
         "guard-form", "\(head), \(mistake.reason.text(mistake.method))", severity: .warning),
       fixIts: mistake.fixIts)
+  }
+
+  private static func guardWithoutArguments(
+    _ mistake: GuardMistake, _ member: DeclSyntax, _ host: String
+  ) -> Diagnostic {
+    let isProperty = member.is(VariableDeclSyntax.self)
+    let remedy = isProperty ? "name it" : "name a property"
+    return Diagnostic(
+      node: mistake.name,
+      message: GuardedDiagnostic(
+        "guard-form",
+        "'\(mistake.name.text)' cannot guard '\(mistake.method.signature)', which takes no arguments: \(remedy) with 'when:', "
+          + "or mark this \(isProperty ? "property" : "method") '@Unguarded'", severity: .warning),
+      fixIts: [mistake.namingCondition(member, host), .markingUnguarded(member)].compactMap { $0 })
   }
 
   static func guardOfBound(_ name: TokenSyntax, method: MethodModel) -> Diagnostic {
@@ -113,6 +128,7 @@ extension GuardMistake.Reason {
         "whose arguments it can't see: the method is generic, or a parameter variadic, lent, without a name or an autoclosure"
     case .otherType(let own, let wanted):
       reason = "takes '\(own.trimmedText)', not '\(wanted.trimmedText)'"
+    case .noArguments: reason = "takes no arguments"
     case .form(.otherResult): reason = "isn't seen to return a 'Bool'"
     case .form(let form): reason = form.text
     }
@@ -146,6 +162,27 @@ extension GuardMistake {
       ]
     default: return []
     }
+  }
+
+  /// Names the member as a condition of the method; a method becomes a property.
+  fileprivate func namingCondition(_ member: DeclSyntax, _ host: String) -> FixIt? {
+    let attribute = method.attribute
+    let naming = FixIt.Change.replace(
+      oldNode: Syntax(attribute), newNode: Syntax(attribute.adding(condition: "\\\(host).\(name.text)")))
+    if member.is(VariableDeclSyntax.self) {
+      return FixIt(message: GuardedFixIt("name-condition", "name it with 'when:'"), changes: [naming])
+    }
+    guard let function = member.as(FunctionDeclSyntax.self), let body = function.body,
+      function.signature.parameterClause.parameters.isEmpty, function.signature.effectSpecifiers == nil,
+      function.genericParameterClause == nil, function.guardAttributes.isEmpty, !DeclSyntax(function).isStatic,
+      function.signature.returnClause?.type.trimmedText == "Bool"
+    else { return nil }
+    let head = (function.attributes.map(\.trimmedText) + function.modifiers.map(\.trimmedText)).map { $0 + " " }
+    let property = DeclSyntax("\(raw: head.joined())var \(raw: name.text): Bool \(body.trimmed)")
+      .with(\.leadingTrivia, function.leadingTrivia).with(\.trailingTrivia, function.trailingTrivia)
+    return FixIt(
+      message: GuardedFixIt("name-condition", "make it a property, and name it with 'when:'"),
+      changes: [naming, .replace(oldNode: Syntax(function), newNode: Syntax(property))])
   }
 
   /// The parameters with the labels and the types of the method's, under the names that the body has for them: of a guard

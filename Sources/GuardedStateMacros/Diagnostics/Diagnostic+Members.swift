@@ -159,6 +159,11 @@ extension Diagnostic {
   }
 }
 
+extension LabeledExprSyntax {
+  /// The argument with a space behind its label.
+  fileprivate var spaced: Self { with(\.colon, .colonToken(trailingTrivia: .space)) }
+}
+
 extension DeclSyntax {
   /// The name of a member, to underline it.
   fileprivate var nameOfMember: Syntax {
@@ -184,6 +189,31 @@ extension AttributeSyntax {
     attribute.arguments = nil
     attribute.rightParen = nil
     return attribute
+  }
+
+  /// The attribute of a method with one more condition.
+  func adding(condition: String) -> AttributeSyntax {
+    let value = ExprSyntax("\(raw: condition)")
+    guard case .argumentList(let list) = arguments, !list.isEmpty else {
+      var attribute = self
+      attribute.attributeName.trailingTrivia = []
+      attribute.leftParen = .leftParenToken()
+      attribute.arguments = .argumentList([LabeledExprSyntax(label: "when", expression: value).spaced])
+      attribute.rightParen = .rightParenToken(trailingTrivia: trailingTrivia)
+      return attribute
+    }
+    var all = Array(list)
+    let named = all.firstIndex { $0.label?.text == "when" }
+    // Before the next label, or at the end.
+    let others = all.indices.dropFirst(named.map { $0 + 1 } ?? 0)
+    let next = others.first { all[$0].label.map { named != nil || $0.text == "otherwise" } ?? false }
+    all.insert(
+      named == nil ? LabeledExprSyntax(label: "when", expression: value).spaced : LabeledExprSyntax(expression: value),
+      at: next ?? all.count)
+    for index in all.indices {
+      all[index].trailingComma = index < all.count - 1 ? .commaToken(trailingTrivia: .space) : nil
+    }
+    return with(\.arguments, .argumentList(LabeledExprListSyntax(all)))
   }
 
   /// The attribute with an option more that is true, at its place among the others.

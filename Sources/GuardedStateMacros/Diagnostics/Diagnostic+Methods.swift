@@ -53,16 +53,12 @@ extension Diagnostic {
   }
 
   static func unguardedMethod(_ method: FunctionDeclSyntax) -> Diagnostic {
-    var marked = method.with(\.leadingTrivia, [])
-    marked.attributes = [.attribute("@Unguarded ")] + marked.attributes
-    return Diagnostic(
+    Diagnostic(
       node: method.name,
       message: GuardedDiagnostic(
         "unguarded-method", "'\(method.name.text)' runs in every state: guard it, or mark it '@Unguarded'",
         severity: .warning),
-      fixIt: .replace(
-        message: GuardedFixIt("mark-unguarded", "mark it '@Unguarded'"), oldNode: method,
-        newNode: marked.with(\.leadingTrivia, method.leadingTrivia)))
+      fixIts: [.markingUnguarded(DeclSyntax(method))].compactMap { $0 })
   }
 
   static func noWayToRefuse(_ type: TypeSyntax, method: MethodModel) -> Diagnostic {
@@ -281,6 +277,15 @@ extension Diagnostic {
     guard !operators.isEmpty || condition.is(PrefixOperatorExprSyntax.self) else { return nil }
     let text = condition.trimmedText.replacing("\\\(host).", with: "")
     return "what is worked out of properties is a property of its own, as in 'var isFine: Bool { \(text) }'"
+  }
+
+  static func guardAsCondition(_ name: RulesModel.Name, of method: MethodModel) -> Diagnostic {
+    Diagnostic(
+      node: name.node,
+      message: GuardedDiagnostic(
+        "not-a-property",
+        "'\(name.text)' cannot be a condition of rules, because it takes the arguments of '\(method.signature)'; a condition is a "
+          + "property of type 'Bool'"))
   }
 
   static func methodAsCondition(_ name: RulesModel.Name, severity: DiagnosticSeverity = .error) -> Diagnostic {

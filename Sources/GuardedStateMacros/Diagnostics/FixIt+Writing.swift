@@ -12,7 +12,20 @@ extension FixIt {
   static func writing(_ code: String, for expression: ExprSyntax, _ id: String) -> FixIt {
     .replace(
       message: GuardedFixIt(id, "write '\(code)'"), oldNode: expression,
-      newNode: ExprSyntax("\(raw: code)").with(\.trailingTrivia, expression.trailingTrivia))
+      newNode: ExprSyntax("\(raw: code)").with(\.leadingTrivia, expression.leadingTrivia)
+        .with(\.trailingTrivia, expression.trailingTrivia))
+  }
+
+  /// Marks a method or a property with `@Unguarded`.
+  static func markingUnguarded(_ member: DeclSyntax) -> FixIt? {
+    guard let marked = member.asProtocol(WithAttributesSyntax.self) else { return nil }
+    var member = marked
+    member.leadingTrivia = []
+    member.attributes = [.attribute("@Unguarded ")] + member.attributes
+    member.leadingTrivia = marked.leadingTrivia
+    return .replace(
+      message: GuardedFixIt("mark-unguarded", "mark it '@Unguarded'"), oldNode: Syntax(fromProtocol: marked),
+      newNode: Syntax(fromProtocol: member))
   }
 
   /// Lets an enum be seen from further away.

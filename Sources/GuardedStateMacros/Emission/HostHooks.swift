@@ -287,9 +287,8 @@ struct HostHooks {
   /// The methods that an event alone can call.
   private var performing: [String] {
     let methods = host.methods.filter {
-      $0.isTransition && $0.canBeFired && !host.isForeign($0.node) && !host.isRepeated($0)
+      $0.isTransition && host.canBeFired($0) && !host.isForeign($0.node) && !host.isRepeated($0)
         && !host.isHidden($0)
-        && host.argumentGuard(of: $0)?.seesArguments != true
     }
     if methods.isEmpty && !host.isOverridable { return [] }
     let calls = host.methodSwitch(

@@ -40,9 +40,8 @@ struct HostMembers {
         "GuardedState.__Check.state(.\($0.lowercasingFirst.escapedIfKeyword), of: State.self, or: _$Names.self)"
       }
     }.joined()
-    return
-      ((rules + unshared + sharing + doubtful).isEmpty
-      ? [] : ["private static func _$checks() {\n\(rules)\(unshared)\(sharing)\(doubtful)}"]) + doubtedNames
+    let all = rules + unshared + sharing + doubtful + ExtensionChecks(host: host, places: places).code
+    return (all.isEmpty ? [] : ["private static func _$checks() {\n\(all)}"]) + doubtedNames
   }
 
   /// What the compiler takes for a state that isn't there, in a type whose states are declared elsewhere or by a superclass.
@@ -172,13 +171,17 @@ struct HostMembers {
   ) -> String {
     let members =
       names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined() + aliases
-    let all = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
+    let all =
+      // Where everything is isolated by default, names can't ask the class.
+      host.inherits && !host.infersIsolation
+      ? "GuardedState.__names(\(host.name).__declarations, \(name == "Event"))"
+      : "[\(names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", "))]"
     return """
       /// \(summary) \(host.inherits ? "Inherited ones are written as strings." : "Subclasses may have more.")
       \(access)\(everywhere)struct \(name): GuardedState.ExtensibleName, Swift.CaseIterable {
         \(access)let rawValue: Swift.String
         \(access)init(rawValue: Swift.String) { self.rawValue = rawValue }
-        \(access)static var allCases: [Self] { [\(all)] }
+        \(access)static var allCases: [Self] { \(all) }
         \(members)
       }
       """

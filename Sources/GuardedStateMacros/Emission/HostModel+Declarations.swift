@@ -155,8 +155,7 @@ extension HostModel {
   /// How a method may be called.
   private func traits(of method: MethodModel) -> [String] {
     // What can't be called by name can't be called by an event either; nor what a guard wants to see the arguments of.
-    let isAsked = argumentGuard(of: method)?.seesArguments == true
-    let needsArguments = !method.isAsync && (!method.canBeFired || isAsked)
+    let needsArguments = !method.isAsync && !canBeFired(method)
     let isTransition = method.isTransition
     return [
       isTransition && !method.canWait ? "cannotWait" : nil, method.isAsync ? "async" : nil,

@@ -6,6 +6,8 @@ import SwiftSyntaxMacros
 struct SourcePlaces {
   /// Where something stands; nil for what stands in no file.
   let location: (Syntax) -> AbstractSourceLocation?
+  /// The end of a place in the user's file.
+  let end = "#sourceLocation()\n"
 
   /// Nowhere: the compiler speaks of the expansion.
   static var none: Self { Self { _ in nil } }
@@ -17,9 +19,14 @@ struct SourcePlaces {
   ///   - column: How far into the code it is that the compiler points at.
   ///   - node: What it should point at.
   func line(_ code: String, pointing column: Int = 0, at node: some SyntaxProtocol) -> String {
+    opened(code, pointing: column, at: node) + (location(Syntax(node)) == nil ? "" : end)
+  }
+
+  /// The same without the end of that place: several such lines have one.
+  func opened(_ code: String, pointing column: Int = 0, at node: some SyntaxProtocol) -> String {
     guard let place = location(Syntax(node)) else { return code + "\n" }
     let indentation = max(0, (Int(place.column.trimmedText) ?? 1) - 1 - column)
-    return place.opening + String(repeating: " ", count: indentation) + code + "\n#sourceLocation()\n"
+    return place.opening + String(repeating: " ", count: indentation) + code + "\n"
   }
 
   /// A check by the compiler, of which it speaks where something stands.

@@ -16,7 +16,7 @@ struct SubclassChecks {
   var declarations: [String] {
     let checks = [
       rules, overrides, overridesWithGuards, texts, guards, callbacks, namesInRules, transitionsInRules, neverAllowed,
-      promises,
+      promises, [ExtensionChecks(host: host, places: places).code].filter { !$0.isEmpty },
     ].flatMap { $0 }
     if checks.isEmpty { return [] }
     let used = lookUps.filter { lookUp in checks.contains { $0.contains(lookUp.name) } }
@@ -169,8 +169,12 @@ struct SubclassChecks {
 
   /// Whether a method is named like the guard of one that the superclass guards, or like a guard that isn't seen here.
   private var guards: [String] {
-    host.namesOfDeciders.compactMap { name in
-      name.text.nameOfPerhapsDecided.map { places.check("guard(_$methods.\($0.escapedIfKeyword))", at: name) }
+    host.namesOfDeciders.compactMap { name -> String? in
+      let parameters = name.parent?.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
+      let check = parameters?.isEmpty == false ? "guard" : "condition"
+      return name.text.nameOfPerhapsDecided.map {
+        places.check("\(check)(of: _$methods.\($0.escapedIfKeyword))", at: name)
+      }
     }
       + host.argumentGuards.filter { !$0.node.isOverride }.map { guarding in
         "do {\nlet inherited = _$states._$hidden_\(guarding.method.indexName)\n"

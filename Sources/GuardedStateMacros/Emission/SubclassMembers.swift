@@ -113,8 +113,13 @@ struct SubclassMembers {
         try _$machine.\(isIsolated ? "__" : "")fire(\(host.addedEvent("event.rawValue")), userInfo: userInfo, animated: animated)
       }
       """
-    if host.isMachineOnly { return [] }
-    return (host.ownMethods.isEmpty ? [] : [can]) + (events.isEmpty ? [] : [fire])
+    let machine = """
+      /// The state machine of this object, for methods that this class adds.
+      @_nonoverride @_disfavoredOverload \(host.access)final var machine: GuardedState.SubclassMachine<\(host.name), Method> { .init(__host: self) }
+      """
+    if host.ownMethods.isEmpty { return [] }
+    if host.isMachineOnly { return [machine] }
+    return [machine, can] + (events.isEmpty ? [] : [fire])
   }
 }
 #endif

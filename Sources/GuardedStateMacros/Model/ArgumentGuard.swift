@@ -1,7 +1,8 @@
 #if Macros
 import SwiftSyntax
 
-/// A method that decides whether a guarded one may run, found by its name: `shouldWithdraw(_:)` for `withdraw(_:)`.
+/// A method that decides whether a guarded one may run, found by its name: `shouldWithdraw(_:)` for `withdraw(_:)`. It has
+/// parameters.
 struct ArgumentGuard {
   let node: FunctionDeclSyntax
   /// The method that it decides about.
@@ -10,8 +11,6 @@ struct ArgumentGuard {
   /// the same only the compiler knows.
   let doubtfulTypes: [Int: TypeSyntax]
 
-  /// Whether it sees arguments. One without parameters is a condition like a property.
-  var seesArguments: Bool { !method.parameters.isEmpty }
   /// Whether a subclass may not see it.
   var isHidden: Bool { AccessLevel(node.modifiers) < .internal }
 }
@@ -50,7 +49,25 @@ extension HostModel {
     guard let guarding = argumentGuards.first(where: { $0.node.name.text == name }) else { return "self.\(name)" }
     // One that runs elsewhere has been reported.
     if !isReached(guarding.node) { return "true" }
-    return guarding.seesArguments ? "_$machine.__asks()" : "self.\(name)()"
+    return "_$machine.__asks(\(defaultCall(of: guarding) ?? ""))"
+  }
+
+  /// The call of a guard with the default values of all parameters, as code: for an event, which brings no arguments. Nil where a
+  /// parameter has none, and where guards of several methods have one name.
+  private func defaultCall(of guarding: ArgumentGuard) -> String? {
+    let name = guarding.node.name.text
+    let parameters = guarding.method.node.signature.parameterClause.parameters
+    let values = parameters.compactMap(\.defaultValue?.value.trimmedText)
+    guard values.count == parameters.count, argumentGuards.count(where: { $0.node.name.text == name }) == 1 else {
+      return nil
+    }
+    let arguments = zip(guarding.method.parameters, values).map { "\($0.prefix)\($1)" }
+    return "self.\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// Whether an event can call a method, and its guard if it has one.
+  func canBeFired(_ method: MethodModel) -> Bool {
+    method.canBeFired && argumentGuard(of: method).map { defaultCall(of: $0) != nil } ?? true
   }
 
   /// Whether a guard is the type's own, and overrides none that a guarded superclass calls.

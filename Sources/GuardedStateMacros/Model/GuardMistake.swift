@@ -11,6 +11,8 @@ struct GuardMistake {
     case otherType(TypeSyntax, TypeSyntax)
     /// The method has arguments that can't be shown to anybody.
     case unseenArguments
+    /// The method has no parameters, so a property is its condition. The member is a method or a property.
+    case noArguments(DeclSyntax)
   }
 
   let name: TokenSyntax

@@ -10,6 +10,15 @@ extension HostModel {
   /// Whether the type inherits nothing at all.
   var inheritsNothing: Bool { inheritanceClause == nil }
 
+  /// All that the type inherits, as a composition; nil where it inherits nothing that has members.
+  var inheritedComposition: String? {
+    let types = inheritanceClause?.inheritedTypes.map(\.type).compactMap { type -> String? in
+      let type = type.as(AttributedTypeSyntax.self)?.baseType ?? type
+      return type.is(SuppressedTypeSyntax.self) ? nil : type.trimmedText
+    }
+    return types?.isEmpty == false ? types?.joined(separator: " & ") : nil
+  }
+
   /// Whether all that the type inherits is known to ask for no methods of such names.
   var inheritsNothingThatAsks: Bool {
     let inherited = inheritanceClause?.inheritedTypes.map(\.type)

@@ -47,10 +47,10 @@ struct RulesModel {
     return path
   }
 
-  /// The states that can be reached from the initial one.
-  var reachable: Set<String> {
+  /// The states that can be reached from any of some.
+  func reachable(from states: [String]) -> Set<String> {
     var reached: Set<String> = []
-    var front = [initial]
+    var front = states
     while let state = front.popLast() {
       let entered = path(of: state) + inner(of: state)
       for new in entered where reached.insert(new).inserted {

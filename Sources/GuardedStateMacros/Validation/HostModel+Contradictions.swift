@@ -146,10 +146,6 @@ extension HostModel {
     return fired + kept
   }
 
-  private func canBeFired(_ method: MethodModel) -> Bool {
-    method.canBeFired && argumentGuard(of: method)?.seesArguments != true
-  }
-
   /// The first of the methods that an event calls, where something is true of all.
   private func method(calledBy event: RulesModel.Name, ifAll isTrue: (MethodModel) -> Bool) -> MethodModel? {
     let name = caseNames.aliases[event.text] ?? event.text

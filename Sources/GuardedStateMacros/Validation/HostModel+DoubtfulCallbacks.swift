@@ -33,7 +33,8 @@ extension HostModel {
   /// be looked up: those with a letter less, and with two that have changed places.
   private func guardOfInheritedMethod(meantBy method: FunctionDeclSyntax) -> [DoubtfulCallback] {
     guard binding == .guardedClass, inheritsNothingThatAsks, let decided = method.decided,
-      !methodNames.contains(decided), method.signature.returnClause?.type.meaning(in: name) == "Bool",
+      !methodNames.contains(decided), !method.signature.parameterClause.parameters.isEmpty,
+      method.signature.returnClause?.type.meaning(in: name) == "Bool",
       !guardDiagnostics.contains(where: { $0.node.id == method.name.id })
     else { return [] }
     return decided.nearNames.map {

@@ -77,7 +77,9 @@ extension HostModel {
   private func unreachable(_ rules: RulesModel, _ states: [HostOutline.State]) -> [Diagnostic] {
     // A subclass may add the way there.
     if !isFinal { return [] }
-    let reachable = rules.reachable
+    let restored = RestoredStates(in: members)
+    if restored.mayBeAny { return [] }
+    let reachable = rules.reachable(from: [rules.initial] + restored.names)
     return states.filter { !reachable.contains($0.name) }.map { .unreachableState($0, initial: rules.initial) }
   }
 

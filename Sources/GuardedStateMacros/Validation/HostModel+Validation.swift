@@ -22,7 +22,7 @@ extension HostModel {
       + guardDiagnostics + ownDiagnostics(at: name, rules)
       + methods.flatMap(strangeReturns) + attributeDiagnostics
       + regionDiagnostics
-      + callbackDiagnostics
+      + callbackDiagnostics + callsInTransitions
   }
 
   /// States that a method returns and doesn't declare as its targets, or the other way round.
@@ -73,9 +73,10 @@ extension HostModel {
 
   /// Conditions of the rules that are methods, which nobody would ask.
   private var conditionsThatAreMethods: [Diagnostic] {
-    namedConditions.filter { name in
-      methodNames.contains(name.text) && !argumentGuards.contains { $0.node.name.text == name.text }
-    }.map { .methodAsCondition($0) }
+    namedConditions.filter { methodNames.contains($0.text) }.map { name -> Diagnostic in
+      let guarding = argumentGuards.first { $0.node.name.text == name.text }
+      return guarding.map { Diagnostic.guardAsCondition(name, of: $0.method) } ?? .methodAsCondition(name)
+    }
       + namedConditions.filter { effectfulNames.contains($0.text) }.map { .conditionWithEffects($0) }
       + unnamedConditions.map { .unnamedCondition($0) }
       // Of what belongs to each object the compiler has said that it isn't there.

@@ -81,7 +81,8 @@ extension ExprSyntax {
 extension HostModel {
   /// Members that are named like guards and are none, and guards that run in another isolation than their type.
   var guardDiagnostics: [Diagnostic] {
-    guardMistakes.filter { !isOfOthers($0) }.map { .guardForm($0) } + hiddenGuards.map { .callbackInsideIfConfig($0) }
+    guardMistakes.filter { !isOfOthers($0) && !isCondition($0.name.text) }.map { .guardForm($0, host: name) }
+      + hiddenGuards.map { .callbackInsideIfConfig($0) }
       + misspeltGuards
       + guardsOfBound + guardsOfUnguarded + guardsOfNothing
       + argumentGuards.compactMap { guarding in
@@ -90,10 +91,16 @@ extension HostModel {
       }
   }
 
+  /// Whether an attribute or rules name a property as a condition.
+  private func isCondition(_ property: String) -> Bool {
+    boolNames.contains(property) && conditionNames.contains(property)
+  }
+
   /// Whether a member that is named like a guard may be what something else wants that the type inherits: it takes nothing, or
   /// other arguments than the method has.
   private func isOfOthers(_ mistake: GuardMistake) -> Bool {
     if inheritsNothingThatAsks { return false }
+    if case .noArguments = mistake.reason { return true }
     if case .form(.otherArguments(let clause)) = mistake.reason {
       let types = mistake.method.parameters.map { $0.type.meaning(in: name) }
       return Set(types).isDisjoint(with: clause.parameters.map { $0.type.meaning(in: name) })
@@ -119,6 +126,7 @@ extension HostModel {
       guard let decided = node.decided, methodNames.contains(decided),
         node.signature.returnClause?.type.meaning(in: name) == "Bool",
         let method = plainMethods.first(where: { $0.name.text == decided && $0.takesSame(as: node) }),
+        !method.signature.parameterClause.parameters.isEmpty,
         !method.isMarkedUnguarded, !method.isOverride, isNamedOnce(node.name)
       else { return nil }
       return .guardOfUnguarded(node.name, method: method.name)
@@ -165,7 +173,8 @@ extension HostModel {
     let written = node.name.text.trimmingBackticks.plainLetters
     let performers = methods.filter { method in
       let event = method.way?.event.flatMap { RulesModel.Name($0)?.text }
-      return event.map { written == "should" + $0.plainLetters && argumentGuard(of: method) == nil } ?? false
+      guard let event, !method.parameters.isEmpty else { return false }
+      return written == "should" + event.plainLetters && argumentGuard(of: method) == nil
     }
     guard isNamedOnce(node.name) else { return nil }
     return performers.first { $0.takesSame(as: node) } ?? performers.first
@@ -215,6 +224,7 @@ extension MethodModel {
   fileprivate func isNearlyDecided(
     by node: FunctionDeclSyntax, isCalledByNone: @autoclosure () -> Bool, isAskedByNone: @autoclosure () -> Bool
   ) -> Bool {
+    if parameters.isEmpty { return false }
     let written = node.name.text.trimmingBackticks
     if written.plainLetters == guardName.plainLetters { return true }
     guard takesSame(as: node), node.signature.returnClause?.type.trimmedText == "Bool" else { return false }

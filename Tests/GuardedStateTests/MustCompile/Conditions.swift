@@ -35,7 +35,7 @@ final class Account {
   @Allowed(in: State.open) func k(_ n: inout Int, _ f: () -> Void, list: [Int] = []) throws { n += 1; f() }
   func shouldK(_ n: Int, _ f: () -> Void, list: [Int]) -> Bool { n > 0 }
   @Allowed(in: State.open) func l() {}
-  func shouldL() -> Bool { false }
+  @Unguarded func shouldL() -> Bool { false }
   @Allowed(in: State.open, otherwise: [:]) func m() -> [String: Int] { [:] }
   @Allowed(in: State.open, otherwise: "x".count) func n(_ x: Int) -> Int { 1 }
   @Transition(from: State.open, to: .frozen, .open) func pick(_ x: Int) -> State { x > 0 ? .open : .frozen }
@@ -67,8 +67,8 @@ open class Base {
   @Transition(from: State.a, to: .b) open func go(_ n: Int) throws {}
   open func shouldGo(_ n: Int) -> Bool { n > 0 }
   @Allowed(in: State.a) func plain(_ n: Int) throws {}
-  @Allowed(in: State.a) func quiet() throws {}
-  func shouldQuiet() -> Bool { true }
+  @Allowed(in: State.a, when: \Base.shouldQuiet) func quiet() throws {}
+  var shouldQuiet: Bool { true }
 }
 @Guarded
 public final class Derived: Base {

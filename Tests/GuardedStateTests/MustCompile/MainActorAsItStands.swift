@@ -11,7 +11,7 @@ final class Rocket {
   @Transition(on: Event.launch, from: State.preparing, to: .flying) func ignite() {}
   @Transition(on: Event.launch, from: State.flying, to: .preparing) func x() {}
   func didTransition(_ transition: Transition) { if transition.to == .flying { print(transition.event == .launch) } }
-  func shouldIgnite() -> Bool { true }
+  @Unguarded func shouldIgnite() -> Bool { true }
 }
 @Guarded
 final class Loader {
@@ -53,7 +53,7 @@ actor Conn {
   @Transition(from: State.a, to: .b) func go(_ n: Int) async throws {}
   @Allowed(in: State.a) func look() throws -> Int { 1 }
   func didEnterB(_ t: Transition) { log.append("b") }
-  func shouldLook() -> Bool { true }
+  @Unguarded func shouldLook() -> Bool { true }
 }
 @MainActor @Guarded
 final class M {

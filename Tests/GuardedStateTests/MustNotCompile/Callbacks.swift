@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Members that have the name of a callback, or nearly so, and that nothing calls.
-// Shows: callback-form, misspelt-callback.
+// Shows: call-in-transition, callback-form, misspelt-callback.
 import GuardedState
 
 @Guarded
@@ -59,4 +59,12 @@ final class Screen {
   func willEnterForeground(slowly: Bool) {}
   func willEnterHall(_ state: String) {}  // expected-warning {{'willEnterHall' is never called as a callback, because it takes other arguments}}
   func didEnterHall(_ sender: StateMachine<String, String>) {}
+}
+
+@Guarded
+final class Till {
+  enum State { case open, shut }
+  @Transition(from: State.open, to: .shut) func close() {}
+  @Transition(from: State.shut, to: .open) func open() throws {}
+  func didEnterShut() { try? open() }  // expected-warning {{'open' cannot run in 'didEnterShut', because a transition is running: it throws a refusal with the reason '.inTransition'}} expected-note {{write 'machine.enqueue { [self] in try open() }'}}
 }

@@ -49,8 +49,8 @@ actor Desk {
 @Guarded
 final class Cupboard {
   enum State { case open }
-  @Allowed(in: State.open) func look() {}
-  @MainActor func shouldLook() -> Bool { true }  // expected-error {{'shouldLook' must run where its type does, which '@MainActor' prevents}} expected-note {{remove '@MainActor'}}
+  @Allowed(in: State.open) func look(_ hard: Bool) {}
+  @MainActor func shouldLook(_ hard: Bool) -> Bool { true }  // expected-error {{'shouldLook' must run where its type does, which '@MainActor' prevents}} expected-note {{remove '@MainActor'}}
   @Allowed(in: State.open) func fill(_ number: Int) {}
   @MainActor func shouldFill(_ number: Int) -> Bool { true }  // expected-error {{'shouldFill' must run where its type does, which '@MainActor' prevents}} expected-note {{remove '@MainActor'}}
 }

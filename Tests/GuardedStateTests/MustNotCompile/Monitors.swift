@@ -17,11 +17,11 @@ final class Exposed: @unchecked Sendable {
   private var hidden = 0
   var count = 0  // expected-error {{'count' must be private in a synchronized class; only guarded methods hold its lock}}
   private(set) var seen = 0  // expected-error {{'seen' must be private in a synchronized class; only guarded methods hold its lock}}
-  @Transition(from: State.a, to: .b) func go() {}
+  @Transition(from: State.a, to: .b) func go(_ n: Int) {}
   @Allowed(in: State.a) func wait() async {}  // expected-error {{a guarded method of a synchronized class can't be async; make the class an actor}}
   func peek() {}  // expected-error {{'peek' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
   func didEnterB() {}  // expected-error {{'didEnterB' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
-  func shouldGo() -> Bool { true }  // expected-error {{'shouldGo' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
+  func shouldGo(_ n: Int) -> Bool { true }  // expected-error {{'shouldGo' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'}}
   subscript(index: Int) -> Int { hidden }  // expected-error {{a subscript runs without the lock of the synchronized class: make it private, let a guarded method do its work, or mark it '@Unguarded'}}
   @Unguarded subscript(name: String) -> Int { 1 }
   var half: Int { hidden / 2 }  // expected-error {{'half' must be private in a synchronized class, or marked '@Unguarded' where it needs no lock; only guarded methods hold its lock}}

@@ -131,7 +131,7 @@ extension Till { var number: Int { 1 } }
 
 @Guarded
 final class Drawer: Door {
-  func shouldClose() -> Bool { true }  // 8: the inherited method doesn't ask it
+  func shouldClose() -> Bool { true }  // 8: it takes no arguments and cannot guard the inherited method
   func shouldSlam() -> Bool { true }
 }
 
@@ -236,7 +236,7 @@ class Vault {
   @Transition(from: State.open, to: .shut) func close(_ count: Int) throws {}
   private func shouldClose(_ count: Int) -> Bool { count > 1 }
   @Transition(from: State.shut, to: .open) func open() throws {}
-  private func shouldOpen() -> Bool { true }
+  @Unguarded private func shouldOpen() -> Bool { true }
   @Transition(from: Alarm.off, to: .on) func arm() throws {}
   @Transition(from: State.open, to: .shut) func arm(_ count: Int) throws {}
   @Allowed(in: Alarm.on) func ring() {}
@@ -247,7 +247,7 @@ final class Safe: Vault {
   @Transition override func close(_ count: Int) throws { try super.close(count) }
   func shouldClose(_ count: Int) -> Bool { count < 9 }  // 8: the superclass has a private guard of this name
   @Transition override func open() throws { try super.open() }
-  func shouldOpen() -> Bool { false }  // 8: the superclass has a private guard of this name
+  func shouldOpen() -> Bool { false }  // 8: 'shouldOpen' cannot guard 'open()'
   @Transition override func arm() throws { try super.arm() }  // 3: a region of the superclass guards this method
   @Transition override func arm(_ count: Int) throws { try super.arm(count) }
   @Allowed override func ring() {}  // 3: a region of the superclass guards this method
@@ -261,7 +261,7 @@ final class Coffer: Vault {
   override func arm() throws { try super.arm() }
   @Transition override func close(_ count: Int) throws { try super.close(count) }
   @Transition override func close() throws { try super.close() }
-  func shouldClose() -> Bool { true }
+  @Unguarded func shouldClose() -> Bool { true }
 }
 
 @Guarded
@@ -363,7 +363,7 @@ class Hut: Lodge {
   override func visit(_ count: Int) { super.visit(count) }
   override func look() {}
   @Allowed(in: "open") func sweep() {}
-  func shouldUnlock() -> Bool { true }  // 8: the inherited method doesn't ask it
+  func shouldUnlock() -> Bool { true }  // 8: it takes no arguments and cannot guard the inherited method
 }
 
 class PlainHut: Hut {
@@ -490,7 +490,7 @@ final class RoofWindow: Window {
   var didEnterClosed = {}  // 7: 'didEnterClosed' is never called as a callback, because it is a property
   static func didExitClosed() {}  // 3: 'didExitClosed' is never called as a callback, because it is static
   func willExitClosed() async {}  // 8: because it is async
-  var shouldClose: Bool { true }  // 7: the inherited method doesn't ask it
+  var shouldClose: Bool { true }  // 7: it takes no arguments and cannot guard the inherited method
   #if !RELEASE
   func didExitOpen() {}  // 8: '@Guarded' does not see what stands inside '#if'
   #endif
@@ -549,8 +549,8 @@ final class Treasury: Vault {
   override func arm(_ count: Int) throws {}  // 17: it is guarded in the superclass
   override func ring() { super.ring() }
   func didEnteredOff() {}  // 8: only the class that declares a region has callbacks of it
-  static func shouldOpen() -> Bool { true }  // 15: the inherited method doesn't ask it
-  func shouldring() -> Bool { true }  // 8: the inherited method doesn't ask it
+  static func shouldOpen() -> Bool { true }  // 15: it takes no arguments and cannot guard the inherited method
+  func shouldring() -> Bool { true }  // 8: it takes no arguments and cannot guard the inherited method
   func shoulder() -> Bool { true }
 }
 
@@ -585,7 +585,7 @@ class CarFerry: Ferry {
   func didEnterText(_ count: Int) {}
   func willEnterOpen(animated: Bool) {}
   func shouldLaod(_ count: Int) -> Bool { true }  // 8: did you mean 'shouldLoad'
-  func shouldCclose() -> Bool { true }  // 8: did you mean 'shouldClose'
+  func shouldCclose(_ hard: Bool) -> Bool { true }  // 8: did you mean 'shouldClose'
   func shouldRoll() -> Bool { true }
 }
 
@@ -685,7 +685,7 @@ final class Router: Modem {
   @Transition func rise() {}
   @Transition func reset() {}  // 20: no state allows 'reset'
   func shouldEnterUp() -> Bool { true }  // 8: did you mean 'shouldTransition'
-  func shouldEnterDown() -> Bool { true }  // 8: the inherited method doesn't ask it
+  func shouldEnterDown() -> Bool { true }  // 8: it takes no arguments and cannot guard the inherited method
   func shouldLeaveTown() -> Bool { true }
 }
 

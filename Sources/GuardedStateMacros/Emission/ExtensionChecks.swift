@@ -1,0 +1,69 @@
+#if Macros
+import SwiftSyntax
+
+/// Lets the compiler look for callbacks and guards in extensions of a type, where `@Guarded` doesn't see them.
+struct ExtensionChecks {
+  let host: HostModel
+  let places: SourcePlaces
+
+  /// A function that is never called, with a statement for each name; empty where the compiler can't look.
+  var code: String {
+    let isSeen = host.hiddenParts.isEmpty && host.hiddenCallbacks.isEmpty && host.hiddenGuards.isEmpty
+    let isOpaqueActor = host.isolation == .actor && inherited != nil
+    if host.isDistributed || !isSeen || isOpaqueActor { return "" }
+    let lines = states + [line(general, at: host.nameToken)] + guards
+    if lines.allSatisfy(\.isEmpty) { return "" }
+    let mark = host.isolation == .actor ? "isolated " : ""
+    let base = inherited.map { ", _ base: any \($0) & GuardedState.__Members" } ?? ""
+    let found = "_ host: \(mark)any \(host.name) & GuardedState.__Members"
+    return "func _$find(_ check: GuardedState.__Extended, \(found)\(base)) {\n\(lines.joined())\(places.end)}\n"
+  }
+
+  /// The inherited types that may have such members, as a composition; nil where none may.
+  private var inherited: String? {
+    host.binding != .guardedClass && host.inheritsNothingThatAsks ? nil : host.inheritedComposition
+  }
+
+  private func look(_ name: String) -> String {
+    let name = name.escapedIfKeyword
+    return "(host.\(name)\(inherited == nil ? "" : ", base.\(name)"))"
+  }
+
+  /// Looks for members that the type's body doesn't declare.
+  private func line(_ names: [(check: String, name: String)], at node: TokenSyntax) -> String {
+    let calls = names.filter { !host.memberNames.contains($0.name) }.map { "\($0.check)\(look($0.name))" }
+    if calls.isEmpty { return "" }
+    return places.opened("check.\(calls.joined(separator: "; check."))", pointing: "check.".count, at: node)
+  }
+
+  private var general: [(check: String, name: String)] {
+    CallbackMoment.all.filter { !$0.isOfStates }.map { ($0.name, $0.name) }
+  }
+
+  /// A line for each state.
+  private var states: [String] {
+    ((host.states ?? []) + host.regions.flatMap(\.states)).compactMap { state in
+      let suffix = state.name.uppercasingFirst
+      guard !CallbackMoment.systemNames.contains(suffix), host.namesState(suffix) else { return nil }
+      let moments = CallbackMoment.all.filter(\.isOfStates).reversed()
+      return line(moments.map { ($0.name, $0.name + suffix) }, at: state.node.name)
+    }
+  }
+
+  /// A line for each method with arguments and without a guard. Methods that share a name are left out: a guard in an extension
+  /// could be meant for any of them.
+  private var guards: [String] {
+    host.ownMethods.filter { method in
+      method.showsArguments && host.argumentGuard(of: method) == nil
+        && host.methods.count { $0.name == method.name } == 1
+    }.map { line([("guard", $0.guardName)], at: $0.node.name) }
+  }
+}
+
+extension HostModel {
+  /// Whether callbacks are named for a state: of the host's own, or of one region.
+  fileprivate func namesState(_ name: String) -> Bool {
+    states?.contains { $0.name.uppercasingFirst == name } ?? false || region(withState: name) != nil
+  }
+}
+#endif
