@@ -224,7 +224,7 @@ extension Mistake {
           enum State { case open, closed, paid }
           @Transition(from: State.closed, to: .paid) func pay() throws {}
           @Transition(from: State.open, to: .closed) func close() throws { try pay() }
-          @Transition(from: State.paid, via: .open, to: .open) func refund() throws { try pay() }
+          @Transition(from: State.paid, via: .open, to: .open, orElse: .paid) func refund() async throws { try pay() }
           @Allowed(in: State.closed) func settle() throws { try pay() }
         }
         """,
@@ -236,7 +236,7 @@ extension Mistake {
           enum State { case open, closed, paid }
           @Transition(from: State.closed, to: .paid) func pay() throws {}
           @Transition(from: State.open, to: .closed) func close() throws { machine.enqueue { [self] in try pay() } }
-          @Transition(from: State.paid, via: .open, to: .open) func refund() throws { try pay() }
+          @Transition(from: State.paid, via: .open, to: .open, orElse: .paid) func refund() async throws { try pay() }
           @Allowed(in: State.closed) func settle() throws { try pay() }
         }
         """)),

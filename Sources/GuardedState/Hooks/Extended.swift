@@ -19,12 +19,10 @@ public struct __Extended {
   public func willExit(_ found: () -> Void, _ inherited: __Missing = .init()) {}
 
   /// A callback in an extension that takes something.
-  @_disfavoredOverload
   @available(*, deprecated, message: "nothing calls it in an extension: move it into the type's own body")
   public func willExit<A>(_ found: (A) -> Void, _ inherited: __Missing = .init()) {}
 
   /// A callback in an extension that takes two things.
-  @_disfavoredOverload
   @available(*, deprecated, message: "nothing calls it in an extension: move it into the type's own body")
   public func willExit<A, B>(_ found: (A, B) -> Void, _ inherited: __Missing = .init()) {}
 
@@ -37,12 +35,10 @@ public struct __Extended {
   public func willEnter(_ found: () -> Void, _ inherited: __Missing = .init()) {}
 
   /// A callback in an extension that takes something.
-  @_disfavoredOverload
   @available(*, deprecated, message: "nothing calls it in an extension: move it into the type's own body")
   public func willEnter<A>(_ found: (A) -> Void, _ inherited: __Missing = .init()) {}
 
   /// A callback in an extension that takes two things.
-  @_disfavoredOverload
   @available(*, deprecated, message: "nothing calls it in an extension: move it into the type's own body")
   public func willEnter<A, B>(_ found: (A, B) -> Void, _ inherited: __Missing = .init()) {}
 
@@ -55,12 +51,10 @@ public struct __Extended {
   public func didExit(_ found: () -> Void, _ inherited: __Missing = .init()) {}
 
   /// A callback in an extension that takes something.
-  @_disfavoredOverload
   @available(*, deprecated, message: "nothing calls it in an extension: move it into the type's own body")
   public func didExit<A>(_ found: (A) -> Void, _ inherited: __Missing = .init()) {}
 
   /// A callback in an extension that takes two things.
-  @_disfavoredOverload
   @available(*, deprecated, message: "nothing calls it in an extension: move it into the type's own body")
   public func didExit<A, B>(_ found: (A, B) -> Void, _ inherited: __Missing = .init()) {}
 
@@ -73,12 +67,10 @@ public struct __Extended {
   public func didEnter(_ found: () -> Void, _ inherited: __Missing = .init()) {}
 
   /// A callback in an extension that takes something.
-  @_disfavoredOverload
   @available(*, deprecated, message: "nothing calls it in an extension: move it into the type's own body")
   public func didEnter<A>(_ found: (A) -> Void, _ inherited: __Missing = .init()) {}
 
   /// A callback in an extension that takes two things.
-  @_disfavoredOverload
   @available(*, deprecated, message: "nothing calls it in an extension: move it into the type's own body")
   public func didEnter<A, B>(_ found: (A, B) -> Void, _ inherited: __Missing = .init()) {}
 

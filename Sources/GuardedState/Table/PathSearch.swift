@@ -264,7 +264,7 @@ struct PathSearch {
   private func bodySteps(_ running: [Int32]) -> [Step] {
     zip(tables.indices, running).filter { $1 >= 0 }.map { machine, plan in
       let (table, plan) = (tables[machine], tables[machine].memory.plans[Int(plan)])
-      let targets = leaves(targets(of: table.edges[Int(plan.edge)]), table)
+      let targets = leaves(self.targets(of: table.edges[Int(plan.edge)]), table)
       return Step(cause: .body(table.methodNames[Int(plan.method)]), ends: [(machine, targets)])
     }
   }
@@ -331,7 +331,7 @@ struct PathSearch {
       let isUncallable = isFired && plan.method >= 0 && !table.traits[Int(plan.method)].isDisjoint(with: .cannotFire)
       // Permissions have no edges and lead nowhere.
       let edge = isUncallable || Int(plan.edge) >= table.edges.count ? nil : table.edges[Int(plan.edge)]
-      let targets = edge.map { ($0.via >= 0 ? [$0.via] : []) + targets(of: $0) } ?? []
+      let targets = edge.map { ($0.via >= 0 ? [$0.via] : []) + self.targets(of: $0) } ?? []
       if targets.isEmpty { states.insert(current) }
       states.insert(leaves(targets, table))
     }

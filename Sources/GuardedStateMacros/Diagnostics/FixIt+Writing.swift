@@ -12,7 +12,8 @@ extension FixIt {
   static func writing(_ code: String, for expression: ExprSyntax, _ id: String) -> FixIt {
     .replace(
       message: GuardedFixIt(id, "write '\(code)'"), oldNode: expression,
-      newNode: ExprSyntax("\(raw: code)").with(\.trailingTrivia, expression.trailingTrivia))
+      newNode: ExprSyntax("\(raw: code)").with(\.leadingTrivia, expression.leadingTrivia)
+        .with(\.trailingTrivia, expression.trailingTrivia))
   }
 
   /// Marks a method or a property with `@Unguarded`.

@@ -173,7 +173,8 @@ struct HostMembers {
     let members =
       names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined() + aliases
     let all =
-      host.inherits
+      // Where everything is isolated by default, names can't ask the class.
+      host.inherits && !host.infersIsolation
       ? "GuardedState.__names(\(host.name).__declarations, \(name == "Event"))"
       : "[\(names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", "))]"
     return """

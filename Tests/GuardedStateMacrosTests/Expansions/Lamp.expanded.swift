@@ -104,6 +104,15 @@ final class Lamp {
   GuardedState.__Check
              .unshared(Lamp.self, Swift.type(of: _$probe))
   #sourceLocation()
+  func _$find(_ check: GuardedState.__Extended, _ host: any Lamp & GuardedState.__Members) {
+  #sourceLocation(file: "Test.swift", line: 7)
+     check.didEnter(host.didEnterOff); check.didExit(host.didExitOff); check.willEnter(host.willEnterOff); check.willExit(host.willExitOff)
+  #sourceLocation(file: "Test.swift", line: 7)
+          check.didEnter(host.didEnterOn); check.didExit(host.didExitOn); check.willEnter(host.willEnterOn); check.willExit(host.willExitOn)
+  #sourceLocation(file: "Test.swift", line: 5)
+        check.shouldFire(host.shouldFire); check.shouldTransition(host.shouldTransition); check.willFire(host.willFire); check.willTransition(host.willTransition); check.didFire(host.didFire); check.didTransition(host.didTransition); check.didCall(host.didCall); check.didRefuse(host.didRefuse); check.didFail(host.didFail)
+  #sourceLocation()
+  }
   }
 
   private static func _$probe() {}

@@ -1,5 +1,6 @@
 // swift-format-ignore-file
-// Callbacks and guards in extensions: the compiler warns of them at the state, the method or the type. The number is the column.
+// Callbacks and guards in extensions: the compiler warns of them in the line of the state, the method or the type. The number is
+// the column, which is that of the name for the first callback only.
 import GuardedState
 
 @Guarded
@@ -45,7 +46,7 @@ extension Gate {
 }
 
 @Guarded
-actor Account {  // 7: 'didRefuse' is deprecated: nothing calls it in an extension
+actor Account {  // 262: 'didRefuse' is deprecated: nothing calls it in an extension
   enum State { case open, frozen }  // 27: 'didEnter' is deprecated
   @Transition(from: State.open, to: .frozen) func freeze() {}
   @Allowed(in: State.open) func withdraw(_ amount: Int) throws {}  // 33: 'guard' is deprecated
@@ -61,7 +62,7 @@ extension Account {
 @Guarded(synchronized: true)
 public final class Safe: @unchecked Sendable {
   public enum State: Sendable { case open, shut }
-  @Region enum Alarm { case off, on }  // 34: 'didEnter' is deprecated
+  @Region public enum Alarm: Sendable { case off, on }  // 51: 'didEnter' is deprecated
   @Transition(from: State.open, to: .shut) public func close() {}
   @Transition(from: Alarm.off, to: .on) public func arm() {}
 }

@@ -490,7 +490,7 @@ final class RoofWindow: Window {
   var didEnterClosed = {}  // 7: 'didEnterClosed' is never called as a callback, because it is a property
   static func didExitClosed() {}  // 3: 'didExitClosed' is never called as a callback, because it is static
   func willExitClosed() async {}  // 8: because it is async
-  var shouldClose: Bool { true }  // 7: the inherited method doesn't ask it
+  var shouldClose: Bool { true }  // 7: it takes no arguments and cannot guard the inherited method
   #if !RELEASE
   func didExitOpen() {}  // 8: '@Guarded' does not see what stands inside '#if'
   #endif
