@@ -62,4 +62,29 @@ extension IndexedRules {
     return eventRules.flatMap { problems($0.conditions, text($0, "when:")) }
       + stateRules.flatMap { problems($0.conditions, "In(\(states[$0.state]), allows:when:)") }
   }
+
+  /// Conditions that are guards with arguments, in rules that don't call their methods: only calls of those have the arguments.
+  var guardsOfOtherMethods: [RulesProblem] {
+    var guarded: [String: OrderedMembers<Int>] = [:]
+    for performer in performers {
+      if let name = performer.argumentGuard { guarded[name, default: .init()].insert(performer.method) }
+    }
+    if guarded.isEmpty { return [] }
+    func problems(_ conditions: [String], calling called: [Int], _ place: @autoclosure () -> String) -> [RulesProblem] {
+      OrderedMembers(conditions).members.compactMap { name in
+        guard let own = guarded[name]?.members, !called.allSatisfy(own.contains) else { return nil }
+        let signatures = own.map { "'\(host?.methods[methods[$0]] ?? methods[$0])'" }
+        return RulesProblem(
+          .unknownCondition,
+          "\(place()) names '\(name)', which guards \(list(Array(own.indices), signatures)) with its arguments, and "
+            + "nothing else has those")
+      }
+    }
+    return zip(eventRules, performances).flatMap { rule, performance in
+      problems(rule.conditions, calling: [performance.method], text(rule, "when:"))
+    }
+      + stateRules.flatMap { rule in
+        problems(rule.conditions, calling: rule.allows, "In(\(states[rule.state]), allows:when:)")
+      }
+  }
 }

@@ -16,7 +16,8 @@ extension IndexedRules {
       + valuedTargets + automaticProblems + overlappingRules + deadRules + invocationProblems
       + transitionsListedAsAllowed
       + ambiguousMethods
-      + (host == nil ? [] : methodsTakenBackInVain) + unknownMethods + unknownConditions + regionProblems
+      + (host == nil ? [] : methodsTakenBackInVain) + unknownMethods + unknownConditions
+      + guardsOfOtherMethods + regionProblems
   }
 
   private var nameProblems: [RulesProblem] {

@@ -47,6 +47,8 @@ struct IndexedRules {
     let conditions: [String]
     /// The condition that is asked last wherever the method may run.
     let decidedBy: String?
+    /// The guard that sees the arguments of its calls.
+    let argumentGuard: String?
     /// Whether an event can call it, which brings no arguments and awaits nothing.
     let canBeFired: Bool
     /// Whether a call of it can wait until it is allowed, with its arguments.
@@ -138,15 +140,20 @@ struct IndexedRules {
     return methods
   }
 
-  /// For each rule of an event the method that performs it, or -1, and the conditions of that, besides those that the rule names.
-  ///
-  /// - Complexity: O(*n*) in the number of rules and methods.
-  var performances: [(method: Int, conditions: [String])] {
-    let performersOfEvents = performersOfEvents
+  /// The conditions of each guarded method that has some, wherever the rules allow it.
+  var conditionsOfMethods: [Int: [String]] {
     var conditions: [Int: [String]] = [:]
     for performer in performers {
       conditions[performer.method] = performer.conditions + [performer.decidedBy].compactMap { $0 }
     }
+    return conditions
+  }
+
+  /// For each rule of an event the method that performs it, or -1, and the conditions of that, besides those that the rule names.
+  ///
+  /// - Complexity: O(*n*) in the number of rules and methods.
+  var performances: [(method: Int, conditions: [String])] {
+    let (performersOfEvents, conditions) = (performersOfEvents, conditionsOfMethods)
     return eventRules.map { rule in
       let method = rule.method >= 0 ? rule.method : performersOfEvents[rule.event]
       return (method, conditions[method] ?? [])

@@ -44,7 +44,9 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     indexed.performers = declarations.map { declaration in
       .init(
         method: methods.insert(declaration.method), event: declaration.event.map { events.insert($0) } ?? -1,
-        performsEvent: declaration.performsEvent, conditions: declaration.conditions, decidedBy: declaration.decidedBy,
+        performsEvent: declaration.performsEvent, conditions: declaration.conditions,
+        decidedBy: declaration.elsewhere == nil ? declaration.decidedBy : nil,
+        argumentGuard: declaration.signature.contains(":") ? declaration.decidedBy : nil,
         canBeFired: declaration.traits.isDisjoint(with: .cannotFire),
         canWait: declaration.traits.isDisjoint(with: [.cannotWait, .async]), picks: declaration.traits.contains(.picks))
     }

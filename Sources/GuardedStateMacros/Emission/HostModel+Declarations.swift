@@ -36,7 +36,9 @@ extension HostModel {
       binding == .guardedClass && method.isOverride && !isElsewhere
       ? "inherited.__name(of: \(method.identity), or: \(literal(of: method)))" : literal(of: method)
     let head = ["\(mentioned.methods.place(of: name)) \(method.signature)"] + traits(of: method) + method.typeLines
-    if isElsewhere { return head + ["elsewhere " + (own.map { "the region \($0.name)" } ?? "State")] }
+    if isElsewhere {
+      return head + ["elsewhere " + (own.map { "the region \($0.name)" } ?? "State")] + argumentGuards(of: method)
+    }
     func places(_ keyword: String, _ expressions: [ExprSyntax]) -> String {
       ([keyword] + codes(expressions).map { "\(mentioned.states.place(of: lookedUp($0)))" }).joined(separator: " ")
     }
@@ -47,7 +49,7 @@ extension HostModel {
         + (namesRegion(method) ? [] : naming(named, known))
     case .transition(let way):
       // An event where none are declared has been reported.
-      let hasEvents = declaresEvents || binding == .guardedClass
+      let hasEvents = declaresEvents || binding == .guardedClass || binding == .superclass
       let added = binding == .guardedClass ? addedEvent(literal(of: method)) : literal(of: method)
       let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : added
       let event = ["on \(mentioned.events.place(of: (hasEvents ? self.event(of: way) : nil) ?? named))"]
@@ -86,7 +88,12 @@ extension HostModel {
   /// The conditions of a method.
   private func conditions(of method: MethodModel) -> [String] {
     (method.conditionPaths + method.regionConditions.map(\.name)).map { "when \($0)" }
-      + (argumentGuard(of: method).map { ["decidedBy \($0.node.name.text)"] } ?? [])
+      + argumentGuards(of: method)
+  }
+
+  /// The guard that sees the arguments of a method.
+  private func argumentGuards(of method: MethodModel) -> [String] {
+    argumentGuard(of: method).map { ["decidedBy \($0.node.name.text)"] } ?? []
   }
 
   /// States or events as code.
