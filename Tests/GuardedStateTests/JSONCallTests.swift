@@ -22,6 +22,32 @@ final class Printer {
   @Transition(from: State.ready, to: .empty) func runOut() {}
 }
 
+@Guarded
+final class Meeting {
+  struct Room: Decodable, Equatable { let floorNumber: Int }
+
+  enum State { case planned, over }
+  @Allowed(in: State.planned) func schedule(at date: Date, in room: Room? = nil) throws -> Double {
+    date.timeIntervalSince1970 + Double(room?.floorNumber ?? 0)
+  }
+  @Transition(from: State.planned, to: .over) func end() {}
+}
+
+@Guarded
+actor LaterMeeting {
+  enum State { case planned, over }
+  @Allowed(in: State.planned) func schedule(at date: Date) async throws -> Double { date.timeIntervalSince1970 }
+  @Transition(from: State.planned, to: .over) func end() {}
+}
+
+@Guarded
+@MainActor
+final class MainMeeting {
+  enum State { case planned, over }
+  @Allowed(in: State.planned) func schedule(at date: Date) async throws -> Double { date.timeIntervalSince1970 }
+  @Transition(from: State.planned, to: .over) func end() {}
+}
+
 @Suite struct JSONCallTests {
   let printer = Printer()
 
@@ -58,11 +84,56 @@ final class Printer {
     #expect(printer.printed.isEmpty)
   }
 
+  @Test func `A decoder says how dates and keys are written; without one, dates are as an encoder writes them`() throws
+  {
+    let (meeting, time) = (Meeting(), Data(#"{"at": 1800000000}"#.utf8))
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    #expect(try meeting.machine.handle("schedule", json: time, decoder: decoder) as? Double == 1_800_000_000)
+    let room = Data(#"{"at": 1800000000, "in": {"floor_number": 3}}"#.utf8)
+    #expect(try meeting.machine.handle("schedule", json: room, decoder: decoder) as? Double == 1_800_000_003)
+    let encoded = try JSONEncoder().encode([Date(timeIntervalSince1970: 5)])
+    #expect(try meeting.machine.handle("schedule", json: encoded) as? Double == 5)
+    decoder.dateDecodingStrategy = .iso8601
+    let text = Data(#"["2027-01-15T08:00:00Z"]"#.utf8)
+    #expect(try meeting.machine.handle("schedule", json: text, decoder: decoder) as? Double == 1_800_000_000)
+    let refusal = #expect(throws: Refusal.self) { try meeting.machine.handle("schedule", json: text) }
+    #expect(refusal?.reason == .wrongArguments)
+    let wrong = #expect(throws: Refusal.self) { try meeting.machine.handle("schedule", json: time, decoder: decoder) }
+    #expect(wrong?.description.contains("argument 1 ('at') must be Date") == true, "\(wrong?.description ?? "")")
+  }
+
+  @Test func `Calls that are awaited take a decoder, too`() async throws {
+    let time = Data(#"[1800000000000]"#.utf8)
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .millisecondsSince1970
+    let result = try await LaterMeeting().handle("schedule", json: time, decoder: decoder)
+    #expect(result as? Double == 1_800_000_000)
+    let other = try await MainMeeting().handle("schedule", json: time, decoder: decoder)
+    #expect(other as? Double == 1_800_000_000)
+  }
+
+  @Test func `A machine that is bound to an object hands the decoder on`() throws {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    let calendar = BoundCalendar()
+    let machine = StateMachine<String, String>(initial: "on", for: calendar) { In("on", allows: "note") }
+    try machine.handle("note", json: Data("[7]".utf8), decoder: decoder)
+    #expect(calendar.date == Date(timeIntervalSince1970: 7))
+  }
+
   @Test func `An unknown method, and labels that it doesn't have`() {
     #expect(throws: Refusal.self) { try call("prin", "[]") }.map { #expect($0.reason == .unknownMethod) }
     let refusal = #expect(throws: Refusal.self) { try printer.handle("name(frist:last:)", ["a", "b"]) }
     #expect(refusal?.reason == .wrongArguments)
     #expect(refusal?.description.hasSuffix("there is no argument 'frist'; it is 'name(first:last:)'") == true)
   }
+}
+
+@Guarded
+final class BoundCalendar {
+  var date: Date?
+  func note(_ date: Date) { self.date = date }
 }
 #endif

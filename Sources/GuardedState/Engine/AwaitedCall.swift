@@ -3,6 +3,9 @@ import Foundation
 /// JSON, for expansions in files that don't import Foundation.
 public typealias __JSON = Data
 
+/// A decoder of JSON, for expansions in files that don't import Foundation.
+public typealias __JSONDecoder = JSONDecoder
+
 /// A call by name that is awaited: what `handle` of a host with async methods keeps until the method has ended.
 ///
 /// The request lies here, not on the stack of a call that would be over by then. It is handed to the method at once: both

@@ -5,8 +5,9 @@ import Foundation
 struct JSONArgument {
   /// The argument as it was written.
   private let text: ArraySlice<UInt8>
+  private let decoder: JSONDecoder
 
-  init(_ text: ArraySlice<UInt8>) { self.text = text }
+  init(_ text: ArraySlice<UInt8>, _ decoder: JSONDecoder) { (self.text, self.decoder) = (text, decoder) }
 
   /// The argument as a value of a type.
   ///
@@ -22,7 +23,7 @@ struct JSONArgument {
     do {
       // In a list, because of a number that stands alone the decoder doesn't say what is wrong with it.
       let list = Data([UInt8(ascii: "[")] + text + [UInt8(ascii: "]")])
-      guard let value = try JSONDecoder().decode([T].self, from: list).first else { throw Problem.other(given) }
+      guard let value = try decoder.decode([T].self, from: list).first else { throw Problem.other(given) }
       return value
     } catch let error as DecodingError {
       throw problem(error)

@@ -17,7 +17,9 @@ extension HostMachine {
   ///
   /// - Throws: The ``Refusal``, reported, of JSON that isn't arguments, of a name that doesn't exist, or of a method that the
   ///   state doesn't declare.
-  public func __awaitedCall(_ name: String, json: __JSON, leaves: Bool) throws -> __AwaitedCall {
-    try __AwaitedCall(named(name, json: json), of: __host, leaves: leaves)
+  public func __awaitedCall(
+    _ name: String, json: __JSON, decoder: __JSONDecoder, leaves: Bool
+  ) throws -> __AwaitedCall {
+    try __AwaitedCall(named(name, json: json, decoder), of: __host, leaves: leaves)
   }
 }

@@ -8,6 +8,16 @@ extension GuardedMachine {
   /// try message.machine.handle("reply", json: Data(#"["thanks"]"#.utf8))
   /// ```
   ///
+  /// The decoder says how dates, data and keys inside an argument are written. Without one, they are as `JSONEncoder()` writes
+  /// them: a date is the number of seconds since 2001, which is no Unix time.
+  ///
+  /// ```swift
+  /// let decoder = JSONDecoder()
+  /// decoder.dateDecodingStrategy = .iso8601
+  /// let json = Data(#"{"at": "2027-01-15T09:30:00Z"}"#.utf8)
+  /// try meeting.machine.handle("schedule", json: json, decoder: decoder)
+  /// ```
+  ///
   /// Of several methods with one name, an object calls the one that has its labels, a list the one that takes as many
   /// arguments. What has a default may be left out: of a list from the end, of an object anywhere, as long as no more than
   /// four arguments have defaults.
@@ -18,21 +28,22 @@ extension GuardedMachine {
   ///     one; where two have the same label only a list can say which is which. Every argument is decoded as
   ///     the type of its parameter, which must be `Decodable`. The text is read within the usual ``JSONLimits``; a key that
   ///     is there twice is a mistake.
+  ///   - decoder: The decoder of each argument. Labels are read as they stand, whatever its strategy for keys.
   /// - Returns: What the method returned; nil for nothing, for nil, and for a transition that waits for the running one.
   /// - Throws: A ``Refusal``, with the reason `wrongArguments` when the data are no such JSON, have an unknown key, or don't
   ///   fit a parameter; or the error that the method's body threw. When the arguments don't fit, nothing has run and no
   ///   condition was asked.
   @discardableResult
-  public func handle(_ name: String, json: Data) throws -> Any? {
-    try locked { try __host.call(try named(name, json: json))?.value }
+  public func handle(_ name: String, json: Data, decoder: JSONDecoder = JSONDecoder()) throws -> Any? {
+    try locked { try __host.call(try named(name, json: json, decoder))?.value }
   }
 
   /// A call by name with JSON.
   ///
   /// - Throws: A ``Refusal``, reported, of JSON that isn't arguments, or of a name that no method has.
-  func named(_ name: String, json: Data) throws(Refusal) -> NamedCall {
+  func named(_ name: String, json: Data, _ decoder: JSONDecoder) throws(Refusal) -> NamedCall {
     let arguments: NamedCall.Arguments
-    do throws(UnreadableArguments) { arguments = try NamedCall.Arguments(json) } catch {
+    do throws(UnreadableArguments) { arguments = try NamedCall.Arguments(json, decoder) } catch {
       let named = try __host.named(name, .list([]))
       try __host.requireDeclared(named)
       throw __host.refuse(
@@ -51,10 +62,10 @@ extension NamedCall.Arguments {
   /// The arguments of a call, as JSON has them.
   ///
   /// - Throws: What is wrong with it.
-  fileprivate init(_ data: Data) throws(UnreadableArguments) {
+  fileprivate init(_ data: Data, _ decoder: JSONDecoder) throws(UnreadableArguments) {
     do {
       let text = try JSONScanner.scanned(Array(data), JSONLimits())
-      let values = text.members.map { JSONArgument(text.bytes[$0.text]) }
+      let values = text.members.map { JSONArgument(text.bytes[$0.text], decoder) }
       switch text.kind {
       case .list: self = .list(values)
       // That no key is there twice has been looked at.

@@ -72,7 +72,9 @@ extension HostMembers {
       + unlessDeclared(
         "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "arguments"))
       + unlessDeclared(
-        "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("json: GuardedState.__JSON", "json: json"))
+        "handle", if: !host.awaitedMethods.isEmpty,
+        awaitingHandle(
+          "json: GuardedState.__JSON, decoder: GuardedState.__JSONDecoder = .init()", "json: json, decoder: decoder"))
   }
 
   /// Waits for a state: in the isolation of the type, or where it is called.
