@@ -198,7 +198,7 @@ final class Bench {
   {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let machine = StateMachine<String, String>(initial: "Read") {
-        In("Read")
+        In("Read", to: "Unread")
         In("Unread")
         On("View", from: "Unread", to: "Read", when: "isSigned")
       }

@@ -14,18 +14,10 @@ extension Rules {
   ///   in each outermost one; and a transition there names each state inside that takes its method back.
   public func diagram(_ format: DiagramFormat, current: State? = nil) -> String {
     let own = Diagram(RulesDraft(self, declarations: shared.declarations), current: current)
-    return RegionalDiagram(own, regions: regionsToDraw).text(format)
-  }
-
-  /// The regions: those that were compiled with the attributes of their host, or those that are declared.
-  private var regionsToDraw: [(name: String, diagram: Diagram)] {
-    let compiled = shared.regions.map { name, rules in
-      ((rules as? __Table)?.subject.split(separator: ".").last.map(String.init) ?? name, rules as Any)
+    let regions = regionsOfAnyType.compactMap { name, rules in
+      (rules as? any DrawnRules).map { (name: name, diagram: $0.diagram(current: nil)) }
     }
-    let declared = regions.map { ($0.name, $0.rules as Any) }
-    return (compiled.isEmpty ? declared : compiled).compactMap { name, rules in
-      (rules as? any DrawnRules).map { (name, $0.diagram(current: nil)) }
-    }
+    return RegionalDiagram(own, regions: regions).text(format)
   }
 }
 

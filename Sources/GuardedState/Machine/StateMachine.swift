@@ -205,8 +205,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     // Rules may be shared by objects of which one lacks a method: that is refused when it is called.
     let problems = draft.problems + (host == nil ? draft.indexed.methodsTakenBackInVain : [])
     problems.filter { $0.kind != .unknownMethod }.stop("a state machine")
-    if !problems.isEmpty { StrayCallbacks.report(problems.map { "\(subject(for: host)): \($0)" }) }
-    return __CompiledRules(draft, subject: subject(for: host) + (region.map { ".\($0)" } ?? ""))
+    let own = subject(for: host) + (region.map { ".\($0)" } ?? "")
+    StrayCallbacks.report((problems.isEmpty ? draft.indexed.warnings : problems).map { "\(own): \($0)" })
+    return __CompiledRules(draft, subject: own)
   }
 
   /// What a machine is called in messages.

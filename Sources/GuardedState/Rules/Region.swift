@@ -138,9 +138,7 @@ extension Rules {
       let nested = rules.regions.map {
         RulesProblem(.wrongRegion, "Region(\($0.name)) lies in a region; declare it beside that one")
       }
-      return (rules.problems(accepting: events) + nested).map {
-        RulesProblem($0.kind, "region '\(region.name)': \($0)")
-      }
+      return (rules.problems(accepting: events) + nested).inRegion(region.name)
     } + misspeltConditions + conditionsThatNeverHold
   }
 

@@ -14,6 +14,9 @@ extension Rules {
 }
 
 extension [RulesProblem] {
+  /// The same sentences about a region.
+  func inRegion(_ name: String) -> [RulesProblem] { map { RulesProblem($0.kind, "region '\(name)': \($0)") } }
+
   /// Stops the program with a list of all problems, when there are any.
   func stop(_ subject: String) {
     if isEmpty { return }

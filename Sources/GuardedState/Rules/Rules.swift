@@ -40,13 +40,14 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// - Parameters:
   ///   - problems: What is wrong with them.
   ///   - declarations: What the attributes say.
+  ///   - states: All states of the host.
   ///   - compiled: What was compiled of the regions, by their names.
   func found(
     _ problems: [RulesProblem], with declarations: [__MethodDeclaration<State, Event, Method>] = [],
-    regions compiled: [(name: String, rules: AnyObject & Sendable)] = []
+    states: [State] = [], regions compiled: [(name: String, rules: AnyObject & Sendable)] = []
   ) -> Rules {
     var rules = self
-    rules.shared = Shared(problems: problems, declarations, regions: compiled)
+    rules.shared = Shared(problems: problems, declarations, states: states, regions: compiled)
     return rules
   }
 
@@ -133,15 +134,18 @@ extension Rules {
     let problems: [RulesProblem]?
     /// What the attributes of their host say, which the rules don't.
     let declarations: [__MethodDeclaration<State, Event, Method>]
+    /// All states of their host, in their order; none for rules without one.
+    let states: [State]
     /// What was compiled of the regions of their host, by their names.
     let regions: [(name: String, rules: AnyObject & Sendable)]
 
     init(
       problems: [RulesProblem]? = nil, _ declarations: [__MethodDeclaration<State, Event, Method>] = [],
-      regions: [(name: String, rules: AnyObject & Sendable)] = []
+      states: [State] = [], regions: [(name: String, rules: AnyObject & Sendable)] = []
     ) {
       self.problems = problems
       self.declarations = declarations
+      self.states = states
       self.regions = regions
     }
 

@@ -1,4 +1,4 @@
-/// Something that is wrong with rules, found when they are compiled or by ``Rules/problems``.
+/// Something that is wrong with rules, found when they are compiled, by ``Rules/problems`` or by ``Rules/warnings``.
 public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
   /// What kinds of problems there are.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -47,12 +47,16 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case ambiguousMethod
     /// A method is named that the host doesn't have, or doesn't guard; or a state takes one back that nothing allows.
     case unknownMethod
-    /// A subclass that is final adds a method, and no rule names it.
+    /// A guarded method is named by no rule. In a final subclass that adds it this is a problem, elsewhere a warning.
     case neverAllowed
+    /// A warning: an event that no method performs has nearly the name of a transition that no rule names.
+    case unknownEvent
+    /// A warning: no rule leads to a state.
+    case unreachableState
     /// A region is named that the host doesn't have, or a method whose attribute names the states of another one; or a region is
     /// called what no condition could name.
     case wrongRegion
-    /// A condition is named that the host can't be asked for.
+    /// A condition is named that the host doesn't have, or a guard that sees the arguments of another method.
     case unknownCondition
   }
 

@@ -66,13 +66,12 @@ public final class __CompiledRules<
       host: HostNames(of: subject, declarations, conditions: conditions))
     let problems =
       draft.problems + declarations.compactMap(\.problem)
-      + regions.flatMap { name, rules in
-        rules.problems.map { RulesProblem($0.kind, "region '\(name)': \($0)") }
-      }
+      + regions.flatMap { name, rules in rules.problems.inRegion(name) }
     if problems.isEmpty {
       self.init(
         draft, subject: subject, regions: regions.map(\.rules),
-        rules: whole.found([], with: declarations, regions: regions.map { ($0.name, $0.rules) }), declared: declared)
+        rules: whole.found(
+          [], with: declarations, states: states, regions: regions.map { ($0.name, $0.rules) }), declared: declared)
     } else {
       self.init(whole.found(problems), declared: declared, subject: subject)
     }

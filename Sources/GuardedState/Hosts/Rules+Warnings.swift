@@ -1,0 +1,30 @@
+extension Rules {
+  /// Rules that can be used and probably don't say what was meant; none beside ``problems``.
+  ///
+  /// These are states that no rule leads to, and in `Rules(of: Host.self)` also guarded methods that no rule names. The
+  /// compiler warns of them where it reads the rules. A debug build writes the warnings of a ``StateMachine`` and of a
+  /// ``GuardedObject`` to standard error, once, when it gets its rules. A state that only ``GuardedMachine/restore(_:)`` enters
+  /// is among them.
+  ///
+  /// - Complexity: O(*n*) in the length of the rules.
+  public var warnings: [RulesProblem] {
+    if !problems.isEmpty { return [] }
+    return indexed.warnings + regionsOfAnyType.flatMap { name, rules in rules.indexed.warnings.inRegion(name) }
+  }
+}
+
+extension Rules where State == String, Event == String, Method == String {
+  /// The warnings about the rules for objects of a class: those of ``warnings``, guarded methods that no rule names, and
+  /// events that no method performs beside such a method with nearly their name.
+  ///
+  /// ```swift
+  /// let rules = try TrafficLight.Rules(json: data)
+  /// for warning in rules.warnings(for: TrafficLight.self) { print(warning) }
+  /// ```
+  ///
+  /// - Parameter host: The class.
+  /// - Complexity: O(*n*) in the length of the rules.
+  public func warnings(for host: GuardedObject.Type) -> [RulesProblem] {
+    ConfiguredRules.all.rules(of: host, self).rules.warnings
+  }
+}

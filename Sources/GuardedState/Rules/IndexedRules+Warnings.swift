@@ -1,0 +1,95 @@
+// Rules that can be used, and probably don't say what was meant: what the compiler warns of where it reads them.
+
+extension IndexedRules {
+  /// All warnings, in a stable order. Where there are problems, those may be their cause.
+  ///
+  /// - Complexity: O(*n*) in the length of the rules.
+  var warnings: [RulesProblem] { misspeltEvents + methodsNeverAllowed + unreachableStates }
+
+  /// The guarded methods that no rule names.
+  private var unnamedPerformers: [Performer] {
+    if performers.isEmpty { return [] }
+    let events = Set(eventRules.filter { $0.method < 0 }.map(\.event) + acceptedElsewhere)
+    let methods = Set(stateRules.flatMap(\.allows) + eventRules.map(\.method))
+    return performers.filter { performer in
+      elsewhere[performer.method] == nil && !methods.contains(performer.method)
+        && !(performer.performsEvent && events.contains(performer.event))
+    }
+  }
+
+  /// Events that no method performs, beside transitions with nearly the same name that no rule names.
+  private var misspelt: [(event: Int, performer: Performer)] {
+    let unnamed = unnamedPerformers.filter(\.performsEvent)
+    if unnamed.isEmpty { return [] }
+    let names = NearestNames(unnamed.map { events[$0.event] })
+    let performed = Set(performers.map(\.event))
+    let rules = eventRules.filter { $0.method < 0 && automatic(of: $0) == nil && !performed.contains($0.event) }
+    return OrderedMembers(rules.map(\.event)).members.compactMap { event in
+      let nearest = names.nearest(to: events[event])
+      return unnamed.first { events[$0.event] == nearest }.map { (event, $0) }
+    }
+  }
+
+  private var misspeltEvents: [RulesProblem] {
+    misspelt.map { event, performer in
+      RulesProblem(
+        .unknownEvent,
+        "no '@Transition' is called '\(events[event])'; did you mean '\(events[performer.event])'?")
+    }
+  }
+
+  /// Guarded methods that no state allows; an event with nearly the name of one is the cause.
+  private var methodsNeverAllowed: [RulesProblem] {
+    let explained = Set(misspelt.map(\.performer.method))
+    return unnamedPerformers.filter { !explained.contains($0.method) }.map { performer in
+      let name = methods[performer.method]
+      let rule = performer.event < 0 ? "In(…, allows: \"\(name)\")" : "On(\"\(events[performer.event])\", from:to:)"
+      return RulesProblem(.neverAllowed, "no state allows '\(name)'; say where it may run with '\(rule)'")
+    }
+  }
+
+  /// States that nothing leads to.
+  private var unreachableStates: [RulesProblem] {
+    let isReached = reachable
+    let unreachable = states.indices.filter { !isReached[$0] }
+    if unreachable.isEmpty { return [] }
+    let names = list(unreachable, states.map { "'\($0)'" })
+    return [RulesProblem(.unreachableState, "no rule leads from '\(states[initial])' to \(names)")]
+  }
+
+  /// Whether the rules lead from the initial state to each state, if all conditions hold.
+  private var reachable: [Bool] {
+    let (nesting, finals) = (Nesting(self), finals)
+    var isReached = [Bool](repeating: false, count: states.count)
+    var targets = [[Int]](repeating: [], count: states.count)
+    for rule in stateRules { targets[rule.state] += rule.targets }
+    var everywhere: [Int] = []
+    for rule in eventRules {
+      let all = rule.targets + [rule.via, rule.orElse].filter { $0 >= 0 }
+      if rule.sources.isEmpty { everywhere += all }
+      for source in rule.sources { targets[source] += all }
+    }
+    var front = initial < 0 ? [] : [initial]
+    func enter(_ state: Int) {
+      isReached[state] = true
+      front += targets[state]
+      if !finals[state] {
+        front += everywhere
+        everywhere = []
+      }
+    }
+    while let target = front.popLast() {
+      var state = target
+      while state >= 0, !isReached[state] {
+        enter(state)
+        state = nesting.parents[state]
+      }
+      state = nesting.initialChildren[target]
+      while state >= 0, !isReached[state] {
+        enter(state)
+        state = nesting.initialChildren[state]
+      }
+    }
+    return isReached
+  }
+}

@@ -1,0 +1,28 @@
+/// Rules of states of any type, or what was compiled of them.
+protocol IndexableRules {
+  /// The rules in indices.
+  var indexed: IndexedRules { get }
+}
+
+extension Rules: IndexableRules {
+  var indexed: IndexedRules {
+    RulesDraft(
+      self, states: shared.states, declarations: shared.declarations, acceptedElsewhere: acceptedInAll
+    ).indexed
+  }
+
+  /// The regions: those that were compiled with the attributes of their host, or those that are declared.
+  var regionsOfAnyType: [(name: String, rules: any IndexableRules)] {
+    let compiled = shared.regions.map { name, rules in
+      ((rules as? __Table)?.subject.split(separator: ".").last.map(String.init) ?? name, rules as Any)
+    }
+    let declared = regions.map { ($0.name, $0.rules as Any) }
+    return (compiled.isEmpty ? declared : compiled).compactMap { name, rules in
+      (rules as? any IndexableRules).map { (name, $0) }
+    }
+  }
+}
+
+extension __CompiledRules: IndexableRules {
+  var indexed: IndexedRules { rules.indexed }
+}

@@ -1,0 +1,206 @@
+#if Macros
+import Foundation
+import GuardedState
+import Testing
+
+@Guarded
+final class PickedLoosely: GuardedObject {
+  @Transition func select() {}
+  @Transition(on: "drop") func letGo() {}
+  @Allowed func blink() throws {}
+  @Allowed(in: "idle") func hum() throws {}
+}
+
+@Guarded
+final class OpenTill: GuardedObject {
+  var isOpen = true
+  var amount = 0
+  @Transition func pay(_ amount: Int) throws { self.amount += amount }
+  @Transition(when: \OpenTill.isOpen) func refund() throws {}
+  @Allowed func note(_ text: String) throws {}
+  @Allowed func clear() throws {}
+  func shouldPay(_ amount: Int) -> Bool { amount < 100 }
+  func shouldNote(_ text: String) -> Bool { !text.isEmpty }
+}
+
+@Guarded
+class ShopByText {
+  enum State { case open, shut }
+  @Region enum Payment { case due, paid, refunded }
+  static let condition = "shouldPay"
+  static let rules = Rules(initial: .open) {
+    On("close", from: .open, to: .shut, when: ShopByText.condition)
+    Region(Payment.self, initial: .due) {
+      On("back", from: .paid, to: .refunded, when: ShopByText.condition)
+    }
+  }
+  @Transition(from: Payment.due, to: .paid) func pay(_ amount: Int) throws {}
+  func shouldPay(_ amount: Int) -> Bool { amount < 100 }
+}
+
+/// Rules that the compiler doesn't read: what it warns of elsewhere, and guards with arguments in the wrong place.
+@Suite struct RulesWarningsTests {
+  typealias Named = Rules<String, String, String>
+
+  @Test func `A rule can't name the guard with arguments of a method that it doesn't call`() throws {
+    let rules = try Named(
+      json: #"""
+        {"initial": "due",
+         "states": [{"state": "due", "allows": ["note", "clear"], "when": ["shouldNote"]}, {"state": "paid"},
+                    {"state": "void"}],
+         "events": [{"on": "pay", "from": ["due"], "to": ["paid"]},
+                    {"on": "refund", "from": ["paid"], "to": ["due"], "when": ["shouldPay", "isOpen"]},
+                    {"always": true, "from": ["paid"], "to": ["void"], "when": ["shouldPay"]}]}
+        """#)
+    let problems = rules.problems(for: OpenTill.self)
+    #expect(
+      problems.map(\.description) == [
+        "On(refund, when:) names 'shouldPay', which guards 'pay(_:)' with its arguments, and nothing else has those",
+        "Always(when:) names 'shouldPay', which guards 'pay(_:)' with its arguments, and nothing else has those",
+        "In(due, allows:when:) names 'shouldNote', which guards 'note(_:)' with its arguments, and nothing else has those",
+      ])
+    #expect(Set(problems.map(\.kind)) == [.unknownCondition])
+    #expect(rules.warnings(for: OpenTill.self).isEmpty, "the problems come first")
+  }
+
+  @Test func `A rule may name the guard of the method that it calls`() throws {
+    let rules = try Named(
+      json: #"""
+        {"initial": "due", "states": [{"state": "due"}, {"state": "paid", "allows": ["note"], "when": ["shouldNote"]}],
+         "events": [{"on": "charge", "from": ["due"], "to": ["paid"], "method": "pay", "when": ["shouldPay"]}]}
+        """#)
+    #expect(rules.problems(for: OpenTill.self).isEmpty)
+    let till = OpenTill(rules: rules)
+    #expect(throws: Refusal.self) { try till.pay(200) }
+    #expect(try till.handle("pay", [20]) == nil && till.state == "paid" && till.amount == 20)
+    #expect(throws: Refusal.self) { try till.note("") }
+    try till.note("a")
+  }
+
+  @Test func `The rules of a host and of its regions can't name the guard of a region's method`() {
+    let sentence = "names 'shouldPay', which guards 'pay(_:)' with its arguments, and nothing else has those"
+    #expect(
+      Rules(of: ShopByText.self).problems.map(\.description) == [
+        "On(close, when:) \(sentence)", "region 'Payment': On(back, when:) \(sentence)",
+      ])
+  }
+
+  @Test func `An event with nearly the name of a transition that no rule names is a warning`() throws {
+    let rules = try Named(
+      json: #"""
+        {"initial": "idle", "states": [{"state": "idle", "allows": ["blink"]}, {"state": "held"}],
+         "events": [{"on": "slect", "from": ["idle"], "to": ["held"]}, {"on": "dorp", "from": ["held"], "to": ["idle"]}]}
+        """#)
+    #expect(rules.problems(for: PickedLoosely.self).isEmpty)
+    #expect(rules.warnings.isEmpty, "without the class there is no method")
+    #expect(
+      rules.warnings(for: PickedLoosely.self).map(\.description) == [
+        "no '@Transition' is called 'slect'; did you mean 'select'?",
+        "no '@Transition' is called 'dorp'; did you mean 'drop'?",
+      ])
+    #expect(Set(rules.warnings(for: PickedLoosely.self).map(\.kind)) == [.unknownEvent])
+  }
+
+  @Test func `An event without a method isn't misspelt where rules name the transition with nearly its name`() throws {
+    let rules = try Named(
+      json: #"""
+        {"initial": "idle", "states": [{"state": "idle", "allows": ["blink"]}, {"state": "held"}],
+         "events": [{"on": "select", "from": ["idle"], "to": ["held"]}, {"on": "selects", "from": ["held"], "to": ["idle"]},
+                    {"on": "drop", "from": ["held"], "to": ["idle"]}]}
+        """#)
+    #expect(rules.warnings(for: PickedLoosely.self).isEmpty)
+  }
+
+  @Test func `A guarded method that no rule names is a warning, unless its attribute names states`() throws {
+    let rules = try Named(
+      json: #"{"initial": "idle", "states": [{"state": "idle"}], "events": [{"on": "drop", "from": ["idle"]}]}"#)
+    let warnings = rules.warnings(for: PickedLoosely.self)
+    #expect(
+      warnings.map(\.description) == [
+        "no state allows 'select'; say where it may run with 'On(\"select\", from:to:)'",
+        "no state allows 'blink'; say where it may run with 'In(…, allows: \"blink\")'",
+      ])
+    #expect(Set(warnings.map(\.kind)) == [.neverAllowed])
+  }
+
+  @Test func `A state that no rule leads to is a warning`() throws {
+    func warnings(_ rules: Named) -> [String] { rules.warnings.map(\.description) }
+    let rules = Named(initial: "a") {
+      In("a", to: "b")
+      In("b") {
+        In("b1")
+        In("b2", to: "c")
+        In("b3")
+      }
+      In("c")
+      In("d", to: "e")
+      In("e")
+      On("go", from: "b1", to: "b2")
+    }
+    #expect(warnings(rules) == ["no rule leads from 'a' to 'b3', 'd', 'e'"])
+    #expect(rules.warnings.map(\.kind) == [.unreachableState])
+    // What every state accepts, what happens after a time, and how a method ends lead there, too.
+    let ways = Named(initial: "a") {
+      In("a")
+      In("b")
+      In("c")
+      Final("d")
+      On("fail", to: "d")
+      After(.seconds(1), in: "a", to: "b")
+      Always(from: "b", to: "c", when: "isSure")
+    }
+    #expect(warnings(ways).isEmpty)
+    #expect(
+      warnings(
+        Named(initial: "end") {
+          Final("end"); In("x"); On("go", to: "x")
+        }) == ["no rule leads from 'end' to 'x'"])
+    let regions = Named(initial: "on") {
+      In("on")
+      Region("light") {
+        In("red"); In("blue")
+      }
+    }
+    #expect(warnings(regions) == ["region 'light': no rule leads from 'red' to 'blue'"])
+  }
+
+  @Test func `The rules of a host warn of its states and methods`() {
+    let warnings = Rules(of: LooseDesk.self).warnings
+    #expect(
+      warnings.map(\.description) == [
+        "no state allows 'tidy'; say where it may run with 'In(…, allows: \"tidy\")'",
+        "no rule leads from 'clear' to 'lost'",
+      ])
+    #expect(Rules(of: ShopByText.self).warnings.isEmpty && Rules(of: Message.self).warnings.isEmpty)
+  }
+
+  @Test func `A debug build writes warnings to standard error, once, and goes on`() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let rules = try Named(
+        json: #"""
+          {"initial": "idle", "states": [{"state": "idle", "allows": ["blink"]}, {"state": "held"}, {"state": "lost"}],
+           "events": [{"on": "slect", "from": ["idle"], "to": ["held"]}, {"on": "drop", "from": ["held"], "to": ["idle"]}]}
+          """#)
+      for _ in 1...2 { try PickedLoosely(rules: rules).fire("slect") }
+      _ = StateMachine<String, String>(rules)
+      _ = StateMachine<String, String>(rules, for: Bench())
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      text.split(separator: "\n").filter { $0.hasPrefix("GuardedState: ") } == [
+        "GuardedState: PickedLoosely: no '@Transition' is called 'slect'; did you mean 'select'?",
+        "GuardedState: PickedLoosely: no rule leads from 'idle' to 'lost'",
+        "GuardedState: StateMachine: no rule leads from 'idle' to 'lost'",
+        "GuardedState: Bench: In(idle, allows:) names 'blink', which is no method of Bench that can be called by name",
+      ])
+  }
+}
+
+@Guarded
+class LooseDesk {
+  enum State { case clear, full, lost }
+  static let rules = made()
+  static func made() -> Rules { Rules(initial: .clear) { In(.clear, to: .full) } }
+  @Allowed func tidy() throws {}
+}
+#endif
