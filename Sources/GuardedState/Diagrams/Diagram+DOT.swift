@@ -8,7 +8,8 @@ extension Diagram {
     walk { step in
       switch step {
       case .begin(let state):
-        let label = "label=\"\(Self.dotEscaped(names[state]))\""
+        let lines = [names[state]] + notes(of: state)
+        let label = "label=\"\(lines.map(Self.dotEscaped).joined(separator: "\\n"))\""
         let indent = indent(of: state)
         if nesting.children[state].isEmpty {
           leaves[state] = state
@@ -17,6 +18,9 @@ extension Diagram {
         } else {
           text += "\(indent)subgraph cluster_\(prefix)\(state) {\n"
           text += "\(indent)  \(label); style=rounded;\(state == current ? " penwidth=3;" : "")\n"
+          if let sign = historySign(of: state) {
+            text += "\(indent)  \(id(of: state))history [label=\"\(sign)\", shape=circle];\n"
+          }
         }
       case .end(let state):
         leaves[state] = leaves[nesting.initialChildren[state]]
@@ -37,6 +41,10 @@ extension Diagram {
     if let initial {
       text += "\(margin)\(prefix)start [shape=point];\n"
       arrow("\(prefix)start", id(of: leaves[initial]), [frame("lhead", initial, other: nil)])
+    }
+    for state in names.indices where nesting.histories[state] != .none && !nesting.children[state].isEmpty {
+      let first = nesting.initialChildren[state]
+      arrow("\(id(of: state))history", id(of: leaves[first]), [frame("lhead", first, other: nil)])
     }
     let arrows = arrows
     if arrows.contains(where: { $0.from == nil }) {

@@ -7,7 +7,9 @@ extension Diagram {
       switch step {
       case .begin(let state):
         let indent = indent(of: state)
-        text += "\(indent)state \"\(Self.mermaidEscaped(names[state]))\" as \(id(of: state))\n"
+        // A line break is the one tag that Mermaid keeps.
+        let label = ([names[state]] + notes(of: state)).map(Self.mermaidEscaped).joined(separator: "<br>")
+        text += "\(indent)state \"\(label)\" as \(id(of: state))\n"
         if !nesting.children[state].isEmpty {
           text += "\(indent)state \(id(of: state)) {\n"
         } else if finals[state], nesting.parents[state] >= 0 {
@@ -16,7 +18,15 @@ extension Diagram {
         }
       case .end(let state):
         let indent = indent(of: state)
-        text += "\(indent)  [*] --> \(id(of: nesting.initialChildren[state]))\n\(indent)}\n"
+        var first = id(of: nesting.initialChildren[state])
+        if let sign = historySign(of: state) {
+          // Mermaid knows no history: a state with UML's sign stands for it.
+          let history = "\(id(of: state))history"
+          text += "\(indent)  state \"\(Self.mermaidEscaped(sign))\" as \(history)\n"
+          text += "\(indent)  \(history) --> \(first)\n"
+          first = history
+        }
+        text += "\(indent)  [*] --> \(first)\n\(indent)}\n"
       }
     }
     if let initial { text += "\(margin)[*] --> \(id(of: initial))\n" }

@@ -1,9 +1,10 @@
 extension Diagram {
-  /// The diagram as a table in Markdown, a row an arrow.
+  /// The diagram as a table in Markdown: a row for each arrow, and for what each state says of methods.
   var table: String {
     let cells = names.map { Self.markdownEscaped($0) }
     let texts = names.indices.map { state in
       pathText(state, cells) + (state == initial ? " (initial)" : "") + (finals[state] ? " (final)" : "")
+        + (nesting.histories[state] == .none ? "" : " (\(nesting.histories[state]) history)")
         + (state == current ? " (current)" : "")
     }
     var text = "| From | By | To |\n|---|---|---|\n"
@@ -12,6 +13,12 @@ extension Diagram {
       for state in [arrow.from, arrow.to] { if let state { isAlone[state] = false } }
       let cause = arrow.label.isEmpty ? "transition" : Self.markdownEscaped(arrow.label)
       text += "| \(arrow.from.map { texts[$0] } ?? "any") | \(cause) | \(arrow.to.map { texts[$0] } ?? "(stays)") |\n"
+    }
+    for state in names.indices {
+      for note in notes(of: state) {
+        isAlone[state] = false
+        text += "| \(texts[state]) | \(Self.markdownEscaped(note)) | (stays) |\n"
+      }
     }
     for state in names.indices where isAlone[state] { text += "| \(texts[state]) |  |  |\n" }
     return text

@@ -1,9 +1,10 @@
 extension Rules {
   /// The rules as text for a tool or a reader: the same text for the same rules, on every run.
   ///
-  /// The initial state and final states are marked, and the current one, if it is given. What is accepted in every state
-  /// is drawn from a place of its own. Names are escaped as the format wants it. What nobody would see in them is shown:
-  /// control characters by their pictures (`␀`), marks of direction and their like by their numbers (`‹U+202E›`).
+  /// Each state shows the methods that it allows and forbids, and whether it has history. The initial state and final states
+  /// are marked, and the current one, if it is given. Events that every state accepts are drawn from a place of their own.
+  /// Names are escaped as the format wants it. Characters that can't be seen are shown: control characters by their pictures
+  /// (`␀`), marks of direction and the like by their numbers (`‹U+202E›`).
   ///
   /// - Parameters:
   ///   - format: The form.
@@ -103,6 +104,10 @@ struct Diagram {
   let current: Int?
   /// The states that `transition(to:)` may go to.
   let direct: [(from: Int, to: Int)]
+  /// The methods that each state allows besides its transitions, with their conditions, as in `withdraw [isOpen]`.
+  let allowed: [[String]]
+  /// The methods that each state takes back.
+  let forbidden: [[String]]
   /// The events that states keep.
   let deferred: [(state: Int, event: Int)]
   let rules: [Rule]
@@ -130,9 +135,21 @@ struct Diagram {
     direct = indexed.stateRules.flatMap { rule in rule.targets.map { (rule.state, $0) } }
     deferred = indexed.stateRules.flatMap { rule in rule.defers.map { (rule.state, $0) } }
     var forbidding: [Int: OrderedMembers<Int>] = [:]
+    var allowed = [OrderedMembers<String>](repeating: .init(), count: names.count)
+    var forbidden = allowed
+    let conditions = indexed.conditionsOfMethods
     for rule in indexed.stateRules {
-      for method in rule.forbids { forbidding[method, default: .init()].insert(rule.state) }
+      for method in rule.allows {
+        let conditions = OrderedMembers(rule.conditions + conditions[method, default: []]).members
+        allowed[rule.state].insert(indexed.methods[method] + Self.text(conditions))
+      }
+      for method in rule.forbids {
+        forbidden[rule.state].insert(indexed.methods[method])
+        forbidding[method, default: .init()].insert(rule.state)
+      }
     }
+    self.allowed = allowed.map(\.members)
+    self.forbidden = forbidden.map(\.members)
     rules = zip(indexed.eventRules, indexed.performances).map { rule, performance in
       Rule(
         event: rule.event, automatic: indexed.automatic(of: rule), fires: rule.fires,
@@ -148,9 +165,8 @@ struct Diagram {
   var arrows: [Arrow] {
     direct.map { Arrow(from: $0.from, to: $0.to, label: "") }
       + rules.flatMap { rule -> [Arrow] in
-        let conditions = rule.conditions.isEmpty ? "" : " [\(rule.conditions.joined(separator: ", "))]"
         let fired = rule.fires < 0 ? "" : " / \(eventNames[rule.fires])"
-        let label = rule.cause + fired + conditions
+        let label = rule.cause + fired + Self.text(rule.conditions)
         let sources = rule.sources.isEmpty ? [nil] : rule.sources.map(Optional.some)
         let targets = rule.targets.isEmpty ? [nil] : rule.targets.map(Optional.some)
         guard let via = rule.via else {
@@ -160,6 +176,28 @@ struct Diagram {
           + targets.map { Arrow(from: via, to: $0, label: "\(rule.cause) done") }
           + (rule.orElse.map { [Arrow(from: via, to: $0, label: "\(rule.cause) fails")] } ?? [])
       } + deferred.map { Arrow(from: $0.state, to: nil, label: "\(eventNames[$0.event]) is kept") }
+  }
+
+  /// Conditions behind what has them, in brackets.
+  private static func text(_ conditions: [String]) -> String {
+    conditions.isEmpty ? "" : " [\(conditions.joined(separator: ", "))]"
+  }
+
+  /// The lines about a state's methods, as in `allows seek, pause`; of more than five methods, the first five.
+  func notes(of state: Int) -> [String] {
+    [("allows", allowed[state]), ("forbids", forbidden[state])].filter { !$1.isEmpty }.map { verb, methods in
+      let rest = methods.count > 5 ? " and \(methods.count - 5) more" : ""
+      return "\(verb) \(methods.prefix(5).joined(separator: ", "))\(rest)"
+    }
+  }
+
+  /// The sign of a state's history, as UML writes it; nil where it has none.
+  func historySign(of state: Int) -> String? {
+    switch nesting.histories[state] {
+    case .none: nil
+    case .shallow: "H"
+    case .deep: "H*"
+    }
   }
 
   // MARK: - Walking through the states

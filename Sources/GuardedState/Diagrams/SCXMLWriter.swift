@@ -384,7 +384,10 @@ struct SCXMLWriter {
     let nesting = diagram.nesting
     let indent = indent(of: state)
     let (id, name) = (states[state], diagram.names[state])
-    let start = " id=\"\(id)\"\(id == name ? "" : Self.attribute("guarded:name", name))"
+    let methods = [("guarded:allows", diagram.allowed[state]), ("guarded:forbids", diagram.forbidden[state])]
+    let start =
+      " id=\"\(id)\"\(id == name ? "" : Self.attribute("guarded:name", name))"
+      + methods.filter { !$1.isEmpty }.map { Self.attribute($0, $1.joined(separator: ", ")) }.joined()
     let isLeaf = nesting.children[state].isEmpty
     // In a final state that ends not all, an event may be accepted, which SCXML has no way to say of one: it is a state that
     // raises what a final one does.

@@ -24,12 +24,14 @@ import Testing
           s0 [label="off"];
           subgraph cluster_1 {
             label="on"; style=rounded;
+            s1history [label="H*", shape=circle];
             s3 [label="a <1>", penwidth=3];
             s2 [label="b|\"c\""];
           }
           s4 [label="gone", shape=doublecircle];
           start [shape=point];
           start -> s0;
+          s1history -> s2;
           any [label="any state", style=dashed];
           s0 -> s2 [lhead=cluster_1];
           s2 -> s3;
@@ -50,7 +52,9 @@ import Testing
           state s1 {
             state "a #60;1#62;" as s3
             state "b#124;#34;c#34;" as s2
-            [*] --> s2
+            state "H#42;" as s1history
+            s1history --> s2
+            [*] --> s1history
           }
           state "gone" as s4
           [*] --> s0
@@ -145,12 +149,12 @@ import Testing
           <state id="a" initial="b">
             <transition event="swap" cond="!In('b')" target="e"/>
             <transition event="reset" cond="!In('b')" target="a"/>
-            <state id="b" initial="c">
+            <state id="b" guarded:forbids="reset" initial="c">
               <state id="c"/>
             </state>
             <state id="d"/>
           </state>
-          <state id="e"/>
+          <state id="e" guarded:forbids="reset"/>
         </scxml>
 
         """#)
@@ -161,12 +165,111 @@ import Testing
       rules.diagram(.table) == #"""
         | From | By | To |
         |---|---|---|
-        | off (initial) | transition | on |
+        | off (initial) | transition | on (deep history) |
         | on / b\|"c" | transition | on / a \<1> |
-        | on | tick | (stays) |
+        | on (deep history) | tick | (stays) |
         | any | fail | gone (final) |
 
         """#)
+  }
+
+  /// What states say of methods, and both kinds of history.
+  private let methods = Rules<String, String, String>(initial: "off") {
+    In("off", to: "on", allows: "dim|", "glow")
+    In("off", allows: "dim|", when: "is_sure")
+    In("on", initial: "warm", history: .shallow, allows: "a", "b", "c", "d", "e", "f") {
+      In("warm", history: .deep, forbids: "a", "b") {
+        In("hot")
+        In("cold", to: "hot")
+      }
+    }
+  }
+
+  @Test func `DOT shows the methods that states allow and forbid, and history as UML does`() {
+    #expect(
+      methods.diagram(.dot) == #"""
+        digraph states {
+          compound=true;
+          newrank=true;
+          node [shape=box, style=rounded];
+          s0 [label="off\nallows dim|, glow, dim| [is_sure]"];
+          subgraph cluster_1 {
+            label="on\nallows a, b, c, d, e and 1 more"; style=rounded;
+            s1history [label="H", shape=circle];
+            subgraph cluster_2 {
+              label="warm\nforbids a, b"; style=rounded;
+              s2history [label="H*", shape=circle];
+              s3 [label="hot"];
+              s4 [label="cold"];
+            }
+          }
+          start [shape=point];
+          start -> s0;
+          s1history -> s3 [lhead=cluster_2];
+          s2history -> s3;
+          s0 -> s3 [lhead=cluster_1];
+          s4 -> s3;
+        }
+
+        """#)
+  }
+
+  @Test func `Mermaid shows methods in the lines of states, and history as their initial state`() {
+    #expect(
+      methods.diagram(.mermaid) == #"""
+        stateDiagram-v2
+          state "off<br>allows dim#124;, glow, dim#124; #91;is_sure#93;" as s0
+          state "on<br>allows a, b, c, d, e and 1 more" as s1
+          state s1 {
+            state "warm<br>forbids a, b" as s2
+            state s2 {
+              state "hot" as s3
+              state "cold" as s4
+              state "H#42;" as s2history
+              s2history --> s3
+              [*] --> s2history
+            }
+            state "H" as s1history
+            s1history --> s2
+            [*] --> s1history
+          }
+          [*] --> s0
+          s0 --> s1
+          s4 --> s3
+
+        """#)
+  }
+
+  @Test func `SCXML names the methods in attributes of its states`() {
+    let text = methods.diagram(.scxml)
+    #expect(text.contains(#"<state id="off" guarded:allows="dim|, glow, dim| [is_sure]">"#))
+    #expect(text.contains(#"<state id="on" guarded:allows="a, b, c, d, e, f" initial="on.history">"#))
+    #expect(text.contains(#"<history id="on.history" type="shallow"><transition target="warm"/></history>"#))
+    #expect(text.contains(#"<state id="warm" guarded:forbids="a, b" initial="warm.history">"#))
+  }
+
+  @Test func `A table has a row for the methods of each state, and says which states have history`() {
+    #expect(
+      methods.diagram(.table) == #"""
+        | From | By | To |
+        |---|---|---|
+        | off (initial) | transition | on (shallow history) |
+        | on / warm / cold | transition | on / warm / hot |
+        | off (initial) | allows dim\|, glow, dim\| \[is_sure\] | (stays) |
+        | on (shallow history) | allows a, b, c, d, e and 1 more | (stays) |
+        | on / warm (deep history) | forbids a, b | (stays) |
+
+        """#)
+  }
+
+  @Test(.enabled(if: Graphviz.program != nil))
+  func `Graphviz shows the lines of states and the signs of history`() throws {
+    let (drawing, complaints) = try Graphviz.draw(methods.diagram(.dot))
+    #expect(complaints == "")
+    let texts = try #require(DrawingReader.read(drawing))
+    #expect(texts["s0"] == ["off", "allows dim|, glow, dim| [is_sure]"])
+    #expect(texts["cluster_1"] == ["on", "allows a, b, c, d, e and 1 more"])
+    #expect(texts["s1history"] == ["H"] && texts["s2history"] == ["H*"])
   }
 
   @Test(arguments: DiagramFormat.allCases)
@@ -219,6 +322,11 @@ import Testing
         let end = MermaidReader.Arrow(from: id(state), to: "[*]", label: "", place: parent)
         try #require(reader.arrows.contains(end) == chart.finals.contains(state), "seed \(seed)")
       }
+      for state in chart.parents.indices {
+        let notes = [("allows", chart.allows[state]), ("forbids", chart.forbids[state])].filter { !$1.isEmpty }
+        try #require(
+          reader.notes[id(state)] == notes.map { "\($0) \($1.joined(separator: ", "))" }, "seed \(seed)")
+      }
       // Every arrow with its label, as often as the rules say it.
       var expected = chart.direct.enumerated().flatMap { from, targets in targets.map { "\(id(from)) \(id($0)) " } }
       for rule in chart.rules {
@@ -236,7 +344,9 @@ import Testing
           expected.append("\(id(from)) \(id(rule.target)) \(cause)\(conditions)")
         }
       }
-      let arrows = reader.arrows.filter { $0.from != "[*]" && $0.to != "[*]" }.map { "\($0.from) \($0.to) \($0.label)" }
+      let arrows = reader.arrows.filter {
+        $0.from != "[*]" && $0.to != "[*]" && !$0.from.hasSuffix("history")
+      }.map { "\($0.from) \($0.to) \($0.label)" }
       let shown = expected.map { NastyNames.pictured($0) }
       try #require(arrows.sorted() == shown.sorted(), "seed \(seed)")
     }

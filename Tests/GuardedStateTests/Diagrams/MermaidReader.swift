@@ -18,6 +18,8 @@ struct MermaidReader {
 
   /// The texts of states by their identifiers.
   private(set) var texts: [String: String] = [:]
+  /// The further lines of those texts.
+  private(set) var notes: [String: [String]] = [:]
   /// The states that states lie in.
   private(set) var parents: [String: String] = [:]
   private(set) var arrows: [Arrow] = []
@@ -50,7 +52,9 @@ struct MermaidReader {
     }
     if let match = line.wholeMatch(of: /\s*state "([^"]+)" as (\w+)/.matchingSemantics(.unicodeScalar)) {
       let id = String(match.output.2)
-      guard texts.updateValue(try Self.decode(match.output.1), forKey: id) == nil else { throw Mistake(text: "twice") }
+      let lines = try match.output.1.split(separator: "<br>", omittingEmptySubsequences: false).map(Self.decode)
+      guard texts.updateValue(lines[0], forKey: id) == nil else { throw Mistake(text: "twice") }
+      notes[id] = Array(lines.dropFirst())
       parents[id] = open.last
     } else if let match = line.wholeMatch(of: /\s*state (\w+) \{/) {
       guard texts[String(match.output.1)] != nil else { throw Mistake(text: "no such state") }

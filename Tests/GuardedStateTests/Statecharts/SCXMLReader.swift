@@ -31,6 +31,9 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
   private var hasDataModel = false
   private var mistakes: [String] = []
 
+  /// The attributes of a state.
+  private static let own: Set = ["id", "initial", "guarded:name", "guarded:allows", "guarded:forbids"]
+
   static func read(_ text: String) throws -> Document {
     let reader = SCXMLReader()
     let parser = XMLParser(data: Data(text.utf8))
@@ -88,8 +91,8 @@ final class SCXMLReader: NSObject, XMLParserDelegate {
     switch element {
     case "history": check(attributes, ["id", "type"])
     case "parallel": check(attributes, ["id"])
-    case _ where isParallel(open.last): check(attributes, ["id", "initial", "guarded:name", "guarded:current"])
-    default: check(attributes, ["id", "initial", "guarded:name"])
+    case _ where isParallel(open.last): check(attributes, Self.own.union(["guarded:current"]))
+    default: check(attributes, Self.own)
     }
     let id = attributes["id"] ?? ""
     let index = document.chart.states.count
