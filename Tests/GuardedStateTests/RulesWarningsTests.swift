@@ -139,7 +139,7 @@ class ShopByText {
     }
     #expect(warnings(rules) == ["no rule leads from 'a' to 'b3', 'd', 'e'"])
     #expect(rules.warnings.map(\.kind) == [.unreachableState])
-    // What every state accepts, what happens after a time, and how a method ends lead there, too.
+    // Rules of every state, timeouts and eventless transitions lead there, too.
     let ways = Named(initial: "a") {
       In("a")
       In("b")

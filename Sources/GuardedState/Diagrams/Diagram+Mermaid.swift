@@ -22,7 +22,8 @@ extension Diagram {
         if let sign = historySign(of: state) {
           // Mermaid knows no history: a state with UML's sign stands for it.
           let history = "\(id(of: state))history"
-          text += "\(indent)  state \"\(Self.mermaidEscaped(sign))\" as \(history)\n\(indent)  \(history) --> \(first)\n"
+          text += "\(indent)  state \"\(Self.mermaidEscaped(sign))\" as \(history)\n"
+          text += "\(indent)  \(history) --> \(first)\n"
           first = history
         }
         text += "\(indent)  [*] --> \(first)\n\(indent)}\n"

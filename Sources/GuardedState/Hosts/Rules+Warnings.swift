@@ -3,8 +3,8 @@ extension Rules {
   ///
   /// These are states that no rule leads to, and in `Rules(of: Host.self)` also guarded methods that no rule names. The
   /// compiler warns of them where it reads the rules. A debug build writes the warnings of a ``StateMachine`` and of a
-  /// ``GuardedObject`` to standard error, once, when it gets its rules. A state that only ``GuardedMachine/restore(_:)`` enters
-  /// is among them.
+  /// ``GuardedObject`` to standard error, once, when it gets its rules. A state that a machine enters only by
+  /// ``GuardedMachine/restore(_:)`` is among them.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public var warnings: [RulesProblem] {

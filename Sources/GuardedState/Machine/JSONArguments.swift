@@ -8,8 +8,8 @@ extension GuardedMachine {
   /// try message.machine.handle("reply", json: Data(#"["thanks"]"#.utf8))
   /// ```
   ///
-  /// The decoder says how dates, data and keys inside an argument are written. Without one, they are as `JSONEncoder()` writes
-  /// them: a date is the number of seconds since 2001, which is no Unix time.
+  /// The decoder says how dates, data and keys inside an argument are written. By default, they are as `JSONEncoder()`
+  /// writes them: a date is the number of seconds since 2001, which is no Unix time.
   ///
   /// ```swift
   /// let decoder = JSONDecoder()

@@ -63,7 +63,7 @@ extension IndexedRules {
       + stateRules.flatMap { problems($0.conditions, "In(\(states[$0.state]), allows:when:)") }
   }
 
-  /// Conditions that are guards with arguments, in rules that don't call their methods: only calls of those have the arguments.
+  /// Guards with arguments that are conditions of rules which don't call their methods, and so have no arguments for them.
   var guardsOfOtherMethods: [RulesProblem] {
     var guarded: [String: OrderedMembers<Int>] = [:]
     for performer in performers {

@@ -149,7 +149,7 @@ struct IndexedRules {
     return conditions
   }
 
-  /// For each rule of an event the method that performs it, or -1, and the conditions of that, besides those that the rule names.
+  /// For each rule of an event the method that performs it, or -1, and that method's own conditions.
   ///
   /// - Complexity: O(*n*) in the number of rules and methods.
   var performances: [(method: Int, conditions: [String])] {

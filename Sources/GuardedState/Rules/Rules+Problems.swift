@@ -14,7 +14,7 @@ extension Rules {
 }
 
 extension [RulesProblem] {
-  /// The same sentences about a region.
+  /// The problems as those of a region.
   func inRegion(_ name: String) -> [RulesProblem] { map { RulesProblem($0.kind, "region '\(name)': \($0)") } }
 
   /// Stops the program with a list of all problems, when there are any.

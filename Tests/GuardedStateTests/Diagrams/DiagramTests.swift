@@ -173,7 +173,7 @@ import Testing
         """#)
   }
 
-  /// What states say of methods, and both kinds of history.
+  /// Rules with allowed and forbidden methods, and with both kinds of history.
   private let methods = Rules<String, String, String>(initial: "off") {
     In("off", to: "on", allows: "dim|", "glow")
     In("off", allows: "dim|", when: "is_sure")
