@@ -83,7 +83,7 @@ do { _ = try await link.ping() } catch { print(error) }
 
 let waiting = Task { try await link.send("hello") }
 try await keep(link, tries: 5)
-try await link.reaches(.connected)
+try await link.waitUntil(.connected)
 try await waiting.value
 print("attempts:", await link.attempts() ?? 0, "sent:", await wire.sent)
 

@@ -182,7 +182,7 @@ typealias OpenScreen = Twins.OpenScreen
   @MainActor
   @Test func `Whoever waits for a name hears of it wherever it is on the path`() async throws {
     let machine = StateMachine<String, String>(openFor: nil)
-    let waiting = Task { @MainActor in try await machine.reaches("b") }
+    let waiting = Task { @MainActor in try await machine.waitUntil("b") }
     while machine.waiting.isEmpty { await Task.yield() }
     try machine.transition(to: "a", "c")
     #expect(machine.waiting.count == 1)

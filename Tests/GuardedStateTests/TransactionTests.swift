@@ -20,7 +20,7 @@ import Testing
   private func waiting(for state: String, of machine: Machine) async -> Task<String, Never> {
     let task = Task { () -> String in
       do {
-        try await machine.reaches(state)
+        try await machine.waitUntil(state)
         return "reached"
       } catch {
         return (error as? Refusal)?.reason.rawValue ?? "\(error)"

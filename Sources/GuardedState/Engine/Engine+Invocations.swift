@@ -10,7 +10,7 @@ extension __EngineHost {
     changeState(step, plans, asked)
     let extras = madeExtras
     let invocation = Invocation(
-      id: Int32(truncatingIfNeeded: extras.newID()), via: Int(change.target), override: extras.override,
+      id: Int32(truncatingIfNeeded: extras.newID()), plan: plan, via: Int(change.target), override: extras.override,
       task: TaskIdentity.current)
     extras.invocations.append(invocation)
     extras.override = nil

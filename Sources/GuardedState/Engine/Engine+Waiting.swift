@@ -103,7 +103,7 @@ extension __EngineHost {
     let reason: Refusal.Reason
     if isOwnTask {
       reason = .inTransition
-    } else if case .state(let wanted) = goal, !table.leads(to: .target(wanted), from: state) {
+    } else if !table.leads(to: goal, from: state) {
       reason = memory.ends[state] ? .finished : .notAllowed
     } else {
       return
@@ -240,8 +240,7 @@ extension __EngineHost {
       switch goal {
       case .call(let method):
         hasEnded ? !table.declares(.method(method), in: state) : !table.leads(to: .method(method), from: state)
-      case .state(let wanted): !table.leads(to: .target(wanted), from: state)
-      case .openState: false
+      case .state, .openState, .any: !table.leads(to: goal, from: state)
       }
     } with: {
       table.refusal(hasEnded ? .finished : .notAllowed, of: $0, in: state)

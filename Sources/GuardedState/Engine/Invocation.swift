@@ -5,6 +5,8 @@ struct Invocation {
   @usableFromInline let id: Int32
   /// The state that the machine is in meanwhile. Once it is left, the invocation has been overtaken.
   let via: Int
+  /// The plan of the method.
+  let plan: Int32
   /// The override that the body belongs to; nil where it is none.
   @usableFromInline let override: Override?
   /// The task that runs the body.
@@ -13,8 +15,9 @@ struct Invocation {
   private var ownTask: Task<Void, Never>?
 
   @usableFromInline
-  init(id: Int32, via: Int, override: Override?, task: TaskIdentity?) {
+  init(id: Int32, plan: Int32, via: Int, override: Override?, task: TaskIdentity?) {
     self.id = id
+    self.plan = plan
     self.via = via
     self.override = override
     self.task = task

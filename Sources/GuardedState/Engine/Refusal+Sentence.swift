@@ -104,11 +104,15 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// What leads to where it would be allowed.
   var way: String? {
-    let path = path
-    if path.isEmpty { return nil }
+    let (path, lead) = route
     // A condition on the state of another region declined it.
     let end = reason == .declined ? "to where it is allowed" : "there"
-    return steps(path) + (path.count == 1 ? " leads \(end)" : " lead \(end)")
+    let steps = path.isEmpty ? nil : steps(path) + (path.count == 1 ? " leads \(end)" : " lead \(end)")
+    switch lead {
+    case nil: return steps
+    case .body(let method): return "'\(shortened(method))' is running; " + (steps.map { "then \($0)" } ?? "it leads \(end)")
+    case .timeout: return "a timeout leads \(end)"
+    }
   }
 
   /// The name that was probably meant.

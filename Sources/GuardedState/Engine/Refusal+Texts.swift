@@ -9,6 +9,7 @@ extension Refusal {
     var conditions: [String] = []
     var nearest: String?
     var path: [String] = []
+    var lead: Lead?
     var detail: Detail?
   }
 }
@@ -26,7 +27,8 @@ extension Refusal: Hashable {
     var (textsOfA, textsOfB) = (a.texts, b.texts)
     // A path may not have been worked out yet.
     (textsOfA.path, textsOfB.path) = ([], [])
-    return a.reason == b.reason && textsOfA == textsOfB && a.path == b.path
+    (textsOfA.lead, textsOfB.lead) = (nil, nil)
+    return a.reason == b.reason && textsOfA == textsOfB && a.route == b.route
   }
 
   /// Hashes what the refusal says.
@@ -39,7 +41,7 @@ extension Refusal: Hashable {
 
 extension Refusal: Codable {
   private enum CodingKeys: String, CodingKey {
-    case reason, host, kind, subject, state, allowedIn, conditions, nearest, path, detail, description
+    case reason, host, kind, subject, state, allowedIn, conditions, nearest, path, lead, detail, description
   }
 
   /// Encodes all texts, the path and the sentence included.
@@ -54,7 +56,9 @@ extension Refusal: Codable {
     try container.encode(texts.allowedIn, forKey: .allowedIn)
     try container.encode(texts.conditions, forKey: .conditions)
     try container.encodeIfPresent(texts.nearest, forKey: .nearest)
+    let (path, lead) = route
     try container.encode(path, forKey: .path)
+    try container.encodeIfPresent(lead, forKey: .lead)
     try container.encodeIfPresent(texts.detail, forKey: .detail)
     try container.encode(description, forKey: .description)
   }
@@ -73,6 +77,7 @@ extension Refusal: Codable {
     texts.conditions = try container.decodeIfPresent([String].self, forKey: .conditions) ?? []
     texts.nearest = try container.decodeIfPresent(String.self, forKey: .nearest)
     texts.path = try container.decodeIfPresent([String].self, forKey: .path) ?? []
+    texts.lead = try container.decodeIfPresent(Lead.self, forKey: .lead)
     texts.detail = try container.decodeIfPresent(Detail.self, forKey: .detail)
     self.init(try container.decode(Reason.self, forKey: .reason), texts)
   }

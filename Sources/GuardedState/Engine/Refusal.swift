@@ -46,7 +46,7 @@ public struct Refusal: Error, Sendable {
   // What the table works the texts out of: numbers, which cost nothing to hand on.
   private let unmet: UInt64
   private let asked: Int32
-  private let plan: Int32
+  private var plan: Int32
   private let index: Int32
   /// Why it was refused.
   public let reason: Reason
@@ -95,10 +95,21 @@ public struct Refusal: Error, Sendable {
     obstacle = decision.obstacle
   }
 
-  /// Whether a way may lead through the states of several machines to where it is accepted.
+  /// Whether a path may lead to where it is accepted.
   var mayHavePath: Bool { reason == .notAllowed || reason == .declined && obstacle == .conditions }
 
-  /// The same, of one of several machines, which stood somewhere.
+  /// The refusal of a machine while the body of a method runs in its state.
+  ///
+  /// - Parameter plan: The plan of the method, or -1.
+  @usableFromInline
+  func during(_ plan: Int32) -> Refusal {
+    guard reason == .notAllowed else { return self }
+    var refusal = self
+    refusal.plan = plan
+    return refusal
+  }
+
+  /// The refusal of one of several machines, with the states of all.
   func placed(_ states: RegionStates) -> Refusal {
     var refusal = self
     refusal.source = .regions(states)
@@ -122,23 +133,43 @@ public struct Refusal: Error, Sendable {
   public var conditions: [String] { texts.conditions }
   /// The name that was probably meant, for an unknown one.
   public var nearest: String? { texts.nearest }
-  /// The shortest legal way to a state that allows it, as names of what to call or fire, one after the other; of a
-  /// transition, the shortest way to that state. Empty where there is none or where the state isn't what is wrong.
+  /// The shortest path to a state that allows it, as names of calls and events in their order; of a transition, the shortest
+  /// path to that state. Empty where there is none, where no call is needed, or where the state isn't what is wrong.
   ///
-  /// In a host with regions it leads through the states of all, to where conditions on them hold too, also where one of
-  /// those is why it was declined. `fire(cancel)` there is an event for which a method is called as well: that one alone
-  /// would move only its own region.
+  /// Eventless transitions, completions and the end of a running body cost nothing. A call with `via:` leads to that state and
+  /// to its targets, never to `orElse:`. Conditions are assumed to hold. See ``lead`` for what leads there without a call.
   ///
-  /// - Complexity: worked out when asked for, in O(*s*·(*s* + *e*)) for *s* states and *e* events; *s* counts what the states of
-  ///   all regions combine to. Of those no more than 10,000 are looked at: beyond, the path is the one in the region's own
-  ///   states.
-  public var path: [String] {
+  /// In a host with regions the path leads through the states of all, to where conditions on them hold too, also where one of
+  /// those is why it was declined. `fire(cancel)` is an event that has the name of a method and is fired.
+  ///
+  /// - Complexity: worked out when asked for, in O(*s*·(*s* + *e*)) for *s* states and *e* events. In a host with regions *s*
+  ///   counts the combinations of their states. The search ends after 10,000 of those, and the path is the one in the
+  ///   region's own states.
+  public var path: [String] { route.path }
+
+  /// What leads to where it is allowed before any call of ``path``: nil where nothing but calls does.
+  ///
+  /// - Complexity: the same as of ``path``.
+  public var lead: Lead? { route.lead }
+
+  /// What leads to where it is allowed without a call.
+  public enum Lead: Hashable, Sendable, Codable {
+    /// The end of the body of a method that runs in its `via:` state. The calls of ``Refusal/path`` follow.
+    case body(method: String)
+    /// A timeout, where no call leads there.
+    case timeout
+  }
+
+  /// The path, and what leads to its beginning.
+  var route: (path: [String], lead: Lead?) {
+    let path: Path
     switch source {
-    case .table(let table):
-      reason == .notAllowed ? table.shortestWay(from: Int(index), to: table.goals(of: request)) : []
-    case .regions(let states): states.shortestWay(to: request)
-    case .texts(let stored): stored.texts.path
+    case .table where reason != .notAllowed: return ([], nil)
+    case .table(let table): path = table.path(from: Int(index), running: plan, to: request)
+    case .regions(let states): path = states.path(to: request)
+    case .texts(let stored): return (stored.texts.path, stored.texts.lead)
     }
+    return (path.names, path.isTimeout ? .timeout : path.body.map { .body(method: $0) })
   }
 
   /// All texts of the refusal.

@@ -11,19 +11,23 @@ final class RegionTables: Sendable {
   }
 }
 
-/// Where the machines of a host stood when one of them refused something: what a refusal works its path out of.
+/// The configuration of a host in which one of its machines refused something: what the refusal works its path out of.
 final class RegionStates: Sendable {
   private let known: RegionTables
-  private let states: RegionWalk.Configuration
+  private let states: PathSearch.Configuration
+  /// For each machine the plan of the method whose body runs in its state, or -1.
+  private let running: [Int32]
   private let number: Int
 
   /// - Parameters:
   ///   - tables: The tables of all machines.
   ///   - states: The state of each.
-  ///   - number: Which of them refused it: 0 for the host's own.
-  init(_ tables: RegionTables, _ states: RegionWalk.Configuration, number: Int) {
+  ///   - running: For each the plan of the method whose body runs in that state, or -1.
+  ///   - number: The number of the machine that refused it; 0 for the host's own.
+  init(_ tables: RegionTables, _ states: PathSearch.Configuration, running: [Int32], number: Int) {
     known = tables
     self.states = states
+    self.running = running
     self.number = number
   }
 
@@ -51,43 +55,62 @@ final class RegionStates: Sendable {
     }
   }
 
-  /// The shortest way to where a request is accepted; where too much would have to be looked at, as far as the own states of the
-  /// machine say that has refused it.
-  func shortestWay(to request: Request) -> [String] {
-    let walk = RegionWalk(known.tables, regions: known.names)
-    var shortest: [String] = []
-    for number in machines(asked: request) {
-      let way = walk.shortestWay(from: states, to: request, of: number)
-      guard let way = way ?? (number == self.number ? ownWay(to: request) : nil), !way.isEmpty else { continue }
-      if shortest.isEmpty || way.count < shortest.count { shortest = way }
+  /// The shortest path to where a request is accepted. Beyond the limit of configurations, it is the one through the states of
+  /// the machine that has refused it.
+  func path(to request: Request) -> Path {
+    let search = PathSearch(known.tables, regions: known.names)
+    let paths = machines(asked: request).compactMap { number in
+      search.path(from: states, running: running, to: request, of: number)
+        ?? (number == self.number ? table.path(from: Int(states[number]), running: running[number], to: request) : nil)
     }
-    return shortest
+    return paths.filter { !$0.isEmpty }.min { $0.length < $1.length } ?? Path()
   }
+}
 
-  private func ownWay(to request: Request) -> [String] {
-    table.shortestWay(from: Int(states[number]), to: table.goals(of: request))
+extension Path {
+  /// Whether nothing leads there.
+  fileprivate var isEmpty: Bool { names.isEmpty && body == nil && !isTimeout }
+
+  /// The number of calls and events; a timeout is longer than any.
+  fileprivate var length: Int { isTimeout ? .max : names.count }
+}
+
+extension __Table {
+  /// The shortest path from a state to where a request is accepted.
+  ///
+  /// - Parameter running: The plan of the method whose body runs in the state, or -1.
+  func path(from state: Int, running: Int32, to request: Request) -> Path {
+    let start = [UInt16(truncatingIfNeeded: state)]
+    return PathSearch([self]).path(from: start, running: [running], to: request, of: 0) ?? Path()
   }
 }
 
 extension __Regions {
-  /// A refusal of one of the machines, which knows where all of them stand.
+  /// The refusal with the configuration of the host.
   @usableFromInline
   func placed(_ refusal: Refusal, of number: Int) -> Refusal {
     guard refusal.mayHavePath, let tables = knownTables else { return refusal }
-    var states: RegionWalk.Configuration = []
+    var (states, running): (PathSearch.Configuration, [Int32]) = ([], [])
     states.reserveCapacity(machines.count + 1)
-    each { states.append(UInt16(truncatingIfNeeded: $0.current)) }
-    return refusal.placed(RegionStates(tables, states, number: number))
+    each {
+      states.append(UInt16(truncatingIfNeeded: $0.current))
+      running.append($0.runningPlan)
+    }
+    return refusal.placed(RegionStates(tables, states, running: running, number: number))
   }
 }
 
 extension __EngineHost {
-  /// The refusal of a decision; of one machine of several, it knows where all of them stand.
+  /// The refusal of a decision, with what its path depends on: the states of all regions, and the bodies that run.
   @inlinable
   @inline(__always)
   func refusal(of decision: Decision, _ asked: Request) -> Refusal {
     let refusal = __table.refusal(decision, asked, in: current)
     if __hasRegions, let regions = __regions { return regions.placed(refusal, of: __number) }
-    return refusal
+    return __storage.flags & Flags.pending == 0 ? refusal : refusal.during(runningPlan)
   }
+
+  /// The plan of the method whose body runs in the current state, or -1.
+  @usableFromInline
+  var runningPlan: Int32 { __storage.extras?.invocations.last { $0.via == current }?.plan ?? -1 }
 }

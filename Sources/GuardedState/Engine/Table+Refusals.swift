@@ -79,11 +79,6 @@ extension __Table {
   @usableFromInline
   func noValues(_ state: Int) -> Refusal.Detail { .missingValues(target: stateNames[state]) }
 
-  /// The states that something leads to which is asked for: those that allow it, or the one to be entered.
-  func goals(of request: Request) -> [Int] {
-    if case .target(let state) = request { [state] } else { states(declaring: request) }
-  }
-
   /// The refusal of a name that doesn't exist.
   @usableFromInline
   func unknown(_ reason: Refusal.Reason, _ name: String, in state: Int) -> Refusal {

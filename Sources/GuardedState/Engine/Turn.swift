@@ -13,6 +13,8 @@ public final class __Turn: @unchecked Sendable {
     case state(Int)
     /// For a state of an open machine, whose indices don't last.
     case openState(String)
+    /// For any of several states.
+    indirect case any([Goal])
   }
 
   /// What becomes of it.
@@ -34,6 +36,8 @@ public final class __Turn: @unchecked Sendable {
   let ticket: Int
   /// Its place in its line; nil once it has left that.
   var place: Int?
+  /// The state that was reached, of several that it waits for.
+  var reached: Goal?
 
   private let lock = NSLock()
   private var continuation: CheckedContinuation<Verdict, Never>?

@@ -136,11 +136,18 @@ final class WaitingLines {
 
   private func arrive(in state: Int, of table: __Table) {
     if arrivals.isEmpty { return }
-    for state in table.tree.path(of: state) {
-      for waiter in arrivals[table.goal(state)]?.all ?? [] {
-        remove(waiter)
-        reached.append(waiter)
-      }
+    let path = table.tree.path(of: state).map { table.goal($0) }
+    for goal in path { arrive(at: goal, arrivals[goal]) }
+    for (goal, line) in arrivals {
+      if case .any(let goals) = goal, let first = goals.first(where: path.contains) { arrive(at: first, line) }
+    }
+  }
+
+  private func arrive(at goal: __Turn.Goal, _ line: WaitingLine?) {
+    for waiter in line?.all ?? [] {
+      waiter.reached = goal
+      remove(waiter)
+      reached.append(waiter)
     }
   }
 
@@ -173,6 +180,26 @@ extension __Table {
   /// What somebody waits for who waits for a state.
   func goal(_ state: Int) -> __Turn.Goal { isOpen ? .openState(openNames[state]) : .state(state) }
 
+  /// Whether a machine may come from a state to what somebody waits for.
+  func leads(to goal: __Turn.Goal, from state: Int) -> Bool {
+    switch goal {
+    case .call(let method): leads(to: .method(method), from: state)
+    case .state(let wanted): leads(to: .target(wanted), from: state)
+    case .openState: true
+    case .any(let goals): goals.contains { leads(to: $0, from: state) }
+    }
+  }
+
+  /// The names of states that somebody waits for, as a list.
+  private func name(of goal: __Turn.Goal) -> String {
+    switch goal {
+    case .call(let method): methodNames[method]
+    case .state(let state): stateNames[state]
+    case .openState(let name): name
+    case .any(let goals): Refusal.list(goals.map { name(of: $0) })
+    }
+  }
+
   /// The refusal of somebody who waits.
   func refusal(_ reason: Refusal.Reason, of waiter: __Turn, in state: Int?) -> Refusal {
     let isTimeout = reason == .timedOut
@@ -181,10 +208,8 @@ extension __Table {
     case .call(let method):
       texts = Refusal(reason, .method(method), in: state ?? 0, of: self).texts
       texts.detail = isTimeout ? waiter.limit.map { .waited($0) } : nil
-    case .state(let goal):
-      texts = Refusal.Texts(host: subject, kind: .state, subject: stateNames[goal])
-    case .openState(let name):
-      texts = Refusal.Texts(host: subject, kind: .state, subject: name)
+    case .state, .openState, .any:
+      texts = Refusal.Texts(host: subject, kind: .state, subject: name(of: waiter.goal))
     }
     if texts.kind == .state { texts.detail = .reaching(within: isTimeout ? waiter.limit : nil) }
     texts.state = state.map { stateNames[$0] } ?? ""

@@ -92,19 +92,21 @@ extension HostMachine {
   }
 }
 
-/// What `reaches` of a host without an isolation of its own is: a function that runs where it is called.
-public struct __Reaching<Host: MachineOwner> {
+/// The function `waitUntil` of a host without an isolation of its own, which runs in the caller's isolation.
+public struct __WaitUntil<Host: MachineOwner> {
   private let machine: HostMachine<Host>
 
   /// The function of a host.
   public init(__host host: Host) { machine = HostMachine(__host: host) }
 
-  /// Waits until a state is the current one or encloses it: see ``GuardedMachine/reaches(_:within:isolation:)``.
+  /// Waits until one of several states is reached: see ``GuardedMachine/waitUntil(_:_:within:isolation:)``.
   ///
   /// - Throws: A ``Refusal``, or a `CancellationError`.
+  @discardableResult
   public func callAsFunction(
-    _ state: Host.StateName, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
-  ) async throws {
-    try await machine.reaches(state, within: limit, isolation: isolation)
+    _ state: Host.StateName, _ others: Host.StateName..., within limit: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Host.StateName {
+    try await machine.__waitUntil(anyOf: [state] + others, within: limit, isolation: isolation)
   }
 }

@@ -135,13 +135,15 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     try machine.handle(name, arguments)
   }
 
-  /// Waits until a state is the current one or encloses it: see ``GuardedMachine/reaches(_:within:isolation:)``.
+  /// Waits until one of several states is reached: see ``GuardedMachine/waitUntil(_:_:within:isolation:)``.
   ///
   /// - Throws: A ``Refusal``, or a `CancellationError`.
-  public final func reaches(
-    _ state: String, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
-  ) async throws {
-    try await machine.reaches(state, within: limit, isolation: isolation)
+  @discardableResult
+  public final func waitUntil(
+    _ state: String, _ others: String..., within limit: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> String {
+    try await machine.__waitUntil(anyOf: [state] + others, within: limit, isolation: isolation)
   }
 
   // MARK: - To be overridden

@@ -19,6 +19,6 @@ extension GuardedMachine {
   public var currentState: State { state }
 
   /// The name says what is awaited.
-  @available(*, unavailable, renamed: "reaches(_:)")
+  @available(*, unavailable, renamed: "waitUntil(_:)")
   public func wait(for state: State) async throws {}
 }

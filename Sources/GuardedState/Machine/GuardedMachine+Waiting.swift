@@ -6,7 +6,7 @@ extension GuardedMachine {
     nonmutating set { locked { __host.madeTurns.clock = newValue } }
   }
 
-  /// Who waits, and for what: calls of methods with `otherwise: .wait`, and those of ``reaches(_:within:isolation:)``, in the
+  /// Who waits, and for what: calls of methods with `otherwise: .wait`, and those of ``waitUntil(_:_:within:isolation:)``, in the
   /// order in which they came; and then the events that the state keeps, in theirs.
   ///
   /// - Complexity: O(*n* log *n*) for *n* who wait.
@@ -19,45 +19,71 @@ extension GuardedMachine {
   }
 
   private func waiting(_ waiter: __Turn) -> Waiter<State, Event, Method>? {
-    switch waiter.goal {
-    case .call(let method): Waiter(goal: .call(compiled.methods[method]), limit: waiter.limit)
-    case .state(let state): Waiter(goal: .state(compiled.states[state]), limit: waiter.limit)
-    case .openState(let name): (name as? State).map { Waiter(goal: .state($0), limit: waiter.limit) }
+    let goal: Waiter<State, Event, Method>.Goal? =
+      switch waiter.goal {
+      case .call(let method): .call(compiled.methods[method])
+      case .state, .openState: state(of: waiter.goal).map { .state($0) }
+      case .any(let goals): .states(goals.compactMap { state(of: $0) })
+      }
+    return goal.map { Waiter(goal: $0, limit: waiter.limit) }
+  }
+
+  /// The state that somebody waits for.
+  private func state(of goal: __Turn.Goal) -> State? {
+    switch goal {
+    case .state(let state): compiled.states[state]
+    case .openState(let name): name as? State
+    case .call, .any: nil
     }
   }
 
-  /// Waits until a state is the current one or encloses it. Where it does, returns at once.
+  /// Waits until one of several states is the current one or encloses it. If one does already, returns at once.
   ///
   /// ```swift
-  /// try await machine.reaches(.connected, within: .seconds(10))
+  /// try await machine.waitUntil(.connected, within: .seconds(10))
+  /// if try await machine.waitUntil(.connected, .failed) == .failed { … }
   /// ```
   ///
-  /// Whoever waits hears of it when the transition has settled; by the time it goes on the state may have been left again.
+  /// The task resumes when the transition has settled. By then the state may have been left again.
   ///
   /// - Parameters:
-  ///   - state: The state.
-  ///   - limit: How long to wait at most, on the ``clock``; nil for any time.
+  ///   - state: A state.
+  ///   - others: Further states, one of which may be reached instead.
+  ///   - limit: The longest time to wait, on the ``clock``; nil for any time.
   ///   - isolation: Where the machine is used.
+  /// - Returns: The state that was reached: the first of the given ones.
   /// - Throws: A ``Refusal``, reported: `unknownState`; `timedOut` when the time is over; `notAllowed` when the rules lead
   ///   there no more, or `finished` when the machine has ended elsewhere; `stale` when it was reset; `hostGone`; and
   ///   `inTransition` inside an async body of the same machine, which would wait for itself. A `CancellationError` when the
   ///   task was cancelled.
   /// - Complexity: O(depth), and the first time O(*n*) in the size of the rules.
-  public func reaches(
-    _ state: State, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
-  ) async throws {
-    guard let waiter = try locked({ try awaiting(state, limit) }) else { return }
-    let verdict = await waiter.verdict(isolation: isolation)
-    try locked { try __host.conclude(waiter, verdict) }
+  @discardableResult
+  public func waitUntil(
+    _ state: State, _ others: State..., within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> State {
+    try await __waitUntil(anyOf: [state] + others, within: limit, isolation: isolation)
   }
 
-  /// Somebody who waits for a state; nil where the machine is in it.
-  private func awaiting(_ state: State, _ limit: Duration?) throws -> __Turn? {
-    if isWithin(state) { return nil }
-    let goal: __Turn.Goal =
+  /// Waits until one of several states is reached.
+  public func __waitUntil(
+    anyOf states: [State], within limit: Duration?, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> State {
+    let (current, waiter) = try locked { try enlist(for: states, limit) }
+    guard let waiter else { return current }
+    let verdict = await waiter.verdict(isolation: isolation)
+    try locked { try __host.conclude(waiter, verdict) }
+    return waiter.reached.flatMap { state(of: $0) } ?? states[0]
+  }
+
+  /// Adds a waiter for states; nil where the machine is in one of them, which comes with it.
+  private func enlist(for states: [State], _ limit: Duration?) throws -> (current: State, waiter: __Turn?) {
+    if let state = states.first(where: { isWithin($0) }) { return (state, nil) }
+    let goals = try states.map { state -> __Turn.Goal in
       __host.memory.isOpen ? .openState(nameOfCase(state)) : .state(try index(of: state))
+    }
+    let goal = goals.count == 1 ? goals[0] : .any(goals)
     try __host.requireReachable(goal)
     try Task.checkCancellation()
-    return __host.enlist(goal, limit)
+    return (states[0], __host.enlist(goal, limit))
   }
 }

@@ -6,8 +6,10 @@ public struct Waiter<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   public enum Goal: Hashable, Sendable {
     /// A call, until the method may run.
     case call(Method)
-    /// Somebody, until the machine is in a state.
+    /// A task, until the machine is in a state.
     case state(State)
+    /// A task, until the machine is in one of several states.
+    case states([State])
     /// An event, or a method that performs it, until the machine is in no state that keeps it.
     case event(Event)
   }
@@ -25,6 +27,7 @@ extension Waiter: CustomStringConvertible {
       switch goal {
       case .call(let method): nameOfCase(method)
       case .state(let state): nameOfCase(state)
+      case .states(let states): Refusal.list(states.map { nameOfCase($0) })
       case .event(let event): nameOfCase(event)
       }
     return name + (limit.map { " within \($0)" } ?? "")

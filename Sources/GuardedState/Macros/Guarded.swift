@@ -22,7 +22,7 @@
 /// state. It may declare an `enum Event`; without it, events are named by the methods with ``Transition()``.
 ///
 /// The macro adds `state`, `can(_:)`, `fire(_:userInfo:animated:)`, `transition(to:userInfo:animated:)`,
-/// `handle(_:_:)`, `reaches(_:within:)`, `machine` and the nested types `Event`, `Method`, `Rules` and `Transition`. A name that the type
+/// `handle(_:_:)`, `waitUntil(_:within:)`, `machine` and the nested types `Event`, `Method`, `Rules` and `Transition`. A name that the type
 /// already has is left alone, whatever it takes: a `handle(_ error:)` of its own hides the one that calls methods by name, which
 /// `machine.handle` still is. Everything else is on `machine`: see ``GuardedMachine``. `Event` and `Method` of a final class
 /// or an actor are enums; those of a class that isn't final, or that extends a guarded one, are structs with a static
@@ -71,7 +71,8 @@
   named(__StateCallbacks), named(_$announced), named(_$storage), named(__box), named(_$Box), named(_$Rules),
   named(_$asks), named(_$probe), named(_$isolation), named(_$Names),
   named(__await),
-  named(__isolated), named(__isolation), named(__local), named(_$local), named(reaches), named(transitions),
+  named(__isolated), named(__isolation), named(__local), named(_$local), named(waitUntil), named(transitions), named(start), named(snapshot),
+  named(isWithin),
   named(_$transitions), named(__Machines), named(_$machines), named(__Machine), named(__RegionTypes),
   named(_$regions), named(__RegionMachines), named(__regionsReference), named(__hasRegions), named(__visit),
   named(__runRegion), named(_$runRegion),

@@ -13,60 +13,30 @@ public struct TransitionSequence<State: Hashable & Sendable, Event: Hashable & S
     let transition: Transition<State, Event, Method>
   }
 
-  /// Where the changes come from.
-  enum Source {
-    case stream(AsyncStream<Carrier>)
-    /// A host in another isolation, which is asked for its stream when the first change is; nil when it is gone.
-    case elsewhere(@Sendable () async -> AsyncStream<Carrier>?)
-  }
-
-  let source: Source
+  let stream: AsyncStream<Carrier>
 
   /// Reads the changes one after the other.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private var base: AsyncStream<Carrier>.AsyncIterator?
-    private var ask: (@Sendable () async -> AsyncStream<Carrier>?)?
-
-    init(_ source: Source) {
-      switch source {
-      case .stream(let stream): base = stream.makeAsyncIterator()
-      case .elsewhere(let ask): self.ask = ask
-      }
-    }
+    var base: AsyncStream<Carrier>.AsyncIterator
 
     /// Waits for the next change; nil when the host is gone or the task was cancelled.
-    public mutating func next() async -> Transition<State, Event, Method>? {
-      await begin()
-      return await base?.next()?.transition
-    }
+    public mutating func next() async -> Transition<State, Event, Method>? { await base.next()?.transition }
 
     /// Waits for the next change in an isolation; nil when the host is gone or the task was cancelled.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, macCatalyst 18, *)
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Transition<State, Event, Method>? {
-      await begin()
-      return await base?.next(isolation: actor)?.transition
-    }
-
-    /// Asks a host in another isolation for its changes, the first time.
-    private mutating func begin(isolation: isolated (any Actor)? = #isolation) async {
-      guard let ask else { return }
-      self.ask = nil
-      base = await ask()?.makeAsyncIterator()
+      await base.next(isolation: actor)?.transition
     }
   }
 
-  /// An iterator over the changes that nobody has read yet.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(source) }
+  /// Returns an iterator over the changes that haven't been read yet.
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: stream.makeAsyncIterator()) }
 
   /// The changes of a machine in the isolation that reads them.
-  init(_ stream: AsyncStream<Carrier>) { source = .stream(stream) }
+  init(_ stream: AsyncStream<Carrier>) { self.stream = stream }
 
   /// The changes of a host in another isolation.
-  ///
-  /// - Parameter ask: Asks the host for its stream; nil when it is gone.
-  public init(__from ask: @escaping @Sendable () async -> __TransitionStream<State, Event, Method>?) {
-    source = .elsewhere { await ask()?.stream }
-  }
+  public init(__leaving changes: __TransitionStream<State, Event, Method>) { stream = changes.stream }
 }
 
 /// Changes of state on their way to another isolation: they bring nothing along and name no host.
@@ -117,10 +87,10 @@ extension GuardedMachine {
   /// for await transition in player.machine.transitions { print(transition) }
   /// ```
   ///
-  /// Each use is a sequence of its own. Changes that come faster than they are read are kept. The sequence ends when the
-  /// host is gone. It is read in the isolation of the host, as all of the machine is: on the main actor, or inside the
-  /// actor. `transitions` of an actor, or of a class on a global actor, may be read from anywhere; that begins when the first
-  /// change is asked for, and what came along with a change stays inside.
+  /// Each use is a sequence of its own, and begins at once. Changes that come faster than they are read are kept. The sequence
+  /// ends when the host is gone. It is read in the isolation of the host, as all of the machine is: on the main actor, or
+  /// inside the actor. `transitions` of an actor, or of a class on a global actor, is awaited and may be read from anywhere;
+  /// what came along with a change stays inside.
   public var transitions: TransitionSequence<State, Event, Method> {
     TransitionSequence(stream(leaves: false))
   }

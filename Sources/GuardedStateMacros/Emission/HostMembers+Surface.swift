@@ -68,7 +68,7 @@ extension HostMembers {
         /// Goes to a state directly and brings nothing along.
         @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
         """)
-      + later + unlessDeclared("reaches", reaches)
+      + later + (host.isActor ? fromOutside : unlessDeclared("waitUntil", waitUntil))
       // There is only one of them: top-level code, which the compiler takes for synchronous, would always mean the first.
       + unlessDeclared("handle", if: host.awaitedMethods.isEmpty, handle)
       + unlessDeclared(
@@ -77,21 +77,67 @@ extension HostMembers {
         "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("json: GuardedState.__JSON", "json: json"))
   }
 
-  /// Waits for a state: in the isolation of the type, or where it is called.
-  private var reaches: String {
-    let summary = "/// Waits until a state is the current one or encloses it; where it does, returns at once."
+  /// Waits for states: in the isolation of the type, or in the caller's. Actors inherit it.
+  private var waitUntil: String {
+    let summary = "/// Waits until one of several states is the current one or encloses it."
     if host.isolation == .none {
       return """
         \(summary)
-        \(access)\(final)var reaches: GuardedState.__Reaching<\(host.name)> { .init(__host: self) }
+        \(access)\(final)var waitUntil: GuardedState.__WaitUntil<\(host.name)> { .init(__host: self) }
         """
     }
     return """
       \(summary)
-      \(access)\(final)func reaches(_ state: \(state), within limit: Swift.Duration? = nil) async throws {
-        try await _$machine.reaches(state, within: limit)
+      @discardableResult \(access)\(final)func waitUntil(_ state: \(state), _ others: \(state)..., within limit: Swift.Duration? = nil) async throws -> \(state) {
+        try await _$machine.__waitUntil(anyOf: [state] + others, within: limit)
       }
       """
+  }
+
+  /// What code outside of an actor awaits. All of it that a host is unlikely to declare with other effects is inherited.
+  private var fromOutside: [String] {
+    unlessDeclared(
+      "start",
+      """
+      /// Starts the machine.
+      \(access)func start() throws { try machine.start() }
+      """)
+      + unlessDeclared(
+        "snapshot",
+        """
+        /// What is needed to restore the machine.
+        \(access)func snapshot() -> GuardedState.Snapshot<\(state)> { machine.snapshot() }
+        """)
+      + host.regions.flatMap { region in
+        let (name, property) = (region.name.escapedIfKeyword, region.property.escapedIfKeyword)
+        return unlessDeclared(
+          "isWithin",
+          """
+          /// Whether a state of the region is the current one or encloses it.
+          \(access)func isWithin(_ state: \(name)) -> Swift.Bool { machine.\(property).isWithin(state) }
+          """)
+          + unlessDeclared(
+            "waitUntil",
+            """
+            /// Waits until one of several states of the region is the current one or encloses it.
+            @discardableResult \(access)func waitUntil(_ state: \(name), _ others: \(name)..., within limit: Swift.Duration? = nil) async throws -> \(name) {
+              try await machine.\(property).__waitUntil(anyOf: [state] + others, within: limit)
+            }
+            """)
+          + unlessDeclared(
+            "transitions",
+            """
+            /// The changes of the region's state from now on.
+            \(access)nonisolated func transitions(of region: \(name).Type) async -> GuardedState.TransitionSequence<\(name), \(event), Method> {
+              await .init(__leaving: _$transitions(of: region))
+            }
+            """)
+          + unlessDeclared(
+            "transitions",
+            """
+            private func _$transitions(of region: \(name).Type) -> GuardedState.__TransitionStream<\(name), \(event), Method> { machine.\(property).__leavingTransitions }
+            """)
+      }
   }
 
   /// What code in other isolations can't ask the machine for.
@@ -105,19 +151,21 @@ extension HostMembers {
         _$machine.fire(event, after: delay)
       }
       """)
-      + unlessDeclared(
-        "transitions",
-        """
-        /// The changes of state, from when the first is asked for, as they happen.
-        \(access)nonisolated \(final)var transitions: GuardedState.TransitionSequence<\(state), \(event), Method> {
-          .init { [weak self] in await self?._$transitions }
-        }
-        """)
-      + unlessDeclared(
-        "transitions",
-        """
-        private var _$transitions: GuardedState.__TransitionStream<\(state), \(event), Method> { _$machine.__leavingTransitions }
-        """)
+      + (host.isActor
+        ? []
+        : unlessDeclared(
+          "transitions",
+          """
+          /// The changes of state from now on.
+          \(access)nonisolated \(final)var transitions: GuardedState.TransitionSequence<\(state), \(event), Method> {
+            get async { await .init(__leaving: _$transitions) }
+          }
+          """)
+          + unlessDeclared(
+            "transitions",
+            """
+            private var _$transitions: GuardedState.__TransitionStream<\(state), \(event), Method> { _$machine.__leavingTransitions }
+            """))
   }
 
   /// A call by name that awaits methods which are async.

@@ -106,13 +106,14 @@ struct HostMembers {
     host.plainNames.contains(name)
       || host.methods.contains { method in
         method.name == name
-          && (Self.properties.contains(name)
+          && (Self.givingWay.contains(name)
             || ["Event", "Method", "State", "String"].contains(method.parameters.first?.type.trimmedText))
       }
   }
 
-  /// What of the added members are properties: a method can't have the name of one.
-  private static let properties: Set = ["machine", "state", "reaches", "transitions"]
+  /// The added members that give way to a guarded method of their name, whatever it takes: properties, and functions that
+  /// take nothing.
+  private static let givingWay: Set = ["machine", "state", "waitUntil", "transitions", "start", "snapshot"]
 
   // MARK: - Types
 

@@ -5,6 +5,8 @@ import SwiftSyntax
 struct HostModel {
   var isolation: HostOutline.Isolation { outline.isolation }
   var isDistributed: Bool { outline.isDistributed }
+  /// Whether the type is an actor on this machine.
+  var isActor: Bool { isolation == .actor && !isDistributed }
   var binding: HostOutline.Binding { outline.binding }
   var states: [HostOutline.State]? { outline.states }
   /// The states that carry values.

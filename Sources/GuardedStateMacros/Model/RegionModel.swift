@@ -40,7 +40,7 @@ struct RegionModel {
   }
 
   private static let reserved = HostOutline.reservedNames.union([
-    "state", "machine", "can", "fire", "transition", "handle", "reaches", "transitions", "rules", "previous", "path",
+    "state", "machine", "can", "fire", "transition", "handle", "waitUntil", "transitions", "rules", "previous", "path",
     "revision", "history", "waiting", "clock", "snapshot", "delegate", "trace", "isFinished", "Region", "In", "On",
     "Final", "Always", "Done", "After", "Snapshot", "Refusal", "Outcome", "Call",
   ])

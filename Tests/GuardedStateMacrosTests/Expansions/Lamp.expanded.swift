@@ -69,8 +69,8 @@ final class Lamp {
   /// Goes to a state directly and brings nothing along.
   @discardableResult @inline(__always) func transition(to target: State) throws -> GuardedState.Outcome<State, Event, Method> { try _$machine.transition(to: target) }
 
-  /// Waits until a state is the current one or encloses it; where it does, returns at once.
-  var reaches: GuardedState.__Reaching<Lamp> { .init(__host: self) }
+  /// Waits until one of several states is the current one or encloses it.
+  var waitUntil: GuardedState.__WaitUntil<Lamp> { .init(__host: self) }
 
   /// Calls a guarded method by its name.
   @discardableResult func handle(_ name: Swift.String, _ arguments: [Any] = []) throws -> Any? {

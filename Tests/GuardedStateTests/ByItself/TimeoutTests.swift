@@ -319,7 +319,7 @@ import Testing
     try machine.transition(to: "b")
     await until { machine.state == "a" }
     try machine.transition(to: "c")
-    let wait = Task { try await machine.reaches("a", within: .seconds(Int64.max)) }
+    let wait = Task { try await machine.waitUntil("a", within: .seconds(Int64.max)) }
     try await Task.sleep(for: .milliseconds(5))
     #expect(machine.state == "c")
     wait.cancel()

@@ -20,6 +20,10 @@ final class Door {
   @Transition(from: State.shut, to: .open) func open() {}
 }
 
+func follow(_ connection: Connection) async {
+  for await transition in await connection.transitions { print(transition) }
+}
+
 func log(_ message: Message) {
   message.machine.trace = { step in print(step) }
 }
@@ -114,7 +118,7 @@ actor Connection {
 
 func greet(_ connection: Connection) async throws {
   try await connection.send("hello")
-  try await connection.reaches(.connected, within: .seconds(10))
+  try await connection.waitUntil(.connected, within: .seconds(10))
 }
 
 @Guarded

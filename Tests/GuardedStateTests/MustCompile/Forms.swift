@@ -277,7 +277,7 @@ final class Rare {
   func shouldWait(where: Number, `default` value: Int) -> Swift.Bool { `where` > 0 }
   @Transition(from: State.a, to: .b) func press(_: Int) throws {}
   @Transition(from: State.b, to: .a) func lift(at _: Int, _: String) {}
-  @Transition(from: State.b, to: .a) func reaches() {}
+  @Transition(from: State.b, to: .a) func waitUntil() {}
   @Transition(from: State.b, to: .a) func transitions() {}
   @Allowed(in: State.a) func look() -> (some Equatable)? { Optional(1) }
   @Allowed(in: State.a) func lookSlowly() async -> (some Equatable)? { Optional(1) }

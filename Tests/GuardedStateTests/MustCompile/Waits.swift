@@ -19,18 +19,18 @@ public actor Line<Item: Sendable> {
   @Allowed(in: State.filled, otherwise: Otherwise.wait) public func count<N: FixedWidthInteger & Sendable>(as type: N.Type, _ more: N...) async throws -> N { 1 }
   func shouldLook(_ body: @Sendable (Item?) -> Void) -> Bool { true }
   func inside() async throws {
-    try await reaches(.filled)
-    try await reaches(.empty, within: .seconds(1))
+    try await waitUntil(.filled)
+    try await waitUntil(.empty, within: .seconds(1))
     fire(.put, after: .seconds(1))
   }
 }
 
 func use(_ line: Line<Int>) async throws {
   try await line.put(1)
-  try await line.reaches(.filled, within: .seconds(1))
+  try await line.waitUntil(.filled, within: .seconds(1))
   let later = await line.fire(.take, after: .seconds(1))
   later.cancel()
-  for await transition in line.transitions { print(transition.from ?? transition.to, transition.to) }
+  for await transition in await line.transitions { print(transition.from ?? transition.to, transition.to) }
 }
 
 @Guarded @MainActor
@@ -46,8 +46,8 @@ class Page {
 
 func use(_ page: Page) async throws {
   try await page.show()
-  try await page.reaches(.shown)
-  for await _ in page.transitions {}
+  try await page.waitUntil(.shown)
+  for await _ in await page.transitions {}
   let later = await page.fire(.hide, after: .seconds(1))
   _ = try await later.state
 }
@@ -71,7 +71,7 @@ actor Owner {
   let plain = Plain()
   func use() async throws {
     try await plain.go()
-    try await plain.reaches(.b)
+    try await plain.waitUntil(.b)
     _ = try await plain.look()
   }
 }
@@ -81,7 +81,7 @@ actor Deposit {
   enum State { case open, closed(by: String) }
   @Transition(from: State.open, to: State.closed) func close() -> State { .closed(by: "me") }
   @Allowed(in: State.closed, otherwise: .wait) func read() async throws {}
-  func use() async throws { try await reaches(.closed) }
+  func use() async throws { try await waitUntil(.closed) }
 }
 
 @Guarded
@@ -91,7 +91,7 @@ final class Light: GuardedObject {
 
 @MainActor func use(_ light: Light) async throws {
   try await light.shine()
-  try await light.reaches("red", within: .seconds(1))
+  try await light.waitUntil("red", within: .seconds(1))
 }
 
 @Guarded(synchronized: true)
@@ -100,12 +100,12 @@ final class Counter: @unchecked Sendable {
   @Transition(from: State.counting, to: .done) func end() {}
 }
 
-func use(_ counter: Counter) async throws { try await counter.reaches(.done) }
+func use(_ counter: Counter) async throws { try await counter.waitUntil(.done) }
 
 @Guarded
 actor Shy {
   enum State { case a, b }
   var transitions: [String] = []
-  func reaches(_ state: State) {}
+  func waitUntil(_ state: State) {}
   @Transition(from: State.a, to: .b) func go() {}
 }

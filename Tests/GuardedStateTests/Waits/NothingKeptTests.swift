@@ -78,7 +78,7 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
     let all = (sessions ?? []).map { Weak($0) }
     var readers: [Task<Void, Never>] = []
     for session in sessions ?? [] {
-      let changes = session.transitions
+      let changes = await session.transitions
       let seen = Count()
       readers.append(Task { for await _ in changes { await seen.add() } })
       while await seen.value == 0 {
@@ -100,13 +100,13 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
       await session.useClock()
       let reporting = Task { try await session.report() }
       let cancelled = Task { try await session.report() }
-      let reaching = Task { try await session.reaches(.over, within: .seconds(3600)) }
+      let reaching = Task { try await session.waitUntil(.over, within: .seconds(3600)) }
       while await session.waits < 3 { await Task.yield() }
       cancelled.cancel()
       await #expect(throws: CancellationError.self) { try await cancelled.value }
       await session.end()
       #expect(try await reporting.value == 1)
-      try await reaching.value
+      _ = try await reaching.value
     }
     sessions = nil
     #expect(await gone(all))
@@ -147,7 +147,7 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
     let seen = Count()
     let reading = Task {
       var changes: [String] = []
-      for await change in session.transitions {
+      for await change in await session.transitions {
         changes.append("\(change)")
         #expect(change.userInfo.isEmpty && change.host == nil)
         await seen.add()

@@ -263,7 +263,7 @@ import Testing
 
   @Test func `All who wait are refused when the machine is reset`() async throws {
     let connection = Connection()
-    let tasks = [Task { try await connection.send("a") }, Task { try await connection.reaches(.connected) }]
+    let tasks = [Task { try await connection.send("a") }, Task { _ = try await connection.waitUntil(.connected) }]
     await connection.waits(2)
     try await connection.reset()
     for task in tasks {
@@ -292,7 +292,7 @@ import Testing
   @Test func `A restored state lets in who waits for it`() async throws {
     let (connection, other) = (Connection(), Connection())
     await other.connectAtOnce()
-    let tasks = [Task { try await connection.send("a") }, Task { try await connection.reaches(.connected) }]
+    let tasks = [Task { try await connection.send("a") }, Task { _ = try await connection.waitUntil(.connected) }]
     await connection.waits(2)
     try await connection.restore(other.snapshot())
     for task in tasks { try await task.value }
@@ -300,7 +300,7 @@ import Testing
 
   @Test func `A transaction that fails lets nobody in`() async throws {
     let connection = Connection()
-    let tasks = [Task { try await connection.send("a") }, Task { try await connection.reaches(.connected) }]
+    let tasks = [Task { try await connection.send("a") }, Task { _ = try await connection.waitUntil(.connected) }]
     await connection.waits(2)
     await #expect(throws: Oops.self) { try await connection.connectInVain() }
     for _ in 0..<100 { await Task.yield() }
@@ -313,50 +313,50 @@ import Testing
 
   @Test func `Waiting for a state gives back at once where the host is in it`() async throws {
     let connection = Connection()
-    try await connection.reaches(.disconnected)
-    try await connection.reaches(.disconnected, within: .zero)
+    try await connection.waitUntil(.disconnected)
+    try await connection.waitUntil(.disconnected, within: .zero)
   }
 
   @Test func `Waiting for a state, from outside and from inside`() async throws {
     let connection = Connection()
-    let outside = Task { try await connection.reaches(.connected, within: .seconds(3600)) }
+    let outside = Task { try await connection.waitUntil(.connected, within: .seconds(3600)) }
     let inside = Task { try await connection.sendsWhenConnected() }
     await connection.waits(2)
     #expect(await Set(connection.waits) == ["connected within 3600.0 seconds", "connected"])
     await connection.connectAtOnce()
-    try await outside.value
+    _ = try await outside.value
     try await inside.value
     #expect(await connection.log == ["it is"])
   }
 
   @Test func `A state that is left again at once was reached`() async throws {
     let connection = Connection()
-    let reaching = Task { try await connection.reaches(.connected) }
+    let reaching = Task { try await connection.waitUntil(.connected) }
     await connection.waits(1)
     try await connection.flicker()
-    try await reaching.value
+    _ = try await reaching.value
   }
 
   @Test func `Waiting for a state may time out, be cancelled and be in vain`() async throws {
     let connection = Connection()
     await connection.use(clock)
-    let late = Task { try await connection.reaches(.connected, within: .seconds(5)) }
+    let late = Task { try await connection.waitUntil(.connected, within: .seconds(5)) }
     await clock.sleeps(1)
     clock.advance(by: .seconds(5))
     let refusal = await #expect(throws: Refusal.self) { try await late.value }
     #expect(
       refusal?.description == "Connection: 'connected' was not reached within 5.0 seconds; the state is disconnected")
     #expect(refusal?.reason == .timedOut && refusal?.subject == "connected" && refusal?.subjectKind == .state)
-    let cancelled = Task { try await connection.reaches(.connected) }
+    let cancelled = Task { try await connection.waitUntil(.connected) }
     await connection.waits(1)
     cancelled.cancel()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
-    let waiting = Task { try await connection.reaches(.connected) }
+    let waiting = Task { try await connection.waitUntil(.connected) }
     await connection.waits(1)
     await connection.close()
     let finished = await #expect(throws: Refusal.self) { try await waiting.value }
     #expect(finished?.description == "Connection: 'connected' can't be reached, because closed is final")
-    try await connection.reaches(.closed)
+    try await connection.waitUntil(.closed)
   }
 
   private func queue(_ numbers: ClosedRange<Int>, at booth: Booth) async -> [Task<Void, any Error>] {
@@ -377,7 +377,7 @@ private actor Selfish {
   @Allowed(in: State.idle, otherwise: .wait) func peek() async throws -> Int { 1 }
   @Transition(from: State.idle, via: .loading, to: .done, orElse: .idle) func load() async throws { try await read() }
   @Transition(from: State.idle, to: .done) func open() async throws { try await read() }
-  @Transition(from: State.idle, to: .done) func loadReaching() async throws { try await reaches(.done) }
+  @Transition(from: State.idle, to: .done) func loadReaching() async throws { try await waitUntil(.done) }
   @Transition(from: State.idle, to: .done) func peeking() async throws -> Int { try await peek() }
 }
 
@@ -403,7 +403,7 @@ extension Connection {
   }
 
   fileprivate func sendsWhenConnected() async throws {
-    try await reaches(.connected)
+    try await waitUntil(.connected)
     log.append("it is")
   }
 }

@@ -77,11 +77,11 @@ private actor Vault {
   @Test func `A class on a global actor`() async throws {
     let oven = Oven()
     let baking = Task { @BakeryActor in try await oven.bake("bread") }
-    let reaching = Task { try await oven.reaches(.hot) }
+    let reaching = Task { try await oven.waitUntil(.hot) }
     await { @BakeryActor in while oven.machine.waiting.count < 2 { await Task.yield() } }()
     await oven.heat()
     try await baking.value
-    try await reaching.value
+    _ = try await reaching.value
     #expect(await oven.log == ["bread"])
   }
 
@@ -101,22 +101,22 @@ private actor Vault {
   @Test func `A plain generic class that is used in one isolation`() async throws {
     let plain = Cup<String>()
     let reading = Task { try await plain.read() }
-    let reaching = Task { try await plain.reaches(.filled, within: .seconds(3600)) }
+    let reaching = Task { try await plain.waitUntil(.filled, within: .seconds(3600)) }
     await until { plain.machine.waiting.count == 2 }
     plain.fill("x")
     #expect(try await reading.value == "x")
-    try await reaching.value
+    _ = try await reaching.value
   }
 
   @Test func `A class whose states are strings`() async throws {
     let light = Beacon()
     let shining = Task { try await light.shine() }
-    let reaching = Task { try await light.reaches("on") }
+    let reaching = Task { try await light.waitUntil("on") }
     await until { light.machine.waiting.count == 2 }
     try light.transition(to: "on")
     #expect(try await shining.value == 1)
-    try await reaching.value
-    let unknown = await refusal { try await light.reaches("onn") }
+    _ = try await reaching.value
+    let unknown = await refusal { try await light.waitUntil("onn") }
     #expect(unknown?.reason == .unknownState && unknown?.nearest == "on")
   }
 
@@ -126,29 +126,29 @@ private actor Vault {
       In("green")
       On("go", from: "red", to: "green")
     }
-    let reaching = Task { try await machine.reaches("green") }
+    let reaching = Task { try await machine.waitUntil("green") }
     await until { machine.waiting.map(\.goal) == [.state("green")] }
     try machine.fire("go")
-    try await reaching.value
-    let never = await refusal { try await machine.reaches("red") }
+    _ = try await reaching.value
+    let never = await refusal { try await machine.waitUntil("red") }
     #expect(never?.reason == .notAllowed)
     #expect(never?.description == "StateMachine: 'red' can't be reached from green")
 
     let screen = StateMachine<String, String>(openFor: nil)
-    let entering = Task { try await screen.reaches("playing") }
+    let entering = Task { try await screen.waitUntil("playing") }
     await until { screen.waiting.map(\.goal) == [.state("playing")] }
     try screen.transition(to: "stopped")
     #expect(screen.waiting.count == 1)
     try screen.transition(to: "playing", "buffering")
-    try await entering.value
+    _ = try await entering.value
   }
 
   @Test func `A synchronized class: a state is waited for from any thread`() async throws {
     let meter = Dial()
-    let tasks = (0..<50).map { _ in Task.detached { try await meter.reaches(.done) } }
+    let tasks = (0..<50).map { _ in Task.detached { try await meter.waitUntil(.done) } }
     await Task.detached { while meter.machine.waiting.count < 50 { await Task.yield() } }.value
     await Task.detached { meter.end() }.value
-    for task in tasks { try await task.value }
+    for task in tasks { _ = try await task.value }
   }
 
   @Test func `States with values, and a guard that sees the arguments: strictly in order`() async throws {

@@ -13,7 +13,7 @@ import Testing
     // Whether it is in vain is found out before whether it was cancelled.
     let waiting = Task {
       while !Task.isCancelled { await Task.yield() }
-      try await machine.reaches(goal)
+      try await machine.waitUntil(goal)
     }
     waiting.cancel()
     return switch await waiting.result {

@@ -1,0 +1,37 @@
+// What code outside of an actor awaits. It can't use the actor's machine, which isn't Sendable.
+
+extension Actor where Self: GuardedHost {
+  /// Whether a state is the current one or encloses it.
+  public func isWithin(_ state: StateName) -> Bool { HostMachine(__host: self).isWithin(state) }
+
+  /// Returns the refusal that calling a guarded method now would give: see ``GuardedMachine/refusal(of:)``.
+  public func refusal(of method: MethodName) -> Refusal? { HostMachine(__host: self).refusal(of: method) }
+
+  /// The guarded methods that may be called now: see ``GuardedMachine/permittedMethods``.
+  public var permittedMethods: [MethodName] { HostMachine(__host: self).permittedMethods }
+
+  /// Waits until one of several states is reached: see ``GuardedMachine/waitUntil(_:_:within:isolation:)``.
+  ///
+  /// - Throws: A ``Refusal``, or a `CancellationError`.
+  @discardableResult
+  public func waitUntil(
+    _ state: StateName, _ others: StateName..., within limit: Duration? = nil
+  ) async throws -> StateName {
+    try await HostMachine(__host: self).__waitUntil(anyOf: [state] + others, within: limit, isolation: self)
+  }
+
+  /// The changes of state from now on: see ``GuardedMachine/transitions``.
+  ///
+  /// ```swift
+  /// for await transition in await connection.transitions { print(transition) }
+  /// ```
+  ///
+  /// Nothing that happens after it was awaited is lost. The transitions leave what came along with them inside the actor.
+  public nonisolated var transitions: TransitionSequence<StateName, EventName, MethodName> {
+    get async { await TransitionSequence(__leaving: __leavingTransitions) }
+  }
+
+  private var __leavingTransitions: __TransitionStream<StateName, EventName, MethodName> {
+    HostMachine(__host: self).__leavingTransitions
+  }
+}

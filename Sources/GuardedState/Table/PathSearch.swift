@@ -1,0 +1,371 @@
+/// A shortest path to where a request is accepted.
+struct Path {
+  /// The calls and events, in order.
+  var names: [String] = []
+  /// The method whose running body has to end first.
+  var body: String?
+  /// Whether a timeout leads there, and no call does.
+  var isTimeout = false
+}
+
+/// A search for the shortest path to where a machine accepts a request.
+///
+/// A *configuration* is the state of each machine of a host, the host's own first. A machine without regions is the only one.
+/// The length of a path is its number of calls and events. Eventless transitions, completions and the ends of bodies cost
+/// nothing, and a configuration that an eventless transition is sure to leave accepts no call. Conditions on states of regions
+/// are evaluated. All others are assumed to hold.
+struct PathSearch {
+  /// The state of each machine, the host's own first.
+  typealias Configuration = [UInt16]
+
+  /// The most configurations of several machines that a search visits.
+  static let mostConfigurations = 10_000
+  /// The most steps between them.
+  static let mostSteps = 200_000
+
+  private let tables: [__Table]
+  /// For each machine the conditions of its table that are decided by the state of another.
+  private let places: [[RegionPlace?]]
+  /// The events of all machines.
+  private let eventNames: [String]
+  /// The names of the methods of all machines.
+  private let methodNames: Set<String>
+
+  /// Prepares a search.
+  ///
+  /// - Parameters:
+  ///   - tables: The tables of all machines.
+  ///   - names: The names of the regions.
+  init(_ tables: [__Table], regions names: [String] = []) {
+    self.tables = tables
+    places = tables.map { table in
+      table.conditionNames.map { names.isEmpty ? nil : RegionPlace($0, tables, regions: names) }
+    }
+    // A subclass adds some to the host's own that its superclass's regions don't know.
+    eventNames = tables.map(\.eventNames).max { $0.count < $1.count } ?? []
+    methodNames = Set(tables.flatMap(\.methodNames))
+  }
+
+  // MARK: - Searching
+
+  /// What leads from one configuration to the next.
+  private enum Cause {
+    /// An eventless transition or a completion.
+    case eventless
+    case request(String)
+    /// The end of the body of a method.
+    case body(String)
+    case timeout
+  }
+
+  /// A configuration that was reached.
+  private struct Visit {
+    let configuration: Configuration
+    /// The number of the visit before; -1 for the start.
+    var from: Int
+    var cause: Cause
+    /// The number of calls and events.
+    var length: Int
+  }
+
+  /// The configurations that were reached.
+  private struct Visits {
+    var all: [Visit] = []
+    var numbers: [Configuration: Int] = [:]
+    var steps = 0
+
+    /// Whether the search of several machines has to end.
+    var isTooMuch: Bool {
+      (all.count > PathSearch.mostConfigurations || steps > PathSearch.mostSteps) && all[0].configuration.count > 1
+    }
+
+    /// Adds a visit, and returns its number; nil where a path at least as short is known.
+    mutating func add(_ visit: Visit) -> Int? {
+      steps += 1
+      guard let known = numbers[visit.configuration] else {
+        numbers[visit.configuration] = all.count
+        all.append(visit)
+        return all.count - 1
+      }
+      guard visit.length < all[known].length else { return nil }
+      all[known] = visit
+      return known
+    }
+
+    /// The path to a visit.
+    func path(to visit: Int) -> Path {
+      var (path, visit) = (Path(), visit)
+      while visit >= 0 {
+        switch all[visit].cause {
+        case .eventless: break
+        case .request(let name): path.names.append(name)
+        case .body(let method): path.body = method
+        case .timeout: path.isTimeout = true
+        }
+        visit = all[visit].from
+      }
+      path.names.reverse()
+      return path
+    }
+  }
+
+  /// How a search has ended.
+  private enum Outcome { case found(Path), unreachable, tooMuch }
+
+  /// The shortest path to where a machine accepts a request, or to a state of it.
+  ///
+  /// The path is empty where there is none. The first declared of several shortest paths wins. A timeout counts only where
+  /// calls alone don't lead there, and no call has to follow.
+  ///
+  /// - Parameters:
+  ///   - start: The configuration that it begins in.
+  ///   - running: For each machine the plan of the method whose body runs in its state, or -1.
+  ///   - request: The request.
+  ///   - machine: The machine that is to accept it.
+  /// - Returns: The path; nil where the search visits too many configurations.
+  /// - Complexity: O(*c*·*e*) for *c* configurations, of several machines at most ``mostConfigurations``, and *e* events.
+  func path(from start: Configuration, running: [Int32], to request: Request, of machine: Int) -> Path? {
+    if accepts(request, machine, in: start) { return Path() }
+    for withTimeouts in [false, true] where !withTimeouts || tables.contains(where: \.memory.hasTimers) {
+      switch search(from: start, running, to: request, of: machine, withTimeouts: withTimeouts) {
+      case .found(let path): return path.isTimeout && !path.names.isEmpty ? Path() : path
+      case .unreachable: continue
+      case .tooMuch: return nil
+      }
+    }
+    return Path()
+  }
+
+  private func search(
+    from start: Configuration, _ running: [Int32], to request: Request, of machine: Int, withTimeouts: Bool
+  ) -> Outcome {
+    var visits = Visits()
+    var front = [visits.add(Visit(configuration: start, from: -1, cause: .eventless, length: 0)) ?? 0]
+    var length = 0
+    while !front.isEmpty {
+      var next: [Int] = []
+      var place = 0
+      while place < front.count {
+        let number = front[place]
+        place += 1
+        let (configuration, known) = (visits.all[number].configuration, visits.all[number].length)
+        // A shorter path led there.
+        guard known == length else { continue }
+        var (steps, isSure) = automaticSteps(from: configuration)
+        // The host doesn't rest there, unless it began there.
+        if !isSure || number == 0 {
+          if accepts(request, machine, in: configuration) { return .found(visits.path(to: number)) }
+          if number == 0 { steps += bodySteps(running) }
+          if withTimeouts { steps += timeoutSteps(from: configuration) }
+          steps += self.steps(from: configuration)
+        }
+        for step in steps {
+          step.forEach(from: configuration) { target in
+            var visit = Visit(configuration: target, from: number, cause: step.cause, length: length)
+            if case .request = step.cause {
+              visit.length += 1
+              if let found = visits.add(visit) { next.append(found) }
+            } else if let found = visits.add(visit) {
+              front.append(found)
+            }
+            return !visits.isTooMuch
+          }
+        }
+        if visits.isTooMuch { return .tooMuch }
+      }
+      front = next
+      length += 1
+    }
+    return .unreachable
+  }
+
+  /// Whether a machine accepts a request, or is in the state that it asks for.
+  private func accepts(_ request: Request, _ machine: Int, in configuration: Configuration) -> Bool {
+    let (table, state) = (tables[machine], Int(configuration[machine]))
+    if case .target(let wanted) = request { return table.tree.path(of: state).contains(wanted) }
+    let cell = table.memory.cell(of: request, in: state)
+    return cell == Cell.allowed
+      || table.memory.plans(of: cell).contains { answer(of: $0, machine, in: configuration) != .no }
+  }
+
+  // MARK: - Steps
+
+  /// The states that a machine may be in after a step.
+  private typealias Ends = (machine: Int, states: [UInt16])
+
+  /// A step, and the states that machines may be in afterwards.
+  private struct Step {
+    let cause: Cause
+    var ends: [Ends]
+
+    /// Calls a closure with each configuration that it may lead to, until that returns false.
+    func forEach(from configuration: Configuration, _ body: (Configuration) -> Bool) {
+      var choice = Array(repeating: 0, count: ends.count)
+      while true {
+        var target = configuration
+        for (end, position) in zip(ends, choice) { target[end.machine] = end.states[position] }
+        if target != configuration, !body(target) { return }
+        guard let place = choice.indices.last(where: { choice[$0] + 1 < ends[$0].states.count }) else { return }
+        choice[place] += 1
+        for later in choice.indices where later > place { choice[later] = 0 }
+      }
+    }
+  }
+
+  /// All calls, events and direct transitions. A call of a method fires its event in the other machines.
+  private func steps(from configuration: Configuration) -> [Step] {
+    var cells: [Int: [(machine: Int, cell: Int32)]] = [:]
+    for (machine, table) in tables.enumerated() {
+      let row = table.memory.events.row(Int(configuration[machine]), columns: table.eventNames.count)
+      for (event, cell) in row { cells[event, default: []].append((machine, cell)) }
+    }
+    var steps: [Step] = []
+    for (event, acceptors) in cells.sorted(by: { $0.key < $1.key }) {
+      let fired = acceptors.map { machine, cell -> Ends in
+        (machine, ends(of: cell, machine, in: configuration, isFired: true).states)
+      }
+      for (machine, cell) in acceptors {
+        let (table, state) = (tables[machine], Int(configuration[machine]))
+        let methods = table.memory.plans(of: cell).map { Int(table.memory.plans[$0].method) }.filter { $0 >= 0 }
+        for method in OrderedMembers(methods).members {
+          let called = ends(of: table.memory.methods.cell(state, method), machine, in: configuration).states
+          let others = fired.filter { $0.machine != machine }
+          steps.append(Step(cause: .request(table.methodNames[method]), ends: [(machine, called)] + others))
+        }
+      }
+      let name = eventNames[event]
+      steps.append(Step(cause: .request(methodNames.contains(name) ? "fire(\(name))" : name), ends: fired))
+    }
+    for (machine, table) in tables.enumerated() {
+      let direct = table.tree.path(of: Int(configuration[machine])).reduce(into: Set()) {
+        $0.formUnion(table.successors[$1])
+      }
+      steps += direct.sorted().map {
+        Step(cause: .request("transition(to: \(table.stateNames[$0]))"), ends: [(machine, leaves([$0], table))])
+      }
+    }
+    return steps
+  }
+
+  /// The ends of the bodies that run.
+  private func bodySteps(_ running: [Int32]) -> [Step] {
+    zip(tables.indices, running).filter { $1 >= 0 }.map { machine, plan in
+      let (table, plan) = (tables[machine], tables[machine].memory.plans[Int(plan)])
+      let targets = leaves(table.edges[Int(plan.edge)].targets, table)
+      return Step(cause: .body(table.methodNames[Int(plan.method)]), ends: [(machine, targets)])
+    }
+  }
+
+  /// The timeouts of all states that the machines are in.
+  private func timeoutSteps(from configuration: Configuration) -> [Step] {
+    tables.enumerated().flatMap { machine, table in
+      let state = Int(configuration[machine])
+      let timers = table.tree.path(of: state).flatMap { table.automatics.timersOfStates[$0] ?? [] }
+      return timers.map { table.memory.events.cell(state, table.automatics.timers[$0].event) }
+        .filter { $0 != Cell.none }
+        .map { Step(cause: .timeout, ends: [(machine, ends(of: $0, machine, in: configuration).states)]) }
+    }
+  }
+
+  /// All eventless transitions and completions, and whether one is sure to happen.
+  private func automaticSteps(from configuration: Configuration) -> (steps: [Step], isSure: Bool) {
+    var (always, done): ([Ends], [Step]) = ([], [])
+    var isSure = false
+    for (machine, table) in tables.enumerated() {
+      let state = Int(configuration[machine])
+      for column in [table.automatics.always, Int(table.memory.completions[state])] where column >= 0 {
+        let cell = table.memory.events.cell(state, column)
+        if cell == Cell.none { continue }
+        let (states, mayStay) = ends(of: cell, machine, in: configuration)
+        isSure = isSure || !mayStay
+        // Eventless transitions are one step of all machines, and a completion is a step of its own.
+        if column == table.automatics.always {
+          always.append((machine, states))
+        } else {
+          done.append(Step(cause: .eventless, ends: [(machine, states)]))
+        }
+      }
+    }
+    return ((always.isEmpty ? [] : [Step(cause: .eventless, ends: always)]) + done, isSure)
+  }
+
+  /// The states without children that are entered with states.
+  private func leaves(_ states: [Int], _ table: __Table) -> [UInt16] {
+    states.map { UInt16(truncatingIfNeeded: table.tree.leaf(of: $0)) }
+  }
+
+  /// The states without children that a cell may lead to, and whether the machine may stay.
+  ///
+  /// A body with `via:` leads to that state and to its targets. Failure, `orElse:`, is no way to go.
+  ///
+  /// - Parameter isFired: Whether an event asks for it, which can't call every method.
+  private func ends(
+    of cell: Int32, _ machine: Int, in configuration: Configuration, isFired: Bool = false
+  ) -> (states: [UInt16], mayStay: Bool) {
+    let (table, current) = (tables[machine], configuration[machine])
+    var states = OrderedMembers<UInt16>()
+    var isCertain = false
+    for index in table.memory.plans(of: cell) where !isCertain {
+      let answer = answer(of: index, machine, in: configuration)
+      if answer == .no { continue }
+      isCertain = answer == .certain
+      let plan = table.memory.plans[index]
+      let isUncallable = isFired && plan.method >= 0 && !table.traits[Int(plan.method)].isDisjoint(with: .cannotFire)
+      // Permissions have no edges and lead nowhere.
+      let edge = isUncallable || Int(plan.edge) >= table.edges.count ? nil : table.edges[Int(plan.edge)]
+      let targets = edge.map { ($0.via >= 0 ? [$0.via] : []) + $0.targets } ?? []
+      if targets.isEmpty { states.insert(current) }
+      states.insert(leaves(targets, table))
+    }
+    if !isCertain { states.insert(current) }
+    return (states.members, states.members.contains(current))
+  }
+
+  // MARK: - Conditions
+
+  /// Whether the conditions of a plan hold in a configuration.
+  private enum Answer { case no, possible, certain }
+
+  private func answer(of index: Int, _ machine: Int, in configuration: Configuration) -> Answer {
+    let memory = tables[machine].memory
+    let plan = memory.plans[index]
+    var answer = Answer.certain
+    for place in Int(plan.conditions)..<Int(plan.conditions) + Int(plan.conditionCount) {
+      if let place = places[machine][Int(memory.conditions[place])] {
+        if !place.holds(in: configuration) { return .no }
+      } else {
+        answer = .possible
+      }
+    }
+    return answer
+  }
+}
+
+/// A condition on the state of a machine, such as `Payment.paid`.
+private struct RegionPlace {
+  private let machine: Int
+  /// For each state of the machine, whether the condition holds.
+  private let isHeld: [Bool]
+
+  /// Reads the name of a condition; nil for a condition on anything else.
+  init?(_ condition: String, _ tables: [__Table], regions names: [String]) {
+    guard let dot = condition.firstIndex(of: ".") else { return nil }
+    let region = String(condition[..<dot])
+    // A region is called like its property, and a condition names its type.
+    let known = ["state"] + names
+    guard
+      let machine = known.firstIndex(of: region) ?? known.firstIndex(where: { $0.lowercased() == region.lowercased() })
+    else { return nil }
+    let text = String(condition[condition.index(after: dot)...])
+    let table = tables[machine]
+    let wanted =
+      table.stateNames.contains(text)
+      ? [text] : text.replacing(" or .", with: "\n").split(separator: "\n").map(String.init)
+    let states = wanted.compactMap { table.stateNames.firstIndex(of: $0) }
+    guard !states.isEmpty, states.count == wanted.count else { return nil }
+    self.machine = machine
+    isHeld = table.tree.parents.indices.map { table.tree.path(of: $0).contains(where: states.contains) }
+  }
+
+  func holds(in configuration: PathSearch.Configuration) -> Bool { isHeld[Int(configuration[machine])] }
+}
