@@ -180,7 +180,7 @@ extension __Table {
   /// What somebody waits for who waits for a state.
   func goal(_ state: Int) -> __Turn.Goal { isOpen ? .openState(openNames[state]) : .state(state) }
 
-  /// Whether a machine may come from a state to what somebody waits for.
+  /// Whether the rules lead from a state to the goal of a waiter.
   func leads(to goal: __Turn.Goal, from state: Int) -> Bool {
     switch goal {
     case .call(let method): leads(to: .method(method), from: state)
@@ -190,7 +190,7 @@ extension __Table {
     }
   }
 
-  /// The names of states that somebody waits for, as a list.
+  /// The name of a waiter's goal; of several states, a list.
   private func name(of goal: __Turn.Goal) -> String {
     switch goal {
     case .call(let method): methodNames[method]
