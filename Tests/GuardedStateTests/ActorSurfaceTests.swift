@@ -79,7 +79,7 @@ private final class Plain {
     #expect(await power.next()?.to == .saving)
     #expect(try await Line().changeInside() == .up)
 
-    let model = await Model()
+    let model = Model()
     var steps = await model.transitions.makeAsyncIterator()
     await model.go()
     await model.end()

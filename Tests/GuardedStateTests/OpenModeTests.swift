@@ -187,7 +187,7 @@ typealias OpenScreen = Twins.OpenScreen
     try machine.transition(to: "a", "c")
     #expect(machine.waiting.count == 1)
     try machine.transition(to: "a", "b", "c")
-    try await waiting.value
+    _ = try await waiting.value
     #expect(machine.waiting.isEmpty && machine.isWithin("b"))
   }
 

@@ -110,7 +110,8 @@ private final class Viewer {
   }
 
   #if Macros
-  @MainActor @Test func `The end of a running body is no call, and the refusal says that it leads there`() async throws {
+  @MainActor @Test func `The end of a running body is no call, and the refusal says that it leads there`() async throws
+  {
     let download = SlowLoad()
     async let loaded: Void = download.load()
     while download.end == nil { await Task.yield() }

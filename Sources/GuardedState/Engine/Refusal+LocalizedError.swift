@@ -1,7 +1,8 @@
 import Foundation
 
 /// What an alert shows. The texts are English; an app that speaks another language makes its own of ``reason``,
-/// ``subjectKind``, ``subject``, ``state``, ``allowedIn``, ``conditions``, ``nearest``, ``path``, ``lead`` and ``detail``.
+/// ``subjectKind``, ``subject``, ``state``, ``allowedIn``, ``conditions``, ``nearest``, ``path``, ``lead`` and
+/// ``detail``.
 extension Refusal: LocalizedError {
   /// What was asked and why it did not happen, as a sentence with a full stop: what `localizedDescription` is.
   public var errorDescription: String? {

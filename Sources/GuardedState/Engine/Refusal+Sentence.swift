@@ -110,7 +110,8 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     let steps = path.isEmpty ? nil : steps(path) + (path.count == 1 ? " leads \(end)" : " lead \(end)")
     switch lead {
     case nil: return steps
-    case .body(let method): return "'\(shortened(method))' is running; " + (steps.map { "then \($0)" } ?? "it leads \(end)")
+    case .body(let method):
+      return "'\(shortened(method))' is running; " + (steps.map { "then \($0)" } ?? "it leads \(end)")
     case .timeout: return "a timeout leads \(end)"
     }
   }

@@ -133,26 +133,30 @@ public struct Refusal: Error, Sendable {
   public var conditions: [String] { texts.conditions }
   /// The name that was probably meant, for an unknown one.
   public var nearest: String? { texts.nearest }
-  /// The shortest path to a state that allows it, as names of calls and events in their order; of a transition, the shortest
-  /// path to that state. Empty where there is none, where no call is needed, or where the state isn't what is wrong.
+  /// The shortest path to a state that allows it, as names of calls and events in their order; of a transition, the
+  /// shortest path to that state. Empty where there is none, where no call is needed, or where the state isn't what
+  /// is wrong.
   ///
-  /// Eventless transitions, completions and the end of a running body cost nothing. A call with `via:` leads to that state and
-  /// to its targets, never to `orElse:`. Conditions are assumed to hold. See ``lead`` for what leads there without a call.
+  /// Eventless transitions, completions and the end of a running body cost nothing. A call with `via:` leads to that
+  /// state and to its targets, never to `orElse:`. Conditions are assumed to hold. See ``lead`` for what leads there
+  /// without a call.
   ///
-  /// In a host with regions the path leads through the states of all, to where conditions on them hold too, also where one of
-  /// those is why it was declined. `fire(cancel)` is an event that has the name of a method and is fired.
+  /// In a host with regions the path leads through the states of all, to where conditions on them hold too, also
+  /// where one of those is why it was declined. `fire(cancel)` is an event that has the name of a method and is
+  /// fired.
   ///
   /// - Complexity: worked out when asked for, in O(*s*·(*s* + *e*)) for *s* states and *e* events. In a host with regions *s*
   ///   counts the combinations of their states. The search ends after 10,000 of those, and the path is the one in the
   ///   region's own states.
   public var path: [String] { route.path }
 
-  /// What leads to where it is allowed before any call of ``path``: nil where nothing but calls does.
+  /// The body or the timeout that leads to where it is allowed, before the calls of ``path``; nil where calls alone
+  /// lead there.
   ///
   /// - Complexity: the same as of ``path``.
   public var lead: Lead? { route.lead }
 
-  /// What leads to where it is allowed without a call.
+  /// A cause other than a call that leads to where something is allowed.
   public enum Lead: Hashable, Sendable, Codable {
     /// The end of the body of a method that runs in its `via:` state. The calls of ``Refusal/path`` follow.
     case body(method: String)

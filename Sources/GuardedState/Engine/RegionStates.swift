@@ -55,8 +55,8 @@ final class RegionStates: Sendable {
     }
   }
 
-  /// The shortest path to where a request is accepted. Beyond the limit of configurations, it is the one through the states of
-  /// the machine that has refused it.
+  /// The shortest path to where a request is accepted. Beyond the limit of configurations, it is the one through the
+  /// states of the machine that has refused it.
   func path(to request: Request) -> Path {
     let search = PathSearch(known.tables, regions: known.names)
     let paths = machines(asked: request).compactMap { number in

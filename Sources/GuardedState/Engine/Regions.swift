@@ -250,9 +250,9 @@ public final class __Regions {
 
   /// Picks the machine whose refusal answers a request that no machine accepts.
   ///
-  /// A machine with a reason comes first, then the only one that accepts the request in other states. For several, and for
-  /// none, the host's own machine refuses and names the states of all, unless it has finished. When all that would accept it
-  /// have finished, the first of them refuses.
+  /// A machine with a reason comes first, then the only one that accepts the request in other states. For several,
+  /// and for none, the host's own machine refuses and names the states of all, unless it has finished. When all that
+  /// would accept it have finished, the first of them refuses.
   func spokesman(
     of refused: [(machine: any __EngineHost, decision: Decision)], for asked: Request
   ) -> (machine: any __EngineHost, decision: Decision)? {

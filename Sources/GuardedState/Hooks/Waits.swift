@@ -92,7 +92,7 @@ extension HostMachine {
   }
 }
 
-/// The function `waitUntil` of a host without an isolation of its own, which runs in the caller's isolation.
+/// The function `waitUntil` of a host without isolation, which runs in the caller's isolation.
 public struct __WaitUntil<Host: MachineOwner> {
   private let machine: HostMachine<Host>
 

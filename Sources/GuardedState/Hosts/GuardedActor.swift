@@ -1,4 +1,4 @@
-// What code outside of an actor awaits. It can't use the actor's machine, which isn't Sendable.
+// Members for code outside of an actor, which can't use the actor's machine: that isn't Sendable.
 
 extension Actor where Self: GuardedHost {
   /// Whether a state is the current one or encloses it.
@@ -26,7 +26,8 @@ extension Actor where Self: GuardedHost {
   /// for await transition in await connection.transitions { print(transition) }
   /// ```
   ///
-  /// Nothing that happens after it was awaited is lost. The transitions leave what came along with them inside the actor.
+  /// Nothing that happens after it was awaited is lost. The transitions leave what came along with them inside the
+  /// actor.
   public nonisolated var transitions: TransitionSequence<StateName, EventName, MethodName> {
     get async { await TransitionSequence(__leaving: __leavingTransitions) }
   }

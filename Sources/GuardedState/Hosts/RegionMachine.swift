@@ -159,8 +159,8 @@ public struct RegionMachine<Region: __RegionType>: GuardedMachine {
 extension RegionMachine {
   /// The object that is notified of what happens to the region, after it has happened. Held weakly; nil for none.
   ///
-  /// It is a delegate of the host, as that of `host.machine` is. The region's transitions and calls come with the states of
-  /// the region: see ``GuardedStateDelegate/host(_:didTransition:in:)``.
+  /// It is a delegate of the host, as that of `host.machine` is. The region's transitions and calls come with the
+  /// states of the region: see ``GuardedStateDelegate/host(_:didTransition:in:)``.
   public weak var delegate: (any GuardedStateDelegate<Region.Host>)? {
     get { attachedDelegate() }
     nonmutating set {

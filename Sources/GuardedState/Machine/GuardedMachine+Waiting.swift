@@ -6,7 +6,7 @@ extension GuardedMachine {
     nonmutating set { locked { __host.madeTurns.clock = newValue } }
   }
 
-  /// Who waits, and for what: calls of methods with `otherwise: .wait`, and those of ``waitUntil(_:_:within:isolation:)``, in the
+  /// The waiters: calls of methods with `otherwise: .wait`, and those of ``waitUntil(_:_:within:isolation:)``, in the
   /// order in which they came; and then the events that the state keeps, in theirs.
   ///
   /// - Complexity: O(*n* log *n*) for *n* who wait.
@@ -28,7 +28,7 @@ extension GuardedMachine {
     return goal.map { Waiter(goal: $0, limit: waiter.limit) }
   }
 
-  /// The state that somebody waits for.
+  /// The state that is the goal of a waiter.
   private func state(of goal: __Turn.Goal) -> State? {
     switch goal {
     case .state(let state): compiled.states[state]

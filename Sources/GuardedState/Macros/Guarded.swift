@@ -22,12 +22,13 @@
 /// state. It may declare an `enum Event`; without it, events are named by the methods with ``Transition()``.
 ///
 /// The macro adds `state`, `can(_:)`, `fire(_:userInfo:animated:)`, `transition(to:userInfo:animated:)`,
-/// `handle(_:_:)`, `waitUntil(_:within:)`, `machine` and the nested types `Event`, `Method`, `Rules` and `Transition`. A name that the type
-/// already has is left alone, whatever it takes: a `handle(_ error:)` of its own hides the one that calls methods by name, which
-/// `machine.handle` still is. Everything else is on `machine`: see ``GuardedMachine``. `Event` and `Method` of a final class
-/// or an actor are enums; those of a class that isn't final, or that extends a guarded one, are structs with a static
-/// property for each name: see ``ExtensibleName``. Of several methods with one name the first has that name there, and the
-/// others have their labels or types in it, as in `.payAmountTo` for `pay(_ amount: Int, to name: String)`: see <doc:Hosts>.
+/// `handle(_:_:)`, `waitUntil(_:within:)`, `machine` and the nested types `Event`, `Method`, `Rules` and
+/// `Transition`. A name that the type already has is left alone, whatever it takes: a `handle(_ error:)` of its own
+/// hides the one that calls methods by name, which `machine.handle` still is. Everything else is on `machine`: see
+/// ``GuardedMachine``. `Event` and `Method` of a final class or an actor are enums; those of a class that isn't
+/// final, or that extends a guarded one, are structs with a static property for each name: see ``ExtensibleName``. Of
+/// several methods with one name the first has that name there, and the others have their labels or types in it, as
+/// in `.payAmountTo` for `pay(_ amount: Int, to name: String)`: see <doc:Hosts>.
 ///
 /// Callbacks of the type are found by their names: `willExitRead()`, `willEnterRead()`, `didExitRead()`,
 /// `didEnterRead()` for each state, plain, with `animated: Bool` or with the `Transition`; and `shouldFire(_:)`,
@@ -71,8 +72,8 @@
   named(__StateCallbacks), named(_$announced), named(_$storage), named(__box), named(_$Box), named(_$Rules),
   named(_$asks), named(_$probe), named(_$isolation), named(_$Names),
   named(__await),
-  named(__isolated), named(__isolation), named(__local), named(_$local), named(waitUntil), named(transitions), named(start), named(snapshot),
-  named(isWithin),
+  named(__isolated), named(__isolation), named(__local), named(_$local), named(waitUntil),
+  named(transitions), named(start), named(snapshot), named(isWithin),
   named(_$transitions), named(__Machines), named(_$machines), named(__Machine), named(__RegionTypes),
   named(_$regions), named(__RegionMachines), named(__regionsReference), named(__hasRegions), named(__visit),
   named(__runRegion), named(_$runRegion),

@@ -72,9 +72,9 @@ extension GuardedMachine {
 
   /// Adds a closure that runs after each change of state, in the order in which closures were added.
   ///
-  /// A state with children stands for itself and all states in it: a change between two of its children is both from it and
-  /// to it. ``didExit(_:_:)`` and ``didEnter(_:_:)`` run only when the state itself is left or entered. A closure that is
-  /// added during a transition runs from the next one on.
+  /// A state with children stands for itself and all states in it: a change between two of its children is both from
+  /// it and to it. ``didExit(_:_:)`` and ``didEnter(_:_:)`` run only when the state itself is left or entered. A
+  /// closure that is added during a transition runs from the next one on.
   ///
   /// - Parameters:
   ///   - from: The states that the change may come from; nil for any state, and for the start.

@@ -8,7 +8,8 @@
 /// ```
 ///
 /// The machine of a region takes a delegate of the same type. It calls ``host(_:didTransition:in:)`` and
-/// ``host(_:didCall:in:)`` instead of the methods without `in:`, and the others as they are, for what happens to the region.
+/// ``host(_:didCall:in:)`` instead of the methods without `in:`, and the others as they are, for what happens to the
+/// region.
 ///
 /// The library calls only methods with exactly the signatures below. The compiler doesn't report a method that differs,
 /// because all of these have a default. Copy them, or let the editor complete them.
@@ -40,7 +41,8 @@ public protocol GuardedStateDelegate<Host>: AnyObject {
   ///   - region: The name of the region, as of the host's property.
   func host<Region>(
     _ host: Host, didTransition transition: Transition<Region, Host.EventName, Host.MethodName>, in region: String)
-  /// A guarded method of a region that changes no state ran to its end, when this is the delegate of the region's machine.
+  /// A guarded method of a region that changes no state ran to its end, when this is the delegate of the region's
+  /// machine.
   func host<Region>(_ host: Host, didCall call: Call<Region, Host.MethodName>, in region: String)
   /// Something was refused.
   func host(_ host: Host, didRefuse refusal: Refusal)

@@ -87,10 +87,10 @@ extension GuardedMachine {
   /// for await transition in player.machine.transitions { print(transition) }
   /// ```
   ///
-  /// Each use is a sequence of its own, and begins at once. Changes that come faster than they are read are kept. The sequence
-  /// ends when the host is gone. It is read in the isolation of the host, as all of the machine is: on the main actor, or
-  /// inside the actor. `transitions` of an actor, or of a class on a global actor, is awaited and may be read from anywhere;
-  /// what came along with a change stays inside.
+  /// Each use is a sequence of its own, and begins at once. Changes that come faster than they are read are kept. The
+  /// sequence ends when the host is gone. It is read in the isolation of the host, as all of the machine is: on the
+  /// main actor, or inside the actor. `transitions` of an actor, or of a class on a global actor, is awaited and may
+  /// be read from anywhere; what came along with a change stays inside.
   public var transitions: TransitionSequence<State, Event, Method> {
     TransitionSequence(stream(leaves: false))
   }

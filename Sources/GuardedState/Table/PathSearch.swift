@@ -10,10 +10,10 @@ struct Path {
 
 /// A search for the shortest path to where a machine accepts a request.
 ///
-/// A *configuration* is the state of each machine of a host, the host's own first. A machine without regions is the only one.
-/// The length of a path is its number of calls and events. Eventless transitions, completions and the ends of bodies cost
-/// nothing, and a configuration that an eventless transition is sure to leave accepts no call. Conditions on states of regions
-/// are evaluated. All others are assumed to hold.
+/// A *configuration* is the state of each machine of a host, the host's own first. A machine without regions is
+/// alone. The length of a path is its number of calls and events. Eventless transitions, completions and the ends of
+/// bodies cost nothing, and a configuration that an eventless transition is sure to leave accepts no call. Conditions
+/// on states of regions are evaluated. All others are assumed to hold.
 struct PathSearch {
   /// The state of each machine, the host's own first.
   typealias Configuration = [UInt16]
@@ -52,7 +52,7 @@ struct PathSearch {
 
   // MARK: - Searching
 
-  /// What leads from one configuration to the next.
+  /// The cause of a step from one configuration to the next.
   private enum Cause {
     /// An eventless transition or a completion.
     case eventless
@@ -113,13 +113,13 @@ struct PathSearch {
     }
   }
 
-  /// How a search has ended.
+  /// The end of a search.
   private enum Outcome { case found(Path), unreachable, tooMuch }
 
   /// The shortest path to where a machine accepts a request, or to a state of it.
   ///
-  /// The path is empty where there is none. The first declared of several shortest paths wins. A timeout counts only where
-  /// calls alone don't lead there, and no call has to follow.
+  /// The path is empty where there is none. The first declared of several shortest paths wins. A timeout counts only
+  /// where calls alone don't lead there, and no call has to follow.
   ///
   /// - Parameters:
   ///   - start: The configuration that it begins in.
@@ -291,7 +291,7 @@ struct PathSearch {
         if cell == Cell.none { continue }
         let (states, mayStay) = ends(of: cell, machine, in: configuration)
         isSure = isSure || !mayStay
-        // Eventless transitions are one step of all machines, and a completion is a step of its own.
+        // Eventless transitions are one step of all machines, and each completion is a step.
         if column == table.automatics.always {
           always.append((machine, states))
         } else {

@@ -96,7 +96,7 @@ extension HostMembers {
       """
   }
 
-  /// What code outside of an actor awaits. All of it that a host is unlikely to declare with other effects is inherited.
+  /// Members for code outside of an actor. It inherits those whose names a host is unlikely to declare with other effects.
   private var fromOutside: [String] {
     unlessDeclared(
       "start",
@@ -107,7 +107,7 @@ extension HostMembers {
       + unlessDeclared(
         "snapshot",
         """
-        /// What is needed to restore the machine.
+        /// A snapshot that restores the machine.
         \(access)func snapshot() -> GuardedState.Snapshot<\(state)> { machine.snapshot() }
         """)
       + host.regions.flatMap { region in

@@ -179,7 +179,7 @@ func tell(_ gun: Gun) async throws {
   gun.machine.trigger(.fire)  // expected-error {{'trigger' has been renamed to 'fire(_:)'}}
   gun.machine.dispatch(.fire)  // expected-error {{'dispatch' has been renamed to 'fire(_:)'}}
   _ = gun.machine.currentState  // expected-error {{'currentState' has been renamed to 'state'}}
-  try await gun.machine.wait(for: .loaded)  // expected-error {{'wait(for:)' has been renamed to 'reaches(_:)'}}
+  try await gun.machine.wait(for: .loaded)  // expected-error {{'wait(for:)' has been renamed to 'waitUntil(_:)'}}
 }
 
 @Guarded
