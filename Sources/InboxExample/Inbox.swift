@@ -50,7 +50,7 @@ struct Inbox {
   /// For each ID its shortest beginning that names no other message, of at least five characters.
   func shortIDs() -> [String: String] { Self.shortIDs(of: messages.map(\.file.id)) }
 
-  /// The same for any IDs.
+  /// The shortest unique beginnings of IDs, of at least five characters.
   static func shortIDs(of ids: some Sequence<String>) -> [String: String] {
     let sorted = ids.sorted()
     // An ID shares most with one of its two neighbours.
@@ -65,7 +65,7 @@ struct Inbox {
   /// The beginning of an ID that is one character longer than what it shares with others.
   private static func shortened(_ id: String, beyond shared: Int) -> String { String(id.prefix(max(5, shared + 1))) }
 
-  /// How many characters two IDs have in common at their beginnings.
+  /// The length of the common prefix of two IDs.
   private static func sharedCount(_ id: String, _ other: String) -> Int {
     var count = 0
     for (character, otherCharacter) in zip(id, other) {

@@ -1,7 +1,7 @@
 #if Macros
 import Foundation
 
-/// What a listing says of one message; encoded, it is what scripts get.
+/// A row of a listing; scripts get it encoded as JSON.
 struct MessageRecord: Encodable {
   let id: String
   let state: Message.State

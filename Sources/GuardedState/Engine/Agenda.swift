@@ -69,7 +69,7 @@ final class Agenda {
     var isEventAlone: Bool { run == nil }
   }
 
-  /// What is left of a time.
+  /// The remaining time of a timeout.
   struct Timeout {
     let state: Int
     /// Which of the times of that state, in the order of their declaration.

@@ -1,4 +1,4 @@
-/// How many states a machine's history keeps, the current one included.
+/// The number of states that a machine's history keeps, the current one included.
 public enum HistoryLimit: Hashable, Sendable, Codable {
   /// None: the history is always empty.
   case none

@@ -3,7 +3,7 @@
 public struct __HostStorage {
   /// What the engine reads, the table or the machine's extras; nil before the machine has begun.
   @usableFromInline var holder: __PlanHolder?
-  /// How many transitions there have been.
+  /// The number of transitions so far.
   @usableFromInline var revision = 0
   /// What is true of the machine and its current state; see ``Flags``.
   @usableFromInline var flags: UInt32 = 0

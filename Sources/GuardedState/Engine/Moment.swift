@@ -1,7 +1,7 @@
 /// The moments at which callbacks and closures run, in the order in which they come.
 @frozen
 public enum Moment: String, Hashable, Sendable, CaseIterable {
-  /// A condition of the rules is asked.
+  /// The evaluation of a condition of the rules.
   case when
   case shouldFire, shouldTransition, willFire, willTransition
   case willExit, willEnter, didExit, didEnter

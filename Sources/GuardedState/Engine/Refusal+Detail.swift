@@ -1,5 +1,5 @@
 extension Refusal {
-  /// What kind of thing a refusal's ``subject`` names.
+  /// The kind of thing that a refusal's ``subject`` names.
   public enum SubjectKind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A guarded method.
     case method
@@ -7,7 +7,7 @@ extension Refusal {
     case event
     /// A state, which was to be entered.
     case state
-    /// What is done with the machine itself, and leads to no state that is known before: a transaction.
+    /// An operation on the machine itself, such as a transaction.
     case operation
 
     init(_ request: Request) {
@@ -19,7 +19,7 @@ extension Refusal {
     }
   }
 
-  /// What can be refused of a machine besides methods, events and transitions.
+  /// An operation of a machine that can be refused, besides methods, events and transitions.
   public enum Operation: String, Hashable, Sendable, Codable, CaseIterable {
     /// ``GuardedMachine/start()``
     case start = "start()"
@@ -33,7 +33,7 @@ extension Refusal {
     case enqueue = "enqueue(_:)"
   }
 
-  /// What is wrong with a time of which a snapshot says what is left.
+  /// A mistake in a remaining time of a snapshot.
   public enum TimeoutMistake: String, Hashable, Sendable, Codable, CaseIterable {
     /// The state has no such time.
     case unknown
@@ -45,10 +45,10 @@ extension Refusal {
     case negative
   }
 
-  /// What there is to say beyond the reason: which argument, which target, which cycle.
+  /// The details beyond the reason: the argument, the target or the cycle.
   ///
-  /// A sentence in another language is made of it, the reason, the subject and the states; ``description`` is the English
-  /// one. Texts in it are as long as what they name; ``description`` shortens them.
+  /// Make a sentence in another language of it, the reason, the subject and the states; ``description`` is the English
+  /// one. Texts in it have their full length; ``description`` shortens them.
   public enum Detail: Hashable, Sendable, Codable {
     /// The method takes another number of arguments.
     case argumentCount(signature: String, least: Int, most: Int, given: Int)
@@ -60,10 +60,10 @@ extension Refusal {
     case unknownArgument(label: String, nearest: String?)
     /// An argument without a default is missing.
     case missingArgument(label: String)
-    /// An argument with a default is missing, and one after it is not: of methods where more than four have defaults only the last
-    /// ones may be left out.
+    /// An argument with a default is missing, and one after it isn't. If more than four parameters have defaults, only
+    /// the last arguments may be left out.
     case omittedBeforeOthers(label: String)
-    /// Several arguments have one label, so that labels don't tell them apart.
+    /// Several arguments have one label, so that labels don't distinguish them.
     case repeatedLabel(label: String)
     /// No method is spelled with these labels; those of that name are.
     case unknownLabels(labels: [String], signatures: [String])
@@ -81,7 +81,7 @@ extension Refusal {
     case undeclared(target: String, isReturned: Bool)
     /// The target carries values, which nothing gave.
     case missingValues(target: String)
-    /// What was asked is no method, event or transition.
+    /// The request was an operation of the machine, not a method, an event or a transition.
     case operation(Operation)
     /// A snapshot has a revision that can't be: one below 0, or one after which there is no room for more.
     case unfitRevision(Int)
@@ -89,11 +89,11 @@ extension Refusal {
     case otherHistory(last: String)
     /// The state of a snapshot is left when the body of a method has run, and by nothing else: after it, none runs.
     case noBody
-    /// The path of a snapshot of an open machine ends in another state than the one that it says the machine is in, or is empty.
+    /// The path of an open machine's snapshot is empty, or doesn't end in the snapshot's state.
     case otherPath(last: String?)
     /// The path of an open machine has more states than there is room for.
     case pathTooLong(Int, most: Int)
-    /// What a snapshot says is left of a time of a state can't be: the times of a state are counted from 0.
+    /// A remaining time of a snapshot is impossible; the times of a state are counted from 0.
     case unfitTimeout(state: String, number: Int, mistake: TimeoutMistake)
     /// A snapshot has an event as kept that no state keeps, or none without the arguments of its method.
     case neverKept(event: String)
@@ -113,7 +113,7 @@ extension Refusal {
     case cycle([String])
     /// A call has waited as long as it may.
     case waited(Duration)
-    /// Somebody waits for the state, as long as that where there is a limit.
+    /// A caller waits for the state, up to the limit if there is one.
     case reaching(within: Duration?)
   }
 }

@@ -63,7 +63,7 @@ extension Refusal: Codable {
     try container.encode(description, forKey: .description)
   }
 
-  /// Decodes a refusal that was encoded; its sentence is made anew.
+  /// Decodes a refusal; its sentence is made from the decoded parts.
   ///
   /// - Throws: A `DecodingError` when the reason, the subject or the state is missing or malformed.
   public init(from decoder: any Decoder) throws {

@@ -1,6 +1,6 @@
-/// Why something did not happen, and what would be legal.
+/// The reason why a request was refused, and the requests that are legal.
 ///
-/// One plain type for all hosts; everything in it is text. Printing it gives one sentence, and an alert shows its
+/// One type for all hosts; everything in it is text. Printing it gives one sentence, and an alert shows its
 /// `localizedDescription` and ``recoverySuggestion``:
 ///
 /// ```swift
@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// Making one costs no more than a few words: texts are worked out when they are asked for.
+/// A refusal is a few words long: its texts are computed when they are read.
 public struct Refusal: Error, Sendable {
   /// The reasons for which something is refused.
   public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
@@ -37,7 +37,7 @@ public struct Refusal: Error, Sendable {
     case hostGone
     /// Requests cause each other without end.
     case livelock
-    /// The time that it may wait is over.
+    /// The waiting call reached its limit.
     case timedOut
   }
 
@@ -116,18 +116,18 @@ public struct Refusal: Error, Sendable {
     return refusal
   }
 
-  /// What the machine is called: the type of its host.
+  /// The name of the machine: the type of its host.
   public var host: String { texts.host }
   /// Whether ``subject`` names a method, an event or a state.
   public var subjectKind: SubjectKind { texts.kind }
-  /// What there is to say beyond the reason; nil where that says all.
+  /// The details beyond the reason; nil if there are none.
   public var detail: Detail? { texts.detail }
-  /// What was asked: the name of the method, event or state.
+  /// The name of the requested method, event or state.
   public var subject: String { texts.subject }
-  /// The name of the state in which it was asked; empty where there was none.
+  /// The name of the state at the time of the request; empty if there was none.
   public var state: String { texts.state }
-  /// The names of the states in which it would be allowed, as far as the rules say. Of an event that all machines of a host with
-  /// regions refuse they are those of all, as in `payment.paid`.
+  /// The names of the states that allow the request. If all regions of a host refuse an event, these are the states of
+  /// all regions, as in `payment.paid`.
   public var allowedIn: [String] { texts.allowedIn }
   /// The names of the conditions that do not hold; empty unless it was declined.
   public var conditions: [String] { texts.conditions }

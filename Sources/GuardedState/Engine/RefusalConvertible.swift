@@ -1,7 +1,6 @@
-/// An error type of one's own that can be made of a refusal.
+/// An error type that can be made of a refusal.
 ///
-/// A guarded method that throws this type alone, `throws(PaymentError)`, throws what it makes of the refusal when it is
-/// refused:
+/// A refused call of a method with `throws(PaymentError)` throws the `PaymentError` that is made of the refusal:
 ///
 /// ```swift
 /// enum PaymentError: RefusalConvertible {
@@ -13,7 +12,7 @@
 /// func pay() throws(PaymentError) { … }
 /// ```
 ///
-/// Without this a method with such a clause doesn't compile: a refused call could not say so.
+/// A guarded method that throws one type of error, which isn't convertible, doesn't compile.
 public protocol RefusalConvertible: Error {
   /// Makes the error that a refused call throws.
   ///

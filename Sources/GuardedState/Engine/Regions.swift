@@ -30,7 +30,7 @@ public final class __Regions {
   @exclusivity(unchecked) @usableFromInline var pendingMachines = UInt64.max {
     didSet { updatePending() }
   }
-  /// How many transitions there have been.
+  /// The number of transitions so far.
   @exclusivity(unchecked) @usableFromInline var revision = 0
   @exclusivity(unchecked) @usableFromInline private(set) var haveBegun = false
   /// The machines that have changed since the last transition settled, a bit each.

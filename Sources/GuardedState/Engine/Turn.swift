@@ -5,7 +5,7 @@ import Foundation
 /// Its verdict may be given by any thread, under its lock. All else belongs to the isolation of the machine, or to its
 /// monitor: that is why it may be `Sendable` unchecked. It holds neither the machine nor its host.
 public final class __Turn: @unchecked Sendable {
-  /// What somebody waits for.
+  /// The goal of a waiting call or event.
   enum Goal: Hashable {
     /// For the turn of a method.
     case call(Int)
@@ -30,7 +30,7 @@ public final class __Turn: @unchecked Sendable {
   }
 
   let goal: Goal
-  /// How long it waits at most; nil for any time.
+  /// The longest time that it waits; nil without a limit.
   let limit: Duration?
   /// Whoever came before has a lower one.
   let ticket: Int

@@ -180,21 +180,7 @@ extension __Table {
   /// What somebody waits for who waits for a state.
   func goal(_ state: Int) -> __Turn.Goal { isOpen ? .openState(openNames[state]) : .state(state) }
 
-<<<<<<< HEAD
-  /// The names of states that somebody waits for, as a list.
-=======
-  /// Whether the rules lead from a state to the goal of a waiter.
-  func leads(to goal: __Turn.Goal, from state: Int) -> Bool {
-    switch goal {
-    case .call(let method): leads(to: .method(method), from: state)
-    case .state(let wanted): leads(to: .target(wanted), from: state)
-    case .openState: true
-    case .any(let goals): goals.contains { leads(to: $0, from: state) }
-    }
-  }
-
   /// The name of a waiter's goal; of several states, a list.
->>>>>>> 6c570e6f5b14f75593a340597956274fb1f2b677
   private func name(of goal: __Turn.Goal) -> String {
     switch goal {
     case .call(let method): methodNames[method]

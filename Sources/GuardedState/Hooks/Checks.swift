@@ -362,7 +362,7 @@ extension GuardedHost {
   /// The transitions of such a class, where they are its events.
   public typealias __Transitions = __LineOfNames<EventName, Never>
 
-  /// The rules that the type declares: none, where it has no `rules` of its own.
+  /// The rules that the type declares; empty if it declares no `rules`.
   @_disfavoredOverload
   public static var rules: Rules<StateName, EventName, MethodName>? { nil }
 }

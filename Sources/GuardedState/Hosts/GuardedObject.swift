@@ -52,7 +52,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// The state and what belongs to it.
   @exclusivity(unchecked) public final var __storage = __HostStorage()
 
-  /// Makes an object that has no rules yet: until ``configure(_:)`` it refuses everything, also to be started, reset or restored.
+  /// Makes an object without rules. It refuses everything until ``configure(_:)`` is called.
   public init() {}
 
   /// Makes an object with rules. Rules with problems stop the program with a list of all of them.

@@ -140,8 +140,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
 
 /// The machine of one region of a host: `order.machine.payment`.
 ///
-/// It answers all that is in ``GuardedMachine``: the region's state, what may be done in it, who observes it. What it does is
-/// a step of the whole host: see <doc:Regions>.
+/// It has all members of ``GuardedMachine``. Each of its changes is a step of the whole host: see <doc:Regions>.
 @frozen
 public struct RegionMachine<Region: __RegionType>: GuardedMachine {
   /// The region.

@@ -1,7 +1,7 @@
 /// An object that machines can be bound to: `StateMachine(rules, for: object)` or `StateMachine(openFor: object)`.
 ///
-/// `@Guarded` makes a class or an actor conform, whether it has states of its own or not. A machine that is bound to it
-/// calls its methods by name, and its callbacks, which it finds by the names of states.
+/// `@Guarded` makes a class or an actor conform, with or without a `State`. A machine that is bound to it calls its
+/// methods by name, and finds its callbacks by the names of states.
 public protocol BindableHost: AnyObject {
   /// The names of the methods that bound machines may call.
   var __methodNames: [String] { get }

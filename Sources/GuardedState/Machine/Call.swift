@@ -1,11 +1,11 @@
-/// One call of a guarded method that changed no state, as observers hear of it.
+/// A call of a guarded method that changed no state, as observers receive it.
 @frozen
 public struct Call<State: Hashable & Sendable, Method: Hashable & Sendable>: CustomStringConvertible {
   /// The method.
   public let method: Method
   /// The state it ran in.
   public let state: State
-  /// What it returned; nil for a method that returns nothing or nil.
+  /// The result; nil for a method that returns nothing or nil.
   public let result: Any?
 
   @inlinable

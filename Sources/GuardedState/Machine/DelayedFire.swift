@@ -14,11 +14,10 @@ public struct DelayedFire<State: Hashable & Sendable>: Sendable {
   /// Whether it was cancelled before it was fired.
   public var isCancelled: Bool { task.isCancelled }
 
-  /// Waits until the event was fired, and gives the state that it led to.
+  /// The state that the event led to, when it has been fired.
   ///
-  /// Where another transition runs when the event is fired, or the state keeps it, this is the state at that moment: what becomes
-  /// of it later only observers hear. To cancel the task that waits here ends the waiting; the event is fired all the same,
-  /// unless ``cancel()`` keeps it from that.
+  /// If another transition runs then, or the state defers the event, this is the state at that moment. Canceling the
+  /// waiting task doesn't cancel the event; ``cancel()`` does.
   ///
   /// - Throws: A `CancellationError` when it, or the task that waits, was cancelled; a ``Refusal`` when it was refused,
   ///   `hostGone` when the host did not live so long; or the error of the method's body.
@@ -37,8 +36,7 @@ public struct DelayedFire<State: Hashable & Sendable>: Sendable {
   }
 }
 
-/// The actor to whose isolation code belongs that asks for something later: what the compiler misses in code that belongs
-/// to none.
+/// The actor of the code that delays an event. The compiler reports code that isn't isolated to one.
 public typealias ActorOfTheCaller = any Actor
 
 extension GuardedMachine {

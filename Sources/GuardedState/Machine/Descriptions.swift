@@ -1,5 +1,5 @@
 extension Rules: CustomStringConvertible, CustomDebugStringConvertible {
-  /// How many states, events and methods there are, the initial state, and the names of regions.
+  /// The number of states, events and methods, the initial state, and the names of regions.
   public var description: String {
     func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
     let parts = [count(states.count, "state"), count(events.count, "event"), count(methods.count, "method")]
@@ -8,7 +8,7 @@ extension Rules: CustomStringConvertible, CustomDebugStringConvertible {
     return "\(initial.map { "from \(nameOfCase($0))" } ?? "empty"): \((parts + named).joined(separator: ", "))"
   }
 
-  /// Every declaration on a line of its own, as the rules are written.
+  /// The declarations, one on each line.
   public var debugDescription: String {
     ([description] + stateRules.map(\.description) + eventRules.map(\.description)).joined(separator: "\n  ")
   }
@@ -67,7 +67,7 @@ extension On: CustomStringConvertible {
 }
 
 extension Always: CustomStringConvertible {
-  /// Where it is tried, and where it leads.
+  /// The source states and the target.
   public var description: String { rule.description }
 }
 
@@ -104,7 +104,7 @@ extension Snapshot: CustomStringConvertible {
 }
 
 extension HistoryLimit: CustomStringConvertible {
-  /// How many states are kept.
+  /// The number of states that are kept.
   public var description: String {
     switch self {
     case .none: "none"

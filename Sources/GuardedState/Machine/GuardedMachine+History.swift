@@ -13,7 +13,7 @@ extension GuardedMachine {
   @usableFromInline
   func logged(_ extras: Extras) -> [State] { extras.log.states(of: compiled).compactMap { $0 as? State } }
 
-  /// How many states the history keeps; none by default. Raising it from none begins with the current state.
+  /// The number of states that the history keeps; none by default. Raising it from none starts with the current state.
   public var historyLimit: HistoryLimit {
     get { locked { __host.__storage.extras?.log.limit ?? .none } }
     nonmutating set {

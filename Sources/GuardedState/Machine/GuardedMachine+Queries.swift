@@ -1,8 +1,8 @@
 extension GuardedMachine {
   // MARK: - What may be done now
 
-  /// Whether an event may be fired now: asks everything that firing asks, conditions included. It may not where the method
-  /// that performs it needs arguments or is async, or where it has several targets and nothing picks one.
+  /// Whether an event may be fired now, conditions included. It may not if the method that performs it needs arguments
+  /// or is async, or if it has several targets and nothing picks one.
   ///
   /// What picks the target is not run, neither the method's body nor a closure of ``choose(_:_:)``: where that picks a state
   /// that isn't declared, firing is refused ``Refusal/Reason-swift.enum/undeclaredTarget``.
@@ -17,7 +17,7 @@ extension GuardedMachine {
     return __host.canWholly(.event(index))
   }
 
-  /// Whether a guarded method may be called now: asks everything that calling it asks, conditions included.
+  /// Whether a guarded method may be called now, conditions included: the same decision as the call.
   ///
   /// While a transition runs, the current state answers, also for what would wait for its end and be decided then.
   ///
@@ -60,8 +60,7 @@ extension GuardedMachine {
 
   // MARK: - Why not
 
-  /// The refusal that calling a guarded method now would give; nil when it may be called. Nothing is called, and nobody is
-  /// told.
+  /// The refusal that calling a guarded method now would give; nil if it is allowed. Nothing is called or reported.
   ///
   /// ```swift
   /// button.isEnabled = refusal == nil
@@ -78,8 +77,8 @@ extension GuardedMachine {
     }
   }
 
-  /// The refusal that firing an event now would give; nil when it may be fired. Nothing is fired, and nobody is told. What
-  /// picks the target is not run: see ``can(fire:)``.
+  /// The refusal that firing an event now would give; nil if it is allowed. Nothing is fired or reported, and no target
+  /// is picked: see ``can(fire:)``.
   ///
   /// - Complexity: O(1) and what the conditions do.
   public func refusal(fire event: Event) -> Refusal? {
@@ -89,8 +88,7 @@ extension GuardedMachine {
     }
   }
 
-  /// The refusal that `transition(to:)` would give now; nil when the state may be entered. Nothing changes, and nobody is
-  /// told.
+  /// The refusal that `transition(to:)` would give now; nil if it is allowed. Nothing is changed or reported.
   ///
   /// - Complexity: O(1) and what the conditions do.
   public func refusal(transitionTo target: State) -> Refusal? {

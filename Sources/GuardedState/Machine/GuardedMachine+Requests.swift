@@ -233,12 +233,11 @@ extension GuardedMachine {
   /// - Complexity: O(1)
   public func enqueue(_ work: @escaping () throws -> Void) { locked { __host.enqueue(work) } }
 
-  /// Runs the entry callbacks of the initial state, with `willTransition(_:)` and `didTransition(_:)` around them, once, before
-  /// the first transition. Without it none run: a machine is in its initial state from its creation. Nobody is asked, and the
-  /// revision stays as it is.
+  /// Runs the entry callbacks of the initial state, once, before the first transition, with `willTransition(_:)` and
+  /// `didTransition(_:)` around them. Without it they don't run, because a machine is in its initial state from its
+  /// creation. No condition is evaluated, and the revision stays.
   ///
-  /// The machine of a host with regions starts those regions, too, that were not started and have not changed. What other machines
-  /// of its host have done doesn't matter to that of a region.
+  /// The machine of a host also starts the regions that were not started and have not changed.
   ///
   /// Where states are strings, callbacks of the host that fit none of them are reported on standard error, once, in a
   /// debug build: see ``strayCallbacks``.

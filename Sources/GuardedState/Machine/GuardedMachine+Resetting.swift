@@ -1,8 +1,7 @@
 extension GuardedMachine {
-  /// Goes back to the initial state, as if nothing had happened: revision, previous state and history begin anew, and
-  /// where states with history were left is forgotten.
+  /// Returns to the initial state, and forgets the revision, the previous state, the history and history values.
   ///
-  /// A host with regions goes back with all of them, the machine of a region alone, which then keeps its revision.
+  /// The machine of a host resets all regions; the machine of a region resets that alone, and keeps the revision.
   ///
   /// No callback runs; observers are told: the delegate and the notification centre of the reset, closures of
   /// ``onChange(from:to:_:)`` of a change to the initial state that no event caused. They are told when all machines have gone
@@ -17,7 +16,7 @@ extension GuardedMachine {
     __host.goBackWholly()
   }
 
-  /// Carries out several changes, all or none of which last.
+  /// Makes several changes, all of which are undone if the closure throws.
   ///
   /// When the closure throws, the state, of all regions where there are some, the previous state, the revision, the history,
   /// where states with history were left, the events that are kept and the times that run are what they were before it.
@@ -43,7 +42,7 @@ extension GuardedMachine {
   }
 
   // In a closure that returns nothing the compiler finds no result for the other.
-  /// Carries out several changes that return nothing, all or none of which last, as the form with a result does.
+  /// Makes several changes without a result, all of which are undone if the closure throws.
   ///
   /// - Parameter changes: The changes.
   /// - Throws: What the closure throws; or a ``Refusal`` with the reason `inTransition` while a transition runs.

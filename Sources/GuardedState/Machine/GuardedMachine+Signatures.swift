@@ -1,5 +1,5 @@
 extension GuardedMachine {
-  /// What is known of a guarded method: its labels, the types of its parameters and of its result.
+  /// The signature of a guarded method: its labels, and the types of its parameters and its result.
   ///
   /// - Returns: The signature; of a method that only data name, one without parameters.
   /// - Complexity: O(*n*) in the length of the signature.

@@ -1,6 +1,6 @@
 extension GuardedMachine {
-  /// The clock that measures how long somebody may wait, and how long an event is delayed: `ContinuousClock` unless another
-  /// is given, in tests for example. Who waits already, and a time that runs, goes on with the old one.
+  /// The clock that measures timeouts, delayed events and the limits of waiting calls: `ContinuousClock` unless you set
+  /// another, for example in a test. Timers and calls that wait already keep the old one.
   public var clock: any Clock<Duration> {
     get { locked { __host.turns?.clock ?? ContinuousClock() } }
     nonmutating set { locked { __host.madeTurns.clock = newValue } }

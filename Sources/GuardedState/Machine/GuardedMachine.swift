@@ -109,7 +109,7 @@ extension GuardedMachine {
     }
   }
 
-  /// How many transitions there have been.
+  /// The number of transitions so far.
   @inlinable
   public var revision: Int { locked { __host.hostRevision } }
 

@@ -1,4 +1,4 @@
-/// An object that has a state machine: a guarded host, or a machine that stands alone.
+/// An object that has a state machine: a guarded host, or a ``StateMachine`` itself.
 ///
 /// The runtime reaches it through these hooks, always in the object's own isolation.
 public protocol MachineOwner: __EngineHost {

@@ -1,4 +1,4 @@
-/// What became of a request to change the state.
+/// The result of a request to change the state.
 @frozen
 public enum Outcome<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
   /// The state changed.

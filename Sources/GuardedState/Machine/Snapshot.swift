@@ -1,36 +1,34 @@
-/// Where a machine stands, as a value: what is kept to go on later.
+/// The state of a machine as a value, from which a machine can continue.
 public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   /// The current state.
   public var state: State
   /// The states that the machine is in, the outermost first, the current one last; empty for an open machine in no state.
   public var path: [State]
-  /// The state before the last transition; nil before the first. As in ``state`` and ``history``, one with children stands for
-  /// the state that is entered with it.
+  /// The state before the last transition; nil before the first. A state with children means the child that is entered
+  /// with it.
   public var previous: State?
-  /// How many transitions there have been; what is below 0, or more than half of `Int.max`, is not restored.
+  /// The number of transitions so far. A negative one, or more than half of `Int.max`, isn't restored.
   public var revision: Int
   /// The states that the machine was in, as far as they are kept: the present one is the last. Empty where none are.
   public var history: [State]
-  /// What is left of the times that ``After`` declares for the states that the machine is in. Of more than the rules have by now
-  /// as much is left as they have.
+  /// The remaining times of the timeouts of the current states, at most as long as the rules say.
   public var timeouts: [Timeout]
-  /// The names of the events that the machine keeps, in their order, as far as they bring nothing along. Those that its state doesn't
-  /// keep, as in a snapshot that an observer makes of a transition, are offered after the next one.
+  /// The names of the deferred events without arguments, in their order. Events that the state doesn't defer are
+  /// offered after the next transition.
   public var deferred: [String]
-  /// Where the regions of the host stand, by their names: see <doc:Regions>.
+  /// The snapshots of the host's regions, by their names: see <doc:Regions>.
   public var regions: [String: Snapshot<String>]
 
-  /// What is left of a time.
+  /// The remaining time of a timeout.
   public struct Timeout: Hashable, Sendable {
     /// The state that it is about.
     public var state: State
-    /// Which of the times of that state, from 0 on, in the order of their declaration.
+    /// The number of the timeout among those of the state, from 0 on, in the order of their declaration.
     public var number: Int
-    /// How long the state may still not be left; nothing where what follows on it was done already, which then happens
-    /// again only when the state is entered again.
+    /// The remaining time; zero if the timeout has passed, which then waits until the state is entered again.
     public var remaining: Duration
 
-    /// What is left of a time.
+    /// The remaining time of a timeout.
     @inlinable
     public init(state: State, number: Int = 0, remaining: Duration) {
       self.state = state
@@ -39,7 +37,7 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Where a machine stands.
+  /// Makes a snapshot.
   ///
   /// - Parameters:
   ///   - state: The current state.
@@ -47,9 +45,9 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   ///   - previous: The state before the last transition.
   ///   - revision: How many transitions there have been.
   ///   - history: The states that the machine was in.
-  ///   - timeouts: What is left of times; those that are missing begin anew.
+  ///   - timeouts: The remaining times; a timeout that is missing starts from the beginning.
   ///   - deferred: The names of the events that it keeps.
-  ///   - regions: Where the regions stand; those that are missing begin anew.
+  ///   - regions: The snapshots of regions; a region that is missing is in its initial state.
   @inlinable
   public init(
     state: State, path: [State]? = nil, previous: State? = nil, revision: Int = 0, history: [State] = [],
@@ -154,7 +152,7 @@ private struct AnyKey: CodingKey {
 }
 
 extension GuardedMachine {
-  /// Where the machine stands.
+  /// A snapshot of the machine.
   @inlinable
   public func snapshot() -> Snapshot<State> {
     let monitor = enteredMonitor()
@@ -187,7 +185,7 @@ extension GuardedMachine {
   /// history were left is forgotten: they begin at their initial children. The state says where the machine stands, also
   /// where the rules nest it otherwise by now than the snapshot's path has it; that is for machines that are open alone.
   ///
-  /// - Parameter snapshot: Where a machine with the same states stood.
+  /// - Parameter snapshot: The snapshot of a machine with the same states.
   /// - Throws: A ``Refusal`` with the reason `unknownState` or `unknownEvent` when one isn't the rules', or a region not the
   ///   machine's, `undeclaredTarget` when the state carries values, `inTransition` while a transition runs, or
   ///   `wrongArguments` when no machine can have stood there or could go on: its revision is negative or has no room for more, its

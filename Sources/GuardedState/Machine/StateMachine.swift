@@ -1,4 +1,4 @@
-/// A state machine that is an object of its own: it stands alone, or is bound to a host that keeps it.
+/// A state machine as an object, alone or bound to a host.
 ///
 /// ```swift
 /// let inbox = StateMachine<String, String>(initial: "Unread") {
@@ -10,7 +10,7 @@
 /// ```
 ///
 /// Every machine has its own rules, state, observers and closures; ``GuardedMachine`` says what it can do and in which
-/// order. It is not `Sendable`: the compiler keeps it on the side that made it.
+/// order. It is not `Sendable`: the compiler keeps it in one isolation.
 public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Sendable>: MachineOwner, GuardedMachine,
   __RegionEngine
 {
@@ -152,7 +152,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     __regions?.whole.map { unsafeDowncast($0, to: StateMachine.self) } ?? self
   }
 
-  /// Makes a machine without rules: any state may be entered by its name, and any method of the host called.
+  /// Makes a machine without rules, which may enter any state by its name and call any method of the host.
   ///
   /// ```swift
   /// let screen = StateMachine<String, String>(openFor: self)
@@ -215,8 +215,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     host.map { "\(type(of: $0))" } ?? "StateMachine"
   }
 
-  /// A machine with the same rules, host, clock and closures, those of its regions included, that begins anew, in the initial
-  /// state.
+  /// A machine in the initial state, with the same rules, host, clock and closures, those of its regions included.
   ///
   /// The delegate, notifications and the trace are not copied; tokens remove closures from the machine that gave them.
   public func copy() -> StateMachine {

@@ -1,8 +1,8 @@
 import Foundation
 
 extension GuardedMachine {
-  /// The callbacks of the host that are named for states which this machine doesn't have, each as a sentence; empty for
-  /// an open machine, which may come to be in any state.
+  /// The callbacks of the host for states that this machine doesn't have, each as a sentence; empty for an open
+  /// machine.
   ///
   /// Where states are an enum, the compiler warns of them. Where they are strings, ``start()`` reports them. A callback
   /// that takes another type of machine as its sender is none; of several machines of one type on one host, each reports

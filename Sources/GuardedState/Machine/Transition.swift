@@ -18,7 +18,7 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
   /// The state that was entered. Before the body of a method has picked one of several targets, the first of them.
   @inlinable public var to: State { state(at: change.end) }
 
-  /// What the caller gave along; empty when nothing was given.
+  /// The dictionary that the caller passed; empty if there was none.
   public var userInfo: [String: Any] { origin.context?.userInfo ?? [:] }
 
   /// Whether the caller asked for an animated change.
@@ -39,7 +39,7 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
     (change.source >= 0 ? rules.path(of: Int(change.source)) : [], rules.path(of: change.end))
   }
 
-  /// The host; nil once it is gone, and in what nobody watched or a host on another isolation returns.
+  /// The host; nil after it was released, and in an outcome that nothing observed or that left the host's isolation.
   public var host: AnyObject? { origin.context?.host.host }
 
   @inlinable

@@ -2,7 +2,7 @@
 public struct Waiter<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
   Sendable
 {
-  /// What somebody waits for.
+  /// The goal of a waiting call or event.
   public enum Goal: Hashable, Sendable {
     /// A call, until the method may run.
     case call(Method)
@@ -14,9 +14,9 @@ public struct Waiter<State: Hashable & Sendable, Event: Hashable & Sendable, Met
     case event(Event)
   }
 
-  /// What it waits for.
+  /// The goal that it waits for.
   public let goal: Goal
-  /// How long it waits at most; nil for any time.
+  /// The longest time that it waits; nil without a limit.
   public let limit: Duration?
 }
 

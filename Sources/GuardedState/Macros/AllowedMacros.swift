@@ -15,7 +15,7 @@ public macro Allowed() = #externalMacro(module: "GuardedStateMacros", type: "All
 public macro Allowed<State>(in states: State...) =
   #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Guards a method of a `@Guarded` type that returns a value of its own when it is refused. See ``Allowed()``.
+/// Guards a method of a `@Guarded` type; a refused call returns a certain value. See ``Allowed()``.
 ///
 /// - Parameter value: What a refused call returns: a value, or the key path of a property of the host that has it. What
 ///   needs to know the type of the result, as `nil`, `.zero` and `.init()` do, is an ``Otherwise``.
@@ -23,7 +23,7 @@ public macro Allowed<State>(in states: State...) =
 public macro Allowed<Result>(otherwise value: Result) =
   #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Guards a method of a `@Guarded` type that returns a value of its own when it is refused. See ``Allowed()``.
+/// Guards a method of a `@Guarded` type; a refused call returns a certain value. See ``Allowed()``.
 ///
 /// - Parameters:
 ///   - states: The states it may run in. The first is qualified; the others may be short.
@@ -77,14 +77,13 @@ public macro Allowed<State, Host>(
   in states: State..., when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>...
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Guards a method of a `@Guarded` type by conditions that returns a value of its own when it is refused. See
-/// ``Allowed()``.
+/// Guards a method of a `@Guarded` type by conditions; a refused call returns a certain value. See ``Allowed()``.
 @attached(body)
 public macro Allowed<Host, Result>(
   when condition: KeyPath<Host, Bool>, _ others: KeyPath<Host, Bool>..., otherwise value: Result
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Guards a method of a `@Guarded` type by states and conditions that returns a value of its own when it is refused. See
+/// Guards a method of a `@Guarded` type by states and conditions; a refused call returns a certain value. See
 /// ``Allowed()``.
 @attached(body)
 public macro Allowed<State, Host, Result>(
@@ -106,29 +105,29 @@ public macro Allowed<State, Host>(
 
 // MARK: - Conditions in quotes
 
-/// Lets the compiler accept a condition that is written as in rules, so that the macro can say how it is written here.
+/// Accepts a condition that is written as in rules, so that the macro can report how it is written here.
 @attached(body)
 public macro Allowed(when condition: String, _ others: String..., otherwise: Otherwise? = nil) =
   #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Lets the compiler accept a condition that is written as in rules, so that the macro can say how it is written here.
+/// Accepts a condition that is written as in rules, so that the macro can report how it is written here.
 @attached(body)
 public macro Allowed<Result>(when condition: String, _ others: String..., otherwise value: Result) =
   #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Lets the compiler accept a condition that is written as in rules, so that the macro can say how it is written here.
+/// Accepts a condition that is written as in rules, so that the macro can report how it is written here.
 @attached(body)
 public macro Allowed<State>(
   in states: State..., when condition: String, _ others: String..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Lets the compiler accept a condition that is written as in rules, so that the macro can say how it is written here.
+/// Accepts a condition that is written as in rules, so that the macro can report how it is written here.
 @attached(body)
 public macro Allowed<State, Result>(
   in states: State..., when condition: String, _ others: String..., otherwise value: Result
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Lets the compiler accept a condition that is written as in rules, so that the macro can say how it is written here.
+/// Accepts a condition that is written as in rules, so that the macro can report how it is written here.
 @attached(body)
 public macro Allowed(
   in state: Any, _ others: Any..., when condition: String, _ further: String..., otherwise: Any? = nil
@@ -142,8 +141,7 @@ public macro Allowed(
 public macro Allowed(in state: Any, _ others: Any...) =
   #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Guards a method that may run in states some of which carry values, and returns a value of its own when it is refused.
-/// See ``Allowed()``.
+/// Guards a method by states that may carry values; a refused call returns a certain value. See ``Allowed()``.
 @attached(body)
 public macro Allowed<Result>(in state: Any, _ others: Any..., otherwise value: Result) =
   #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
@@ -160,8 +158,8 @@ public macro Allowed<Host>(
   in state: Any, _ others: Any..., when condition: KeyPath<Host, Bool>, _ further: KeyPath<Host, Bool>...
 ) = #externalMacro(module: "GuardedStateMacros", type: "AllowedMacro")
 
-/// Guards a method by conditions that may run in states some of which carry values, and returns a value of its own when it
-/// is refused. See ``Allowed()``.
+/// Guards a method by conditions and states that may carry values; a refused call returns a certain value. See
+/// ``Allowed()``.
 @attached(body)
 public macro Allowed<Host, Result>(
   in state: Any, _ others: Any..., when condition: KeyPath<Host, Bool>, _ further: KeyPath<Host, Bool>...,

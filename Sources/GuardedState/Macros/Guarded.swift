@@ -84,7 +84,7 @@
 public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false) =
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")
 
-/// Says that a method of a type with `@Guarded(strict: true)` is meant to run in every state. It changes nothing.
+/// Marks a method that is meant to run in every state, or isn't meant as a callback or a guard. It generates nothing.
 @attached(peer)
 public macro Unguarded() = #externalMacro(module: "GuardedStateMacros", type: "UnguardedMacro")
 #endif

@@ -20,7 +20,7 @@ public struct Otherwise: Sendable, ExpressibleByNilLiteral {
   /// Wait until the call is allowed: for `async throws` methods, of `@Allowed` and of `@Transition`. See <doc:Waiting>.
   public static let wait = Otherwise()
 
-  /// Wait until the call is allowed, and throw a ``Refusal`` with the reason `timedOut` when the time is over.
+  /// Wait until the call is allowed, and throw a ``Refusal`` with the reason `timedOut` when the limit is reached.
   ///
   /// - Parameter limit: How long to wait at most, on the machine's ``GuardedMachine/clock``.
   public static func wait(_ limit: Duration) -> Otherwise { Otherwise() }
@@ -29,7 +29,7 @@ public struct Otherwise: Sendable, ExpressibleByNilLiteral {
   @available(*, unavailable, message: "say the unit, as in '.wait(.seconds(5))'")
   public static func wait(_ limit: Double) -> Otherwise { Otherwise() }
 
-  /// What the type of the result makes of no arguments.
+  /// The result type's value without arguments, `.init()`.
   public init() {}
 
   /// No value.

@@ -60,8 +60,8 @@ public macro Transition<Event, State, Other>(
   when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
-/// Makes a method a transition while the host is in certain states of other regions, between states some of which carry values,
-/// or which the rules name: see <doc:Regions>.
+/// Makes a method a transition while other regions are in certain states, between states that may carry values: see
+/// <doc:Regions>.
 @attached(body)
 public macro Transition<Other>(
   from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil, cancelsBody: Bool = false,

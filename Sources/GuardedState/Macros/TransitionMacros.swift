@@ -3,7 +3,7 @@
 // attributes with conditions and without, keep what the compiler says of a mistake to one error at its place; the macros
 // know the rest.
 
-/// Makes a method of a `@Guarded` type a transition; the rules say between which states, with `On`.
+/// Makes a method of a `@Guarded` type a transition, between the states that the rules name with `On`.
 ///
 /// Where no `enum Event` is declared the event has the method's own name.
 ///
@@ -162,7 +162,7 @@ public macro Transition(
 
 // MARK: - Lists in brackets
 
-/// Lets the compiler accept an array where states are listed, so that the macro can say that it is none.
+/// Accepts an array of states, so that the macro can report that it takes a list without brackets.
 @attached(body)
 public macro Transition<State>(
   from sources: [State], via: State? = nil, to targets: State..., orElse: State? = nil, cancelsBody: Bool = false,
@@ -170,7 +170,7 @@ public macro Transition<State>(
   otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
-/// Lets the compiler accept an array where states are listed, so that the macro can say that it is none.
+/// Accepts an array of states, so that the macro can report that it takes a list without brackets.
 @attached(body)
 public macro Transition<Event, State>(
   on event: Event, from sources: [State], via: State? = nil, to targets: State..., orElse: State? = nil,

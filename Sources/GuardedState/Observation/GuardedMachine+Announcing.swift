@@ -1,7 +1,7 @@
 import Foundation
 
 extension GuardedMachine {
-  /// Tells of something that is no change of state, on the ways by which changes are told of.
+  /// Notifies observers of something that isn't a change of state.
   ///
   /// First the host's method of that name is called, where it takes the data: `func volumeChanged(_ userInfo: [String:
   /// Any])`, labelled or not. Then the delegate hears of it, then the notification centre, where ``notifies`` says so.

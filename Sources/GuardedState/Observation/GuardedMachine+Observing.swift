@@ -110,7 +110,7 @@ extension GuardedMachine {
     to: State, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken { onChange(to: [to], body) }
 
-  /// Adds a condition: a closure that is asked before an event is carried out, after the conditions of its rule.
+  /// Adds a condition: a closure that is evaluated before an event is performed, after the conditions of its rule.
   ///
   /// - Parameters:
   ///   - event: The event; nil for all.

@@ -49,7 +49,7 @@ public enum GuardedStateKey {
   public static let method = "method"
   /// The `Call`.
   public static let call = "call"
-  /// What the method returned; absent for nil.
+  /// The result of the method; absent for nil.
   public static let result = "result"
   /// The ``Refusal``.
   public static let refusal = "refusal"

@@ -1,6 +1,6 @@
-/// Removes a closure from the machine it was given to.
+/// A token that removes a closure from its machine.
 ///
-/// The closure stays while the machine lives, or until ``cancel()``; letting go of the token removes nothing.
+/// The closure stays while the machine exists, or until ``cancel()``; releasing the token removes nothing.
 ///
 /// It isn't `Sendable`, because ``cancel()`` changes the machine and belongs where that is: a closure of an actor's machine is
 /// removed on that actor. Keep the token beside the host, or in it; whoever listens from elsewhere takes

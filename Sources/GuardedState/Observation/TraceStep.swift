@@ -3,17 +3,17 @@ public struct TraceStep<State: Hashable & Sendable, Event: Hashable & Sendable, 
   /// The kinds of steps, in the order in which they come in a transition.
   public typealias Moment = GuardedState.Moment
 
-  /// What kind of step it is.
+  /// The kind of the step.
   public let moment: Moment
   /// The state that is left or entered, or the current one.
   public let state: State
   /// The transition that runs; nil for a step that belongs to none.
   public let transition: Transition<State, Event, Method>?
-  /// What was refused, for ``Moment/didRefuse``.
+  /// The refusal, for ``Moment/didRefuse``.
   public let refusal: Refusal?
   /// The condition of the rules that was asked, for ``Moment/when``.
   public let condition: String?
-  /// What a condition answered, for ``Moment/when``, ``Moment/shouldFire`` and ``Moment/shouldTransition``.
+  /// The value of a condition, for ``Moment/when``, ``Moment/shouldFire`` and ``Moment/shouldTransition``.
   public let answer: Bool?
 
   @inlinable
@@ -35,11 +35,11 @@ extension TraceStep: CustomStringConvertible {
 }
 
 extension GuardedMachine {
-  /// A closure that hears of every step of every transition, of conditions and their answers, of calls and of refusals, in
-  /// their order; nil for none.
+  /// A closure that receives every step of every transition, conditions and their values, calls and refusals, in their
+  /// order.
   ///
-  /// It costs nothing while it is nil. It hears of steps also where no callback is declared for them. One that is set while
-  /// a transition runs hears from the next one on; nil ends the one before at once.
+  /// It costs nothing while it is nil. It receives steps without callbacks too. A closure that is set while a
+  /// transition runs receives the next one; nil ends it at once.
   @inlinable
   public var trace: ((TraceStep<State, Event, Method>) -> Void)? {
     get { locked { __host.__storage.extras?.trace?.body as? (TraceStep<State, Event, Method>) -> Void } }

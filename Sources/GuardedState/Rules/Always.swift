@@ -1,4 +1,4 @@
-/// A transition that happens by itself as soon as its conditions hold.
+/// An eventless transition, which is taken as soon as its conditions hold.
 ///
 /// ```swift
 /// Always(from: .checking, to: .approved, when: "isComplete")
@@ -16,7 +16,7 @@
 public struct Always<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let rule: EventRule<State, Event, Method>
 
-  /// Declares a transition that happens by itself.
+  /// Declares an eventless transition.
   ///
   /// - Parameters:
   ///   - source: A state in which it is tried.
@@ -50,7 +50,7 @@ extension Always {
   }
 }
 
-/// A transition that happens by itself when all is done in a state: when a final state inside it was entered.
+/// A completion transition, which is taken when a final state inside a state was entered.
 ///
 /// ```swift
 /// In(.uploading) {
@@ -82,7 +82,7 @@ public struct Done<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
   }
 }
 
-/// What happens when a state has not been left for a time: a transition, or an event that is fired.
+/// A timeout: a transition or an event after a time in a state.
 ///
 /// ```swift
 /// After(.seconds(30), in: .connecting, to: .failed)
@@ -98,10 +98,10 @@ public struct Done<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
 public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let rule: EventRule<State, Event, Method>
 
-  /// Declares where a state leads that was not left for a time.
+  /// Declares a transition after a time in a state.
   ///
   /// - Parameters:
-  ///   - time: How long it may take; nothing or less is over at once.
+  ///   - time: The time; zero or less passes at once.
   ///   - state: The state.
   ///   - others: Further ones, each with a time of its own.
   ///   - target: The state it leads to.
@@ -119,7 +119,7 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     rule = EventRule(trigger: .after(time), sources: [], targets: [])
   }
 
-  /// Declares an event that is fired when a state was not left for a time.
+  /// Declares an event that is fired after a time in a state.
   ///
   /// - Parameters:
   ///   - time: How long it may take.

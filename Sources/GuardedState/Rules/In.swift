@@ -1,4 +1,4 @@
-/// What one state allows: the states that may follow it, the methods that may run in it, and its children.
+/// A state with the states that may follow it, the methods that may run in it, and its children.
 ///
 /// ```swift
 /// In(.blue, to: .red, .green, allows: .goBlue)
@@ -133,7 +133,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   }
 }
 
-/// Where a state with children is entered again.
+/// The child at which a state is entered again.
 public enum HistoryMode: String, Hashable, Sendable, Codable, CaseIterable {
   /// At its initial child.
   case none

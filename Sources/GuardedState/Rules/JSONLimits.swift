@@ -1,7 +1,6 @@
-/// How much text is read as JSON before it is refused: see `Rules(json:)`.
+/// Limits of the text that is read as JSON: see `Rules(json:)`.
 ///
-/// Text that comes from elsewhere may be as long and as deep as somebody likes; what is read of it takes memory and, for
-/// what lies in each other, stack.
+/// Long text takes memory, and deep nesting takes stack.
 public struct JSONLimits: Hashable, Sendable {
   /// The most bytes that the text may have: 16 MiB where nothing else is said.
   public var maximumSize: Int

@@ -1,4 +1,4 @@
-/// What is known of a guarded method besides its rules: what a form, a menu or a command line is built from.
+/// The signature of a guarded method, from which a form, a menu or a command line can be built.
 ///
 /// ```swift
 /// for method in account.machine.permittedMethods {

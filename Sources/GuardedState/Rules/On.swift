@@ -1,4 +1,4 @@
-/// What one event does: the states it is accepted in and the states it leads to.
+/// An event with the states that accept it and its targets.
 ///
 /// ```swift
 /// On(.delete, from: .read, .unread, to: .deleted)

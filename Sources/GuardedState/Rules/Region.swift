@@ -28,7 +28,7 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
     rules = RegionRules(name: "\(states)", rules: Rules(initial: initial, content))
   }
 
-  /// Declares the rules of a region with an initial state, which may be called `none`: of an optional that would be no state.
+  /// Declares the rules of a region. The initial state may have the name `none`, which an optional would take for nil.
   ///
   /// - Parameters:
   ///   - states: The enum that is marked `@Region`.
@@ -68,8 +68,8 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
     rules = RegionRules(name: name, rules: Rules(initial: initial, content))
   }
 
-  /// Declares a region of a ``StateMachine`` with an initial state, which may be called `none`: of an optional that would be
-  /// no state.
+  /// Declares a region of a ``StateMachine``. The initial state may have the name `none`, which an optional would take
+  /// for nil.
   ///
   /// - Parameters:
   ///   - name: The name of the region.

@@ -1,9 +1,8 @@
 import Foundation
 
-/// What a machine's states allow: a value, pure data, with no closures in it.
+/// The rules of a machine, as a value without closures.
 ///
-/// Rules are built from ``In``, ``On`` and ``Final``, and of what happens by itself from ``Always``, ``Done`` and
-/// ``After``:
+/// Rules are built from ``In``, ``On``, ``Final``, ``Always``, ``Done``, ``After`` and ``Region``:
 ///
 /// ```swift
 /// Rules(initial: .unread) {

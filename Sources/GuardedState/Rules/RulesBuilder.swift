@@ -31,7 +31,7 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
     Content(states: expression.rules)
   }
 
-  /// Adds a transition that happens by itself.
+  /// Adds an eventless transition.
   public static func buildExpression(_ expression: Always<State, Event, Method>) -> Content {
     Content(events: [expression.rule])
   }

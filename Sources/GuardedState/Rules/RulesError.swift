@@ -1,6 +1,6 @@
-/// What is wrong with rules that were loaded from data: everything that was found, with its place.
+/// The mistakes in rules that were read from data, with their places.
 public struct RulesError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with the rules themselves; empty where the data couldn't be understood.
+  /// The problems of the rules; empty if the data couldn't be read as rules.
   public let problems: [RulesProblem]
   /// One line for each mistake.
   public let description: String

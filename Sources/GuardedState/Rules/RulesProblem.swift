@@ -1,6 +1,6 @@
 /// Something that is wrong with rules, found when they are compiled, by ``Rules/problems`` or by ``Rules/warnings``.
 public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
-  /// What kinds of problems there are.
+  /// The kinds of problems.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The rules declare no state.
     case noStates
@@ -18,12 +18,12 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case uncallableEvent
     /// A final state has a way out.
     case finalStateWithExit
-    /// The initial state carries values, or one with children does, or one that is entered by itself or by a method that
-    /// doesn't return it.
+    /// A state carries values that nothing gives: the initial one, one with children, or the target of an eventless
+    /// transition or of a method that doesn't return it.
     case valuedState
     /// Two unconditional rules claim one event in one state.
     case overlappingRules
-    /// A rule decides nothing, because one that asks no other conditions does so before it, or an `Always` that asks nothing leaves
+    /// A rule is never taken, because one without other conditions comes before it, or an unconditional `Always` leaves
     /// its state at once.
     case deadRule
     /// A method that changes the state is listed as one that does not.
@@ -35,13 +35,13 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case missingChild
     /// Two declarations of one state say different things.
     case contradictoryDeclarations
-    /// An event leads through a state in which a method runs, and the method or the way out of that state is missing.
+    /// An event has a `via:` state, but its method or `orElse:` is missing.
     case incompleteInvocation
     /// Transitions that happen by themselves, without conditions, lead in a circle.
     case endlessTransitions
     /// Something happens after less than no time.
     case negativeTime
-    /// Something happens after a time in an object that no task can come to.
+    /// A timeout in an object that no task can reach.
     case timerWithoutIsolation
     /// Two methods both claim the rules of an event that name no method.
     case ambiguousMethod
@@ -53,14 +53,13 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case unknownEvent
     /// A warning: no rule leads to a state.
     case unreachableState
-    /// A region is named that the host doesn't have, or a method whose attribute names the states of another one; or a region is
-    /// called what no condition could name.
+    /// A region that the host doesn't have, a method of another region, or a region whose name no condition can use.
     case wrongRegion
     /// A condition is named that the host doesn't have, or a guard that sees the arguments of another method.
     case unknownCondition
   }
 
-  /// What kind of problem this is.
+  /// The kind of the problem.
   public let kind: Kind
   /// One sentence that says what is wrong, naming the place; shortened where names are very long.
   public let description: String

@@ -1,5 +1,5 @@
 extension Rules {
-  /// What one state allows, where rules are written as a dictionary literal: see ``Rules/init(initial:states:_:)``.
+  /// A state in rules that are a dictionary literal: see ``Rules/init(initial:states:_:)``.
   public struct StateDefinition: Sendable {
     let to: [State]
     let allows: [Method]
@@ -40,7 +40,7 @@ extension Rules {
       self.states = states
     }
 
-    /// What one state allows, whose initial child may be called `none`: of an optional that would be no state.
+    /// Makes a state whose initial child may have the name `none`, which an optional would take for nil.
     public init(
       to: [State] = [], allows: [Method] = [], forbids: [Method] = [], defers: [Event] = [], initial: State,
       history: HistoryMode = .none, isFinal: Bool = false, userInfo: [String: UserInfoValue] = [:],
@@ -85,8 +85,8 @@ extension Rules {
     define(states)
   }
 
-  /// Builds rules from a dictionary literal of states, whose initial one may be called `none`: of an optional that would be no
-  /// state.
+  /// Builds rules from a dictionary literal of states. The initial one may have the name `none`, which an optional
+  /// would take for nil.
   ///
   /// - Parameters:
   ///   - initial: The state that a machine begins in.

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A value that a state's rule carries along: what JSON can say.
+/// A value in the `userInfo` of a state's rules, of the types that JSON has.
 ///
 /// ```swift
 /// In(.red, userInfo: ["wavelength": 700, "stops": true])
 /// ```
 ///
-/// A whole number is the same value whether it is kept as ``int(_:)`` or as ``double(_:)``: data doesn't tell them apart.
+/// A whole number is equal as ``int(_:)`` and as ``double(_:)``, because JSON doesn't distinguish them.
 public enum UserInfoValue: Sendable {
   /// A truth value.
   case bool(Bool)
@@ -168,8 +168,7 @@ extension UserInfoValue: CustomStringConvertible {
 }
 
 extension Rules {
-  /// What a state's rules carry along; empty when there is nothing. Where two declarations of one state give one name a
-  /// value, the later one counts.
+  /// The `userInfo` of a state's rules. Of two values for one key, the later one counts.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public func userInfo(of state: State) -> [String: any Sendable] {

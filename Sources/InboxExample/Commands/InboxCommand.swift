@@ -28,7 +28,7 @@ struct InboxCommand: ParsableCommand {
   @OptionGroup var options: InboxOptions
 }
 #else
-/// What the program is without the trait `Macros`: its messages are guarded by macros.
+/// The program without the trait `Macros`, which its messages need.
 @main
 struct InboxCommand {
   static func main() {

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import GuardedState
 
-/// What all commands have in common.
+/// The options of all commands.
 struct InboxOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The Maildir to use.", discussion: "Without it, $MAILDIR, else the sample inbox."))
   var maildir: String?

@@ -56,10 +56,10 @@ struct WatchCommand: ParsableCommand {
 
   /// A change as scripts get it.
   private struct Event: Encodable {
-    /// What happened.
+    /// The kind of change.
     enum Kind: String, Encodable { case arrived, changed, removed }
 
-    /// What the name of a message's file says.
+    /// The state and the flags in the name of a message's file.
     struct Name: Encodable {
       let state: Message.State
       let flags: String

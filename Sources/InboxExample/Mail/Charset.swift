@@ -1,5 +1,5 @@
 #if Macros
-/// How bytes stand for characters. Decoding never fails: what can't be decoded is shown as far as it can be.
+/// A character encoding. Decoding never fails: bytes that can't be decoded are shown as well as possible.
 enum Charset {
   case utf8, latin1, latin9, windows1252
 

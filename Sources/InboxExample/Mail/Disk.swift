@@ -137,7 +137,7 @@ enum Disk {
 
   private static func failure(_ path: String) -> MailError { .failed(path, reason: reason) }
 
-  /// What the operating system says of the last error.
+  /// The operating system's description of the last error.
   private static var reason: String {
     guard let text = strerror(errno) else { return "error \(errno)" }
     return String(cString: text).lowercased()

@@ -87,7 +87,7 @@ enum EncodedWord {
 }
 
 extension Substring.UTF8View {
-  /// Where one character of ASCII stands before another for the first time.
+  /// The first position of a pair of ASCII characters.
   fileprivate func range(of first: Unicode.Scalar, _ second: Unicode.Scalar) -> Range<Index>? {
     var rest = self
     while let start = rest.firstIndex(of: UInt8(ascii: first)) {

@@ -7,11 +7,11 @@ struct HistoryEntry: Codable {
   /// In ISO 8601, universal time.
   let time: String
   let from: Message.State
-  /// The same as before for a call that changed no state.
+  /// The state after it; equal to `from` for a call that changed no state.
   let to: Message.State
   let method: String
 
-  /// What happens now.
+  /// Makes an entry for the present time.
   init(id: String, from: Message.State, to: Message.State, method: Message.Method) {
     self.id = id
     time = MailDate.formatISO(Date())
@@ -20,7 +20,7 @@ struct HistoryEntry: Codable {
     self.method = method.rawValue
   }
 
-  /// What happened, in the words of a transition or of a call.
+  /// The description of a transition or a call.
   var event: String { from == to ? "\(method) in \(from)" : "\(from) → \(to) by \(method)" }
 }
 #endif

@@ -1,7 +1,7 @@
 #if Macros
 /// One part of a message: a text, an attachment, or several parts (RFC 2046).
 struct MIMEPart {
-  /// How deep parts may lie within parts; deeper ones are shown as text.
+  /// The depth up to which parts within parts are read; deeper ones are shown as text.
   private static let deepest = 20
 
   let headers: MailHeaders

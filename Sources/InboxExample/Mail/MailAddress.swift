@@ -4,7 +4,7 @@ struct MailAddress: Equatable {
   let name: String
   let mailbox: String
 
-  /// What a person calls the sender: the name, else the mailbox.
+  /// The sender's name, or else the mailbox.
   var displayName: String { name.isEmpty ? mailbox : name }
 
   /// The addresses of a header, decoded. What can't be understood is kept as a name.

@@ -1,5 +1,5 @@
 #if Macros
-/// What can go wrong with mail on disk: each case is one sentence for a person.
+/// An error with mail on disk, whose description is one sentence for the user.
 enum MailError: Error, CustomStringConvertible {
   case notAFolder(String)
   case notAMaildir(String)

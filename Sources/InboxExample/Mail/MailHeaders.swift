@@ -11,7 +11,7 @@ struct MailHeaders {
 
   private let bytes: [UInt8]
   private var fields: [Field] = []
-  /// Where the body begins; the number of bytes where there is none.
+  /// The position of the body; the number of bytes if there is none.
   let bodyStart: Int
   /// Whether the header's end was found.
   let isComplete: Bool
@@ -56,7 +56,7 @@ struct MailHeaders {
     range.count == wanted.count && zip(range, wanted).allSatisfy { bytes[$0] | 0x20 == $1 | 0x20 }
   }
 
-  /// How long a value may be. A longer one is cut: nobody reads it, and somebody may have written it to cost time.
+  /// The maximum length of a value. A longer one is cut, because it may have been written to cost time.
   private static let longestValue = 65_536
 
   /// A value without its line ends.
@@ -68,7 +68,7 @@ struct MailHeaders {
 }
 
 extension [UInt8] {
-  /// Where the line that begins at a position ends, its line feed included.
+  /// The end of the line that begins at a position, its line feed included.
   func lineEnd(from position: Int) -> Int {
     self[position...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count
   }
@@ -85,7 +85,7 @@ extension StringProtocol {
 }
 
 extension Character {
-  /// The same as `isWhitespace`, but for ASCII without a look into Unicode's tables.
+  /// Whether the character is white space, decided for ASCII without Unicode's tables.
   var isBlank: Bool {
     guard let first = utf8.first, first < 128 else { return isWhitespace }
     return first.isBlank

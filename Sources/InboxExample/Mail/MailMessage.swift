@@ -1,7 +1,7 @@
 #if Macros
 import Foundation
 
-/// What a listing shows of a message, read from its header alone.
+/// The fields of a message that a listing shows, read from its header alone.
 struct MailSummary {
   let from: String
   let subject: String
@@ -16,7 +16,7 @@ struct MailSummary {
 }
 
 extension Maildir {
-  /// How much of a file is read at first, to find its header.
+  /// The number of bytes of a file that are read first, to find its header.
   private static let headSize = 8192
 
   /// Reads the header of a message, without its body unless the header is long.

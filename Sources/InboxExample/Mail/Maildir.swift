@@ -7,7 +7,7 @@ import Foundation
 struct Maildir {
   /// The folder.
   let path: String
-  /// What this program did with the messages.
+  /// The log of the program's changes.
   let history: HistoryLog
 
   /// Opens a Maildir.

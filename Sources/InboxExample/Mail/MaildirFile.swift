@@ -31,7 +31,7 @@ struct MaildirFile: Equatable {
   /// The path from the Maildir's own folder.
   var relativePath: String { "\(folder.rawValue)/\(name)" }
 
-  /// The same message in `cur` with other flags.
+  /// The message's file in `cur` with other flags.
   func with(_ flags: MaildirFlags) -> MaildirFile { MaildirFile(folder: .cur, name: "\(id):2,\(flags.text)") }
 
   /// The message's state, as its flags say it.

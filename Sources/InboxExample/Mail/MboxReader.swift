@@ -4,7 +4,7 @@ struct MboxReader {
   /// One message of the file.
   struct Entry {
     let bytes: [UInt8]
-    /// What its `Status` and `X-Status` fields say; nil when it has neither.
+    /// The flags of its `Status` and `X-Status` fields; nil if it has neither.
     let flags: MaildirFlags?
   }
 

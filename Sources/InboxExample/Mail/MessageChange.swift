@@ -1,5 +1,5 @@
 #if Macros
-/// What happened to one message between two looks at a Maildir.
+/// The change of one message between two scans of a Maildir.
 struct MessageChange: CustomStringConvertible {
   let id: String
   /// The file before; nil for a message that arrived.

@@ -1,5 +1,5 @@
 #if Macros
-/// What a person reads of a message: its text, and a list of what is attached.
+/// The readable part of a message: its text, and a list of its attachments.
 struct MessageText {
   /// Something attached to a message.
   struct Attachment: Encodable {

@@ -3,7 +3,7 @@ import Foundation
 
 /// A handful of messages to try the program with, made on first use.
 enum SampleInbox {
-  /// Where the sample inbox lies: in the user's data folder.
+  /// The folder of the sample inbox, in the user's data folder.
   static var defaultPath: String {
     let environment = ProcessInfo.processInfo.environment
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return "\(data)/guardedstate-inbox" }

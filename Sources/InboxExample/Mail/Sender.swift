@@ -1,7 +1,7 @@
 #if Macros
 import Foundation
 
-/// Who writes replies, where a message doesn't say whom it was sent to.
+/// The sender of replies to messages without a recipient.
 enum Sender {
   /// `$EMAIL`, or the user at this host.
   static var address: String {

@@ -1,5 +1,5 @@
 #if Macros
-/// How bytes travel in a message's body: as they are, as base64 or as quoted-printable (RFC 2045, section 6).
+/// The transfer encoding of a message's body: none, base64 or quoted-printable (RFC 2045, section 6).
 enum TransferEncoding {
   case identity, base64, quotedPrintable
 

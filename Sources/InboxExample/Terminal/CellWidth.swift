@@ -1,6 +1,6 @@
 #if Macros
 extension Character {
-  /// How many columns of a terminal the character takes: 2 for wide ones, 0 for what only marks another.
+  /// The width of the character in a terminal: 2 for wide ones, 0 for combining ones.
   var cellWidth: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
     if unicodeScalars.allSatisfy(\.isPlain) { return 1 }
@@ -24,7 +24,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// How many columns of a terminal the text takes.
+  /// The width of the text in a terminal.
   var cellWidth: Int {
     // Most texts need not be taken apart into characters.
     unicodeScalars.allSatisfy(\.isPlain) ? unicodeScalars.count : reduce(0) { $0 + $1.cellWidth }

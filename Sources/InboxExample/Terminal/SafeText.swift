@@ -10,14 +10,14 @@ enum SafeText {
     return String(scalars)
   }
 
-  /// The same for one line: line feeds and tabs become spaces.
+  /// The text in one line, with spaces for line feeds and tabs.
   static func line(_ text: String) -> String {
     let safe = block(text).unicodeScalars
     guard safe.contains(where: isBreak) else { return String(safe) }
     return String(String.UnicodeScalarView(safe.map { isBreak($0) ? " " : $0 }))
   }
 
-  /// What divides lines or columns and is harmless itself.
+  /// The harmless characters that separate lines or columns.
   private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\n", "\t", "\u{2028}", "\u{2029}": true

@@ -9,7 +9,7 @@ import Glibc
 import Musl
 #endif
 
-/// What is known of where the program writes to.
+/// The properties of the program's output.
 enum Terminal {
   /// Whether standard output is a terminal.
   static let isInteractive = isatty(STDOUT_FILENO) == 1
@@ -20,7 +20,7 @@ enum Terminal {
     return isInteractive && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }()
 
-  /// How many columns there are; nil where lines may be as long as they like.
+  /// The number of columns; nil if lines may have any length.
   static var width: Int? {
     guard isInteractive else { return nil }
     if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
@@ -33,7 +33,7 @@ enum Terminal {
     isStyled ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// How a text can look.
+  /// The style of a text.
   enum Style: Int {
     case bold = 1
     case dim = 2
