@@ -65,7 +65,7 @@ extension Mistake {
         }
         """),
     Mistake(
-      "via-with-typed-throws", at: 4, 88, "throws(Refusal)",
+      "via-with-typed-throws", at: 4, 95, "throws(Refusal)",
       "'load' cannot limit its errors to one type, because a method with 'via:' also throws 'Preempted'",
       in: """
         @Guarded

@@ -58,7 +58,9 @@ typealias OpenScreen = Twins.OpenScreen
 
   @Test func `Behaviour 25: only from exactly one state`() throws {
     let machine = StateMachine<String, String>(openFor: nil, initial: ["a"])
-    #expect(throws: Refusal.self) { try machine.transition(from: "b", to: "c") }.map { #expect($0.reason == .notAllowed) }
+    #expect(throws: Refusal.self) { try machine.transition(from: "b", to: "c") }.map {
+      #expect($0.reason == .notAllowed)
+    }
     #expect(machine.path == ["a"])
     try machine.transition(from: "a", to: "b")
     #expect(machine.path == ["b"])

@@ -233,7 +233,9 @@ extension __EngineHost {
     let (table, state, components) = (__table, current, components)
     if lines.components == components { return }
     lines.components = components
-    lines.refuseAll { !canStillReach($0) } with: {
+    lines.refuseAll {
+      !canStillReach($0)
+    } with: {
       table.refusal(memory.ends[state] ? .finished : .notAllowed, of: $0, in: state)
     }
   }

@@ -71,7 +71,9 @@ extension MethodModel {
 
   /// Errors of one type, which leave no room for `Preempted`; an override may inherit `via:`.
   private var typedErrors: [Diagnostic] {
-    guard mayRunVia, case .typed = throwing, let clause = node.signature.effectSpecifiers?.throwsClause else { return [] }
+    guard mayRunVia, case .typed = throwing, let clause = node.signature.effectSpecifiers?.throwsClause else {
+      return []
+    }
     return [.viaWithTypedThrows(clause, method: self)]
   }
 }

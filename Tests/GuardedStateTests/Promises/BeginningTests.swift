@@ -60,11 +60,14 @@ extension Promises {
       ("start", { try await $0.begin() }), ("reset", { try await $0.goBack() }),
       ("restore", { try await $0.load(Snapshot(state: .searching, revision: 4)) }),
       ("call", { await $0.scan() }), ("refused call", { await $0.search() }),
-      ("refused event", { _ = try? await $0.fire(.search) }), ("refused by name", { _ = try? await $0.handle("search") }),
+      ("refused event", { _ = try? await $0.fire(.search) }),
+      ("refused by name", { _ = try? await $0.handle("search") }),
     ]
 
     @Test(arguments: beginnings.indices)
-    fileprivate func `Timeouts of the initial state begin with the first request, in all regions`(index: Int) async throws {
+    fileprivate func `Timeouts of the initial state begin with the first request, in all regions`(
+      index: Int
+    ) async throws {
       let uplink = await uplink()
       try await Self.beginnings[index].begin(uplink)
       await until { clock.waiting == 2 }

@@ -67,7 +67,8 @@ extension Promises {
       #expect(await delivery.waits == 0)
     }
 
-    @Test func `Waiters are refused when another region comes to a state after which they can't be allowed`() async throws {
+    @Test func `Waiters are refused when another region enters a state after which they can't be allowed`() async throws
+    {
       let delivery = Delivery()
       await delivery.close()
       let calls = [Task { _ = try await delivery.archive() }, Task { try await delivery.track() }]

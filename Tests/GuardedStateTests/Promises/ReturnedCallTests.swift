@@ -26,7 +26,9 @@ private final class Register {
   }
 
   @Transition(from: State.idle, to: .busy, when: \Register.isReady) func begin() { reach(.body) }
-  @Transition(from: State.idle, .busy, to: .busy) func charge(_ cents: Int = 100) throws { log.append("charged \(cents)") }
+  @Transition(from: State.idle, .busy, to: .busy) func charge(_ cents: Int = 100) throws {
+    log.append("charged \(cents)")
+  }
   @Transition(from: State.idle, .busy, to: .busy) func refund() -> Int? { log.append("refunded"); return 7 }
   @Transition(from: State.idle, .busy, to: .busy) func pick() throws -> State { log.append("picked"); return .busy }
   @Transition(from: State.idle, .busy, to: .busy) func note() { log.append("noted") }
@@ -92,24 +94,30 @@ extension Promises {
       if place == .rest {
         request(host)
       } else {
-        if place == .listener { host.machine.onChange { _ in if answer == nil { request(host) } } } else { host.inside = (place, request) }
+        if place == .listener {
+          host.machine.onChange { _ in if answer == nil { request(host) } }
+        } else {
+          host.inside = (place, request)
+        }
         host.begin()
       }
       let made = try #require(answer)
       switch made {
       case .done: #expect(after > before || revisions.1 > revisions.0, "it has happened when it returns")
-      case .refused: #expect(after == before && revisions.1 == revisions.0 && host.log.count == after, "it never happens")
+      case .refused: #expect(after == before && revisions.1 == revisions.0 && host.log.count == after, "it never runs")
       case .later, .silent: break
       }
       if place != .rest {
         #expect(made != .done, "nothing changes inside a transition")
         if [.fire, .transition, .directed].contains(way) { #expect(made == .later) }
-        if [.throwing, .optional, .choosing, .name, .silentByName, .json].contains(way) { #expect(made == .refused) }
+        let reporting: [Way] = [.throwing, .optional, .choosing, .name, .silentByName, .json]
+        if reporting.contains(way) { #expect(made == .refused) }
         if [.silent, .fire].contains(way) { #expect(host.log.count == before + 1, "it runs afterwards") }
       }
     }
 
-    @Test func `In a state that defers an event a call that can report failure is refused, and firing is deferred`() throws
+    @Test func `In a state that defers an event a call that can report failure is refused, and firing is deferred`()
+      throws
     {
       let host = Register()
       try host.transition(to: .shut)

@@ -122,7 +122,8 @@ extension Promises {
       #expect(gate.machine.revision == 1)
     }
 
-    @Test func `A method that another region's method with arguments keeps from firing is refused, and asking agrees`() {
+    @Test func `A method that another region's method with arguments keeps from firing is refused, and asking agrees`()
+    {
       let gate = Floodgate()
       gate.lower()
       #expect(!gate.can(.darken) && !gate.machine.can(fire: .reopen))
