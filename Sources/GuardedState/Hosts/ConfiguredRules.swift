@@ -64,8 +64,9 @@ extension __CompiledRules {
       let all = inherited.addedCallbacks + callbacks.map { ($0.key, $0.value) }
       return ConfiguredRules.none(of: type, callbacks: all) as? __CompiledRules ?? inherited
     }
-    let own = declarations.dropFirst(inherited.declarationCount)
     let known = inherited.rules.shared.declarations
+    // Rules with problems know no declarations.
+    let own = declarations.dropFirst(known.isEmpty ? 0 : inherited.declarationCount)
     var whole = __MethodDeclaration.overridden(known + own)
     var declared = inherited.declared
     for index in whole.indices {
