@@ -194,18 +194,21 @@ extension AnswersFirstTests {
     @Allowed(in: State.a) func any() throws -> Any { Int?.none as Any }
   }
 
-  @Test func `What changes nothing is followed by nothing that follows on transitions`() throws {
-    let valve = Valve()
-    try valve.machine.start()
-    valve.isDue = true
-    try? valve.go()
-    #expect(throws: Refusal.self) { try valve.pick() }
-    #expect(valve.maybe() == nil)
-    #expect(valve.state == .a)
-    #expect(valve.machine.revision == 0)
-    // An internal transition is one.
-    valve.stay()
-    #expect(valve.state == .d)
+  @Test func `A body that changes nothing is followed by eventless transitions, a refusal before a body isn't`() throws {
+    let bodies: [(Valve) -> Void] = [
+      { try? $0.go() }, { valve in #expect(throws: Refusal.self) { try valve.pick() } },
+      { #expect($0.maybe() == nil) }, { $0.stay() },
+    ]
+    for body in bodies {
+      let valve = Valve()
+      try valve.machine.start()
+      #expect(throws: Refusal.self) { try valve.transition(to: .b) }
+      valve.isDue = true
+      #expect(throws: Refusal.self) { try valve.transition(to: .b) }
+      #expect(valve.state == .a)
+      body(valve)
+      #expect(valve.state == .d && valve.machine.revision == 1)
+    }
   }
 
   @Test func `By name a result is nil that holds nothing`() throws {

@@ -184,7 +184,7 @@ import Testing
           within playing: true, in ["playing", "paused"]
           hides the film
           shows the menu
-          Screen: a transition to 'credits' is refused, because another change came first; the state is menu
+          Screen: a transition to 'credits' is allowed in playing, not in menu
           in no state: true
 
         """)

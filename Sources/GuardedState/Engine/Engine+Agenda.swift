@@ -170,8 +170,8 @@ extension __EngineHost {
   /// Offers the first deferred event again that the state doesn't defer, or accepts.
   @usableFromInline
   func actDeferred() -> Bool {
-    guard let next = nextOffered, let agenda = __storage.extras?.agenda else { return false }
     let turns = madeTurns
+    guard !turns.queue.isExhausted, let next = nextOffered, let agenda = __storage.extras?.agenda else { return false }
     let deferred = agenda.deferred.remove(at: next)
     if turns.queue.counts() { turns.queue.note(__table.name(of: deferred.request)) }
     // Whichever machine defers it again keeps its place.

@@ -246,7 +246,8 @@ extension __EngineHost {
   @inlinable
   @inline(never)
   func settlePending(after ended: TurnEnd) {
-    let ended = ended == .refusal ? hasNeverChanged ? .attempt : .question : ended
+    let ended = ended == .refusal ? hasNeverChanged && !isActive ? .attempt : .question : ended
+    if ended != .question { withTurns({ $0.isActive = true }, without: ()) }
     if __hasRegions {
       return withRegions(
         {

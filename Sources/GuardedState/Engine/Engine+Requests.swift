@@ -294,6 +294,9 @@ extension __EngineHost {
     }
   }
 
+  /// Whether timeouts and eventless transitions of the initial state have begun.
+  @inlinable var isActive: Bool { withTurns({ $0.isActive }, without: false) }
+
   /// Whether no machine of the host has changed or was started.
   @inlinable
   var hasNeverChanged: Bool { hostRevision == 0 && __storage.flags & Flags.started == 0 }

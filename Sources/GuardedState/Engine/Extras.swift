@@ -123,6 +123,8 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) @usableFromInline var queue = RequestQueue()
   /// Whether an error was reported since the last queued closure began.
   @exclusivity(unchecked) @usableFromInline var hasReportedError = false
+  /// Whether timeouts and eventless transitions of the initial state have begun.
+  @exclusivity(unchecked) @usableFromInline var isActive = false
   /// The number of deferred requests so far, and that of the one which is being offered again.
   @exclusivity(unchecked) private var deferrals = 0
   @exclusivity(unchecked) var offered: Int?

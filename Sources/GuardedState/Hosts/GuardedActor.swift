@@ -28,9 +28,16 @@ extension Actor where Self: GuardedHost {
   ///
   /// Nothing that happens after it was awaited is lost. The transitions leave what came along with them inside the
   /// actor.
+  #if compiler(>=6.2)
+  // In the caller's isolation, which the sequence then needn't leave.
+  public nonisolated(nonsending) var transitions: TransitionSequence<StateName, EventName, MethodName> {
+    get async { await TransitionSequence(__leaving: __leavingTransitions) }
+  }
+  #else
   public nonisolated var transitions: TransitionSequence<StateName, EventName, MethodName> {
     get async { await TransitionSequence(__leaving: __leavingTransitions) }
   }
+  #endif
 
   private var __leavingTransitions: __TransitionStream<StateName, EventName, MethodName> {
     HostMachine(__host: self).__leavingTransitions

@@ -19,5 +19,5 @@ func effect(_ recorder: Recorder, send: (RecorderAction) async -> Void) async th
   do { try await recorder.start() } catch let refusal as Refusal {
     await send(.refused(refusal.localizedDescription))
   }
-  for await transition in recorder.transitions { await send(.changed(transition.to)) }
+  for await transition in await recorder.transitions { await send(.changed(transition.to)) }
 }

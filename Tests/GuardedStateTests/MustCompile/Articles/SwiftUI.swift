@@ -91,7 +91,7 @@ final class ConnectionModel {
   private(set) var state = Connection.State.offline
 
   func follow(_ connection: Connection) async {
-    let transitions = connection.transitions
+    let transitions = await connection.transitions
     state = await connection.state
     for await transition in transitions { state = transition.to }
   }
