@@ -194,7 +194,8 @@ extension AnswersFirstTests {
     @Allowed(in: State.a) func any() throws -> Any { Int?.none as Any }
   }
 
-  @Test func `A body that changes nothing is followed by eventless transitions, a refusal before a body isn't`() throws {
+  @Test func `A body that changes nothing is followed by eventless transitions, a refusal before a body isn't`() throws
+  {
     let bodies: [(Valve) -> Void] = [
       { try? $0.go() }, { valve in #expect(throws: Refusal.self) { try valve.pick() } },
       { #expect($0.maybe() == nil) }, { $0.stay() },

@@ -20,6 +20,7 @@ extension Actor where Self: GuardedHost {
     try await HostMachine(__host: self).__waitUntil(anyOf: [state] + others, within: limit, isolation: self)
   }
 
+  #if compiler(>=6.2)
   /// The changes of state from now on: see ``GuardedMachine/transitions``.
   ///
   /// ```swift
@@ -28,12 +29,19 @@ extension Actor where Self: GuardedHost {
   ///
   /// Nothing that happens after it was awaited is lost. The transitions leave what came along with them inside the
   /// actor.
-  #if compiler(>=6.2)
-  // In the caller's isolation, which the sequence then needn't leave.
+
   public nonisolated(nonsending) var transitions: TransitionSequence<StateName, EventName, MethodName> {
     get async { await TransitionSequence(__leaving: __leavingTransitions) }
   }
   #else
+  /// The changes of state from now on: see ``GuardedMachine/transitions``.
+  ///
+  /// ```swift
+  /// for await transition in await connection.transitions { print(transition) }
+  /// ```
+  ///
+  /// Nothing that happens after it was awaited is lost. The transitions leave what came along with them inside the
+  /// actor.
   public nonisolated var transitions: TransitionSequence<StateName, EventName, MethodName> {
     get async { await TransitionSequence(__leaving: __leavingTransitions) }
   }
