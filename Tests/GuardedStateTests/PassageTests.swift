@@ -140,14 +140,14 @@ actor Store {
     await fetcher.reached()
     fetcher.again()
     fetcher.gate.open()
-    await #expect(throws: Refusal.self) { try await result.value }
+    await #expect(throws: Preempted.self) { try await result.value }
     #expect(fetcher.state == .loading)
     try fetcher.machine.reset()
     let other = Task { try await fetcher.load() }
     await fetcher.reached()
     try fetcher.machine.reset()
     fetcher.gate.open()
-    await #expect(throws: Refusal.self) { try await other.value }
+    await #expect(throws: Preempted.self) { try await other.value }
     #expect(fetcher.state == .start)
   }
 

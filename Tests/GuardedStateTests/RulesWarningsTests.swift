@@ -155,6 +155,18 @@ class ShopByText {
         Named(initial: "end") {
           Final("end"); In("x"); On("go", to: "x")
         }) == ["no rule leads from 'end' to 'x'"])
+    for targets in [("outer", "other"), ("other", "outer")] {
+      let nested = Named(initial: "start") {
+        In("start", to: targets.0, targets.1)
+        In("outer") {
+          In("inner") {
+            In("first")
+            In("other")
+          }
+        }
+      }
+      #expect(warnings(nested).isEmpty, "the initial children of what was reached before are entered, too")
+    }
     let regions = Named(initial: "on") {
       In("on")
       Region("light") {

@@ -100,7 +100,7 @@ private struct Broken: Error {}
   @Test func `The body of an override goes on as one when an event has left its state`() async {
     let importer = FileImporter()
     importer.beforeLoading = { [unowned importer] in importer.cancel() }
-    await #expect(throws: Refusal.self) { try await importer.load(false) }
+    await #expect(throws: Preempted.self) { try await importer.load(false) }
     #expect(importer.log == ["open in start", "load in start", "close in start"])
     #expect(importer.state == .start)
     #expect(importer.machine.revision == 2)

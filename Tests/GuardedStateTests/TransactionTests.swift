@@ -7,13 +7,15 @@ import Testing
 
   /// States in a circle, of which the first is left by itself after ten seconds, and keeps an event.
   private func machine() -> Machine {
-    Machine(initial: "a") {
+    let machine = Machine(initial: "a") {
       In("a", to: "b", "c", defers: "note")
       In("b", to: "a", "c")
       In("c", to: "a", "b")
       On("note", in: "b")
       After(.seconds(10), in: "a", to: "c")
     }
+    machine.clock = ManualClock()
+    return machine
   }
 
   /// Somebody who waits for a state, and what becomes of that.

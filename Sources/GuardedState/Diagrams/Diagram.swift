@@ -2,7 +2,7 @@ extension Rules {
   /// The rules as text for a tool or a reader: the same text for the same rules, on every run.
   ///
   /// Each state shows the methods that it allows and forbids, and whether it has history. The initial state and final states
-  /// are marked, and the current one, if it is given. A node of its own stands for every state.
+  /// are marked, and the current one, if it is given. A separate node stands for every state.
   /// Names are escaped as the format wants it. Characters that can't be seen are shown: control characters by their pictures
   /// (`␀`), marks of direction and the like by their numbers (`‹U+202E›`).
   ///

@@ -61,20 +61,32 @@ extension IndexedRules {
   private var reachable: [Bool] {
     let (nesting, finals) = (Nesting(self), finals)
     var isReached = [Bool](repeating: false, count: states.count)
-    var targets = [[Int]](repeating: [], count: states.count)
-    for rule in stateRules { targets[rule.state] += rule.targets }
+    // Each rule is followed once: its sources and targets may both be many.
+    var ways =
+      stateRules.map(\.targets)
+      + eventRules.map { rule in
+        rule.targets + [rule.via, rule.orElse].filter { $0 >= 0 }
+      }
+    let sources = stateRules.map { [$0.state] } + eventRules.map(\.sources)
+    var leaving = [[Int]](repeating: [], count: states.count)
     var everywhere: [Int] = []
-    for rule in eventRules {
-      let all = rule.targets + [rule.via, rule.orElse].filter { $0 >= 0 }
-      if rule.sources.isEmpty { everywhere += all }
-      for source in rule.sources { targets[source] += all }
+    for (way, sources) in sources.enumerated() where !ways[way].isEmpty {
+      if sources.isEmpty { everywhere.append(way) }
+      for source in sources { leaving[source].append(way) }
     }
+    var isFollowedInside = isReached
     var front = initial < 0 ? [] : [initial]
+    func follow(_ followed: [Int]) {
+      for way in followed {
+        front += ways[way]
+        ways[way] = []
+      }
+    }
     func enter(_ state: Int) {
       isReached[state] = true
-      front += targets[state]
+      follow(leaving[state])
       if !finals[state] {
-        front += everywhere
+        follow(everywhere)
         everywhere = []
       }
     }
@@ -84,9 +96,11 @@ extension IndexedRules {
         enter(state)
         state = nesting.parents[state]
       }
-      state = nesting.initialChildren[target]
-      while state >= 0, !isReached[state] {
-        enter(state)
+      // The states inside may have been reached before, and those that are entered with them not.
+      state = target
+      while state >= 0, !isFollowedInside[state] {
+        isFollowedInside[state] = true
+        if !isReached[state] { enter(state) }
         state = nesting.initialChildren[state]
       }
     }

@@ -33,7 +33,7 @@ final class Loader {
   @Transition(from: State.start, via: .loading, to: .done, cancelsBody: Loader.isSlow) func wait() async {}  // expected-error {{'cancelsBody:' is read before the program runs: write 'true' or 'false'}}
   static let isSlow = true
   @Transition(from: State.start, via: .loading, to: .done, .failed) func choose() async -> State? { nil }  // expected-error {{with 'via:' a body must say where it leads: return 'State', or throw}}
-  @Transition(from: State.start, via: .loading, to: .done, orElse: .failed) func limit() async throws(Refusal) {}  // expected-error {{'limit' cannot limit its errors to one type, because a method with 'via:' also throws 'Preempted'}}
+  @Transition(from: State.start, via: .loading, to: .done, orElse: .failed) func limit() async throws(Refusal) {}  // expected-error {{'limit' cannot limit its errors to one type, because a method with 'via:' also throws 'Preempted'}} expected-note {{write 'throws'}}
 }
 
 // A type inside a function can have no machine, and nothing else is said of it.
