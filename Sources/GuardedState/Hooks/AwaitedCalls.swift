@@ -18,8 +18,8 @@ extension HostMachine {
   /// - Throws: The ``Refusal``, reported, of JSON that isn't arguments, of a name that doesn't exist, or of a method that the
   ///   state doesn't declare.
   public func __awaitedCall(
-    _ name: String, json: __JSON, decoder: __JSONDecoder, leaves: Bool
+    _ name: String, json: __JSON, decoder: __JSONDecoder?, leaves: Bool
   ) throws -> __AwaitedCall {
-    try __AwaitedCall(named(name, json: json, decoder), of: __host, leaves: leaves)
+    try __AwaitedCall(named(name, json: json, decoder ?? __JSONDecoder()), of: __host, leaves: leaves)
   }
 }

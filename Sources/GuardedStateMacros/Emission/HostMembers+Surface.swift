@@ -76,7 +76,7 @@ extension HostMembers {
       + unlessDeclared(
         "handle", if: !host.awaitedMethods.isEmpty,
         awaitingHandle(
-          "json: GuardedState.__JSON, decoder: GuardedState.__JSONDecoder = .init()", "json: json, decoder: decoder"))
+          "json: GuardedState.__JSON, decoder: GuardedState.__JSONDecoder? = nil", "json: json, decoder: decoder"))
   }
 
   /// Waits for states: in the isolation of the type, or in the caller's. Actors inherit it.
