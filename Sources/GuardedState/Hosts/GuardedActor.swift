@@ -29,7 +29,6 @@ extension Actor where Self: GuardedHost {
   ///
   /// Nothing that happens after it was awaited is lost. The transitions leave what came along with them inside the
   /// actor.
-
   public nonisolated(nonsending) var transitions: TransitionSequence<StateName, EventName, MethodName> {
     get async { await TransitionSequence(__leaving: __leavingTransitions) }
   }
