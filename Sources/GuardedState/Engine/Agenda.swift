@@ -95,6 +95,7 @@ final class Agenda {
   /// The states with timers that were left since timers were looked at.
   @exclusivity(unchecked) var left: Set<Int> = []
   @exclusivity(unchecked) var deferred: [Deferred] = []
+
   /// Notes that conditions are to be evaluated again, after a transition or a guarded method.
   ///
   /// - Parameters:

@@ -233,7 +233,7 @@ extension __EngineHost {
 
   /// Changes the state after the body of a method has run: steps 5 to 12.
   ///
-  /// - Throws: The refusal, reported, of a target that nobody picked, or where another change came first.
+  /// - Throws: The refusal, reported, of a target that nothing picked.
   @inlinable
   @inline(never)
   func finishBody(_ method: Int, _ run: __Run) throws(Refusal) {
@@ -324,7 +324,7 @@ extension __EngineHost {
 
   /// Changes the state to the one that the body of a method has picked: steps 5 to 12.
   ///
-  /// - Throws: The refusal, reported, of a state that was not declared, or where another change came first.
+  /// - Throws: The refusal, reported, of a state that was not declared.
   @inlinable
   func finishBody(_ method: Int, _ run: __Run, at state: Int, _ name: () -> String) throws(Refusal) {
     if run.isPart { return }

@@ -171,7 +171,7 @@ extension HostMachine {
 
   /// Ends the transition of a method whose body has run: steps 5 to 12.
   ///
-  /// - Throws: A ``Refusal``, reported, when nothing picks one of several targets, or another change came first.
+  /// - Throws: A ``Refusal``, reported, when nothing picks one of several targets.
   @inlinable
   @inline(__always)
   public func __tryFinish(_ method: Int, _ run: __Run) throws(Refusal) {
@@ -188,7 +188,7 @@ extension HostMachine {
 
   /// Ends the transition of a method that returns the state to go to.
   ///
-  /// - Throws: A ``Refusal``, reported, for a state that was not declared, or when another change came first.
+  /// - Throws: A ``Refusal``, reported, for a state that was not declared.
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: State) throws(Refusal) -> State {
     let index = index(ofPicked: target)
@@ -206,7 +206,7 @@ extension HostMachine {
 
   /// Ends the transition of a method that returns the state to go to, or nil to change nothing.
   ///
-  /// - Throws: A ``Refusal``, reported, for a state that was not declared, or when another change came first.
+  /// - Throws: A ``Refusal``, reported, for a state that was not declared.
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: State?) throws(Refusal) -> State? {
     if let target { return try __tryFinish(method, run, at: target) }
@@ -398,7 +398,7 @@ extension HostMachine {
 
   /// Ends the transition of a method that returns a state with values.
   ///
-  /// - Throws: A ``Refusal``, reported, for a state that was not declared, or when another change came first.
+  /// - Throws: A ``Refusal``, reported, for a state that was not declared.
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: Host.__Value) throws(Refusal) -> Host.__Value {
     let name = Host.__name(of: target)
@@ -418,7 +418,7 @@ extension HostMachine {
 
   /// Ends the transition of a method that returns a state with values, or nil to change nothing.
   ///
-  /// - Throws: A ``Refusal``, reported, for a state that was not declared, or when another change came first.
+  /// - Throws: A ``Refusal``, reported, for a state that was not declared.
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) throws(Refusal) -> Host.__Value?
   {
