@@ -242,7 +242,7 @@ extension GuardedMachine {
   /// Where states are strings, callbacks of the host that fit none of them are reported on standard error, once, in a
   /// debug build: see ``strayCallbacks``.
   ///
-  /// - Throws: A ``Refusal`` with the reason `stale` when the machine was started before, has already changed or was
+  /// - Throws: A ``Refusal`` with the reason `notAllowed` when the machine was started before, has already changed or was
   ///   restored after it had, `inTransition` while a transition runs, and `notAllowed` of an object that has no rules yet.
   @inlinable
   public func start() throws {

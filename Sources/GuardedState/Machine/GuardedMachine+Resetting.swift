@@ -5,7 +5,7 @@ extension GuardedMachine {
   ///
   /// No callback runs; observers are told: the delegate and the notification centre of the reset, closures of
   /// ``onChange(from:to:_:)`` of a change to the initial state that no event caused. They are told when all machines have gone
-  /// back, and what they request runs when all have been told. Who waits is refused `stale`.
+  /// back, and what they request runs when all have been told. Waiting calls are refused `reset`.
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition` while a transition runs; nothing has changed then.
   @inlinable

@@ -53,7 +53,7 @@ extension GuardedMachine {
   ///   - isolation: Where the machine is used.
   /// - Returns: The state that was reached: the first of the given ones.
   /// - Throws: A ``Refusal``, reported: `unknownState`; `timedOut` when the time is over; `notAllowed` when the rules lead
-  ///   there no more, or `finished` when the machine has ended elsewhere; `stale` when it was reset; `hostGone`; and
+  ///   there no more, or `finished` when the machine has ended elsewhere; `reset` when it was reset; `hostGone`; and
   ///   `inTransition` inside an async body of the same machine, which would wait for itself. A `CancellationError` when the
   ///   task was cancelled.
   /// - Complexity: O(depth), and the first time O(*n*) in the size of the rules.

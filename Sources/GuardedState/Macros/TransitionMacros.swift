@@ -45,7 +45,7 @@ public macro Transition(otherwise: Otherwise) =
 ///   - sources: The states it may be called in; with none, every state that is not final. The first state of the
 ///     attribute is qualified, the others may be short.
 ///   - via: For an `async` method, the state that the host is in while the body runs. Other events may happen meanwhile;
-///     one that leaves this state wins, and the method's own end is refused `stale`.
+///     one that leaves this state wins, and the method throws ``Preempted``.
 ///   - targets: The state it leads to; several for a method that returns which.
 ///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
 ///   - cancelsBody: With `via:`, whether the body is cancelled when something else leaves that state: see <doc:ByItself>.
@@ -79,7 +79,7 @@ public macro Transition<Event>(on event: Event, otherwise: Otherwise? = nil) =
 ///   - event: The event.
 ///   - sources: The states it may be called in; with none, every state that is not final.
 ///   - via: For an `async` method, the state that the host is in while the body runs. Other events may happen meanwhile;
-///     one that leaves this state wins, and the method's own end is refused `stale`.
+///     one that leaves this state wins, and the method throws ``Preempted``.
 ///   - targets: The state it leads to; several for a method that returns which.
 ///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
 ///   - cancelsBody: With `via:`, whether the body is cancelled when something else leaves that state: see <doc:ByItself>.
