@@ -54,6 +54,6 @@ do { _ = try await late.value } catch { print(error) }
 
 extension ConnectionPool {
   /// The number of calls that wait for a connection.
-  var waiting: Int { machine.waiting.count }
+  var waiting: Int { machine.waiters.count }
 }
 #endif

@@ -18,7 +18,7 @@ let rules = try Rules<String, String, String>(
 let invoice = StateMachine<String, String>(rules)
 var lines = 0
 invoice.when("hasLines") { lines > 0 }
-invoice.choose("settle") { transition in transition.userInfo["amount"] as? Int == 0 ? "void" : "paid" }
+invoice.chooseTarget(of: "settle") { transition in transition.userInfo["amount"] as? Int == 0 ? "void" : "paid" }
 
 print(invoice.refusal(fire: "send") ?? "may be sent")
 lines = 2

@@ -53,8 +53,8 @@ let machine = StateMachine<Step, Cause>(initial: .start, history: .last(3)) {
   On(.finish, from: .loading, to: .complete, .failed)
   On(.cancel, from: .loading, to: .start, .failed)
 }
-machine.choose(.finish) { _ in answer == nil ? .failed : .complete }
-machine.choose(.cancel) { [unowned machine] _ in machine.previous ?? .start }  // back to where it came from
+machine.chooseTarget(of: .finish) { _ in answer == nil ? .failed : .complete }
+machine.chooseTarget(of: .cancel) { [unowned machine] _ in machine.previous ?? .start }  // back to where it came from
 try machine.fire(.load)
 try machine.fire(.finish)
 try machine.fire(.load)

@@ -408,7 +408,7 @@ import Testing
       final class Door {
         enum State { case open, closed, locked }
         static let rules = Rules(initial: .open) { On(.lock, from: .open, to: .closed, .locked) }
-        init() { machine.choose(.lock) { _ in .locked } }
+        init() { machine.chooseTarget(of: .lock) { _ in .locked } }
         @Transition func lock() {}
       }
       """

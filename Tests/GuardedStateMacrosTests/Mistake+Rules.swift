@@ -139,7 +139,7 @@ extension Mistake {
         """),
     Mistake(
       "targets-without-choice", is: .warning, at: 5, 42, "locked",
-      "'lock' has several targets and doesn't say which: its calls are refused unless 'machine.choose(.lock) { … }' is attached; do that in the type's body, where it is seen, or let the method return 'State'",
+      "'lock' has several targets and doesn't say which: its calls are refused unless 'machine.chooseTarget(of: .lock) { … }' is attached; do that in the type's body, where it is seen, or let the method return 'State'",
       in: """
         @Guarded
         final class Door {

@@ -23,7 +23,7 @@ private actor Line {
   @Transition(from: Power.off, to: .on) func plugIn() throws {}
   @Allowed(in: State.up, and: Power.on) func send() throws {}
 
-  var waiting: [String] { machine.waiting.map { "\($0)" } + machine.power.waiting.map { "\($0)" } }
+  var waiting: [String] { machine.waiters.map { "\($0)" } + machine.power.waiters.map { "\($0)" } }
 
   /// The first change of a sequence that is created in here.
   func changeInside() async throws -> State? {
@@ -140,23 +140,23 @@ private final class Plain {
     let plain = Plain()
     #expect(try await plain.waitUntil(.c, .a) == .a)
     let arrival = Task { try await plain.waitUntil(.c, .d, within: .seconds(3600)) }
-    while plain.machine.waiting.isEmpty { await Task.yield() }
-    #expect(plain.machine.waiting.map(\.goal) == [.states([.c, .d])])
+    while plain.machine.waiters.isEmpty { await Task.yield() }
+    #expect(plain.machine.waiters.map(\.goal) == [.states([.c, .d])])
     plain.go()
     plain.end()
     #expect([.c, .d].contains(try await arrival.value))
-    #expect(plain.machine.waiting.isEmpty)
+    #expect(plain.machine.waiters.isEmpty)
     await #expect(throws: Refusal.self) { try await plain.waitUntil(.a, .b) }
 
     let model = Model()
     let end = Task { try await model.waitUntil(.b, .c) }
-    while model.machine.waiting.isEmpty { await Task.yield() }
+    while model.machine.waiters.isEmpty { await Task.yield() }
     model.go()
     #expect(try await end.value == .b)
 
     let screen = StateMachine<String, String>(openFor: nil)
     let shown = Task { try await screen.waitUntil("playing", "stopped") }
-    while screen.waiting.isEmpty { await Task.yield() }
+    while screen.waiters.isEmpty { await Task.yield() }
     try screen.transition(to: "stopped", "briefly")
     #expect(try await shown.value == "stopped")
   }

@@ -33,7 +33,7 @@ private final class Listener: GuardedStateDelegate {
     let listener = Listener()
     let center = NotificationCenter()
     speaker.machine.delegate = listener
-    speaker.machine.notifies = [.center(center)]
+    speaker.machine.notificationCenter = center
     let posted = Posted()
     let token = center.addObserver(forName: .guardedStateDidAnnounce("volumeChanged"), object: speaker, queue: nil) {
       posted.texts.append("\($0.name.rawValue) \($0.userInfo?["announcement"] ?? "") \($0.userInfo?["level"] ?? "")")

@@ -93,7 +93,7 @@ import Testing
     var heard: [String] = []
     machine.willFire { heard.append("will go to \($0.to)") }
     machine.didFire { heard.append("went to \($0.to)") }
-    machine.choose("go") { _ in
+    machine.chooseTarget(of: "go") { _ in
       heard.append("choose")
       return "c"
     }

@@ -57,12 +57,12 @@ import Testing
     }
     #expect(!machine.can(fire: "turn") && machine.declares(fire: "turn"))
     #expect(Self.isRefused { try machine.fire("turn") })
-    let token = machine.choose("turn") { _ in "c" }
+    let token = machine.chooseTarget(of: "turn") { _ in "c" }
     #expect(machine.can(fire: "turn") && machine.permittedEvents == ["turn"])
     token.cancel()
     #expect(!machine.can(fire: "turn"))
     var picks = ["d"]
-    machine.choose("turn") { _ in picks.popLast() ?? "c" }
+    machine.chooseTarget(of: "turn") { _ in picks.popLast() ?? "c" }
     #expect(machine.can(fire: "turn") && machine.refusal(fire: "turn") == nil && machine.permittedEvents == ["turn"])
     #expect(picks == ["d"], "asking runs nothing that picks")
     #expect(throws: Refusal.self) { try machine.fire("turn") }.map { #expect($0.reason == .undeclaredTarget) }

@@ -246,7 +246,7 @@ final class Crossing {
   static let rules = Rules(initial: .here) { On(.walk, from: .here, to: .left, .right) }
   var seen: [String: Any] = [:]
   @Transition func walk() {}
-  func look() { machine.choose(.walk) { $0.userInfo["right"] == nil ? .left : .right } }
+  func look() { machine.chooseTarget(of: .walk) { $0.userInfo["right"] == nil ? .left : .right } }
   func didTransition(_ transition: Transition) { seen = transition.userInfo }
 }
 

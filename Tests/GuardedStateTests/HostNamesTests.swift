@@ -209,7 +209,7 @@ final class Bench {
       machine.willExit("x") { _ in }
       machine.onChange(from: ["Unraed"], to: ["Read"]) { _ in }
       machine.shouldFire("Veiw") { _ in false }
-      machine.choose("Pick") { _ in "Read" }
+      machine.chooseTarget(of: "Pick") { _ in "Read" }
       Signal().machine.didEnter("red") { _ in }
       StateMachine<String, String>(openFor: nil).didEnter("anything") { _ in }
     }

@@ -40,7 +40,7 @@ import Testing
       try region.transition(to: "y")
       #expect(region.state == "z")
       #expect(heard == [userInfo["n"] as? Int])
-      #expect(machine.waiting.isEmpty)
+      #expect(machine.waiters.isEmpty)
     }
   }
 
@@ -51,7 +51,7 @@ import Testing
       #expect("\(try r.fire("f", userInfo: userInfo))" == "deferred")
       try s.transition(to: "v")
       #expect(s.state == "v")
-      #expect(r.waiting.count == 1)
+      #expect(r.waiters.count == 1)
       try r.transition(to: "y")
       #expect((r.state, s.state) == ("z", "v"))
     }
@@ -62,10 +62,10 @@ import Testing
       let machine = paired()
       let (r, s) = (try #require(machine.region("r")), try #require(machine.region("s")))
       #expect("\(try machine.fire("f", userInfo: userInfo))" == "deferred")
-      #expect(r.waiting.count == 1)
+      #expect(r.waiters.count == 1)
       try s.transition(to: "v")
       #expect((r.state, s.state) == ("x", "w"))
-      #expect(r.waiting.isEmpty)
+      #expect(r.waiters.isEmpty)
     }
   }
 

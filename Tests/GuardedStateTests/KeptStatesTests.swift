@@ -1,3 +1,4 @@
+import Foundation
 import GuardedState
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     case .condition: machine.shouldFire { _ in true }
     case .observer: machine.onChange { _ in }
     case .delegate: machine.delegate = badge
-    case .notification: machine.notifies = [.center(.init())]
+    case .notification: machine.notificationCenter = NotificationCenter()
     }
     message.view()
     #expect(message.log == ["view", "didExitUnread"])

@@ -124,7 +124,7 @@ import Testing
     defer { center.removeObserver(token) }
     try host.go()
     #expect(box.names.isEmpty, "none by default")
-    host.machine.notifies = [.center(center)]
+    host.machine.notificationCenter = center
     try host.fire(.back, userInfo: ["by": "me", "to": "mine"])
     _ = host.look()
     #expect(throws: Refusal.self) { try host.fire(.back) }
@@ -144,7 +144,7 @@ import Testing
     #expect(transition.userInfo["to"] as? String == "mine", "the caller's dictionary is whole")
     #expect(box.all[1].userInfo?[GuardedStateKey.result] as? String == "a")
     #expect((box.all[2].userInfo?[GuardedStateKey.refusal] as? Refusal)?.subject == "back")
-    host.machine.notifies = []
+    host.machine.notificationCenter = nil
     host.failure = nil
     try host.go()
     #expect(box.names.count == 4)
@@ -159,7 +159,7 @@ import Testing
     let box = Received()
     let token = center.addObserver(forName: .guardedStateDidTransition, object: nil, queue: nil) { box.add($0) }
     defer { center.removeObserver(token) }
-    machine.notifies = [.center(center)]
+    machine.notificationCenter = center
     try machine.transition(to: "closed", userInfo: ["event": "mine", "method": "mine", "from": "mine", "by": "me"])
     let change = try #require(box.all.first?.userInfo as? [String: Any])
     #expect(Set(change.keys) == ["transition", "from", "to", "by"])
@@ -167,7 +167,7 @@ import Testing
     #expect(change[GuardedStateKey.to] as? String == "closed")
 
     let host = Recorder()
-    host.machine.notifies = [.center(center)]
+    host.machine.notificationCenter = center
     try host.go()
     let own = try #require(box.all.last?.userInfo as? [String: Any])
     #expect(Set(own.keys) == ["transition", "from", "to", "event", "method"])
@@ -182,8 +182,8 @@ import Testing
       forName: .guardedStateDidTransition, object: host, queue: nil
     ) { box.add($0) }
     defer { NotificationCenter.default.removeObserver(token) }
-    host.machine.notifies = [.center]
-    other.machine.notifies = [.center]
+    host.machine.notificationCenter = .default
+    other.machine.notificationCenter = .default
     other.view()
     host.view()
     #expect(box.names == ["GuardedStateDidTransition"])

@@ -272,7 +272,7 @@ final class Fork {
     In(.box) { In(.full) }
   }
   var log: [String] = []
-  func choose() { machine.choose(.jump) { _ in .c } }
+  func choose() { machine.chooseTarget(of: .jump) { _ in .c } }
   @Transition func jump() throws { log.append("jump") }
   @Transition func leap() -> Int? {
     log.append("leap")
@@ -318,7 +318,7 @@ final class Fork {
     late.jump()
     #expect(throws: Refusal.self) { try late.fire("jump") }
     #expect(late.jumps == 0 && late.state == "a")
-    late.machine.choose("jump") { _ in "b" }
+    late.machine.chooseTarget(of: "jump") { _ in "b" }
     late.jump()
     #expect(late.jumps == 1 && late.state == "b")
   }

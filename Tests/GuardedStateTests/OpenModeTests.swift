@@ -185,12 +185,12 @@ typealias OpenScreen = Twins.OpenScreen
   @Test func `Whoever waits for a name hears of it wherever it is on the path`() async throws {
     let machine = StateMachine<String, String>(openFor: nil)
     let waiting = Task { @MainActor in try await machine.waitUntil("b") }
-    while machine.waiting.isEmpty { await Task.yield() }
+    while machine.waiters.isEmpty { await Task.yield() }
     try machine.transition(to: "a", "c")
-    #expect(machine.waiting.count == 1)
+    #expect(machine.waiters.count == 1)
     try machine.transition(to: "a", "b", "c")
     _ = try await waiting.value
-    #expect(machine.waiting.isEmpty && machine.isWithin("b"))
+    #expect(machine.waiters.isEmpty && machine.isWithin("b"))
   }
 
   @Test func `Long paths take time linear in their length, and those that can't be numbered are refused`() throws {

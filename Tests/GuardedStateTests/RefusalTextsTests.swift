@@ -64,7 +64,7 @@ import Testing
     let none = try refusal { try machine.fire("send") }
     #expect(none.description == "StateMachine: 'send' has several targets in packed, and nothing chooses one")
     #expect(none.detail == .noChoice)
-    machine.choose("send") { _ in "paid" }
+    machine.chooseTarget(of: "send") { _ in "paid" }
     let wrong = try refusal { try machine.fire("send") }
     #expect(wrong.description == "StateMachine: 'send' does not lead from packed to 'paid', which was chosen")
     #expect(wrong.detail == .undeclared(target: "paid", isReturned: false))

@@ -148,16 +148,16 @@ private final class RefusalHearer: GuardedStateDelegate {
     let wrong = try refusal { try machine.restore(Snapshot(state: "c", deferred: ["go"])) }
     #expect(wrong.reason == .wrongArguments && wrong.detail == .neverKept(event: "go"))
     #expect("\(wrong)".hasSuffix("a snapshot in 'c' can't be restored: no state keeps 'go', or not without arguments"))
-    #expect(machine.state == "a" && machine.waiting.isEmpty && machine.revision == 0)
+    #expect(machine.state == "a" && machine.waiters.isEmpty && machine.revision == 0)
     try machine.restore(Snapshot(state: "a", deferred: Array(repeating: "later", count: 1000)))
-    #expect(machine.waiting.count == 1000)
+    #expect(machine.waiters.count == 1000)
   }
 
   @Test func `Of calls whose arguments are needed no snapshot has kept the event alone`() throws {
     let till = Till()
     try till.transition(to: .busy)
     till.pay(1)
-    #expect(till.machine.waiting.count == 1 && till.machine.snapshot().deferred.isEmpty)
+    #expect(till.machine.waiters.count == 1 && till.machine.snapshot().deferred.isEmpty)
     let snapshot = Snapshot(state: Till.State.busy, deferred: ["pay"])
     #expect(try refusal { try till.machine.restore(snapshot) }.detail == .neverKept(event: "pay"))
   }
@@ -174,7 +174,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(other.state == "c" && other.snapshot().deferred == ["later"])
     try other.transition(to: "a")
     try other.fire("go")
-    #expect(other.state == "a" && other.revision == 4 && other.waiting.isEmpty)
+    #expect(other.state == "a" && other.revision == 4 && other.waiters.isEmpty)
   }
 
   @Test
@@ -191,7 +191,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     #expect(try refusal { try machine.transition(to: "a") }.reason == .notAllowed)
     #expect(machine.state == "b" && machine.revision == 3 && machine.snapshot().deferred == ["go"])
     try machine.transition(to: "c")
-    #expect(machine.state == "a" && machine.revision == 5 && machine.waiting.isEmpty)
+    #expect(machine.state == "a" && machine.revision == 5 && machine.waiters.isEmpty)
   }
 
   @Test func `A final state keeps no event, but one that it takes`() throws {
@@ -244,7 +244,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     try machine.restore(snapshot)
     #expect(machine.snapshot().deferred == ["e"])
     try machine.region("r")?.transition(to: "y")
-    #expect(machine.region("r")?.state == "x" && machine.waiting.isEmpty)
+    #expect(machine.region("r")?.state == "x" && machine.waiters.isEmpty)
   }
 
   @Test func `Of an event that another machine of the host keeps is said which`() throws {
@@ -266,7 +266,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     let other = try refusal { try machine.restore(Snapshot(state: "a", regions: ["lamp": lamp])) }
     #expect(other.detail == .keptElsewhere(event: "stop", region: "state"))
     #expect("\(other)".hasSuffix("'stop' is kept by the host's own machine, in whose part of the snapshot it belongs"))
-    #expect(machine.revision == 0 && machine.waiting.isEmpty)
+    #expect(machine.revision == 0 && machine.waiters.isEmpty)
   }
 
   @Test func `Keys of JSON that mean nothing in a snapshot are refused, with the one that was meant`() throws {

@@ -61,7 +61,7 @@ import Testing
     }
     #expect(!machine.can(fire: "go"))
     #expect(try #require(throws: Refusal.self) { try machine.fire("go") }.reason == .undeclaredTarget)
-    let token = machine.choose("go") { _ in "c" }
+    let token = machine.chooseTarget(of: "go") { _ in "c" }
     #expect(machine.can(fire: "go"))
     token.cancel()
     #expect(!machine.can(fire: "go"))

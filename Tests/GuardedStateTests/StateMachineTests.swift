@@ -97,11 +97,11 @@ import Testing
       On("cancel", from: "loading", to: "start", "failed")
     }
     #expect(try #require(throws: Refusal.self) { try machine.fire("cancel") }.reason == .undeclaredTarget)
-    let token = machine.choose("cancel") { _ in "loading" }
+    let token = machine.chooseTarget(of: "cancel") { _ in "loading" }
     let refusal = try #require(throws: Refusal.self) { try machine.fire("cancel") }
     #expect(refusal.reason == .undeclaredTarget && refusal.description.hasSuffix("to 'loading', which was chosen"))
     #expect(machine.state == "loading" && machine.revision == 0)
-    machine.choose("cancel") { $0.userInfo["hard"] == nil ? "start" : "failed" }
+    machine.chooseTarget(of: "cancel") { $0.userInfo["hard"] == nil ? "start" : "failed" }
     try machine.fire("cancel")
     #expect(machine.state == "start")
     try machine.transition(to: "loading")
@@ -145,7 +145,7 @@ import Testing
     let host = Recorder()
     let center = NotificationCenter()
     let posts = Posts(center, host)
-    host.machine.notifies = [.center(center)]
+    host.machine.notificationCenter = center
     host.machine.historyLimit = .unlimited
     var heard: [String] = []
     host.machine.onChange { heard.append("\($0)") }

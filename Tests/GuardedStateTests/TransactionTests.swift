@@ -28,7 +28,7 @@ import Testing
         return (error as? Refusal)?.reason.rawValue ?? "\(error)"
       }
     }
-    while machine.waiting.isEmpty { await Task.yield() }
+    while machine.waiters.isEmpty { await Task.yield() }
     return task
   }
 
@@ -37,7 +37,7 @@ import Testing
     let task = await waiting(for: "b", of: machine)
     try machine.transaction {
       try machine.transition(to: "b")
-      #expect(!machine.waiting.isEmpty)
+      #expect(!machine.waiters.isEmpty)
       try machine.transition(to: "a")
     }
     #expect(await task.value == "reached")
@@ -60,7 +60,7 @@ import Testing
           throw Oops()
         }
       }
-      #expect(machine.waiting.count == 1)
+      #expect(machine.waiters.count == 1)
       task.cancel()
       #expect(await task.value == "CancellationError()")
     }
@@ -79,7 +79,7 @@ import Testing
     }
     #expect(refused.first == "note reset")
     #expect(await task.value == "reset")
-    #expect(machine.waiting.isEmpty)
+    #expect(machine.waiters.isEmpty)
   }
 
   @Test func `A reset in a transaction that fails refuses nothing, and what is kept is delivered later`() throws {

@@ -4,8 +4,8 @@ extension GuardedMachine {
   /// Whether an event may be fired now, conditions included. It may not if the method that performs it needs arguments
   /// or is async, or if it has several targets and nothing picks one.
   ///
-  /// What picks the target is not run, neither the method's body nor a closure of ``choose(_:_:)``: where that picks a state
-  /// that isn't declared, firing is refused ``Refusal/Reason-swift.enum/undeclaredTarget``.
+  /// What picks the target is not run, neither the method's body nor a closure of ``chooseTarget(of:_:)``. If it picks a
+  /// state that isn't declared, firing is refused with ``Refusal/Reason-swift.enum/undeclaredTarget``.
   ///
   /// - Complexity: O(1) and what the conditions do.
   @inlinable

@@ -10,7 +10,7 @@ extension GuardedMachine {
   /// order in which they came; and then the events that the state keeps, in theirs.
   ///
   /// - Complexity: O(*n* log *n*) for *n* who wait.
-  public var waiting: [Waiter<State, Event, Method>] {
+  public var waiters: [Waiter<State, Event, Method>] {
     locked {
       let extras = __host.__storage.extras
       return (extras?.lines?.all ?? []).compactMap { waiting($0) }

@@ -1,4 +1,4 @@
-/// Somebody who waits, or an event that is kept: an element of ``GuardedMachine/waiting``.
+/// A waiting call or task, or a deferred event: an element of ``GuardedMachine/waiters``.
 public struct Waiter<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
   Sendable
 {

@@ -3,9 +3,9 @@ import Foundation
 extension GuardedMachine {
   /// Notifies observers of something that isn't a change of state.
   ///
-  /// First the host's method of that name is called, where it takes the data: `func volumeChanged(_ userInfo: [String:
-  /// Any])`, labelled or not. Then the delegate hears of it, then the notification centre, where ``notifies`` says so.
-  /// Nothing waits: an announcement that is made during a transition is told at once.
+  /// The host's method of that name is called first, if it takes the data: `func volumeChanged(_ userInfo: [String:
+  /// Any])`, labelled or not; then the delegate and ``notificationCenter``. An announcement that is made during a
+  /// transition isn't queued.
   ///
   /// - Parameters:
   ///   - name: The name of what happened.
@@ -20,7 +20,7 @@ extension GuardedMachine {
 }
 
 extension Extras {
-  /// Tells observers of an announcement.
+  /// Notifies observers of an announcement.
   @usableFromInline
   func announce(_ name: String, _ userInfo: [String: Any], of host: AnyObject, _ monitor: __Monitor?) {
     observe(.announcement(name, userInfo), of: host, monitor)

@@ -1,3 +1,5 @@
+import Foundation
+
 extension GuardedMachine {
   /// The object that is notified of what happens to the host, after it has happened. Held weakly; nil for none.
   public var delegate: (any GuardedStateDelegate<Host>)? {
@@ -43,13 +45,13 @@ extension GuardedMachine {
     }
   }
 
-  /// Where notifications are posted; nowhere by default, because a post costs about a microsecond.
+  /// The notification center that the machine posts to; nil by default, because a post costs about a microsecond.
   ///
   /// ```swift
-  /// message.machine.notifies = [.center]
+  /// message.machine.notificationCenter = .default
   /// ```
-  public var notifies: [NotificationTarget] {
-    get { locked { (__host.__storage.extras?.notifier as? Notifier)?.targets ?? [] } }
+  public var notificationCenter: NotificationCenter? {
+    get { locked { (__host.__storage.extras?.notifier as? Notifier)?.center } }
     @inlinable
     nonmutating set {
       attach(newValue, transition: { Transition<State, Event, Method>($0, $1).notified }) {
@@ -60,12 +62,12 @@ extension GuardedMachine {
 
   @usableFromInline
   func attach(
-    _ targets: [NotificationTarget], transition: @escaping (__Change, ChangeOrigin) -> [AnyHashable: Any],
+    _ center: NotificationCenter?, transition: @escaping (__Change, ChangeOrigin) -> [AnyHashable: Any],
     call: @escaping (__Table, UnsafePointer<CallRecord>) -> [AnyHashable: Any]
   ) {
     locked {
-      if targets.isEmpty, __host.__storage.extras == nil { return }
-      __host.madeExtras.notifier = targets.isEmpty ? nil : Notifier(targets, transition: transition, call: call)
+      if center == nil, __host.__storage.extras == nil { return }
+      __host.madeExtras.notifier = center.map { Notifier($0, transition: transition, call: call) }
       __host.updateFlags()
     }
   }
@@ -189,8 +191,8 @@ extension GuardedMachine {
   /// - Returns: A token that removes it.
   @inlinable
   @discardableResult
-  public func choose(
-    _ event: Event, _ body: @escaping (Transition<State, Event, Method>) -> State
+  public func chooseTarget(
+    of event: Event, _ body: @escaping (Transition<State, Event, Method>) -> State
   ) -> ObservationToken {
     let compiled = compiled
     return choosing(event) { change, origin in
@@ -201,7 +203,7 @@ extension GuardedMachine {
 
   @usableFromInline
   func choosing(_ event: Event, _ pick: @escaping (__Change, ChangeOrigin) -> PickedState) -> ObservationToken {
-    let event = eventIndex(event, for: "choose") ?? .max
+    let event = eventIndex(event, for: "chooseTarget(of:_:)") ?? .max
     return token { id in
       let chooser = Chooser(id: id, event: event, body: pick)
       return { $0.add(chooser) }

@@ -18,8 +18,8 @@ public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ///   - sources: The states it is accepted in; with none, every state that is not final. A rule that names a state
   ///     comes before one that names none.
   ///   - target: The state it leads to.
-  ///   - others: Further states it may lead to. With more than one target the method's result or a `choose` closure
-  ///     picks one of them.
+  ///   - others: Further states it may lead to. With more than one target the method's result or a closure of
+  ///     ``GuardedMachine/chooseTarget(of:_:)`` picks one of them.
   ///   - conditions: The names of properties of the host that must be true: see <doc:RulesAsData>. A refusal names those
   ///     that are not.
   public init(

@@ -96,7 +96,7 @@ extension Diagnostic {
       node: target.node,
       message: GuardedDiagnostic(
         "targets-without-choice",
-        "'\(method.name)' has several targets and doesn't say which: its calls are refused unless 'machine.choose(.\(method.name)) { … }' is attached; do that in the type's body, where it is seen, or let the method return '\(method.nameOfStates)'",
+        "'\(method.name)' has several targets and doesn't say which: its calls are refused unless 'machine.chooseTarget(of: .\(method.name)) { … }' is attached; do that in the type's body, where it is seen, or let the method return '\(method.nameOfStates)'",
         severity: .warning))
   }
 

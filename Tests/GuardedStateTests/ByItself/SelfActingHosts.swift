@@ -93,7 +93,7 @@ actor Link {
   func reset() throws { try machine.reset() }
   func snapshot() -> Snapshot<State> { machine.snapshot() }
   func restore(_ snapshot: Snapshot<State>) throws { try machine.restore(snapshot) }
-  var waits: [String] { machine.waiting.map(\.description) }
+  var waits: [String] { machine.waiters.map(\.description) }
   func clearLog() { log = [] }
   func openInVain() throws {
     try machine.transaction {

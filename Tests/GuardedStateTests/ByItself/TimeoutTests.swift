@@ -227,10 +227,10 @@ import Testing
     gate.lock("first")
     gate.close()
     gate.shake()
-    #expect(gate.machine.waiting.map(\.description) == ["lock", "close"])
+    #expect(gate.machine.waiters.map(\.description) == ["lock", "close"])
     #expect(!gate.can(.close))
     gate.arrive()
-    #expect(gate.state == .shut && gate.notes == ["first"] && gate.machine.waiting.isEmpty)
+    #expect(gate.state == .shut && gate.notes == ["first"] && gate.machine.waiters.isEmpty)
   }
 
   @Test
@@ -238,7 +238,7 @@ import Testing
     let gate = Barrier()
     gate.raise()
     #expect(try #require(throws: Refusal.self) { try gate.fire(.lock) }.reason == .notAllowed)
-    #expect(gate.machine.waiting.isEmpty)
+    #expect(gate.machine.waiters.isEmpty)
   }
 
   @Test
@@ -246,11 +246,11 @@ import Testing
     let counter = Tally()
     counter.finish()
     counter.step()
-    #expect(counter.state == .busy && counter.machine.waiting.count == 1)
+    #expect(counter.state == .busy && counter.machine.waiters.count == 1)
     counter.isReady = true
     #expect(counter.state == .busy)
     counter.step()
-    #expect(counter.state == .done && counter.machine.waiting.isEmpty)
+    #expect(counter.state == .done && counter.machine.waiters.isEmpty)
   }
 
   @Test
@@ -266,7 +266,7 @@ import Testing
     }
     try machine.fire("e")
     try machine.fire("n")
-    #expect(machine.state == "q" && machine.waiting.isEmpty)
+    #expect(machine.state == "q" && machine.waiters.isEmpty)
   }
 
   @MainActor

@@ -97,5 +97,5 @@ func use() async throws {
   if case .deferred = try machine.fire("c") {}
   let snapshot = machine.snapshot()
   print(snapshot.timeouts.map(\.remaining), snapshot.deferred)
-  for waiter in machine.waiting { if case .event(let event) = waiter.goal { print(event) } }
+  for waiter in machine.waiters { if case .event(let event) = waiter.goal { print(event) } }
 }

@@ -61,7 +61,7 @@ class Listed {
 final class Split {
   enum State { case open, shut, locked }
   static let rules = Rules(initial: .open) {
-    On(.close, from: .open, to: .shut, .locked)  // expected-warning {{'close' has several targets and doesn't say which: its calls are refused unless 'machine.choose(.close) { … }' is attached; do that in the type's body, where it is seen, or let the method return 'State'}}
+    On(.close, from: .open, to: .shut, .locked)  // expected-warning {{'close' has several targets and doesn't say which: its calls are refused unless 'machine.chooseTarget(of: .close) { … }' is attached; do that in the type's body, where it is seen, or let the method return 'State'}}
   }
   @Transition func close() {}
 }

@@ -168,9 +168,9 @@ extension Promises {
       #expect("\(try inlet.fire(.drain))" == "deferred")
       try inlet.add()
       try inlet.add()
-      #expect(inlet.drained.isEmpty && inlet.machine.waiting.count == 1)
+      #expect(inlet.drained.isEmpty && inlet.machine.waiters.count == 1)
       try inlet.add()
-      #expect(inlet.drained == [3] && inlet.machine.waiting.isEmpty)
+      #expect(inlet.drained == [3] && inlet.machine.waiters.isEmpty)
     }
 
     @Test func `So it is after a body that threw, and after one that chose to stay`() throws {

@@ -30,7 +30,7 @@ private actor Delivery {
   @Allowed(in: State.closed, when: \Delivery.isStamped, otherwise: .wait) func file() async throws {}
   @Allowed(in: Parcel.sent, otherwise: .wait) func track() async throws {}
 
-  var waits: Int { machine.waiting.count + machine.parcel.waiting.count }
+  var waits: Int { machine.waiters.count + machine.parcel.waiters.count }
 }
 
 extension Promises {

@@ -33,7 +33,7 @@ private final class RegionListener<Host: GuardedHost>: GuardedStateDelegate {
 
   /// Listens to the notifications of a machine, which must come from its host.
   func listen(to machine: some GuardedMachine, of host: Host) {
-    machine.notifies = [.center(center)]
+    machine.notificationCenter = center
     let names: [Notification.Name] = [
       .guardedStateDidTransition, .guardedStateDidRefuse, .guardedStateDidReset, .guardedStateDidFinish,
       .guardedStateDidCall, .guardedStateDidAnnounce("party"),

@@ -432,7 +432,7 @@ import Testing
     try await station.fire(.drain)
     #expect(await station.power == .low)
     let waiting = Task { try await station.light() }
-    while await station.machine.power.waiting.isEmpty { await Task.yield() }
+    while await station.machine.power.waiters.isEmpty { await Task.yield() }
     await until { clock.waiting == 2 }
     clock.advance(by: .seconds(5))
     await until { await station.state == .idle }

@@ -17,7 +17,7 @@ extension ChartWalk {
     let alone = isAlone ? Machine(rules, for: host) : Machine(rules)
     for event in 0..<RandomChart.eventCount where isAlone && Self.isChosen(event) {
       let name = charts[0].eventName(event)
-      if alone.rules.events.contains(name) { alone.choose(name) { _ in occasion.choice } }
+      if alone.rules.events.contains(name) { alone.chooseTarget(of: name) { _ in occasion.choice } }
     }
     for condition in RandomChart.conditions { alone.when(condition) { occasion.holding.contains(condition) } }
     let watched = alone.copy()

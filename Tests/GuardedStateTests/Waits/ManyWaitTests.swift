@@ -18,7 +18,7 @@ import Testing
     }
     @Transition(from: State.taken, to: .free) func leave() { inside -= 1 }
     @Transition(from: State.free, .taken, to: .closed) func close() {}
-    var waits: Int { machine.waiting.count }
+    var waits: Int { machine.waiters.count }
     func wait(for count: Int) async { while waits < count { await Task.yield() } }
 
     /// How long it takes to let one in, of those who wait.

@@ -12,7 +12,7 @@ private actor Session {
   @Allowed(in: State.over, otherwise: .wait(.seconds(3600))) func report() async throws -> Int { 1 }
   func endLater() -> DelayedFire<State> { machine.fire(.end, after: .seconds(3600), on: clock) }
   func useClock() { machine.clock = clock }
-  var waits: Int { machine.waiting.count }
+  var waits: Int { machine.waiters.count }
 }
 
 @Guarded @MainActor

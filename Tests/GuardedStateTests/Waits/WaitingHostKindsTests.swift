@@ -64,7 +64,7 @@ private actor Vault {
   }
   @Transition(from: State.shut, State.open, to: State.shut) func put(_ amount: Int) { money += amount }
   func shouldTake(_ amount: Int) -> Bool { amount <= money }
-  var waits: Int { machine.waiting.count }
+  var waits: Int { machine.waiters.count }
   func waits(_ count: Int) async { while waits != count { await Task.yield() } }
 }
 
@@ -78,7 +78,7 @@ private actor Vault {
     let oven = Oven()
     let baking = Task { @BakeryActor in try await oven.bake("bread") }
     let reaching = Task { try await oven.waitUntil(.hot) }
-    await { @BakeryActor in while oven.machine.waiting.count < 2 { await Task.yield() } }()
+    await { @BakeryActor in while oven.machine.waiters.count < 2 { await Task.yield() } }()
     await oven.heat()
     try await baking.value
     _ = try await reaching.value
@@ -88,8 +88,8 @@ private actor Vault {
   @Test func `A class on the main actor, and its subclass with an override`() async throws {
     let sheet = Leaflet()
     let tasks = [Task { try await sheet.clear() }, Task { try await sheet.read() }]
-    await until { sheet.machine.waiting.count == 2 }
-    #expect(sheet.machine.waiting.map(\.goal) == [.call("clear"), .call("read")])
+    await until { sheet.machine.waiters.count == 2 }
+    #expect(sheet.machine.waiters.map(\.goal) == [.call("clear"), .call("read")])
     sheet.show()
     try await tasks[0].value
     #expect(sheet.log == ["override", "clear"] && sheet.state == .blank)
@@ -102,7 +102,7 @@ private actor Vault {
     let plain = Cup<String>()
     let reading = Task { try await plain.read() }
     let reaching = Task { try await plain.waitUntil(.filled, within: .seconds(3600)) }
-    await until { plain.machine.waiting.count == 2 }
+    await until { plain.machine.waiters.count == 2 }
     plain.fill("x")
     #expect(try await reading.value == "x")
     _ = try await reaching.value
@@ -112,7 +112,7 @@ private actor Vault {
     let light = Beacon()
     let shining = Task { try await light.shine() }
     let reaching = Task { try await light.waitUntil("on") }
-    await until { light.machine.waiting.count == 2 }
+    await until { light.machine.waiters.count == 2 }
     try light.transition(to: "on")
     #expect(try await shining.value == 1)
     _ = try await reaching.value
@@ -127,7 +127,7 @@ private actor Vault {
       On("go", from: "red", to: "green")
     }
     let reaching = Task { try await machine.waitUntil("green") }
-    await until { machine.waiting.map(\.goal) == [.state("green")] }
+    await until { machine.waiters.map(\.goal) == [.state("green")] }
     try machine.fire("go")
     _ = try await reaching.value
     let never = await refusal { try await machine.waitUntil("red") }
@@ -136,9 +136,9 @@ private actor Vault {
 
     let screen = StateMachine<String, String>(openFor: nil)
     let entering = Task { try await screen.waitUntil("playing") }
-    await until { screen.waiting.map(\.goal) == [.state("playing")] }
+    await until { screen.waiters.map(\.goal) == [.state("playing")] }
     try screen.transition(to: "stopped")
-    #expect(screen.waiting.count == 1)
+    #expect(screen.waiters.count == 1)
     try screen.transition(to: "playing", "buffering")
     _ = try await entering.value
   }
@@ -146,7 +146,7 @@ private actor Vault {
   @Test func `A synchronized class: a state is waited for from any thread`() async throws {
     let meter = Dial()
     let tasks = (0..<50).map { _ in Task.detached { try await meter.waitUntil(.done) } }
-    await Task.detached { while meter.machine.waiting.count < 50 { await Task.yield() } }.value
+    await Task.detached { while meter.machine.waiters.count < 50 { await Task.yield() } }.value
     await Task.detached { meter.end() }.value
     for task in tasks { _ = try await task.value }
   }

@@ -32,7 +32,7 @@ actor Connection {
   func didRefuse(_ refusal: Refusal) { log.append("refused \(refusal.reason)") }
 
   // What a test asks for from outside.
-  var waits: [String] { machine.waiting.map(\.description) }
+  var waits: [String] { machine.waiters.map(\.description) }
   func use(_ clock: ManualClock) { machine.clock = clock }
   func reset() throws { try machine.reset() }
   func snapshot() -> Snapshot<State> { machine.snapshot() }
@@ -67,7 +67,7 @@ actor Booth {
     return .open
   }
 
-  var waits: Int { machine.waiting.count }
+  var waits: Int { machine.waiters.count }
   func `break`(_ isBroken: Bool) { self.isBroken = isBroken }
   func note(_ number: Int) { order.append(number) }
 }

@@ -19,7 +19,7 @@ enum WatchedMachines {
     }
     let journal = Journal()
     attach(journal, to: machine)
-    machine.choose("turn") { _ in journal.pick("choose", ["low", "high", "off"]) }
+    machine.chooseTarget(of: "turn") { _ in journal.pick("choose", ["low", "high", "off"]) }
     return Rambler(machine, journal, plan, []).ramble(machine)
   }
 

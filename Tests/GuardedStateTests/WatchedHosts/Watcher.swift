@@ -92,7 +92,7 @@ extension Watcher {
         let keys = (notification.userInfo ?? [:]).keys.map { "\($0)" }.sorted()
         hearing.hear("posted \(notification.name.rawValue) \(keys)")
       }
-      machine.notifies = [.center(center)]
+      machine.notificationCenter = center
       return [center, token]
     case .stream: return [machine.transitions]
     case .someoneWhoLeft:

@@ -12,3 +12,16 @@ final class Door {
   func shouldTransition(_ transition: Transition) -> Bool { isFree }
   func didRefuse(_ refusal: Refusal) { print(refusal) }
 }
+
+@Guarded
+final class Order {
+  enum State { case cart, placed }
+  private(set) var charged = 0
+
+  @Transition(from: State.cart, to: .placed) func place() {}
+  @Allowed(in: State.placed) func charge(_ cents: Int) throws { charged += cents }
+
+  func didEnterPlaced() {
+    machine.enqueue { [unowned self] in try charge(100) }
+  }
+}

@@ -25,4 +25,5 @@ actor Connection {
 
 func greet(_ connection: Connection) async throws {
   try await connection.send("hello")
+  try await connection.waitUntil(.connected, within: .seconds(10))
 }

@@ -110,7 +110,7 @@ extension Row {
     Row(
       "notification", "NotificationCenter, nobody listens", against: "a bare post of the same", atMost: 1.3,
       allocates: nil,
-      ours: .repeating(watchedMessage { $0.notifies = [.center(NotificationCenter())] }) { message in
+      ours: .repeating(watchedMessage { $0.notificationCenter = NotificationCenter() }) { message in
         message.view()
         message.markAsUnread()
       },
@@ -134,7 +134,7 @@ extension Row {
   /// A message that somebody listens to.
   private static func heard() -> (WatchedMessage, Listener) {
     let center = NotificationCenter()
-    let message = watchedMessage { $0.notifies = [.center(center)] }
+    let message = watchedMessage { $0.notificationCenter = center }
     return (message, Listener(center, .guardedStateDidTransition))
   }
 

@@ -61,7 +61,7 @@ actor Booth {
   }
 
   /// How many wait.
-  var line: Int { machine.waiting.count }
+  var line: Int { machine.waiters.count }
 }
 
 /// Those who wait before a booth, as long as this is there.

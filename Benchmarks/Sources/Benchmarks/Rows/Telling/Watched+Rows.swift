@@ -146,7 +146,7 @@ extension Row {
       On(.right, from: .middle, to: .here, .there)
       On(.left, from: .here, .there, to: .middle)
     }
-    machine.choose(.right) { transition in transition.from == .middle ? .there : .here }
+    machine.chooseTarget(of: .right) { transition in transition.from == .middle ? .there : .here }
     return machine
   }
 }

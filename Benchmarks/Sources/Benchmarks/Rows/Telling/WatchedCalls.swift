@@ -150,7 +150,7 @@ extension Row {
       allocates: nil,
       ours: .repeating(
         watchedShop {
-          $0.notifies = [.center(NotificationCenter())]
+          $0.notificationCenter = NotificationCenter()
           return nil
         }
       ) { shop, _ in shop.look(at: 1) },

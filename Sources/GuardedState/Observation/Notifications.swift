@@ -1,20 +1,5 @@
 import Foundation
 
-/// A place that a machine posts notifications to.
-///
-/// ```swift
-/// message.machine.notifies = [.center]
-/// ```
-public struct NotificationTarget {
-  let center: NotificationCenter
-
-  /// The default notification centre.
-  public static var center: Self { Self(center: .default) }
-
-  /// A notification centre of your own.
-  public static func center(_ center: NotificationCenter) -> Self { Self(center: center) }
-}
-
 extension Notification.Name {
   /// The state of the notification's object changed. Keys: ``GuardedStateKey/transition``,
   /// ``GuardedStateKey/from``, ``GuardedStateKey/to``, ``GuardedStateKey/event``, ``GuardedStateKey/method``.
@@ -61,16 +46,16 @@ public enum GuardedStateKey {
 
 /// The notification centres that a machine posts to.
 final class Notifier: Watcher {
-  let targets: [NotificationTarget]
+  let center: NotificationCenter
   /// Make what notifications of transitions and calls bring along: in the client's module, which knows the types.
   private let transition: (__Change, ChangeOrigin) -> [AnyHashable: Any]
   private let call: (__Table, UnsafePointer<CallRecord>) -> [AnyHashable: Any]
 
   init(
-    _ targets: [NotificationTarget], transition: @escaping (__Change, ChangeOrigin) -> [AnyHashable: Any],
+    _ center: NotificationCenter, transition: @escaping (__Change, ChangeOrigin) -> [AnyHashable: Any],
     call: @escaping (__Table, UnsafePointer<CallRecord>) -> [AnyHashable: Any]
   ) {
-    self.targets = targets
+    self.center = center
     self.transition = transition
     self.call = call
   }
@@ -78,7 +63,7 @@ final class Notifier: Watcher {
   /// Posts what happened; the object is the host.
   override func hear(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {
     let (name, userInfo) = notification(occurrence, table)
-    for target in targets { target.center.post(name: name, object: host, userInfo: userInfo) }
+    center.post(name: name, object: host, userInfo: userInfo)
   }
 
   private func notification(_ occurrence: Occurrence, _ table: __Table) -> (Notification.Name, [AnyHashable: Any]) {
