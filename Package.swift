@@ -10,7 +10,8 @@ let package = Package(
     .executable(name: "inbox", targets: ["InboxExample"]),
   ],
   traits: [
-    .trait(name: "Macros", description: "The macros @Guarded, @Allowed and @Transition, built with swift-syntax."),
+    .trait(
+      name: "Macros", description: "@Guarded, @Transition, @Allowed, @Region and @Unguarded, built with swift-syntax."),
     .default(enabledTraits: ["Macros"]),
   ],
   dependencies: [

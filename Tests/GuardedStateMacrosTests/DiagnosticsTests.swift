@@ -402,7 +402,7 @@ import Testing
     #expect(Expansion(source).reports.isEmpty, "\(Expansion(source).reports)")
   }
 
-  @Test func `Who may choose in the type's body is not warned of`() {
+  @Test func `A closure in the body of the type that picks the target prevents the warning`() {
     let source = """
       @Guarded
       final class Door {

@@ -600,7 +600,7 @@ extension Mistake {
       note: ("the other rule is here", 5, 43)),
     Mistake(
       "negative-time", at: 4, 52, ".seconds(-30)",
-      "'.seconds(-30)' is over before it begins: a time is never negative",
+      "'.seconds(-30)' is negative: a time can't be",
       in: """
         @Guarded
         actor Door {
@@ -610,7 +610,7 @@ extension Mistake {
         """),
     Mistake(
       "negative-time", at: 5, 45, "Duration.milliseconds(-1)",
-      "'Duration.milliseconds(-1)' is over before it begins: a time is never negative",
+      "'Duration.milliseconds(-1)' is negative: a time can't be",
       in: """
         @Guarded
         actor Door {

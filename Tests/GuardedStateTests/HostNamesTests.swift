@@ -221,7 +221,7 @@ final class Bench {
         "GuardedState: StateMachine: a closure of 'willExit' is for the state 'x', which does not exist",
         "GuardedState: StateMachine: a closure of 'onChange' is for the state 'Unraed', which does not exist; did you mean 'Unread'?",
         "GuardedState: StateMachine: a closure of 'shouldFire' is for the event 'Veiw', which does not exist; did you mean 'View'?",
-        "GuardedState: StateMachine: a closure of 'choose' is for the event 'Pick', which does not exist",
+        "GuardedState: StateMachine: a closure of 'chooseTarget' is for the event 'Pick', which does not exist",
         "GuardedState: Signal (not configured yet): a closure of 'didEnter' is for the state 'red', which does not exist",
       ])
   }

@@ -81,7 +81,7 @@ import Testing
     let negative = try refusal { try machine.restore(Snapshot(state: "paid", revision: -3)) }
     #expect(negative.reason == .wrongArguments && machine.state == "open" && machine.revision == 0)
     #expect(
-      negative.localizedDescription == "The snapshot can't be restored: a revision is never negative, and this is -3.")
+      negative.localizedDescription == "The snapshot can't be restored: its revision, -3, is negative.")
     var heard: [String] = []
     var subjects: [String] = []
     machine.onChange { _ in
@@ -131,8 +131,9 @@ import Testing
       .isAsync(signature: "f()"), .noChoice, .undeclared(target: "x", isReturned: true), .missingValues(target: "x"),
       .operation(.restore), .unfitRevision(-1), .unfitRevision(.max), .otherHistory(last: "x"), .noBody,
       .otherPath(last: nil),
-      .unfitTimeout(state: "x", number: 0, mistake: .elsewhere), .neverKept(event: "e"), .tooManyKept(1001),
-      .keptElsewhere(event: "e", region: "lamp"), .keptAtEnd(event: "e"), .pathTooLong(30_000, most: 21_844),
+      .unfitTimeout(state: "x", number: 0, mistake: .elsewhere), .neverDeferred(event: "e"), .tooManyDeferred(1001),
+      .deferredElsewhere(event: "e", region: "lamp"), .deferredInFinalState(event: "e"),
+      .pathTooLong(30_000, most: 21_844),
       .cycle(["a", "b", "a"]),
     ] as [Refusal.Detail])
   func `Every detail has words, and survives being encoded`(detail: Refusal.Detail) throws {

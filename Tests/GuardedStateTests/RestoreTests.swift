@@ -102,7 +102,8 @@ private final class RefusalHearer: GuardedStateDelegate {
     let loader = Loader()
     let refusal = try refusal { try loader.machine.restore(Snapshot(state: .loading, previous: .idle, revision: 1)) }
     #expect(refusal.reason == .wrongArguments && refusal.detail == .noBody && refusal.subject == "loading")
-    #expect("\(refusal)".contains("a snapshot in 'loading' can't be restored: a body of a method"))
+    #expect(
+      "\(refusal)".contains("a snapshot in 'loading' can't be restored: it is left only by the end of a method's body"))
     #expect(loader.state == .idle && loader.machine.revision == 0)
     // What something else leaves as well is no dead end.
     try loader.machine.restore(Snapshot(state: .checking))
@@ -144,10 +145,11 @@ private final class RefusalHearer: GuardedStateDelegate {
   @Test func `Kept events that nobody can have kept are refused, and more than are kept`() throws {
     let machine = keeper()
     let many = Snapshot(state: "a", deferred: Array(repeating: "later", count: 1001))
-    #expect(try refusal { try machine.restore(many) }.detail == .tooManyKept(1001))
+    #expect(try refusal { try machine.restore(many) }.detail == .tooManyDeferred(1001))
     let wrong = try refusal { try machine.restore(Snapshot(state: "c", deferred: ["go"])) }
-    #expect(wrong.reason == .wrongArguments && wrong.detail == .neverKept(event: "go"))
-    #expect("\(wrong)".hasSuffix("a snapshot in 'c' can't be restored: no state keeps 'go', or not without arguments"))
+    #expect(wrong.reason == .wrongArguments && wrong.detail == .neverDeferred(event: "go"))
+    #expect(
+      "\(wrong)".hasSuffix("a snapshot in 'c' can't be restored: no state defers 'go' as an event without arguments"))
     #expect(machine.state == "a" && machine.waiters.isEmpty && machine.revision == 0)
     try machine.restore(Snapshot(state: "a", deferred: Array(repeating: "later", count: 1000)))
     #expect(machine.waiters.count == 1000)
@@ -159,7 +161,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     till.pay(1)
     #expect(till.machine.waiters.count == 1 && till.machine.snapshot().deferred.isEmpty)
     let snapshot = Snapshot(state: Till.State.busy, deferred: ["pay"])
-    #expect(try refusal { try till.machine.restore(snapshot) }.detail == .neverKept(event: "pay"))
+    #expect(try refusal { try till.machine.restore(snapshot) }.detail == .neverDeferred(event: "pay"))
   }
 
   @Test func `What an observer keeps of a transition can be restored, with what is offered again after it`() throws {
@@ -203,10 +205,10 @@ private final class RefusalHearer: GuardedStateDelegate {
       On("late", in: "end", "b")
     }
     let refusal = try refusal { try machine.restore(Snapshot(state: "end", deferred: ["late", "go"])) }
-    #expect(refusal.reason == .wrongArguments && refusal.detail == .keptAtEnd(event: "go"))
+    #expect(refusal.reason == .wrongArguments && refusal.detail == .deferredInFinalState(event: "go"))
     #expect(
       "\(refusal)".hasSuffix(
-        "a snapshot in 'end' can't be restored: it is final, and 'go' is kept, which nothing would ever take"))
+        "a snapshot in 'end' can't be restored: it is final, and 'go' is deferred, which would never be handled"))
     #expect(machine.state == "a")
     try machine.restore(Snapshot(state: "end", deferred: ["late"]))
     // What an observer keeps of the transition to it can be restored.
@@ -239,7 +241,7 @@ private final class RefusalHearer: GuardedStateDelegate {
     }
     let snapshot = Snapshot(state: "f", deferred: ["e"])
     guard isTaken else {
-      return #expect(try refusal { try machine.restore(snapshot) }.detail == .keptAtEnd(event: "e"))
+      return #expect(try refusal { try machine.restore(snapshot) }.detail == .deferredInFinalState(event: "e"))
     }
     try machine.restore(snapshot)
     #expect(machine.snapshot().deferred == ["e"])
@@ -260,12 +262,13 @@ private final class RefusalHearer: GuardedStateDelegate {
       }
     }
     let own = try refusal { try machine.restore(Snapshot(state: "a", deferred: ["dim"])) }
-    #expect(own.reason == .wrongArguments && own.detail == .keptElsewhere(event: "dim", region: "lamp"))
-    #expect("\(own)".hasSuffix("'dim' is kept by the region 'lamp', in whose part of the snapshot it belongs"))
+    #expect(own.reason == .wrongArguments && own.detail == .deferredElsewhere(event: "dim", region: "lamp"))
+    #expect("\(own)".hasSuffix("'dim' is deferred by the region 'lamp', and belongs in that part of the snapshot"))
     let lamp = Snapshot(state: "dark", deferred: ["stop"])
     let other = try refusal { try machine.restore(Snapshot(state: "a", regions: ["lamp": lamp])) }
-    #expect(other.detail == .keptElsewhere(event: "stop", region: "state"))
-    #expect("\(other)".hasSuffix("'stop' is kept by the host's own machine, in whose part of the snapshot it belongs"))
+    #expect(other.detail == .deferredElsewhere(event: "stop", region: "state"))
+    #expect(
+      "\(other)".hasSuffix("'stop' is deferred by the host's own machine, and belongs in that part of the snapshot"))
     #expect(machine.revision == 0 && machine.waiters.isEmpty)
   }
 
@@ -406,9 +409,9 @@ private final class RefusalHearer: GuardedStateDelegate {
     damaged.regions["lamp"] = Snapshot(state: "lit", timeouts: [.init(state: "lit", remaining: .seconds(1))])
     let timeless = try self.refusal { try two.machine.restore(damaged) }
     #expect(timeless.detail == .unfitTimeout(state: "lit", number: 0, mistake: .unknown))
-    #expect("\(timeless)".hasSuffix("nothing happens after a time in 'lit'"))
+    #expect("\(timeless)".hasSuffix("'lit' has no timer"))
     damaged.regions["lamp"] = Snapshot(state: "lit", deferred: ["light"])
-    #expect(try self.refusal { try two.machine.restore(damaged) }.detail == .neverKept(event: "light"))
+    #expect(try self.refusal { try two.machine.restore(damaged) }.detail == .neverDeferred(event: "light"))
     #expect(two.lamp == .lit && two.machine.revision == 1)
     // Which revision it is the whole snapshot says.
     damaged.regions["lamp"] = Snapshot(state: "dark")

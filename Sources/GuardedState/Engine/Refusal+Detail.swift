@@ -79,35 +79,35 @@ extension Refusal {
     case noChoice
     /// A target was returned by a body, or else chosen by a closure, that isn't one of those declared.
     case undeclared(target: String, isReturned: Bool)
-    /// The target carries values, which nothing gave.
+    /// The target carries values, and there are none.
     case missingValues(target: String)
     /// The request was an operation of the machine, not a method, an event or a transition.
     case operation(Operation)
-    /// A snapshot has a revision that can't be: one below 0, or one after which there is no room for more.
+    /// A snapshot's revision is negative or too large.
     case unfitRevision(Int)
     /// The last state in the history of a snapshot isn't the one that it says the machine is in.
     case otherHistory(last: String)
-    /// The state of a snapshot is left when the body of a method has run, and by nothing else: after it, none runs.
+    /// A snapshot's state is left only by the end of a method's body, and no body runs after restoring.
     case noBody
     /// The path of an open machine's snapshot is empty, or doesn't end in the snapshot's state.
     case otherPath(last: String?)
-    /// The path of an open machine has more states than there is room for.
+    /// The path of an open machine has too many states.
     case pathTooLong(Int, most: Int)
-    /// A remaining time of a snapshot is impossible; the times of a state are counted from 0.
+    /// A timer of a snapshot is impossible. The timers of a state are counted from 0.
     case unfitTimeout(state: String, number: Int, mistake: TimeoutMistake)
-    /// A snapshot has an event as kept that no state keeps, or none without the arguments of its method.
-    case neverKept(event: String)
-    /// A snapshot has an event as kept that another machine of the host keeps: that of a region, or the host's own, `state`.
-    case keptElsewhere(event: String, region: String)
-    /// A snapshot is in a final state, and has an event as kept that nothing takes there.
-    case keptAtEnd(event: String)
-    /// A snapshot has more events as kept than a machine keeps.
-    case tooManyKept(Int)
-    /// The name was to be a region's, as in a snapshot.
+    /// A snapshot has a deferred event that no state defers without arguments.
+    case neverDeferred(event: String)
+    /// A snapshot has a deferred event that another of the host's machines defers: a region's, or its own, `state`.
+    case deferredElsewhere(event: String, region: String)
+    /// A snapshot is in a final state and has a deferred event, which would never be handled.
+    case deferredInFinalState(event: String)
+    /// A snapshot has more deferred events than a machine holds.
+    case tooManyDeferred(Int)
+    /// The name is used as a region's, as in a snapshot.
     case region
     /// The body of another method threw that performs the same event in another region.
     case bodyThrew(event: String, error: String)
-    /// The state defers the event of the method: firing it keeps it until the state is left.
+    /// The state defers the event of the method, if the event is fired.
     case deferrable(event: String)
     /// Requests that cause each other, the first again at the end.
     case cycle([String])
@@ -119,7 +119,7 @@ extension Refusal {
 }
 
 extension Refusal.Detail: CustomStringConvertible {
-  /// The English words for it, as they stand in the sentence.
+  /// The English words for it, as in the refusal's sentence.
   public var description: String {
     switch self {
     case .argumentCount(let signature, let least, let most, let given):
@@ -142,37 +142,39 @@ extension Refusal.Detail: CustomStringConvertible {
         + "it is \(Refusal.list(signatures.map { "'\(shortened($0))'" }))"
     case .unreadableArguments(let mistake): "the arguments can't be read: \(shortened(mistake, 200))"
     case .notByName(let why): why
-    case .needsArguments(let signature): "'\(shortened(signature))' needs arguments, which an event doesn't bring"
+    case .needsArguments(let signature): "'\(shortened(signature))' needs arguments, which an event doesn't have"
     case .isAsync(let signature): "'\(shortened(signature))' is async; call it directly, with await"
     case .noChoice: "nothing chooses one of several targets"
     case .undeclared(let target, let isReturned):
       "'\(shortened(target))' was \(isReturned ? "returned" : "chosen")"
     case .missingValues(let target):
-      "'\(shortened(target))' carries values, which a method that returns it or 'transition(to:)' of the host gives"
+      "'\(shortened(target))' carries values: return it from a method, or pass it to the host's 'transition(to:)'"
     case .operation(let operation): operation.rawValue
     case .bodyThrew(let event, let error):
       "the body of another region's '\(shortened(event))' threw \(shortened(error, 200))"
     case .deferrable(let event): "firing '\(shortened(event))' defers it until the state is left"
     case .unfitRevision(let revision):
       revision < 0
-        ? "a revision is never negative, and this is \(revision)"
-        : "no transitions could be counted after the revision \(revision)"
+        ? "its revision, \(revision), is negative"
+        : "its revision, \(revision), is too large"
     case .otherHistory(let last): "its history ends in '\(shortened(last))'"
-    case .noBody: "a body of a method that runs in it leaves it, and nothing else, and then none runs"
+    case .noBody: "it is left only by the end of a method's body, and no body runs after restoring"
     case .otherPath(let last): last.map { "its path ends in '\(shortened($0))'" } ?? "its path is empty"
     case .pathTooLong(let count, let most): "a path has at most \(most) states, and this has \(count)"
     case .unfitTimeout(let state, let number, let mistake): mistake.sentence("'\(shortened(state))'", number)
-    case .neverKept(let event): "no state keeps '\(shortened(event))', or not without arguments"
-    case .keptElsewhere(let event, let region):
-      "'\(shortened(event))' is kept by \(region == "state" ? "the host's own machine" : "the region '\(shortened(region))'"), "
-        + "in whose part of the snapshot it belongs"
-    case .keptAtEnd(let event): "it is final, and '\(shortened(event))' is kept, which nothing would ever take"
-    case .tooManyKept(let count): "it keeps \(count) events, and a machine keeps no more than \(Agenda.mostDeferred)"
-    case .region: "it was to be the name of a region"
+    case .neverDeferred(let event): "no state defers '\(shortened(event))' as an event without arguments"
+    case .deferredElsewhere(let event, let region):
+      "'\(shortened(event))' is deferred by \(region == "state" ? "the host's own machine" : "the region '\(shortened(region))'"), "
+        + "and belongs in that part of the snapshot"
+    case .deferredInFinalState(let event):
+      "it is final, and '\(shortened(event))' is deferred, which would never be handled"
+    case .tooManyDeferred(let count):
+      "it has \(count) deferred events, and a machine defers at most \(Agenda.mostDeferred)"
+    case .region: "it is used as the name of a region"
     case .cycle(let names):
       (names.prefix(6).map { shortened($0) } + (names.count > 6 ? ["…"] : [])).joined(separator: " → ")
     case .waited(let limit): "it has waited for \(limit)"
-    case .reaching(let limit): limit.map { "somebody waits for it, for \($0)" } ?? "somebody waits for it"
+    case .reaching(let limit): limit.map { "a task waits for it, at most \($0)" } ?? "a task waits for it"
     }
   }
 }
@@ -180,11 +182,11 @@ extension Refusal.Detail: CustomStringConvertible {
 extension Refusal.TimeoutMistake {
   fileprivate func sentence(_ state: String, _ number: Int) -> String {
     switch self {
-    case .unknown where number == 0: "nothing happens after a time in \(state)"
-    case .unknown: "\(state) has no time with the number \(number)"
-    case .elsewhere: "it is not in \(state), and has what is left of a time of that"
-    case .repeated: "it has the time \(number) of \(state) twice"
-    case .negative: "what is left of the time \(number) of \(state) is negative"
+    case .unknown where number == 0: "\(state) has no timer"
+    case .unknown: "\(state) has no timer with the number \(number)"
+    case .elsewhere: "it has a timer of \(state) without being in that state"
+    case .repeated: "it has timer \(number) of \(state) twice"
+    case .negative: "the remaining time of timer \(number) of \(state) is negative"
     }
   }
 }

@@ -67,7 +67,8 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     case .needsArguments, .isAsync: "\(what) can't be fired" + (detail.map { ": \($0)" } ?? "")
     case .pathTooLong: "\(what) is refused" + (detail.map { ": \($0)" } ?? "")
     case .unfitRevision: "the snapshot can't be restored" + (detail.map { ": \($0)" } ?? "")
-    case .otherHistory, .noBody, .otherPath, .unfitTimeout, .neverKept, .keptElsewhere, .keptAtEnd, .tooManyKept:
+    case .otherHistory, .noBody, .otherPath, .unfitTimeout, .neverDeferred, .deferredElsewhere, .deferredInFinalState,
+      .tooManyDeferred:
       "a snapshot in '\(shortened(texts.subject))' can't be restored" + (detail.map { ": \($0)" } ?? "")
     default: "\(what) can't be called with these arguments" + (detail.map { ": \($0)" } ?? "")
     }
@@ -76,12 +77,12 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   private func undeclared(_ what: String, _ state: String, _ detail: Detail?) -> String {
     switch detail {
     case .operation:
-      "\(what) is refused, because '\(shortened(texts.subject))' carries values, which a snapshot has not"
+      "\(what) is refused, because '\(shortened(texts.subject))' carries values, which a snapshot doesn't hold"
     case .noChoice: "\(what) has several targets in \(state), and nothing chooses one"
     case .undeclared(let target, let isReturned):
       "\(what) does not lead from \(state) to '\(shortened(target))', which was \(isReturned ? "returned" : "chosen")"
     case .missingValues(let target) where target == texts.subject:
-      "\(what) needs the values that it carries, which 'transition(to:)' of the host gives, or a method that returns it"
+      "\(what) carries values: return it from a method, or pass it with them to the host's 'transition(to:)'"
     case .missingValues: "\(what) can't be carried out in \(state)" + (detail.map { ": \($0)" } ?? "")
     default: "\(what) does not lead there from \(state)"
     }

@@ -68,7 +68,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// the rules say which there are.
   ///
   /// - Parameter rules: The rules; what the attributes of methods say is added to them.
-  /// - Complexity: O(*n*) in the length of the rules; compiled rules are kept for the next object of the class.
+  /// - Complexity: O(*n*) in the length of the rules; the next object of the class uses the compiled rules again.
   public final func configure(_ rules: Rules) {
     guard configured == nil else { fatalError("configure(_:) was called twice on an object of \(type(of: self))") }
     let compiled = ConfiguredRules.all.rules(of: type(of: self), rules)

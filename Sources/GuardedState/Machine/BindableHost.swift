@@ -135,7 +135,7 @@ public struct __Occasion: @unchecked Sendable {
 /// What came along with an announcement: used within one synchronous call in the host's isolation, as ``__Occasion`` is.
 @frozen
 public struct __Announced: @unchecked Sendable {
-  /// What came along.
+  /// Data for observers.
   public let userInfo: [String: Any]
 
   @inlinable

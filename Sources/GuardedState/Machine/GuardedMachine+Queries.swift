@@ -144,9 +144,10 @@ extension GuardedMachine {
   @inlinable
   public var permittedEvents: [Event] { locked { compiled.events.filter { can(fire: $0) } } }
 
-  /// The guarded methods that may be called now, conditions included, in the order of their declaration; of the machine of a
-  /// region those that the region guards. In a list Swift prints the cases of an enum with their types; `map { "\($0)" }` has the
-  /// names alone.
+  /// The guarded methods that may be called now, conditions included, in the order of their declaration; of the
+  /// machine of a region, the methods that the region guards.
+  ///
+  /// Printing the list shows enum cases with their types; `map { "\($0)" }` has the names alone.
   ///
   /// - Complexity: O(*m*) for *m* methods, and what the conditions do.
   @inlinable

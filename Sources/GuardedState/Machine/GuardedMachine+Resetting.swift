@@ -1,13 +1,15 @@
 extension GuardedMachine {
-  /// Returns to the initial state, and forgets the revision, the previous state, the history and history values.
+  /// Returns to the initial state, and clears the revision, the previous state, the history and the history values.
   ///
-  /// The machine of a host resets all regions; the machine of a region resets that alone, and keeps the revision.
+  /// The machine of a host resets all regions. The machine of a region resets that region alone and keeps the
+  /// revision.
   ///
-  /// No callback runs; observers are told: the delegate and the notification centre of the reset, closures of
-  /// ``onChange(from:to:_:)`` of a change to the initial state that no event caused. They are told when all machines have gone
-  /// back, and what they request runs when all have been told. Waiting calls are refused `reset`.
+  /// No callback runs. The delegate and the notification center are notified of a reset, closures of
+  /// ``onChange(from:to:_:)`` of a change to the initial state without an event; all of them after all regions have
+  /// been reset, and requests that they make run after that. Waiting calls are refused with
+  /// ``Refusal/Reason-swift.enum/reset``.
   ///
-  /// - Throws: A ``Refusal`` with the reason `inTransition` while a transition runs; nothing has changed then.
+  /// - Throws: A ``Refusal`` with the reason `inTransition` while a transition runs. Nothing has changed then.
   @inlinable
   public func reset() throws {
     let monitor = enteredMonitor()
@@ -16,14 +18,7 @@ extension GuardedMachine {
     __host.goBackWholly()
   }
 
-  /// Makes several changes, all of which are undone if the closure throws.
-  ///
-  /// When the closure throws, the state, of all regions where there are some, the previous state, the revision, the history,
-  /// where states with history were left, the events that are kept and the times that run are what they were before it.
-  /// No callback runs for going back, and what callbacks and observers were told of the changes is not taken back.
-  ///
-  /// Those who wait are told when the closure has returned: of each state that the machine was in meanwhile, and of a reset,
-  /// which refuses them and what was kept.
+  /// Makes several changes, and undoes all of them if the closure throws.
   ///
   /// ```swift
   /// try order.machine.transaction {
@@ -32,9 +27,15 @@ extension GuardedMachine {
   /// }
   /// ```
   ///
+  /// If the closure throws, the machine and its regions are put back: the state, the previous state, the revision, the
+  /// history, the history values, deferred events and running timers. No callback runs for that, and what callbacks
+  /// and observers did before isn't undone.
+  ///
+  /// Waiting calls are resumed after the closure has returned.
+  ///
   /// - Parameter changes: The changes.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws; or a ``Refusal`` with the reason `inTransition` while a transition runs.
+  /// - Returns: The result of the closure.
+  /// - Throws: The closure's error; or a ``Refusal`` with the reason `inTransition` while a transition runs.
   @inlinable
   @discardableResult
   public func transaction<Result>(_ changes: () throws -> Result) throws -> Result {
@@ -45,7 +46,7 @@ extension GuardedMachine {
   /// Makes several changes without a result, all of which are undone if the closure throws.
   ///
   /// - Parameter changes: The changes.
-  /// - Throws: What the closure throws; or a ``Refusal`` with the reason `inTransition` while a transition runs.
+  /// - Throws: The closure's error; or a ``Refusal`` with the reason `inTransition` while a transition runs.
   @inlinable
   public func transaction(_ changes: () throws -> Void) throws { try locked { try transacting(changes) } }
 

@@ -52,10 +52,10 @@ extension GuardedMachine {
   ///   - limit: The longest time to wait, on the ``clock``; nil for any time.
   ///   - isolation: Where the machine is used.
   /// - Returns: The state that was reached: the first of the given ones.
-  /// - Throws: A ``Refusal``, reported: `unknownState`; `timedOut` when the time is over; `notAllowed` when the rules lead
-  ///   there no more, or `finished` when the machine has ended elsewhere; `reset` when it was reset; `hostGone`; and
-  ///   `inTransition` inside an async body of the same machine, which would wait for itself. A `CancellationError` when the
-  ///   task was cancelled.
+  /// - Throws: A `CancellationError` if the task was cancelled, or a ``Refusal``, of which observers are notified. Its
+  ///   reason is `unknownState`, `timedOut`, `notAllowed` if no transition leads there any more, `finished` if the machine
+  ///   has ended in another state, `reset`, `hostGone`, or `inTransition` inside an async body of the same machine, which
+  ///   would wait for itself.
   /// - Complexity: O(depth), and the first time O(*n*) in the size of the rules.
   @discardableResult
   public func waitUntil(

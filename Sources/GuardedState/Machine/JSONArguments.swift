@@ -1,15 +1,15 @@
 import Foundation
 
 extension GuardedMachine {
-  /// Calls a guarded method by its name with arguments that come from outside, as JSON.
+  /// Calls a guarded method by its name with arguments from JSON.
   ///
   /// ```swift
   /// try message.machine.handle("reply", json: Data(#"{"with": "thanks"}"#.utf8))
   /// try message.machine.handle("reply", json: Data(#"["thanks"]"#.utf8))
   /// ```
   ///
-  /// The decoder says how dates, data and keys inside an argument are written. By default, they are as `JSONEncoder()`
-  /// writes them: a date is the number of seconds since 2001, which is no Unix time.
+  /// The decoder says how dates, data and keys inside an argument are written. By default, a date is the number of
+  /// seconds since 2001, as `JSONEncoder()` writes it.
   ///
   /// ```swift
   /// let decoder = JSONDecoder()
@@ -18,21 +18,19 @@ extension GuardedMachine {
   /// try meeting.machine.handle("schedule", json: json, decoder: decoder)
   /// ```
   ///
-  /// Of several methods with one name, an object calls the one that has its labels, a list the one that takes as many
-  /// arguments. What has a default may be left out: of a list from the end, of an object anywhere, as long as no more than
-  /// four arguments have defaults.
+  /// Of overloaded methods, an object calls the one that has its labels, and a list the one that takes as many
+  /// arguments. Arguments with defaults may be left out: from a list at the end, from an object anywhere if at most
+  /// four have defaults.
   ///
   /// - Parameters:
   ///   - name: The name, with or without the labels.
-  ///   - json: A list of the arguments in their order, or an object with the labels as keys, `_` for an argument without
-  ///     one; where two have the same label only a list can say which is which. Every argument is decoded as
-  ///     the type of its parameter, which must be `Decodable`. The text is read within the usual ``JSONLimits``; a key that
-  ///     is there twice is a mistake.
-  ///   - decoder: The decoder of each argument. Labels are read as they stand, whatever its strategy for keys.
+  ///   - json: A list of the arguments in their order, or an object with the labels as keys and `_` for an argument
+  ///     without one. Every argument is decoded as the type of its parameter, which must be `Decodable`. The text must
+  ///     be within the usual ``JSONLimits`` and have no key twice.
+  ///   - decoder: The decoder of each argument. Its strategy for keys doesn't affect labels.
   /// - Returns: The method's result; nil for a method that returns nothing, or nil.
-  /// - Throws: A ``Refusal``, with the reason `wrongArguments` when the data are no such JSON, have an unknown key, or don't
-  ///   fit a parameter; or the error that the method's body threw. When the arguments don't fit, nothing has run and no
-  ///   condition was asked.
+  /// - Throws: A ``Refusal``, with the reason `wrongArguments` if the data aren't such JSON or don't fit the
+  ///   parameters; or the error of the method's body. If the arguments don't fit, no condition was evaluated.
   @discardableResult
   public func handle(_ name: String, json: Data, decoder: JSONDecoder = JSONDecoder()) throws -> Any? {
     try locked { try __host.call(try named(name, json: json, decoder)).value }

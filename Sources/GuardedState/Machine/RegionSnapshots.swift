@@ -91,13 +91,13 @@ extension __EngineHost {
     for name in snapshot.deferred {
       let known = table.eventNames.firstIndex(of: name)
       guard let event = known, table.keepsInAnyState(event) else {
-        if let region = otherKeeper(of: name) { throw unfit(.keptElsewhere(event: name, region: region)) }
-        throw known == nil ? refuse(unknown(.unknownEvent, name)) : unfit(.neverKept(event: name))
+        if let region = otherKeeper(of: name) { throw unfit(.deferredElsewhere(event: name, region: region)) }
+        throw known == nil ? refuse(unknown(.unknownEvent, name)) : unfit(.neverDeferred(event: name))
       }
-      if neverTakes(event, in: table.leaf(of: state)) { throw unfit(.keptAtEnd(event: name)) }
+      if neverTakes(event, in: table.leaf(of: state)) { throw unfit(.deferredInFinalState(event: name)) }
       kept.deferred.append(event)
     }
-    if kept.deferred.count > Agenda.mostDeferred { throw unfit(.tooManyKept(kept.deferred.count)) }
+    if kept.deferred.count > Agenda.mostDeferred { throw unfit(.tooManyDeferred(kept.deferred.count)) }
     return kept
   }
 

@@ -177,22 +177,25 @@ extension GuardedMachine {
     }.map { compiled.eventNames[$0.event] }
   }
 
-  /// Puts the machine in the state of a snapshot. No callback runs, and listeners receive nothing: nothing happened. Timers
-  /// continue with their remaining times, on the machine's ``clock``; those of its state that the snapshot lacks start. Then
-  /// the state is active as after a transition: ``Always`` and ``Done`` follow at once.
+  /// Puts the machine in the state of a snapshot.
   ///
-  /// A host that is loaded from somewhere takes its state from there with this, in its initialiser. Where states with
-  /// history were left is forgotten: they begin at their initial children. The state says where the machine stands, also
-  /// where the rules nest it otherwise by now than the snapshot's path has it; that is for machines that are open alone.
+  /// ```swift
+  /// init(_ record: Record) throws {
+  ///   try machine.restore(record.snapshot)
+  /// }
+  /// ```
   ///
-  /// - Parameter snapshot: The snapshot of a machine with the same states.
-  /// - Throws: A ``Refusal`` with the reason `unknownState` or `unknownEvent` when one isn't the rules', or a region not the
-  ///   machine's, `undeclaredTarget` when the state carries values, `inTransition` while a transition runs, or
-  ///   `wrongArguments` when no machine can have stood there or could go on: its revision is negative or has no room for more, its
-  ///   history, or the path of an open machine, ends in another state, times are left of states that it isn't in, or less than
-  ///   nothing, or twice, it keeps what no state keeps, or more than 1,000 events, or any in a final state, or it is in a state of
-  ///   `via:` that nothing leaves
-  ///   but the end of a body, and no body would run. The ``Refusal/detail`` says which. Nothing has changed then.
+  /// No callback runs and no observer is notified. Timers continue with their remaining times on the machine's
+  /// ``clock``; the snapshot's state decides which run. Then ``Always`` and ``Done`` are tried as after a transition.
+  /// States with history begin at their initial children.
+  ///
+  /// - Parameter snapshot: A snapshot of a machine with the same states.
+  /// - Throws: A ``Refusal`` whose ``Refusal/detail`` says what is wrong. Nothing has changed then. The reason is
+  ///   - `unknownState` or `unknownEvent` if the rules lack one, or the machine lacks a region;
+  ///   - `undeclaredTarget` if the state carries values;
+  ///   - `inTransition` while a transition runs;
+  ///   - `wrongArguments` if no machine can be in the snapshot's situation: for example, its history ends in another
+  ///     state, it has timers of other states, or it holds more than 1,000 deferred events.
   @inlinable
   public func restore(_ snapshot: Snapshot<State>) throws {
     let monitor = enteredMonitor()

@@ -164,8 +164,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///
   /// - Parameters:
   ///   - host: The object whose callbacks and methods it finds by their names, held weakly; nil for none.
-  ///   - initial: The path that it begins at. One of more than 16,383 names stops the program; any other path has at most 21,844,
-  ///     and a third of those of the initial one less.
+  ///   - initial: The path that it begins at, of at most 16,383 names; a longer one stops the program. Later paths may
+  ///     have 21,844 names, minus a third of the initial one's.
   ///   - history: How many states its history keeps.
   public convenience init(openFor host: (any BindableHost)?, initial: [State] = [], history: HistoryLimit = .none)
   where State == String {

@@ -18,44 +18,36 @@
 /// }
 /// ```
 ///
-/// The type declares an `enum State`. It may declare `static let rules`; without it the first case is the initial
-/// state. It may declare an `enum Event`; without it, events are named by the methods with ``Transition()``.
+/// The type declares an `enum State`. It may declare `static let rules`; without them the first case is the initial
+/// state. It may declare an `enum Event`; without it, the methods with ``Transition()`` name the events. Methods
+/// without an attribute aren't guarded, and can't be called by name.
 ///
-/// The macro adds `state`, `can(_:)`, `fire(_:userInfo:animated:)`, `transition(to:userInfo:animated:)`,
-/// `handle(_:_:)`, `waitUntil(_:within:)`, `machine` and the nested types `Event`, `Method`, `Rules` and
-/// `Transition`. A name that the type already has is left alone, whatever it takes: a `handle(_ error:)` of its own
-/// hides the one that calls methods by name, which `machine.handle` still is. Everything else is on `machine`: see
-/// ``GuardedMachine``. `Event` and `Method` of a final class or an actor are enums; those of a class that isn't
-/// final, or that extends a guarded one, are structs with a static property for each name: see ``ExtensibleName``. Of
-/// several methods with one name the first has that name there, and the others have their labels or types in it, as
-/// in `.payAmountTo` for `pay(_ amount: Int, to name: String)`: see <doc:Hosts>.
+/// The macro adds `state`, `machine`, `can(_:)`, `fire(_:userInfo:animated:)`, `transition(to:userInfo:animated:)`,
+/// `handle(_:_:)`, `waitUntil(_:within:)`, and the types `Event`, `Method`, `Rules` and `Transition`. It leaves out
+/// those that the type declares itself; `machine` has them all: see ``GuardedMachine``.
 ///
-/// Callbacks of the type are found by their names: `willExitRead()`, `willEnterRead()`, `didExitRead()`,
-/// `didEnterRead()` for each state, plain, with `animated: Bool` or with the `Transition`; and `shouldFire(_:)`,
-/// `shouldTransition(_:)`, `willFire(_:)`, `willTransition(_:)`, `didFire(_:)`, `didTransition(_:)`, `didCall(_:)`,
-/// `didRefuse(_:)`, `didFail(_:)`. ``GuardedMachine`` says when each runs. So are guards that see the arguments of a call:
-/// `shouldReply(with text: String) -> Bool` decides about `reply(with text: String)`. See <doc:Conditions>.
+/// In a final class or an actor, `Event` and `Method` are enums. In other classes they are structs that subclasses
+/// extend: see ``ExtensibleName``. Of overloaded methods the first has the plain name, and the others have their
+/// labels or types in it, such as `.payAmountTo` for `pay(_ amount: Int, to name: String)`.
 ///
-/// Everything runs in the isolation of the type: in a plain class on the caller's side, in a `@MainActor` class on the
-/// main actor, in an actor on that actor. Only members in the type's own body are seen, not those in extensions.
+/// Callbacks and guards are found by their names, such as `didEnterRead()`, `didTransition(_:)` or
+/// `shouldReply(with:)`: see <doc:Callbacks> and <doc:Conditions>. Only members in the body of the type are found, not
+/// those in extensions.
 ///
-/// Rules with problems that the compiler can't find stop the program when a machine is first used;
-/// `Rules(of: Message.self).problems` lists them, so that a test can look before.
+/// Everything runs in the isolation of the type: see <doc:Isolation>. Reading `state`, `can(_:)` or `machine` of a
+/// type that is also `@Observable` is tracked like reading any of its properties.
 ///
-/// A method without an attribute is not guarded, and `handle` refuses it as unknown.
+/// The compiler reports mistakes in the rules. Those that it can't see stop the program when a machine is first used;
+/// `Rules(of: Message.self).problems` lists them.
 ///
-/// A class without an `enum State`, without rules and without guarded methods gets no machine of its own, only the tables
-/// by which a ``StateMachine`` that is bound to it finds its methods and its callbacks: those with `sender:` in a class
-/// that has states, all in one that has none. A class that inherits ``GuardedObject`` has states that are strings.
-///
-/// Beside `@Observable`, what reads `state`, `can(_:)` or `machine` is tracked as any property is.
+/// A class without states, rules and guarded methods gets no machine of its own. A ``StateMachine`` can be bound to
+/// it: see <doc:MachinesWithoutAState>. The states of a class that inherits from ``GuardedObject`` are strings.
 ///
 /// - Parameters:
 ///   - strict: Whether to warn of every method that is neither guarded nor a callback nor marked ``Unguarded()``.
-///   - synchronized: Whether the class is a monitor, which any thread may use: see <doc:Hosts>.
-///   - machineOnly: Whether `machine` alone is added, without `state`, `can(_:)`, `fire(_:userInfo:animated:)`,
-///     `transition(to:userInfo:animated:)` and `handle(_:_:)`: for a class whose superclass has such a member, as many of
-///     UIKit's have a `state`.
+///   - synchronized: Whether the class is a monitor that any thread may use: see <doc:Isolation>.
+///   - machineOnly: Whether to add `machine` without the members that forward to it. Use it for a class whose
+///     superclass has such a member, as some of UIKit's have a `state`.
 @attached(
   member, conformances: GuardedHost, BindableHost,
   names: named(State), named(StateName), named(EventName), named(MethodName), named(Rules), named(Transition),
@@ -84,7 +76,8 @@
 public macro Guarded(strict: Bool = false, synchronized: Bool = false, machineOnly: Bool = false) =
   #externalMacro(module: "GuardedStateMacros", type: "GuardedMacro")
 
-/// Marks a method that is meant to run in every state, or isn't meant as a callback or a guard. It generates nothing.
+/// Declares that a method is meant to run in every state, or isn't meant as a callback or a guard. It generates no
+/// code.
 @attached(peer)
 public macro Unguarded() = #externalMacro(module: "GuardedStateMacros", type: "UnguardedMacro")
 #endif

@@ -1,6 +1,8 @@
 #if Macros
-/// What a refused call of a guarded method does, written as `@Allowed(otherwise:)`: it waits, it stops the program, or it
-/// returns what the type of its result calls by a usual name. `@Transition` takes the first alone.
+/// The effect of a refused call, written as `@Allowed(otherwise:)`: to wait, to stop the program, or to return a
+/// value.
+///
+/// `@Transition` takes `.wait` only.
 ///
 /// ```swift
 /// @Allowed(in: State.open, otherwise: .wait) func next() async throws -> Row { rows.removeFirst() }
@@ -10,8 +12,8 @@
 /// @Allowed(in: State.open, otherwise: nil) func title() -> String? { name }
 /// ```
 ///
-/// The compiler looks at an attribute before it knows the method, and so at these names first. Any other value is written
-/// with its type, as in `Color.red`, or as a literal; and what the host has in a property as its key path,
+/// The compiler checks an attribute before it knows the method's type, so only these names may be written short. Write
+/// another value with its type, as in `Color.red`, or as a literal, and a property of the host as a key path,
 /// `\Account.fallback`.
 public struct Otherwise: Sendable, ExpressibleByNilLiteral {
   /// Stop the program with the refusal's sentence.

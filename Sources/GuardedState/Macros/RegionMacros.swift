@@ -14,11 +14,10 @@
 ///   func changeAddress(to address: Address) throws { … }
 /// }
 /// order.payment                    // .due
-/// order.machine.payment.history    // its machine answers what any machine does
+/// order.machine.payment.history    // the region's own machine
 /// ```
 ///
-/// The region has the enum's first state in the beginning, or the one that ``Region`` names in the rules.
-/// See <doc:Regions>.
+/// The region begins in the enum's first state, or in the one that ``Region`` names in the rules. See <doc:Regions>.
 @attached(peer, names: arbitrary)
 public macro Region() = #externalMacro(module: "GuardedStateMacros", type: "RegionMacro")
 
@@ -31,8 +30,8 @@ public macro Region() = #externalMacro(module: "GuardedStateMacros", type: "Regi
 /// func ship() throws { … }
 /// ```
 ///
-/// What is asked of other regions is a condition: a call that it doesn't hold for is refused ``Refusal/Reason-swift.enum/declined``,
-/// and the refusal names it, as `Payment.paid`.
+/// The states of other regions are conditions: in other states a call is refused with
+/// ``Refusal/Reason-swift.enum/declined``, and the refusal names the condition as `Payment.paid`.
 ///
 /// - Parameters:
 ///   - sources: The states it may be called in; with none, every state that is not final.

@@ -3,23 +3,29 @@
 // attributes with conditions and without, keep what the compiler says of a mistake to one error at its place; the macros
 // know the rest.
 
-/// Makes a method of a `@Guarded` type a transition, between the states that the rules name with `On`.
+/// Makes a method of a `@Guarded` type a transition between the states that the rules name with ``On``.
 ///
-/// Where no `enum Event` is declared the event has the method's own name.
+/// If the type declares no `enum Event`, the event has the method's name.
 ///
-/// The body runs in the old state and the state changes after it. A body that throws changes nothing. A method that
-/// returns the host's `State` picks the target; any other result goes to the caller.
+/// The body runs in the old state, and the state changes after it. If the body throws, nothing changes. A method that
+/// returns the host's `State` picks the target with its result; nil of a `State?` means that the state stays. Any
+/// other result is returned to the caller.
 ///
-/// A refused call of a method that `throws` throws the ``Refusal``; one with an optional result returns nil; one that
-/// returns nothing does nothing; one that returns the `State` returns the current one. One that throws an error type of its
-/// own throws what that makes of the refusal: see ``RefusalConvertible``. While another transition runs, a method that
-/// returns nothing waits for its end, with its arguments; any other is refused.
+/// What a refused call does depends on the signature: see <doc:Refusals>.
 ///
-/// A body that returns nil for a `State?` changes nothing: the machine stays, and no observer hears of it. A refused call
-/// returns nil, too, and one that returns the `State` looks as if it had stayed; <doc:Refusals> says how to tell them apart.
-/// Such a result is often unused: write `@discardableResult` at the method, which a macro can't.
+/// | The method | A refused call |
+/// | --- | --- |
+/// | `throws` | throws the ``Refusal`` |
+/// | throws an error type of your own | throws what ``RefusalConvertible`` makes of the refusal |
+/// | returns an optional | returns nil |
+/// | returns `State` | returns the current state |
+/// | returns nothing | does nothing |
 ///
-/// `#line` and `#function` in the body are those of the source; see <doc:Refusals> for what a logger gets.
+/// A call that is made during another transition is queued if the method returns nothing and doesn't throw. Any other
+/// is refused with ``Refusal/Reason-swift.enum/inTransition``.
+///
+/// The result of such a method is often unused; the macro can't add `@discardableResult`, so write it yourself.
+/// `#line` and `#function` in the body are those of the source.
 @attached(body)
 public macro Transition() = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
@@ -42,8 +48,8 @@ public macro Transition(otherwise: Otherwise) =
 /// ```
 ///
 /// - Parameters:
-///   - sources: The states it may be called in; with none, every state that is not final. The first state of the
-///     attribute is qualified, the others may be short.
+///   - sources: The states it may be called in; with none, every state that isn't final. Write the first state of the
+///     attribute with its type, as in `State.read`.
 ///   - via: For an `async` method, the state that the host is in while the body runs. Other events may happen meanwhile;
 ///     one that leaves this state wins, and the method throws ``Preempted``.
 ///   - targets: The state it leads to; several for a method that returns which.

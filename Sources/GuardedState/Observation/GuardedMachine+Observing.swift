@@ -72,17 +72,17 @@ extension GuardedMachine {
     }
   }
 
-  /// Adds a closure that runs after each change of state, in the order in which closures were added.
+  /// Adds a closure that runs after each transition. Closures run in the order in which they were added.
   ///
-  /// A state with children stands for itself and all states in it: a change between two of its children is both from
-  /// it and to it. ``didExit(_:_:)`` and ``didEnter(_:_:)`` run only when the state itself is left or entered. A
-  /// closure that is added during a transition runs from the next one on.
+  /// A state matches itself and the states inside it, so a transition between two of its children is both from it and
+  /// to it. To observe only transitions that enter or leave the state itself, use ``didEnter(_:_:)`` and
+  /// ``didExit(_:_:)``. A closure that is added during a transition runs from the next one on.
   ///
   /// - Parameters:
-  ///   - from: The states that the change may come from; nil for any state, and for the start.
-  ///   - to: The states that the change may lead to; nil for any state.
-  ///   - body: The closure. A transition that it requests waits until the running one has settled.
-  /// - Returns: A token that removes it.
+  ///   - from: The states that the transition may come from; nil for any state, and for the start.
+  ///   - to: The states that the transition may lead to; nil for any state.
+  ///   - body: The closure. A transition that it requests runs after the current one has settled.
+  /// - Returns: A token that removes the closure.
   @inlinable
   @discardableResult
   public func onChange(
@@ -203,7 +203,7 @@ extension GuardedMachine {
 
   @usableFromInline
   func choosing(_ event: Event, _ pick: @escaping (__Change, ChangeOrigin) -> PickedState) -> ObservationToken {
-    let event = eventIndex(event, for: "chooseTarget(of:_:)") ?? .max
+    let event = eventIndex(event, for: "chooseTarget") ?? .max
     return token { id in
       let chooser = Chooser(id: id, event: event, body: pick)
       return { $0.add(chooser) }
@@ -329,7 +329,7 @@ extension HostMachine {
 
 extension StateMachine {
   /// The object that is notified of what happens to the machine, after it has happened. Held weakly; nil for none.
-  public weak final var delegate: (any GuardedStateDelegate<Host>)? {
+  public weak final var delegate: (any GuardedStateDelegate<StateMachine>)? {
     get { attachedDelegate() }
     @inlinable
     set { attach(newValue) }

@@ -1,10 +1,9 @@
 /// A token that removes a closure from its machine.
 ///
-/// The closure stays while the machine exists, or until ``cancel()``; releasing the token removes nothing.
+/// The closure stays until ``cancel()`` or the end of the machine; releasing the token doesn't remove it.
 ///
-/// It isn't `Sendable`, because ``cancel()`` changes the machine and belongs where that is: a closure of an actor's machine is
-/// removed on that actor. Keep the token beside the host, or in it; whoever listens from elsewhere takes
-/// ``GuardedMachine/transitions``, which end with the task.
+/// A token isn't `Sendable`, because ``cancel()`` changes the machine: cancel it in the host's isolation. To observe
+/// from elsewhere, use ``GuardedMachine/transitions``, which end with the task.
 public final class ObservationToken {
   private var remove: (() -> Void)?
 

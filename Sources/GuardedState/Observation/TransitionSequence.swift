@@ -81,16 +81,17 @@ extension Transition {
 }
 
 extension GuardedMachine {
-  /// The changes of state from now on, as they happen.
+  /// The transitions from now on, as an asynchronous sequence.
   ///
   /// ```swift
   /// for await transition in player.machine.transitions { print(transition) }
   /// ```
   ///
-  /// Each use is a sequence of its own, and begins at once. Changes that come faster than they are read are kept. The
-  /// sequence ends when the host is gone. It is read in the isolation of the host, as all of the machine is: on the
-  /// main actor, or inside the actor. `transitions` of an actor, or of a class on a global actor, is awaited and may
-  /// be read from anywhere; what came along with a change stays inside.
+  /// Each access makes a new sequence, which begins at once, buffers transitions that aren't read yet, and ends with
+  /// the host.
+  ///
+  /// Read it in the isolation of the host. The host's own `transitions`, of an actor or a class on a global actor, can
+  /// be awaited from anywhere; it leaves out the data for observers.
   public var transitions: TransitionSequence<State, Event, Method> {
     TransitionSequence(stream(leaves: false))
   }

@@ -1,18 +1,19 @@
-/// An eventless transition, which is taken as soon as its conditions hold.
+/// An eventless transition: one that is taken as soon as its conditions hold.
 ///
 /// ```swift
 /// Always(from: .checking, to: .approved, when: "isComplete")
 /// Always(from: .checking, to: .rejected)                      // else
 /// ```
 ///
-/// After each transition has settled, and before anything that waits, those of the current state and of the states around
-/// it are tried, innermost first and in the order of their declaration; the first whose conditions hold is taken, and then
-/// they are tried again. These are the eventless transitions of SCXML (Appendix D, `selectEventlessTransitions`). Nobody
-/// asks again because a condition has changed without a transition. In the initial state they are tried when the machine
-/// is started, or after its first transition.
+/// After each transition and after each guarded method, the eventless transitions of the current state and of the
+/// states around it are tried, innermost first and in the order of their declaration. The first one whose conditions
+/// hold is taken, and then they are tried again. In the initial state they are tried with the first request or with
+/// ``GuardedMachine/start()``. If a condition changes otherwise, call ``GuardedMachine/conditionsChanged()``.
 ///
-/// Such a transition has no event and no method; callbacks and observers hear of it as of any other, and
-/// `shouldTransition(_:)` may decline it. A thousand in a row are a livelock, which is refused and named.
+/// Such a transition has no event and no method. It runs callbacks and notifies observers like any other, and
+/// `shouldTransition(_:)` may decline it. A thousand in a row are reported as a livelock.
+///
+/// They follow SCXML's eventless transitions (Appendix D, `selectEventlessTransitions`).
 public struct Always<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let rule: EventRule<State, Event, Method>
 
@@ -50,7 +51,7 @@ extension Always {
   }
 }
 
-/// A completion transition, which is taken when a final state inside a state was entered.
+/// A completion transition: one that is taken when a final state inside a state was entered.
 ///
 /// ```swift
 /// In(.uploading) {
@@ -60,12 +61,12 @@ extension Always {
 /// Done(.uploading, to: .finished)
 /// ```
 ///
-/// It is SCXML's `done.state` event: tried after the transition has settled and no ``Always`` can be taken, and before
-/// anything that waits. Of the states around a final one only the innermost is done with it.
+/// It corresponds to SCXML's `done.state` event. It is tried when no ``Always`` can be taken, and before queued
+/// requests run. A final state completes the innermost state around it only.
 public struct Done<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let rule: EventRule<State, Event, Method>
 
-  /// Declares where a state leads that is done.
+  /// Declares where a completed state leads.
   ///
   /// - Parameters:
   ///   - state: The state, which has a final one inside.
@@ -82,19 +83,19 @@ public struct Done<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
   }
 }
 
-/// A timeout: a transition or an event after a time in a state.
+/// A timeout: a transition, or an event, after some time in a state.
 ///
 /// ```swift
 /// After(.seconds(30), in: .connecting, to: .failed)
 /// After(.seconds(5), in: .idle, fire: .sleep)
 /// ```
 ///
-/// The time begins when the state is entered, and ends when it is left; entering it again begins it anew. In the initial
-/// state it begins when the machine is started. It is measured by the machine's `clock`, and nothing is kept alive for it.
-/// A snapshot holds what is left of it, and a machine that is restored goes on with that.
+/// The timer starts when the state is entered, and is cancelled when it is left. In the initial state it starts with
+/// the first request or with ``GuardedMachine/start()``. It is measured by the machine's ``GuardedMachine/clock`` and
+/// doesn't keep the host alive. A snapshot holds the remaining time.
 ///
-/// What happens then happens in the isolation of the host: of an actor, of a type on a global actor, of one that is
-/// `synchronized`, or of a ``StateMachine`` that was made on an actor. Other hosts can't have it, which the compiler says.
+/// The timer fires in the host's isolation. Therefore the host must be an actor, isolated to a global actor or
+/// `synchronized`, or a ``StateMachine`` that was created on an actor; the compiler reports others.
 public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let rule: EventRule<State, Event, Method>
 
@@ -103,10 +104,10 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// - Parameters:
   ///   - time: The time; zero or less passes at once.
   ///   - state: The state.
-  ///   - others: Further ones, each with a time of its own.
+  ///   - others: Further states, each with its own timer.
   ///   - target: The state it leads to.
-  ///   - conditions: The names of properties of the host that must be true when the time is over. Where they aren't,
-  ///     nothing happens, until the state is entered again.
+  ///   - conditions: The names of properties of the host that must be true when the timer fires. If they aren't, nothing
+  ///     happens until the state is entered again.
   public init(_ time: Duration, in state: State, _ others: State..., to target: State, when conditions: String...) {
     rule = EventRule(trigger: .after(time), sources: [state] + others, targets: [target], conditions: conditions)
   }
@@ -122,10 +123,10 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// Declares an event that is fired after a time in a state.
   ///
   /// - Parameters:
-  ///   - time: How long it may take.
+  ///   - time: The time; zero or less passes at once.
   ///   - state: The state.
-  ///   - others: Further ones, each with a time of its own.
-  ///   - event: The event. Observers hear of it where it is refused.
+  ///   - others: Further states, each with its own timer.
+  ///   - event: The event. If it is refused, observers are notified.
   public init(_ time: Duration, in state: State, _ others: State..., fire event: Event) {
     rule = EventRule(trigger: .after(time), sources: [state] + others, targets: [], fires: event)
   }

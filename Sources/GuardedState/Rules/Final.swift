@@ -1,8 +1,8 @@
 /// States that nothing leaves: a machine in one of them has finished.
 ///
-/// Every request there is refused ``Refusal/Reason-swift.enum/finished``, except for methods and events that are
-/// declared for that very state. One inside another state is the end of that alone, which ``Done`` follows on: what it doesn't
-/// declare is refused ``Refusal/Reason-swift.enum/notAllowed`` there, because the machine goes on.
+/// Every request is refused with ``Refusal/Reason-swift.enum/finished``, except for methods and events that are
+/// declared for the final state itself. A final state inside another one completes only that state, from which
+/// ``Done`` may lead on; the reason is ``Refusal/Reason-swift.enum/notAllowed`` then.
 public struct Final<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let rules: [StateRule<State, Event, Method>]
 

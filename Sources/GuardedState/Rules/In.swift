@@ -116,7 +116,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
     content = RulesBuilder<State, Event, Method>.Content()
   }
 
-  /// Each state has a declaration of its own.
+  /// Unavailable: a declaration has one state.
   @available(*, unavailable, message: "'In' declares one state: write one 'In' for each")
   public init(
     _ state: State, _ second: State, _ others: State..., to targets: State..., allows methods: Method...,

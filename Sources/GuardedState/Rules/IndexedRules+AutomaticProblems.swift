@@ -68,7 +68,7 @@ extension IndexedRules {
     eventRules.compactMap { rule in
       guard let time = time(of: rule), time < .zero else { return nil }
       return RulesProblem(
-        .negativeTime, "\(text(rule, "in: \(list(rule.sources, states))")): a time is never negative")
+        .negativeTime, "\(text(rule, "in: \(list(rule.sources, states))")): a time can't be negative")
     }
   }
 

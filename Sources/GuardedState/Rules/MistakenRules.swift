@@ -70,7 +70,7 @@ extension Rules {
 }
 
 extension In {
-  /// Each state has a declaration of its own.
+  /// Unavailable: a declaration has one state.
   @available(*, unavailable, message: "'In' declares one state: write one 'In' for each")
   public init(
     _ states: [State], to targets: State..., allows methods: Method..., forbids forbidden: Method...,
@@ -85,13 +85,13 @@ extension In {
   @available(*, unavailable, message: "where a state leads stands in its parentheses: 'In(.a, to: .b)'")
   public func to(_ targets: State...) -> Self { self }
 
-  /// Where events lead is said of them.
+  /// Unavailable: `On` says where an event leads.
   @available(*, unavailable, message: "where an event leads is written as 'On(.event, from: .a, to: .b)'")
   public func on(_ event: Event, to target: State, _ others: State...) -> Self { self }
 }
 
 extension In {
-  /// Where events lead is said of them.
+  /// Unavailable: `On` says where an event leads.
   @available(*, unavailable, message: "where an event leads is written as 'On(.event, from: .a, to: .b)'")
   public init(_ state: State, on event: Event, to target: State, _ others: State...) { fatalError() }
 }
@@ -125,11 +125,11 @@ extension Final {
 }
 
 extension On {
-  /// Each event has a declaration of its own.
+  /// Unavailable: a declaration has one event.
   @available(*, unavailable, message: "'On' declares one event: write one 'On' for each")
   public init(_ events: [Event], from sources: State..., to target: State, _ others: State...) { fatalError() }
 
-  /// Where an event leads is behind `to:`.
+  /// Unavailable: the target is written behind `to:`.
   @available(*, unavailable, message: "where an event leads stands behind 'to:': 'On(.event, from: .a, to: .b)'")
   public init(_ event: Event, from sources: State..., target: State, _ others: State...) { fatalError() }
 
@@ -154,7 +154,7 @@ extension On {
     fatalError()
   }
 
-  /// Each rule stands alone.
+  /// Unavailable: rules are separate declarations.
   @available(*, unavailable, message: "each event has a declaration of its own: 'On(.event, from: .a, to: .b)'")
   public func on(_ event: Event, from sources: State..., to target: State, _ others: State...) -> Self { self }
 

@@ -53,8 +53,8 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   /// order.region("payment")?.state     // "due"
   /// ```
   ///
-  /// A condition that is called like a region and one of its states, as in `when: "payment.paid"`, the machine answers itself;
-  /// `state.open` asks for its own state.
+  /// A condition may name a region and one of its states, as in `when: "payment.paid"`. `"state.open"` means the machine's
+  /// own state.
   ///
   /// - Parameters:
   ///   - name: The name of the region.

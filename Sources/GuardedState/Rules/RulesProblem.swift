@@ -12,50 +12,49 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case duplicateName
     /// A state is used that is not declared.
     case undeclaredState
-    /// An event is kept, or fired after a time, that no rule accepts.
+    /// A deferred event, or one that is fired after a time, is accepted by no rule.
     case undeclaredEvent
-    /// An event is fired after a time, and all methods that it would call need arguments or are async.
+    /// An event is fired after a time, but the methods that perform it need arguments or are async.
     case uncallableEvent
-    /// A final state has a way out.
+    /// A transition leads out of a final state.
     case finalStateWithExit
-    /// A state carries values that nothing gives: the initial one, one with children, or the target of an eventless
-    /// transition or of a method that doesn't return it.
+    /// Nothing provides the values that a state carries: it is the initial state, has children, or is the target of an
+    /// eventless transition or of a method that doesn't return it.
     case valuedState
     /// Two unconditional rules claim one event in one state.
     case overlappingRules
-    /// A rule is never taken, because one without other conditions comes before it, or an unconditional `Always` leaves
-    /// its state at once.
+    /// A rule is never used, because an earlier one has no further conditions, or an unconditional `Always` leaves its
+    /// state at once.
     case deadRule
     /// A method that changes the state is listed as one that does not.
     case transitionListedAsAllowed
-    /// A state lies in two others, or in itself.
+    /// A state is inside two others, or inside itself.
     case contradictoryNesting
-    /// A state's initial child is not one of its children, or it has history and no children, or is to be done and has no
-    /// final child.
+    /// A state's initial child isn't one of its children, or it has history but no children, or `Done` but no final child.
     case missingChild
     /// Two declarations of one state say different things.
     case contradictoryDeclarations
     /// An event has a `via:` state, but its method or `orElse:` is missing.
     case incompleteInvocation
-    /// Transitions that happen by themselves, without conditions, lead in a circle.
+    /// Unconditional eventless transitions form a cycle.
     case endlessTransitions
-    /// Something happens after less than no time.
+    /// A time is negative.
     case negativeTime
-    /// A timeout in an object that no task can reach.
+    /// A timeout in an object without isolation, which no task can call.
     case timerWithoutIsolation
     /// Two methods both claim the rules of an event that name no method.
     case ambiguousMethod
-    /// A method is named that the host doesn't have, or doesn't guard; or a state takes one back that nothing allows.
+    /// A rule names a method that the host doesn't have or doesn't guard, or forbids one that nothing allows.
     case unknownMethod
-    /// A guarded method is named by no rule. In a final subclass that adds it this is a problem, elsewhere a warning.
+    /// No rule names a guarded method. This is a problem in a final subclass that adds the method, a warning elsewhere.
     case neverAllowed
     /// A warning: an event that no method performs has nearly the name of a transition that no rule names.
     case unknownEvent
     /// A warning: no rule leads to a state.
     case unreachableState
-    /// A region that the host doesn't have, a method of another region, or a region whose name no condition can use.
+    /// A rule names a region that the host doesn't have, a method of another region, or a region that conditions can't name.
     case wrongRegion
-    /// A condition is named that the host doesn't have, or a guard that sees the arguments of another method.
+    /// A rule names a condition that the host doesn't have, or a guard with another method's arguments.
     case unknownCondition
   }
 

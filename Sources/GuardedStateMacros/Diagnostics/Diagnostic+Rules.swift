@@ -168,7 +168,7 @@ extension Diagnostic {
     Diagnostic(
       node: time,
       message: GuardedDiagnostic(
-        "negative-time", "'\(time.trimmedText)' is over before it begins: a time is never negative"))
+        "negative-time", "'\(time.trimmedText)' is negative: a time can't be"))
   }
 
   static func deadCondition(

@@ -1,14 +1,14 @@
 #if Macros
 import SwiftSyntax
 
-/// What users call: the state, the machine, and what is on that too.
+/// The members that users call.
 extension HostMembers {
   /// The members that users call, those that the type already has left out.
   var surface: [String] {
     unlessDeclared(
       "machine",
       """
-      /// The state machine of this object.
+      /// The state machine of this object: its rules, its observers, its clock, and whatever can be asked of it.
       \(access)\(final)var machine: \(machineType) { \(trackingMachine).init(__host: self) }
       """)
       + (host.isMachineOnly ? [] : shortcuts)
@@ -21,7 +21,7 @@ extension HostMembers {
   /// Whether there is anything to fire.
   private var hasEvents: Bool { host.declaresEvents || host.methods.contains(where: \.isTransition) }
 
-  /// What is on the machine too.
+  /// Members that forward to the machine.
   private var shortcuts: [String] {
     let outcome = "\(host.isolation == .none ? "" : "sending ")GuardedState.Outcome<\(state), \(event), Method>"
     let hook = host.isolation == .none ? "" : "__"
@@ -37,13 +37,16 @@ extension HostMembers {
       + unlessDeclared(
         "can", if: !host.methods.isEmpty,
         """
-        /// Whether a guarded method may run now: asks all that calling it would ask.
+        /// Whether a guarded method may be called now. `machine.refusal(of:)` says why not.
         \(access)\(final)func can(_ method: Method) -> Swift.Bool { \(trackingMachine)_$machine.can(call: method) }
         """)
       + unlessDeclared(
         "fire", if: hasEvents,
         """
-        /// Fires an event.
+        /// Fires an event, with data for observers.
+        ///
+        /// - Returns: The transition, or that the event was queued or deferred.
+        /// - Throws: A `Refusal` if the event isn't accepted now, or what the method that performs it throws.
         @discardableResult \(access)\(final)func fire(_ event: \(event), userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
           try _$machine.\(hook)fire(event, userInfo: userInfo, animated: animated)
         }
@@ -51,13 +54,19 @@ extension HostMembers {
       + unlessDeclared(
         "fire", if: hasEvents,
         """
-        /// Fires an event that brings nothing along.
+        /// Fires an event.
+        ///
+        /// - Returns: The transition, or that the event was queued or deferred.
+        /// - Throws: A `Refusal` if the event isn't accepted now, or what the method that performs it throws.
         @discardableResult @inline(__always) \(access)\(final)func fire(_ event: \(event)) throws -> \(outcome) { try _$machine.\(hook)fire(event) }
         """)
       + unlessDeclared(
         "transition",
         """
-        /// Goes to a state directly, where the rules declare that.
+        /// Enters a state without an event, with data for observers.
+        ///
+        /// - Returns: The transition, or that it was queued.
+        /// - Throws: A `Refusal` if the rules declare no `In(_:to:)` that allows it now.
         @discardableResult \(access)\(final)func transition(to target: State, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> \(outcome) {
           try _$machine.\(hook)transition(to: target, userInfo: userInfo, animated: animated)
         }
@@ -65,7 +74,10 @@ extension HostMembers {
       + unlessDeclared(
         "transition", if: !host.hasStateNames || hook.isEmpty,
         """
-        /// Goes to a state directly and brings nothing along.
+        /// Enters a state without an event.
+        ///
+        /// - Returns: The transition, or that it was queued.
+        /// - Throws: A `Refusal` if the rules declare no `In(_:to:)` that allows it now.
         @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
         """)
       + later + (host.isActor ? fromOutside : unlessDeclared("waitUntil", waitUntil))
@@ -129,7 +141,7 @@ extension HostMembers {
           + unlessDeclared(
             "transitions",
             """
-            /// The changes of the region's state from now on.
+            /// The transitions of the region from now on.
             \(access)nonisolated func transitions(of region: \(name).Type) async -> GuardedState.TransitionSequence<\(name), \(event), Method> {
               await .init(__leaving: _$transitions(of: region))
             }
@@ -142,13 +154,13 @@ extension HostMembers {
       }
   }
 
-  /// What code in other isolations can't ask the machine for.
+  /// Members that code in other isolations can use where it can't reach the machine.
   private var later: [String] {
     if host.isolation == .none || host.isDistributed { return [] }
     return unlessDeclared(
       "fire", if: hasEvents,
       """
-      /// Fires an event later, on the machine's clock. The object isn't kept alive meanwhile.
+      /// Fires an event after a delay, unless that is cancelled or the object is gone by then.
       @discardableResult \(access)\(final)func fire(_ event: \(event), after delay: Swift.Duration) -> GuardedState.DelayedFire<\(state)> {
         _$machine.fire(event, after: delay)
       }
@@ -158,7 +170,7 @@ extension HostMembers {
         : unlessDeclared(
           "transitions",
           """
-          /// The changes of state from now on.
+          /// The transitions from now on.
           \(access)nonisolated \(final)var transitions: GuardedState.TransitionSequence<\(state), \(event), Method> {
             get async { await .init(__leaving: _$transitions) }
           }
@@ -174,7 +186,10 @@ extension HostMembers {
   private func awaitingHandle(_ parameter: String, _ argument: String) -> String {
     let (type, result) = host.isolation == .none ? ("Any?", "value") : ("(any Swift.Sendable)?", "sendable")
     return """
-      /// Calls a guarded method by its name, and awaits one that is async.
+      /// Calls a guarded method by its name, and awaits it if it is async.
+      ///
+      /// - Returns: What the method returns; nil if that is `Void`.
+      /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or what the method throws.
       @discardableResult \(access)\(final)func handle(_ name: Swift.String, \(parameter)) async throws -> \(type) {
         var call = try _$machine.__awaitedCall(name, \(argument), leaves: \(host.isolation != .none))
         while true {
@@ -190,6 +205,9 @@ extension HostMembers {
     if host.isolation == .none {
       return """
         /// Calls a guarded method by its name.
+        ///
+        /// - Returns: What the method returns; nil if that is `Void`.
+        /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or what the method throws.
         @discardableResult \(access)\(final)func handle(_ name: Swift.String, _ arguments: [Any] = []) throws -> Any? {
           try _$machine.handle(name, arguments)
         }
@@ -197,6 +215,9 @@ extension HostMembers {
     }
     return """
       /// Calls a guarded method by its name.
+      ///
+      /// - Returns: What the method returns; nil if that is `Void`.
+      /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or what the method throws.
       @discardableResult \(access)\(final)func handle(_ name: Swift.String, _ arguments: [Any] = []) throws -> (any Swift.Sendable)? {
         try _$machine.__handle(name, arguments)
       }

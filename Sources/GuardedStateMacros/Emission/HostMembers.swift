@@ -126,8 +126,10 @@ struct HostMembers {
         "Transition",
         "\(access)typealias Transition = GuardedState.Transition<\(state), \(event), Method>")
       + unlessDeclared(
-        "Event", enumeration("Event", "The events that change the state.", transitions, host.unknownEvents.map(\.text)))
-      + unlessDeclared("Method", enumeration("Method", "The guarded methods.", host.methods))
+        "Event",
+        enumeration(
+          "Event", "The events that this object's machine accepts.", transitions, host.unknownEvents.map(\.text)))
+      + unlessDeclared("Method", enumeration("Method", "The guarded methods of this object.", host.methods))
       + stateCallbacks + [index]
   }
 
@@ -159,24 +161,27 @@ struct HostMembers {
   /// The names of some methods as a type: an enum; of a class that may have subclasses, one that those can add to.
   func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel], _ others: [String] = []) -> String {
     let names = OrderedNames(methods.map(host.caseName) + others).names
-    if !host.isFinal || host.inherits { return extensibleNames(name, summary, names, aliases(methods)) }
+    let help = QuickHelp(host: host)
+    let documented = names.map { (name == "Event" ? help.event(named: $0) : help.method(named: $0), $0) }
+    if !host.isFinal || host.inherits { return extensibleNames(name, summary, documented, aliases(methods)) }
     if names.isEmpty { return "/// \(summary)\n\(access)\(everywhere)enum \(name): Swift.Hashable, Swift.Sendable {}" }
     return """
       /// \(summary)
-      \(access)\(everywhere)enum \(name): Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable { \(cases(names)) \(aliases(methods))}
+      \(access)\(everywhere)enum \(name): Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable {
+      \(documented.map { "\($0)case \($1.escapedIfKeyword)\n" }.joined())\(aliases(methods))}
       """
   }
 
   private func extensibleNames(
-    _ name: String, _ summary: String, _ names: [String], _ aliases: String
+    _ name: String, _ summary: String, _ names: [(help: String, name: String)], _ aliases: String
   ) -> String {
     let members =
-      names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { \"\($0)\" }\n" }.joined() + aliases
+      names.map { "\($0)\(host.access)static var \($1.escapedIfKeyword): Self { \"\($1)\" }\n" }.joined() + aliases
     let all =
       // Where everything is isolated by default, names can't ask the class.
       host.inherits && !host.infersIsolation
       ? "GuardedState.__names(\(host.name).__declarations, \(name == "Event"))"
-      : "[\(names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", "))]"
+      : "[\(names.map { ".\($0.name.escapedIfKeyword)" }.joined(separator: ", "))]"
     return """
       /// \(summary) \(host.inherits ? "Inherited ones are written as strings." : "Subclasses may have more.")
       \(access)\(everywhere)struct \(name): GuardedState.ExtensibleName, Swift.CaseIterable {

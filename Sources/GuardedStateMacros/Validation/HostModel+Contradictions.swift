@@ -235,7 +235,7 @@ extension HostModel {
       claim in
       performingMethods(of: claim).first { !$0.choosesTarget }.map { (claim.targets[1], $0) }
     }
-    return doubtful.isEmpty || isNamed("choose") ? [] : doubtful.map { .choiceOfRules($0, method: $1) }
+    return doubtful.isEmpty || isNamed("chooseTarget") ? [] : doubtful.map { .choiceOfRules($0, method: $1) }
   }
 
   // MARK: - What happens by itself

@@ -16,7 +16,7 @@ struct InboxCommand: ParsableCommand {
 
       Exit status: 0 done, 1 refused, 64 wrong usage, 66 no such message or folder, 74 reading or writing failed.
       """,
-    version: "0.1.0",
+    version: "1.0.0",
     subcommands: [
       ListCommand.self, ViewCommand.self, DeleteCommand.self, UnreadCommand.self, ReplyCommand.self, PurgeCommand.self,
       CanCommand.self, CallCommand.self, HistoryCommand.self, WatchCommand.self, GraphCommand.self, ImportCommand.self,

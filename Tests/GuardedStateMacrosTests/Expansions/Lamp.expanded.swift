@@ -18,13 +18,17 @@ final class Lamp {
 
   typealias Transition = GuardedState.Transition<State, Event, Method>
 
-  /// The events that change the state.
-  enum Event: Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable { case turnOn 
-}
+  /// The events that this object's machine accepts.
+  enum Event: Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable {
+  /// Allowed in `off`. Leads to `on`.
+  case turnOn
+  }
 
-  /// The guarded methods.
-  enum Method: Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable { case turnOn 
-}
+  /// The guarded methods of this object.
+  enum Method: Swift.String, Swift.Hashable, Swift.Sendable, Swift.CaseIterable {
+  /// Allowed in `off`. Leads to `on`.
+  case turnOn
+  }
 
   private nonisolated enum _$Index { static var turnOn: Swift.Int { 0 } 
 }
@@ -40,7 +44,7 @@ final class Lamp {
 
   private var _$machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
-  /// The state machine of this object.
+  /// The state machine of this object: its rules, its observers, its clock, and whatever can be asked of it.
   var machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 
   /// The current state.
@@ -50,29 +54,44 @@ final class Lamp {
   set {}
   }
 
-  /// Whether a guarded method may run now: asks all that calling it would ask.
+  /// Whether a guarded method may be called now. `machine.refusal(of:)` says why not.
   func can(_ method: Method) -> Swift.Bool { _$machine.can(call: method) }
 
-  /// Fires an event.
+  /// Fires an event, with data for observers.
+  ///
+  /// - Returns: The transition, or that the event was queued or deferred.
+  /// - Throws: A `Refusal` if the event isn't accepted now, or what the method that performs it throws.
   @discardableResult func fire(_ event: Event, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
     try _$machine.fire(event, userInfo: userInfo, animated: animated)
   }
 
-  /// Fires an event that brings nothing along.
+  /// Fires an event.
+  ///
+  /// - Returns: The transition, or that the event was queued or deferred.
+  /// - Throws: A `Refusal` if the event isn't accepted now, or what the method that performs it throws.
   @discardableResult @inline(__always) func fire(_ event: Event) throws -> GuardedState.Outcome<State, Event, Method> { try _$machine.fire(event) }
 
-  /// Goes to a state directly, where the rules declare that.
+  /// Enters a state without an event, with data for observers.
+  ///
+  /// - Returns: The transition, or that it was queued.
+  /// - Throws: A `Refusal` if the rules declare no `In(_:to:)` that allows it now.
   @discardableResult func transition(to target: State, userInfo: [Swift.String: Any] = [:], animated: Swift.Bool = false) throws -> GuardedState.Outcome<State, Event, Method> {
     try _$machine.transition(to: target, userInfo: userInfo, animated: animated)
   }
 
-  /// Goes to a state directly and brings nothing along.
+  /// Enters a state without an event.
+  ///
+  /// - Returns: The transition, or that it was queued.
+  /// - Throws: A `Refusal` if the rules declare no `In(_:to:)` that allows it now.
   @discardableResult @inline(__always) func transition(to target: State) throws -> GuardedState.Outcome<State, Event, Method> { try _$machine.transition(to: target) }
 
   /// Waits until one of several states is the current one or encloses it.
   var waitUntil: GuardedState.__WaitUntil<Lamp> { .init(__host: self) }
 
   /// Calls a guarded method by its name.
+  ///
+  /// - Returns: What the method returns; nil if that is `Void`.
+  /// - Throws: A `Refusal` if the call isn't allowed or doesn't fit the method, or what the method throws.
   @discardableResult func handle(_ name: Swift.String, _ arguments: [Any] = []) throws -> Any? {
     try _$machine.handle(name, arguments)
   }

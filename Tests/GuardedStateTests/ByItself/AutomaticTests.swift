@@ -296,7 +296,7 @@ import Testing
     #expect(text(there + #", {"always": true, "in": ["b"], "to": ["a"]}"#) != nil)
     #expect(text(there + #", {"after": 1, "in": ["b"], "to": ["a"]}"#) == nil)
     #expect(text(there + #", {"after": 0, "in": ["b"], "to": ["a"], "when": ["isReady"]}"#) == nil)
-    #expect(text(#"{"after": -1, "in": ["a"], "to": ["b"]}"#) == "After(-1.0 seconds, in: a): a time is never negative")
+    #expect(text(#"{"after": -1, "in": ["a"], "to": ["b"]}"#) == "After(-1.0 seconds, in: a): a time can't be negative")
   }
 
   @Test

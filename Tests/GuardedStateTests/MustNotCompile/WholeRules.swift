@@ -78,7 +78,7 @@ actor Spoken {
     Always(from: .on, to: .off) { print("off") }  // expected-error {{rules are data, and run nothing: what is to run stands in a callback}}
     On(.turnOn, from: .off, to: .on) { print("on") }  // expected-error {{rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback}}
     print("rules")  // expected-error {{rules are data, and run nothing: only 'In', 'On', 'Final' and the like stand here}}
-    After(.seconds(-1), in: .on, to: .off)  // expected-error {{'.seconds(-1)' is over before it begins: a time is never negative}}
+    After(.seconds(-1), in: .on, to: .off)  // expected-error {{'.seconds(-1)' is negative: a time can't be}}
   }
   @Transition func turnOn() {}
 }

@@ -96,7 +96,7 @@ import Testing
   @Test
   func `An event is refused as a whole where one region would need arguments for it`() throws {
     let job = LitJob()
-    let text = "LitJob: 'begin' can't be fired: 'begin(_:)' needs arguments, which an event doesn't bring"
+    let text = "LitJob: 'begin' can't be fired: 'begin(_:)' needs arguments, which an event doesn't have"
     #expect(!job.machine.can(fire: .begin) && job.machine.refusal(fire: .begin)?.description == text)
     #expect(try #require(throws: Refusal.self) { try job.fire(.begin) }.description == text)
     #expect(job.state == .idle && job.light == .off && job.machine.revision == 0)
