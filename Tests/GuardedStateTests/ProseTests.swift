@@ -40,8 +40,7 @@ import Testing
     guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: url.path), !paths.isEmpty else {
       return [url]
     }
-    // Diagnostics.md is written anew with the diagnostics that it describes.
-    return paths.filter { [".md", ".swift", ".tutorial"].contains(where: $0.hasSuffix) && $0 != "Diagnostics.md" }
+    return paths.filter { [".md", ".swift", ".tutorial"].contains(where: $0.hasSuffix) }
       .map { url.appending(path: $0) }
   }
 

@@ -16,7 +16,7 @@
 /// 9. `didEnter…`, outermost first.
 /// 10. `didFire`, then `didTransition(_:)`.
 /// 11. Observers: delegate, notifications, closures in the order they were added.
-/// 12. Settled. What was requested meanwhile now runs, first in, first out.
+/// 12. The macrostep continues: eventless transitions, completions, then queued requests, first in, first out.
 ///
 /// At each of these moments a closure of the machine runs before the host's own callback.
 ///

@@ -38,7 +38,8 @@ public macro Region() = #externalMacro(module: "GuardedStateMacros", type: "Regi
 ///   - via: For an `async` method, the state that the region is in while the body runs.
 ///   - targets: The state it leads to; several for a method that returns which.
 ///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
-///   - cancelsBody: With `via:`, whether the body is cancelled when something else leaves that state: see <doc:ByItself>.
+///   - cancelsBody: With `via:`, whether the body is canceled when something else leaves that state: see
+///     <doc:TimeoutsAndEventlessTransitions>.
 ///   - other: A state of another region, with its type; or of the host itself, as `State.open`.
 ///   - others: Further states of that region, one of which it may be in instead.
 ///   - conditions: Properties of the host that must be true, each a key path to a `Bool`.

@@ -54,7 +54,8 @@ public macro Transition(otherwise: Otherwise) =
 ///     one that leaves this state wins, and the method throws ``Preempted``.
 ///   - targets: The state it leads to; several for a method that returns which.
 ///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
-///   - cancelsBody: With `via:`, whether the body is cancelled when something else leaves that state: see <doc:ByItself>.
+///   - cancelsBody: With `via:`, whether the body is canceled when something else leaves that state: see
+///     <doc:TimeoutsAndEventlessTransitions>.
 ///   - conditions: Properties of the host that must be true, each a key path to a `Bool`. A refusal names those that are
 ///     not.
 ///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed: see <doc:Waiting>.
@@ -88,7 +89,8 @@ public macro Transition<Event>(on event: Event, otherwise: Otherwise? = nil) =
 ///     one that leaves this state wins, and the method throws ``Preempted``.
 ///   - targets: The state it leads to; several for a method that returns which.
 ///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
-///   - cancelsBody: With `via:`, whether the body is cancelled when something else leaves that state: see <doc:ByItself>.
+///   - cancelsBody: With `via:`, whether the body is canceled when something else leaves that state: see
+///     <doc:TimeoutsAndEventlessTransitions>.
 ///   - conditions: Properties of the host that must be true, each a key path to a `Bool`. A refusal names those that are
 ///     not.
 ///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed: see <doc:Waiting>.
@@ -137,7 +139,8 @@ public macro Transition<Event: Hashable, Host>(
 ///   - via: For an `async` method, the state that the host is in while the body runs.
 ///   - targets: The states it leads to. A method that leads to a state with values returns the `State`.
 ///   - orElse: With `via:`, the state it leads to when the body throws: one that carries nothing or an `any Error`.
-///   - cancelsBody: With `via:`, whether the body is cancelled when something else leaves that state: see <doc:ByItself>.
+///   - cancelsBody: With `via:`, whether the body is canceled when something else leaves that state: see
+///     <doc:TimeoutsAndEventlessTransitions>.
 ///   - conditions: Properties of the host that must be true.
 ///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed.
 @attached(body)
@@ -155,7 +158,8 @@ public macro Transition(
 ///   - via: For an `async` method, the state that the host is in while the body runs.
 ///   - targets: The states it leads to. A method that leads to a state with values returns the `State`.
 ///   - orElse: With `via:`, the state it leads to when the body throws: one that carries nothing or an `any Error`.
-///   - cancelsBody: With `via:`, whether the body is cancelled when something else leaves that state: see <doc:ByItself>.
+///   - cancelsBody: With `via:`, whether the body is canceled when something else leaves that state: see
+///     <doc:TimeoutsAndEventlessTransitions>.
 ///   - conditions: Properties of the host that must be true.
 ///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed.
 @attached(body)

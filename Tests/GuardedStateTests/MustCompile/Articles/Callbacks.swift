@@ -25,3 +25,16 @@ final class Order {
     machine.enqueue { [unowned self] in try charge(100) }
   }
 }
+
+@Guarded
+final class Gate {
+  enum State { case shut, open }
+  private(set) var passages = 0
+
+  init() {
+    machine.didEnter(.open) { [weak self] _ in self?.passages += 1 }
+  }
+
+  @Transition(from: State.shut, to: .open) func open() {}
+  @Transition(from: State.open, to: .shut) func shut() {}
+}

@@ -23,6 +23,22 @@ do { try account.handle("pay", ["five"]) } catch { print(error) }
 print(account.machine.signature(of: .pay))
 
 @Guarded
+final class Meeting {
+  enum State { case planned, canceled }
+
+  @Allowed(in: State.planned)
+  func schedule(at date: Date) throws -> Date { date }
+
+  @Transition(from: State.planned, to: .canceled) func cancel() {}
+}
+
+let decoder = JSONDecoder()
+decoder.dateDecodingStrategy = .secondsSince1970
+let json = Data(#"{"at": 1800000000}"#.utf8)
+let meeting = Meeting()
+print(try meeting.machine.handle("schedule", json: json, decoder: decoder) ?? "")
+
+@Guarded
 actor Courier {
   enum State { case ready }
 

@@ -22,8 +22,9 @@ final class Journal: GuardedStateDelegate {
     logger.notice("\(refusal.localizedDescription)", metadata: ["order": "\(host.id)", "state": "\(refusal.state)"])
   }
 
-  func host(_ host: Order, didFail method: Order.Method, with error: any Error) {
-    logger.error("\(method) failed: \(error)", metadata: ["order": "\(host.id)"])
+  func host(_ host: Order, didFail method: Order.Method?, with error: any Error) {
+    let name = method.map { "\($0)" } ?? "a queued closure"
+    logger.error("\(name) failed: \(error)", metadata: ["order": "\(host.id)"])
   }
 }
 

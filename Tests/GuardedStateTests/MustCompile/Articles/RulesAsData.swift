@@ -20,5 +20,6 @@ func configure(_ lantern: Lantern) throws {
         "events": [{ "on": "light", "from": ["off"], "to": ["on"], "when": ["isCharged"] }] }
       """)
   for problem in rules.problems(for: Lantern.self) { print(problem) }
+  for warning in rules.warnings(for: Lantern.self) { print(warning) }
   lantern.configure(rules)
 }

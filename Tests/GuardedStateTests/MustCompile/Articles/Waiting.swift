@@ -27,3 +27,7 @@ func greet(_ connection: Connection) async throws {
   try await connection.send("hello")
   try await connection.waitUntil(.connected, within: .seconds(10))
 }
+
+func hasConnected(_ connection: Connection) async throws -> Bool {
+  try await connection.waitUntil(.connected, .closed) == .connected
+}

@@ -1,4 +1,4 @@
-// The examples of the article "ByItself".
+// The examples of the article "TimeoutsAndEventlessTransitions".
 import GuardedState
 
 @Guarded
