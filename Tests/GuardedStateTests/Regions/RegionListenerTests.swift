@@ -24,7 +24,9 @@ private final class RegionListener<Host: GuardedHost>: GuardedStateDelegate {
     log.append("\(type(of: host)).\(region): \(call.method) in \(call.state)")
   }
   func host(_ host: Host, didRefuse refusal: Refusal) { log.append("\(refusal.host) refuses \(refusal.subject)") }
-  func host(_ host: Host, didFail method: Host.MethodName, with error: any Error) { log.append("\(method): \(error)") }
+  func host(_ host: Host, didFail method: Host.MethodName?, with error: any Error) {
+    log.append("\(method.map { "\($0)" } ?? "a request"): \(error)")
+  }
   func hostDidReset(_ host: Host) { log.append("\(type(of: host)) is reset") }
   func hostDidFinish(_ host: Host) { log.append("\(type(of: host)) has finished") }
   func host(_ host: Host, didAnnounce name: String, userInfo: [String: Any]) {
