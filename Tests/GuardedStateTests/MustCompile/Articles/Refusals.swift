@@ -22,7 +22,7 @@ func report(_ valve: Valve) {
   if let refusal = valve.machine.refusal(of: .turn) { return print(refusal) }
   let revision = valve.machine.revision
   valve.turn()
-  print(valve.machine.revision == revision ? "stayed" : "turned")
+  print(valve.machine.revision == revision ? "refused" : "ran")
 }
 
 func alert(_ error: any Error) -> (title: String, message: String) {

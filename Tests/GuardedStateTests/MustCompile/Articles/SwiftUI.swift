@@ -93,7 +93,7 @@ final class ConnectionModel {
   func follow(_ connection: Connection) async {
     let transitions = await connection.transitions
     state = await connection.state
-    for await transition in transitions { state = transition.to }
+    for await _ in transitions { state = await connection.state }
   }
 }
 
