@@ -96,7 +96,7 @@ extension Mistake {
         """)),
     Mistake(
       "call-in-transition", is: .warning, at: 9, 10, "charge(100)",
-      "'charge' cannot run in 'didEnterPlaced', because a transition is running: it throws a refusal with the reason "
+      "'charge' cannot run in 'didEnterPlaced', because a transition is running: it is refused with the reason "
         + "'.inTransition'",
       in: """
         @Guarded
@@ -144,7 +144,7 @@ extension Mistake {
         """)),
     Mistake(
       "call-in-transition", is: .warning, at: 9, 14, "self.charge(100, twice: true)",
-      "'charge' cannot run in 'didEnterPlaced', because a transition is running: it throws a refusal with the reason "
+      "'charge' cannot run in 'didEnterPlaced', because a transition is running: it is refused with the reason "
         + "'.inTransition'",
       in: """
         @Guarded
@@ -192,7 +192,7 @@ extension Mistake {
         """)),
     Mistake(
       "call-in-transition", is: .warning, at: 9, 18, "charge(1)",
-      "'charge' cannot run in 'didEnterPlaced', because a transition is running: it throws a refusal with the reason "
+      "'charge' cannot run in 'didEnterPlaced', because a transition is running: it is refused with the reason "
         + "'.inTransition'",
       in: """
         @Guarded
@@ -217,7 +217,7 @@ extension Mistake {
         """),
     Mistake(
       "call-in-transition", is: .warning, at: 5, 72, "pay()",
-      "'pay' cannot run in 'close', because a transition is running: it throws a refusal with the reason '.inTransition'",
+      "'pay' cannot run in 'close', because a transition is running: it is refused with the reason '.inTransition'",
       in: """
         @Guarded
         final class Order {

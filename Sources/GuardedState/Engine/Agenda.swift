@@ -84,8 +84,6 @@ final class Agenda {
   @exclusivity(unchecked) @usableFromInline var isDue = false
   /// The number of times that conditions were to be evaluated again.
   @exclusivity(unchecked) private var time = 0
-  /// How many transitions there had been when the last one was looked at.
-  @exclusivity(unchecked) var revision = -1
   /// What final states that were entered are the ends of: columns, in their order, with how many transitions there had been.
   @exclusivity(unchecked) var done: [(column: Int, revision: Int)] = []
   /// The timers of the states that the machine is in; those that are over stay until it leaves them.
@@ -99,18 +97,13 @@ final class Agenda {
   /// Notes that conditions are to be evaluated again, after a transition or a guarded method.
   ///
   /// - Parameters:
-  ///   - hasChanged: Whether this machine has changed, and not another region.
   ///   - revision: The number of transitions.
-  ///   - column: What the state that was entered is the end of, or -1.
+  ///   - column: The completion of the current state, or -1.
   @usableFromInline
-  func noteSettled(_ hasChanged: Bool, revision: Int, completing column: Int32) {
+  func noteSettled(revision: Int, completing column: Int32) {
     isDue = true
     time += 1
-    // Where the machine begins no transition has led.
-    let isNew = hasChanged || self.revision < 0
-    if !isNew || self.revision == revision { return }
-    self.revision = revision
-    if column >= 0 { done.append((Int(column), revision)) }
+    if column >= 0, !done.contains(where: { $0.column == Int(column) }) { done.append((Int(column), revision)) }
   }
 
   /// How many transitions there had been when the first of those states was entered; nil where there is none.
@@ -158,13 +151,10 @@ final class Agenda {
   var isPending: Bool { isDue || hasMore || !timers.isEmpty || !left.isEmpty }
 
   /// Forgets what was to be done, because the machine was put in another state.
-  ///
-  /// - Parameter revision: How many transitions there had been when the last one was looked at.
-  func clear(at revision: Int) {
+  func clear() {
     for timer in timers.values { timer.stop() }
     (timers, left) = ([:], [])
     clearSteps()
-    self.revision = revision
   }
 
   deinit { for timer in timers.values { timer.stop() } }

@@ -52,7 +52,7 @@ extension __EngineHost {
       withRegions({ visitPending(of: $0, &looking) }, without: ())
     }
     if !looking.isAlone { return nil }
-    withRegions({ ($0.pendingMachines, $0.changed) = (looking.pending, 0) }, without: ())
+    withRegions({ $0.pendingMachines = looking.pending }, without: ())
     return looking.pending != 0
   }
 
@@ -81,14 +81,12 @@ extension __EngineHost {
   // MARK: - After a transition
 
   /// Notes that conditions are to be evaluated again, after a transition or a guarded method.
-  ///
-  /// - Parameter hasChanged: Whether this machine has changed, and not another region.
   @inlinable
   @inline(never)
-  func noteSettled(hasChanged: Bool) {
+  func noteSettled() {
     if withAgenda({ _ in false }, without: true) { _ = madeExtras.madeAgenda }
     let completed = plans.pointee.completions[Int(__storage.index)]
-    withAgenda({ $0.noteSettled(hasChanged, revision: hostRevision, completing: completed) }, without: ())
+    withAgenda({ $0.noteSettled(revision: hostRevision, completing: completed) }, without: ())
   }
 
   /// Takes a transition that is tried after each; false where there is none whose condition holds.
@@ -344,9 +342,12 @@ extension __EngineHost {
   }
 
   @inlinable
-  func keep(_ request: Request, for event: Int, isForOne: Bool = false, _ run: (() -> Void)?) {
+  func keep(
+    _ request: Request, for event: Int, revision: Int? = nil, isForOne: Bool = false, _ run: (() -> Void)?
+  ) {
     madeExtras.madeAgenda.keep(
-      request, for: event, number: madeTurns.nextDeferral(), revision: hostRevision, isForOne: isForOne, run)
+      request, for: event, number: madeTurns.nextDeferral(), revision: revision ?? hostRevision, isForOne: isForOne, run
+    )
     keep()
   }
 
@@ -371,13 +372,11 @@ extension __EngineHost {
   /// Goes on with times that ran and events that were kept when a snapshot was made; other times of the state begin anew.
   func restoreAgenda(_ kept: KeptAgenda) {
     let automatics = __table.automatics
-    __storage.extras?.agenda?.clear(at: hostRevision)
+    __storage.extras?.agenda?.clear()
     __storage.extras?.agenda?.deferred = []
     if automatics.isBusy.isEmpty { return }
     let extras = madeExtras
     let agenda = extras.madeAgenda
-    // As where a machine begins, what a state leads to that is done follows on the next transition.
-    agenda.revision = -1
     for timeout in kept.timeouts {
       guard let timer = automatics.timersOfStates[timeout.state]?[timeout.number] else { continue }
       if timeout.remaining <= .zero {
@@ -387,7 +386,8 @@ extension __EngineHost {
         startTimer(timer, min(timeout.remaining, automatics.timers[timer].time), madeTurns.clock, agenda)
       }
     }
-    for event in kept.deferred { keep(.event(event), for: event, nil) }
+    // They are offered at once, as if a transition had led here.
+    for event in kept.deferred { keep(.event(event), for: event, revision: -1, nil) }
     if isSettled { updateTimers(extras) }
   }
 }

@@ -257,7 +257,7 @@ extension __EngineHost {
     }
     var taken = 0
     guard let ended = plans.pointee.actsAtOnce ? actAtOnce(alone: true, after: ended, &taken) : ended else { return }
-    if ended != .question, isBusy { noteSettled(hasChanged: ended == .transition) }
+    if ended != .question, isBusy { noteSettled() }
     let isPending = withExtras(
       { extras in
         if extras.settle() { updateFlags() }

@@ -178,11 +178,10 @@ extension Extras {
     let kept = agenda.deferred.map(\.request)
     agenda.deferred = []
     if transactions == 0 {
-      agenda.clear(at: -1)
+      agenda.clear()
       return kept
     }
     agenda.clearSteps()
-    agenda.revision = -1
     agenda.left.formUnion(agenda.timers.keys.map { table.automatics.timers[$0].state })
     ending.requests += kept
     return []

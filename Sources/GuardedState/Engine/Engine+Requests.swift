@@ -30,6 +30,8 @@ extension __EngineHost {
     let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
     guard isFreeForRequests, cell >= 0 else { return nil }
     let plan = plans.pointee.plans + Int(cell)
+    // A call of the method would offer the event to the other machines as well.
+    if __number != 0, plan.pointee.method >= 0, isShared(Int(plan.pointee.method)) { return nil }
     let entered = plans.pointee.entered[Int(cell)]
     if entered >= 0 {
       // Read before the change, and not at all where nobody uses it.

@@ -120,11 +120,13 @@ extension __EngineHost {
   func enlist(_ goal: __Turn.Goal, _ limit: Duration?) -> __Turn {
     let extras = madeExtras
     let lines = extras.madeLines
-    if lines.isEmpty { lines.components = components }
+    let isFirst = lines.isEmpty
+    if isFirst { lines.components = components }
     let waiter = lines.append(goal, limit)
     waiter.start(madeTurns.clock)
     keep()
-    settleRequests(after: .refusal)
+    // The conditions of those before may have changed.
+    settleRequests(after: isFirst ? .refusal : .attempt)
     return waiter
   }
 

@@ -61,8 +61,6 @@ final class Extras: __PlanHolder {
     fileprivate let places: [Int32]
     fileprivate let left: Set<Int>
     fileprivate let deferred: [Agenda.Deferred]
-    /// How many transitions there had been when the agenda looked last.
-    fileprivate let revision: Int
     /// The times that ran.
     let timers: [Int: Agenda.RunningTimer]
     /// The bodies that ran.
@@ -85,7 +83,7 @@ final class Extras: __PlanHolder {
     get {
       KeptStates(
         log: log, places: places.all, left: agenda?.left ?? [], deferred: agenda?.deferred ?? [],
-        revision: agenda?.revision ?? -1, timers: agenda?.timers ?? [:],
+        timers: agenda?.timers ?? [:],
         invocations: invocations, ending: ending, passed: lines?.passed)
     }
     set {
@@ -94,7 +92,6 @@ final class Extras: __PlanHolder {
       agenda?.clearSteps()
       agenda?.left = newValue.left
       agenda?.deferred = newValue.deferred
-      agenda?.revision = newValue.revision
       (invocations, ending) = (newValue.invocations, newValue.ending)
       lines?.passed = newValue.passed ?? .init()
     }

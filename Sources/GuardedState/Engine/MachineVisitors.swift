@@ -229,14 +229,14 @@ struct WaitingRunning: __MachineVisitor {
 /// Ends the request of a host, and notes which machines have pending work.
 @usableFromInline
 struct Noting: __MachineVisitor {
-  /// The machines that have changed, a bit each; nil where no condition is to be evaluated again.
-  @usableFromInline let changed: UInt64?
+  /// Whether conditions are to be evaluated again.
+  @usableFromInline let reevaluates: Bool
   /// Those in which something is pending, a bit each.
   @usableFromInline var pending: UInt64 = 0
   @usableFromInline var hasLines = false
 
   @inlinable
-  init(_ changed: UInt64?) { self.changed = changed }
+  init(reevaluates: Bool) { self.reevaluates = reevaluates }
 
   @inlinable
   mutating func visit<Machine: __EngineHost>(_ machine: Machine) {
@@ -244,7 +244,7 @@ struct Noting: __MachineVisitor {
     guard machine.__flags & Flags.pending != 0 else { return }
     let bit = __Regions.bit(of: machine.__number)
     pending |= bit
-    if let changed, machine.isBusy { machine.noteSettled(hasChanged: changed & bit != 0) }
+    if reevaluates, machine.isBusy { machine.noteSettled() }
     let (hasJoined, hasLines) = machine.withExtras({ ($0.settle(), $0.lines != nil) }, without: (false, false))
     if hasJoined { machine.updateFlags() }
     self.hasLines = self.hasLines || hasLines

@@ -180,16 +180,20 @@ public struct Refusal: Error, Sendable {
   var texts: Texts {
     switch source {
     case .table(let table): texts(of: table)
-    case .regions(let states): texts(of: states.table, allowedIn: states.states(declaring: request))
+    case .regions(let states):
+      texts(of: states.table, allowedIn: states.states(declaring: request), isElsewhere: states.isAcceptedElsewhere)
     case .texts(let stored): stored.texts
     }
   }
 
-  private func texts(of table: __Table, allowedIn states: [String]? = nil) -> Texts {
+  private func texts(
+    of table: __Table, allowedIn states: [String]? = nil, isElsewhere: (_ event: Int) -> Bool = { _ in false }
+  ) -> Texts {
     Texts(
       host: table.subject, kind: SubjectKind(request), subject: table.name(of: request),
       state: table.stateNames[Int(index)],
       allowedIn: states ?? table.states(declaring: request).map { table.stateNames[$0] },
-      conditions: table.conditions(unmetBy: decision), detail: table.remedy(for: self.reason, request, in: Int(index)))
+      conditions: table.conditions(unmetBy: decision),
+      detail: table.remedy(for: self.reason, request, in: Int(index), isElsewhere))
   }
 }

@@ -46,6 +46,15 @@ final class RegionStates: Sendable {
     }
   }
 
+  /// Whether another machine accepts an event in its state.
+  func isAcceptedElsewhere(_ event: Int) -> Bool {
+    known.tables.indices.contains { number in
+      let table = known.tables[number]
+      return number != self.number && event < table.eventNames.count
+        && table.plans.pointee.events.cell(Int(states[number]), event) != Cell.none
+    }
+  }
+
   /// The names of the states in which a request is declared, those of other machines with the names of their regions.
   func states(declaring request: Request) -> [String] {
     machines(asked: request).flatMap { number in

@@ -26,7 +26,7 @@ extension __EngineHost {
       regions.begin(jointStep: false)
     }
     regions.resettle()
-    if regions.pending != 0 { settleAll(of: regions, after: ended) } else { regions.changed = 0 }
+    if regions.pending != 0 { settleAll(of: regions, after: ended) }
   }
 
   /// Deals with what is kept for the end of a transition, in all machines; in a joint step its end does.
@@ -50,8 +50,7 @@ extension __EngineHost {
   func settleEach(of regions: __Regions, after ended: TurnEnd, _ count: Int) {
     var taken = count
     guard let ended = actAtOnce(alone: false, after: ended, &taken) else { return }
-    var noting = Noting(ended == .question ? nil : ended == .transition ? regions.changed : 0)
-    if ended == .transition { regions.changed = 0 }
+    var noting = Noting(reevaluates: ended != .question)
     visitPending(of: regions, &noting)
     if noting.pending == 0 { return regions.pendingMachines = 0 }
     // Whoever carries out what waits looks again.

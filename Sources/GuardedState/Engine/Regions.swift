@@ -33,8 +33,6 @@ public final class __Regions {
   /// The number of transitions so far.
   @exclusivity(unchecked) @usableFromInline var revision = 0
   @exclusivity(unchecked) @usableFromInline private(set) var haveBegun = false
-  /// The machines that have changed since the last transition settled, a bit each.
-  @exclusivity(unchecked) @usableFromInline var changed: UInt64 = 0
   /// The step in which several machines change. There is one at a time.
   @exclusivity(unchecked) @usableFromInline var jointStep = JointStep()
 
@@ -191,7 +189,6 @@ public final class __Regions {
   @inlinable
   @inline(__always)
   func note(changeOf number: Int, _ flags: UInt32) {
-    changed |= Self.bit(of: number)
     note(flags, of: number)
     // Several changes of one step count once.
     if !jointStep.isUnderWay { revision &+= 1 }

@@ -31,9 +31,13 @@ extension __Table {
   }
 
   /// The event that can be fired instead of a call, where the state defers it.
-  func remedy(for reason: Refusal.Reason, _ request: Request, in state: Int) -> Refusal.Detail? {
+  ///
+  /// - Parameter isElsewhere: Whether another machine of the host accepts an event, which then isn't deferred.
+  func remedy(
+    for reason: Refusal.Reason, _ request: Request, in state: Int, _ isElsewhere: (_ event: Int) -> Bool
+  ) -> Refusal.Detail? {
     guard reason == .notAllowed, case .method = request, let event = keptEvent(of: request, in: state),
-      keptEvent(of: .event(event), in: state) != nil
+      keptEvent(of: .event(event), in: state) != nil, !isElsewhere(event)
     else { return nil }
     return .deferrable(event: eventNames[event])
   }

@@ -54,7 +54,7 @@ extension GuardedMachine {
   /// - Returns: The state that was reached: the first of the given ones.
   /// - Throws: A `CancellationError` if the task was cancelled, or a ``Refusal``, of which observers are notified. Its
   ///   reason is `unknownState`, `timedOut`, `notAllowed` if no transition leads there any more, `finished` if the machine
-  ///   has ended in another state, `reset`, `hostGone`, or `inTransition` inside an async body of the same machine, which
+  ///   has ended in another state, `reset`, or `inTransition` inside an async body of the same machine, which
   ///   would wait for itself.
   /// - Complexity: O(depth), and the first time O(*n*) in the size of the rules.
   @discardableResult

@@ -14,7 +14,7 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   /// The remaining times of the timeouts of the current states, at most as long as the rules say.
   public var timeouts: [Timeout]
   /// The names of the deferred events without arguments, in their order. Events that the state doesn't defer are
-  /// offered after the next transition.
+  /// offered when the snapshot is restored.
   public var deferred: [String]
   /// The snapshots of the host's regions, by their names: see <doc:Regions>.
   public var regions: [String: Snapshot<String>]

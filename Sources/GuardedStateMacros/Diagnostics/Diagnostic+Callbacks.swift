@@ -7,14 +7,16 @@ extension Diagnostic {
   static func callInTransition(_ call: FunctionCallExprSyntax, of method: MethodModel, in body: String) -> Diagnostic {
     let message = GuardedDiagnostic(
       "call-in-transition",
-      "'\(method.name)' cannot run in '\(body)', because a transition is running: it throws a refusal with the reason "
+      "'\(method.name)' cannot run in '\(body)', because a transition is running: it is refused with the reason "
         + "'.inTransition'", severity: .warning)
-    // A statement of its own, whose result nothing uses.
-    guard let marked = call.parent?.as(TryExprSyntax.self), marked.parent?.is(CodeBlockItemSyntax.self) == true,
-      !method.isAsync
-    else { return Diagnostic(node: call, message: message) }
-    let code = "machine.enqueue { [self] in try \(call.trimmedText) }"
-    return Diagnostic(node: call, message: message, fixIt: .writing(code, for: ExprSyntax(marked), "enqueue"))
+    // A separate statement, whose result isn't used.
+    let (attempt, discarded) = (call.parent?.as(TryExprSyntax.self), method.result == .nothing ? "" : "_ = ")
+    let marked = attempt.map { ExprSyntax($0) } ?? ExprSyntax(call)
+    guard marked.parent?.is(CodeBlockItemSyntax.self) == true, !method.isAsync else {
+      return Diagnostic(node: call, message: message)
+    }
+    let code = "machine.enqueue { [self] in \(discarded)\(attempt == nil ? "" : "try ")\(call.trimmedText) }"
+    return Diagnostic(node: call, message: message, fixIt: .writing(code, for: marked, "enqueue"))
   }
 
   static func callbackWithoutState(_ name: TokenSyntax, _ moment: String, nearest: String?) -> Diagnostic {

@@ -66,5 +66,7 @@ final class Till {
   enum State { case open, shut }
   @Transition(from: State.open, to: .shut) func close() {}
   @Transition(from: State.shut, to: .open) func open() throws {}
-  func didEnterShut() { try? open() }  // expected-warning {{'open' cannot run in 'didEnterShut', because a transition is running: it throws a refusal with the reason '.inTransition'}} expected-note {{write 'machine.enqueue { [self] in try open() }'}}
+  func didEnterShut() { try? open() }  // expected-warning {{'open' cannot run in 'didEnterShut', because a transition is running: it is refused with the reason '.inTransition'}} expected-note {{write 'machine.enqueue { [self] in try open() }'}}
+  @discardableResult @Transition(from: State.shut, to: .open) func reopen() -> Int? { 1 }
+  func willEnterShut() { reopen() }  // expected-warning {{'reopen' cannot run in 'willEnterShut', because a transition is running: it is refused with the reason '.inTransition'}} expected-note {{write 'machine.enqueue { [self] in _ = reopen() }'}}
 }

@@ -100,6 +100,26 @@ extension Promises {
 
     // MARK: Conditions that change
 
+    @Test func `The condition of a completion is evaluated again`() throws {
+      var isReady = false
+      let machine = StateMachine<String, String>(initial: "off") {
+        In("off", to: "on")
+        In("over")
+        In("on", initial: "busy") {
+          In("busy", to: "end")
+          Final("end")
+        }
+        Done("on", to: "over", when: "isReady")
+      }
+      machine.when("isReady") { isReady }
+      try machine.transition(to: "on")
+      try machine.transition(to: "end")
+      #expect(machine.state == "end")
+      isReady = true
+      machine.conditionsChanged()
+      #expect(machine.state == "over")
+    }
+
     @Test func `After every guarded method that changed no state conditions are evaluated again`() async {
       let uplink = await uplink()
       await uplink.scan()

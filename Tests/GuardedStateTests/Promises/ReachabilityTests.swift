@@ -30,6 +30,7 @@ private actor Delivery {
   @Allowed(in: State.closed, when: \Delivery.isStamped, otherwise: .wait) func file() async throws {}
   @Allowed(in: Parcel.sent, otherwise: .wait) func track() async throws {}
 
+  func stampSilently() { isStamped = true }
   var waits: Int { machine.waiters.count + machine.parcel.waiters.count }
 }
 
@@ -56,6 +57,18 @@ extension Promises {
       await until { await delivery.waits == 1 }
       await delivery.stamp()
       try await call.value
+    }
+
+    @Test func `A further call evaluates the conditions of those that wait again`() async throws {
+      let delivery = Delivery()
+      await delivery.close()
+      let first = Task { try await delivery.file() }
+      await until { await delivery.waits == 1 }
+      await delivery.stampSilently()
+      #expect(await delivery.can(.file))
+      #expect(await delivery.waits == 1)
+      try await delivery.file()
+      try await first.value
     }
 
     @Test func `A call is refused at once where no configuration of the regions can allow it any more`() async throws {

@@ -53,6 +53,20 @@ private final class Floodgate {
   @Transition(on: Event.reopen, from: Lamp.lit, to: .dark) func darken() { log.append("darken") }
 }
 
+/// A window whose host's rules defer an event that a region accepts.
+@Guarded
+private final class Window {
+  enum State { case open, locked, shut }
+  @Region enum Blind { case up, down }
+  static let rules = Rules(initial: .open) {
+    In(.locked, defers: .close)
+    Region(Blind.self, initial: .up) { On(.close, from: .up, to: .down) }
+  }
+
+  @Transition(from: State.open, to: .locked) func lock() {}
+  @Transition(from: State.open, to: .shut) func close() throws {}
+}
+
 @Guarded
 private actor Portal {
   enum State { case shut, opening, open }
@@ -77,6 +91,29 @@ private actor Portal {
 
 extension Promises {
   @Suite struct SharedEventTests {
+    @Test func `An event that is fired on a region's machine is offered to that region alone`() throws {
+      let order = Purchase()
+      order.pay()
+      try order.machine.payment.fire(.cancel)
+      #expect(order.state == .open && order.payment == .refunded && order.log.allSatisfy { !$0.hasPrefix("body") })
+      let gate = Floodgate()
+      try gate.machine.lock.fire(.close)
+      #expect(gate.state == .up && gate.lock == .bolted && gate.lamp == .dark && gate.log == ["bolt"])
+      try gate.machine.lamp.fire(.close)
+      #expect(gate.state == .up && gate.lamp == .lit && gate.log == ["bolt", "light 1"])
+    }
+
+    @Test func `A refused call is advised to fire its event only if that would defer it`() throws {
+      let window = Window()
+      window.lock()
+      func refusal() -> Refusal? { do { try window.close() } catch { return error as? Refusal }; return nil }
+      #expect(refusal()?.detail == nil && refusal()?.reason == .notAllowed)
+      #expect("\(try window.fire(.close))".hasPrefix("stayed"))
+      #expect(window.blind == .down)
+      #expect(refusal()?.detail == .deferrable(event: "close"))
+      #expect("\(try window.fire(.close))".hasPrefix("deferred"))
+    }
+
     @Test func `Calling a method fires its event in every region that accepts it, in one step`() throws {
       let order = Purchase()
       order.pay()

@@ -1,9 +1,9 @@
 #if Macros
 import SwiftSyntax
 
-/// Collects the calls of the type's own guarded transitions that throw and stand directly in a body: not those in closures, nested
-/// functions and types, which may run later.
-final class ThrowingCalls: SyntaxVisitor {
+/// Collects the calls of some of the type's methods that stand directly in a body: not those in closures, nested functions and
+/// types, which may run later.
+final class CallsOfMethods: SyntaxVisitor {
   private(set) var calls: [(node: FunctionCallExprSyntax, method: MethodModel)] = []
   private let methods: [MethodModel]
 
@@ -11,7 +11,7 @@ final class ThrowingCalls: SyntaxVisitor {
   ///
   /// - Parameters:
   ///   - body: The body.
-  ///   - methods: The guarded transitions that throw.
+  ///   - methods: The methods.
   init(in body: CodeBlockSyntax, of methods: [MethodModel]) {
     self.methods = methods
     super.init(viewMode: .sourceAccurate)
