@@ -24,19 +24,7 @@ final class Message {
 }
 
 final class Badge: GuardedStateDelegate {
-  typealias Host = Message
-}
-
-@Guarded
-actor Connection {
-  enum State { case disconnected, connected }
-  private(set) var sent: [String] = []
-
-  @Transition(from: State.disconnected, to: .connected)
-  func connect() {}
-
-  @Allowed(in: State.connected, otherwise: .wait(.seconds(5)))
-  func send(_ text: String) async throws { sent.append(text) }
+  func host(_ host: Message, didTransition transition: Message.Transition) { print("now \(host.state)") }
 }
 
 func observe(_ message: Message, with badge: Badge) async {
@@ -44,6 +32,17 @@ func observe(_ message: Message, with badge: Badge) async {
   let token = message.machine.onChange(to: [.deleted]) { transition in print(transition) }
   for await transition in message.machine.transitions { print(transition.to) }
   token.cancel()
+}
+
+@Guarded
+actor Connection {
+  enum State { case disconnected, connected }
+
+  @Transition(from: State.disconnected, to: .connected)
+  func connect() {}
+
+  @Allowed(in: State.connected, otherwise: .wait(.seconds(5)))
+  func send(_ text: String) async throws { print("sent \(text)") }
 }
 
 struct MessageView: View {
@@ -59,7 +58,6 @@ struct MessageView: View {
 }
 
 let unread = Message()
-
 do {
   print(try unread.reply(with: "thanks"))
 } catch let refusal as Refusal {
@@ -71,5 +69,4 @@ let connection = Connection()
 async let sending: Void = connection.send("hello")
 await connection.connect()
 try await sending
-print(await connection.sent)
 print(unread.machine.rules.diagram(.mermaid))

@@ -33,6 +33,40 @@ let restored = try Draft(JSONDecoder().decode(Record.self, from: data))
 print(restored.state, restored.text, restored.machine.revision, restored.can(.write))
 
 @Guarded
+final class Invoice {
+  enum State: String, Codable { case open, closed }
+  @Region enum Payment: String { case due = "D", paid = "P" }
+
+  @Transition(from: State.open, to: .closed, while: Payment.paid) func close() {}
+  @Transition(from: Payment.due, to: .paid) func pay() {}
+}
+
+let invoice = Invoice()
+try invoice.machine.restore(Snapshot(state: .open, regions: ["payment": Snapshot(state: "paid")]))
+print(invoice.payment.rawValue, invoice.machine.snapshot().regions.mapValues(\.state))
+
+struct OldRecord: Codable {
+  var text: String
+  var snapshot: Snapshot<String>
+}
+
+func migrate(_ data: Data) throws -> Record {
+  var old = try JSONDecoder().decode(OldRecord.self, from: data)
+  let newNames = ["posted": "sent", "archived": "sent"]
+  let renamed = { (name: String) in newNames[name] ?? name }
+  old.snapshot.state = renamed(old.snapshot.state)
+  old.snapshot.path = old.snapshot.path.map(renamed)
+  old.snapshot.previous = old.snapshot.previous.map(renamed)
+  old.snapshot.history = old.snapshot.history.map(renamed)
+  old.snapshot.timeouts.removeAll { newNames[$0.state] != nil }
+  return try JSONDecoder().decode(Record.self, from: JSONEncoder().encode(old))
+}
+
+let stored = #"{"text": "hello", "snapshot": {"state": "posted", "previous": "archived"}}"#
+let migrated = try Draft(migrate(Data(stored.utf8)))
+print("migrated to \(migrated.state)")
+
+@Guarded
 final class Order: Codable, Identifiable {
   enum State: String, Codable { case cart, paid }
   private enum CodingKeys: CodingKey { case id, items, state }

@@ -60,6 +60,39 @@ struct PlayButton: View {
 }
 
 @MainActor
+@Observable
+@Guarded
+final class Feed {
+  enum State { case idle, loading, loaded, failed }
+
+  private(set) var text = ""
+  private(set) var problem = ""
+  let fetch: @Sendable () async throws -> String
+
+  init(fetch: @escaping @Sendable () async throws -> String) { self.fetch = fetch }
+
+  @Transition(from: State.idle, .failed, via: .loading, to: .loaded, .failed, orElse: .idle)
+  func load() async throws -> State {
+    do {
+      text = try await fetch()
+      return .loaded
+    } catch {
+      problem = error.localizedDescription
+      return .failed
+    }
+  }
+}
+
+struct FeedView: View {
+  let feed: Feed
+
+  var body: some View {
+    Text(feed.state == .failed ? feed.problem : feed.text)
+      .task { _ = try? await feed.load() }
+  }
+}
+
+@MainActor
 @Guarded
 final class Timer: ObservableObject {
   enum State { case idle, running }
