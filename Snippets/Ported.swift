@@ -58,7 +58,8 @@ print("problems: \(rules.problems(for: ticket))")
 
 let machine = StateMachine<String, String>(rules, for: ticket)
 machine.when("hasAgent") { [unowned ticket] in ticket.agent != nil }
-machine.chooseTarget(of: "escalate") { transition in transition.userInfo["spam"] as? Bool == true ? "spam" : "assigned" }
+machine.chooseTarget(of: "escalate") { transition in transition.userInfo["spam"] as? Bool == true ? "spam" : "assigned"
+}
 let solved = machine.onChange(to: ["solved"]) { print("  solved from \($0.from ?? "nowhere")") }
 
 try machine.start()

@@ -3,14 +3,14 @@
 extension Mistake {
   static let inNames = [
     Mistake(
-      "reserved-name", at: 5, 7, "__storage",
-      "'__storage' is what '@Guarded' adds; give this property another name",
+      "reserved-name", at: 5, 7, "__core",
+      "'__core' is what '@Guarded' adds; give this property another name",
       in: """
         @Guarded
         final class Purse {
           enum State { case open, shut }
           @Transition(from: State.open, to: .shut) func close() {}
-          var __storage = 1
+          var __core = 1
         }
         """),
     Mistake(

@@ -48,9 +48,11 @@ extension GuardedMachine {
   /// The machine's rules as text for a tool or a reader, with the current state marked: see
   /// ``Rules/diagram(_:current:)``.
   public func diagram(_ format: DiagramFormat) -> String {
-    let machines = __host.__number == 0 ? __host.__regions?.machines ?? [] : []
+    let machines = engine.__number == 0 ? engine.__regions?.machines ?? [] : []
     let regions = machines.compactMap { machine in
-      (machine.__table as? any DrawnRules).map { (name: machine.__name, diagram: $0.diagram(current: machine.current)) }
+      (machine.__table as? any DrawnRules).map {
+        (name: machine.__name, diagram: $0.diagram(current: Engine(machine).current))
+      }
     }
     return RegionalDiagram(compiled.diagram(marking: state), regions: regions).text(format)
   }

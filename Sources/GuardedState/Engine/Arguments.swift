@@ -4,13 +4,13 @@
 /// the hooks that take it are not isolated: that is why it may be `Sendable` unchecked.
 public struct __Arguments: @unchecked Sendable {
   @usableFromInline let values: [Any]
-  private let host: any __EngineHost
+  private let host: Engine
   private let method: Int
   /// Whether the result is asked for from outside the host's isolation.
   let leaves: Bool
 
   @usableFromInline
-  init(values: [Any], of host: any __EngineHost, _ method: Int, leaves: Bool = false) {
+  init(values: [Any], of host: Engine, _ method: Int, leaves: Bool = false) {
     self.values = values
     self.host = host
     self.method = method

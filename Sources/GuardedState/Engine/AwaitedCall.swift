@@ -16,14 +16,14 @@ public final class __AwaitedCall {
   /// The arguments.
   public let arguments: __Arguments
   private let named: NamedCall
-  private let asked: any __EngineHost
-  private let host: any __EngineHost
+  private let asked: Engine
+  private let host: Engine
   private let request: RequestPointer
 
   /// Begins a call.
   ///
   /// - Throws: The ``Refusal``, reported, where the state doesn't declare the method, or its arguments fit none.
-  init(_ named: NamedCall, of asked: any __EngineHost, leaves: Bool) throws {
+  init(_ named: NamedCall, of asked: Engine, leaves: Bool) throws {
     var named = named
     let (host, values) = try Self.begin(&named, asked)
     (self.named, self.asked, self.host, method) = (named, asked, host, named.method)
@@ -34,7 +34,7 @@ public final class __AwaitedCall {
   }
 
   /// The machine that has the method, and the arguments as it takes them.
-  private static func begin(_ named: inout NamedCall, _ asked: any __EngineHost) throws -> (any __EngineHost, [Any]) {
+  private static func begin(_ named: inout NamedCall, _ asked: Engine) throws -> (Engine, [Any]) {
     while true {
       let host = asked.owner(of: named.method)
       try asked.requireDeclared(named)

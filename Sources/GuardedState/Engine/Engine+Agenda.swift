@@ -1,9 +1,8 @@
 // What happens by itself: after a transition has settled those of `Always`, `Done` and `After`, then the events that were
 // kept, before anything that waits. All are edges of the table, and take the same course as those of events.
 
-extension __EngineHost {
+extension Engine {
   /// Does something with the agenda, where there is one. It is retained as little as the extras are: see ``withExtras``.
-  @inlinable
   @inline(__always)
   func withAgenda<Result>(_ work: (Agenda) -> Result, without: @autoclosure () -> Result) -> Result {
     withExtras(
@@ -22,7 +21,6 @@ extension __EngineHost {
   ///   - ended: What has ended.
   ///   - taken: How many were taken.
   /// - Returns: What is still to be dealt with; nil for nothing.
-  @inlinable
   @inline(never)
   func actAtOnce(alone: Bool, after ended: TurnEnd, _ taken: inout Int) -> TurnEnd? {
     guard ended != .question else { return ended }
@@ -40,39 +38,58 @@ extension __EngineHost {
   }
 
   /// Whether there is anything that is tried after each transition; nil where something else is to be done.
-  @inlinable
   @inline(__always)
   func isPendingAtOnce(alone: Bool) -> Bool? {
     if withTurns({ $0.queue.isRunning }, without: false) { return nil }
-    var looking = LookingAtOnce()
+    var (isAlone, pending): (Bool, UInt64) = (true, 0)
+    func look(at machine: Engine) {
+      guard machine.core.flags & Flags.pending != 0 else { return }
+      if machine.withExtras({ $0.isPending }, without: false) { return isAlone = false }
+      if !machine.isBusy { return machine.core.flags &= ~Flags.pending }
+      if !machine.plans.pointee.actsAtOnce { isAlone = false }
+      pending |= __Regions.bit(of: machine.__number)
+    }
     if alone {
       if !withRegions({ $0.isPending(only: __number) }, without: true) { return nil }
-      looking.visit(self)
+      look(at: self)
     } else {
-      withRegions({ visitPending(of: $0, &looking) }, without: ())
+      withRegions({ $0.forEachPending { machine($0).map(look) } }, without: ())
     }
-    if !looking.isAlone { return nil }
-    withRegions({ $0.pendingMachines = looking.pending }, without: ())
-    return looking.pending != 0
+    if !isAlone { return nil }
+    withRegions({ $0.pendingMachines = pending }, without: ())
+    return pending != 0
   }
 
   /// Takes what is tried after each transition.
-  @inlinable
   @inline(__always)
   func tryAlwaysAtOnce(alone: Bool) -> Tried {
     if !alone { return withRegions({ tryAlways(in: $0, atOnce: true) }, without: .none) }
-    var trying = Trying(atOnce: true)
-    trying.visit(self)
-    if let decision = trying.decision { takeAtOnce(decision) }
-    return trying.tried
+    let (tried, decision) = triedAlways(atOnce: true)
+    if let decision { takeAtOnce(decision) }
+    return tried
+  }
+
+  /// Decides about what is tried after each transition.
+  ///
+  /// - Parameter atOnce: Whether it is tried at once, for which no note was made.
+  func triedAlways(atOnce: Bool) -> (tried: Tried, decision: Decision?) {
+    if !atOnce {
+      let decision = decisionAlways()
+      return (decision == nil ? .none : .taken, decision)
+    }
+    let plans = plans
+    guard plans.pointee.always >= 0,
+      case let cell = plans.pointee.events.cell(Int(core.index), Int(plans.pointee.always)), cell != Cell.none
+    else { return (.none, nil) }
+    let decision = decision(at: cell, plans)
+    return (decision == nil ? .declined : .taken, decision)
   }
 
   /// Takes an edge that needs no event, and leaves what follows to who takes it.
-  @inlinable
   @inline(__always)
   func takeAtOnce(_ decision: Decision) {
     let plan = plans.pointee.plans + Int(decision.plan)
-    guard __callbacks.isDisjoint(with: .before.union(.afterBody)), __storage.flags & Flags.silent == Flags.silent,
+    guard __callbacks.isDisjoint(with: .before.union(.afterBody)), core.flags & Flags.silent == Flags.silent,
       plan.pointee.kind.isEmpty, plan.pointee.target >= 0
     else { return take(decision, settles: false) }
     enterNoted(plan.pointee.target, plan.pointee.flags)
@@ -81,16 +98,14 @@ extension __EngineHost {
   // MARK: - After a transition
 
   /// Notes that conditions are to be evaluated again, after a transition or a guarded method.
-  @inlinable
   @inline(never)
   func noteSettled() {
     if withAgenda({ _ in false }, without: true) { _ = madeExtras.madeAgenda }
-    let completed = plans.pointee.completions[Int(__storage.index)]
+    let completed = plans.pointee.completions[Int(core.index)]
     withAgenda({ $0.noteSettled(revision: hostRevision, completing: completed) }, without: ())
   }
 
   /// Takes a transition that is tried after each; false where there is none whose condition holds.
-  @inlinable
   func actAlways() -> Bool {
     guard let decision = decisionAlways() else { return false }
     take(decision)
@@ -98,7 +113,6 @@ extension __EngineHost {
   }
 
   /// Decides about what is tried after each transition; nil where there is nothing whose condition holds.
-  @inlinable
   @inline(never)
   func decisionAlways() -> Decision? {
     guard withAgenda({ $0.isDue }, without: false) else { return nil }
@@ -112,15 +126,13 @@ extension __EngineHost {
   }
 
   /// Decides about an edge that needs no event; nil where there is none whose conditions hold.
-  @inlinable
   func decision(inColumn column: Int) -> Decision? {
     let plans = plans
-    let cell = plans.pointee.events.cell(Int(__storage.index), column)
+    let cell = plans.pointee.events.cell(Int(core.index), column)
     return cell == Cell.none ? nil : decision(at: cell, plans)
   }
 
   /// The same of what is there.
-  @inlinable
   func decision(at cell: Int32, _ plans: PlanPointer) -> Decision? {
     let decision = decide(cell, plans, nil)
     return decision.isYes && decision.plan >= 0 ? decision : nil
@@ -129,7 +141,6 @@ extension __EngineHost {
   /// Takes an edge that needs no event.
   ///
   /// - Parameter settles: Whether what is kept for the end is dealt with; else whoever takes it does that.
-  @inlinable
   @inline(never)
   func take(_ decision: Decision, settles: Bool = true) {
     let plans = plans
@@ -141,13 +152,11 @@ extension __EngineHost {
   }
 
   /// Does the next thing that is to be done when no transition is left which is tried after each; false where there is none.
-  @inlinable
   func actFurther() -> Bool {
     withAgenda({ $0.hasMore }, without: false) && (actDone() || actDue() || actDeferred())
   }
 
   /// Does the next thing that a state leads to which is done.
-  @inlinable
   func actDone() -> Bool {
     guard let column = withAgenda({ $0.nextDone() }, without: nil) else { return false }
     // What nobody takes is over.
@@ -156,9 +165,8 @@ extension __EngineHost {
   }
 
   /// Does the next thing that follows on a time that is over.
-  @usableFromInline
   func actDue() -> Bool {
-    guard let extras = __storage.extras, let agenda = extras.agenda, !agenda.due.isEmpty else { return false }
+    guard let extras = core.extras, let agenda = extras.agenda, !agenda.due.isEmpty else { return false }
     let timer = agenda.due.removeFirst()
     agenda.timers[timer]?.end()
     end(extras.table.automatics.timers[timer], extras)
@@ -166,10 +174,9 @@ extension __EngineHost {
   }
 
   /// Offers the first deferred event again that the state doesn't defer, or accepts.
-  @usableFromInline
   func actDeferred() -> Bool {
     let turns = madeTurns
-    guard !turns.queue.isExhausted, let next = nextOffered, let agenda = __storage.extras?.agenda else { return false }
+    guard !turns.queue.isExhausted, let next = nextOffered, let agenda = core.extras?.agenda else { return false }
     let deferred = agenda.deferred.remove(at: next)
     if turns.queue.counts() { turns.queue.note(__table.name(of: deferred.request)) }
     // Whichever machine defers it again keeps its place.
@@ -186,14 +193,13 @@ extension __EngineHost {
   /// The place of the first deferred event that the state doesn't defer any more, or accepts.
   private var nextOffered: Int? {
     let (state, revision, plans) = (current, hostRevision, plans)
-    return __storage.extras?.agenda?.nextOffered(in: state, revision: revision, plans) { isTaken($0, plans) }
+    return core.extras?.agenda?.nextOffered(in: state, revision: revision, plans) { isTaken($0, plans) }
   }
 
   /// The number of that event among those of all machines of the host.
-  var nextOfferedNumber: Int? { nextOffered.flatMap { __storage.extras?.agenda?.deferred[$0].number } }
+  var nextOfferedNumber: Int? { nextOffered.flatMap { core.extras?.agenda?.deferred[$0].number } }
 
   /// Carries out what was kept: in this machine alone, or an event in all of its host.
-  @inlinable
   func performKept(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) {
     if !isForOne, case .event(let event) = asked {
       performWholly(event, context)
@@ -203,18 +209,16 @@ extension __EngineHost {
   }
 
   /// Whether somebody declares what is kept: this machine, or of an event of the whole host any of its machines.
-  @inlinable
   func isTaken(_ kept: Agenda.Deferred, _ plans: PlanPointer) -> Bool {
     if __hasRegions, !kept.isForOne, case .event(let event) = kept.request {
       return withRegions({ isDeclaredInAny(event, of: $0) }, without: false)
     }
-    return plans.pointee.events.cell(Int(__storage.index), kept.event) != Cell.none
+    return plans.pointee.events.cell(Int(core.index), kept.event) != Cell.none
   }
 
   /// Refuses what is to be done by itself, naming those that kept causing each other.
-  @usableFromInline
   func refuseLivelock() {
-    guard let extras = __storage.extras, let agenda = extras.agenda else { return }
+    guard let extras = core.extras, let agenda = extras.agenda else { return }
     let column = plans.pointee.always
     let next = column < 0 ? nil : decision(inColumn: Int(column))
     agenda.clearSteps()
@@ -230,7 +234,6 @@ extension __EngineHost {
   // MARK: - Times
 
   /// Begins the times of the states that were entered, and ends those of the states that were left.
-  @usableFromInline
   func updateTimers(_ extras: Extras) {
     let (table, automatics) = (extras.table, extras.table.automatics)
     guard let agenda = extras.agenda, !automatics.timers.isEmpty, extras.transactions == 0 else { return }
@@ -251,10 +254,10 @@ extension __EngineHost {
   func startTimer<C: Clock>(_ timer: Int, _ time: Duration, _ clock: C, _ agenda: Agenda) where C.Duration == Duration {
     let deadline = clock.now.advanced(by: time.waitable)
     let running = Agenda.RunningTimer { clock.now.duration(to: deadline) }
-    let work = LaterWork<Bool>(on: __isolation) { [weak self, weak agenda, weak running] in
-      guard let self, let agenda, let running else { return nil }
+    let work = LaterWork<Bool>(on: __isolation) { [weak host, weak agenda, weak running] in
+      guard let host, let agenda, let running else { return nil }
       // A region lives no longer than its host.
-      withExtendedLifetime(__subject) { self.timeIsOver(timer, running, agenda) }
+      withExtendedLifetime(host.__subject) { Engine(host).timeIsOver(timer, running, agenda) }
       return true
     }
     agenda.timers[timer] = running
@@ -288,7 +291,6 @@ extension __EngineHost {
   }
 
   /// Stops the program where something happens after a time, and no task can come to the host for it.
-  @usableFromInline
   func requireIsolation() {
     if __isolation != nil || __monitor != nil { return }
     fatalError(
@@ -300,12 +302,10 @@ extension __EngineHost {
   // MARK: - Kept events
 
   /// Whether something that was refused is kept instead, until the state is left.
-  @inlinable
   @inline(__always)
   func isKept(_ request: Request, _ decision: Decision) -> Bool { isBusy && keeps(request, decision) }
 
   /// The same in a state in which something happens by itself.
-  @inlinable
   @inline(never)
   func keeps(_ request: Request, _ decision: Decision) -> Bool {
     switch decision.obstacle {
@@ -316,7 +316,6 @@ extension __EngineHost {
   }
 
   /// The event for which a request is kept in the present state; nil where it isn't.
-  @inlinable
   @inline(__always)
   func keptEvent(of request: Request) -> Int? {
     plans.pointee.kept == nil ? nil : __table.keptEvent(of: request, in: current)
@@ -325,7 +324,6 @@ extension __EngineHost {
   /// Keeps a request.
   ///
   /// - Parameter run: Carries it out; nil where it is the event alone.
-  @inlinable
   @inline(never)
   func keep(_ request: Request, isForOne: Bool = false, _ run: (() -> Void)?) {
     guard let event = keptEvent(of: request) else {
@@ -341,7 +339,6 @@ extension __EngineHost {
     keep(request, for: event, isForOne: isForOne, run)
   }
 
-  @inlinable
   func keep(
     _ request: Request, for event: Int, revision: Int? = nil, isForOne: Bool = false, _ run: (() -> Void)?
   ) {
@@ -355,7 +352,7 @@ extension __EngineHost {
 
   /// What is left of the times that run.
   var timeouts: [Agenda.Timeout] {
-    guard let agenda = __storage.extras?.agenda else { return [] }
+    guard let agenda = core.extras?.agenda else { return [] }
     let automatics = __table.automatics
     let path = __table.tree.path(of: current)
     return agenda.timers.sorted { $0.key < $1.key }.compactMap { timer, running in
@@ -372,8 +369,8 @@ extension __EngineHost {
   /// Goes on with times that ran and events that were kept when a snapshot was made; other times of the state begin anew.
   func restoreAgenda(_ kept: KeptAgenda) {
     let automatics = __table.automatics
-    __storage.extras?.agenda?.clear()
-    __storage.extras?.agenda?.deferred = []
+    core.extras?.agenda?.clear()
+    core.extras?.agenda?.deferred = []
     if automatics.isBusy.isEmpty { return }
     let extras = madeExtras
     let agenda = extras.madeAgenda
@@ -390,6 +387,16 @@ extension __EngineHost {
     for event in kept.deferred { keep(.event(event), for: event, revision: -1, nil) }
     if isSettled { updateTimers(extras) }
   }
+}
+
+/// What became of what is tried after each transition.
+enum Tried {
+  /// There was one whose conditions held.
+  case taken
+  /// There was none.
+  case declined
+  /// Nothing was asked.
+  case none
 }
 
 extension Agenda {
@@ -411,7 +418,6 @@ extension Agenda {
 
 extension Extras {
   /// The agenda, for whoever only looks at it; the extras keep it.
-  @inlinable
   @inline(__always)
   var unretainedAgenda: Unmanaged<Agenda>? {
     guard let agenda else { return nil }
@@ -419,7 +425,6 @@ extension Extras {
   }
 
   /// Notes the name of a change that happens by itself.
-  @usableFromInline
   func note(_ change: __Change, of table: __Table) {
     queue.note("\(table.stateNames[Int(change.source)]) to \(table.stateNames[change.end])")
   }

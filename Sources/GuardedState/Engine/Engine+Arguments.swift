@@ -6,7 +6,8 @@
 /// knows whether there is such a guard, and nothing is done where there is none.
 @frozen
 public struct __Asked {
-  @usableFromInline let answer: Bool
+  @usableFromInline
+  let answer: Bool
 
   /// An answer.
   @inlinable
@@ -21,9 +22,8 @@ public struct __Unasked {
   public init() {}
 }
 
-extension __EngineHost {
+extension Engine {
   /// Decides about a method with a guard that sees its arguments.
-  @usableFromInline
   func asking<Result>(_ ask: () -> __Asked, _ decide: () throws(Refusal) -> Result) throws(Refusal) -> Result {
     let extras = madeTurns
     let outer = extras.ask
@@ -38,7 +38,6 @@ extension __EngineHost {
   /// Evaluates the guard that sees the arguments.
   ///
   /// - Parameter byDefault: Evaluates it without arguments. The guard may ask about its own method, which is true then.
-  @usableFromInline
   func answersAsked(_ byDefault: () -> Bool) -> Bool {
     guard let extras = turns, let ask = extras.ask else {
       let extras = madeTurns

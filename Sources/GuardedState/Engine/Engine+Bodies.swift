@@ -1,6 +1,6 @@
 // What the guard of a method that changes the state comes to, and what follows its body.
 
-extension __EngineHost {
+extension Engine {
   // MARK: - Beginning
 
   /// Begins a method that changes the state, where nobody is asked but its own conditions: steps 1 to 3.
@@ -19,7 +19,7 @@ extension __EngineHost {
   @inline(__always)
   func isSure(_ method: Int) -> Bool {
     let plans = plans
-    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    let cell = plans.pointee.methods.cell(Int(core.index), method)
     return cell >= 0 && (plans.pointee.plans + Int(cell)).pointee.isSure
   }
 
@@ -31,11 +31,11 @@ extension __EngineHost {
     __callbacks.contains(.conditions) ? objectionOfHost(to: method) : .none
   }
 
-  @inlinable
+  @usableFromInline
   @inline(never)
   func objectionOfHost(to method: Int) -> Decision.Obstacle {
     let plans = plans
-    return confirmedByHost(plans.pointee.methods.cell(Int(__storage.index), method), plans, nil, 0).obstacle
+    return confirmedByHost(plans.pointee.methods.cell(Int(core.index), method), plans, nil, 0).obstacle
   }
 
   /// Refuses a method that has begun, because of what its own guard has asked.
@@ -45,7 +45,7 @@ extension __EngineHost {
   ///   - obstacle: What stands against it.
   ///   - unmet: The conditions that don't hold, a bit each, in the order they were asked.
   /// - Returns: The refusal, reported.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func decline(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) -> Refusal {
     resettle()
@@ -53,7 +53,7 @@ extension __EngineHost {
   }
 
   /// The same for a method that can't throw its refusal.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func declineSilently(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) {
     if hearsRefusals { _ = decline(method, obstacle, unmet) } else { resettle() }
@@ -64,15 +64,15 @@ extension __EngineHost {
   /// - Parameters:
   ///   - method: The method.
   ///   - mode: What kind of body it has.
-  @inlinable
+  @usableFromInline
   @inline(never)
-  func beginBody(_ method: Int, _ mode: __BodyMode) throws(Refusal) -> __Run {
+  func beginBody(_ method: Int, _ mode: __BodyMode, for caller: ObjectIdentifier) throws(Refusal) -> __Run {
     begin()
     let plans = plans
     var request: RequestPointer?
     // One test for most: no transition runs, as that of an override, and no request is on its way.
     if flags & (Flags.free | Flags.pending) != Flags.free {
-      if isPartOfOverride(method) { return .part }
+      if isPartOfOverride(method, caller) { return .part }
       request = takeRequest(for: method)
     }
     // What was decided as a part of a joint step begins while that runs.
@@ -81,7 +81,7 @@ extension __EngineHost {
       if mode.contains(.waits), request == nil, canWait(.method(method)) { return .waiting }
       throw refuse(Decision(Cell.none, .inTransition), .method(method), request)
     }
-    let cell = request?.pointee.plan ?? plans.pointee.methods.cell(Int(__storage.index), method)
+    let cell = request?.pointee.plan ?? plans.pointee.methods.cell(Int(core.index), method)
     let decision = request?.pointee.plan == nil ? decide(cell, plans, request) : Decision(cell)
     guard decision.isYes, decision.plan >= 0 else {
       if mode.contains(.waits), request == nil, isKept(.method(method), decision) { return .waiting }
@@ -95,21 +95,20 @@ extension __EngineHost {
       request?.pointee.outcome = .refused(refusal)
       throw refusal
     }
-    return started(decision, cell, plans, method, mode, request)
+    return started(decision, cell, plans, method, mode, request, caller)
   }
 
   /// Step 3 of a method that was decided about; with `via:`, the way to the state in which its body runs.
-  @inlinable
   @inline(__always)
   func started(
     _ decision: Decision, _ cell: Int32, _ plans: PlanPointer, _ method: Int, _ mode: __BodyMode,
-    _ request: RequestPointer?
+    _ request: RequestPointer?, _ caller: ObjectIdentifier
   ) -> __Run {
     unsettle()
     if isAsked || __callbacks.contains(.before) {
       announce(__Step(change(along: decision.plan, plans), request), fires: true)
     }
-    if mode.contains(.overrides) { noteOverride(method) }
+    if mode.contains(.overrides) { noteOverride(method, caller) }
     let plan = plans.pointee.plans + Int(decision.plan)
     if plan.pointee.kind.contains(.via) { return invoke(decision.plan, method, request) }
     if mode.contains(.awaits) { awaitBody() }
@@ -118,16 +117,15 @@ extension __EngineHost {
   }
 
   /// The same for a method that can't throw its refusal.
-  @inlinable
+  @usableFromInline
   @inline(never)
-  func beginSilently(_ method: Int, _ mode: __BodyMode) -> __Run {
-    (try? beginBody(method, mode.union(.silent))) ?? .refused
+  func beginSilently(_ method: Int, _ mode: __BodyMode, for caller: ObjectIdentifier) -> __Run {
+    (try? beginBody(method, mode.union(.silent), for: caller)) ?? .refused
   }
 
   /// Step 3 of a transition.
   ///
   /// - Parameter fires: Whether the event begins with it; it doesn't where a body has run in a state of its own.
-  @inlinable
   func announce(_ step: __Step, fires: Bool) {
     let (change, asked) = (step.change, askedMoments)
     if fires, change.event >= 0 { _ = notify(.willFire, change.origin, index: Int(change.event), step, asked) }
@@ -135,7 +133,6 @@ extension __EngineHost {
   }
 
   /// Notes that an async body runs without a state of its own.
-  @inlinable
   @inline(never)
   func awaitBody() {
     let extras = madeTurns
@@ -145,33 +142,30 @@ extension __EngineHost {
   }
 
   /// Notes that the body of an override runs, which may call the inherited method.
-  @inlinable
   @inline(never)
-  func noteOverride(_ method: Int) {
+  func noteOverride(_ method: Int, _ caller: ObjectIdentifier) {
     if !hasExtras { _ = madeExtras }
-    withExtras({ $0.override = Override(method: method, type: ObjectIdentifier(Self.self)) }, without: ())
+    withExtras({ $0.override = Override(method: method, type: caller) }, without: ())
   }
 
   /// The same of one that has begun without asking anybody.
-  @inlinable
+  @usableFromInline
   @inline(__always)
-  func overriding(_ method: Int) -> __Run {
-    noteOverride(method)
+  func overriding(_ method: Int, for caller: ObjectIdentifier) -> __Run {
+    noteOverride(method, caller)
     return .override
   }
 
   /// Notes that the body of an override, if it was one, has run.
-  @inlinable
   @inline(__always)
   func forgetOverride() { withExtras({ $0.override = nil }, without: ()) }
 
   /// Whether a method is called by the body of its override: the transition is the override's.
   ///
   /// Whoever else calls the method meanwhile gets the override, which is no part of itself.
-  @inlinable
   @inline(__always)
-  func isPartOfOverride(_ method: Int) -> Bool {
-    withExtras({ $0.isPartOfOverride(method, of: ObjectIdentifier(Self.self)) }, without: false)
+  func isPartOfOverride(_ method: Int, _ caller: ObjectIdentifier) -> Bool {
+    withExtras({ $0.isPartOfOverride(method, of: caller) }, without: false)
   }
 
   /// What may be finished without a look at more than the flags and the plans: a method that nobody but itself was asked
@@ -184,7 +178,7 @@ extension __EngineHost {
     guard run.code == __Run.plain.code, flags & (silent | Flags.pending) == silent else {
       return nil
     }
-    return __storage.holder?.plans
+    return core.holder?.plans
   }
 
   /// Changes the state after the body of a method has run, where that needs no look-up; else false.
@@ -203,7 +197,7 @@ extension __EngineHost {
   @inline(__always)
   func finishPlainly(_ method: Int, _ run: __Run, at state: Int) -> Bool {
     guard state >= 0, state < UInt64.bitWidth, let plans = plansToFinish(run) else { return false }
-    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    let cell = plans.pointee.methods.cell(Int(core.index), method)
     guard cell >= 0, (plans.pointee.plans + Int(cell)).pointee.leaves &>> UInt64(truncatingIfNeeded: state) & 1 != 0
     else { return false }
     enter(Int32(truncatingIfNeeded: state), plans.pointee.flags[state], method)
@@ -218,15 +212,15 @@ extension __EngineHost {
   }
 
   /// The same where callbacks hear of the change. It stands apart, which makes methods smaller.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func enterHeard(_ target: Int32, _ method: Int) {
     let plans = plans
-    let plan = plans.pointee.plans + Int(plans.pointee.methods.cell(Int(__storage.index), method))
+    let plan = plans.pointee.plans + Int(plans.pointee.methods.cell(Int(core.index), method))
     let change = __Change(
-      from: Int32(__storage.index), to: target, depth: plan.pointee.depth, revision: hostRevision &+ 1,
+      from: Int32(core.index), to: target, depth: plan.pointee.depth, revision: hostRevision &+ 1,
       event: plan.pointee.event, method: Int32(truncatingIfNeeded: method))
-    if __storage.flags & Flags.quiet == 0 { return carryOut(change, plans, nil) }
+    if core.flags & Flags.quiet == 0 { return carryOut(change, plans, nil) }
     // Nobody but the host's own callbacks hears of it.
     course(change, plans, nil, asked: 0)
   }
@@ -234,14 +228,14 @@ extension __EngineHost {
   /// Changes the state after the body of a method has run: steps 5 to 12.
   ///
   /// - Throws: The refusal, reported, of a target that nothing picked.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func finishBody(_ method: Int, _ run: __Run) throws(Refusal) {
     if run.isPart { return }
     forgetOverride()
     if run.invocation != 0 { return try end(run, method, at: nil) }
     let plans = plans
-    let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(__storage.index), method)
+    let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(core.index), method)
     let plan = plans.pointee.plans + Int(index)
     if plan.pointee.kind.isEmpty, run.request == nil, enterUnheard(plan.pointee.target, plan.pointee.flags) { return }
     let change = change(along: index, plans)
@@ -252,7 +246,7 @@ extension __EngineHost {
   }
 
   /// The same for a method that can't throw its refusal.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func finishSilently(_ method: Int, _ run: __Run) {
     if run.isPart { return }
@@ -260,7 +254,7 @@ extension __EngineHost {
     // Most that no shortcut speaks of has one target in this state: that can't be refused.
     if run.code == __Run.plain.code || run.isOverride {
       let plans = plans
-      let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+      let cell = plans.pointee.methods.cell(Int(core.index), method)
       if cell >= 0, case let plan = plans.pointee.plans + Int(cell),
         plan.pointee.kind.isDisjoint(with: [.choice, .valued, .via])
       {
@@ -281,7 +275,7 @@ extension __EngineHost {
   }
 
   /// Steps 7 and 12 of a change that nobody hears of, to a state in which something happens by itself.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func enterBusy(_ target: Int32, _ flags: UInt32) {
     enterNoted(target, flags)
@@ -292,7 +286,7 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func isUnheard(entering flags: UInt32) -> Bool {
-    __callbacks.isDisjoint(with: .afterBody) && __storage.flags & Flags.quiet != 0
+    __callbacks.isDisjoint(with: .afterBody) && core.flags & Flags.quiet != 0
       && (self.flags | flags) & Flags.pending == 0
   }
 
@@ -309,29 +303,28 @@ extension __EngineHost {
   @inlinable
   @inline(__always)
   func enterPlainly(_ target: Int32, _ flags: UInt32) {
-    __storage.enter(target, flags)
+    core.enter(target, flags)
     __adopt(Int(target))
     __monitor?.publish(Int(target), of: __number)
   }
 
   /// The same, which what takes turns with the machine is told.
-  @inlinable
   @inline(__always)
   func enterNoted(_ target: Int32, _ flags: UInt32) {
     enterPlainly(target, flags)
-    withRegions({ $0.note(changeOf: __number, __storage.flags) }, without: ())
+    withRegions({ $0.note(changeOf: __number, core.flags) }, without: ())
   }
 
   /// Changes the state to the one that the body of a method has picked: steps 5 to 12.
   ///
   /// - Throws: The refusal, reported, of a state that was not declared.
-  @inlinable
+  @usableFromInline
   func finishBody(_ method: Int, _ run: __Run, at state: Int, _ name: () -> String) throws(Refusal) {
     if run.isPart { return }
     forgetOverride()
     if run.invocation != 0 { return try end(run, method, at: PickedState(state, name)) }
     let plans = plans
-    let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(__storage.index), method)
+    let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(core.index), method)
     let plan = plans.pointee.plans + Int(index)
     var place = Int(plan.pointee.targets)
     let end = place &+ Int(plan.pointee.targetCount)
@@ -354,7 +347,7 @@ extension __EngineHost {
   }
 
   /// Ends a transition whose body threw or chose nothing: nothing has changed.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func abandon(_ method: Int, _ run: __Run, _ error: (any Error)?) {
     if run.isPart { return }
@@ -372,7 +365,6 @@ extension __EngineHost {
   /// The transition with the target that a closure picks, where the rules declare several.
   ///
   /// - Throws: A refusal, reported, after which the machine has settled.
-  @inlinable
   @inline(never)
   func chosen(
     _ change: __Change, _ index: Int32, _ asked: Request, _ request: RequestPointer?
@@ -385,7 +377,7 @@ extension __EngineHost {
       }
       return change
     }
-    guard let choose = __storage.extras?.chooser(of: Int(plan.pointee.event)) else {
+    guard let choose = core.extras?.chooser(of: Int(plan.pointee.event)) else {
       throw undeclared(.noChoice, asked, request)
     }
     let picked = choose(change, origin(of: request))
@@ -397,13 +389,11 @@ extension __EngineHost {
   }
 
   /// The refusal of a state whose values nothing has brought, reported; the machine has settled.
-  @inlinable
   func valueless(_ state: Int, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     undeclared(__table.noValues(state), asked, request)
   }
 
   /// The refusal of a target that was not declared, reported; the machine has settled.
-  @inlinable
   func undeclared(_ detail: Refusal.Detail, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     var refusal = undeclaredTarget(asked, detail)
     request?.pointee.outcome = .refused(refusal)
@@ -428,7 +418,7 @@ public struct __BodyMode: OptionSet, Sendable {
   /// It is async: other transitions can't wait for its end, unless it runs in a state of its own.
   @inlinable public static var awaits: Self { Self(rawValue: 2) }
   /// Nobody but observers can be told of a refusal.
-  @inlinable static var silent: Self { Self(rawValue: 8) }
+  static var silent: Self { Self(rawValue: 8) }
   /// It overrides a guarded method, which it may call.
   @inlinable public static var overrides: Self { Self(rawValue: 4) }
 }

@@ -1,17 +1,17 @@
 // What the guard of a method that changes no state comes to, and what is told of its call.
 
-extension __EngineHost {
+extension Engine {
   /// Whether a method that changes no state may run now.
   @inlinable
   @inline(__always)
   func mayRun(_ method: Int) -> Bool {
     if method < Flags.methods {
       let wanted = Flags.unasked | Flags.bit(method)
-      return __storage.flags & wanted == wanted
+      return core.flags & wanted == wanted
     }
     let wanted = Flags.unasked | Flags.begun
-    guard __storage.flags & wanted == wanted else { return false }
-    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    guard core.flags & wanted == wanted else { return false }
+    let cell = plans.pointee.methods.cell(Int(core.index), method)
     return cell == Cell.allowed || cell >= 0 && plans.pointee.plans[Int(cell)].isAskedByMethod
   }
 
@@ -21,15 +21,15 @@ extension __EngineHost {
   ///   - method: The method.
   ///   - obstacle: What stands against it.
   ///   - unmet: The conditions that don't hold, a bit each, in the order they were asked.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func declined(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) -> Refusal {
-    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    let cell = plans.pointee.methods.cell(Int(core.index), method)
     return refuse(Decision(cell, obstacle, unmet: unmet), .method(method), nil)
   }
 
   /// Whether a refused method is nothing that anybody has to be told of.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func isClosed(_ method: Int) -> Bool {
     if method >= Flags.methods || !__callbacks.isDisjoint(with: [.refusals, .conditions]) { return false }
@@ -38,25 +38,25 @@ extension __EngineHost {
   }
 
   /// Asks the rules whether a method that changes no state may run; a refusal is reported.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func permit(_ method: Int) throws(Refusal) {
     begin()
     let request = takeRequest(for: method)
     let plans = plans
-    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    let cell = plans.pointee.methods.cell(Int(core.index), method)
     if cell == Cell.allowed { return }
     let decision = decide(cell, plans, nil)
     if !decision.isYes { throw refuse(decision, .method(method), request) }
   }
 
   /// The same for a method that can't throw its refusal. What throws stands apart, which makes such methods smaller.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func permitSilently(_ method: Int) -> Bool { (try? permit(method)) != nil }
 
   /// Tells of the end of a method that changes no state.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func reportCall(_ result: consuming Any?, of method: Int) {
     // Of a constant a copy would be made to point at.
@@ -72,7 +72,7 @@ extension __EngineHost {
   }
 
   /// Reports the end of a call to its listeners, and runs pending work: the call may have changed a condition.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func concludeCall(_ report: () -> Void) {
     // Until all machines have begun, something counts as pending.
@@ -82,7 +82,6 @@ extension __EngineHost {
   }
 
   /// Whether anybody hears of calls and errors, and not of changes alone.
-  @inlinable
   @inline(never)
   var hearsReports: Bool {
     !__callbacks.isDisjoint(with: [.calls, .failures]) || withExtras({ $0.hearsReports }, without: false)

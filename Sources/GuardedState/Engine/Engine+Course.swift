@@ -1,10 +1,9 @@
 // The one course of a transition after its body: steps 5 to 12, with what each host has as cases in it.
 
-extension __EngineHost {
+extension Engine {
   /// Steps 5 to 12.
   ///
   /// - Parameter settles: Whether what is kept for the end is dealt with; else whoever carries this out does that.
-  @inlinable
   @inline(never)
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, settles: Bool = true) {
     let isJoint = withRegions(
@@ -35,13 +34,12 @@ extension __EngineHost {
     guard __callbacks.isDisjoint(with: .afterBody), change.source >= 0,
       (flags | plans.pointee.flags[change.end]) & Flags.pending == 0
     else { return false }
-    return __storage.flags & Flags.quiet != 0 || !withExtras({ $0.hears(of: change) }, without: false)
+    return core.flags & Flags.quiet != 0 || !withExtras({ $0.hears(of: change) }, without: false)
   }
 
   /// Steps 5 to 12.
   ///
   /// - Parameter asked: The moments that closures or a trace want to hear of. What is attached while it runs joins later.
-  @inlinable
   @inline(__always)
   func course(
     _ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, asked: UInt16, settles: Bool = true
@@ -52,7 +50,6 @@ extension __EngineHost {
   }
 
   /// Steps 5 to 9: leaves states, changes, enters states.
-  @inlinable
   @inline(__always)
   func changeState(_ step: __Step, _ plans: PlanPointer, _ asked: UInt16) {
     takeStep(.willExit, step, plans, asked)
@@ -63,7 +60,6 @@ extension __EngineHost {
   }
 
   /// Step 5, 6, 8 or 9.
-  @inlinable
   @inline(__always)
   func takeStep(_ moment: Moment, _ step: __Step, _ plans: PlanPointer, _ asked: UInt16) {
     switch moment {
@@ -76,14 +72,12 @@ extension __EngineHost {
   }
 
   /// Whether anybody hears of a moment.
-  @inlinable
   @inline(__always)
   func hears(_ callback: __Callbacks, _ moment: Moment, _ asked: UInt16) -> Bool {
     __callbacks.contains(callback) || asked & moment.bit != 0
   }
 
   /// Steps 5 and 8: the states that are left, innermost first.
-  @inlinable
   @inline(__always)
   func leave(_ moment: Moment, _ plans: PlanPointer, _ step: __Step, _ asked: UInt16) {
     var state = Int(step.change.source)
@@ -97,7 +91,6 @@ extension __EngineHost {
   }
 
   /// Steps 6 and 9: the states that are entered, outermost first.
-  @inlinable
   @inline(__always)
   func enter(_ moment: Moment, _ state: Int, _ plans: PlanPointer, _ step: __Step, _ asked: UInt16) {
     let count = plans.pointee.lengths[state] &- step.change.depth
@@ -106,7 +99,6 @@ extension __EngineHost {
   }
 
   /// The same for the states around one that is entered.
-  @inlinable
   @inline(never)
   func enterOuter(_ moment: Moment, _ state: Int, _ plans: PlanPointer, _ step: __Step, _ asked: UInt16) {
     if plans.pointee.lengths[state] &- step.change.depth > 1 {
@@ -116,17 +108,15 @@ extension __EngineHost {
   }
 
   /// Step 7: the change itself.
-  @inlinable
   @inline(__always)
   func apply(_ change: __Change, _ plans: PlanPointer) {
     if __callbacks.contains(.tracking) { __track(false) }
-    if __storage.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
+    if core.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
     enterNoted(change.target, plans.pointee.flags[Int(change.target)])
     if __callbacks.contains(.tracking) { __track(true) }
   }
 
   /// Keeps where states with history are left.
-  @inlinable
   @inline(__always)
   func rememberPlaces(_ change: __Change) {
     if !hasExtras { _ = madeExtras }
@@ -134,7 +124,6 @@ extension __EngineHost {
   }
 
   /// Records what must outlive a change: history values, preempted bodies, the history.
-  @inlinable
   @inline(never)
   func remember(_ change: __Change) {
     if plans.pointee.hasHistory, !hasExtras { _ = madeExtras }
@@ -144,7 +133,6 @@ extension __EngineHost {
   /// Steps 10 to 12: callbacks of the whole, observers, what waits.
   ///
   /// - Parameter fires: Whether the event has been carried out; it hasn't where a body goes on in a state of its own.
-  @inlinable
   @inline(__always)
   func conclude(_ step: __Step, _ asked: UInt16, fires: Bool, settles: Bool = true) {
     tell(of: step, asked, fires: fires)
@@ -152,7 +140,6 @@ extension __EngineHost {
   }
 
   /// Steps 10 and 11: callbacks of the whole, observers.
-  @inlinable
   @inline(__always)
   func tell(of step: __Step, _ asked: UInt16, fires: Bool) {
     let change = step.change
@@ -167,7 +154,6 @@ extension __EngineHost {
   }
 
   /// Step 11.
-  @inlinable
   @inline(never)
   func observe(_ change: __Change, _ request: RequestPointer?) {
     withExtras(
@@ -184,14 +170,12 @@ extension __EngineHost {
   ///   - index: The index of the state or event that closures are filtered by.
   ///   - step: The transition that runs.
   ///   - asked: The moments that closures or a trace want to hear of.
-  @inlinable
   @inline(__always)
   func notify(_ moment: Moment, _ state: Int, index: Int, _ step: __Step, _ asked: UInt16) -> Bool {
     if asked & moment.bit != 0, !notifyClosures(moment, state, index: index, step) { return false }
     return __run(moment, state, step)
   }
 
-  @inlinable
   @inline(never)
   func notifyClosures(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
     withExtras(
@@ -201,26 +185,25 @@ extension __EngineHost {
   // MARK: - What waits
 
   /// Step 12: lets the next transition run, and then those that were requested meanwhile, first in, first out.
-  @inlinable
   @inline(__always)
   func settleTransition(_ ended: TurnEnd = .transition) {
     if __hasRegions { return withRegions({ settleRegions($0, ended) }, without: ()) }
-    __storage.flags |= Flags.settled
-    if __storage.flags & Flags.pending != 0 { settlePending(after: ended) }
+    core.flags |= Flags.settled
+    if core.flags & Flags.pending != 0 { settlePending(after: ended) }
   }
 
   /// Says that a transition runs.
   @inlinable
   @inline(__always)
-  func unsettle() { withRegions({ $0.unsettle() }, without: __storage.flags &= ~Flags.settled) }
+  func unsettle() { withRegions({ $0.unsettle() }, without: core.flags &= ~Flags.settled) }
 
   /// Says that none runs any more, where nothing was changed.
   @inlinable
   @inline(__always)
-  func resettle() { withRegions({ $0.resettle() }, without: __storage.flags |= Flags.settled) }
+  func resettle() { withRegions({ $0.resettle() }, without: core.flags |= Flags.settled) }
 
   /// Does something as if a transition ran, so that what it requests waits.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func unsettled<Result>(_ work: () -> Result) -> Result {
     let isSettled = flags & Flags.settled != 0
@@ -232,7 +215,7 @@ extension __EngineHost {
   /// Runs pending work at the end of a request or a question, unless a transition runs.
   ///
   /// - Parameter ended: The kind of request. After a question nothing runs but what its conditions have requested.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func settleRequests(after ended: TurnEnd = .question) {
     guard flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending else { return }
@@ -243,7 +226,6 @@ extension __EngineHost {
   ///
   /// - Parameter ended: The kind of request that has ended. With the first one the initial state begins, also where that is
   ///   refused.
-  @inlinable
   @inline(never)
   func settlePending(after ended: TurnEnd) {
     let ended = ended == .refusal ? hasNeverChanged && !isActive ? .attempt : .question : ended
@@ -273,7 +255,6 @@ extension __EngineHost {
   ///   - request: What is asked for.
   ///   - table: The table that its indices belong to, unless it is the present one.
   ///   - run: Carries it out. What is refused or thrown then has no caller any more; observers hear of it.
-  @inlinable
   @inline(never)
   func enqueue(_ request: Request, of table: __Table? = nil, _ run: @escaping () -> Void) {
     // What the state keeps waits for that to be left, rather than for a transition.
@@ -289,7 +270,6 @@ extension __EngineHost {
   /// Runs a closure after the running macrostep, or at once where none runs.
   ///
   /// - Parameter work: The closure. Listeners receive the error that it throws, unless a guarded call in it has reported one.
-  @usableFromInline
   func enqueue(_ work: @escaping () throws -> Void) {
     let turns = madeTurns
     turns.queue.append(
@@ -304,12 +284,11 @@ extension __EngineHost {
   /// Runs the requests that wait, unless a transition runs or they are being run already.
   ///
   /// - Parameter count: How many transitions have happened by themselves just before.
-  @inlinable
   @inline(never)
   func runWaiting(after count: Int = 0) {
     if __hasRegions {
-      var running = WaitingRunning()
-      return __visit(0, &running)
+      machine(0)?.runWaitingOfAll()
+      return
     }
     withExtras(
       { extras in
@@ -323,7 +302,6 @@ extension __EngineHost {
   }
 
   /// Carries out what is to be done by itself, and then what waits, one after the other.
-  @inlinable
   @inline(__always)
   func runWaiting(in extras: Extras, after count: Int, byItself act: () -> Bool) {
     extras.queue.run(true, after: count)
@@ -338,7 +316,6 @@ extension __EngineHost {
   }
 
   /// Refuses all waiting requests, naming those that kept causing each other.
-  @inlinable
   func refuseLivelock(_ extras: Extras) {
     let tells = extras.queue.tellsLivelock()
     for var refusal in extras.refusalsOfLivelock(in: current) where tells { report(&refusal) }
@@ -346,7 +323,6 @@ extension __EngineHost {
 }
 
 /// The kind of request at whose end pending work runs.
-@frozen
 @usableFromInline
 enum TurnEnd {
   /// A transition, also an internal one: the conditions of waiters, eventless transitions and deferred events are evaluated
@@ -362,12 +338,11 @@ enum TurnEnd {
 
 extension Extras {
   /// Whether a change leaves something that must outlive it.
-  @usableFromInline var remembersChanges: Bool {
+  var remembersChanges: Bool {
     agenda != nil || plans.pointee.hasHistory || log.keepsAny || !invocations.isEmpty || lines != nil
   }
 
   /// Keeps what must outlive a change.
-  @usableFromInline
   func remember(_ change: __Change) {
     if plans.pointee.hasHistory { places.leave(change, plans) }
     if !invocations.isEmpty {
@@ -382,7 +357,6 @@ extension Extras {
   /// Ends the invocations whose states a change leaves.
   ///
   /// - Parameter change: The change; nil where the machine is put in a state without a transition.
-  @usableFromInline
   func preemptInvocations(by change: __Change?, where isLeft: (_ via: Int) -> Bool = { _ in true }) {
     let left = invocations.filter { isLeft($0.via) }
     invocations.removeAll { isLeft($0.via) }
@@ -393,14 +367,12 @@ extension Extras {
   }
 
   /// Whether a method is called by the body of its override: by a class that is not the one which is asked.
-  @inlinable
   func isPartOfOverride(_ method: Int, of type: ObjectIdentifier) -> Bool {
     if let override, override.method == method, override.type != type { return true }
     return !overridden.isEmpty && isPartOfInvocation(method, of: type)
   }
 
   /// The same of an override whose body runs in a state of its own.
-  @usableFromInline
   func isPartOfInvocation(_ method: Int, of type: ObjectIdentifier) -> Bool {
     overridden.contains { invocation in
       guard let override = invocation.override else { return false }
@@ -409,7 +381,6 @@ extension Extras {
   }
 
   /// Ends what belonged to the transition that has settled; whether somebody else has a say from now on.
-  @usableFromInline
   func settle() -> Bool {
     isAwaiting = false
     awaitedTask = nil
@@ -422,7 +393,6 @@ extension Extras {
   }
 
   /// The refusal that is told of: the last one says that there is no end, and nobody hears of more.
-  @usableFromInline
   func reported(_ refusal: Refusal) -> Refusal? {
     if reporting < Extras.mostReports { return refusal }
     if reporting > Extras.mostReports { return nil }
@@ -432,7 +402,6 @@ extension Extras {
   }
 
   /// Refusals of all requests that wait, naming those that kept causing each other.
-  @usableFromInline
   func refusalsOfLivelock(in state: Int) -> [Refusal] {
     let cycle = queue.cycle
     return queue.removeAll().map { refused in

@@ -1,12 +1,11 @@
 // Steps 1 and 2: one decision, asked once for a request. `can`, `refusal(of:)`, `fire`, method calls and `handle` all ask it.
 
-extension __EngineHost {
+extension Engine {
   /// Asks the conditions of what a state does with a request, in order, each once. Changes nothing.
   ///
   /// - Parameters:
   ///   - cell: What the state does with it.
   ///   - request: The request, where something comes along with it.
-  @inlinable
   @inline(__always)
   func decide(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
@@ -25,14 +24,12 @@ extension __EngineHost {
   }
 
   /// Whether anybody can stop a transition whose conditions hold.
-  @inlinable
   @inline(__always)
   func canBeStopped(_ asked: UInt16) -> Bool {
     __callbacks.contains(.conditions) || asked & (Moment.shouldFire.bit | Moment.shouldTransition.bit) != 0
   }
 
   /// Tries several plans in order, until the conditions of one hold.
-  @inlinable
   @inline(never)
   func decideAmong(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
     var answers = Answers()
@@ -49,7 +46,6 @@ extension __EngineHost {
   }
 
   /// Asks all conditions of a plan that is tried alone; those that do not hold, a bit each.
-  @inlinable
   @inline(__always)
   func unmet(_ plan: Int32, _ plans: PlanPointer, _ asked: UInt16) -> UInt64 {
     let plan = plans.pointee.plans + Int(plan)
@@ -64,7 +60,6 @@ extension __EngineHost {
   }
 
   /// Asks one condition of a plan.
-  @inlinable
   @inline(__always)
   func holds(_ condition: Int, _ plan: UnsafePointer<Plan>, _ asked: UInt16) -> Bool {
     let answer = __holds(condition)
@@ -79,7 +74,6 @@ extension __EngineHost {
   ///   - plans: The table's.
   ///   - answers: What was asked for this request before.
   ///   - asked: The moments that closures or a trace want to hear of.
-  @inlinable
   @inline(__always)
   func holds(_ plan: Int32, _ plans: PlanPointer, _ answers: inout Answers, _ asked: UInt16) -> Bool {
     let plan = plans.pointee.plans + Int(plan)
@@ -103,7 +97,6 @@ extension __EngineHost {
   }
 
   /// Asks the conditions that can stop a plan which was picked: `shouldFire`, then `shouldTransition(_:)`.
-  @inlinable
   @inline(__always)
   func confirmed(_ index: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
     // A body must not run whose end nothing can decide about.
@@ -115,7 +108,6 @@ extension __EngineHost {
     return canBeStopped(asked) ? confirmedByHost(index, plans, request, asked) : Decision(index)
   }
 
-  @inlinable
   @inline(never)
   func confirmedByHost(_ plan: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
     let step = __Step(change(along: plan, plans), request)
@@ -129,7 +121,6 @@ extension __EngineHost {
     return Decision(plan)
   }
 
-  @inlinable
   @inline(__always)
   func ask(_ moment: Moment, index: Int, _ step: __Step, _ asked: UInt16) -> Bool {
     let answer = notify(moment, step.change.origin, index: index, step, asked)
@@ -137,17 +128,15 @@ extension __EngineHost {
     return answer
   }
 
-  @inlinable
   @inline(never)
   func traceAnswer(_ moment: Moment, _ condition: Int, _ answer: Bool, _ plan: UnsafePointer<Plan>) {
     let change = __Change(
-      from: Int32(__storage.index), to: plan.pointee.target,
+      from: Int32(core.index), to: plan.pointee.target,
       revision: hostRevision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
       method: plan.pointee.method)
     trace(moment, condition, answer, __Step(change, nil))
   }
 
-  @inlinable
   @inline(never)
   func trace(_ moment: Moment, _ condition: Int, _ answer: Bool, _ step: __Step) {
     withExtras(
@@ -161,21 +150,20 @@ extension __EngineHost {
   // MARK: - Asking without doing
 
   /// Whether the rules declare a request in the current state, conditions aside.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func declares(_ request: Request) -> Bool {
     begin()
-    return plans.pointee.cell(of: request, in: Int(__storage.index)) != Cell.none
+    return plans.pointee.cell(of: request, in: Int(core.index)) != Cell.none
   }
 
   /// What trying a request would come to, conditions included: `can` and `refusal(of:)`. Nothing is tried or told. What
   /// conditions have requested waits until ``settleRequests()``: the answer comes first.
-  @inlinable
   @inline(never)
   func answer(to request: Request) -> Decision {
     begin()
     let plans = plans
-    let cell = plans.pointee.cell(of: request, in: Int(__storage.index))
+    let cell = plans.pointee.cell(of: request, in: Int(core.index))
     if flags & Flags.settled == 0, !canWait(request) { return Decision(cell, .inTransition) }
     if let obstacle = obstacle(to: request, cell) { return Decision(cell, obstacle) }
     let decision = decide(cell, plans, nil)
@@ -186,7 +174,6 @@ extension __EngineHost {
   }
 
   /// A decision with what stands against a change that no method performs, as soon as its target is known.
-  @inlinable
   func foreseen(_ decision: Decision) -> Decision {
     guard decision.isYes, decision.plan >= 0 else { return decision }
     let plan = plans.pointee.plans + Int(decision.plan)
@@ -195,11 +182,10 @@ extension __EngineHost {
   }
 
   /// Whether a request may be carried out now.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func can(_ request: Request) -> Bool { surely(request) ?? isAnswered(request) }
 
-  @inlinable
   @inline(never)
   func isAnswered(_ request: Request) -> Bool {
     defer { settleRequests() }
@@ -207,21 +193,18 @@ extension __EngineHost {
   }
 
   /// Whether a request may be carried out now; nil where more has to be asked for that.
-  @inlinable
   @inline(__always)
   func surely(_ request: Request) -> Bool? {
     guard __monitor == nil, flags & Flags.settled != 0 else { return nil }
-    var standing = Standing()
-    standing.visit(self)
-    return standing.surely(request, hasOwnMethods: __hasOwnMethods)
+    return Standing(self).surely(request, hasOwnMethods: __hasOwnMethods)
   }
 
   /// Whether the conditions of a method hold about which nobody else decides, as its flag says, while no transition runs.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func holdsConditions(of method: Int) -> Bool {
     let plans = plans
-    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    let cell = plans.pointee.methods.cell(Int(core.index), method)
     if cell < 0 { return cell == Cell.allowed }
     let isMet = unsettled { unmet(cell, plans, 0) == 0 }
     settleRequests()
@@ -229,7 +212,6 @@ extension __EngineHost {
   }
 
   /// Whether a request that comes while a transition runs may wait for it.
-  @inlinable
   func canWait(_ request: Request) -> Bool {
     let isAwaiting = turns?.isAwaiting == true
     guard case .method(let method) = request else { return !isAwaiting }
@@ -242,7 +224,6 @@ extension __EngineHost {
   /// - Parameters:
   ///   - request: What was asked.
   ///   - cell: What the state does with it; where several plans are tried, the one that was picked.
-  @inlinable
   func obstacle(to request: Request, _ cell: Int32) -> Decision.Obstacle? {
     switch request {
     case .target: return nil
@@ -255,25 +236,22 @@ extension __EngineHost {
   }
 
   /// Why a method of another object can't be called; nil when it can.
-  @inlinable
   func obstacle(in method: Int) -> Decision.Obstacle? { __isThere ? __has(method) ? nil : .noMethod : .hostGone }
 
   /// Why a change can't be made whose method, if it has one, neither picks one of several targets nor brings values.
-  @inlinable
   func obstacleAhead(_ plan: Plan) -> Decision.Obstacle {
-    if plan.targetCount > 1 { return __storage.extras?.chooser(of: Int(plan.event)) == nil ? .noChooser : .none }
+    if plan.targetCount > 1 { return core.extras?.chooser(of: Int(plan.event)) == nil ? .noChooser : .none }
     return plan.kind.contains(.valued) && !__offers(Int(plan.target)) ? .noValues : .none
   }
 
   // MARK: - Where a plan leads
 
   /// The transition along a plan, as far as it is known before the body has run.
-  @inlinable
   @inline(__always)
   func change(along index: Int32, _ plans: PlanPointer) -> __Change {
     let plan = plans.pointee.plans + Int(index)
     var change = __Change(
-      from: Int32(__storage.index), to: plan.pointee.target, depth: plan.pointee.depth,
+      from: Int32(core.index), to: plan.pointee.target, depth: plan.pointee.depth,
       revision: hostRevision &+ (plan.pointee.target >= 0 ? 1 : 0), event: plan.pointee.event,
       method: plan.pointee.method)
     if plan.pointee.depth < 0 || plan.pointee.kind.contains(.history) {
@@ -283,17 +261,15 @@ extension __EngineHost {
   }
 
   /// The transition of a plan to one of its targets.
-  @inlinable
   func change(along plan: UnsafePointer<Plan>, to target: PlannedTarget) -> __Change {
     var change = __Change(
-      from: Int32(__storage.index), to: target.leaf, depth: target.depth, revision: hostRevision &+ 1,
+      from: Int32(core.index), to: target.leaf, depth: target.depth, revision: hostRevision &+ 1,
       event: plan.pointee.event, method: plan.pointee.method)
     if target.depth < 0 || target.kind.contains(.history) { resolve(&change, to: Int(target.state)) }
     return change
   }
 
   /// Works out what depends on where the machine is and was.
-  @inlinable
   @inline(never)
   func resolve(_ change: inout __Change, to state: Int) {
     guard state >= 0 else { return change.depth = 0 }
@@ -307,14 +283,13 @@ extension __EngineHost {
   }
 
   /// What the numbers of a change belong to.
-  @inlinable
   func origin(of request: RequestPointer?) -> ChangeOrigin { withOrigin(of: request) { $0 } }
 
   /// Hands what the numbers of a change belong to on to who is told of it.
   ///
   /// It is not retained for that, which would take longer than all else: the machine keeps its context and its table, and
   /// whoever made the request its own, until that has returned. Who keeps it retains it.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func withOrigin<Result>(of request: RequestPointer?, _ body: (ChangeOrigin) throws -> Result) rethrows -> Result {
     let known: Unmanaged<__PlanHolder>
@@ -330,36 +305,30 @@ extension __EngineHost {
 }
 
 /// What the conditions of one request have answered.
-@frozen
-@usableFromInline
 struct Answers {
   /// Of the conditions in the order they were asked, those that do not hold; from the 64th on they share a bit.
-  @usableFromInline var unmet: UInt64 = 0
-  @usableFromInline var next: UInt64 = 1
+  var unmet: UInt64 = 0
+  var next: UInt64 = 1
   /// Of the first 64 conditions by their numbers, those that were asked, and those of them that hold: each is asked once,
   /// also where several rules name it.
-  @usableFromInline var asked: UInt64 = 0
-  @usableFromInline var held: UInt64 = 0
+  var asked: UInt64 = 0
+  var held: UInt64 = 0
 
-  @inlinable
   init() {}
 
   /// What a condition has answered; nil for one that was not asked.
-  @inlinable
   func known(_ condition: Int) -> Bool? {
     let bit = condition < 64 ? 1 &<< UInt64(truncatingIfNeeded: condition) : 0 as UInt64
     return asked & bit == 0 ? nil : held & bit != 0
   }
 
   /// Keeps what a condition has answered.
-  @inlinable
   mutating func know(_ condition: Int, _ answer: Bool) {
     let bit = condition < 64 ? 1 &<< UInt64(truncatingIfNeeded: condition) : 0 as UInt64
     asked |= bit
     if answer { held |= bit }
   }
 
-  @inlinable
   mutating func add(_ answer: Bool) {
     if !answer { unmet |= next }
     if next != 1 << 63 { next &<<= 1 }
@@ -368,7 +337,6 @@ struct Answers {
 
 extension __Table {
   /// How many of the states around two states are the same.
-  @usableFromInline
   func commonDepth(_ source: Int, _ target: Int) -> Int32 { Int32(tree.commonDepth(source, target)) }
 
   /// The names of the conditions of a cell that do not hold, each once.
@@ -398,7 +366,6 @@ extension PlanMemory {
   ///   - extras: What knows where states with history were left before.
   /// - Complexity: O(*d* log *d*) in how deep states lie.
   // Not of the memory as a value, which would be copied for it.
-  @usableFromInline
   static func leaf(
     entering state: Int32, leaving source: Int32, depth: Int32, _ plans: PlanPointer, _ extras: Extras?
   ) -> Int32 {

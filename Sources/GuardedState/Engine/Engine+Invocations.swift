@@ -1,8 +1,7 @@
 // Transitions whose bodies take time, in a state made for that: steps 5 to 12 happen twice.
 
-extension __EngineHost {
+extension Engine {
   /// Enters the state in which the body of a method that has begun runs: steps 5 to 12 for the first time.
-  @inlinable
   func invoke(_ plan: Int32, _ method: Int, _ request: RequestPointer?) -> __Run {
     let plans = plans
     let change = change(along: plan, plans)
@@ -59,7 +58,6 @@ extension __EngineHost {
   ///   - method: The method.
   ///   - picked: The state that the body chose; nil for the only one there is.
   /// - Throws: The refusal, reported, of a target that was not declared.
-  @inlinable
   func end(_ run: __Run, _ method: Int, at picked: PickedState?) throws(Refusal) {
     hasEnded(run)
     let memory = memory
@@ -74,7 +72,6 @@ extension __EngineHost {
   }
 
   /// Reports that the body threw, and takes the transition of `orElse:`.
-  @inlinable
   func end(_ run: __Run, _ method: Int, throwing error: any Error) {
     // Preemption has been reported.
     if !isOpen(run), madeExtras.preemptions[run.invocation] == nil { return }
@@ -99,10 +96,8 @@ extension __EngineHost {
   }
 
   /// Whether a cancelled body leads to a state.
-  @inlinable
   func hasElse(_ run: __Run) -> Bool { run.invocation == 0 || memory.plans[Int(run.code)].orElse >= 0 }
 
-  @inlinable
   func failInvocation(_ run: __Run, _ method: Int, with error: any Error) {
     let orElse = Int(memory.plans[Int(run.code)].orElse)
     guard orElse >= 0 else { return closeInvocation(run) }
@@ -116,7 +111,6 @@ extension __EngineHost {
     withUnsafeMutablePointer(to: &request) { go(to: target, ending: run, method, $0) }
   }
 
-  @inlinable
   func go(to target: PlannedTarget, ending run: __Run, _ method: Int, _ request: RequestPointer? = nil) {
     closeInvocation(run)
     unsettle()
@@ -127,16 +121,13 @@ extension __EngineHost {
   }
 
   /// Whether the state in which the body ran has not been left.
-  @inlinable
   func isOpen(_ run: __Run) -> Bool { madeExtras.invocations.contains { $0.id == run.invocation } }
 
-  @inlinable
   func closeInvocation(_ run: __Run) { madeExtras.invocations.removeAll { $0.id == run.invocation } }
 
   /// Notes that a body has ended.
-  @inlinable
   func hasEnded(_ run: __Run) {
-    guard let extras = __storage.extras else { return }
+    guard let extras = core.extras else { return }
     extras.preemptions[run.invocation] = nil
     if extras.overridden.isEmpty { return }
     extras.overridden.removeAll { $0.id == run.invocation }

@@ -1,22 +1,20 @@
 // What is kept of a machine to be put back when a transaction fails, and how it begins anew.
 
 /// What a transaction puts back of a machine when it fails.
-@usableFromInline
 struct KeptMachine {
-  @usableFromInline let extras: Extras
-  @usableFromInline let index: UInt16
-  @usableFromInline let previous: UInt16
-  @usableFromInline let revision: Int
-  @usableFromInline let started: UInt32
-  @usableFromInline let values: Any?
-  @usableFromInline let states: Extras.KeptStates
+  let extras: Extras
+  let index: UInt16
+  let previous: UInt16
+  let revision: Int
+  let started: UInt32
+  let values: Any?
+  let states: Extras.KeptStates
 
   /// Keeps what a machine is, in which a transaction begins.
-  @inlinable
-  init(_ machine: some __EngineHost) {
+  init(_ machine: Engine) {
     extras = machine.madeExtras
-    (index, previous) = (machine.__storage.index, machine.__storage.previous)
-    (revision, started) = (machine.hostRevision, machine.__storage.flags & Flags.started)
+    (index, previous) = (machine.core.index, machine.core.previous)
+    (revision, started) = (machine.hostRevision, machine.core.flags & Flags.started)
     values = machine.__keptValues
     states = extras.keptStates
     extras.transactions += 1
@@ -25,59 +23,56 @@ struct KeptMachine {
   /// Puts the machine back.
   ///
   /// - Parameter place: Puts an open machine where it was: its indices don't last. Nil for one with rules.
-  @inlinable
-  func putBack(_ machine: some __EngineHost, at place: (() -> Void)? = nil) {
+  func putBack(_ machine: Engine, at place: (() -> Void)? = nil) {
     if let place {
       place()
     } else {
       machine.place(in: Int(index))
-      machine.__storage.previous = previous
+      machine.core.previous = previous
     }
     machine.__keptValues = values
     machine.hostRevision = revision
-    machine.__storage.flags = machine.__storage.flags & ~Flags.started | started
+    machine.core.flags = machine.core.flags & ~Flags.started | started
     machine.putBack(states, extras)
   }
 
   /// Says that the transaction has ended. When that is so of all its machines, those are let in who may.
-  @inlinable
   func end() { extras.transactions -= 1 }
 }
 
 /// What a transaction puts back of a host when it fails: of its machine, and of those of its regions.
 @usableFromInline
-struct KeptHost<Machine: __EngineHost> {
-  @usableFromInline let machine: Machine
-  @usableFromInline let kept: KeptMachine
+struct KeptHost {
+  let machine: Engine
+  let kept: KeptMachine
   /// The other machines of the host, where there are any.
-  @usableFromInline let others: [(machine: any __EngineHost, kept: KeptMachine)]
+  let others: [(machine: Engine, kept: KeptMachine)]
 
   /// Keeps what a host is, in whichever of whose machines a transaction begins.
-  @inlinable
-  init(_ machine: Machine) {
+  @usableFromInline
+  init(_ machine: Engine) {
     self.machine = machine
     kept = KeptMachine(machine)
     others = machine.__hasRegions ? Self.others(machine) : []
   }
 
-  @usableFromInline
-  static func others(_ machine: Machine) -> [(machine: any __EngineHost, kept: KeptMachine)] {
-    var others: [(machine: any __EngineHost, kept: KeptMachine)] = []
-    machine.__regions?.each { if $0 !== machine { others.append(($0, KeptMachine($0))) } }
+  static func others(_ machine: Engine) -> [(machine: Engine, kept: KeptMachine)] {
+    var others: [(machine: Engine, kept: KeptMachine)] = []
+    machine.__regions?.each { if $0.core !== machine.core { others.append(($0, KeptMachine($0))) } }
     return others
   }
 
   /// Puts all back.
   ///
   /// - Parameter place: See ``KeptMachine/putBack(_:at:)``.
-  @inlinable
+  @usableFromInline
   func putBack(at place: (() -> Void)?) {
     kept.putBack(machine, at: place)
     for (machine, kept) in others { kept.putBack(machine) }
   }
 
   /// Says that the transaction has ended, and lets those in who may.
-  @inlinable
+  @usableFromInline
   func end() {
     kept.end()
     for (_, kept) in others { kept.end() }
@@ -86,9 +81,9 @@ struct KeptHost<Machine: __EngineHost> {
   }
 }
 
-extension __EngineHost {
+extension Engine {
   /// Refuses the revision of a snapshot that can't be, or after which transitions could not be counted.
-  @inlinable
+  @usableFromInline
   func requireFit(revision: Int, in state: Int) throws(Refusal) {
     if revision >= 0, revision <= Int.max / 2 { return }
     throw refuse(refusal(.wrongArguments, .target(state), .unfitRevision(revision)))
@@ -99,7 +94,7 @@ extension __EngineHost {
   /// - Parameters:
   ///   - state: The state.
   ///   - last: The last of its history; nil where that is empty.
-  @inlinable
+  @usableFromInline
   func requireFit(state: Int, last: Int?) throws(Refusal) {
     let table = __table
     if let last, table.leaf(of: last) != table.leaf(of: state) {
@@ -112,7 +107,7 @@ extension __EngineHost {
 
   /// Puts the machine in its initial state, and a whole host those of its regions, as if nothing had happened, and then tells of
   /// it. What who hears of it requests waits until all have been told.
-  @inlinable
+  @usableFromInline
   func goBackWholly() {
     let revision = hostRevision
     unsettle()
@@ -131,28 +126,25 @@ extension __EngineHost {
   /// Puts the machine in its initial state.
   ///
   /// - Returns: The state that it was in.
-  @inlinable
   func goBack() -> Int {
     let source = current
     place(in: Int(plans.pointee.initial))
-    __storage.previous = __HostStorage.nowhere
-    __storage.flags &= ~Flags.started
+    core.previous = __MachineCore.nowhere
+    core.flags &= ~Flags.started
     withExtras({ $0.forget(startingIn: current) }, without: ())
     return source
   }
 
   /// Tells of a reset, and refuses what waited before it.
-  @usableFromInline
   func tellOfReset(from source: Int) {
     let change = __Change(from: Int32(source), to: Int32(current), revision: hostRevision)
     withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: __subject, __monitor) }, without: ())
-    guard let extras = __storage.extras else { return }
+    guard let extras = core.extras else { return }
     for kept in extras.endAgenda() { _ = refuse(.reset, kept) }
     if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.lines?.noteReset() }
   }
 
   /// Puts back what is kept of the past; times that were ended go on.
-  @usableFromInline
   func putBack(_ kept: Extras.KeptStates, _ extras: Extras) {
     extras.keptStates = kept
     if extras.isPending { keep() }
@@ -195,8 +187,8 @@ extension WaitingLines {
 
 extension __Regions {
   /// Puts all regions in their initial states, and then tells who hears of any of the machines.
-  @usableFromInline
-  func goBack(with whole: some __EngineHost, from source: Int) {
+  func goBack(with whole: Engine, from source: Int) {
+    let machines = machines.map { Engine($0) }
     let sources = machines.map { $0.goBack() }
     whole.tellOfReset(from: source)
     for (machine, source) in zip(machines, sources) { machine.tellOfReset(from: source) }

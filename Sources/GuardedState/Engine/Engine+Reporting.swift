@@ -1,8 +1,7 @@
 // What is told of calls, refusals and errors.
 
-extension __EngineHost {
+extension Engine {
   /// Tells the host and the observers of something that is no change of state.
-  @inlinable
   @inline(never)
   func report(_ report: __Report, method: Int) {
     if isAsked { withExtras({ $0.trace(report, in: current) }, without: ()) }
@@ -14,20 +13,18 @@ extension __EngineHost {
   }
 
   /// The same of a refusal. It is lent, because copying it would take longer than most that is done with it.
-  @inlinable
   func report(_ refusal: inout Refusal) { withUnsafePointer(to: &refusal) { report(__Report($0), method: -1) } }
 
   /// Reports the error that the body of a method threw.
   ///
   /// - Parameter method: The method; -1 for a closure of ``GuardedMachine/enqueue(_:)``.
-  @inlinable
   func report(_ error: any Error, of method: Int) {
     withTurns({ $0.hasReportedError = true }, without: ())
     withUnsafePointer(to: error) { report(__Report($0), method: method) }
   }
 
   /// Whether anybody hears of refusals, or something waits for its turn.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   var hearsRefusals: Bool {
     __callbacks.contains(.refusals)
@@ -35,11 +32,10 @@ extension __EngineHost {
   }
 
   /// Reports a refusal, and then lets run what conditions, or who heard of it, have requested.
-  @inlinable
+  @usableFromInline
   func refuse(_ refusal: consuming Refusal) -> Refusal { hearsRefusals ? reported(refusal) : refusal }
 
   // By value, which is in registers: what is lent would be copied also where nobody hears of it.
-  @inlinable
   @inline(never)
   func reported(_ refused: consuming Refusal) -> Refusal {
     var refusal = refused
@@ -48,7 +44,6 @@ extension __EngineHost {
   }
 
   /// Reports a refusal; where whoever heard of one tries again, and of that too, and so on, that they do so without end.
-  @inlinable
   @inline(never)
   func reportRefusal(_ refusal: inout Refusal) {
     if !hasExtras { _ = madeExtras }
@@ -71,7 +66,7 @@ extension __EngineHost {
 
   /// Reports that the body of a method which changes no state threw; where whoever heard of it tries again without end,
   /// that.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func reportFailure(_ error: any Error, of method: Int) {
     let extras = madeExtras
@@ -86,7 +81,6 @@ extension __EngineHost {
   }
 
   /// Reports that a request is refused for a reason that the rules don't know.
-  @inlinable
   func refuse(_ reason: Refusal.Reason, _ request: Request, of table: __Table? = nil) -> Refusal {
     refuse(Refusal(reason, request, in: current, of: table ?? __table))
   }
@@ -97,7 +91,6 @@ extension __EngineHost {
   ///   - decision: The decision.
   ///   - asked: What was asked for.
   ///   - request: The request whose outcome it is, where somebody wants to know that.
-  @inlinable
   @inline(never)
   func refuse(_ decision: Decision, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     let refusal = refusal(of: decision, asked)
@@ -106,7 +99,6 @@ extension __EngineHost {
   }
 
   /// Reports what a decision refuses of a method that can't throw it.
-  @inlinable
   @inline(never)
   func refuseSilently(_ decision: Decision, _ method: Int) {
     var refusal = refusal(of: decision, .method(method))
@@ -114,7 +106,7 @@ extension __EngineHost {
   }
 
   /// The refusal that a request would get now; nil when it would be carried out. Nothing is reported.
-  @inlinable
+  @usableFromInline
   func refusal(of request: Request) -> Refusal? {
     let decision = answer(to: request)
     defer { settleRequests() }
@@ -122,19 +114,18 @@ extension __EngineHost {
   }
 
   /// A refusal with something more to say.
-  @inlinable
   func refusal(_ reason: Refusal.Reason, _ request: Request, _ detail: Refusal.Detail) -> Refusal {
     __table.refusal(reason, request, detail, in: current)
   }
 
   /// The refusal of a target that was not declared.
-  @inlinable
+  @usableFromInline
   func undeclaredTarget(_ request: Request, _ detail: Refusal.Detail) -> Refusal {
     refusal(.undeclaredTarget, request, detail)
   }
 
   /// The refusal of a name that doesn't exist.
-  @inlinable
+  @usableFromInline
   func unknown(_ reason: Refusal.Reason, _ name: String) -> Refusal { __table.unknown(reason, name, in: current) }
 
   /// Refuses what can't be done while a transition runs.
@@ -142,7 +133,7 @@ extension __EngineHost {
   /// - Parameters:
   ///   - operation: What is to be done.
   ///   - target: The state that the machine is to be put in; nil where that isn't known.
-  @inlinable
+  @usableFromInline
   func requireSettled(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
     if !isSettled { throw refuse(__table.unsettled(operation, target, in: current)) }
     if __table.isPlaceholder { throw refuse(__table.noRules(operation)) }

@@ -1,13 +1,13 @@
 // Requests for a change: events, direct transitions, calls by name.
 
-extension __EngineHost {
+extension Engine {
   // MARK: - Events and direct transitions
 
   /// Carries out a request where nobody but the host's own callbacks has a say, as is so for most.
   ///
   /// - Returns: The transition that happened, an internal one where none did; nil where more is to be decided.
   /// - Throws: The error that the method's body threw.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func performPlainly(_ asked: Request) throws -> __Change? {
     // What a monitor guards is not even read without it.
@@ -15,7 +15,7 @@ extension __EngineHost {
   }
 
   /// The same where this thread is in the monitor, if there is one.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func performInTurn(_ asked: Request) throws -> __Change? {
     if __hasRegions, __number == 0, case .event(let event) = asked { return try offerPlainly(event) }
@@ -23,11 +23,10 @@ extension __EngineHost {
   }
 
   /// The same of one machine.
-  @inlinable
   @inline(__always)
   func performAlone(_ asked: Request) throws -> __Change? {
     let plans = plans
-    let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
+    let cell = plans.pointee.cell(of: asked, in: Int(core.index))
     guard isFreeForRequests, cell >= 0 else { return nil }
     let plan = plans.pointee.plans + Int(cell)
     // A call of the method would offer the event to the other machines as well.
@@ -42,7 +41,7 @@ extension __EngineHost {
     var change = plainChange(along: plan)
     if plan.pointee.method >= 0 {
       // A method may perform several events, of which it does the first when it is called.
-      let called = plans.pointee.methods.cell(Int(__storage.index), Int(plan.pointee.method))
+      let called = plans.pointee.methods.cell(Int(core.index), Int(plan.pointee.method))
       guard called >= 0, plans.pointee.plans + Int(called) == plan, try __perform(Int(plan.pointee.method)) else {
         return nil
       }
@@ -56,7 +55,6 @@ extension __EngineHost {
   }
 
   /// Carries out what such a request comes to that no method performs.
-  @inlinable
   @inline(__always)
   func carryOutPlainly(_ change: __Change, _ plan: UnsafePointer<Plan>) {
     if enterUnheard(plan.pointee.target, plan.pointee.flags) { return }
@@ -65,7 +63,6 @@ extension __EngineHost {
   }
 
   /// Whether no transition runs, and nobody but the host's own callbacks has a say before a body.
-  @inlinable
   @inline(__always)
   var isFreeForRequests: Bool {
     let wanted = Flags.free | Flags.begun
@@ -73,7 +70,6 @@ extension __EngineHost {
   }
 
   /// Whether nobody but those is asked about a plan either.
-  @inlinable
   @inline(__always)
   func isPlain(_ plan: UnsafePointer<Plan>) -> Bool {
     plan.pointee.isPlain
@@ -82,18 +78,17 @@ extension __EngineHost {
   }
 
   /// The change along such a plan.
-  @inlinable
   @inline(__always)
   func plainChange(along plan: UnsafePointer<Plan>) -> __Change {
     __Change(
-      from: Int32(__storage.index), to: plan.pointee.target, depth: plan.pointee.depth, revision: hostRevision &+ 1,
+      from: Int32(core.index), to: plan.pointee.target, depth: plan.pointee.depth, revision: hostRevision &+ 1,
       event: plan.pointee.event, method: plan.pointee.method)
   }
 
   /// Carries out a request for a change that has no arguments.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
-  @inlinable
+  @usableFromInline
   func perform(_ asked: Request, _ context: ChangeContext?) throws -> RunningRequest.Outcome {
     guard isSettled else {
       try postpone(asked) { [self] in _ = try perform(asked, context) }
@@ -110,10 +105,11 @@ extension __EngineHost {
   ///   - asked: The event.
   ///   - context: What comes along with it; of an event of the whole host, that of its own machine.
   ///   - isForOne: Whether it is for this machine alone, and not for all of its host.
-  @inlinable
   func deferred(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) -> RunningRequest.Outcome {
     if let context {
-      keep(asked, isForOne: isForOne) { [weak self] in self?.performKept(asked, context, isForOne: isForOne) }
+      keep(asked, isForOne: isForOne) { [weak host] in
+        if let host { Engine(host).performKept(asked, context, isForOne: isForOne) }
+      }
     } else {
       keep(asked, isForOne: isForOne, nil)
     }
@@ -122,7 +118,6 @@ extension __EngineHost {
     return .deferred
   }
 
-  @inlinable
   func perform(_ asked: Request, _ request: RequestPointer) throws -> RunningRequest.Outcome {
     let decision = decision(on: asked, request)
     guard decision.isYes else {
@@ -133,11 +128,10 @@ extension __EngineHost {
   }
 
   /// Steps 1 and 2 of a request.
-  @inlinable
   @inline(__always)
   func decision(on asked: Request, _ request: RequestPointer?) -> Decision {
     let plans = plans
-    let cell = plans.pointee.cell(of: asked, in: Int(__storage.index))
+    let cell = plans.pointee.cell(of: asked, in: Int(core.index))
     if let obstacle = obstacle(to: asked, cell) { return Decision(cell, obstacle) }
     let decision = decide(cell, plans, request)
     if decision.isYes, cell < 0, let obstacle = obstacle(to: asked, decision.plan) {
@@ -147,7 +141,6 @@ extension __EngineHost {
   }
 
   /// Carries out a request that was decided.
-  @inlinable
   func perform(
     _ asked: Request, _ decision: Decision, _ request: RequestPointer
   ) throws -> RunningRequest.Outcome {
@@ -173,7 +166,6 @@ extension __EngineHost {
   }
 
   /// Calls the method that performs an event.
-  @inlinable
   func perform(_ request: RequestPointer) throws {
     let method = request.pointee.method
     handOver(request)
@@ -185,7 +177,6 @@ extension __EngineHost {
   }
 
   /// Calls a method without arguments.
-  @inlinable
   @inline(__always)
   func callBare(_ method: Int) throws {
     if try !__perform(method) { _ = try __invoke(method, __Arguments(values: [], of: self, method)) }
@@ -194,15 +185,13 @@ extension __EngineHost {
   // MARK: - Handing a request to its method
 
   /// Hands a request to the method that is called next.
-  @inlinable
   func handOver(_ request: RequestPointer) {
     if !hasExtras { _ = madeExtras }
     withExtras({ $0.handedOver = request }, without: ())
-    __storage.flags &= ~Flags.unasked
+    core.flags &= ~Flags.unasked
   }
 
   /// Takes back a request that its method has not taken.
-  @inlinable
   func takeBack(_ request: RequestPointer) {
     withExtras(
       {
@@ -214,18 +203,16 @@ extension __EngineHost {
 
   /// Runs something that must not find the request which was handed over.
   func withoutRequest<Result>(_ work: () throws -> Result) rethrows -> Result {
-    let request = __storage.extras?.handedOver
+    let request = core.extras?.handedOver
     if let request { takeBack(request) }
     defer { if let request { handOver(request) } }
     return try work()
   }
 
   /// The request that a method is called for; nil for a call of its own.
-  @inlinable
   @inline(__always)
   func takeRequest(for method: Int) -> RequestPointer? { isAsked ? takeHandedOver(method) : nil }
 
-  @inlinable
   func takeHandedOver(_ method: Int) -> RequestPointer? {
     withExtras(
       {
@@ -243,7 +230,6 @@ extension __EngineHost {
   /// - Parameter isClear: Whether no other method may be meant.
   /// - Throws: A ``Refusal``, reported; the error that the method's body threw; or, not reported yet, what is refused because the
   ///   arguments don't fit.
-  @inlinable
   func call(_ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned {
     if let owner = otherOwner(of: method) {
       return try call(in: owner, method, values, leaves: leaves, isClear: isClear)
@@ -260,7 +246,6 @@ extension __EngineHost {
 
   /// Refuses a call by name of a method that the state doesn't declare: its arguments don't matter there, nor does whether
   /// an override asks. Where others have its name, the arguments tell first which is meant.
-  @inlinable
   func requireDeclared(_ method: Int) throws(Refusal) {
     if __hasOwnMethods, isSettled || !memory.traits[method].contains(.changes), !memory.traits[method].contains(.waits),
       !declares(.method(method))
@@ -274,7 +259,7 @@ extension __EngineHost {
   /// Lets a request wait for the running transition.
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition`, reported, while an async body runs.
-  @inlinable
+  @usableFromInline
   func postpone(_ request: Request, of table: __Table? = nil, _ run: @escaping () throws -> Void) throws(Refusal) {
     if turns?.isAwaiting == true { throw refuse(.inTransition, request, of: table) }
     enqueue(request, of: table) { try? run() }
@@ -283,13 +268,12 @@ extension __EngineHost {
   /// Runs the entry callbacks of the initial state, once, before the first transition.
   ///
   /// - Throws: A ``Refusal`` with the reason `notAllowed`, reported, when the machine was started before or has changed.
-  @inlinable
+  @usableFromInline
   func startMachine() throws(Refusal) {
     try requireUnstarted()
     if __hasRegions, let regions = __regions, __number == 0 {
       jointly(regions) {
-        var starting = Starting()
-        visitAll(of: regions, &starting)
+        regions.each { if $0.isFresh { $0.startAlone() } }
       }
     } else {
       startAlone()
@@ -297,21 +281,18 @@ extension __EngineHost {
   }
 
   /// Whether timeouts and eventless transitions of the initial state have begun.
-  @inlinable var isActive: Bool { withTurns({ $0.isActive }, without: false) }
+  var isActive: Bool { withTurns({ $0.isActive }, without: false) }
 
   /// Whether no machine of the host has changed or was started.
-  @inlinable
-  var hasNeverChanged: Bool { hostRevision == 0 && __storage.flags & Flags.started == 0 }
+  var hasNeverChanged: Bool { hostRevision == 0 && core.flags & Flags.started == 0 }
 
   /// Whether the machine is where it began, and was not started: what other machines of its host have done doesn't matter.
-  @inlinable
   var isFresh: Bool {
-    let hasChanged = __hasRegions ? __storage.previous != __HostStorage.nowhere : hostRevision > 0
-    return !hasChanged && __storage.flags & Flags.started == 0
+    let hasChanged = __hasRegions ? core.previous != __MachineCore.nowhere : hostRevision > 0
+    return !hasChanged && core.flags & Flags.started == 0
   }
 
   /// Refuses to start a machine that has started or changed, or while a transition runs.
-  @inlinable
   func requireUnstarted() throws(Refusal) {
     if __table.isPlaceholder { throw refuse(__table.noRules(.start)) }
     guard isSettled, isFresh else {
@@ -319,11 +300,10 @@ extension __EngineHost {
     }
   }
 
-  @inlinable
   func startAlone() {
-    __storage.flags |= Flags.started
+    core.flags |= Flags.started
     unsettle()
-    let change = __Change(from: -1, to: Int32(__storage.index), revision: hostRevision)
+    let change = __Change(from: -1, to: Int32(core.index), revision: hostRevision)
     if isAsked || __callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
     carryOut(change, plans, nil)
   }

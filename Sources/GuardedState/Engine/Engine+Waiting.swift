@@ -1,29 +1,29 @@
 // Guards that wait: a call that may not run yet is suspended until it may. Who waits is in the extras' lines.
 
-extension __EngineHost {
+extension Engine {
   // MARK: - The guard
 
   /// Whether a method that changes no state may run now, and nobody can wait for it.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func entersPlainly(_ method: Int) -> Bool {
     guard method < Flags.methods else { return false }
     let wanted = Flags.unasked | Flags.bit(method)
-    return __storage.flags & (wanted | Flags.pending) == wanted
+    return core.flags & (wanted | Flags.pending) == wanted
   }
 
   /// Whether a method that changes no state may run now; false where it must wait.
   ///
   /// - Parameter turn: Who has waited for it; nil for a new call.
   /// - Throws: The refusal, reported, where waiting would be in vain.
-  @inlinable
+  @usableFromInline
   @inline(never)
   func enters(_ method: Int, _ turn: __Turn?) throws(Refusal) -> Bool {
     begin()
     _ = takeRequest(for: method)
     let plans = plans
-    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
-    if __storage.flags & Flags.pending != 0, isBehindOthers(method, turn) { return false }
+    let cell = plans.pointee.methods.cell(Int(core.index), method)
+    if core.flags & Flags.pending != 0, isBehindOthers(method, turn) { return false }
     let decision = decide(cell, plans, nil)
     if decision.isYes {
       if let turn { enter(turn) }
@@ -40,22 +40,24 @@ extension __EngineHost {
   ///   - mode: What kind of body it has.
   ///   - turn: Who has waited for it; nil for a new call.
   /// - Throws: The refusal, reported, where waiting would be in vain.
-  @inlinable
+  @usableFromInline
   @inline(never)
-  func enterBody(_ method: Int, _ mode: __BodyMode, _ turn: __Turn?) throws(Refusal) -> __Run {
+  func enterBody(_ method: Int, _ mode: __BodyMode, _ turn: __Turn?, for caller: ObjectIdentifier) throws(Refusal)
+    -> __Run
+  {
     begin()
     var request: RequestPointer?
-    if __storage.flags & (Flags.pending | Flags.unasked) != Flags.unasked {
-      if isPartOfOverride(method) { return .part }
+    if core.flags & (Flags.pending | Flags.unasked) != Flags.unasked {
+      if isPartOfOverride(method, caller) { return .part }
       request = takeRequest(for: method)
     }
     let plans = plans
-    let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+    let cell = plans.pointee.methods.cell(Int(core.index), method)
     guard flags & Flags.settled != 0 else {
       try requireWaiting(method, Decision(cell, .inTransition), turn)
       return .waiting
     }
-    if __storage.flags & Flags.pending != 0, isBehindOthers(method, turn) { return .waiting }
+    if core.flags & Flags.pending != 0, isBehindOthers(method, turn) { return .waiting }
     let decision = decide(cell, plans, request)
     guard decision.isYes, decision.plan >= 0 else {
       try requireWaiting(method, decision, turn)
@@ -67,26 +69,24 @@ extension __EngineHost {
     }
     // Its transition keeps all others waiting until it has settled.
     if let turn { takeOut(turn) }
-    return started(decision, cell, plans, method, mode, request)
+    return started(decision, cell, plans, method, mode, request, caller)
   }
 
   /// Whether others wait for a method who came before. Whoever the machine itself waits for goes past them.
-  @usableFromInline
   func isBehindOthers(_ method: Int, _ turn: __Turn?) -> Bool {
-    guard let line = __storage.extras?.lines?.calls[method] else { return false }
+    guard let line = core.extras?.lines?.calls[method] else { return false }
     return line.first !== turn && !isOwnTask
   }
 
   /// Whether the task that runs is that of a body of this machine, which must end before anything that waits for it.
   private var isOwnTask: Bool {
     let awaited = turns.flatMap { $0.isAwaiting ? $0.awaitedTask : nil }
-    let invocations = __storage.extras?.invocations ?? []
+    let invocations = core.extras?.invocations ?? []
     guard awaited != nil || !invocations.isEmpty, let current = TaskIdentity.current else { return false }
     return awaited == current || invocations.contains { $0.task == current }
   }
 
   /// Refuses a call that would wait in vain.
-  @usableFromInline
   func requireWaiting(_ method: Int, _ decision: Decision, _ turn: __Turn?) throws(Refusal) {
     let refused: Decision
     switch decision.obstacle {
@@ -132,20 +132,18 @@ extension __EngineHost {
 
   /// Says that it was somebody's turn, whose guard did not hold.
   func goOn(_ waiter: __Turn) {
-    guard let lines = __storage.extras?.lines else { return }
+    guard let lines = core.extras?.lines else { return }
     if case .call(let method) = waiter.goal { lines.calls[method]?.asked = lines.time }
     if lines.called === waiter { lines.called = nil }
     letIn()
   }
 
   /// Takes somebody out of the line whose transition begins.
-  @usableFromInline
-  func takeOut(_ waiter: __Turn) { __storage.extras?.lines?.remove(waiter) }
+  func takeOut(_ waiter: __Turn) { core.extras?.lines?.remove(waiter) }
 
   /// Lets somebody in, whose body begins next: nothing else may happen before, so that who comes next is not asked yet.
-  @usableFromInline
   func enter(_ waiter: __Turn) {
-    guard let extras = __storage.extras, let lines = extras.lines else { return }
+    guard let extras = core.extras, let lines = extras.lines else { return }
     lines.remove(waiter)
     if isSettled, turns?.queue.isRunning != true, extras.transactions == 0 {
       call(lines.candidates.first(where: isDeclared))
@@ -161,15 +159,14 @@ extension __EngineHost {
 
   /// Gives somebody the turn, unless somebody has it.
   private func call(_ waiter: __Turn?) {
-    guard let waiter, let lines = __storage.extras?.lines, lines.called == nil else { return }
+    guard let waiter, let lines = core.extras?.lines, lines.called == nil else { return }
     lines.called = waiter
     waiter.give(.turn)
   }
 
   /// Lets somebody go, and perhaps another one in.
-  @usableFromInline
   func leave(_ waiter: __Turn) {
-    guard let extras = __storage.extras, let lines = extras.lines else { return }
+    guard let extras = core.extras, let lines = extras.lines else { return }
     lines.remove(waiter)
     letIn()
     keepNothing(extras)
@@ -190,16 +187,15 @@ extension __EngineHost {
   }
 
   /// Runs the requests that wait, and then lets somebody in.
-  @usableFromInline
   func settleWaiting(_ ended: TurnEnd) {
-    if ended != .question { __storage.extras?.lines?.time += 1 }
+    if ended != .question { core.extras?.lines?.time += 1 }
     runWaiting()
     letIn()
   }
 
   /// Gives the turn to somebody whose guard holds, the first who came. Nobody else has it before that one has asked again.
   func letIn() {
-    guard let extras = __storage.extras, let lines = extras.lines, turns?.queue.isRunning != true, isSettled,
+    guard let extras = core.extras, let lines = extras.lines, turns?.queue.isRunning != true, isSettled,
       extras.transactions == 0
     else { return }
     lines.tellReached()
@@ -221,7 +217,7 @@ extension __EngineHost {
     let plans = plans
     for first in lines.candidates where isDeclared(first) {
       guard case .call(let method) = first.goal, let line = lines.calls[method] else { continue }
-      let cell = plans.pointee.methods.cell(Int(__storage.index), method)
+      let cell = plans.pointee.methods.cell(Int(core.index), method)
       let decision = decide(cell, plans, nil)
       if turns?.queue.isEmpty == false { return nil }
       if decision.isYes { return first }
@@ -271,15 +267,13 @@ extension __EngineHost {
   // MARK: - Without a transition
 
   /// Refuses all who wait, because the machine begins anew.
-  @usableFromInline
   func refuseWaiting(_ reason: Refusal.Reason) {
-    guard let extras = __storage.extras, let lines = extras.lines else { return }
+    guard let extras = core.extras, let lines = extras.lines else { return }
     lines.refuseAll { __table.refusal(reason, of: $0, in: current) }
     keepNothing(extras)
   }
 
   /// Lets in those who may after a transaction, and begins the times of the states that were entered in it.
-  @usableFromInline
   func admitAfterTransaction(_ extras: Extras) {
     if extras.transactions > 0 { return }
     let ending = extras.ending
@@ -292,9 +286,8 @@ extension __EngineHost {
   }
 
   /// Lets those in who may, because the machine was put in a state.
-  @usableFromInline
   func admitWaiting() {
-    guard let extras = __storage.extras, let lines = extras.lines else { return }
+    guard let extras = core.extras, let lines = extras.lines else { return }
     lines.time += 1
     lines.pass(current, of: __table, lasts: extras.transactions == 0)
     letIn()

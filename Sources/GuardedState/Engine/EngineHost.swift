@@ -10,20 +10,14 @@ public protocol __EngineHost: AnyObject {
   var __isolation: (any Actor)? { get }
   /// The machines that take turns with this one, which the host keeps; nil for a machine that stands alone, as most do.
   var __regionsReference: __RegionsReference? { get }
-  /// Whether there are any.
-  var __hasRegions: Bool { get }
   /// Which of them it is: 0 for the host's own.
   var __number: Int { get }
   /// The object that the machine is of.
   var __subject: AnyObject { get }
   /// Which callbacks the object has; what is not named here is never called.
   var __callbacks: __Callbacks { get }
-  /// The state and what belongs to it, stored in the object.
-  var __storage: __HostStorage { get set }
-  /// What is true of the machine and its current state; through the storage all of that would be copied.
-  var __flags: UInt32 { get }
-  /// Hands on one of the machines that take turns, as what it is: see ``__MachineVisitor``.
-  func __visit<Visitor: __MachineVisitor>(_ number: Int, _ visitor: inout Visitor)
+  /// The core of the machine, which the object keeps.
+  var __core: __MachineCore { get }
   /// Runs a callback of the object, if it has one for that moment and the state of an index; a condition's answer is the
   /// result.
   func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool
@@ -62,18 +56,10 @@ extension __EngineHost {
   @inlinable public var __isolation: (any Actor)? { nil }
   /// No regions.
   @inlinable public var __regionsReference: __RegionsReference? { nil }
-  /// No regions.
-  @inlinable public var __hasRegions: Bool { false }
   /// The host's own.
   @inlinable public var __number: Int { 0 }
   /// The object itself.
   @inlinable public var __subject: AnyObject { self }
-  /// Those of the storage.
-  @inlinable public var __flags: UInt32 { __storage.flags }
-  /// There is but one.
-  @inlinable public func __visit<Visitor: __MachineVisitor>(_ number: Int, _ visitor: inout Visitor) {
-    visitor.visit(self)
-  }
   /// What can't be wrong.
   @inlinable public var __isShared: Bool { true }
   /// No callbacks.
@@ -94,13 +80,6 @@ extension __EngineHost {
   @inlinable public var __isThere: Bool { true }
   /// Its methods are its own.
   @inlinable public func __has(_ method: Int) -> Bool { true }
-}
-
-/// Does something with a machine of a host, of whichever type: so that what several machines do together is compiled for each
-/// of them, as what one does is.
-public protocol __MachineVisitor {
-  /// Does it.
-  mutating func visit<Machine: __EngineHost>(_ machine: Machine)
 }
 
 /// What a host hears of that is no change of state.

@@ -1,43 +1,37 @@
 // An event is offered to all machines of a host with regions, and all that take it change in one step.
 
 /// One step of several machines: what each of them does in it, once all bodies have run.
-@usableFromInline
 struct JointStep {
   /// The parts of the course, in the order in which the machines take them.
-  @frozen
-  @usableFromInline
   struct Parts: OptionSet {
-    @usableFromInline let rawValue: UInt8
+    let rawValue: UInt8
 
-    @inlinable
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    @inlinable static var willExit: Self { Self(rawValue: 1) }
-    @inlinable static var willEnter: Self { Self(rawValue: 2) }
+    static var willExit: Self { Self(rawValue: 1) }
+    static var willEnter: Self { Self(rawValue: 2) }
     @inlinable static var change: Self { Self(rawValue: 4) }
-    @inlinable static var didExit: Self { Self(rawValue: 8) }
-    @inlinable static var didEnter: Self { Self(rawValue: 16) }
-    @inlinable static var tell: Self { Self(rawValue: 32) }
+    static var didExit: Self { Self(rawValue: 8) }
+    static var didEnter: Self { Self(rawValue: 16) }
+    static var tell: Self { Self(rawValue: 32) }
 
     /// Those in which states are left: of the last machine first, as SCXML has it.
-    @inlinable static var exits: Self { [.willExit, .didExit] }
+    static var exits: Self { [.willExit, .didExit] }
   }
 
   /// What one machine does.
-  @usableFromInline
   struct Course {
     /// The machine's number.
-    @usableFromInline let number: Int
-    @usableFromInline let change: __Change
-    @usableFromInline let request: RequestPointer?
+    let number: Int
+    let change: __Change
+    let request: RequestPointer?
     /// The moments that closures or a trace of the machine want to hear of.
-    @usableFromInline let asked: UInt16
+    let asked: UInt16
     /// The parts in which it does anything.
-    @usableFromInline let parts: Parts
+    let parts: Parts
     /// Whether the event has been carried out; false where a body continues in its own state.
-    @usableFromInline let fires: Bool
+    let fires: Bool
 
-    @inlinable
     init(
       _ number: Int, _ change: __Change, _ request: RequestPointer?, _ asked: UInt16, _ parts: Parts, fires: Bool
     ) {
@@ -47,25 +41,26 @@ struct JointStep {
   }
 
   /// A machine whose body runs in a state of its own goes there, and then on.
-  @inlinable static var mostCourses: Int { 2 }
+  static var mostCourses: Int { 2 }
 
   /// Whether it is under way.
-  @usableFromInline var isUnderWay: Bool
+  @usableFromInline
+  var isUnderWay: Bool
   /// The number of the machine whose method was called, with whose body the step ends; -1 for a step of an event.
-  @usableFromInline var leader = -1
+  var leader = -1
   /// Room for as many as there may be, made when first needed.
-  @usableFromInline private(set) var courses: UnsafeMutablePointer<Course>?
-  @usableFromInline var count: Int
+  private(set) var courses: UnsafeMutablePointer<Course>?
+  var count: Int
   /// The parts that anything is done in.
-  @usableFromInline var parts: Parts
+  var parts: Parts
 
   /// None.
-  @inlinable
   init() { (isUnderWay, courses, count, parts) = (false, nil, 0, Parts(rawValue: 0)) }
 
   /// Begins a step.
   ///
   /// - Parameter count: How many machines there are.
+  @usableFromInline
   @inlinable
   mutating func begin(of count: Int) {
     if courses == nil { courses = .allocate(capacity: Self.mostCourses * count) }
@@ -73,7 +68,6 @@ struct JointStep {
   }
 
   /// Adds the course of a machine, in the order of their numbers.
-  @inlinable
   mutating func add(_ course: Course) {
     let courses = courses.unsafelyUnwrapped
     (courses + count).initialize(to: course)
@@ -88,8 +82,6 @@ struct JointStep {
   }
 
   /// What has become of an event that was offered where nobody but the host's own callbacks has a say.
-  @frozen
-  @usableFromInline
   enum Offered {
     /// More is to be decided.
     case undecided
@@ -102,7 +94,7 @@ struct JointStep {
   }
 }
 
-extension __EngineHost {
+extension Engine {
   // MARK: - One step
 
   /// Lets several machines change in one step: first all that each does before its change, then what is left, the change,
@@ -112,7 +104,6 @@ extension __EngineHost {
   ///   - regions: The machines.
   ///   - settles: Whether what is kept for the end is dealt with; else whoever begins this does that.
   ///   - begin: Decides and runs the bodies; what comes after them each machine adds to the step.
-  @inlinable
   @inline(__always)
   func jointly(_ regions: __Regions, settles: Bool = true, _ begin: () throws -> Void) rethrows {
     regions.begin(jointStep: true)
@@ -127,7 +118,6 @@ extension __EngineHost {
   }
 
   /// Carries out the step once all bodies have run, and ends it.
-  @inlinable
   func runJointStep(of regions: __Regions) {
     regions.unsettle()
     runStep(of: regions)
@@ -135,7 +125,6 @@ extension __EngineHost {
   }
 
   /// Adds the rest of a course to the step that is under way.
-  @inlinable
   @inline(never)
   func joinStep(_ regions: __Regions, _ change: __Change, _ request: RequestPointer?, fires: Bool = true) {
     let asked = askedMoments
@@ -155,7 +144,6 @@ extension __EngineHost {
   }
 
   /// Steps 5 to 11 of several machines, part by part.
-  @inlinable
   @inline(never)
   func runStep(of regions: __Regions) {
     guard let courses = regions.jointStep.courses else { return }
@@ -167,8 +155,7 @@ extension __EngineHost {
       for place in 0..<count {
         let course = courses + (JointStep.Parts.exits.isSuperset(of: part) ? count &- 1 &- place : place)
         if course.pointee.parts.isDisjoint(with: part) { continue }
-        var taking = PartTaking(part, course)
-        __visit(course.pointee.number, &taking)
+        machine(course.pointee.number)?.takePart(part, course)
       }
       // Several changes count once.
       if part == .change { regions.revision &+= 1 }
@@ -176,7 +163,6 @@ extension __EngineHost {
   }
 
   /// One part of a course.
-  @inlinable
   @inline(never)
   func takePart(_ part: JointStep.Parts, _ course: UnsafeMutablePointer<JointStep.Course>) {
     let (change, asked) = (course.pointee.change, course.pointee.asked)
@@ -207,13 +193,11 @@ extension __EngineHost {
   ///   - method: The method, about which its own machine has decided.
   ///   - plan: The plan that it takes.
   /// - Returns: The refusal of the call, reported; nil where its body runs.
-  @inlinable
   @inline(__always)
   func beginJointCall(of method: Int, along plan: Int32) -> Refusal? {
     isShared(method) ? withRegions({ beginJointCall(of: method, along: plan, in: $0) }, without: nil) : nil
   }
 
-  @usableFromInline
   func beginJointCall(of method: Int, along plan: Int32, in regions: __Regions) -> Refusal? {
     if regions.jointStep.isUnderWay { return nil }
     let event = Int(plans.pointee.plans[Int(plan)].event)
@@ -240,14 +224,11 @@ extension __EngineHost {
   /// Decides about an event for each of the other machines of the host.
   private func decisionsElsewhere(about event: Int, in regions: __Regions) -> [(number: Int, decision: Decision)] {
     (0...regions.machines.count).filter { $0 != __number }.map { number in
-      var deciding = Deciding(event, nil)
-      __visit(number, &deciding)
-      return (number, deciding.decision)
+      (number, machine(number)?.decision(about: event, nil) ?? Decision(Cell.none))
     }
   }
 
   /// The machine of the host that accepts the event of a method with another method, which an event can't call.
-  @usableFromInline
   func obstacleElsewhere(to method: Int, _ event: Int) -> (number: Int, decision: Decision)? {
     guard isShared(method), let regions = __regions else { return nil }
     let owner = regions.owner(of: method)
@@ -257,10 +238,17 @@ extension __EngineHost {
 
   // MARK: - Events
 
+  /// Decides about an event of the whole host.
+  func decision(about event: Int, _ context: ChangeContext?) -> Decision {
+    guard knows(event) else { return Decision(Cell.none) }
+    guard let context else { return foreseen(decision(on: .event(event), nil)) }
+    var request = RunningRequest(method: -1, context: ownContext(context))
+    return withUnsafeMutablePointer(to: &request) { foreseen(decision(on: .event(event), $0)) }
+  }
+
   /// Carries out an event where nobody but the host's own callbacks has a say; nil where more is to be decided.
   ///
   /// - Throws: The error that the method's body threw.
-  @inlinable
   @inline(__always)
   func offerPlainly(_ event: Int) throws -> __Change? {
     switch try withRegions({ try offer(event, to: takers(of: event), of: $0) }, without: .undecided) {
@@ -275,7 +263,6 @@ extension __EngineHost {
   }
 
   /// The machines that take an event in some state, a bit each; all, where that isn't known.
-  @inlinable
   @inline(__always)
   func takers(of event: Int) -> UInt64 {
     let plans = plans
@@ -284,7 +271,6 @@ extension __EngineHost {
   }
 
   /// Carries out an event that some machines may take, unless the host's own machine alone does.
-  @inlinable
   @inline(never)
   func offer(_ event: Int, to takers: UInt64, of regions: __Regions) throws -> JointStep.Offered {
     guard takers != .max, regions.flags == Flags.settled else { return .undecided }
@@ -306,24 +292,30 @@ extension __EngineHost {
       if number == 0 { own = plan }
     }
     guard let last else { return .undecided }
-    let joint = own.map { JointStep.Offered.joint($0, Int32(__storage.index), regions.revision &+ 1) } ?? .others
+    let joint = own.map { JointStep.Offered.joint($0, Int32(core.index), regions.revision &+ 1) } ?? .others
     if declaring & (declaring &- 1) != 0 {
       if !isUnheard {
         return try join(event, declaring, regions) ? joint : .others
       }
       // Nobody can tell in which order: several changes count once.
-      var changing = PlainChanging(event)
+      var hasChanged = false
       while declaring != 0 {
-        __visit(declaring.trailingZeroBitCount, &changing)
+        if let machine = machine(declaring.trailingZeroBitCount),
+          case let plan = Standing(machine).plan(of: event), plan.pointee.target >= 0
+        {
+          machine.enterPlainly(plan.pointee.target, plan.pointee.flags)
+          hasChanged = true
+        }
         declaring &= declaring &- 1
       }
-      if changing.hasChanged { regions.revision &+= 1 }
+      if hasChanged { regions.revision &+= 1 }
       return joint
     }
     if own != nil { return .own }
     if last.pointee.method >= 0 { return try __perform(Int(last.pointee.method)) ? .others : .undecided }
-    var carrying = PlainCarrying(last)
-    __visit(declaring.trailingZeroBitCount, &carrying)
+    if let machine = machine(declaring.trailingZeroBitCount) {
+      machine.carryOutPlainly(machine.joinedChange(along: last), last)
+    }
     return .others
   }
 
@@ -331,7 +323,6 @@ extension __EngineHost {
   ///
   /// - Returns: Whether the host's own machine was among them: a method that chose nothing has changed nothing.
   /// - Throws: The error that a method's body threw, or a refusal, reported.
-  @inlinable
   @inline(never)
   func join(_ event: Int, _ declaring: UInt64, _ regions: __Regions) throws -> Bool {
     var isOwn = false
@@ -343,8 +334,7 @@ extension __EngineHost {
         // What the bodies before have done can't have changed that.
         let plan = standing(of: number).plan(of: event)
         if plan.pointee.method < 0 {
-          var joining = PlainJoining(plan)
-          __visit(number, &joining)
+          if let machine = machine(number) { machine.carryOut(machine.joinedChange(along: plan), machine.plans, nil) }
         } else {
           // The method's guard decides as if it were called alone, and adds what comes after its body to the step.
           regions.resettle()
@@ -357,16 +347,10 @@ extension __EngineHost {
   }
 
   /// Where a machine of the host stands.
-  @inlinable
   @inline(__always)
-  func standing(of number: Int) -> Standing {
-    var standing = Standing()
-    __visit(number, &standing)
-    return standing
-  }
+  func standing(of number: Int) -> Standing { Standing(machine(number) ?? self) }
 
   /// What such an event comes to in this machine.
-  @inlinable
   @inline(__always)
   func joinedChange(along plan: UnsafePointer<Plan>) -> __Change {
     var change = plainChange(along: plan)
@@ -375,9 +359,8 @@ extension __EngineHost {
   }
 
   /// What an event comes to that other machines took: no transition of this one.
-  @inlinable
   func changeOfOthers(_ event: Int) -> __Change {
-    __Change(from: Int32(__storage.index), to: -1, revision: hostRevision, event: Int32(truncatingIfNeeded: event))
+    __Change(from: Int32(core.index), to: -1, revision: hostRevision, event: Int32(truncatingIfNeeded: event))
   }
 
   /// Carries out an event: offers it to each machine, and lets all change in one step that take it. None does where one would
@@ -385,13 +368,11 @@ extension __EngineHost {
   ///
   /// - Throws: A ``Refusal``, reported, where none takes it; or the error that a method's body threw, after which nothing has
   ///   changed.
-  @inlinable
   @inline(never)
   func offerEvent(_ event: Int, _ context: ChangeContext?) throws -> RunningRequest.Outcome {
     try withRegions({ regions in try offerEvent(event, context, to: regions) }, without: .none)
   }
 
-  @inlinable
   @inline(__always)
   func offerEvent(_ event: Int, _ context: ChangeContext?, to regions: __Regions) throws -> RunningRequest.Outcome {
     let last = regions.machines.count
@@ -400,11 +381,11 @@ extension __EngineHost {
       var (count, first, uncallable) = (0, 0, -1)
       let takers = takers(of: event)
       for number in 0...last {
-        var deciding = Deciding(event, context)
-        if takers &>> UInt64(number) & 1 != 0 { __visit(number, &deciding) }
-        (decisions + number).initialize(to: deciding.decision)
-        if deciding.decision.obstacle == .uncallable { uncallable = number }
-        if !deciding.decision.isYes { continue }
+        let mayTake = takers &>> UInt64(number) & 1 != 0
+        let decision = mayTake ? machine(number)?.decision(about: event, context) : nil
+        (decisions + number).initialize(to: decision ?? Decision(Cell.none))
+        if decision?.obstacle == .uncallable { uncallable = number }
+        if decision?.isYes != true { continue }
         if count == 0 { first = number }
         count += 1
       }
@@ -428,7 +409,6 @@ extension __EngineHost {
   }
 
   /// Lets one machine carry out an event that was decided.
-  @inlinable
   func perform(
     _ event: Int, _ context: ChangeContext?, _ decision: Decision, number: Int
   ) throws -> RunningRequest.Outcome {
@@ -441,18 +421,16 @@ extension __EngineHost {
   }
 
   /// The same, with the memory for its request, which has been made also where this throws.
-  @inlinable
   func perform(
     _ event: Int, _ context: ChangeContext?, _ decision: Decision, number: Int, _ request: RequestPointer
   ) throws {
     request.initialize(to: RunningRequest(method: -1, context: nil))
-    var performing = Performing(event, context, decision, request)
-    __visit(number, &performing)
-    if let error = performing.error { throw error }
+    guard let machine = machine(number) else { return }
+    request.pointee.context = machine.ownContext(context)
+    request.pointee.note(try machine.perform(.event(event), decision, request))
   }
 
   /// What comes along with an event of the whole host, told with the names of this machine's rules.
-  @inlinable
   func ownContext(_ context: ChangeContext?) -> ChangeContext? {
     context.map { __number == 0 ? $0 : self.context($0.userInfo, $0.animated) }
   }

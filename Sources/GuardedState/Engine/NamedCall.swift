@@ -1,8 +1,6 @@
 /// A call by name: of several methods that share it, those that may take its arguments are tried in turn, until one does.
-@usableFromInline
 struct NamedCall {
   /// The arguments, as whoever calls gives them.
-  @usableFromInline
   enum Arguments {
     /// In their order.
     case list([Any])
@@ -22,14 +20,13 @@ struct NamedCall {
   }
 
   /// The method that is tried.
-  @usableFromInline private(set) var method: Int
-  @usableFromInline let arguments: Arguments
+  private(set) var method: Int
+  let arguments: Arguments
   private let name: String
   /// What was refused of those that were tried before, and how well the arguments fit those.
   private var refusals: [(refusal: Refusal, fit: Fit)] = []
 
   /// A call of the method that is tried first; nil where none has the name.
-  @usableFromInline
   init?(_ name: String, _ arguments: Arguments, of table: __Table) {
     guard let method = table.method(named: name, argumentCount: arguments.count, labels: arguments.labels) else {
       return nil
@@ -43,11 +40,9 @@ struct NamedCall {
   }
 
   /// Whether no other method may be meant: then the state is asked before the arguments are looked at.
-  @usableFromInline
   func isClear(in table: __Table) -> Bool { !table.hasOverloads || methods(of: table).count == 1 }
 
   /// Goes on to the next method, because the arguments don't fit this one; false after the last.
-  @usableFromInline
   mutating func goOn(after refused: RefusedCall, of table: __Table) -> Bool {
     let given = arguments.labels
     refusals.append(
@@ -60,7 +55,7 @@ struct NamedCall {
 
   /// What is refused where the arguments fit none: what they fit best says why. Where they fail at the same argument of several,
   /// that names the types of all.
-  @usableFromInline var refusal: Refusal {
+  var refusal: Refusal {
     let closest = refusals.map(\.fit).max()
     let best = refusals.filter { $0.fit == closest }.map(\.refusal)
     guard case .argumentType(let number, let label, _, let given)? = best[0].detail else { return best[0] }
@@ -75,8 +70,7 @@ struct NamedCall {
   /// The arguments in the order in which the method takes them.
   ///
   /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
-  @usableFromInline
-  func values(for host: some __EngineHost) throws -> [Any] {
+  func values(for host: Engine) throws -> [Any] {
     switch arguments {
     case .list(let values): return values
     case .labeled(let values):
@@ -126,11 +120,10 @@ struct NamedCall {
   }
 }
 
-extension __EngineHost {
+extension Engine {
   /// A call by name.
   ///
   /// - Throws: A ``Refusal``, reported, of a name that no method has.
-  @inlinable
   func named(_ name: String, _ arguments: NamedCall.Arguments) throws(Refusal) -> NamedCall {
     begin()
     guard let call = NamedCall(name, arguments, of: __table) else {
@@ -142,7 +135,6 @@ extension __EngineHost {
   /// Refuses a call by name of a method that alone may be meant and that the state doesn't declare.
   ///
   /// - Throws: The ``Refusal``, reported.
-  @usableFromInline
   func requireDeclared(_ named: NamedCall) throws(Refusal) {
     if named.isClear(in: __table) { try owner(of: named.method).requireDeclared(named.method) }
   }
@@ -150,7 +142,6 @@ extension __EngineHost {
   /// The arguments of a call that has them by their labels, in their order, where the state declares the method.
   ///
   /// - Throws: A ``Refusal``, reported, where it doesn't; or what becomes one with the reason `wrongArguments`.
-  @usableFromInline
   func labeledValues(of named: NamedCall) throws -> [Any] {
     try requireDeclared(named)
     return try named.values(for: self)
@@ -159,7 +150,7 @@ extension __EngineHost {
   /// Calls a guarded method by its name.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
-  @inlinable
+  @usableFromInline
   func call(_ name: String, _ values: [Any], leaves: Bool = false) throws -> __Returned {
     begin()
     let table = __table
@@ -178,7 +169,6 @@ extension __EngineHost {
   /// comes first, then the arguments, then conditions: those are not asked of a call that can't be made.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
-  @inlinable
   func call(_ named: NamedCall, leaves: Bool = false) throws -> __Returned {
     var named = named
     let isClear = named.isClear(in: __table)

@@ -96,7 +96,6 @@ extension __Table {
 
 extension __Regions {
   /// The refusal with the configuration of the host.
-  @usableFromInline
   func placed(_ refusal: Refusal, of number: Int) -> Refusal {
     guard refusal.mayHavePath, let tables = knownTables else { return refusal }
     let (states, running) = configuration
@@ -123,17 +122,15 @@ extension __Regions {
   }
 }
 
-extension __EngineHost {
+extension Engine {
   /// The refusal of a decision, with what its path depends on: the states of all regions, and the bodies that run.
-  @inlinable
   @inline(__always)
   func refusal(of decision: Decision, _ asked: Request) -> Refusal {
     let refusal = __table.refusal(decision, asked, in: current)
     if __hasRegions, let regions = __regions { return regions.placed(refusal, of: __number) }
-    return __storage.flags & Flags.pending == 0 ? refusal : refusal.during(runningPlan)
+    return core.flags & Flags.pending == 0 ? refusal : refusal.during(runningPlan)
   }
 
   /// The plan of the method whose body runs in the current state, or -1.
-  @usableFromInline
-  var runningPlan: Int32 { __storage.extras?.invocations.last { $0.via == current }?.plan ?? -1 }
+  var runningPlan: Int32 { core.extras?.invocations.last { $0.via == current }?.plan ?? -1 }
 }

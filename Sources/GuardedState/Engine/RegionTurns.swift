@@ -2,7 +2,6 @@
 // asked of or called in whichever machine it belongs to.
 
 /// Does something with memory for a few elements. It lies on the stack, where nothing is retained for it, unless they are many.
-@inlinable
 @inline(__always)
 func withStackMemory<Element, Result>(
   of type: Element.Type, atMost count: Int, _ work: (UnsafeMutablePointer<Element>) throws -> Result
@@ -13,11 +12,10 @@ func withStackMemory<Element, Result>(
   return try withUnsafeTemporaryAllocation(of: type, capacity: count) { try work($0.baseAddress.unsafelyUnwrapped) }
 }
 
-extension __EngineHost {
+extension Engine {
   // MARK: - The end of a transition
 
   /// Step 12 of a transition of any of the machines.
-  @inlinable
   @inline(__always)
   func settleRegions(_ regions: __Regions, _ ended: TurnEnd = .transition) {
     if regions.jointStep.isUnderWay {
@@ -30,7 +28,6 @@ extension __EngineHost {
   }
 
   /// Deals with what is kept for the end of a transition, in all machines; in a joint step its end does.
-  @inlinable
   @inline(never)
   func settleAll(of regions: __Regions, after ended: TurnEnd) {
     if regions.jointStep.isUnderWay { return }
@@ -38,46 +35,43 @@ extension __EngineHost {
     guard let ended = regions.isPending(only: __number) ? actAtOnce(alone: true, after: ended, &taken) : ended else {
       return
     }
-    var settling = Settling(regions, ended, after: taken)
-    __visit(0, &settling)
+    machine(0)?.settleEach(of: regions, after: ended, taken)
   }
 
   /// The same, of the host's own machine.
   ///
   /// - Parameter count: How many transitions have happened by themselves just before.
-  @inlinable
   @inline(never)
   func settleEach(of regions: __Regions, after ended: TurnEnd, _ count: Int) {
     var taken = count
     guard let ended = actAtOnce(alone: false, after: ended, &taken) else { return }
-    var noting = Noting(reevaluates: ended != .question)
-    visitPending(of: regions, &noting)
-    if noting.pending == 0 { return regions.pendingMachines = 0 }
+    var (pending, hasLines): (UInt64, Bool) = (0, false)
+    forEachPending(of: regions) { machine in
+      // A busy state is pending in any case.
+      guard machine.core.flags & Flags.pending != 0 else { return }
+      pending |= __Regions.bit(of: machine.__number)
+      if ended != .question, machine.isBusy { machine.noteSettled() }
+      let (hasJoined, waits) = machine.withExtras({ ($0.settle(), $0.lines != nil) }, without: (false, false))
+      if hasJoined { machine.updateFlags() }
+      hasLines = hasLines || waits
+    }
+    if pending == 0 { return regions.pendingMachines = 0 }
     // Whoever carries out what waits looks again.
     let isRunning = withExtras({ $0.queue.isRunning }, without: false)
     if !isRunning { runWaitingOfAll(regions, after: taken) }
-    if noting.hasLines {
-      var lettingIn = LettingIn(ended)
-      visitPending(of: regions, &lettingIn)
-    }
+    if hasLines { forEachPending(of: regions) { $0.letInWaiting(ended) } }
     if isRunning { return }
-    var looking = Looking()
-    visitPending(of: regions, &looking)
-    regions.pendingMachines = looking.pending
+    regions.pendingMachines = pendingWork(in: regions).machines
   }
 
   /// Carries out what is to be done by itself in any of the machines, and then what waits.
-  @inlinable
   @inline(never)
   func runWaitingOfAll() { withRegions({ runWaitingOfAll($0, after: 0) }, without: ()) }
 
-  @inlinable
   @inline(__always)
   func runWaitingOfAll(_ regions: __Regions, after count: Int) {
     if !isSettled { return }
-    var looking = Looking()
-    visitPending(of: regions, &looking)
-    if looking.hasAgenda || withExtras({ !$0.queue.isEmpty }, without: false) {
+    if pendingWork(in: regions).hasAgenda || withExtras({ !$0.queue.isEmpty }, without: false) {
       if !hasExtras { _ = madeExtras }
       let isRunning = withExtras(
         { extras in
@@ -89,98 +83,98 @@ extension __EngineHost {
         }, without: false)
       if isRunning { return }
     }
-    var ending = TurnEnding()
-    visitPending(of: regions, &ending)
+    forEachPending(of: regions) { machine in
+      machine.withExtras(
+        { extras in
+          if machine.plans.pointee.hasTimers { machine.updateTimers(extras) }
+          machine.keepNothing(extras)
+        }, without: machine.keepNothing())
+    }
+  }
+
+  /// What the machines of a host have still to do.
+  private struct PendingWork {
+    /// The machines in which something is pending, a bit each.
+    var machines: UInt64 = 0
+    var hasAgenda = false
+    var hasMore = false
+    /// The machine in which a state was completed first, or -1, and when that was.
+    var (firstDone, revision) = (-1, Int.max)
+  }
+
+  private func pendingWork(in regions: __Regions) -> PendingWork {
+    var work = PendingWork()
+    forEachPending(of: regions) { machine in
+      if machine.core.flags & Flags.pending != 0 { work.machines |= __Regions.bit(of: machine.__number) }
+      guard let (more, done) = machine.withAgenda({ ($0.hasMore, $0.firstDone) }, without: nil) else { return }
+      work.hasAgenda = true
+      work.hasMore = work.hasMore || more
+      if let done, done < work.revision { (work.firstDone, work.revision) = (machine.__number, done) }
+    }
+    return work
   }
 
   /// Takes what is tried after each transition, in one step where it is in several machines.
   ///
   /// - Parameter atOnce: Whether nothing else is to be done in any: see ``actAtOnce(after:_:)``.
-  @inlinable
   @inline(never)
   func tryAlways(in regions: __Regions, atOnce: Bool) -> Tried {
-    withStackMemory(of: Taking.self, atMost: regions.machines.count + 1) { takers in
-      var (count, tried) = (0, Tried.none)
+    withStackMemory(of: (number: Int, decision: Decision).self, atMost: regions.machines.count + 1) { taken in
+      var (count, result) = (0, Tried.none)
       regions.forEachPending { number in
-        var trying = Trying(atOnce: atOnce)
-        __visit(number, &trying)
-        if trying.tried == .declined { tried = .declined }
-        guard let decision = trying.decision else { return }
-        (takers + count).initialize(to: Taking(decision, number: number, atOnce: atOnce))
+        guard let (tried, decision) = machine(number)?.triedAlways(atOnce: atOnce) else { return }
+        if tried == .declined { result = .declined }
+        guard let decision else { return }
+        (taken + count).initialize(to: (number, decision))
         count &+= 1
       }
-      if count == 0 { return tried }
-      if count == 1 { __visit(takers[0].number, &takers[0]) } else { take(takers, count, in: regions) }
-      return .taken
-    }
-  }
-
-  /// Takes what needs no event in several machines, in one step.
-  @inlinable
-  @inline(never)
-  func take(_ takers: UnsafeMutablePointer<Taking>, _ count: Int, in regions: __Regions) {
-    jointly(regions, settles: !takers.pointee.atOnce) {
-      for place in 0..<count {
-        takers[place].isJoint = true
-        __visit(takers[place].number, &takers[place])
+      if count == 0 { return result }
+      if count == 1 {
+        let machine = machine(taken[0].number)
+        if atOnce { machine?.takeAtOnce(taken[0].decision) } else { machine?.take(taken[0].decision) }
+      } else {
+        jointly(regions, settles: !atOnce) {
+          for place in 0..<count { machine(taken[place].number)?.take(taken[place].decision, settles: !atOnce) }
+        }
       }
+      return .taken
     }
   }
 
   /// Does the next thing that is to be done when no transition is left which is tried after each: what a state leads to that is
   /// done, of several that was entered first, then what follows on times, then what was kept.
-  @inlinable
   @inline(never)
   func actFurtherInAny(of regions: __Regions) -> Bool {
-    var looking = Looking()
-    visitPending(of: regions, &looking)
-    if !looking.hasMore { return false }
-    if looking.firstDone >= 0 {
-      var acting = Acting(.done)
-      __visit(looking.firstDone, &acting)
-      return acting.answer
+    let work = pendingWork(in: regions)
+    if !work.hasMore { return false }
+    if work.firstDone >= 0 { return machine(work.firstDone)?.actDone() ?? false }
+    for number in 0...regions.machines.count where regions.isPending(number) {
+      if machine(number)?.actDue() == true { return true }
     }
-    var acting = Acting(.due)
-    for number in 0...regions.machines.count where !acting.answer && regions.isPending(number) {
-      __visit(number, &acting)
-    }
-    return acting.answer || regions.offerFirstDeferred()
-  }
-
-  /// Does something with each machine, the host's own first.
-  @inlinable
-  @inline(__always)
-  func visitAll<Visitor: __MachineVisitor>(of regions: __Regions, _ visitor: inout Visitor) {
-    for number in 0...regions.machines.count { __visit(number, &visitor) }
+    return regions.offerFirstDeferred()
   }
 
   /// Does something with each machine in which something may be pending.
-  @inlinable
   @inline(__always)
-  func visitPending<Visitor: __MachineVisitor>(of regions: __Regions, _ visitor: inout Visitor) {
-    regions.forEachPending { __visit($0, &visitor) }
+  func forEachPending(of regions: __Regions, _ work: (Engine) -> Void) {
+    regions.forEachPending { number in if let machine = machine(number) { work(machine) } }
   }
 
   // MARK: - Whichever machine it belongs to
 
   /// Carries out an event, of a region in the whole host. Who hears of refusals and errors has been told.
-  @inlinable
   func performWholly(_ event: Int, _ context: ChangeContext?) {
-    var firing = Firing(event, context)
-    if __hasRegions { __visit(0, &firing) } else { firing.visit(self) }
+    _ = try? machine(0)?.perform(.event(event), context)
   }
 
   /// Whether the state of any machine of the host declares an event.
-  @inlinable
   @inline(never)
   func isDeclaredInAny(_ event: Int, of regions: __Regions) -> Bool {
-    var asking = Asking(.event(event), asksOnlyRules: true)
-    visitAll(of: regions, &asking)
-    return asking.answer
+    (0...regions.machines.count).contains { machine($0)?.answered(.event(event), asksOnlyRules: true).isYes == true }
   }
 
   /// Whether a request may be carried out now: an event in any machine of the host, a method in the one that has it.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func canWholly(_ request: Request) -> Bool {
     if !__hasRegions { return can(request) }
@@ -188,7 +182,6 @@ extension __EngineHost {
   }
 
   /// Whether a request may be carried out now by whichever machine; nil where more has to be asked for that.
-  @inlinable
   @inline(__always)
   func surely(_ request: Request, in regions: __Regions) -> Bool? {
     if regions.settled == 0 { return nil }
@@ -204,7 +197,6 @@ extension __EngineHost {
 
   /// The same of an event that some machines may take. All are asked: where one would take it with a method that an event can't
   /// call, none does.
-  @inlinable
   @inline(never)
   func surely(_ event: Int, in takers: UInt64) -> Bool? {
     var (rest, isTaken) = (takers, false)
@@ -217,41 +209,55 @@ extension __EngineHost {
   }
 
   /// Whether the rules declare a request now: see ``canWholly(_:)``.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func declaresWholly(_ request: Request) -> Bool {
     __hasRegions ? isAnswered(request, asksOnlyRules: true) : declares(request)
   }
 
-  @inlinable
   @inline(never)
   func isAnswered(_ request: Request, asksOnlyRules: Bool) -> Bool {
     withRegions({ isAnswered(request, asksOnlyRules: asksOnlyRules, in: $0) }, without: false)
   }
 
-  @inlinable
   @inline(__always)
   func isAnswered(_ request: Request, asksOnlyRules: Bool, in regions: __Regions) -> Bool {
-    var asking = Asking(request, asksOnlyRules: asksOnlyRules)
     // What conditions request waits until all machines have been asked.
     defer { if !asksOnlyRules { settleRequests() } }
     switch request {
     case .method(let method):
-      __visit(regions.owner(of: method), &asking)
-      if asking.answer, asking.event >= 0 { return obstacleElsewhere(to: method, asking.event) == nil }
+      guard let answer = machine(regions.owner(of: method))?.answered(request, asksOnlyRules: asksOnlyRules) else {
+        return false
+      }
+      return answer.isYes && (answer.event < 0 || obstacleElsewhere(to: method, answer.event) == nil)
     case .event(let event) where __number == 0:
       let takers = takers(of: event)
-      for number in 0...regions.machines.count where !asking.isUncallable && takers &>> UInt64(number) & 1 != 0 {
-        __visit(number, &asking)
+      var isYes = false
+      for number in 0...regions.machines.count where takers &>> UInt64(number) & 1 != 0 {
+        guard let answer = machine(number)?.answered(request, asksOnlyRules: asksOnlyRules) else { continue }
+        if answer.isUncallable { return false }
+        isYes = isYes || answer.isYes
       }
-      return asking.answer && !asking.isUncallable
-    case .event, .target: asking.visit(self)
+      return isYes
+    case .event, .target: return answered(request, asksOnlyRules: asksOnlyRules).isYes
     }
-    return asking.answer
+  }
+
+  /// Whether this machine may carry out a request.
+  ///
+  /// - Parameter asksOnlyRules: Whether it is enough that the rules declare it.
+  /// - Returns: Whether it may; whether it is an event that needs arguments; and the event of a method that other machines may
+  ///   accept as well, else -1.
+  private func answered(_ request: Request, asksOnlyRules: Bool) -> (isYes: Bool, isUncallable: Bool, event: Int) {
+    if case .event(let event) = request, !knows(event) { return (false, false, -1) }
+    let isShared = if case .method(let method) = request { !asksOnlyRules && isShared(method) } else { false }
+    if !isShared, let sure = asksOnlyRules ? declares(request) : surely(request) { return (sure, false, -1) }
+    let decision = answer(to: request)
+    let event = isShared && decision.plan >= 0 ? Int(plans.pointee.plans[Int(decision.plan)].event) : -1
+    return (decision.isYes, decision.obstacle == .uncallable, event)
   }
 
   /// The number of the machine that has a method, where that is another one of the host.
-  @inlinable
   @inline(__always)
   func otherOwner(of method: Int) -> Int? {
     let owner = withRegions({ $0.owner(of: method) }, without: __number)
@@ -259,19 +265,15 @@ extension __EngineHost {
   }
 
   /// Calls a guarded method of another machine by its index.
-  @inlinable
   @inline(never)
   func call(in number: Int, _ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned {
-    var calling = Calling(method, values, leaves: leaves, isClear: isClear)
-    __visit(number, &calling)
-    guard let result = calling.result else { throw refuse(.hostGone, .method(method)) }
-    return try result.get()
+    guard let machine = machine(number) else { throw refuse(.hostGone, .method(method)) }
+    return try machine.call(method, values, leaves: leaves, isClear: isClear)
   }
 
   /// Lets somebody in who waits for this machine.
-  @usableFromInline
   func letInWaiting(_ ended: TurnEnd) {
-    guard let lines = __storage.extras?.lines else { return }
+    guard let lines = core.extras?.lines else { return }
     if ended != .question { lines.time += 1 }
     letIn()
   }

@@ -5,9 +5,9 @@
 /// step for the host.
 public final class __Regions {
   /// The machines of the regions, in the order of their declaration.
-  @usableFromInline let machines: [any __RegionEngine]
+  let machines: [any __RegionEngine]
   /// For each method the number of the machine that has it.
-  @usableFromInline let owners: [UInt8]
+  let owners: [UInt8]
   // The host has this, and so it goes before: the reference isn't weak unless the host may be let go in another isolation.
   @exclusivity(unchecked) @usableFromInline private(set) unowned(unsafe) var known: (any __EngineHost)?
   @exclusivity(unchecked) @usableFromInline private(set) weak var shared: (any __EngineHost)?
@@ -34,10 +34,9 @@ public final class __Regions {
   @exclusivity(unchecked) @usableFromInline var revision = 0
   @exclusivity(unchecked) @usableFromInline private(set) var haveBegun = false
   /// The step in which several machines change. There is one at a time.
-  @exclusivity(unchecked) @usableFromInline var jointStep = JointStep()
+  @exclusivity(unchecked) var jointStep = JointStep()
 
   /// A joint step is pending as well: so no shortcut changes a machine that belongs to it.
-  @inlinable
   @inline(__always)
   func updatePending() { pending = pendingMachines == 0 && !jointStep.isUnderWay ? 0 : Flags.pending }
 
@@ -74,14 +73,15 @@ public final class __Regions {
       known = host
       unretainedHost = .passUnretained(host)
     }
-    unretainedTurns = host.__storage.extras.map { .passUnretained($0) }
+    unretainedTurns = host.__core.extras.map { .passUnretained($0) }
     sharedMethods = host.__table.sharedMethods
     for (index, machine) in machines.enumerated() { machine.join(self, as: index + 1) }
-    each { $0.__storage.flags &= ~Flags.settled }
+    each { $0.core.flags &= ~Flags.settled }
   }
 
   /// The host's own machine; nil once the host is gone.
-  @inlinable var whole: (any __EngineHost)? { known ?? shared }
+  @usableFromInline
+  var whole: (any __EngineHost)? { known ?? shared }
 
   /// The tables of all machines; nil once the host is gone.
   var knownTables: RegionTables? {
@@ -93,20 +93,26 @@ public final class __Regions {
   }
 
   /// Does something with each machine, the host's own first.
-  func each(_ work: (any __EngineHost) throws -> Void) rethrows {
-    if let whole { try work(whole) }
-    for machine in machines { try work(machine) }
+  func each(_ work: (Engine) throws -> Void) rethrows {
+    if let whole { try work(Engine(whole)) }
+    for machine in machines { try work(Engine(machine)) }
   }
 
   /// The states of the regions as they stand in the names of callbacks.
   var callbackNames: [String] { machines.flatMap(\.__table.callbackNames) }
 
   /// The number of the machine that has a method.
-  @inlinable
   func owner(of method: Int) -> Int { method < owners.count ? Int(owners[method]) : 0 }
 
   /// The machine with a number; nil once the host is gone.
-  func machine(_ number: Int) -> (any __EngineHost)? { number == 0 ? whole : machines[number - 1] }
+  @usableFromInline
+  func machine(_ number: Int) -> Engine? {
+    if number > 0 {
+      let region: any __EngineHost = machines[number - 1]
+      return Engine(region)
+    }
+    return whole.map { Engine($0) }
+  }
 
   // MARK: - Turns
 
@@ -150,22 +156,18 @@ public final class __Regions {
   }
 
   /// The bit of a machine.
-  @inlinable
   @inline(__always)
   static func bit(of number: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: min(number, UInt64.bitWidth - 1)) }
 
   /// Whether something is pending in a machine, or may be.
-  @inlinable
   @inline(__always)
   func isPending(_ number: Int) -> Bool { pendingMachines & Self.bit(of: number) != 0 }
 
   /// Whether nothing is pending but in one machine.
-  @inlinable
   @inline(__always)
   func isPending(only number: Int) -> Bool { pendingMachines == Self.bit(of: number) && number < UInt64.bitWidth - 1 }
 
   /// Does something with the number of each machine in which something is pending, or may be, in their order.
-  @inlinable
   @inline(__always)
   func forEachPending(_ work: (Int) -> Void) {
     var rest = pendingMachines
@@ -180,13 +182,11 @@ public final class __Regions {
   }
 
   /// Notes what is pending in a machine.
-  @inlinable
   func note(_ flags: UInt32, of number: Int) {
     if flags & Flags.pending != 0 { pendingMachines |= Self.bit(of: number) }
   }
 
   /// Notes that a machine has changed.
-  @inlinable
   @inline(__always)
   func note(changeOf number: Int, _ flags: UInt32) {
     note(flags, of: number)
@@ -204,7 +204,6 @@ public final class __Regions {
   }
 
   /// Begins a step of several machines, or ends it.
-  @inlinable
   @inline(__always)
   func begin(jointStep begins: Bool) {
     if begins { jointStep.begin(of: machines.count &+ 1) } else { jointStep.isUnderWay = false }
@@ -214,9 +213,8 @@ public final class __Regions {
   // MARK: - Events
 
   /// Offers the first deferred event of the host again that its state doesn't defer any more; false where there is none.
-  @usableFromInline
   func offerFirstDeferred() -> Bool {
-    var first: (number: Int, machine: any __EngineHost)?
+    var first: (number: Int, machine: Engine)?
     each { machine in
       guard let number = machine.nextOfferedNumber, number < first?.number ?? .max else { return }
       first = (number, machine)
@@ -227,21 +225,19 @@ public final class __Regions {
   /// What becomes of an event that no machine takes: one keeps it, or it is refused.
   ///
   /// - Throws: The ``Refusal``, reported.
-  @usableFromInline
   func decline(
-    _ event: Int, _ context: ChangeContext?, _ decisions: UnsafeMutablePointer<Decision>, for whole: some __EngineHost
+    _ event: Int, _ context: ChangeContext?, _ decisions: UnsafeMutablePointer<Decision>, for whole: Engine
   ) throws -> RunningRequest.Outcome {
     let asked = Request.event(event)
     if let keeper = keeper(of: asked, event) { return keeper.deferred(asked, context, isForOne: false) }
-    var deciding: [(machine: any __EngineHost, decision: Decision)] = []
+    var deciding: [(machine: Engine, decision: Decision)] = []
     each { if $0.knows(event) { deciding.append(($0, decisions[$0.__number])) } }
     let (machine, decision) = spokesman(of: deciding, for: asked) ?? (whole, Decision(Cell.none))
     throw machine.refuse(decision, asked, nil)
   }
 
   /// The refusal of an event by one machine, reported.
-  @usableFromInline
-  func refusal(of event: Int, _ decision: Decision, by number: Int, for whole: some __EngineHost) -> Refusal {
+  func refusal(of event: Int, _ decision: Decision, by number: Int, for whole: Engine) -> Refusal {
     (machine(number) ?? whole).refuse(decision, .event(event), nil)
   }
 
@@ -251,8 +247,8 @@ public final class __Regions {
   /// and for none, the host's own machine refuses and names the states of all, unless it has finished. When all that
   /// would accept it have finished, the first of them refuses.
   func spokesman(
-    of refused: [(machine: any __EngineHost, decision: Decision)], for asked: Request
-  ) -> (machine: any __EngineHost, decision: Decision)? {
+    of refused: [(machine: Engine, decision: Decision)], for asked: Request
+  ) -> (machine: Engine, decision: Decision)? {
     if let reasoned = refused.first(where: { $0.decision.obstacle != .none }) { return reasoned }
     guard refused.count > 1, case .event(let event) = asked, let first = refused.first else { return refused.first }
     let takers = first.machine.takers(of: event)
@@ -265,8 +261,8 @@ public final class __Regions {
   }
 
   /// The machine that keeps an event which none takes now.
-  private func keeper(of asked: Request, _ event: Int) -> (any __EngineHost)? {
-    var keeper: (any __EngineHost)?
+  private func keeper(of asked: Request, _ event: Int) -> Engine? {
+    var keeper: Engine?
     each { if keeper == nil, $0.knows(event), $0.isKept(asked, Decision(Cell.none)) { keeper = $0 } }
     return keeper
   }
@@ -275,7 +271,8 @@ public final class __Regions {
 /// The regions of a host, for whoever only looks at them: retaining them would take longer than that. The host keeps them.
 @frozen
 public struct __RegionsReference {
-  @usableFromInline let unretained: Unmanaged<__Regions>
+  @usableFromInline
+  let unretained: Unmanaged<__Regions>
 
   /// Refers to regions.
   @inlinable
@@ -292,23 +289,21 @@ public protocol __RegionEngine: __EngineHost {
   func leave()
 }
 
-extension __EngineHost {
+extension Engine {
   /// The machines that take turns with this one; nil for a machine that stands alone.
-  @inlinable var __regions: __Regions? { __regionsReference?.unretained.takeUnretainedValue() }
+  @usableFromInline
+  var __regions: __Regions? { __regionsReference?.unretained.takeUnretainedValue() }
 
   /// The extras that know what waits: those of the host's own machine. Nil where nothing does.
-  @inlinable
   @inline(__always)
   var turns: Extras? {
-    __hasRegions ? withRegions({ $0.unretainedTurns?.takeUnretainedValue() }, without: nil) : __storage.extras
+    __hasRegions ? withRegions({ $0.unretainedTurns?.takeUnretainedValue() }, without: nil) : core.extras
   }
 
   /// The same, made when first needed.
-  @inlinable
   var madeTurns: Extras { (__hasRegions ? __regions?.madeTurns : nil) ?? madeExtras }
 
   /// Does something with the extras that know what waits, where there are any: see ``withExtras``.
-  @inlinable
   @inline(__always)
   func withTurns<Result>(_ work: (Extras) -> Result, without: @autoclosure () -> Result) -> Result {
     if !__hasRegions { return withExtras(work, without: without()) }
@@ -317,23 +312,20 @@ extension __EngineHost {
   }
 
   /// Whether anything waits for its turn, or has it.
-  @inlinable
   @inline(__always)
   var hasWaiting: Bool {
     withTurns({ $0.hasWaiting }, without: false)
   }
 
   /// Says that something is kept for the end of the running transition.
-  @inlinable
   func keepTurn() { if __hasRegions, let regions = __regions { regions.keepTurn() } else { keep() } }
 
   /// Whether the rules number an event: a subclass adds some that the regions of its superclass don't know.
-  @inlinable
   @inline(__always)
   func knows(_ event: Int) -> Bool { event < Int(plans.pointee.eventCount) }
 
   /// The machine of the host that has a method.
-  func owner(of method: Int) -> any __EngineHost {
+  func owner(of method: Int) -> Engine {
     otherOwner(of: method).flatMap { __regions?.machine($0) } ?? self
   }
 
@@ -357,16 +349,15 @@ extension __EngineHost {
 }
 
 extension __Regions {
-  @usableFromInline var madeTurns: Extras? { whole?.madeExtras }
-  @usableFromInline func keepTurn() { whole?.keep() }
+  var madeTurns: Extras? { machine(0)?.madeExtras }
+  func keepTurn() { machine(0)?.keep() }
 
   /// The machines that a request concerns: what is asked of a region's machine concerns that, but for methods.
-  @usableFromInline
-  func asked(_ request: Request, by machine: some __EngineHost) -> [any __EngineHost] {
+  func asked(_ request: Request, by machine: Engine) -> [Engine] {
     switch request {
     case .method(let method): [self.machine(owner(of: method)) ?? machine]
     case .event(let event) where machine.__number == 0:
-      [machine] + machines.filter { $0.knows(event) }
+      [machine] + machines.map { Engine($0) }.filter { $0.knows(event) }
     case .event, .target: [machine]
     }
   }

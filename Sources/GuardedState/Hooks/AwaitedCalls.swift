@@ -10,7 +10,7 @@ extension HostMachine {
   ///
   /// - Throws: The ``Refusal``, reported, of a name that doesn't exist or of a method that the state doesn't declare.
   public func __awaitedCall(_ name: String, _ arguments: [Any], leaves: Bool) throws -> __AwaitedCall {
-    try __AwaitedCall(__host.named(name, .list(arguments)), of: __host, leaves: leaves)
+    try __AwaitedCall(engine.named(name, .list(arguments)), of: engine, leaves: leaves)
   }
 
   /// Begins a call by name with JSON that is awaited.
@@ -20,6 +20,6 @@ extension HostMachine {
   public func __awaitedCall(
     _ name: String, json: __JSON, decoder: __JSONDecoder?, leaves: Bool
   ) throws -> __AwaitedCall {
-    try __AwaitedCall(named(name, json: json, decoder ?? __JSONDecoder()), of: __host, leaves: leaves)
+    try __AwaitedCall(named(name, json: json, decoder ?? __JSONDecoder()), of: engine, leaves: leaves)
   }
 }

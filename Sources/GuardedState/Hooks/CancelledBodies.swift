@@ -22,11 +22,11 @@ extension HostMachine {
     _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation, _ body: __Body<Result, Failure>
   ) async throws(Failure) -> Result {
     // The body that an override calls is a part of that one's; and an override may inherit whether it is cancelled.
-    if run.isPart || !__host.memory.traits[method].contains(.cancels) { return try await body() }
+    if run.isPart || !engine.memory.traits[method].contains(.cancels) { return try await body() }
     return try await withoutActuallyEscaping(body) { body async -> LentBody<Result, Failure> in
       let lent = LentBody(body)
       let task = Task { await lent.run(isolation: isolation) }
-      __host.run(run, in: task)
+      engine.run(run, in: task)
       await withTaskCancellationHandler {
         await task.value
       } onCancel: {
@@ -39,7 +39,7 @@ extension HostMachine {
   /// Ends the transition of a method whose body threw in a separate task, and returns the error that the method throws:
   /// ``Preempted`` where the body was cancelled because another transition left its state.
   public func __abandoned(_ method: Int, _ run: __Run, _ error: any Error) -> any Error {
-    if let preempted = __host.preemption(of: run, method, throwing: error) { return preempted }
+    if let preempted = engine.preemption(of: run, method, throwing: error) { return preempted }
     __abandon(method, run, error)
     return error
   }
@@ -50,7 +50,7 @@ extension HostMachine {
   public func __preempted(
     _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation
   ) async -> Preempted? {
-    await __host.preemption(of: run, method, isolation: isolation)
+    await engine.preemption(of: run, method, isolation: isolation)
   }
 }
 

@@ -15,11 +15,11 @@ extension HostMachine {
 
   /// Waits until no other thread runs a guarded method of the host.
   @inlinable
-  public func __enter() { __host.__monitor?.enter() }
+  public func __enter() { engine.__monitor?.enter() }
 
   /// Lets other threads run guarded methods of the host.
   @inlinable
-  public func __leave() { __host.__monitor?.leave() }
+  public func __leave() { engine.__monitor?.leave() }
 
   // MARK: - @Allowed
 
@@ -31,13 +31,13 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __permits(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) -> Bool {
-    if __host.mayRun(method) {
+    if engine.mayRun(method) {
       guard let unmet = unmet(), unmet != 0 else { return true }
-      if __host.hearsRefusals { _ = __host.declined(method, .conditions, unmet) }
+      if engine.hearsRefusals { _ = engine.declined(method, .conditions, unmet) }
       return false
     }
-    if __host.isClosed(method) { return false }
-    return __host.permitSilently(method)
+    if engine.isClosed(method) { return false }
+    return engine.permitSilently(method)
   }
 
   /// Refuses a method that changes no state and may not run now.
@@ -46,8 +46,8 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __permit(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) throws(Refusal) {
-    if !__host.mayRun(method) { return try __host.permit(method) }
-    if let unmet = unmet(), unmet != 0 { throw __host.declined(method, .conditions, unmet) }
+    if !engine.mayRun(method) { return try engine.permit(method) }
+    if let unmet = unmet(), unmet != 0 { throw engine.declined(method, .conditions, unmet) }
   }
 
   /// Stops the program unless a method may run now, because it says so with `otherwise: .trap`.
@@ -63,7 +63,7 @@ extension HostMachine {
     _ first: @autoclosure () -> Bool, _ second: @autoclosure () -> Bool = true, _ third: @autoclosure () -> Bool = true,
     _ fourth: @autoclosure () -> Bool = true
   ) -> UInt64 {
-    __host.unsettled { __unmet(first(), second(), third(), fourth()) }
+    engine.unsettled { __unmet(first(), second(), third(), fourth()) }
   }
 
   /// The same where a condition is no `Bool`, which is reported where it is named: it never runs.
@@ -74,7 +74,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result) -> Result {
-    if !__host.isUnheard { __host.concludeCall { __host.reportCall(flattened(result), of: method) } }
+    if !engine.isUnheard { engine.concludeCall { engine.reportCall(flattened(result), of: method) } }
     return result
   }
 
@@ -82,7 +82,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result?) -> Result? {
-    if !__host.isUnheard { __host.concludeCall { __host.reportCall(result.flatMap { flattened($0) }, of: method) } }
+    if !engine.isUnheard { engine.concludeCall { engine.reportCall(result.flatMap { flattened($0) }, of: method) } }
     return result
   }
 
@@ -90,14 +90,14 @@ extension HostMachine {
   @_disfavoredOverload
   @inlinable
   public func __called<Result: ~Copyable>(_ method: Int, _ result: consuming Result) -> Result {
-    if !__host.isUnheard { __host.concludeCall { __host.reportCall(nil, of: method) } }
+    if !engine.isUnheard { engine.concludeCall { engine.reportCall(nil, of: method) } }
     return result
   }
 
   /// Reports that the body of a method which changes no state threw.
   @inlinable
   public func __failed(_ method: Int, _ error: any Error) {
-    if !__host.isUnheard { __host.concludeCall { __host.reportFailure(error, of: method) } }
+    if !engine.isUnheard { engine.concludeCall { engine.reportFailure(error, of: method) } }
   }
 
   // MARK: - @Transition
@@ -113,15 +113,17 @@ extension HostMachine {
   public func __begin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) -> __Run {
-    if !mode.contains(.awaits), __host.beginPlainly(method) {
+    if !mode.contains(.awaits), engine.beginPlainly(method) {
       let unmet = unmet()
-      let obstacle = unmet == 0 ? __host.objection(to: method) : .conditions
-      if obstacle == .none { return mode.contains(.overrides) ? __host.overriding(method) : .plain }
-      __host.declineSilently(method, obstacle, unmet)
+      let obstacle = unmet == 0 ? engine.objection(to: method) : .conditions
+      if obstacle == .none {
+        return mode.contains(.overrides) ? engine.overriding(method, for: ObjectIdentifier(Host.self)) : .plain
+      }
+      engine.declineSilently(method, obstacle, unmet)
       return .refused
     }
-    if __host.isClosed(method) { return .refused }
-    return __host.beginSilently(method, mode)
+    if engine.isClosed(method) { return .refused }
+    return engine.beginSilently(method, mode, for: ObjectIdentifier(Host.self))
   }
 
   /// Begins the transition of a method: steps 1 to 3.
@@ -132,13 +134,15 @@ extension HostMachine {
   public func __tryBegin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) throws(Refusal) -> __Run {
-    if !mode.contains(.awaits), __host.beginPlainly(method) {
+    if !mode.contains(.awaits), engine.beginPlainly(method) {
       let unmet = unmet()
-      let obstacle = unmet == 0 ? __host.objection(to: method) : .conditions
-      if obstacle == .none { return mode.contains(.overrides) ? __host.overriding(method) : .plain }
-      throw __host.decline(method, obstacle, unmet)
+      let obstacle = unmet == 0 ? engine.objection(to: method) : .conditions
+      if obstacle == .none {
+        return mode.contains(.overrides) ? engine.overriding(method, for: ObjectIdentifier(Host.self)) : .plain
+      }
+      throw engine.decline(method, obstacle, unmet)
     }
-    return try __host.beginBody(method, mode)
+    return try engine.beginBody(method, mode, for: ObjectIdentifier(Host.self))
   }
 
   /// Which of a method's conditions, asked in their order, don't hold: a bit each.
@@ -156,17 +160,17 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __isWithin(_ state: State) -> Bool {
-    knownState == state || stateIndex(state).map { __host.isWithin($0) } ?? false
+    knownState == state || stateIndex(state).map { engine.isWithin($0) } ?? false
   }
 
   /// Lets a method wait for the running transition.
-  public func __enqueue(_ method: Int, _ call: @escaping () -> Void) { __host.enqueue(.method(method), call) }
+  public func __enqueue(_ method: Int, _ call: @escaping () -> Void) { engine.enqueue(.method(method), call) }
 
   /// Ends the transition of a method whose body has run: steps 5 to 12. A refusal is reported.
   @inlinable
   @inline(__always)
   public func __finish(_ method: Int, _ run: __Run) {
-    if !__host.finishPlainly(method, run) { __host.finishSilently(method, run) }
+    if !engine.finishPlainly(method, run) { engine.finishSilently(method, run) }
   }
 
   /// Ends the transition of a method whose body has run: steps 5 to 12.
@@ -175,7 +179,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __tryFinish(_ method: Int, _ run: __Run) throws(Refusal) {
-    if !__host.finishPlainly(method, run) { try __host.finishBody(method, run) }
+    if !engine.finishPlainly(method, run) { try engine.finishBody(method, run) }
   }
 
   /// Ends the transition of a method that returns the state to go to. A refusal is reported.
@@ -192,8 +196,8 @@ extension HostMachine {
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: State) throws(Refusal) -> State {
     let index = index(ofPicked: target)
-    if !__host.finishPlainly(method, run, at: index) {
-      try __host.finishBody(method, run, at: index) { nameOfCase(target) }
+    if !engine.finishPlainly(method, run, at: index) {
+      try engine.finishBody(method, run, at: index) { nameOfCase(target) }
     }
     return target
   }
@@ -210,17 +214,17 @@ extension HostMachine {
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: State?) throws(Refusal) -> State? {
     if let target { return try __tryFinish(method, run, at: target) }
-    __host.abandon(method, run, nil)
+    engine.abandon(method, run, nil)
     return nil
   }
 
   /// Ends the transition of a method whose body threw: nothing has changed.
   @inlinable
-  public func __abandon(_ method: Int, _ run: __Run, _ error: any Error) { __host.abandon(method, run, error) }
+  public func __abandon(_ method: Int, _ run: __Run, _ error: any Error) { engine.abandon(method, run, error) }
 
   /// What ends the transition of an async body that doesn't throw and was cancelled; nil where it goes on.
   public func __cancellation(_ run: __Run) -> CancellationError? {
-    Task.isCancelled && __host.hasElse(run) ? CancellationError() : nil
+    Task.isCancelled && engine.hasElse(run) ? CancellationError() : nil
   }
 
   /// The current state, for a method that was refused and returns a state.
@@ -301,7 +305,7 @@ extension HostMachine {
   public func __permit(
     _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Asked
   ) throws(Refusal) {
-    try __host.asking(asked) { () throws(Refusal) in try __permit(method) }
+    try engine.asking(asked) { () throws(Refusal) in try __permit(method) }
   }
 
   /// Stops the program unless a method may run now with its arguments.
@@ -316,7 +320,7 @@ extension HostMachine {
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Asked
   ) -> __Run {
     // Of such a method the table asks all conditions.
-    (try? __host.asking(asked) { __begin(method, mode) }) ?? .refused
+    (try? engine.asking(asked) { __begin(method, mode) }) ?? .refused
   }
 
   /// Begins the transition of a method if it may run with its arguments: steps 1 to 3.
@@ -325,13 +329,13 @@ extension HostMachine {
   public func __tryBegin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Asked
   ) throws(Refusal) -> __Run {
-    try __host.asking(asked) { () throws(Refusal) in try __tryBegin(method, mode) }
+    try engine.asking(asked) { () throws(Refusal) in try __tryBegin(method, mode) }
   }
 
   /// Evaluates the guard that sees the arguments of the method that is called.
   ///
   /// - Parameter byDefault: The guard with the default values of all parameters, for an event or a question without arguments.
-  public func __asks(_ byDefault: @autoclosure () -> Bool = true) -> Bool { __host.answersAsked(byDefault) }
+  public func __asks(_ byDefault: @autoclosure () -> Bool = true) -> Bool { engine.answersAsked(byDefault) }
 
   // MARK: - Requests from other isolations
 
@@ -349,7 +353,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   func sent(_ request: Request) throws -> sending Outcome<State, Event, Method> {
-    guard let change = try __host.performPlainly(request) else { return try performedDeciding(request).sendable() }
+    guard let change = try engine.performPlainly(request) else { return try performedDeciding(request).sendable() }
     // Where nobody uses the outcome, nothing of it is made.
     return change.isInternal ? .stayed : .happened(Transition(change, ChangeOrigin(__host.__table)))
   }
@@ -383,7 +387,7 @@ extension HostMachine {
   /// Calls a method by its name and returns a result that may leave the host's isolation; one that may not is refused.
   @inlinable
   public func __handle(_ name: String, _ arguments: [Any]) throws -> (any Sendable)? {
-    try locked { try __host.call(name, arguments, leaves: true).sendable }
+    try locked { try engine.call(name, arguments, leaves: true).sendable }
   }
 }
 
@@ -404,9 +408,9 @@ extension HostMachine {
     let name = Host.__name(of: target)
     let index = index(ofPicked: name)
     __host.__values.offer(target, at: index)
-    if __host.finishPlainly(method, run, at: index) { return target }
+    if engine.finishPlainly(method, run, at: index) { return target }
     defer { __host.__values.offer(nil, at: -1) }
-    try __host.finishBody(method, run, at: index) { nameOfCase(name) }
+    try engine.finishBody(method, run, at: index) { nameOfCase(name) }
     return target
   }
 
@@ -423,7 +427,7 @@ extension HostMachine {
   public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) throws(Refusal) -> Host.__Value?
   {
     if let target { return try __tryFinish(method, run, at: target) }
-    __host.abandon(method, run, nil)
+    engine.abandon(method, run, nil)
     return nil
   }
 }

@@ -11,8 +11,8 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __enters(_ method: Int, _ turn: __Turn?) throws(Refusal) -> Bool {
-    if turn == nil, __host.entersPlainly(method) { return true }
-    return try __host.enters(method, turn)
+    if turn == nil, engine.entersPlainly(method) { return true }
+    return try engine.enters(method, turn)
   }
 
   /// Begins the transition of a method: steps 1 to 3; where it must wait, the run says so.
@@ -27,7 +27,7 @@ extension HostMachine {
   public func __tryEnter(_ method: Int, _ mode: __BodyMode, _ turn: __Turn?) throws -> __Run {
     // One whose turn it is has been asked.
     if turn == nil { try Task.checkCancellation() }
-    return try __host.enterBody(method, mode, turn)
+    return try engine.enterBody(method, mode, turn, for: ObjectIdentifier(Host.self))
   }
 
   /// Waits for the turn of a method.
@@ -45,13 +45,13 @@ extension HostMachine {
     let waiter: __Turn
     if let turn {
       waiter = turn
-      __host.goOn(turn)
+      engine.goOn(turn)
     } else {
       try Task.checkCancellation()
-      waiter = __host.enlist(.call(method), limit)
+      waiter = engine.enlist(.call(method), limit)
     }
     let verdict = await waiter.verdict(isolation: isolation)
-    try __host.conclude(waiter, verdict)
+    try engine.conclude(waiter, verdict)
     return waiter
   }
 
@@ -77,7 +77,7 @@ extension HostMachine {
   public func __enters(
     _ method: Int, _ turn: __Turn?, _ asked: @autoclosure () -> __Asked
   ) throws(Refusal) -> Bool {
-    try __host.asking(asked) { () throws(Refusal) in try __enters(method, turn) }
+    try engine.asking(asked) { () throws(Refusal) in try __enters(method, turn) }
   }
 
   /// Begins the transition of a method if it may run with its arguments: steps 1 to 3; where it must wait, the run says so.
@@ -88,7 +88,9 @@ extension HostMachine {
   ) throws -> __Run {
     // One whose turn it is has been asked.
     if turn == nil { try Task.checkCancellation() }
-    return try __host.asking(asked) { () throws(Refusal) in try __host.enterBody(method, mode, turn) }
+    return try engine.asking(asked) { () throws(Refusal) in
+      try engine.enterBody(method, mode, turn, for: ObjectIdentifier(Host.self))
+    }
   }
 }
 

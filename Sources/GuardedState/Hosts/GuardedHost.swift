@@ -23,7 +23,7 @@ extension GuardedHost {
 
   /// Calls a guarded method by its name; the host's own rules are asked too.
   public func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {
-    try call(name, arguments.values)
+    try Engine(self).call(name, arguments.values)
   }
 }
 

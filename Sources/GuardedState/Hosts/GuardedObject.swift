@@ -50,7 +50,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// The rules in use.
   private var configured: __CompiledRules<String, String, String>?
   /// The state and what belongs to it.
-  @exclusivity(unchecked) public final var __storage = __HostStorage()
+  public final let __core = __MachineCore()
 
   /// Makes an object without rules. It refuses everything until ``configure(_:)`` is called.
   public init() {}
@@ -75,16 +75,17 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     compiled.problemsOfObject(hasTimers: rules.hasTimers).stop(compiled.subject)
     StrayCallbacks.report(compiled.rules.warnings.map { "\(compiled.subject): \($0)" })
     configured = compiled
-    let extras = __storage.extras
-    __storage = __HostStorage()
+    let extras = __core.extras
+    __core.clear()
     guard let extras else { return }
     // Whoever observes the object already goes on doing so.
     extras.use(__compiled)
-    __storage.holder = extras
-    begin()
+    __core.holder = extras
+    let engine = Engine(self)
+    engine.begin()
     extras.log.clear()
-    extras.log.append(current, of: __compiled)
-    updateFlags()
+    extras.log.append(engine.current, of: __compiled)
+    engine.updateFlags()
   }
 
   // MARK: - State

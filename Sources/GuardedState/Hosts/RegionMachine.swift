@@ -33,7 +33,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   public typealias MethodName = Region.Host.MethodName
 
   /// The state and what belongs to it.
-  @exclusivity(unchecked) public var __storage = __HostStorage()
+  public let __core = __MachineCore()
   // The regions clear it when they go.
   @exclusivity(unchecked) @usableFromInline private(set) var regions: __RegionsReference?
   /// Which of the machines of the host it is.
@@ -59,18 +59,20 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
     guard let host else { return }
     common = host.__callbacks
     __monitor = host.__monitor
+    __core.unbind()
   }
 
   /// Stands alone, because the host is gone.
   public func leave() {
-    let (flags, revision) = (flags, hostRevision)
+    let engine = Engine(self)
+    let (flags, revision) = (engine.flags, engine.hostRevision)
     regions = nil
-    __storage.standAlone(flags, revision)
+    __core.standAlone(flags, revision)
   }
 
   /// The host; nil once it is gone.
   @inlinable var host: Region.Host? {
-    guard let whole = __regions?.whole else { return nil }
+    guard let whole = regions?.unretained.takeUnretainedValue().whole else { return nil }
     // Only a host of this type has such a region.
     return unsafeDowncast(whole, to: Region.Host.self)
   }
@@ -91,17 +93,10 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
 
   /// The compiled rules.
   @inlinable public var __compiled: __CompiledRules<StateName, EventName, MethodName> { Region.rules }
-  /// The one with that number.
-  @inlinable
-  public func __visit<Visitor: __MachineVisitor>(_ number: Int, _ visitor: inout Visitor) {
-    if number == __number { visitor.visit(self) } else { withHost({ $0.__visit(number, &visitor) }, without: ()) }
-  }
   /// The region's name.
   public var __name: String { Region.name }
   /// The machines that it takes turns with.
   @inlinable public var __regionsReference: __RegionsReference? { regions }
-  /// Whether there are any; a region whose host is gone stands alone.
-  @inlinable public var __hasRegions: Bool { regions != nil }
   /// The host.
   @inlinable public var __subject: AnyObject { host ?? self }
   /// Whether the last reference to the host may be let go in another isolation.
@@ -116,7 +111,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   public func __hear(_ report: __Report) {
     guard let host else { return }
     guard let call = report.call?.pointee else { return host.__hear(report) }
-    let own = CallRecord(method: call.method, state: host.current, result: call.result)
+    let own = CallRecord(method: call.method, state: Engine(host).current, result: call.result)
     withUnsafePointer(to: own) { host.__hear(__Report($0)) }
   }
   /// Tells who tracks the state.

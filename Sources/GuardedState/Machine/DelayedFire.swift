@@ -90,7 +90,7 @@ extension GuardedMachine {
       .hostGone,
       Refusal.Texts(
         host: compiled.subject, kind: .event, subject: nameOfCase(event),
-        state: locked { compiled.stateNames[__host.current] }))
+        state: locked { compiled.stateNames[engine.current] }))
     let deadline = clock.now.advanced(by: delay)
     let task = Task {
       try await clock.sleep(until: deadline, tolerance: nil)

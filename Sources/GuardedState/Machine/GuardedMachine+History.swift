@@ -7,7 +7,7 @@ extension GuardedMachine {
   public var history: [State] {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return __host.__storage.extras.map { logged($0) } ?? []
+    return engine.core.extras.map { logged($0) } ?? []
   }
 
   @usableFromInline
@@ -15,13 +15,13 @@ extension GuardedMachine {
 
   /// The number of states that the history keeps; none by default. Raising it from none starts with the current state.
   public var historyLimit: HistoryLimit {
-    get { locked { __host.__storage.extras?.log.limit ?? .none } }
+    get { locked { engine.core.extras?.log.limit ?? .none } }
     nonmutating set {
       locked {
-        let extras = __host.madeExtras
+        let extras = engine.madeExtras
         extras.log.keep(newValue)
-        if extras.log.isEmpty { extras.log.append(__host.current, of: compiled) }
-        __host.updateFlags()
+        if extras.log.isEmpty { extras.log.append(engine.current, of: compiled) }
+        engine.updateFlags()
       }
     }
   }

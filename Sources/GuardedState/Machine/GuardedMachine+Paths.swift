@@ -26,7 +26,7 @@ extension GuardedMachine {
   @inlinable
   @inline(never)
   func walk(to path: [State], _ userInfo: [String: Any], _ animated: Bool) throws -> Outcome<State, Event, Method> {
-    if __host.memory.isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
+    if engine.memory.isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     guard let index = index(of: path, in: -1) else { throw noPath(path) }
@@ -52,7 +52,7 @@ extension GuardedMachine {
   @inlinable
   @inline(never)
   func noPath(_ path: [State]) -> Refusal {
-    __host.refuse(__host.unknown(.unknownState, path.map { nameOfCase($0) }.joined(separator: "/")))
+    engine.refuse(engine.unknown(.unknownState, path.map { nameOfCase($0) }.joined(separator: "/")))
   }
 
   /// Goes to the state at the end of a path of two or more: see `transition(to:)` with a list.
@@ -80,9 +80,9 @@ extension GuardedMachine {
     from source: [State]? = nil, to path: [State], userInfo: [String: Any], animated: Bool
   ) throws -> Outcome<State, Event, Method> {
     try requireRoom(for: path)
-    guard __host.isSettled else {
+    guard engine.isSettled else {
       let (rules, target) = compiled.opened(from: self.path, to: path)
-      try __host.postpone(.target(target), of: rules) { [self] in
+      try engine.postpone(.target(target), of: rules) { [self] in
         _ = try go(from: source, to: path, userInfo: userInfo, animated: animated)
       }
       return .queued
@@ -90,7 +90,7 @@ extension GuardedMachine {
     if let source, source != self.path {
       let name = source.map { nameOfCase($0) }.joined(separator: ".")
       let target = __host.__open(path)
-      throw __host.refuse(__host.__table.refusal(ofTarget: target, allowedIn: name, in: __host.current))
+      throw engine.refuse(__host.__table.refusal(ofTarget: target, allowedIn: name, in: engine.current))
     }
     if path == self.path { return .stayed }
     return try perform(.target(__host.__open(path)), userInfo, animated)
@@ -106,13 +106,13 @@ extension GuardedMachine {
   func refusalToGo(to path: [State]) -> Refusal? {
     if let refusal = tooLong(path) { return refusal }
     // To where it is it stays, and what waits is not decided yet.
-    return path == self.path || !__host.isSettled ? nil : __host.refusal(of: .target(__host.__open(path)))
+    return path == self.path || !engine.isSettled ? nil : engine.refusal(of: .target(__host.__open(path)))
   }
 
   /// Refuses a path that is longer than can be numbered.
   @inlinable
   func requireRoom(for path: [State]) throws(Refusal) {
-    if let refusal = tooLong(path) { throw __host.refuse(refusal) }
+    if let refusal = tooLong(path) { throw engine.refuse(refusal) }
   }
 
   /// The refusal of a path that is longer than can be numbered; nil for any other.
@@ -121,7 +121,7 @@ extension GuardedMachine {
     let longest = OpenPaths.longest(from: compiled.tree.lengths[compiled.initial])
     guard path.count > longest, let last = path.last else { return nil }
     let texts = Refusal.Texts(
-      host: compiled.subject, kind: .state, subject: nameOfCase(last), state: compiled.stateNames[__host.current],
+      host: compiled.subject, kind: .state, subject: nameOfCase(last), state: compiled.stateNames[engine.current],
       detail: .pathTooLong(path.count, most: longest))
     return Refusal(.wrongArguments, texts)
   }
@@ -129,14 +129,14 @@ extension GuardedMachine {
   /// Puts the machine where it was, without a transition.
   @inlinable
   func place(at path: [State]) {
-    if __host.memory.isOpen { return __host.place(in: __host.__open(path)) }
-    if let state = path.last.flatMap({ compiled.stateIndices[$0] }) { __host.place(in: state) }
+    if engine.memory.isOpen { return engine.place(in: __host.__open(path)) }
+    if let state = path.last.flatMap({ compiled.stateIndices[$0] }) { engine.place(in: state) }
   }
 
   /// Sets the state before the last transition.
   @inlinable
   func place(previous state: State?) {
-    let index = state.map { __host.memory.isOpen ? __host.__open([$0]) : compiled.leaf(of: stateIndex($0) ?? 0) }
-    __host.__storage.previous = index.map { UInt16(truncatingIfNeeded: $0) } ?? __HostStorage.nowhere
+    let index = state.map { engine.memory.isOpen ? __host.__open([$0]) : compiled.leaf(of: stateIndex($0) ?? 0) }
+    engine.core.previous = index.map { UInt16(truncatingIfNeeded: $0) } ?? __MachineCore.nowhere
   }
 }

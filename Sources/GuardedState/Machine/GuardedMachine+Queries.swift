@@ -14,7 +14,7 @@ extension GuardedMachine {
     guard let index = eventIndex(event) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return __host.canWholly(.event(index))
+    return engine.canWholly(.event(index))
   }
 
   /// Whether a guarded method may be called now, conditions included: the same decision as the call.
@@ -26,23 +26,23 @@ extension GuardedMachine {
   @inline(__always)
   public func can(call method: Method) -> Bool {
     guard let index = methodIndex(method) else { return false }
-    if __host.__monitor == nil, !__host.__hasRegions, __host.__hasOwnMethods,
-      __host.__callbacks.isDisjoint(with: .conditions),
+    if engine.__monitor == nil, !engine.__hasRegions, __host.__hasOwnMethods,
+      engine.__callbacks.isDisjoint(with: .conditions),
       index < Flags.methods
     {
-      let flags = __host.__storage.flags
+      let flags = engine.core.flags
       if flags & Flags.free == Flags.free {
         let bit = 1 as UInt32 &<< UInt32(truncatingIfNeeded: index)
         if flags & bit != 0 {
-          return !__host.__callbacks.contains(.asks) || __host.memory.asking & bit == 0
-            || __host.holdsConditions(of: index)
+          return !engine.__callbacks.contains(.asks) || engine.memory.asking & bit == 0
+            || engine.holdsConditions(of: index)
         }
         if flags & (bit | Flags.begun | Flags.certain) == Flags.begun | Flags.certain { return false }
       }
     }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return __host.canWholly(.method(index))
+    return engine.canWholly(.method(index))
   }
 
   /// Whether `transition(to:)` may go to a state now: asks everything that it asks, conditions included.
@@ -51,11 +51,11 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func can(transitionTo target: State) -> Bool {
-    if __host.memory.isOpen { return canGo(to: target) }
+    if engine.memory.isOpen { return canGo(to: target) }
     guard let index = stateIndex(target) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return __host.can(.target(index))
+    return engine.can(.target(index))
   }
 
   // MARK: - Why not
@@ -71,9 +71,9 @@ extension GuardedMachine {
   public func refusal(of method: Method) -> Refusal? {
     locked {
       guard let index = compiled.methodIndices[method] else {
-        return __host.unknown(.unknownMethod, nameOfCase(method))
+        return engine.unknown(.unknownMethod, nameOfCase(method))
       }
-      return __host.refusalWholly(of: .method(index))
+      return engine.refusalWholly(of: .method(index))
     }
   }
 
@@ -83,8 +83,8 @@ extension GuardedMachine {
   /// - Complexity: O(1) and what the conditions do.
   public func refusal(fire event: Event) -> Refusal? {
     locked {
-      guard let index = compiled.eventIndices[event] else { return __host.unknown(.unknownEvent, nameOfCase(event)) }
-      return __host.refusalWholly(of: .event(index))
+      guard let index = compiled.eventIndices[event] else { return engine.unknown(.unknownEvent, nameOfCase(event)) }
+      return engine.refusalWholly(of: .event(index))
     }
   }
 
@@ -92,10 +92,10 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1) and what the conditions do.
   public func refusal(transitionTo target: State) -> Refusal? {
-    if __host.memory.isOpen { return locked { refusalToGo(to: [target]) } }
+    if engine.memory.isOpen { return locked { refusalToGo(to: [target]) } }
     return locked {
-      guard let index = compiled.stateIndices[target] else { return __host.unknown(.unknownState, nameOfCase(target)) }
-      return __host.refusal(of: .target(index))
+      guard let index = compiled.stateIndices[target] else { return engine.unknown(.unknownState, nameOfCase(target)) }
+      return engine.refusal(of: .target(index))
     }
   }
 
@@ -110,7 +110,7 @@ extension GuardedMachine {
     guard let index = eventIndex(event) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return __host.declaresWholly(.event(index))
+    return engine.declaresWholly(.event(index))
   }
 
   /// Whether the rules allow a method in the current state, conditions aside.
@@ -122,7 +122,7 @@ extension GuardedMachine {
     guard let index = methodIndex(method) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return __host.declaresWholly(.method(index))
+    return engine.declaresWholly(.method(index))
   }
 
   /// Whether the rules allow to go directly to a state from the current one, conditions aside.
@@ -131,11 +131,11 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func declares(transitionTo target: State) -> Bool {
-    if __host.memory.isOpen { return true }
+    if engine.memory.isOpen { return true }
     guard let index = stateIndex(target) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return __host.declares(.target(index))
+    return engine.declares(.target(index))
   }
 
   /// The events that may be fired now, conditions included, in the order of their declaration.
@@ -155,8 +155,8 @@ extension GuardedMachine {
 
   @usableFromInline
   var ownMethods: [Method] {
-    if __host.__number == 0 { return compiled.methods }
-    return compiled.methods.indices.filter { __host.otherOwner(of: $0) == nil }.map { compiled.methods[$0] }
+    if engine.__number == 0 { return compiled.methods }
+    return compiled.methods.indices.filter { engine.otherOwner(of: $0) == nil }.map { compiled.methods[$0] }
   }
 
   /// The states that `transition(to:)` may go to now, conditions included, in the order of their declaration; none of an
@@ -165,6 +165,6 @@ extension GuardedMachine {
   /// - Complexity: O(*s*) for *s* states, and what the conditions do.
   @inlinable
   public var permittedTransitions: [State] {
-    __host.memory.isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
+    engine.memory.isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
   }
 }

@@ -35,7 +35,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func performed(_ request: Request) throws -> Outcome<State, Event, Method> {
-    if let change = try __host.performPlainly(request) {
+    if let change = try engine.performPlainly(request) {
       // Where nobody uses the outcome, nothing of it is made.
       return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
     }
@@ -47,10 +47,10 @@ extension GuardedMachine {
   func performedDeciding(_ request: Request) throws -> Outcome<State, Event, Method> {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    if monitor != nil, let change = try __host.performInTurn(request) {
+    if monitor != nil, let change = try engine.performInTurn(request) {
       return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
     }
-    return outcome(of: try __host.perform(request, nil), nil)
+    return outcome(of: try engine.perform(request, nil), nil)
   }
 
   /// What the numbers of an outcome belong to.
@@ -61,7 +61,7 @@ extension GuardedMachine {
     @inline(never)
     @_effects(readonly)
     get {
-      let holder = __host.__storage.holder ?? __host.__table
+      let holder = engine.core.holder ?? __host.__table
       return ChangeOrigin(holder.isExtras ? unsafeDowncast(holder, to: Extras.self).context : holder)
     }
   }
@@ -72,7 +72,7 @@ extension GuardedMachine {
   @inlinable
   func index(of event: Event) throws(Refusal) -> Int {
     guard let index = eventIndex(event) else {
-      throw __host.refuse(__host.unknown(.unknownEvent, nameOfCase(event)))
+      throw engine.refuse(engine.unknown(.unknownEvent, nameOfCase(event)))
     }
     return index
   }
@@ -83,7 +83,7 @@ extension GuardedMachine {
   @inlinable
   func index(of state: State) throws(Refusal) -> Int {
     guard let index = stateIndex(state) else {
-      throw __host.refuse(__host.unknown(.unknownState, nameOfCase(state)))
+      throw engine.refuse(engine.unknown(.unknownState, nameOfCase(state)))
     }
     return index
   }
@@ -94,13 +94,13 @@ extension GuardedMachine {
   {
     let isAlone = userInfo.isEmpty && !animated
     // What nobody hears of need not be brought along.
-    if isAlone || __host.isUnseen, let change = try __host.performPlainly(request) {
+    if isAlone || engine.isUnseen, let change = try engine.performPlainly(request) {
       if change.isInternal { return .stayed }
-      let origin = isAlone ? outcomeOrigin : ChangeOrigin(__host.context(userInfo, animated))
+      let origin = isAlone ? outcomeOrigin : ChangeOrigin(engine.context(userInfo, animated))
       return .happened(Transition(change, origin))
     }
-    let context = isAlone ? nil : __host.context(userInfo, animated)
-    return outcome(of: try __host.perform(request, context), context)
+    let context = isAlone ? nil : engine.context(userInfo, animated)
+    return outcome(of: try engine.perform(request, context), context)
   }
 
   @inlinable
@@ -129,7 +129,7 @@ extension GuardedMachine {
   public func transition(
     to target: State, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    if __host.memory.isOpen { return try go(to: [target], userInfo: userInfo, animated: animated) }
+    if engine.memory.isOpen { return try go(to: [target], userInfo: userInfo, animated: animated) }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     return try perform(.target(try index(of: target)), userInfo, animated)
@@ -159,19 +159,19 @@ extension GuardedMachine {
   public func transition(
     from source: State, to target: State, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    if __host.memory.isOpen { return try go(from: [source], to: [target], userInfo: userInfo, animated: animated) }
+    if engine.memory.isOpen { return try go(from: [source], to: [target], userInfo: userInfo, animated: animated) }
     return try locked {
       let index = try index(of: target)
       let sourceIndex = try self.index(of: source)
-      guard __host.isSettled else {
-        try __host.postpone(.target(index)) { [self] in
+      guard engine.isSettled else {
+        try engine.postpone(.target(index)) { [self] in
           _ = try transition(from: source, to: target, userInfo: userInfo, animated: animated)
         }
         return .queued
       }
-      guard __host.current == sourceIndex else {
+      guard engine.current == sourceIndex else {
         let name = nameOfCase(source)
-        throw __host.refuse(__host.__table.refusal(ofTarget: index, allowedIn: name, in: __host.current))
+        throw engine.refuse(__host.__table.refusal(ofTarget: index, allowedIn: name, in: engine.current))
       }
       return try perform(.target(index), userInfo, animated)
     }
@@ -183,8 +183,8 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func transition(from source: State, to target: State) throws -> Outcome<State, Event, Method> {
-    guard __host.__monitor == nil, let index = stateIndex(target), __host.isSettled,
-      stateIndex(source) == Int(__host.__storage.index)
+    guard engine.__monitor == nil, let index = stateIndex(target), engine.isSettled,
+      stateIndex(source) == Int(engine.core.index)
     else { return try transition(from: source, to: target, userInfo: [:]) }
     return try performed(.target(index))
   }
@@ -203,7 +203,7 @@ extension GuardedMachine {
   @inlinable
   @discardableResult
   public func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
-    try locked { try __host.call(name, arguments).value }
+    try locked { try engine.call(name, arguments).value }
   }
 
   /// Evaluates the conditions of waiters, eventless transitions and deferred events again.
@@ -213,7 +213,7 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1) where nothing waits for a condition; else what the conditions do.
   @inlinable
-  public func conditionsChanged() { locked { __host.settleRequests(after: .attempt) } }
+  public func conditionsChanged() { locked { engine.settleRequests(after: .attempt) } }
 
   /// Runs a closure after the running macrostep; at once where no transition runs.
   ///
@@ -231,7 +231,7 @@ extension GuardedMachine {
   /// - Parameter work: The closure. Its error goes to listeners as that of a body does; an error that a guarded call in it has
   ///   reported isn't reported twice.
   /// - Complexity: O(1)
-  public func enqueue(_ work: @escaping () throws -> Void) { locked { __host.enqueue(work) } }
+  public func enqueue(_ work: @escaping () throws -> Void) { locked { engine.enqueue(work) } }
 
   /// Runs the entry callbacks of the initial state, once, before the first transition, with `willTransition(_:)` and
   /// `didTransition(_:)` around them. Without it they don't run, because a machine is in its initial state from its
@@ -248,7 +248,7 @@ extension GuardedMachine {
   public func start() throws {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    try __host.startMachine()
+    try engine.startMachine()
     reportStrayCallbacks()
   }
 }

@@ -14,8 +14,8 @@ extension GuardedMachine {
   public func reset() throws {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    try __host.requireSettled(for: .reset, Int(__host.memory.initial))
-    __host.goBackWholly()
+    try engine.requireSettled(for: .reset, Int(engine.memory.initial))
+    engine.goBackWholly()
   }
 
   /// Makes several changes, and undoes all of them if the closure throws.
@@ -52,10 +52,10 @@ extension GuardedMachine {
 
   @inlinable
   func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
-    try __host.requireSettled(for: .transaction)
-    let kept = KeptHost(__host)
+    try engine.requireSettled(for: .transaction)
+    let kept = KeptHost(engine)
     // The indices of an open machine don't last.
-    let place = __host.memory.isOpen ? (path: path, previous: previous) : nil
+    let place = engine.memory.isOpen ? (path: path, previous: previous) : nil
     defer { kept.end() }
     do {
       return try changes()

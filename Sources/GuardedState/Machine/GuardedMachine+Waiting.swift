@@ -2,8 +2,8 @@ extension GuardedMachine {
   /// The clock that measures timeouts, delayed events and the limits of waiting calls: `ContinuousClock` unless you set
   /// another, for example in a test. Timers and calls that wait already keep the old one.
   public var clock: any Clock<Duration> {
-    get { locked { __host.turns?.clock ?? ContinuousClock() } }
-    nonmutating set { locked { __host.madeTurns.clock = newValue } }
+    get { locked { engine.turns?.clock ?? ContinuousClock() } }
+    nonmutating set { locked { engine.madeTurns.clock = newValue } }
   }
 
   /// The waiters: calls of methods with `otherwise: .wait`, and those of ``waitUntil(_:_:within:isolation:)``, in the
@@ -12,7 +12,7 @@ extension GuardedMachine {
   /// - Complexity: O(*n* log *n*) for *n* who wait.
   public var waiters: [Waiter<State, Event, Method>] {
     locked {
-      let extras = __host.__storage.extras
+      let extras = engine.core.extras
       return (extras?.lines?.all ?? []).compactMap { waiting($0) }
         + (extras?.agenda?.deferred ?? []).map { Waiter(goal: .event(compiled.events[$0.event]), limit: nil) }
     }
@@ -71,7 +71,7 @@ extension GuardedMachine {
     let (current, waiter) = try locked { try enlist(for: states, limit) }
     guard let waiter else { return current }
     let verdict = await waiter.verdict(isolation: isolation)
-    try locked { try __host.conclude(waiter, verdict) }
+    try locked { try engine.conclude(waiter, verdict) }
     return waiter.reached.flatMap { state(of: $0) } ?? states[0]
   }
 
@@ -79,11 +79,11 @@ extension GuardedMachine {
   private func enlist(for states: [State], _ limit: Duration?) throws -> (current: State, waiter: __Turn?) {
     if let state = states.first(where: { isWithin($0) }) { return (state, nil) }
     let goals = try states.map { state -> __Turn.Goal in
-      __host.memory.isOpen ? .openState(nameOfCase(state)) : .state(try index(of: state))
+      engine.memory.isOpen ? .openState(nameOfCase(state)) : .state(try index(of: state))
     }
     let goal = goals.count == 1 ? goals[0] : .any(goals)
-    try __host.requireReachable(goal)
+    try engine.requireReachable(goal)
     try Task.checkCancellation()
-    return (states[0], __host.enlist(goal, limit))
+    return (states[0], engine.enlist(goal, limit))
   }
 }

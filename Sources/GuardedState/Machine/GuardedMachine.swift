@@ -40,6 +40,13 @@ public protocol GuardedMachine<Host> {
 }
 
 extension GuardedMachine {
+  /// The engine of the machine.
+  @inlinable
+  @inline(__always)
+  var engine: Engine { Engine(__host) }
+}
+
+extension GuardedMachine {
   /// The rules as a whole, those of attributes included.
   public var rules: Rules<State, Event, Method> { compiled.rules }
 
@@ -49,7 +56,7 @@ extension GuardedMachine {
   @inlinable
   public var state: State {
     get {
-      if let monitor = __host.__monitor { return stateWithoutWaiting(monitor) }
+      if let monitor = engine.__monitor { return stateWithoutWaiting(monitor) }
       return knownState ?? lookedUpState
     }
     @available(*, unavailable, message: "only a transition changes the state: fire an event, or call 'transition(to:)'")
@@ -61,19 +68,19 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   var knownState: State? {
-    let flags = __host.__storage.flags
+    let flags = engine.core.flags
     guard MemoryLayout<State>.size == 1 else {
-      return flags & Flags.begun == 0 ? nil : keptState(at: __host.__storage.index)
+      return flags & Flags.begun == 0 ? nil : keptState(at: engine.core.index)
     }
     guard flags & (Flags.begun | Flags.ordinal) == Flags.begun | Flags.ordinal else { return nil }
-    return unsafeState(ordinal: __host.__storage.index)
+    return unsafeState(ordinal: engine.core.index)
   }
 
   @inlinable
   @inline(never)
   var lookedUpState: State {
-    __host.begin()
-    return state(at: __host.__storage.index)
+    engine.begin()
+    return state(at: engine.core.index)
   }
 
   /// The state of an index where states are one byte, which is their index.
@@ -88,7 +95,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func state(at index: UInt16) -> State {
-    if MemoryLayout<State>.size == 1, __host.memory.isOrdinal { return unsafeState(ordinal: index) }
+    if MemoryLayout<State>.size == 1, engine.memory.isOrdinal { return unsafeState(ordinal: index) }
     return keptState(at: index) ?? compiled.states[Int(index)]
   }
 
@@ -97,28 +104,28 @@ extension GuardedMachine {
   @inline(__always)
   func keptState(at index: UInt16) -> State? {
     // They are those of the host's rules, which it keeps: reading them here retains nothing but the state.
-    __host.plans.pointee.states.map { $0.assumingMemoryBound(to: State.self)[Int(index)] }
+    engine.plans.pointee.states.map { $0.assumingMemoryBound(to: State.self)[Int(index)] }
   }
 
   /// The state before the last transition; nil before the first.
   @inlinable
   public var previous: State? {
     locked {
-      let index = __host.__storage.previous
-      return index == __HostStorage.nowhere ? nil : state(at: index)
+      let index = engine.core.previous
+      return index == __MachineCore.nowhere ? nil : state(at: index)
     }
   }
 
   /// The number of transitions so far.
   @inlinable
-  public var revision: Int { locked { __host.hostRevision } }
+  public var revision: Int { locked { engine.hostRevision } }
 
   /// The states that the machine is in, the outermost first, the current state last.
   @inlinable
   public var path: [State] {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return compiled.path(of: __host.current)
+    return compiled.path(of: engine.current)
   }
 
   /// Whether a state is exactly the current one.
@@ -139,11 +146,11 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func isWithin(_ state: State) -> Bool {
-    if __host.memory.isOpen { return isWithinOpen(state) }
+    if engine.memory.isOpen { return isWithinOpen(state) }
     guard let wanted = stateIndex(state) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return __host.isWithin(wanted)
+    return engine.isWithin(wanted)
   }
 
   /// Whether states are on the path one after the other, from the outermost to the innermost.
@@ -168,7 +175,7 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var isFinished: Bool { locked { __host.hasEnded } }
+  public var isFinished: Bool { locked { engine.hasEnded } }
 
   // MARK: - Monitors
 
@@ -186,7 +193,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func enteredMonitor() -> __Monitor? {
-    let monitor = __host.__monitor
+    let monitor = engine.__monitor
     monitor?.enter()
     return monitor
   }
@@ -195,10 +202,10 @@ extension GuardedMachine {
   @inlinable
   @inline(never)
   func stateWithoutWaiting(_ monitor: __Monitor) -> State {
-    let known = __host.__number == 0 ? monitor.stateIndex : monitor.stateIndex(of: __host.__number)
+    let known = engine.__number == 0 ? monitor.stateIndex : monitor.stateIndex(of: engine.__number)
     // Of the type's rules alone: the storage is changed by who is in the monitor.
     if let index = known { return compiled.states[index] }
-    return locked { state(at: UInt16(truncatingIfNeeded: __host.current)) }
+    return locked { state(at: UInt16(truncatingIfNeeded: engine.current)) }
   }
 
   // MARK: - What the runtime works with
@@ -210,7 +217,7 @@ extension GuardedMachine {
   /// What names are looked up in. Of a host with a monitor it is the type's, because whoever is in that changes the storage.
   @inlinable
   @inline(__always)
-  var plansOfNames: PlanPointer { __host.__monitor == nil ? __host.plans : __host.__table.plans }
+  var plansOfNames: PlanPointer { engine.__monitor == nil ? engine.plans : __host.__table.plans }
 
   /// The index of a state; nil for one that doesn't exist.
   @inlinable

@@ -22,7 +22,7 @@ extension HostMachine {
   public func __transition<Result>(
     _ step: __Step, _ callback: (Transition<State, Event, Method>) throws -> Result
   ) rethrows -> Result {
-    try __host.withOrigin(of: step.request) { try callback(Transition(step.change, $0)) }
+    try engine.withOrigin(of: step.request) { try callback(Transition(step.change, $0)) }
   }
 
   /// The call that ended; nil for what is none.

@@ -33,7 +33,7 @@ extension GuardedMachine {
   ///   parameters; or the error of the method's body. If the arguments don't fit, no condition was evaluated.
   @discardableResult
   public func handle(_ name: String, json: Data, decoder: JSONDecoder = JSONDecoder()) throws -> Any? {
-    try locked { try __host.call(try named(name, json: json, decoder)).value }
+    try locked { try engine.call(try named(name, json: json, decoder)).value }
   }
 
   /// A call by name with JSON.
@@ -42,12 +42,12 @@ extension GuardedMachine {
   func named(_ name: String, json: Data, _ decoder: JSONDecoder) throws(Refusal) -> NamedCall {
     let arguments: NamedCall.Arguments
     do throws(UnreadableArguments) { arguments = try NamedCall.Arguments(json, decoder) } catch {
-      let named = try __host.named(name, .list([]))
-      try __host.requireDeclared(named)
-      throw __host.refuse(
-        __host.refusal(.wrongArguments, .method(named.method), .unreadableArguments(mistake: error.mistake)))
+      let named = try engine.named(name, .list([]))
+      try engine.requireDeclared(named)
+      throw engine.refuse(
+        engine.refusal(.wrongArguments, .method(named.method), .unreadableArguments(mistake: error.mistake)))
     }
-    return try __host.named(name, arguments)
+    return try engine.named(name, arguments)
   }
 }
 

@@ -31,5 +31,5 @@ extension MachineOwner {
   /// The compiled rules.
   @inlinable public var __table: __Table { __compiled }
   /// Has rules, which name all states.
-  public func __open(_ path: [StateName]) -> Int { Int(__storage.index) }
+  public func __open(_ path: [StateName]) -> Int { Int(__core.index) }
 }

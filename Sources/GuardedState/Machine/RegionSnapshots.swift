@@ -1,14 +1,14 @@
 // Snapshots of the regions of a host, whose states are known by their names.
 
-extension __EngineHost {
+extension Engine {
   /// Where the machine of a region stands.
   var namedSnapshot: Snapshot<String> {
     let (table, state) = (__table, current)
-    let previous = __storage.previous
-    let extras = __storage.extras
+    let previous = core.previous
+    let extras = core.extras
     return Snapshot(
       state: table.stateNames[state], path: table.tree.path(of: state).map { table.stateNames[$0] },
-      previous: previous == __HostStorage.nowhere ? nil : table.stateNames[Int(previous)],
+      previous: previous == __MachineCore.nowhere ? nil : table.stateNames[Int(previous)],
       revision: hostRevision,
       history: extras?.log.indices(of: table).map { table.stateNames[$0] } ?? [],
       timeouts: timeouts.map { .init(state: table.stateNames[$0.state], number: $0.number, remaining: $0.remaining) },
@@ -42,9 +42,9 @@ extension __EngineHost {
     let leaf = { (state: String) in table.stateNames.firstIndex(of: state).map { table.leaf(of: $0) } }
     guard let state = leaf(snapshot.state) else { return }
     place(in: state)
-    __storage.previous =
-      snapshot.previous.flatMap(leaf).map { UInt16(truncatingIfNeeded: $0) } ?? __HostStorage.nowhere
-    if let extras = __storage.extras {
+    core.previous =
+      snapshot.previous.flatMap(leaf).map { UInt16(truncatingIfNeeded: $0) } ?? __MachineCore.nowhere
+    if let extras = core.extras {
       extras.places.forget()
       extras.log.restore(
         snapshot.history.isEmpty ? [table.stateNames[current]] : snapshot.history, of: table, index: leaf)
@@ -54,7 +54,7 @@ extension __EngineHost {
   }
 }
 
-extension __EngineHost {
+extension Engine {
   /// What a snapshot says that is left to do, in numbers.
   ///
   /// - Parameters:
@@ -110,16 +110,17 @@ extension __EngineHost {
   /// The name of another machine of the host that keeps an event, of its own one `state`; nil where there is none.
   private func otherKeeper(of event: String) -> String? {
     guard let keeper = otherMachine(of: event, where: { $0.keepsInAnyState($1) }) else { return nil }
-    let name = (keeper as? any __RegionEngine)?.__name ?? ""
+    let name = (keeper.host as? any __RegionEngine)?.__name ?? ""
     return name.isEmpty ? "state" : name
   }
 
   /// The first other machine of the host that knows an event by its name, and whose table says something of it.
-  private func otherMachine(of event: String, where isMeant: (__Table, Int) -> Bool) -> (any __EngineHost)? {
-    var found: (any __EngineHost)?
+  private func otherMachine(of event: String, where isMeant: (__Table, Int) -> Bool) -> Engine? {
+    var found: Engine?
     __regions?.each { machine in
       let table = machine.__table
-      guard found == nil, machine !== self, let event = table.eventNames.firstIndex(of: event), isMeant(table, event)
+      guard found == nil, machine.core !== core, let event = table.eventNames.firstIndex(of: event),
+        isMeant(table, event)
       else { return }
       found = machine
     }
@@ -141,7 +142,7 @@ extension __EngineHost {
           nearest: nearestName(to: name, among: machines.map(\.__name)), detail: .region)
         throw refuse(Refusal(.unknownState, texts))
       }
-      kept[name] = try machine.requireKnown(snapshot)
+      kept[name] = try Engine(machine).requireKnown(snapshot)
     }
     return kept
   }
@@ -151,18 +152,19 @@ extension __Regions {
   /// Where the regions stand, by their names.
   @usableFromInline
   var snapshots: [String: Snapshot<String>] {
-    Dictionary(uniqueKeysWithValues: machines.map { ($0.__name, $0.namedSnapshot) })
+    Dictionary(uniqueKeysWithValues: machines.map { ($0.__name, Engine($0).namedSnapshot) })
   }
 
   /// Goes on from where the regions stood; those that are missing begin anew.
   @usableFromInline
   func restore(_ snapshots: [String: Snapshot<String>], _ kept: [String: KeptAgenda], revision: Int) {
-    for machine in machines {
+    for region in machines {
+      let machine = Engine(region)
       let snapshot =
-        snapshots[machine.__name] ?? Snapshot(state: machine.__table.stateNames[Int(machine.memory.initial)])
-      machine.restore(snapshot, kept[machine.__name] ?? .nothing)
+        snapshots[region.__name] ?? Snapshot(state: machine.__table.stateNames[Int(machine.memory.initial)])
+      machine.restore(snapshot, kept[region.__name] ?? .nothing)
       machine.hostRevision = revision
-      if revision > 0 { machine.__storage.flags |= Flags.started }
+      if revision > 0 { machine.core.flags |= Flags.started }
     }
   }
 }

@@ -158,8 +158,8 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     var snapshot = Snapshot(state: state, path: path, previous: previous, revision: revision, history: history)
-    if __host.__storage.extras != nil { addAgenda(to: &snapshot) }
-    if __host.__hasRegions, let regions = __host.__regions, __host.__number == 0 {
+    if engine.core.extras != nil { addAgenda(to: &snapshot) }
+    if engine.__hasRegions, let regions = engine.__regions, engine.__number == 0 {
       snapshot.regions = regions.snapshots
     }
     return snapshot
@@ -167,13 +167,13 @@ extension GuardedMachine {
 
   @usableFromInline
   func addAgenda(to snapshot: inout Snapshot<State>) {
-    snapshot.timeouts = __host.timeouts.map {
+    snapshot.timeouts = engine.timeouts.map {
       .init(state: compiled.states[$0.state], number: $0.number, remaining: $0.remaining)
     }
     // What nothing will ever take is refused when the transition that runs has settled.
-    let state = __host.current
-    snapshot.deferred = (__host.__storage.extras?.agenda?.deferred ?? []).filter {
-      $0.isEventAlone && !__host.neverTakes($0.event, in: state)
+    let state = engine.current
+    snapshot.deferred = (engine.core.extras?.agenda?.deferred ?? []).filter {
+      $0.isEventAlone && !engine.neverTakes($0.event, in: state)
     }.map { compiled.eventNames[$0.event] }
   }
 
@@ -201,36 +201,36 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     let known = stateIndex(snapshot.state)
-    try __host.requireSettled(for: .restore, known)
-    try __host.requireFit(revision: snapshot.revision, in: known ?? __host.current)
-    if !__host.memory.isOpen {
+    try engine.requireSettled(for: .restore, known)
+    try engine.requireFit(revision: snapshot.revision, in: known ?? engine.current)
+    if !engine.memory.isOpen {
       _ = try index(of: snapshot.state)
       if let previous = snapshot.previous { _ = try index(of: previous) }
       for state in snapshot.history { _ = try index(of: state) }
-      try __host.requireFit(state: index(of: snapshot.state), last: snapshot.history.last.map { try index(of: $0) })
+      try engine.requireFit(state: index(of: snapshot.state), last: snapshot.history.last.map { try index(of: $0) })
     } else {
       try requireFitOpen(snapshot)
     }
     let kept = snapshot.timeouts.isEmpty && snapshot.deferred.isEmpty ? .nothing : try agenda(of: snapshot)
-    let keptOfRegions = snapshot.regions.isEmpty ? [:] : try __host.requireKnown(snapshot.regions)
-    let regions = __host.__number == 0 ? __host.__regions : nil
-    let revision = __host.__number == 0 ? snapshot.revision : __host.hostRevision
+    let keptOfRegions = snapshot.regions.isEmpty ? [:] : try engine.requireKnown(snapshot.regions)
+    let regions = engine.__number == 0 ? engine.__regions : nil
+    let revision = engine.__number == 0 ? snapshot.revision : engine.hostRevision
     if let known {
       let leaf = compiled.leaf(of: known)
       if compiled.isValued(leaf) {
-        throw __host.refuse(__host.undeclaredTarget(.target(leaf), .operation(.restore)))
+        throw engine.refuse(engine.undeclaredTarget(.target(leaf), .operation(.restore)))
       }
-      __host.place(in: leaf)
+      engine.place(in: leaf)
     } else {
       place(at: snapshot.path)
     }
     place(previous: snapshot.previous)
-    __host.hostRevision = revision
-    if snapshot.revision > 0 { __host.__storage.flags |= Flags.started }
+    engine.hostRevision = revision
+    if snapshot.revision > 0 { engine.core.flags |= Flags.started }
     regions?.restore(snapshot.regions, keptOfRegions, revision: revision)
-    __host.withExtras({ restoreLog(snapshot, $0) }, without: ())
-    if __host.hasExtras || __host.isBusy || !snapshot.deferred.isEmpty { restoreAgenda(kept) }
-    __host.settleRequests(after: .attempt)
+    engine.withExtras({ restoreLog(snapshot, $0) }, without: ())
+    if engine.hasExtras || engine.isBusy || !snapshot.deferred.isEmpty { restoreAgenda(kept) }
+    engine.settleRequests(after: .attempt)
   }
 
   /// Refuses a snapshot of an open machine whose path or history ends elsewhere. In no state it is where its path is empty.
@@ -247,19 +247,19 @@ extension GuardedMachine {
     }
     let texts = Refusal.Texts(
       host: compiled.subject, kind: .state, subject: nameOfCase(snapshot.state),
-      state: compiled.stateNames[__host.current], detail: detail)
-    throw __host.refuse(Refusal(.wrongArguments, texts))
+      state: compiled.stateNames[engine.current], detail: detail)
+    throw engine.refuse(Refusal(.wrongArguments, texts))
   }
 
   @usableFromInline
   func agenda(of snapshot: Snapshot<State>) throws -> KeptAgenda {
-    try __host.agenda(of: snapshot, in: stateIndex(snapshot.state) ?? __host.current) { stateIndex($0) }
+    try engine.agenda(of: snapshot, in: stateIndex(snapshot.state) ?? engine.current) { stateIndex($0) }
   }
 
   @usableFromInline
   func restoreAgenda(_ kept: KeptAgenda) {
-    __host.restoreAgenda(kept)
-    __host.admitWaiting()
+    engine.restoreAgenda(kept)
+    engine.admitWaiting()
   }
 
   @usableFromInline

@@ -28,7 +28,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The compiled rules; of an open machine, those of the paths that it is at.
   @exclusivity(unchecked) public private(set) var __compiled: __CompiledRules<State, Event, String>
   /// The state and what belongs to it.
-  @exclusivity(unchecked) public var __storage = __HostStorage()
+  public let __core = __MachineCore()
   @usableFromInline private(set) weak var boundHost: (any BindableHost)?
   private let isBound: Bool
   /// The actor on which it was made, where something happens in it after a time.
@@ -47,16 +47,6 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
   /// The machines that it takes turns with; nil for a machine without regions.
   @inlinable public var __regionsReference: __RegionsReference? { sharedTurns }
-  /// Whether there are any.
-  @inlinable public var __hasRegions: Bool { sharedTurns != nil }
-
-  /// The machine itself, or that of a region, which is of the same type.
-  @inlinable
-  public func __visit<Visitor: __MachineVisitor>(_ number: Int, _ visitor: inout Visitor) {
-    guard number != __number, let regions = __regions else { return visitor.visit(self) }
-    let machine: AnyObject? = number == 0 ? regions.whole : regions.machines[number - 1]
-    machine.map { visitor.visit(unsafeDowncast($0, to: StateMachine.self)) }
-  }
 
   /// The machine itself: a machine that stands alone has no other host.
   @inlinable public var __host: StateMachine { self }
@@ -114,20 +104,22 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let own = __Regions(machines, methods: methods)
     ownRegions = own
     sharedTurns = .init(own.of(self))
+    __core.unbind()
   }
 
   /// Takes turns with the other machines of a host from now on.
   public func join(_ regions: __Regions, as number: Int) {
     sharedTurns = .init(regions)
     __number = number
+    __core.unbind()
   }
 
   /// Stands alone, because the machine is gone that it was a region of.
   public func leave() {
-    let (flags, revision) = (flags, hostRevision)
+    let (flags, revision) = (engine.flags, engine.hostRevision)
     sharedTurns = nil
-    __storage.standAlone(flags, revision)
     __number = 0
+    __core.standAlone(flags, revision)
   }
 
   /// The machine of a region; nil where the rules declare none of that name.
@@ -149,7 +141,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The machine that this is a region of; itself where it is none.
   private var whole: StateMachine {
     // Only machines of one type are regions of each other.
-    __regions?.whole.map { unsafeDowncast($0, to: StateMachine.self) } ?? self
+    engine.__regions?.whole.map { unsafeDowncast($0, to: StateMachine.self) } ?? self
   }
 
   /// Makes a machine without rules, which may enter any state by its name and call any method of the host.
@@ -229,11 +221,11 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
           return region
         })
     }
-    guard let extras = __storage.extras else { return copy }
-    let own = copy.madeExtras
+    guard let extras = __core.extras else { return copy }
+    let own = copy.engine.madeExtras
     own.clock = extras.clock
     own.copyClosures(of: extras)
-    copy.updateFlags()
+    copy.engine.updateFlags()
     return copy
   }
 
@@ -301,7 +293,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let region = condition[..<dot] == "state" ? self : region(String(condition[..<dot]))
     let state = condition[condition.index(after: dot)...]
     guard let region, let index = region.__compiled.stateNames.firstIndex(where: { $0 == state }) else { return false }
-    return region.isWithin(index)
+    return region.engine.isWithin(index)
   }
 
   /// The actor on which it was made, where that matters.
@@ -329,7 +321,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     guard let boundHost else { return }
     let subject: Any? = HostMachine(__host: self).__call(report) ?? report.refusal ?? report.error
     _ = boundHost.__run(
-      report.moment, named: __compiled.callbackNames[current], __Occasion(sender: self, subject: subject))
+      report.moment, named: __compiled.callbackNames[engine.current], __Occasion(sender: self, subject: subject))
   }
 
   /// Calls a method of the bound host by its name.
@@ -339,16 +331,17 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let name = __compiled.methods[method]
     // Its methods have no guard of this machine's: that is asked here.
     guard __compiled.traits[method].contains(.changes) else {
-      try permit(method)
+      try Engine(self).permit(method)
       return try boundHost.__invoke(named: name, arguments)
     }
-    let run = try beginBody(method, [])
+    let engine = Engine(self)
+    let run = try engine.beginBody(method, [], for: ObjectIdentifier(Self.self))
     let result: __Returned
     do { result = try boundHost.__invoke(named: name, arguments) } catch {
-      abandon(method, run, error)
+      engine.abandon(method, run, error)
       throw error
     }
-    try finishBody(method, run)
+    try engine.finishBody(method, run)
     return result
   }
 
@@ -373,19 +366,19 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// that the machine is in change too.
   public func __open(_ path: [State]) -> Int {
     let old = __compiled
-    guard old.isOpen else { return current }
+    guard old.isOpen else { return engine.current }
     if let known = old.openIndices[path] { return known }
-    let hasPrevious = __storage.previous != __HostStorage.nowhere
+    let hasPrevious = __core.previous != __MachineCore.nowhere
     let (rules, indices) = __CompiledRules<State, Event, String>.open(
       nowhere: old.states[0],
-      [old.path(of: old.initial), self.path, hasPrevious ? old.path(of: Int(__storage.previous)) : [], path]
+      [old.path(of: old.initial), self.path, hasPrevious ? old.path(of: Int(__core.previous)) : [], path]
         // Where it was before it may come to be again, but what it knows must not grow without end.
         + (old.openPaths.count < 16 && old.states.count < 1000 ? old.openPaths : []),
       methods: old.methods, signatures: old.signatures, subject: old.subject)
     __compiled = rules
-    __storage.index = UInt16(truncatingIfNeeded: indices[1])
-    if let extras = __storage.extras { extras.use(rules) } else { __storage.holder = rules }
-    if hasPrevious { __storage.previous = UInt16(truncatingIfNeeded: indices[2]) }
+    __core.index = UInt16(truncatingIfNeeded: indices[1])
+    if let extras = __core.extras { extras.use(rules) } else { __core.holder = rules }
+    if hasPrevious { __core.previous = UInt16(truncatingIfNeeded: indices[2]) }
     return indices[3]
   }
 
@@ -395,7 +388,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
 extension StateMachine: CustomStringConvertible, CustomDebugStringConvertible {
   /// The current state.
-  public var description: String { "\(__compiled.subject) in \(__compiled.stateNames[current])" }
+  public var description: String { "\(__compiled.subject) in \(__compiled.stateNames[engine.current])" }
 
   /// The current state and the number of transitions.
   public var debugDescription: String { "\(description), revision \(revision)" }

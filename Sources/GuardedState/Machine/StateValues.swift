@@ -102,7 +102,7 @@ extension MachineOwner {
 extension HostMachine {
   /// The current state with its value.
   @inlinable
-  public func __current() -> Host.__Value { locked { value(of: __host.current, __host.__values.current) } }
+  public func __current() -> Host.__Value { locked { value(of: engine.current, __host.__values.current) } }
 
   /// The state with its value that a callback of a state is about.
   @inlinable
@@ -110,7 +110,7 @@ extension HostMachine {
     switch moment {
     case .willEnter: return value(of: Int(step.change.target), __host.__values.next)
     case .didExit: return value(of: Int(step.change.source), __host.__values.previous)
-    default: return value(of: __host.current, __host.__values.current)
+    default: return value(of: engine.current, __host.__values.current)
     }
   }
 
@@ -136,7 +136,7 @@ extension HostMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     let index = try index(of: Host.__name(of: target))
-    guard __host.isSettled else { return try postpone(toEnter: target, index, userInfo, animated) }
+    guard engine.isSettled else { return try postpone(toEnter: target, index, userInfo, animated) }
     __host.__values.offer(target, at: index)
     defer { __host.__values.offer(nil, at: -1) }
     return try perform(.target(index), userInfo, animated)
@@ -147,7 +147,7 @@ extension HostMachine {
   @inline(__always)
   @discardableResult
   public func transition(to target: Host.__Value) throws -> Outcome<State, Event, Method> {
-    guard __host.__monitor == nil, let index = stateIndex(Host.__name(of: target)), __host.isSettled else {
+    guard engine.__monitor == nil, let index = stateIndex(Host.__name(of: target)), engine.isSettled else {
       return try transition(to: target, userInfo: [:])
     }
     __host.__values.offer(target, at: index)
@@ -160,7 +160,7 @@ extension HostMachine {
   func postpone(
     toEnter target: Host.__Value, _ index: Int, _ userInfo: [String: Any], _ animated: Bool
   ) throws -> Outcome<State, Event, Method> {
-    try __host.postpone(.target(index)) { [self] in
+    try engine.postpone(.target(index)) { [self] in
       _ = try transition(to: target, userInfo: userInfo, animated: animated)
     }
     return .queued

@@ -9,7 +9,7 @@ extension GuardedMachine {
   }
 
   func attachedDelegate<Subject: MachineOwner>() -> (any GuardedStateDelegate<Subject>)? {
-    locked { (__host.__storage.extras?.delegate as? DelegateReference<Subject>)?.delegate }
+    locked { (engine.core.extras?.delegate as? DelegateReference<Subject>)?.delegate }
   }
 
   @inlinable
@@ -37,11 +37,11 @@ extension GuardedMachine {
     call: @escaping (__Table, UnsafePointer<CallRecord>, AnyObject) -> Void
   ) {
     locked {
-      if delegate == nil, __host.__storage.extras == nil { return }
-      let extras = __host.madeExtras
+      if delegate == nil, engine.core.extras == nil { return }
+      let extras = engine.madeExtras
       extras.delegate = delegate.map { DelegateReference($0, transition: transition, call: call) }
       extras.tellDelegate = delegate == nil ? nil : transition
-      __host.updateFlags()
+      engine.updateFlags()
     }
   }
 
@@ -51,7 +51,7 @@ extension GuardedMachine {
   /// message.machine.notificationCenter = .default
   /// ```
   public var notificationCenter: NotificationCenter? {
-    get { locked { (__host.__storage.extras?.notifier as? Notifier)?.center } }
+    get { locked { (engine.core.extras?.notifier as? Notifier)?.center } }
     @inlinable
     nonmutating set {
       attach(newValue, transition: { Transition<State, Event, Method>($0, $1).notified }) {
@@ -66,9 +66,9 @@ extension GuardedMachine {
     call: @escaping (__Table, UnsafePointer<CallRecord>) -> [AnyHashable: Any]
   ) {
     locked {
-      if center == nil, __host.__storage.extras == nil { return }
-      __host.madeExtras.notifier = center.map { Notifier($0, transition: transition, call: call) }
-      __host.updateFlags()
+      if center == nil, engine.core.extras == nil { return }
+      engine.madeExtras.notifier = center.map { Notifier($0, transition: transition, call: call) }
+      engine.updateFlags()
     }
   }
 
@@ -298,8 +298,8 @@ extension GuardedMachine {
 
   private func token(_ make: (Int) -> (Extras) -> Void) -> ObservationToken {
     let id = locked {
-      let id = __host.madeExtras.newID()
-      __host.attach(make(id))
+      let id = engine.madeExtras.newID()
+      engine.attach(make(id))
       return id
     }
     let host = __host
@@ -307,9 +307,9 @@ extension GuardedMachine {
       guard let host else { return }
       let machine = HostMachine(__host: host)
       machine.locked {
-        host.__storage.extras?.remove(id)
+        host.__core.extras?.remove(id)
         host.__monitor?.noteRemoval()
-        host.updateFlags()
+        Engine(host).updateFlags()
       }
     }
   }

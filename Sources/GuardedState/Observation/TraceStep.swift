@@ -42,11 +42,11 @@ extension GuardedMachine {
   /// transition runs receives the next one; nil ends it at once.
   @inlinable
   public var trace: ((TraceStep<State, Event, Method>) -> Void)? {
-    get { locked { __host.__storage.extras?.trace?.body as? (TraceStep<State, Event, Method>) -> Void } }
+    get { locked { engine.core.extras?.trace?.body as? (TraceStep<State, Event, Method>) -> Void } }
     nonmutating set {
       locked {
         if newValue == nil {
-          guard let extras = __host.__storage.extras else { return }
+          guard let extras = engine.core.extras else { return }
           extras.set(nil)
         }
         let trace = newValue.map { body in
@@ -56,7 +56,7 @@ extension GuardedMachine {
             body(TraceStep(moment, rules.states[state], step))
           }
         }
-        __host.attach { $0.set(trace) }
+        engine.attach { $0.set(trace) }
       }
     }
   }

@@ -364,31 +364,25 @@ struct HostMembers {
     "private var _$machine: GuardedState.HostMachine<\(host.name)> { .init(__host: self) }"
   }
 
-  /// The storage of a distributed actor, which can have no property that isn't isolated to it: in an object that is
-  /// reached as other hooks of actors are.
+  /// The core of a distributed actor, which can have no property that isn't isolated to it: reached as other hooks of actors
+  /// are.
   private var distributedStorage: [String] {
     [
-      "private let _$storage = GuardedState.__StorageBox()",
-      """
-      \(access)nonisolated var __storage: GuardedState.__HostStorage {
-        unsafeAddress { \(MemorySafety.unsafe)Swift.UnsafePointer(__box().pointer) }
-        unsafeMutableAddress { \(MemorySafety.unsafe)__box().pointer }
-      }
-      """,
+      "private let _$core = GuardedState.__MachineCore()",
       // What is cast is a value that has a function: a function itself would be cast in a form that takes a call more.
       """
       private nonisolated enum _$Box {
-      struct Isolated { let place: (isolated \(host.name)) -> GuardedState.__StoragePlace }
-      struct Anywhere { let place: (\(host.name)) -> GuardedState.__StoragePlace }
+      struct Isolated { let core: (isolated \(host.name)) -> GuardedState.__MachineCore }
+      struct Anywhere { let core: (\(host.name)) -> GuardedState.__MachineCore }
       }
       """,
       """
-      \(access)nonisolated func __box() -> GuardedState.__StoragePlace {
+      \(access)nonisolated var __core: GuardedState.__MachineCore {
       #if DEBUG
       assertIsolated()
       #endif
-      let work = _$Box.Isolated { $0._$storage.place }
-      return \(MemorySafety.unsafe)Swift.unsafeBitCast(work, to: _$Box.Anywhere.self).place(self)
+      let work = _$Box.Isolated { $0._$core }
+      return \(MemorySafety.unsafe)Swift.unsafeBitCast(work, to: _$Box.Anywhere.self).core(self)
       }
       """,
     ]
@@ -403,7 +397,7 @@ struct HostMembers {
         : "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
     return [
       """
-      \(reason)\(MemorySafety.safe)@exclusivity(unchecked) \(host.storageMarks)var __storage = GuardedState.__HostStorage()
+      \(reason)\(MemorySafety.safe)\(host.storageMarks)let __core = GuardedState.__MachineCore()
       """
     ]
       + (host.isSynchronized

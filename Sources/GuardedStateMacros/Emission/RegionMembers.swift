@@ -150,7 +150,6 @@ struct RegionMembers {
     let names = host.regions.map(\.name.escapedIfKeyword)
     let machines = host.regions.map { "let \($0.name.escapedIfKeyword) = \(owner(of: $0.name))()\n" }.joined()
     let numbers = host.methods.map { String(host.number(of: $0)) }.joined(separator: ", ")
-    let cases = names.enumerated().map { "case \($0 + 1): visitor.visit(_$regions.\($1))\n" }.joined()
     let marks = host.isReachedFromOutside ? "nonisolated(unsafe) " : ""
     return [
       """
@@ -164,14 +163,6 @@ struct RegionMembers {
       \(host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")\(MemorySafety.safe)private \(marks)let _$regions = __RegionMachines()
       """,
       "\(host.access)\(host.nonisolated)\(host.final)var __regionsReference: GuardedState.__RegionsReference? { .init(_$regions.__all.of(self)) }",
-      "\(host.access)\(host.nonisolated)\(host.final)var __hasRegions: Swift.Bool { true }",
-      """
-      \(host.access)\(host.nonisolated)\(host.final)func __visit<_$Visitor: GuardedState.__MachineVisitor>(_ number: Swift.Int, _ visitor: inout _$Visitor) {
-      switch number {
-      \(cases)default: visitor.visit(self)
-      }
-      }
-      """,
     ]
   }
 

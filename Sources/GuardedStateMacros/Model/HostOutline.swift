@@ -75,10 +75,10 @@ struct HostOutline {
   static func isHook(_ name: String) -> Bool { name.hasPrefix("_$") || hooks.contains(name) }
 
   private static let hooks: Set = [
-    "__rules", "__storage", "__callbacks", "__run", "__holds", "__hear", "__track", "__conditions", "__invoke",
+    "__rules", "__core", "__callbacks", "__run", "__holds", "__hear", "__track", "__conditions", "__invoke",
     "__perform", "__methodNames", "__methodSignatures", "__boundCallbacks", "__announced", "__declarations",
-    "__monitor", "__isShared", "__values", "__name", "__plain", "__failed", "__StateCallbacks", "__box", "__await",
-    "__isolated", "__isolation", "__local", "__regionsReference", "__hasRegions", "__visit", "__runRegion",
+    "__monitor", "__isShared", "__values", "__name", "__plain", "__failed", "__StateCallbacks", "__await",
+    "__isolated", "__isolation", "__local", "__regionsReference", "__runRegion",
     "__Overridden", "__Methods", "__MethodNames", "__Transitions", "__TransitionNames",
     "__trackRegion",
     "__RegionTypes", "__Machine",

@@ -40,7 +40,7 @@ final class Lamp {
   0 turnOn() \ on 0 \ alone \ from 0 \ to 1
   """#))
 
-  @safe @exclusivity(unchecked) var __storage = GuardedState.__HostStorage()
+  @safe let __core = GuardedState.__MachineCore()
 
   private var _$machine: GuardedState.HostMachine<Lamp> { .init(__host: self) }
 

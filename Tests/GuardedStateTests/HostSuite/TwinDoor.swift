@@ -27,7 +27,7 @@ extension Twins {
 
     static let __rules = __CompiledRules(
       Door.self, rules, states: [.closed, .opened, .locked], methods: declarations)
-    var __storage = __HostStorage()
+    let __core = __MachineCore()
 
     func open() {
       let run = machine.__begin(0, .waits)

@@ -13,7 +13,7 @@ extension Twins {
     nonisolated static let __rules = __CompiledRules(
       MainActorDoor.self, Door.rules, states: [.closed, .opened, .locked], methods: Door.declarations)
     // Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.
-    nonisolated(unsafe) var __storage = __HostStorage()
+    nonisolated(unsafe) let __core = __MachineCore()
     private var machine: HostMachine<MainActorDoor> { HostMachine(__host: self) }
 
     var state: Door.State { machine.state }
@@ -94,7 +94,7 @@ extension Twins {
     nonisolated static let __rules = __CompiledRules(
       ActorDoor.self, Door.rules, states: [.closed, .opened, .locked], methods: Door.declarations)
     // Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.
-    nonisolated(unsafe) var __storage = __HostStorage()
+    nonisolated(unsafe) let __core = __MachineCore()
     private var machine: HostMachine<ActorDoor> { HostMachine(__host: self) }
 
     var state: Door.State { machine.state }

@@ -10,7 +10,7 @@ extension Twins {
     static let __rules = __CompiledRules(
       SynchronizedDoor.self, Door.rules, states: [.closed, .opened, .locked], methods: Door.declarations)
     // Reached only while this thread is in the monitor.
-    nonisolated(unsafe) var __storage = __HostStorage()
+    nonisolated(unsafe) let __core = __MachineCore()
     let __monitor: __Monitor? = __Monitor()
 
     func open() {

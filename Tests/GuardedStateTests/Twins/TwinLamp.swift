@@ -21,7 +21,7 @@ extension Twins {
     static let __rules = __CompiledRules<State, Event, Method>(
       Lamp.self, rules, states: [.initializing, .loaded, .red, .blue, .green],
       methods: [.allowed(.goRed, "goRed()"), .allowed(.goBlue, "goBlue()"), .allowed(.goGreen, "goGreen()")])
-    var __storage = __HostStorage()
+    let __core = __MachineCore()
 
     var log: [String] = []
 

@@ -22,7 +22,7 @@ extension Twins {
         .transition(.markAsUnread, "markAsUnread()", on: .markAsUnread, from: [.read, .deleted], to: [.unread]),
         .allowed(.reply, "reply(with:)"),
       ])
-    var __storage = __HostStorage()
+    let __core = __MachineCore()
 
     var log: [String] = []
     var histories: [[State]] = []

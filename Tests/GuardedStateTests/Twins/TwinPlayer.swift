@@ -26,7 +26,7 @@ extension Twins {
         .allowed(.snapshot, "snapshot()"),
         .transition(.stop, "stop()", on: .stop, from: [.playing], to: [.stopped]),
       ])
-    var __storage = __HostStorage()
+    let __core = __MachineCore()
 
     var log: [String] = []
 

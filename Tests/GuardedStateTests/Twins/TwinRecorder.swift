@@ -40,7 +40,7 @@ extension Twins {
           to: [.a, .b, .c]),
         .allowed(.look, "look()", in: [.a, .b, .c]),
       ])
-    var __storage = __HostStorage()
+    let __core = __MachineCore()
 
     var log: [String] = []
     var isReady = true

@@ -25,7 +25,7 @@ extension Twins {
         .transition(.deployLegs, "deployLegs()", on: .touchDown, alone: false, from: [.flying], to: [.landing]),
         .transition(.cutEngine, "cutEngine()", on: .touchDown, alone: false, from: [.landing], to: [.shutDown]),
       ])
-    var __storage = __HostStorage()
+    let __core = __MachineCore()
 
     var log: [String] = []
 

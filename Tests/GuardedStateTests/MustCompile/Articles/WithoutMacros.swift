@@ -15,7 +15,7 @@ final class Gate: GuardedHost {
       .transition(.open, "open()", .cannotWait, on: .open, from: [.closed], to: [.opened], when: ["isPaid"]),
       .allowed(.knock, "knock(_:)", in: [.closed]),
     ])
-  var __storage = __HostStorage()
+  let __core = __MachineCore()
   var machine: HostMachine<Gate> { HostMachine(__host: self) }
   var isPaid = false
 
