@@ -701,7 +701,7 @@ extension Mistake {
         }
         """),
     Mistake(
-      "final-state-with-exit", at: 4, 27, "ajar", "nothing leaves the final state 'ajar'",
+      "final-state-with-exit", at: 4, 27, "ajar", "a transition leaves 'ajar', which is final",
       in: """
         @Guarded
         final class Gate: Door {

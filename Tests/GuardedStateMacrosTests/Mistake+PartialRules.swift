@@ -70,7 +70,7 @@ extension Mistake {
         """)),
     Mistake(
       "final-state-with-exit", at: 7, 9, "closed",
-      "nothing leaves the final state 'closed'",
+      "a transition leaves 'closed', which is final",
       in: """
         @Guarded
         final class Door {

@@ -57,7 +57,7 @@ extension Mistake {
         """,
       note: ("the other rule is here", 5, 22)),
     Mistake(
-      "final-state-with-exit", at: 6, 25, "over", "nothing leaves the final state 'over'",
+      "final-state-with-exit", at: 6, 25, "over", "a transition leaves 'over', which is final",
       in: """
         @Guarded
         final class Game {

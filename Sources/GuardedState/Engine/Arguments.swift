@@ -57,7 +57,7 @@ public struct __Arguments: @unchecked Sendable {
   func wrongCount(_ counts: ClosedRange<Int>) -> any Error {
     wrong(
       .argumentCount(
-        signature: host.__table.signatures[method], least: counts.lowerBound, most: counts.upperBound,
+        signature: host.table.signatures[method], least: counts.lowerBound, most: counts.upperBound,
         given: values.count))
   }
 
@@ -78,7 +78,7 @@ public struct __Arguments: @unchecked Sendable {
   /// What to throw where an argument is left out before others that are given, of so many with defaults that only the last ones may
   /// be.
   public func omittedBeforeOthers() -> any Error {
-    let parameters = host.__table.signature(of: method).parameters
+    let parameters = host.table.signature(of: method).parameters
     let omitted = zip(parameters, values).first { $1 is OmittedArgument }?.0
     return wrong(.omittedBeforeOthers(label: omitted.map { $0.label == "_" ? $0.name : $0.label } ?? ""))
   }
@@ -111,7 +111,7 @@ public struct __Arguments: @unchecked Sendable {
   func converted<T>(_ index: Int, _ label: String, as type: T.Type) throws -> T {
     let value = values[index]
     // The key of one without a label is "_".
-    if value is OmittedArgument { throw wrong(.missingArgument(label: host.__table.labels(of: method)[index])) }
+    if value is OmittedArgument { throw wrong(.missingArgument(label: host.table.labels(of: method)[index])) }
     if let number = exactNumber(value, as: type) { return number }
     if let argument = value as? JSONArgument {
       // Decoding runs code of the argument's type, which must not find what was decided for this call.
@@ -133,7 +133,7 @@ public struct __Arguments: @unchecked Sendable {
 
   /// What to throw for a name that no method has.
   public func unknownMethod() -> any Error {
-    RefusedCall(refusal: host.__table.missing(.method(method), in: host.current))
+    RefusedCall(refusal: host.table.missing(.method(method), in: host.current))
   }
 
   private func wrong(_ detail: Refusal.Detail) -> RefusedCall {
@@ -142,7 +142,7 @@ public struct __Arguments: @unchecked Sendable {
 
   /// What to throw where the host that has the method is gone.
   func hostGone() -> any Error {
-    RefusedCall(refusal: Refusal(.hostGone, .method(method), in: host.current, of: host.__table))
+    RefusedCall(refusal: Refusal(.hostGone, .method(method), in: host.current, of: host.table))
   }
 }
 

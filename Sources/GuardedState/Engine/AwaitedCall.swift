@@ -39,7 +39,7 @@ public final class __AwaitedCall {
       let host = asked.owner(of: named.method)
       try asked.requireDeclared(named)
       do { return (host, try named.values(for: host)) } catch let refused as RefusedCall {
-        if !named.goOn(after: refused, of: asked.__table) { throw host.refuse(named.refusal) }
+        if !named.goOn(after: refused, of: asked.table) { throw host.refuse(named.refusal) }
       }
     }
   }
@@ -64,7 +64,7 @@ public final class __AwaitedCall {
     host.takeBack(request)
     guard let refused = error as? RefusedCall else { throw error }
     var next = named
-    guard next.goOn(after: refused, of: asked.__table) else { throw host.refuse(next.refusal) }
+    guard next.goOn(after: refused, of: asked.table) else { throw host.refuse(next.refusal) }
     return try __AwaitedCall(next, of: asked, leaves: arguments.leaves)
   }
 }

@@ -47,10 +47,10 @@ extension Engine {
       if machine.withExtras({ $0.isPending }, without: false) { return isAlone = false }
       if !machine.isBusy { return machine.core.flags &= ~Flags.pending }
       if !machine.plans.pointee.actsAtOnce { isAlone = false }
-      pending |= __Regions.bit(of: machine.__number)
+      pending |= __Regions.bit(of: machine.core.number)
     }
     if alone {
-      if !withRegions({ $0.isPending(only: __number) }, without: true) { return nil }
+      if !withRegions({ $0.isPending(only: core.number) }, without: true) { return nil }
       look(at: self)
     } else {
       withRegions({ $0.forEachPending { machine($0).map(look) } }, without: ())
@@ -89,7 +89,7 @@ extension Engine {
   @inline(__always)
   func takeAtOnce(_ decision: Decision) {
     let plan = plans.pointee.plans + Int(decision.plan)
-    guard __callbacks.isDisjoint(with: .before.union(.afterBody)), core.flags & Flags.silent == Flags.silent,
+    guard core.callbacks.isDisjoint(with: .before.union(.afterBody)), core.flags & Flags.silent == Flags.silent,
       plan.pointee.kind.isEmpty, plan.pointee.target >= 0
     else { return take(decision, settles: false) }
     enterNoted(plan.pointee.target, plan.pointee.flags)
@@ -145,9 +145,9 @@ extension Engine {
   func take(_ decision: Decision, settles: Bool = true) {
     let plans = plans
     let change = change(along: decision.plan, plans)
-    if settles, withTurns({ $0.queue.counts() }, without: false) { madeTurns.note(change, of: __table) }
+    if settles, withTurns({ $0.queue.counts() }, without: false) { madeTurns.note(change, of: host.__table) }
     unsettle()
-    if isAsked || __callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
+    if isAsked || core.callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
     carryOut(change, plans, nil, settles: settles)
   }
 
@@ -178,7 +178,7 @@ extension Engine {
     let turns = madeTurns
     guard !turns.queue.isExhausted, let next = nextOffered, let agenda = core.extras?.agenda else { return false }
     let deferred = agenda.deferred.remove(at: next)
-    if turns.queue.counts() { turns.queue.note(__table.name(of: deferred.request)) }
+    if turns.queue.counts() { turns.queue.note(host.__table.name(of: deferred.request)) }
     // Whichever machine defers it again keeps its place.
     turns.offered = deferred.number
     defer { turns.offered = nil }
@@ -210,7 +210,7 @@ extension Engine {
 
   /// Whether somebody declares what is kept: this machine, or of an event of the whole host any of its machines.
   func isTaken(_ kept: Agenda.Deferred, _ plans: PlanPointer) -> Bool {
-    if __hasRegions, !kept.isForOne, case .event(let event) = kept.request {
+    if hasRegions, !kept.isForOne, case .event(let event) = kept.request {
       return withRegions({ isDeclaredInAny(event, of: $0) }, without: false)
     }
     return plans.pointee.events.cell(Int(core.index), kept.event) != Cell.none
@@ -254,7 +254,7 @@ extension Engine {
   func startTimer<C: Clock>(_ timer: Int, _ time: Duration, _ clock: C, _ agenda: Agenda) where C.Duration == Duration {
     let deadline = clock.now.advanced(by: time.waitable)
     let running = Agenda.RunningTimer { clock.now.duration(to: deadline) }
-    let work = LaterWork<Bool>(on: __isolation) { [weak host, weak agenda, weak running] in
+    let work = LaterWork<Bool>(on: host.__isolation) { [weak host, weak agenda, weak running] in
       guard let host, let agenda, let running else { return nil }
       // A region lives no longer than its host.
       withExtendedLifetime(host.__subject) { Engine(host).timeIsOver(timer, running, agenda) }
@@ -270,8 +270,8 @@ extension Engine {
 
   /// What follows when a time is over, unless its state was left while that was on its way.
   private func timeIsOver(_ timer: Int, _ running: Agenda.RunningTimer, _ agenda: Agenda) {
-    __monitor?.enter()
-    defer { __monitor?.leave() }
+    core.monitor?.enter()
+    defer { core.monitor?.leave() }
     guard agenda.timers[timer] === running, !agenda.due.contains(timer) else { return }
     agenda.due.append(timer)
     keep()
@@ -292,9 +292,9 @@ extension Engine {
 
   /// Stops the program where something happens after a time, and no task can come to the host for it.
   func requireIsolation() {
-    if __isolation != nil || __monitor != nil { return }
+    if host.__isolation != nil || core.monitor != nil { return }
     fatalError(
-      "\(__table.subject): 'After' needs a host whose isolation a task can enter: an actor, a type on a global actor as "
+      "\(host.__table.subject): 'After' needs a host whose isolation a task can enter: an actor, a type on a global actor as "
         + "@MainActor, one that is 'synchronized: true', or a StateMachine that is made on an actor; a GuardedObject is none of them"
     )
   }
@@ -318,7 +318,7 @@ extension Engine {
   /// The event for which a request is kept in the present state; nil where it isn't.
   @inline(__always)
   func keptEvent(of request: Request) -> Int? {
-    plans.pointee.kept == nil ? nil : __table.keptEvent(of: request, in: current)
+    plans.pointee.kept == nil ? nil : host.__table.keptEvent(of: request, in: current)
   }
 
   /// Keeps a request.
@@ -332,7 +332,7 @@ extension Engine {
     }
     // What brings no arguments along doesn't keep the host alive for them.
     if case .method(let method) = request, memory.traits[method].isDisjoint(with: .cannotFire),
-      __table.takesNothing(method)
+      host.__table.takesNothing(method)
     {
       return keep(.event(event), for: event, nil)
     }
@@ -353,8 +353,8 @@ extension Engine {
   /// What is left of the times that run.
   var timeouts: [Agenda.Timeout] {
     guard let agenda = core.extras?.agenda else { return [] }
-    let automatics = __table.automatics
-    let path = __table.tree.path(of: current)
+    let automatics = host.__table.automatics
+    let path = host.__table.tree.path(of: current)
     return agenda.timers.sorted { $0.key < $1.key }.compactMap { timer, running in
       let state = automatics.timers[timer].state
       // In the midst of a transition those of a state that was left have not been ended yet.
@@ -368,7 +368,7 @@ extension Engine {
 
   /// Goes on with times that ran and events that were kept when a snapshot was made; other times of the state begin anew.
   func restoreAgenda(_ kept: KeptAgenda) {
-    let automatics = __table.automatics
+    let automatics = host.__table.automatics
     core.extras?.agenda?.clear()
     core.extras?.agenda?.deferred = []
     if automatics.isBusy.isEmpty { return }

@@ -7,7 +7,7 @@ extension Engine {
   @inlinable
   @inline(__always)
   func beginPlainly(_ method: Int) -> Bool {
-    guard !__callbacks.contains(.before), !isShared(method) else { return false }
+    guard !core.callbacks.contains(.before), !isShared(method) else { return false }
     let wanted = Flags.free | (method < Flags.methods ? Flags.bit(method) : Flags.begun)
     guard flags & wanted == wanted, method < Flags.methods || isSure(method) else { return false }
     unsettle()
@@ -28,7 +28,7 @@ extension Engine {
   @inlinable
   @inline(__always)
   func objection(to method: Int) -> Decision.Obstacle {
-    __callbacks.contains(.conditions) ? objectionOfHost(to: method) : .none
+    core.callbacks.contains(.conditions) ? objectionOfHost(to: method) : .none
   }
 
   @usableFromInline
@@ -105,7 +105,7 @@ extension Engine {
     _ request: RequestPointer?, _ caller: ObjectIdentifier
   ) -> __Run {
     unsettle()
-    if isAsked || __callbacks.contains(.before) {
+    if isAsked || core.callbacks.contains(.before) {
       announce(__Step(change(along: decision.plan, plans), request), fires: true)
     }
     if mode.contains(.overrides) { noteOverride(method, caller) }
@@ -174,7 +174,7 @@ extension Engine {
   @inline(__always)
   func plansToFinish(_ run: __Run) -> PlanPointer? {
     // Of a host without callbacks for changes, what has to be told is left to the general course: its methods are smaller.
-    let silent = __callbacks.isDisjoint(with: .afterBody) ? Flags.quiet : 0
+    let silent = core.callbacks.isDisjoint(with: .afterBody) ? Flags.quiet : 0
     guard run.code == __Run.plain.code, flags & (silent | Flags.pending) == silent else {
       return nil
     }
@@ -208,7 +208,7 @@ extension Engine {
   @inlinable
   @inline(__always)
   func enter(_ target: Int32, _ flags: UInt32, _ method: Int) {
-    if __callbacks.isDisjoint(with: .afterBody) { change(to: target, flags) } else { enterHeard(target, method) }
+    if core.callbacks.isDisjoint(with: .afterBody) { change(to: target, flags) } else { enterHeard(target, method) }
   }
 
   /// The same where callbacks hear of the change. It stands apart, which makes methods smaller.
@@ -286,7 +286,7 @@ extension Engine {
   @inlinable
   @inline(__always)
   func isUnheard(entering flags: UInt32) -> Bool {
-    __callbacks.isDisjoint(with: .afterBody) && core.flags & Flags.quiet != 0
+    core.callbacks.isDisjoint(with: .afterBody) && core.flags & Flags.quiet != 0
       && (self.flags | flags) & Flags.pending == 0
   }
 
@@ -295,7 +295,7 @@ extension Engine {
   @inline(__always)
   func change(to target: Int32, _ flags: UInt32) {
     guard target >= 0 else { return resettle() }
-    enterPlainly(target, __hasRegions ? flags : flags | Flags.settled)
+    enterPlainly(target, hasRegions ? flags : flags | Flags.settled)
     withRegions({ $0.settleChange() }, without: ())
   }
 
@@ -304,15 +304,15 @@ extension Engine {
   @inline(__always)
   func enterPlainly(_ target: Int32, _ flags: UInt32) {
     core.enter(target, flags)
-    __adopt(Int(target))
-    __monitor?.publish(Int(target), of: __number)
+    if core.hasValues { host.__adopt(Int(target)) }
+    core.monitor?.publish(Int(target), of: core.number)
   }
 
   /// The same, which what takes turns with the machine is told.
   @inline(__always)
   func enterNoted(_ target: Int32, _ flags: UInt32) {
     enterPlainly(target, flags)
-    withRegions({ $0.note(changeOf: __number, core.flags) }, without: ())
+    withRegions({ $0.note(changeOf: core.number, core.flags) }, without: ())
   }
 
   /// Changes the state to the one that the body of a method has picked: steps 5 to 12.
@@ -331,7 +331,7 @@ extension Engine {
     while place < end {
       let target = plans.pointee.targets[place]
       if target.state == state {
-        if target.kind.contains(.valued), !__offers(Int(target.leaf)) {
+        if target.kind.contains(.valued), !host.__offers(Int(target.leaf)) {
           throw valueless(Int(target.leaf), .method(method), run.request)
         }
         if run.request == nil, target.kind.isDisjoint(with: [.history, .remembered]),
@@ -372,7 +372,7 @@ extension Engine {
     let memory = memory
     let plan = memory.plans + Int(index)
     guard plan.pointee.targetCount > 1, !plan.pointee.kind.contains(.via) else {
-      if plan.pointee.kind.contains(.valued), !__offers(Int(change.target)) {
+      if plan.pointee.kind.contains(.valued), !host.__offers(Int(change.target)) {
         throw valueless(Int(change.target), asked, request)
       }
       return change
@@ -385,12 +385,12 @@ extension Engine {
     for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == picked.index {
       return self.change(along: plan, to: memory.targets[place])
     }
-    throw undeclared(.undeclared(target: picked.name(in: __table), isReturned: false), asked, request)
+    throw undeclared(.undeclared(target: picked.name(in: host.__table), isReturned: false), asked, request)
   }
 
   /// The refusal of a state whose values nothing has brought, reported; the machine has settled.
   func valueless(_ state: Int, _ asked: Request, _ request: RequestPointer?) -> Refusal {
-    undeclared(__table.noValues(state), asked, request)
+    undeclared(host.__table.noValues(state), asked, request)
   }
 
   /// The refusal of a target that was not declared, reported; the machine has settled.

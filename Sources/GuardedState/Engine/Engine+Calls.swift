@@ -32,7 +32,7 @@ extension Engine {
   @usableFromInline
   @inline(__always)
   func isClosed(_ method: Int) -> Bool {
-    if method >= Flags.methods || !__callbacks.isDisjoint(with: [.refusals, .conditions]) { return false }
+    if method >= Flags.methods || !core.callbacks.isDisjoint(with: [.refusals, .conditions]) { return false }
     let closed = Flags.idle | Flags.begun | Flags.certain
     return flags & (closed | Flags.bit(method) | Flags.pending) == closed
   }
@@ -68,7 +68,7 @@ extension Engine {
   @inlinable
   @inline(__always)
   var isUnheard: Bool {
-    flags & (Flags.silent | Flags.pending) == Flags.silent && __callbacks.isDisjoint(with: [.calls, .failures])
+    flags & (Flags.silent | Flags.pending) == Flags.silent && core.callbacks.isDisjoint(with: [.calls, .failures])
   }
 
   /// Reports the end of a call to its listeners, and runs pending work: the call may have changed a condition.
@@ -84,6 +84,6 @@ extension Engine {
   /// Whether anybody hears of calls and errors, and not of changes alone.
   @inline(never)
   var hearsReports: Bool {
-    !__callbacks.isDisjoint(with: [.calls, .failures]) || withExtras({ $0.hearsReports }, without: false)
+    !core.callbacks.isDisjoint(with: [.calls, .failures]) || withExtras({ $0.hearsReports }, without: false)
   }
 }

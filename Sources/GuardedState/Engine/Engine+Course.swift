@@ -10,7 +10,7 @@ extension Engine {
       { regions in
         guard regions.jointStep.isUnderWay else { return false }
         joinStep(regions, change, request)
-        if regions.jointStep.leader == __number {
+        if regions.jointStep.leader == core.number {
           runJointStep(of: regions)
           settleRegions(regions)
         }
@@ -31,7 +31,7 @@ extension Engine {
   @inlinable
   @inline(__always)
   func isUnheard(_ change: __Change, _ plans: PlanPointer) -> Bool {
-    guard __callbacks.isDisjoint(with: .afterBody), change.source >= 0,
+    guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0,
       (flags | plans.pointee.flags[change.end]) & Flags.pending == 0
     else { return false }
     return core.flags & Flags.quiet != 0 || !withExtras({ $0.hears(of: change) }, without: false)
@@ -74,7 +74,7 @@ extension Engine {
   /// Whether anybody hears of a moment.
   @inline(__always)
   func hears(_ callback: __Callbacks, _ moment: Moment, _ asked: UInt16) -> Bool {
-    __callbacks.contains(callback) || asked & moment.bit != 0
+    core.callbacks.contains(callback) || asked & moment.bit != 0
   }
 
   /// Steps 5 and 8: the states that are left, innermost first.
@@ -110,10 +110,10 @@ extension Engine {
   /// Step 7: the change itself.
   @inline(__always)
   func apply(_ change: __Change, _ plans: PlanPointer) {
-    if __callbacks.contains(.tracking) { __track(false) }
+    if core.callbacks.contains(.tracking) { host.__track(false) }
     if core.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
     enterNoted(change.target, plans.pointee.flags[Int(change.target)])
-    if __callbacks.contains(.tracking) { __track(true) }
+    if core.callbacks.contains(.tracking) { host.__track(true) }
   }
 
   /// Keeps where states with history are left.
@@ -158,7 +158,9 @@ extension Engine {
   func observe(_ change: __Change, _ request: RequestPointer?) {
     withExtras(
       { extras in
-        if extras.isObserved { withOrigin(of: request) { extras.observe(change, $0, of: __subject, __monitor) } }
+        if extras.isObserved {
+          withOrigin(of: request) { extras.observe(change, $0, of: host.__subject, core.monitor) }
+        }
       }, without: ())
   }
 
@@ -173,7 +175,7 @@ extension Engine {
   @inline(__always)
   func notify(_ moment: Moment, _ state: Int, index: Int, _ step: __Step, _ asked: UInt16) -> Bool {
     if asked & moment.bit != 0, !notifyClosures(moment, state, index: index, step) { return false }
-    return __run(moment, state, step)
+    return host.__run(moment, state, step)
   }
 
   @inline(never)
@@ -187,7 +189,7 @@ extension Engine {
   /// Step 12: lets the next transition run, and then those that were requested meanwhile, first in, first out.
   @inline(__always)
   func settleTransition(_ ended: TurnEnd = .transition) {
-    if __hasRegions { return withRegions({ settleRegions($0, ended) }, without: ()) }
+    if hasRegions { return withRegions({ settleRegions($0, ended) }, without: ()) }
     core.flags |= Flags.settled
     if core.flags & Flags.pending != 0 { settlePending(after: ended) }
   }
@@ -230,7 +232,7 @@ extension Engine {
   func settlePending(after ended: TurnEnd) {
     let ended = ended == .refusal ? hasNeverChanged && !isActive ? .attempt : .question : ended
     if ended != .question { withTurns({ $0.isActive = true }, without: ()) }
-    if __hasRegions {
+    if hasRegions {
       return withRegions(
         {
           $0.begin()
@@ -263,7 +265,7 @@ extension Engine {
       // Requests of its conditions run now.
       return settleRequests(after: .refusal)
     }
-    madeTurns.queue.append(WaitingRequest(request, table ?? __table, run))
+    madeTurns.queue.append(WaitingRequest(request, table ?? host.__table, run))
     keepTurn()
   }
 
@@ -273,7 +275,7 @@ extension Engine {
   func enqueue(_ work: @escaping () throws -> Void) {
     let turns = madeTurns
     turns.queue.append(
-      WaitingRequest(nil, __table) { [self] in
+      WaitingRequest(nil, host.__table) { [self] in
         turns.hasReportedError = false
         do { try work() } catch { if !(error is Refusal), !turns.hasReportedError { report(error, of: -1) } }
       })
@@ -286,7 +288,7 @@ extension Engine {
   /// - Parameter count: How many transitions have happened by themselves just before.
   @inline(never)
   func runWaiting(after count: Int = 0) {
-    if __hasRegions {
+    if hasRegions {
       machine(0)?.runWaitingOfAll()
       return
     }

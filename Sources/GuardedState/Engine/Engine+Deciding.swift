@@ -26,7 +26,7 @@ extension Engine {
   /// Whether anybody can stop a transition whose conditions hold.
   @inline(__always)
   func canBeStopped(_ asked: UInt16) -> Bool {
-    __callbacks.contains(.conditions) || asked & (Moment.shouldFire.bit | Moment.shouldTransition.bit) != 0
+    core.callbacks.contains(.conditions) || asked & (Moment.shouldFire.bit | Moment.shouldTransition.bit) != 0
   }
 
   /// Tries several plans in order, until the conditions of one hold.
@@ -62,7 +62,7 @@ extension Engine {
   /// Asks one condition of a plan.
   @inline(__always)
   func holds(_ condition: Int, _ plan: UnsafePointer<Plan>, _ asked: UInt16) -> Bool {
-    let answer = __holds(condition)
+    let answer = host.__holds(condition)
     if asked & Moment.when.bit != 0 { traceAnswer(.when, condition, answer, plan) }
     return answer
   }
@@ -195,8 +195,8 @@ extension Engine {
   /// Whether a request may be carried out now; nil where more has to be asked for that.
   @inline(__always)
   func surely(_ request: Request) -> Bool? {
-    guard __monitor == nil, flags & Flags.settled != 0 else { return nil }
-    return Standing(self).surely(request, hasOwnMethods: __hasOwnMethods)
+    guard flags & Flags.settled != 0 else { return nil }
+    return Standing(self).surely(request, hasOwnMethods: host.__hasOwnMethods)
   }
 
   /// Whether the conditions of a method hold about which nobody else decides, as its flag says, while no transition runs.
@@ -227,21 +227,23 @@ extension Engine {
   func obstacle(to request: Request, _ cell: Int32) -> Decision.Obstacle? {
     switch request {
     case .target: return nil
-    case .method(let method): return cell == Cell.none || __hasOwnMethods ? nil : obstacle(in: method)
+    case .method(let method): return cell == Cell.none || host.__hasOwnMethods ? nil : obstacle(in: method)
     case .event:
       guard cell >= 0, case let method = Int(memory.plans[Int(cell)].method), method >= 0 else { return nil }
-      if !__hasOwnMethods, let obstacle = obstacle(in: method) { return obstacle }
+      if !host.__hasOwnMethods, let obstacle = obstacle(in: method) { return obstacle }
       return memory.traits[method].isDisjoint(with: .cannotFire) ? nil : .uncallable
     }
   }
 
   /// Why a method of another object can't be called; nil when it can.
-  func obstacle(in method: Int) -> Decision.Obstacle? { __isThere ? __has(method) ? nil : .noMethod : .hostGone }
+  func obstacle(in method: Int) -> Decision.Obstacle? {
+    host.__isThere ? host.__has(method) ? nil : .noMethod : .hostGone
+  }
 
   /// Why a change can't be made whose method, if it has one, neither picks one of several targets nor brings values.
   func obstacleAhead(_ plan: Plan) -> Decision.Obstacle {
     if plan.targetCount > 1 { return core.extras?.chooser(of: Int(plan.event)) == nil ? .noChooser : .none }
-    return plan.kind.contains(.valued) && !__offers(Int(plan.target)) ? .noValues : .none
+    return plan.kind.contains(.valued) && !host.__offers(Int(plan.target)) ? .noValues : .none
   }
 
   // MARK: - Where a plan leads
@@ -273,7 +275,7 @@ extension Engine {
   @inline(never)
   func resolve(_ change: inout __Change, to state: Int) {
     guard state >= 0 else { return change.depth = 0 }
-    if change.depth < 0 { change.depth = __table.commonDepth(Int(change.source), state) }
+    if change.depth < 0 { change.depth = host.__table.commonDepth(Int(change.source), state) }
     let plans = plans
     guard plans.pointee.hasHistory else { return }
     let (source, depth) = (change.source, change.depth)
@@ -298,7 +300,7 @@ extension Engine {
     } else {
       known = withExtras(
         { .passUnretained($0.context) },
-        without: .passUnretained(__callbacks.contains(.transition) ? madeExtras.context : __table))
+        without: .passUnretained(core.callbacks.contains(.transition) ? madeExtras.context : host.__table))
     }
     return try known._withUnsafeGuaranteedRef { try body(ChangeOrigin($0)) }
   }

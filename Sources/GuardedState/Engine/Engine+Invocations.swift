@@ -6,8 +6,8 @@ extension Engine {
     let plans = plans
     let change = change(along: plan, plans)
     let (step, asked) = (__Step(change, request), askedMoments)
-    let leads = withRegions({ $0.jointStep.isUnderWay && $0.jointStep.leader == __number }, without: false)
-    if leads, let regions = __regions {
+    let leads = withRegions({ $0.jointStep.isUnderWay && $0.jointStep.leader == core.number }, without: false)
+    if leads, let regions = hostRegions {
       joinStep(regions, change, request, fires: false)
       runJointStep(of: regions)
     } else {
@@ -45,7 +45,7 @@ extension Engine {
   private func preempted(_ run: __Run, _ method: Int) -> Preempted {
     let (via, change) = madeExtras.preemptions[run.invocation] ?? (current, nil)
     hasEnded(run)
-    let preempted = Preempted(method, via: via, by: change, of: __table)
+    let preempted = Preempted(method, via: via, by: change, of: host.__table)
     report(preempted, of: method)
     settleRequests(after: .attempt)
     return preempted
@@ -68,7 +68,7 @@ extension Engine {
       return go(to: memory.targets[place], ending: run, method)
     }
     throw refuse(
-      undeclaredTarget(.method(method), .undeclared(target: picked?.name(in: __table) ?? "", isReturned: true)))
+      undeclaredTarget(.method(method), .undeclared(target: picked?.name(in: host.__table) ?? "", isReturned: true)))
   }
 
   /// Reports that the body threw, and takes the transition of `orElse:`.
@@ -107,7 +107,7 @@ extension Engine {
     guard isOpen(run) else { return }
     let target = memory.targets[orElse]
     var request = RunningRequest(method: method, context: context(["error": error], false))
-    __offer(error, for: Int(target.leaf))
+    host.__offer(error, for: Int(target.leaf))
     withUnsafeMutablePointer(to: &request) { go(to: target, ending: run, method, $0) }
   }
 
@@ -116,7 +116,7 @@ extension Engine {
     unsettle()
     let plan = memory.plans + Int(run.code)
     let change = change(along: plan, to: target)
-    if isAsked || __callbacks.contains(.before) { announce(__Step(change, request), fires: false) }
+    if isAsked || core.callbacks.contains(.before) { announce(__Step(change, request), fires: false) }
     carryOut(change, plans, request)
   }
 

@@ -15,7 +15,7 @@ struct KeptMachine {
     extras = machine.madeExtras
     (index, previous) = (machine.core.index, machine.core.previous)
     (revision, started) = (machine.hostRevision, machine.core.flags & Flags.started)
-    values = machine.__keptValues
+    values = machine.host.__keptValues
     states = extras.keptStates
     extras.transactions += 1
   }
@@ -30,7 +30,7 @@ struct KeptMachine {
       machine.place(in: Int(index))
       machine.core.previous = previous
     }
-    machine.__keptValues = values
+    machine.host.__keptValues = values
     machine.hostRevision = revision
     machine.core.flags = machine.core.flags & ~Flags.started | started
     machine.putBack(states, extras)
@@ -53,12 +53,12 @@ struct KeptHost {
   init(_ machine: Engine) {
     self.machine = machine
     kept = KeptMachine(machine)
-    others = machine.__hasRegions ? Self.others(machine) : []
+    others = machine.hasRegions ? Self.others(machine) : []
   }
 
   static func others(_ machine: Engine) -> [(machine: Engine, kept: KeptMachine)] {
     var others: [(machine: Engine, kept: KeptMachine)] = []
-    machine.__regions?.each { if $0.core !== machine.core { others.append(($0, KeptMachine($0))) } }
+    machine.hostRegions?.each { if $0.core !== machine.core { others.append(($0, KeptMachine($0))) } }
     return others
   }
 
@@ -96,7 +96,7 @@ extension Engine {
   ///   - last: The last of its history; nil where that is empty.
   @usableFromInline
   func requireFit(state: Int, last: Int?) throws(Refusal) {
-    let table = __table
+    let table = host.__table
     if let last, table.leaf(of: last) != table.leaf(of: state) {
       throw refuse(refusal(.wrongArguments, .target(state), .otherHistory(last: table.stateNames[last])))
     }
@@ -113,8 +113,8 @@ extension Engine {
     unsettle()
     let source = goBack()
     // Of a region alone nothing else is forgotten.
-    hostRevision = __number == 0 ? 0 : revision
-    if __hasRegions, __number == 0, let regions = __regions {
+    hostRevision = core.number == 0 ? 0 : revision
+    if hasRegions, core.number == 0, let regions = hostRegions {
       regions.goBack(with: self, from: source)
     } else if hasExtras {
       tellOfReset(from: source)
@@ -138,7 +138,7 @@ extension Engine {
   /// Tells of a reset, and refuses what waited before it.
   func tellOfReset(from source: Int) {
     let change = __Change(from: Int32(source), to: Int32(current), revision: hostRevision)
-    withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: __subject, __monitor) }, without: ())
+    withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: host.__subject, core.monitor) }, without: ())
     guard let extras = core.extras else { return }
     for kept in extras.endAgenda() { _ = refuse(.reset, kept) }
     if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.lines?.noteReset() }

@@ -5,10 +5,10 @@ extension Engine {
   @inline(never)
   func report(_ report: __Report, method: Int) {
     if isAsked { withExtras({ $0.trace(report, in: current) }, without: ()) }
-    if __callbacks.contains(report.callbacks) { __hear(report) }
+    if core.callbacks.contains(report.callbacks) { host.__hear(report) }
     if isObserved {
       withExtras(
-        { if $0.isObserved { $0.observe(report, method: method, of: __subject, __monitor) } }, without: ())
+        { if $0.isObserved { $0.observe(report, method: method, of: host.__subject, core.monitor) } }, without: ())
     }
   }
 
@@ -27,7 +27,7 @@ extension Engine {
   @usableFromInline
   @inline(__always)
   var hearsRefusals: Bool {
-    __callbacks.contains(.refusals)
+    core.callbacks.contains(.refusals)
       || flags & (Flags.silent | Flags.pending) != Flags.silent
   }
 
@@ -73,7 +73,7 @@ extension Engine {
     extras.reporting += 1
     defer { extras.reporting -= 1 }
     guard extras.reporting < Extras.mostReports else {
-      let refusal = Refusal(.livelock, .method(method), in: current, of: __table)
+      let refusal = Refusal(.livelock, .method(method), in: current, of: host.__table)
       if var last = extras.reported(refusal) { report(&last) }
       return
     }
@@ -82,7 +82,7 @@ extension Engine {
 
   /// Reports that a request is refused for a reason that the rules don't know.
   func refuse(_ reason: Refusal.Reason, _ request: Request, of table: __Table? = nil) -> Refusal {
-    refuse(Refusal(reason, request, in: current, of: table ?? __table))
+    refuse(Refusal(reason, request, in: current, of: table ?? host.__table))
   }
 
   /// Reports what a decision refuses.
@@ -115,7 +115,7 @@ extension Engine {
 
   /// A refusal with something more to say.
   func refusal(_ reason: Refusal.Reason, _ request: Request, _ detail: Refusal.Detail) -> Refusal {
-    __table.refusal(reason, request, detail, in: current)
+    host.__table.refusal(reason, request, detail, in: current)
   }
 
   /// The refusal of a target that was not declared.
@@ -126,7 +126,7 @@ extension Engine {
 
   /// The refusal of a name that doesn't exist.
   @usableFromInline
-  func unknown(_ reason: Refusal.Reason, _ name: String) -> Refusal { __table.unknown(reason, name, in: current) }
+  func unknown(_ reason: Refusal.Reason, _ name: String) -> Refusal { host.__table.unknown(reason, name, in: current) }
 
   /// Refuses what can't be done while a transition runs.
   ///
@@ -135,7 +135,7 @@ extension Engine {
   ///   - target: The state that the machine is to be put in; nil where that isn't known.
   @usableFromInline
   func requireSettled(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
-    if !isSettled { throw refuse(__table.unsettled(operation, target, in: current)) }
-    if __table.isPlaceholder { throw refuse(__table.noRules(operation)) }
+    if !isSettled { throw refuse(host.__table.unsettled(operation, target, in: current)) }
+    if host.__table.isPlaceholder { throw refuse(host.__table.noRules(operation)) }
   }
 }

@@ -3,22 +3,13 @@
 extension Engine {
   // MARK: - Events and direct transitions
 
-  /// Carries out a request where nobody but the host's own callbacks has a say, as is so for most.
+  /// Carries out a request if only the host's own callbacks matter, as for most.
   ///
   /// - Returns: The transition that happened, an internal one where none did; nil where more is to be decided.
   /// - Throws: The error that the method's body threw.
   @usableFromInline
-  @inline(__always)
-  func performPlainly(_ asked: Request) throws -> __Change? {
-    // What a monitor guards is not even read without it.
-    __monitor == nil ? try performInTurn(asked) : nil
-  }
-
-  /// The same where this thread is in the monitor, if there is one.
-  @usableFromInline
-  @inline(__always)
-  func performInTurn(_ asked: Request) throws -> __Change? {
-    if __hasRegions, __number == 0, case .event(let event) = asked { return try offerPlainly(event) }
+  func performFast(_ asked: Request) throws -> __Change? {
+    if hasRegions, core.number == 0, case .event(let event) = asked { return try offerPlainly(event) }
     return try performAlone(asked)
   }
 
@@ -30,7 +21,7 @@ extension Engine {
     guard isFreeForRequests, cell >= 0 else { return nil }
     let plan = plans.pointee.plans + Int(cell)
     // A call of the method would offer the event to the other machines as well.
-    if __number != 0, plan.pointee.method >= 0, isShared(Int(plan.pointee.method)) { return nil }
+    if core.number != 0, plan.pointee.method >= 0, isShared(Int(plan.pointee.method)) { return nil }
     let entered = plans.pointee.entered[Int(cell)]
     if entered >= 0 {
       // Read before the change, and not at all where nobody uses it.
@@ -42,7 +33,7 @@ extension Engine {
     if plan.pointee.method >= 0 {
       // A method may perform several events, of which it does the first when it is called.
       let called = plans.pointee.methods.cell(Int(core.index), Int(plan.pointee.method))
-      guard called >= 0, plans.pointee.plans + Int(called) == plan, try __perform(Int(plan.pointee.method)) else {
+      guard called >= 0, plans.pointee.plans + Int(called) == plan, try host.__perform(Int(plan.pointee.method)) else {
         return nil
       }
       // A body that chose nothing has changed nothing.
@@ -66,7 +57,7 @@ extension Engine {
   @inline(__always)
   var isFreeForRequests: Bool {
     let wanted = Flags.free | Flags.begun
-    return __callbacks.isDisjoint(with: .beforeBody) && flags & (wanted | Flags.pending) == wanted
+    return core.callbacks.isDisjoint(with: .beforeBody) && flags & (wanted | Flags.pending) == wanted
   }
 
   /// Whether nobody but those is asked about a plan either.
@@ -74,7 +65,7 @@ extension Engine {
   func isPlain(_ plan: UnsafePointer<Plan>) -> Bool {
     plan.pointee.isPlain
       || plan.pointee.kind == .valued && plan.pointee.conditionCount == 0 && plan.pointee.depth >= 0
-        && __offers(Int(plan.pointee.target))
+        && host.__offers(Int(plan.pointee.target))
   }
 
   /// The change along such a plan.
@@ -94,7 +85,7 @@ extension Engine {
       try postpone(asked) { [self] in _ = try perform(asked, context) }
       return .queued
     }
-    if __hasRegions, __number == 0, case .event(let event) = asked { return try offerEvent(event, context) }
+    if hasRegions, core.number == 0, case .event(let event) = asked { return try offerEvent(event, context) }
     var request = RunningRequest(method: -1, context: context)
     return try withUnsafeMutablePointer(to: &request) { try perform(asked, $0) }
   }
@@ -159,7 +150,7 @@ extension Engine {
     }
     unsettle()
     var change = change(along: decision.plan, plans)
-    if isAsked || __callbacks.contains(.before) { announce(__Step(change, request), fires: true) }
+    if isAsked || core.callbacks.contains(.before) { announce(__Step(change, request), fires: true) }
     if !plan.kind.isDisjoint(with: [.choice, .valued]) { change = try chosen(change, decision.plan, asked, request) }
     carryOut(change, plans, request)
     return request.pointee.takeOutcome()
@@ -179,7 +170,7 @@ extension Engine {
   /// Calls a method without arguments.
   @inline(__always)
   func callBare(_ method: Int) throws {
-    if try !__perform(method) { _ = try __invoke(method, __Arguments(values: [], of: self, method)) }
+    if try !host.__perform(method) { _ = try host.__invoke(method, __Arguments(values: [], of: self, method)) }
   }
 
   // MARK: - Handing a request to its method
@@ -239,7 +230,7 @@ extension Engine {
     return try withUnsafeMutablePointer(to: &request) { request in
       handOver(request)
       defer { takeBack(request) }
-      let result = try __invoke(method, __Arguments(values: values, of: self, method, leaves: leaves))
+      let result = try host.__invoke(method, __Arguments(values: values, of: self, method, leaves: leaves))
       return try request.pointee.returned(result)
     }
   }
@@ -247,7 +238,8 @@ extension Engine {
   /// Refuses a call by name of a method that the state doesn't declare: its arguments don't matter there, nor does whether
   /// an override asks. Where others have its name, the arguments tell first which is meant.
   func requireDeclared(_ method: Int) throws(Refusal) {
-    if __hasOwnMethods, isSettled || !memory.traits[method].contains(.changes), !memory.traits[method].contains(.waits),
+    if host.__hasOwnMethods, isSettled || !memory.traits[method].contains(.changes),
+      !memory.traits[method].contains(.waits),
       !declares(.method(method))
     {
       throw refuse(Decision(Cell.none), .method(method), nil)
@@ -271,7 +263,7 @@ extension Engine {
   @usableFromInline
   func startMachine() throws(Refusal) {
     try requireUnstarted()
-    if __hasRegions, let regions = __regions, __number == 0 {
+    if hasRegions, let regions = hostRegions, core.number == 0 {
       jointly(regions) {
         regions.each { if $0.isFresh { $0.startAlone() } }
       }
@@ -288,13 +280,13 @@ extension Engine {
 
   /// Whether the machine is where it began, and was not started: what other machines of its host have done doesn't matter.
   var isFresh: Bool {
-    let hasChanged = __hasRegions ? core.previous != __MachineCore.nowhere : hostRevision > 0
+    let hasChanged = hasRegions ? core.previous != __MachineCore.nowhere : hostRevision > 0
     return !hasChanged && core.flags & Flags.started == 0
   }
 
   /// Refuses to start a machine that has started or changed, or while a transition runs.
   func requireUnstarted() throws(Refusal) {
-    if __table.isPlaceholder { throw refuse(__table.noRules(.start)) }
+    if host.__table.isPlaceholder { throw refuse(host.__table.noRules(.start)) }
     guard isSettled, isFresh else {
       throw refuse(refusal(isSettled ? .notAllowed : .inTransition, .target(Int(memory.initial)), .operation(.start)))
     }
@@ -304,7 +296,7 @@ extension Engine {
     core.flags |= Flags.started
     unsettle()
     let change = __Change(from: -1, to: Int32(core.index), revision: hostRevision)
-    if isAsked || __callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
+    if isAsked || core.callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
     carryOut(change, plans, nil)
   }
 }

@@ -28,12 +28,12 @@ extension Engine {
   @inline(never)
   func begun() -> __PlanHolder {
     if core.flags & Flags.begun == 0 {
-      let table = __table
+      let table = host.__table
       table.stopOnProblems()
       if table.memory.hasTimers { requireIsolation() }
       putState(in: Int(table.memory.initial))
     }
-    return core.holder ?? __table
+    return core.holder ?? host.__table
   }
 
   /// The index of the current state.
@@ -93,7 +93,7 @@ extension Engine {
   func withRegions<Result>(
     _ work: (__Regions) throws -> Result, without: @autoclosure () -> Result
   ) rethrows -> Result {
-    guard __hasRegions, let regions = __regionsReference else { return without() }
+    guard hasRegions, let regions = core.regions else { return without() }
     return try regions.unretained._withUnsafeGuaranteedRef(work)
   }
 
@@ -117,7 +117,7 @@ extension Engine {
   @usableFromInline
   @inline(__always)
   var isUnseen: Bool {
-    __callbacks.isDisjoint(with: [.conditions, .before, .states, .after])
+    core.callbacks.isDisjoint(with: [.conditions, .before, .states, .after])
       && core.flags & Flags.silent == Flags.silent
   }
 
@@ -126,31 +126,31 @@ extension Engine {
   func place(in state: Int) {
     begin()
     if core.flags & Flags.pending != 0 { withExtras({ $0.preemptInvocations(by: nil) }, without: ()) }
-    if __callbacks.contains(.tracking) { __track(false) }
+    if core.callbacks.contains(.tracking) { host.__track(false) }
     putState(in: state)
-    __adopt(state)
-    if __callbacks.contains(.tracking) { __track(true) }
+    host.__adopt(state)
+    if core.callbacks.contains(.tracking) { host.__track(true) }
   }
 
   func putState(in state: Int) {
-    if core.holder == nil { core.holder = __table }
+    if core.holder == nil { core.holder = host.__table }
     core.index = UInt16(truncatingIfNeeded: state)
     let kept =
       core.flags & Flags.begun != 0
       ? core.flags & Flags.kept
-      : (__hasRegions ? Flags.silent : Flags.idle) | Flags.begun
+      : (hasRegions ? Flags.silent : Flags.idle) | Flags.begun
     core.flags = memory.flags[state] | kept
-    withRegions({ $0.note(core.flags, of: __number) }, without: ())
-    __monitor?.publish(state, of: __number)
+    withRegions({ $0.note(core.flags, of: core.number) }, without: ())
+    core.monitor?.publish(state, of: core.number)
   }
 
   /// What only some machines need; made when first asked for.
   var madeExtras: Extras {
     begin()
     if let extras = core.extras { return extras }
-    let extras = Extras(host: __subject, isShared: __isShared, __table)
+    let extras = Extras(host: host.__subject, isShared: host.__isShared, host.__table)
     core.holder = extras
-    if __number == 0 { withRegions({ $0.unretainedTurns = .passUnretained(extras) }, without: ()) }
+    if core.number == 0 { withRegions({ $0.unretainedTurns = .passUnretained(extras) }, without: ()) }
     return extras
   }
 
@@ -184,7 +184,7 @@ extension Engine {
   /// Says that something is kept for the end of the running transition.
   func keep() {
     core.flags |= Flags.pending
-    withRegions({ $0.note(Flags.pending, of: __number) }, without: ())
+    withRegions({ $0.note(Flags.pending, of: core.number) }, without: ())
   }
 
   /// Takes that back once nothing is kept any more.
@@ -208,6 +208,6 @@ extension Engine {
   @usableFromInline
   func context(_ userInfo: [String: Any], _ animated: Bool) -> ChangeContext {
     if userInfo.isEmpty { return withExtras({ $0.animatedContext }, without: madeExtras.animatedContext) }
-    return ChangeContext(__table, host: madeExtras.context.host, userInfo: userInfo, animated: animated)
+    return ChangeContext(host.__table, host: madeExtras.context.host, userInfo: userInfo, animated: animated)
   }
 }

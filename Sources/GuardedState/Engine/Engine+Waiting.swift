@@ -102,7 +102,7 @@ extension Engine {
 
   /// Refuses somebody who would wait for a state in vain.
   func requireReachable(_ goal: __Turn.Goal) throws(Refusal) {
-    let (table, state) = (__table, current)
+    let (table, state) = (host.__table, current)
     let reason: Refusal.Reason
     if isOwnTask {
       reason = .inTransition
@@ -181,7 +181,7 @@ extension Engine {
     switch verdict {
     case .reached: return
     case .refused(let refusal): throw refuse(refusal)
-    case .timedOut: throw refuse(__table.refusal(.timedOut, of: waiter, in: current))
+    case .timedOut: throw refuse(host.__table.refusal(.timedOut, of: waiter, in: current))
     case .turn, .cancelled: throw CancellationError()
     }
   }
@@ -228,7 +228,7 @@ extension Engine {
 
   /// Refuses the waiters that no reachable configuration of the host's machines can satisfy any more.
   private func refuseStranded(_ lines: WaitingLines) {
-    let (table, state, components) = (__table, current, components)
+    let (table, state, components) = (host.__table, current, components)
     if lines.components == components { return }
     lines.components = components
     lines.refuseAll {
@@ -240,9 +240,9 @@ extension Engine {
 
   /// The components of the current states of all machines: as long as they are the same, the same states can be reached.
   private var components: [Int] {
-    guard __hasRegions, let regions = __regions else { return [__table.component(of: current)] }
+    guard hasRegions, let regions = hostRegions else { return [host.__table.component(of: current)] }
     var components: [Int] = []
-    regions.each { components.append($0.__table.component(of: $0.current)) }
+    regions.each { components.append($0.host.__table.component(of: $0.current)) }
     return components
   }
 
@@ -259,9 +259,9 @@ extension Engine {
   }
 
   private func canStillReach(_ request: Request) -> Bool {
-    guard __table.leads(to: request, from: current) else { return false }
-    guard __hasRegions, let regions = __regions else { return true }
-    return regions.canReach(request, of: __number)
+    guard host.__table.leads(to: request, from: current) else { return false }
+    guard hasRegions, let regions = hostRegions else { return true }
+    return regions.canReach(request, of: core.number)
   }
 
   // MARK: - Without a transition
@@ -269,7 +269,7 @@ extension Engine {
   /// Refuses all who wait, because the machine begins anew.
   func refuseWaiting(_ reason: Refusal.Reason) {
     guard let extras = core.extras, let lines = extras.lines else { return }
-    lines.refuseAll { __table.refusal(reason, of: $0, in: current) }
+    lines.refuseAll { host.__table.refusal(reason, of: $0, in: current) }
     keepNothing(extras)
   }
 
@@ -280,7 +280,7 @@ extension Engine {
     extras.ending = Extras.Ending()
     for invocation in ending.invocations { invocation.cancel() }
     for request in ending.requests { _ = refuse(.reset, request) }
-    if extras.lines?.arrivePassed(of: __table) == true { refuseWaiting(.reset) }
+    if extras.lines?.arrivePassed(of: host.__table) == true { refuseWaiting(.reset) }
     updateTimers(extras)
     admitWaiting()
   }
@@ -289,7 +289,7 @@ extension Engine {
   func admitWaiting() {
     guard let extras = core.extras, let lines = extras.lines else { return }
     lines.time += 1
-    lines.pass(current, of: __table, lasts: extras.transactions == 0)
+    lines.pass(current, of: host.__table, lasts: extras.transactions == 0)
     letIn()
   }
 }

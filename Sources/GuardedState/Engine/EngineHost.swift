@@ -21,6 +21,10 @@ public protocol __EngineHost: AnyObject {
   /// Runs a callback of the object, if it has one for that moment and the state of an index; a condition's answer is the
   /// result.
   func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool
+  /// Runs a callback for a region.
+  func __runRegion(_ region: Int, _ moment: Moment, _ state: Int, _ step: __Step) -> Bool
+  /// Notes that the state of a region is about to change, or has changed, for those that track it.
+  func __trackRegion(_ region: Int, _ hasChanged: Bool)
   /// Tells the object of a call, a refusal or an error.
   func __hear(_ report: __Report)
   /// Tells who tracks the state that it is about to change, or has changed.
@@ -37,6 +41,8 @@ public protocol __EngineHost: AnyObject {
   var __isThere: Bool { get }
   /// Whether that object has a method.
   func __has(_ method: Int) -> Bool
+  /// Whether states carry values.
+  var __hasValues: Bool { get }
   /// Takes the value that was offered for a state which is entered.
   func __adopt(_ state: Int)
   /// Whether a value was offered for a state that carries one.
@@ -66,6 +72,10 @@ extension __EngineHost {
   @inlinable public var __callbacks: __Callbacks { [] }
   /// No callbacks.
   @inlinable public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool { true }
+  /// No regions.
+  @inlinable public func __runRegion(_ region: Int, _ moment: Moment, _ state: Int, _ step: __Step) -> Bool { true }
+  /// No regions.
+  @inlinable public func __trackRegion(_ region: Int, _ hasChanged: Bool) {}
   /// No callbacks.
   @inlinable public func __hear(_ report: __Report) {}
   /// Nobody tracks it.

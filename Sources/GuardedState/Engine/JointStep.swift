@@ -60,7 +60,6 @@ struct JointStep {
   /// Begins a step.
   ///
   /// - Parameter count: How many machines there are.
-  @usableFromInline
   @inlinable
   mutating func begin(of count: Int) {
     if courses == nil { courses = .allocate(capacity: Self.mostCourses * count) }
@@ -138,8 +137,8 @@ extension Engine {
       if hears(.didEnter, .didEnter, asked) { parts.insert(.didEnter) }
     }
     // The requests of the other machines of a called method, which bring nothing along, end before the step.
-    let isKept = regions.jointStep.leader < 0 || regions.jointStep.leader == __number
-    regions.jointStep.add(.init(__number, change, isKept ? request : nil, asked, parts, fires: fires))
+    let isKept = regions.jointStep.leader < 0 || regions.jointStep.leader == core.number
+    regions.jointStep.add(.init(core.number, change, isKept ? request : nil, asked, parts, fires: fires))
     request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
   }
 
@@ -205,11 +204,11 @@ extension Engine {
     if let (number, decision) = decisions.first(where: { $0.decision.obstacle == .uncallable }) {
       return regions.refusal(of: event, decision, by: number, for: self)
     }
-    if !decisions.contains(where: \.decision.isYes) { return nil }
+    if decisions.isEmpty { return nil }
     regions.begin(jointStep: true)
-    regions.jointStep.leader = __number
+    regions.jointStep.leader = core.number
     do {
-      for (number, decision) in decisions where decision.isYes {
+      for (number, decision) in decisions {
         _ = try perform(event, nil, decision, number: number)
       }
       return nil
@@ -217,20 +216,25 @@ extension Engine {
       regions.begin(jointStep: false)
       settleRegions(regions, .attempt)
       return error as? Refusal
-        ?? refuse(refusal(.declined, .method(method), .bodyThrew(event: __table.eventNames[event], error: "\(error)")))
+        ?? refuse(
+          refusal(.declined, .method(method), .bodyThrew(event: host.__table.eventNames[event], error: "\(error)")))
     }
   }
 
-  /// Decides about an event for each of the other machines of the host.
+  /// The decisions of the other machines of the host that accept an event, or would with arguments.
   private func decisionsElsewhere(about event: Int, in regions: __Regions) -> [(number: Int, decision: Decision)] {
-    (0...regions.machines.count).filter { $0 != __number }.map { number in
-      (number, machine(number)?.decision(about: event, nil) ?? Decision(Cell.none))
+    let takers = takers(of: event)
+    var decisions: [(number: Int, decision: Decision)] = []
+    for number in 0...regions.machines.count where number != core.number && takers &>> UInt64(number) & 1 != 0 {
+      guard let decision = machine(number)?.decision(about: event, nil) else { continue }
+      if decision.isYes || decision.obstacle == .uncallable { decisions.append((number, decision)) }
     }
+    return decisions
   }
 
   /// The machine of the host that accepts the event of a method with another method, which an event can't call.
   func obstacleElsewhere(to method: Int, _ event: Int) -> (number: Int, decision: Decision)? {
-    guard isShared(method), let regions = __regions else { return nil }
+    guard isShared(method), let regions = hostRegions else { return nil }
     let owner = regions.owner(of: method)
     return (regions.machine(owner) ?? self).decisionsElsewhere(about: event, in: regions)
       .first { $0.decision.obstacle == .uncallable }
@@ -312,7 +316,7 @@ extension Engine {
       return joint
     }
     if own != nil { return .own }
-    if last.pointee.method >= 0 { return try __perform(Int(last.pointee.method)) ? .others : .undecided }
+    if last.pointee.method >= 0 { return try host.__perform(Int(last.pointee.method)) ? .others : .undecided }
     if let machine = machine(declaring.trailingZeroBitCount) {
       machine.carryOutPlainly(machine.joinedChange(along: last), last)
     }
@@ -432,6 +436,6 @@ extension Engine {
 
   /// What comes along with an event of the whole host, told with the names of this machine's rules.
   func ownContext(_ context: ChangeContext?) -> ChangeContext? {
-    context.map { __number == 0 ? $0 : self.context($0.userInfo, $0.animated) }
+    context.map { core.number == 0 ? $0 : self.context($0.userInfo, $0.animated) }
   }
 }

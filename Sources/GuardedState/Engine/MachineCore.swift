@@ -14,10 +14,16 @@ public final class __MachineCore {
   @exclusivity(unchecked) @usableFromInline private(set) final var callbacks: __Callbacks = []
   /// Whether what doesn't change has been read from the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var isBound = false
+  /// Whether states of the host carry values.
+  @exclusivity(unchecked) @usableFromInline private(set) final var hasValues = false
   /// The machine's number among those of its host: 0 for the host's own.
-  @exclusivity(unchecked) @usableFromInline private(set) final var number: UInt8 = 0
+  @exclusivity(unchecked) @usableFromInline private(set) final var number = 0
   /// The host's regions, which the host keeps; nil for a machine that stands alone, as most do.
   @exclusivity(unchecked) @usableFromInline private(set) final var regions: __RegionsReference?
+  /// Whether nothing but a method's own conditions matters before its body: no region, and no callback of the host.
+  @exclusivity(unchecked) @usableFromInline private(set) final var beginsPlainly = false
+  /// Whether a change concerns nothing else: no region, lock or value, and no callback of the host.
+  @exclusivity(unchecked) @usableFromInline private(set) final var endsPlainly = false
   /// The lock of a host that any thread may use; nil for all others.
   @exclusivity(unchecked) @usableFromInline private(set) final var monitor: __Monitor?
 
@@ -32,12 +38,15 @@ public final class __MachineCore {
   @usableFromInline
   final func bind(to host: any __EngineHost) {
     isBound = true
-    (callbacks, number, monitor) = (host.__callbacks, UInt8(truncatingIfNeeded: host.__number), host.__monitor)
+    (callbacks, number, monitor) = (host.__callbacks, host.__number, host.__monitor)
+    hasValues = host.__hasValues
     regions = host.__regionsReference
+    beginsPlainly = regions == nil && !callbacks.contains(.before)
+    endsPlainly = regions == nil && monitor == nil && !hasValues && callbacks.isDisjoint(with: .afterBody)
   }
 
   /// Reads it anew when the machine is used next.
-  final func unbind() { (isBound, regions) = (false, nil) }
+  final func unbind() { (isBound, regions, beginsPlainly, endsPlainly) = (false, nil, false, false) }
 
   /// Begins anew, because the host was given other rules.
   final func clear() { (holder, revision, flags, index, previous) = (nil, 0, 0, 0, .max) }
@@ -97,6 +106,8 @@ struct Engine {
     if !core.isBound { core.bind(to: host) }
   }
 
+  init(core: __MachineCore, host: any __EngineHost) { (self.core, self.host) = (core, host) }
+
   /// The same before it is known whether the machine has begun: its flags say that.
   @inlinable
   @inline(__always)
@@ -107,38 +118,12 @@ struct Engine {
 }
 
 extension Engine {
-  @inlinable var __table: __Table { host.__table }
-  @inlinable var __monitor: __Monitor? { core.monitor }
-  @inlinable var __isShared: Bool { host.__isShared }
-  @inlinable var __isolation: (any Actor)? { host.__isolation }
-  @inlinable var __regionsReference: __RegionsReference? { core.regions }
-  @inlinable var __hasRegions: Bool { core.regions != nil }
-  @inlinable var __number: Int { Int(core.number) }
-  @inlinable var __subject: AnyObject { host.__subject }
-  @inlinable var __callbacks: __Callbacks { core.callbacks }
-  @inlinable var __flags: UInt32 { core.flags }
+  /// The compiled rules.
+  var table: __Table { host.__table }
+
+  /// Whether the host has regions.
+  @inlinable var hasRegions: Bool { core.regions != nil }
+
   /// The machine of the host with a number; nil once the host is gone.
-  func machine(_ number: Int) -> Engine? { number == __number ? self : __regions?.machine(number) }
-  @inlinable func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool { host.__run(moment, state, step) }
-  @inlinable func __hear(_ report: __Report) { host.__hear(report) }
-  @inlinable func __track(_ hasChanged: Bool) { host.__track(hasChanged) }
-  @inlinable func __holds(_ condition: Int) -> Bool { host.__holds(condition) }
-  @inlinable func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-    try host.__invoke(method, arguments)
-  }
-  @inlinable func __perform(_ method: Int) throws -> Bool { try host.__perform(method) }
-  @inlinable var __hasOwnMethods: Bool { host.__hasOwnMethods }
-  @inlinable var __isThere: Bool { host.__isThere }
-  @inlinable func __has(_ method: Int) -> Bool { host.__has(method) }
-  @inlinable func __adopt(_ state: Int) { host.__adopt(state) }
-  @inlinable func __offers(_ state: Int) -> Bool { host.__offers(state) }
-  @inlinable func __offer(_ error: any Error, for state: Int) { host.__offer(error, for: state) }
-  @inlinable var __offered: Any? {
-    get { host.__offered }
-    nonmutating set { host.__offered = newValue }
-  }
-  @inlinable var __keptValues: Any? {
-    get { host.__keptValues }
-    nonmutating set { host.__keptValues = newValue }
-  }
+  func machine(_ number: Int) -> Engine? { number == core.number ? self : hostRegions?.machine(number) }
 }

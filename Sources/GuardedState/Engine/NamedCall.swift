@@ -77,7 +77,7 @@ struct NamedCall {
       func refused(_ detail: Refusal.Detail) -> RefusedCall {
         RefusedCall(refusal: host.refusal(.wrongArguments, .method(method), detail))
       }
-      let labels = host.__table.labels(of: method)
+      let labels = host.table.labels(of: method)
       let strange = values.keys.sorted().filter { !labels.contains($0) }
       if let unknown = strange.first {
         // An argument without a label has a key, too.
@@ -126,8 +126,8 @@ extension Engine {
   /// - Throws: A ``Refusal``, reported, of a name that no method has.
   func named(_ name: String, _ arguments: NamedCall.Arguments) throws(Refusal) -> NamedCall {
     begin()
-    guard let call = NamedCall(name, arguments, of: __table) else {
-      throw refuse(__table.mislabelled(name, in: current) ?? unknown(.unknownMethod, name))
+    guard let call = NamedCall(name, arguments, of: host.__table) else {
+      throw refuse(host.__table.mislabelled(name, in: current) ?? unknown(.unknownMethod, name))
     }
     return call
   }
@@ -136,7 +136,7 @@ extension Engine {
   ///
   /// - Throws: The ``Refusal``, reported.
   func requireDeclared(_ named: NamedCall) throws(Refusal) {
-    if named.isClear(in: __table) { try owner(of: named.method).requireDeclared(named.method) }
+    if named.isClear(in: host.__table) { try owner(of: named.method).requireDeclared(named.method) }
   }
 
   /// The arguments of a call that has them by their labels, in their order, where the state declares the method.
@@ -153,7 +153,7 @@ extension Engine {
   @usableFromInline
   func call(_ name: String, _ values: [Any], leaves: Bool = false) throws -> __Returned {
     begin()
-    let table = __table
+    let table = host.__table
     // Most names are one method's alone.
     guard !table.hasOverloads, let method = table.method(named: name, argumentCount: values.count) else {
       return try call(named(name, .list(values)), leaves: leaves)
@@ -171,7 +171,7 @@ extension Engine {
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
   func call(_ named: NamedCall, leaves: Bool = false) throws -> __Returned {
     var named = named
-    let isClear = named.isClear(in: __table)
+    let isClear = named.isClear(in: host.__table)
     while true {
       do {
         if case .list(let values) = named.arguments {
@@ -179,7 +179,7 @@ extension Engine {
         }
         return try call(named.method, try labeledValues(of: named), leaves: leaves, isClear: isClear)
       } catch let refused as RefusedCall {
-        if !named.goOn(after: refused, of: __table) { throw refuse(named.refusal) }
+        if !named.goOn(after: refused, of: host.__table) { throw refuse(named.refusal) }
       }
     }
   }

@@ -126,8 +126,8 @@ extension Engine {
   /// The refusal of a decision, with what its path depends on: the states of all regions, and the bodies that run.
   @inline(__always)
   func refusal(of decision: Decision, _ asked: Request) -> Refusal {
-    let refusal = __table.refusal(decision, asked, in: current)
-    if __hasRegions, let regions = __regions { return regions.placed(refusal, of: __number) }
+    let refusal = host.__table.refusal(decision, asked, in: current)
+    if hasRegions, let regions = hostRegions { return regions.placed(refusal, of: core.number) }
     return core.flags & Flags.pending == 0 ? refusal : refusal.during(runningPlan)
   }
 

@@ -20,7 +20,7 @@ extension Engine {
   func settleRegions(_ regions: __Regions, _ ended: TurnEnd = .transition) {
     if regions.jointStep.isUnderWay {
       // The joint step of a method call ends with its body, also where that has changed nothing.
-      guard regions.jointStep.leader == __number else { return }
+      guard regions.jointStep.leader == core.number else { return }
       regions.begin(jointStep: false)
     }
     regions.resettle()
@@ -32,7 +32,7 @@ extension Engine {
   func settleAll(of regions: __Regions, after ended: TurnEnd) {
     if regions.jointStep.isUnderWay { return }
     var taken = 0
-    guard let ended = regions.isPending(only: __number) ? actAtOnce(alone: true, after: ended, &taken) : ended else {
+    guard let ended = regions.isPending(only: core.number) ? actAtOnce(alone: true, after: ended, &taken) : ended else {
       return
     }
     machine(0)?.settleEach(of: regions, after: ended, taken)
@@ -49,7 +49,7 @@ extension Engine {
     forEachPending(of: regions) { machine in
       // A busy state is pending in any case.
       guard machine.core.flags & Flags.pending != 0 else { return }
-      pending |= __Regions.bit(of: machine.__number)
+      pending |= __Regions.bit(of: machine.core.number)
       if ended != .question, machine.isBusy { machine.noteSettled() }
       let (hasJoined, waits) = machine.withExtras({ ($0.settle(), $0.lines != nil) }, without: (false, false))
       if hasJoined { machine.updateFlags() }
@@ -105,11 +105,11 @@ extension Engine {
   private func pendingWork(in regions: __Regions) -> PendingWork {
     var work = PendingWork()
     forEachPending(of: regions) { machine in
-      if machine.core.flags & Flags.pending != 0 { work.machines |= __Regions.bit(of: machine.__number) }
+      if machine.core.flags & Flags.pending != 0 { work.machines |= __Regions.bit(of: machine.core.number) }
       guard let (more, done) = machine.withAgenda({ ($0.hasMore, $0.firstDone) }, without: nil) else { return }
       work.hasAgenda = true
       work.hasMore = work.hasMore || more
-      if let done, done < work.revision { (work.firstDone, work.revision) = (machine.__number, done) }
+      if let done, done < work.revision { (work.firstDone, work.revision) = (machine.core.number, done) }
     }
     return work
   }
@@ -177,7 +177,7 @@ extension Engine {
   @usableFromInline
   @inline(__always)
   func canWholly(_ request: Request) -> Bool {
-    if !__hasRegions { return can(request) }
+    if !hasRegions { return can(request) }
     return withRegions({ surely(request, in: $0) }, without: nil) ?? isAnswered(request, asksOnlyRules: false)
   }
 
@@ -188,7 +188,7 @@ extension Engine {
     switch request {
     case .method(let method):
       return regions.isShared(method) ? nil : standing(of: regions.owner(of: method)).surely(request)
-    case .event(let event) where __number == 0:
+    case .event(let event) where core.number == 0:
       let takers = takers(of: event)
       return takers == .max ? nil : surely(event, in: takers)
     case .event, .target: return surely(request)
@@ -212,7 +212,7 @@ extension Engine {
   @usableFromInline
   @inline(__always)
   func declaresWholly(_ request: Request) -> Bool {
-    __hasRegions ? isAnswered(request, asksOnlyRules: true) : declares(request)
+    hasRegions ? isAnswered(request, asksOnlyRules: true) : declares(request)
   }
 
   @inline(never)
@@ -230,7 +230,7 @@ extension Engine {
         return false
       }
       return answer.isYes && (answer.event < 0 || obstacleElsewhere(to: method, answer.event) == nil)
-    case .event(let event) where __number == 0:
+    case .event(let event) where core.number == 0:
       let takers = takers(of: event)
       var isYes = false
       for number in 0...regions.machines.count where takers &>> UInt64(number) & 1 != 0 {
@@ -260,8 +260,8 @@ extension Engine {
   /// The number of the machine that has a method, where that is another one of the host.
   @inline(__always)
   func otherOwner(of method: Int) -> Int? {
-    let owner = withRegions({ $0.owner(of: method) }, without: __number)
-    return owner == __number ? nil : owner
+    let owner = withRegions({ $0.owner(of: method) }, without: core.number)
+    return owner == core.number ? nil : owner
   }
 
   /// Calls a guarded method of another machine by its index.

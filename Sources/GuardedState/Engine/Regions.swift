@@ -6,6 +6,7 @@
 public final class __Regions {
   /// The machines of the regions, in the order of their declaration.
   let machines: [any __RegionEngine]
+  private let cores: [__MachineCore]
   /// For each method the number of the machine that has it.
   let owners: [UInt8]
   // The host has this, and so it goes before: the reference isn't weak unless the host may be let go in another isolation.
@@ -48,6 +49,7 @@ public final class __Regions {
   ///     region's.
   public init(_ machines: [any __RegionEngine], methods owners: [UInt8]) {
     self.machines = machines
+    cores = machines.map(\.__core)
     self.owners = owners
   }
 
@@ -107,10 +109,7 @@ public final class __Regions {
   /// The machine with a number; nil once the host is gone.
   @usableFromInline
   func machine(_ number: Int) -> Engine? {
-    if number > 0 {
-      let region: any __EngineHost = machines[number - 1]
-      return Engine(region)
-    }
+    if number > 0 { return cores[number - 1].engine(machines[number - 1]) }
     return whole.map { Engine($0) }
   }
 
@@ -150,7 +149,7 @@ public final class __Regions {
     var machines: UInt64 = 0
     each {
       $0.begin()
-      if $0.__flags & Flags.pending != 0 { machines |= Self.bit(of: $0.__number) }
+      if $0.core.flags & Flags.pending != 0 { machines |= Self.bit(of: $0.core.number) }
     }
     pendingMachines = machines
   }
@@ -231,7 +230,7 @@ public final class __Regions {
     let asked = Request.event(event)
     if let keeper = keeper(of: asked, event) { return keeper.deferred(asked, context, isForOne: false) }
     var deciding: [(machine: Engine, decision: Decision)] = []
-    each { if $0.knows(event) { deciding.append(($0, decisions[$0.__number])) } }
+    each { if $0.knows(event) { deciding.append(($0, decisions[$0.core.number])) } }
     let (machine, decision) = spokesman(of: deciding, for: asked) ?? (whole, Decision(Cell.none))
     throw machine.refuse(decision, asked, nil)
   }
@@ -254,7 +253,8 @@ public final class __Regions {
     let takers = first.machine.takers(of: event)
     let taking = refused.filter { machine, _ in
       // Of a machine that stands alone no table knows the others.
-      takers == .max ? !machine.__table.states(declaring: asked).isEmpty : takers >> UInt64(machine.__number) & 1 != 0
+      takers == .max
+        ? !machine.host.__table.states(declaring: asked).isEmpty : takers >> UInt64(machine.core.number) & 1 != 0
     }
     let going = taking.filter { !$0.machine.hasEnded }
     return going.count > 1 && !first.machine.hasEnded ? first : going.first ?? taking.first ?? first
@@ -292,21 +292,21 @@ public protocol __RegionEngine: __EngineHost {
 extension Engine {
   /// The machines that take turns with this one; nil for a machine that stands alone.
   @usableFromInline
-  var __regions: __Regions? { __regionsReference?.unretained.takeUnretainedValue() }
+  var hostRegions: __Regions? { core.regions?.unretained.takeUnretainedValue() }
 
   /// The extras that know what waits: those of the host's own machine. Nil where nothing does.
   @inline(__always)
   var turns: Extras? {
-    __hasRegions ? withRegions({ $0.unretainedTurns?.takeUnretainedValue() }, without: nil) : core.extras
+    hasRegions ? withRegions({ $0.unretainedTurns?.takeUnretainedValue() }, without: nil) : core.extras
   }
 
   /// The same, made when first needed.
-  var madeTurns: Extras { (__hasRegions ? __regions?.madeTurns : nil) ?? madeExtras }
+  var madeTurns: Extras { (hasRegions ? hostRegions?.madeTurns : nil) ?? madeExtras }
 
   /// Does something with the extras that know what waits, where there are any: see ``withExtras``.
   @inline(__always)
   func withTurns<Result>(_ work: (Extras) -> Result, without: @autoclosure () -> Result) -> Result {
-    if !__hasRegions { return withExtras(work, without: without()) }
+    if !hasRegions { return withExtras(work, without: without()) }
     guard let turns = withRegions({ $0.unretainedTurns }, without: nil) else { return without() }
     return turns._withUnsafeGuaranteedRef(work)
   }
@@ -318,7 +318,7 @@ extension Engine {
   }
 
   /// Says that something is kept for the end of the running transition.
-  func keepTurn() { if __hasRegions, let regions = __regions { regions.keepTurn() } else { keep() } }
+  func keepTurn() { if hasRegions, let regions = hostRegions { regions.keepTurn() } else { keep() } }
 
   /// Whether the rules number an event: a subclass adds some that the regions of its superclass don't know.
   @inline(__always)
@@ -326,12 +326,12 @@ extension Engine {
 
   /// The machine of the host that has a method.
   func owner(of method: Int) -> Engine {
-    otherOwner(of: method).flatMap { __regions?.machine($0) } ?? self
+    otherOwner(of: method).flatMap { hostRegions?.machine($0) } ?? self
   }
 
   /// The refusal that a request would get now: see ``canWholly(_:)``. Of several that of who says why.
   func refusalWholly(of request: Request) -> Refusal? {
-    guard __hasRegions, let regions = __regions else { return refusal(of: request) }
+    guard hasRegions, let regions = hostRegions else { return refusal(of: request) }
     let answers = regions.asked(request, by: self).map { (machine: $0, decision: $0.answer(to: request)) }
     defer { settleRequests() }
     if case .method(let method) = request, let (machine, decision) = answers.first, decision.isYes, decision.plan >= 0,
@@ -356,7 +356,7 @@ extension __Regions {
   func asked(_ request: Request, by machine: Engine) -> [Engine] {
     switch request {
     case .method(let method): [self.machine(owner(of: method)) ?? machine]
-    case .event(let event) where machine.__number == 0:
+    case .event(let event) where machine.core.number == 0:
       [machine] + machines.map { Engine($0) }.filter { $0.knows(event) }
     case .event, .target: [machine]
     }

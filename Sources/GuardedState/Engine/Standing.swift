@@ -9,7 +9,7 @@ struct Standing {
 
   init(_ machine: Engine) {
     plans = machine.core.holder?.plans
-    (index, flags, callbacks) = (Int(machine.core.index), machine.core.flags, machine.__callbacks)
+    (index, flags, callbacks) = (Int(machine.core.index), machine.core.flags, machine.core.callbacks)
   }
 
   /// The plan in a cell where nobody but the host's own callbacks has a say, while no transition runs and nothing is pending; nil

@@ -15,11 +15,11 @@ extension HostMachine {
 
   /// Waits until no other thread runs a guarded method of the host.
   @inlinable
-  public func __enter() { engine.__monitor?.enter() }
+  public func __enter() { __host.__monitor?.enter() }
 
   /// Lets other threads run guarded methods of the host.
   @inlinable
-  public func __leave() { engine.__monitor?.leave() }
+  public func __leave() { __host.__monitor?.leave() }
 
   // MARK: - @Allowed
 
@@ -31,13 +31,16 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __permits(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) -> Bool {
-    if engine.mayRun(method) {
+    if core.mayRun(method) {
       guard let unmet = unmet(), unmet != 0 else { return true }
       if engine.hearsRefusals { _ = engine.declined(method, .conditions, unmet) }
       return false
     }
-    if engine.isClosed(method) { return false }
-    return engine.permitSilently(method)
+    if core.isClosed(method) { return false }
+    guard core.permits(method, of: __host) else { return false }
+    guard let unmet = unmet(), unmet != 0 else { return true }
+    if engine.hearsRefusals { _ = engine.declined(method, .conditions, unmet) }
+    return false
   }
 
   /// Refuses a method that changes no state and may not run now.
@@ -46,7 +49,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __permit(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) throws(Refusal) {
-    if !engine.mayRun(method) { return try engine.permit(method) }
+    if !core.mayRun(method) { try core.permit(method, of: __host) }
     if let unmet = unmet(), unmet != 0 { throw engine.declined(method, .conditions, unmet) }
   }
 
@@ -74,7 +77,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result) -> Result {
-    if !engine.isUnheard { engine.concludeCall { engine.reportCall(flattened(result), of: method) } }
+    if !core.isUnheard { engine.concludeCall { engine.reportCall(flattened(result), of: method) } }
     return result
   }
 
@@ -82,7 +85,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result?) -> Result? {
-    if !engine.isUnheard { engine.concludeCall { engine.reportCall(result.flatMap { flattened($0) }, of: method) } }
+    if !core.isUnheard { engine.concludeCall { engine.reportCall(result.flatMap { flattened($0) }, of: method) } }
     return result
   }
 
@@ -90,14 +93,14 @@ extension HostMachine {
   @_disfavoredOverload
   @inlinable
   public func __called<Result: ~Copyable>(_ method: Int, _ result: consuming Result) -> Result {
-    if !engine.isUnheard { engine.concludeCall { engine.reportCall(nil, of: method) } }
+    if !core.isUnheard { engine.concludeCall { engine.reportCall(nil, of: method) } }
     return result
   }
 
   /// Reports that the body of a method which changes no state threw.
   @inlinable
   public func __failed(_ method: Int, _ error: any Error) {
-    if !engine.isUnheard { engine.concludeCall { engine.reportFailure(error, of: method) } }
+    if !core.isUnheard { engine.concludeCall { engine.reportFailure(error, of: method) } }
   }
 
   // MARK: - @Transition
@@ -113,17 +116,16 @@ extension HostMachine {
   public func __begin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) -> __Run {
-    if !mode.contains(.awaits), engine.beginPlainly(method) {
+    if !mode.contains(.awaits),
+      core.begins(method)
+        || (!core.beginsPlainly || method >= Flags.methods) && core.begins(method, of: __host)
+    {
       let unmet = unmet()
-      let obstacle = unmet == 0 ? engine.objection(to: method) : .conditions
-      if obstacle == .none {
-        return mode.contains(.overrides) ? engine.overriding(method, for: ObjectIdentifier(Host.self)) : .plain
-      }
-      engine.declineSilently(method, obstacle, unmet)
-      return .refused
+      if unmet == 0, !mode.contains(.overrides), !core.callbacks.contains(.conditions) { return .plain }
+      return core.decide(method, mode, unmet: unmet, of: __host, for: ObjectIdentifier(Host.self))
     }
-    if engine.isClosed(method) { return .refused }
-    return engine.beginSilently(method, mode, for: ObjectIdentifier(Host.self))
+    if core.isClosed(method) { return .refused }
+    return core.begin(method, mode, of: __host, for: ObjectIdentifier(Host.self))
   }
 
   /// Begins the transition of a method: steps 1 to 3.
@@ -134,15 +136,15 @@ extension HostMachine {
   public func __tryBegin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) throws(Refusal) -> __Run {
-    if !mode.contains(.awaits), engine.beginPlainly(method) {
+    if !mode.contains(.awaits),
+      core.begins(method)
+        || (!core.beginsPlainly || method >= Flags.methods) && core.begins(method, of: __host)
+    {
       let unmet = unmet()
-      let obstacle = unmet == 0 ? engine.objection(to: method) : .conditions
-      if obstacle == .none {
-        return mode.contains(.overrides) ? engine.overriding(method, for: ObjectIdentifier(Host.self)) : .plain
-      }
-      throw engine.decline(method, obstacle, unmet)
+      if unmet == 0, !mode.contains(.overrides), !core.callbacks.contains(.conditions) { return .plain }
+      return try core.tryDecide(method, mode, unmet: unmet, of: __host, for: ObjectIdentifier(Host.self))
     }
-    return try engine.beginBody(method, mode, for: ObjectIdentifier(Host.self))
+    return try core.tryBegin(method, mode, of: __host, for: ObjectIdentifier(Host.self))
   }
 
   /// Which of a method's conditions, asked in their order, don't hold: a bit each.
@@ -170,7 +172,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __finish(_ method: Int, _ run: __Run) {
-    if !engine.finishPlainly(method, run) { engine.finishSilently(method, run) }
+    if !core.finishes(method, run) { core.finish(method, run, of: __host) }
   }
 
   /// Ends the transition of a method whose body has run: steps 5 to 12.
@@ -179,7 +181,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __tryFinish(_ method: Int, _ run: __Run) throws(Refusal) {
-    if !engine.finishPlainly(method, run) { try engine.finishBody(method, run) }
+    if !core.finishes(method, run) { try core.tryFinish(method, run, of: __host) }
   }
 
   /// Ends the transition of a method that returns the state to go to. A refusal is reported.
@@ -196,9 +198,7 @@ extension HostMachine {
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: State) throws(Refusal) -> State {
     let index = index(ofPicked: target)
-    if !engine.finishPlainly(method, run, at: index) {
-      try engine.finishBody(method, run, at: index) { nameOfCase(target) }
-    }
+    try core.tryFinish(method, run, at: index, of: __host) { nameOfCase(target) }
     return target
   }
 
@@ -353,7 +353,9 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   func sent(_ request: Request) throws -> sending Outcome<State, Event, Method> {
-    guard let change = try engine.performPlainly(request) else { return try performedDeciding(request).sendable() }
+    guard __host.__monitor == nil, let change = try core.perform(request, of: __host) else {
+      return try performedDeciding(request).sendable()
+    }
     // Where nobody uses the outcome, nothing of it is made.
     return change.isInternal ? .stayed : .happened(Transition(change, ChangeOrigin(__host.__table)))
   }
@@ -408,9 +410,8 @@ extension HostMachine {
     let name = Host.__name(of: target)
     let index = index(ofPicked: name)
     __host.__values.offer(target, at: index)
-    if engine.finishPlainly(method, run, at: index) { return target }
     defer { __host.__values.offer(nil, at: -1) }
-    try engine.finishBody(method, run, at: index) { nameOfCase(name) }
+    try core.tryFinish(method, run, at: index, of: __host) { nameOfCase(name) }
     return target
   }
 

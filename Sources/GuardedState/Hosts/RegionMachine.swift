@@ -12,15 +12,6 @@ public protocol __RegionType {
   static var callbacks: __Callbacks { get }
   /// The machine of the region in a host.
   static func owner(of host: Host) -> __RegionOwner<Self>
-  /// Runs a callback of the host for the region.
-  static func run(_ host: Host, _ moment: Moment, _ state: Int, _ step: __Step) -> Bool
-  /// Tells who tracks the region's state that it is about to change, or has changed.
-  static func track(_ host: Host, _ hasChanged: Bool)
-}
-
-extension __RegionType {
-  /// Nobody tracks it.
-  public static func track(_ host: Host, _ hasChanged: Bool) {}
 }
 
 /// The machine of a region. It lies in its host, and asks that for all that isn't its own.
@@ -71,25 +62,13 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   }
 
   /// The host; nil once it is gone.
-  @inlinable var host: Region.Host? {
-    guard let whole = regions?.unretained.takeUnretainedValue().whole else { return nil }
+  var host: Region.Host? {
     // Only a host of this type has such a region.
-    return unsafeDowncast(whole, to: Region.Host.self)
+    whole.map { unsafeDowncast($0, to: Region.Host.self) }
   }
 
-  /// Does something with the host, where there is one. It is not retained for that where only one isolation has it: whoever
-  /// runs the machine keeps it.
-  @inlinable
-  @inline(__always)
-  func withHost<Result>(
-    _ work: (Region.Host) throws -> Result, without: @autoclosure () -> Result
-  ) rethrows -> Result {
-    if let known = regions?.unretained._withUnsafeGuaranteedRef({ $0.unretainedHost }) {
-      return try known._withUnsafeGuaranteedRef { try work(unsafeDowncast($0, to: Region.Host.self)) }
-    }
-    guard let host else { return without() }
-    return try work(host)
-  }
+  /// The same, as the engine knows it.
+  private var whole: (any __EngineHost)? { regions?.unretained._withUnsafeGuaranteedRef { $0.whole } }
 
   /// The compiled rules.
   @inlinable public var __compiled: __CompiledRules<StateName, EventName, MethodName> { Region.rules }
@@ -98,37 +77,35 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   /// The machines that it takes turns with.
   @inlinable public var __regionsReference: __RegionsReference? { regions }
   /// The host.
-  @inlinable public var __subject: AnyObject { host ?? self }
+  public var __subject: AnyObject { whole ?? self }
   /// Whether the last reference to the host may be let go in another isolation.
-  public var __isShared: Bool { host?.__isShared ?? true }
+  public var __isShared: Bool { whole?.__isShared ?? true }
   /// The actor on which a task finds the host.
-  public var __isolation: (any Actor)? { host?.__isolation }
+  public var __isolation: (any Actor)? { whole?.__isolation }
   /// Runs a callback of the host.
-  @inlinable public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-    withHost({ Region.run($0, moment, state, step) }, without: true)
+  public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
+    whole?.__runRegion(__number - 1, moment, state, step) ?? true
   }
   /// Tells the host of a refusal or an error, or of a call with the host's own state.
   public func __hear(_ report: __Report) {
-    guard let host else { return }
-    guard let call = report.call?.pointee else { return host.__hear(report) }
-    let own = CallRecord(method: call.method, state: Engine(host).current, result: call.result)
-    withUnsafePointer(to: own) { host.__hear(__Report($0)) }
+    guard let whole else { return }
+    guard let call = report.call?.pointee else { return whole.__hear(report) }
+    let own = CallRecord(method: call.method, state: Engine(whole).current, result: call.result)
+    withUnsafePointer(to: own) { whole.__hear(__Report($0)) }
   }
-  /// Tells who tracks the state.
-  @inlinable public func __track(_ hasChanged: Bool) { withHost({ Region.track($0, hasChanged) }, without: ()) }
+  /// Notes that the state is about to change, or has changed, for those that track it.
+  public func __track(_ hasChanged: Bool) { whole?.__trackRegion(__number - 1, hasChanged) }
   /// Asks a condition of the host.
-  @inlinable public func __holds(_ condition: Int) -> Bool { withHost({ $0.__holds(condition) }, without: false) }
+  public func __holds(_ condition: Int) -> Bool { whole?.__holds(condition) ?? false }
   /// Calls a guarded method of the host.
   public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-    guard let host else { throw arguments.hostGone() }
-    return try host.__invoke(method, arguments)
+    guard let whole else { throw arguments.hostGone() }
+    return try whole.__invoke(method, arguments)
   }
   /// Calls a guarded method of the host that needs no arguments.
-  @inlinable public func __perform(_ method: Int) throws -> Bool {
-    try withHost({ try $0.__perform(method) }, without: false)
-  }
+  public func __perform(_ method: Int) throws -> Bool { try whole?.__perform(method) ?? false }
   /// Whether the host is still there.
-  @inlinable public var __isThere: Bool { host != nil }
+  public var __isThere: Bool { whole != nil }
   /// The host, whose methods answer announcements.
   public var __announcementHost: (any BindableHost)? { host }
 }

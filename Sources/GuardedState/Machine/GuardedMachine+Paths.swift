@@ -26,7 +26,7 @@ extension GuardedMachine {
   @inlinable
   @inline(never)
   func walk(to path: [State], _ userInfo: [String: Any], _ animated: Bool) throws -> Outcome<State, Event, Method> {
-    if engine.memory.isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
+    if isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     guard let index = index(of: path, in: -1) else { throw noPath(path) }
@@ -129,14 +129,14 @@ extension GuardedMachine {
   /// Puts the machine where it was, without a transition.
   @inlinable
   func place(at path: [State]) {
-    if engine.memory.isOpen { return engine.place(in: __host.__open(path)) }
+    if isOpen { return engine.place(in: __host.__open(path)) }
     if let state = path.last.flatMap({ compiled.stateIndices[$0] }) { engine.place(in: state) }
   }
 
   /// Sets the state before the last transition.
   @inlinable
   func place(previous state: State?) {
-    let index = state.map { engine.memory.isOpen ? __host.__open([$0]) : compiled.leaf(of: stateIndex($0) ?? 0) }
+    let index = state.map { isOpen ? __host.__open([$0]) : compiled.leaf(of: stateIndex($0) ?? 0) }
     engine.core.previous = index.map { UInt16(truncatingIfNeeded: $0) } ?? __MachineCore.nowhere
   }
 }

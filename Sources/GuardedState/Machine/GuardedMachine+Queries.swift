@@ -14,7 +14,7 @@ extension GuardedMachine {
     guard let index = eventIndex(event) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return engine.canWholly(.event(index))
+    return core.can(.event(index), of: __host)
   }
 
   /// Whether a guarded method may be called now, conditions included: the same decision as the call.
@@ -26,15 +26,14 @@ extension GuardedMachine {
   @inline(__always)
   public func can(call method: Method) -> Bool {
     guard let index = methodIndex(method) else { return false }
-    if engine.__monitor == nil, !engine.__hasRegions, __host.__hasOwnMethods,
-      engine.__callbacks.isDisjoint(with: .conditions),
-      index < Flags.methods
+    if __host.__monitor == nil, core.regions == nil, __host.__hasOwnMethods,
+      core.callbacks.isDisjoint(with: .conditions), index < Flags.methods
     {
-      let flags = engine.core.flags
+      let flags = core.flags
       if flags & Flags.free == Flags.free {
         let bit = 1 as UInt32 &<< UInt32(truncatingIfNeeded: index)
         if flags & bit != 0 {
-          return !engine.__callbacks.contains(.asks) || engine.memory.asking & bit == 0
+          return !core.callbacks.contains(.asks) || plans.pointee.asking & bit == 0
             || engine.holdsConditions(of: index)
         }
         if flags & (bit | Flags.begun | Flags.certain) == Flags.begun | Flags.certain { return false }
@@ -42,7 +41,7 @@ extension GuardedMachine {
     }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return engine.canWholly(.method(index))
+    return core.can(.method(index), of: __host)
   }
 
   /// Whether `transition(to:)` may go to a state now: asks everything that it asks, conditions included.
@@ -51,7 +50,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func can(transitionTo target: State) -> Bool {
-    if engine.memory.isOpen { return canGo(to: target) }
+    if isOpen { return canGo(to: target) }
     guard let index = stateIndex(target) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
@@ -92,7 +91,7 @@ extension GuardedMachine {
   ///
   /// - Complexity: O(1) and what the conditions do.
   public func refusal(transitionTo target: State) -> Refusal? {
-    if engine.memory.isOpen { return locked { refusalToGo(to: [target]) } }
+    if isOpen { return locked { refusalToGo(to: [target]) } }
     return locked {
       guard let index = compiled.stateIndices[target] else { return engine.unknown(.unknownState, nameOfCase(target)) }
       return engine.refusal(of: .target(index))
@@ -110,7 +109,7 @@ extension GuardedMachine {
     guard let index = eventIndex(event) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return engine.declaresWholly(.event(index))
+    return core.declares(.event(index), of: __host)
   }
 
   /// Whether the rules allow a method in the current state, conditions aside.
@@ -122,7 +121,7 @@ extension GuardedMachine {
     guard let index = methodIndex(method) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return engine.declaresWholly(.method(index))
+    return core.declares(.method(index), of: __host)
   }
 
   /// Whether the rules allow to go directly to a state from the current one, conditions aside.
@@ -131,7 +130,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func declares(transitionTo target: State) -> Bool {
-    if engine.memory.isOpen { return true }
+    if isOpen { return true }
     guard let index = stateIndex(target) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
@@ -155,7 +154,7 @@ extension GuardedMachine {
 
   @usableFromInline
   var ownMethods: [Method] {
-    if engine.__number == 0 { return compiled.methods }
+    if engine.core.number == 0 { return compiled.methods }
     return compiled.methods.indices.filter { engine.otherOwner(of: $0) == nil }.map { compiled.methods[$0] }
   }
 
@@ -165,6 +164,6 @@ extension GuardedMachine {
   /// - Complexity: O(*s*) for *s* states, and what the conditions do.
   @inlinable
   public var permittedTransitions: [State] {
-    engine.memory.isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
+    isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
   }
 }

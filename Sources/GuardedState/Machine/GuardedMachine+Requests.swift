@@ -35,7 +35,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func performed(_ request: Request) throws -> Outcome<State, Event, Method> {
-    if let change = try engine.performPlainly(request) {
+    if __host.__monitor == nil, let change = try core.perform(request, of: __host) {
       // Where nobody uses the outcome, nothing of it is made.
       return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
     }
@@ -47,7 +47,7 @@ extension GuardedMachine {
   func performedDeciding(_ request: Request) throws -> Outcome<State, Event, Method> {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    if monitor != nil, let change = try engine.performInTurn(request) {
+    if monitor != nil, let change = try core.perform(request, of: __host) {
       return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
     }
     return outcome(of: try engine.perform(request, nil), nil)
@@ -61,7 +61,7 @@ extension GuardedMachine {
     @inline(never)
     @_effects(readonly)
     get {
-      let holder = engine.core.holder ?? __host.__table
+      let holder = core.holder ?? __host.__table
       return ChangeOrigin(holder.isExtras ? unsafeDowncast(holder, to: Extras.self).context : holder)
     }
   }
@@ -94,7 +94,7 @@ extension GuardedMachine {
   {
     let isAlone = userInfo.isEmpty && !animated
     // What nobody hears of need not be brought along.
-    if isAlone || engine.isUnseen, let change = try engine.performPlainly(request) {
+    if isAlone || engine.isUnseen, let change = try core.perform(request, of: __host) {
       if change.isInternal { return .stayed }
       let origin = isAlone ? outcomeOrigin : ChangeOrigin(engine.context(userInfo, animated))
       return .happened(Transition(change, origin))
@@ -129,7 +129,7 @@ extension GuardedMachine {
   public func transition(
     to target: State, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    if engine.memory.isOpen { return try go(to: [target], userInfo: userInfo, animated: animated) }
+    if isOpen { return try go(to: [target], userInfo: userInfo, animated: animated) }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     return try perform(.target(try index(of: target)), userInfo, animated)
@@ -159,7 +159,7 @@ extension GuardedMachine {
   public func transition(
     from source: State, to target: State, userInfo: [String: Any] = [:], animated: Bool = false
   ) throws -> Outcome<State, Event, Method> {
-    if engine.memory.isOpen { return try go(from: [source], to: [target], userInfo: userInfo, animated: animated) }
+    if isOpen { return try go(from: [source], to: [target], userInfo: userInfo, animated: animated) }
     return try locked {
       let index = try index(of: target)
       let sourceIndex = try self.index(of: source)
@@ -183,7 +183,7 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func transition(from source: State, to target: State) throws -> Outcome<State, Event, Method> {
-    guard engine.__monitor == nil, let index = stateIndex(target), engine.isSettled,
+    guard __host.__monitor == nil, let index = stateIndex(target), engine.isSettled,
       stateIndex(source) == Int(engine.core.index)
     else { return try transition(from: source, to: target, userInfo: [:]) }
     return try performed(.target(index))

@@ -55,7 +55,7 @@ extension GuardedMachine {
     try engine.requireSettled(for: .transaction)
     let kept = KeptHost(engine)
     // The indices of an open machine don't last.
-    let place = engine.memory.isOpen ? (path: path, previous: previous) : nil
+    let place = isOpen ? (path: path, previous: previous) : nil
     defer { kept.end() }
     do {
       return try changes()

@@ -79,7 +79,7 @@ extension GuardedMachine {
   private func enlist(for states: [State], _ limit: Duration?) throws -> (current: State, waiter: __Turn?) {
     if let state = states.first(where: { isWithin($0) }) { return (state, nil) }
     let goals = try states.map { state -> __Turn.Goal in
-      engine.memory.isOpen ? .openState(nameOfCase(state)) : .state(try index(of: state))
+      isOpen ? .openState(nameOfCase(state)) : .state(try index(of: state))
     }
     let goal = goals.count == 1 ? goals[0] : .any(goals)
     try engine.requireReachable(goal)

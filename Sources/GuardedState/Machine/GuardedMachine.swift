@@ -40,10 +40,28 @@ public protocol GuardedMachine<Host> {
 }
 
 extension GuardedMachine {
-  /// The engine of the machine.
+  /// The engine of the machine. If the host has a monitor, the caller is in it.
   @inlinable
   @inline(__always)
   var engine: Engine { Engine(__host) }
+
+  /// What the engine reads of the rules.
+  @inlinable
+  @inline(__always)
+  var plans: PlanPointer {
+    if let holder = core.holder { return holder.plans }
+    return engine.plans
+  }
+
+  /// The core of the machine.
+  @inlinable
+  @inline(__always)
+  var core: __MachineCore { __host.__core }
+
+  /// Whether the machine has no rules and may enter any state. No host with a monitor has such a machine.
+  @inlinable
+  @inline(__always)
+  var isOpen: Bool { __host.__monitor == nil && plans.pointee.isOpen }
 }
 
 extension GuardedMachine {
@@ -56,7 +74,7 @@ extension GuardedMachine {
   @inlinable
   public var state: State {
     get {
-      if let monitor = engine.__monitor { return stateWithoutWaiting(monitor) }
+      if let monitor = __host.__monitor { return stateWithoutWaiting(monitor) }
       return knownState ?? lookedUpState
     }
     @available(*, unavailable, message: "only a transition changes the state: fire an event, or call 'transition(to:)'")
@@ -68,12 +86,12 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   var knownState: State? {
-    let flags = engine.core.flags
+    let flags = core.flags
     guard MemoryLayout<State>.size == 1 else {
-      return flags & Flags.begun == 0 ? nil : keptState(at: engine.core.index)
+      return flags & Flags.begun == 0 ? nil : keptState(at: core.index)
     }
     guard flags & (Flags.begun | Flags.ordinal) == Flags.begun | Flags.ordinal else { return nil }
-    return unsafeState(ordinal: engine.core.index)
+    return unsafeState(ordinal: core.index)
   }
 
   @inlinable
@@ -95,7 +113,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func state(at index: UInt16) -> State {
-    if MemoryLayout<State>.size == 1, engine.memory.isOrdinal { return unsafeState(ordinal: index) }
+    if MemoryLayout<State>.size == 1, plans.pointee.isOrdinal { return unsafeState(ordinal: index) }
     return keptState(at: index) ?? compiled.states[Int(index)]
   }
 
@@ -104,7 +122,7 @@ extension GuardedMachine {
   @inline(__always)
   func keptState(at index: UInt16) -> State? {
     // They are those of the host's rules, which it keeps: reading them here retains nothing but the state.
-    engine.plans.pointee.states.map { $0.assumingMemoryBound(to: State.self)[Int(index)] }
+    plans.pointee.states.map { $0.assumingMemoryBound(to: State.self)[Int(index)] }
   }
 
   /// The state before the last transition; nil before the first.
@@ -146,11 +164,12 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   public func isWithin(_ state: State) -> Bool {
-    if engine.memory.isOpen { return isWithinOpen(state) }
+    if isOpen { return isWithinOpen(state) }
     guard let wanted = stateIndex(state) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return engine.isWithin(wanted)
+    if core.flags & Flags.begun != 0, Int(core.index) == wanted { return true }
+    return engine.isInside(wanted)
   }
 
   /// Whether states are on the path one after the other, from the outermost to the innermost.
@@ -193,7 +212,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func enteredMonitor() -> __Monitor? {
-    let monitor = engine.__monitor
+    let monitor = __host.__monitor
     monitor?.enter()
     return monitor
   }
@@ -202,7 +221,7 @@ extension GuardedMachine {
   @inlinable
   @inline(never)
   func stateWithoutWaiting(_ monitor: __Monitor) -> State {
-    let known = engine.__number == 0 ? monitor.stateIndex : monitor.stateIndex(of: engine.__number)
+    let known = __host.__number == 0 ? monitor.stateIndex : monitor.stateIndex(of: __host.__number)
     // Of the type's rules alone: the storage is changed by who is in the monitor.
     if let index = known { return compiled.states[index] }
     return locked { state(at: UInt16(truncatingIfNeeded: engine.current)) }
@@ -217,7 +236,7 @@ extension GuardedMachine {
   /// What names are looked up in. Of a host with a monitor it is the type's, because whoever is in that changes the storage.
   @inlinable
   @inline(__always)
-  var plansOfNames: PlanPointer { engine.__monitor == nil ? engine.plans : __host.__table.plans }
+  var plansOfNames: PlanPointer { __host.__monitor == nil ? plans : __host.__table.plans }
 
   /// The index of a state; nil for one that doesn't exist.
   @inlinable

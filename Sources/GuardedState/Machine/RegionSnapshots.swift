@@ -3,7 +3,7 @@
 extension Engine {
   /// Where the machine of a region stands.
   var namedSnapshot: Snapshot<String> {
-    let (table, state) = (__table, current)
+    let (table, state) = (host.__table, current)
     let previous = core.previous
     let extras = core.extras
     return Snapshot(
@@ -19,7 +19,7 @@ extension Engine {
   ///
   /// - Returns: What it says that is left to do.
   func requireKnown(_ snapshot: Snapshot<String>) throws(Refusal) -> KeptAgenda {
-    let names = __table.stateNames
+    let names = host.__table.stateNames
     func index(of name: String) throws(Refusal) -> Int {
       guard let index = names.firstIndex(of: name) else { throw refuse(unknown(.unknownState, name)) }
       return index
@@ -38,7 +38,7 @@ extension Engine {
 
   /// Goes on from where the machine of a region stood; the names are known.
   func restore(_ snapshot: Snapshot<String>, _ kept: KeptAgenda) {
-    let table = __table
+    let table = host.__table
     let leaf = { (state: String) in table.stateNames.firstIndex(of: state).map { table.leaf(of: $0) } }
     guard let state = leaf(snapshot.state) else { return }
     place(in: state)
@@ -65,7 +65,7 @@ extension Engine {
   func agenda<State>(
     of snapshot: Snapshot<State>, in state: Int, _ index: (State) -> Int?
   ) throws(Refusal) -> KeptAgenda {
-    let table = __table
+    let table = host.__table
     let automatics = table.automatics
     func unfit(_ detail: Refusal.Detail) -> Refusal { refuse(refusal(.wrongArguments, .target(state), detail)) }
     var kept = KeptAgenda()
@@ -103,8 +103,8 @@ extension Engine {
 
   /// Whether the machine has ended in a state and never takes an event there, nor does another one of its host in any state.
   func neverTakes(_ event: Int, in state: Int) -> Bool {
-    guard __table.neverTakes(event, from: state) else { return false }
-    return otherMachine(of: __table.eventNames[event]) { $0.takesInAnyState($1) } == nil
+    guard host.__table.neverTakes(event, from: state) else { return false }
+    return otherMachine(of: host.__table.eventNames[event]) { $0.takesInAnyState($1) } == nil
   }
 
   /// The name of another machine of the host that keeps an event, of its own one `state`; nil where there is none.
@@ -117,8 +117,8 @@ extension Engine {
   /// The first other machine of the host that knows an event by its name, and whose table says something of it.
   private func otherMachine(of event: String, where isMeant: (__Table, Int) -> Bool) -> Engine? {
     var found: Engine?
-    __regions?.each { machine in
-      let table = machine.__table
+    hostRegions?.each { machine in
+      let table = machine.host.__table
       guard found == nil, machine.core !== core, let event = table.eventNames.firstIndex(of: event),
         isMeant(table, event)
       else { return }
@@ -133,12 +133,12 @@ extension Engine {
   @usableFromInline
   @discardableResult
   func requireKnown(_ snapshots: [String: Snapshot<String>]) throws(Refusal) -> [String: KeptAgenda] {
-    let machines = __number == 0 ? __regions?.machines ?? [] : []
+    let machines = core.number == 0 ? hostRegions?.machines ?? [] : []
     var kept: [String: KeptAgenda] = [:]
     for (name, snapshot) in snapshots.sorted(by: { $0.key < $1.key }) {
       guard let machine = machines.first(where: { $0.__name == name }) else {
         let texts = Refusal.Texts(
-          host: __table.subject, kind: .state, subject: name, state: __table.stateNames[current],
+          host: host.__table.subject, kind: .state, subject: name, state: host.__table.stateNames[current],
           nearest: nearestName(to: name, among: machines.map(\.__name)), detail: .region)
         throw refuse(Refusal(.unknownState, texts))
       }
@@ -161,7 +161,7 @@ extension __Regions {
     for region in machines {
       let machine = Engine(region)
       let snapshot =
-        snapshots[region.__name] ?? Snapshot(state: machine.__table.stateNames[Int(machine.memory.initial)])
+        snapshots[region.__name] ?? Snapshot(state: machine.host.__table.stateNames[Int(machine.memory.initial)])
       machine.restore(snapshot, kept[region.__name] ?? .nothing)
       machine.hostRevision = revision
       if revision > 0 { machine.core.flags |= Flags.started }

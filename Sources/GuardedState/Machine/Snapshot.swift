@@ -159,7 +159,7 @@ extension GuardedMachine {
     defer { monitor?.leave() }
     var snapshot = Snapshot(state: state, path: path, previous: previous, revision: revision, history: history)
     if engine.core.extras != nil { addAgenda(to: &snapshot) }
-    if engine.__hasRegions, let regions = engine.__regions, engine.__number == 0 {
+    if engine.hasRegions, let regions = engine.hostRegions, engine.core.number == 0 {
       snapshot.regions = regions.snapshots
     }
     return snapshot
@@ -203,7 +203,7 @@ extension GuardedMachine {
     let known = stateIndex(snapshot.state)
     try engine.requireSettled(for: .restore, known)
     try engine.requireFit(revision: snapshot.revision, in: known ?? engine.current)
-    if !engine.memory.isOpen {
+    if !isOpen {
       _ = try index(of: snapshot.state)
       if let previous = snapshot.previous { _ = try index(of: previous) }
       for state in snapshot.history { _ = try index(of: state) }
@@ -213,8 +213,8 @@ extension GuardedMachine {
     }
     let kept = snapshot.timeouts.isEmpty && snapshot.deferred.isEmpty ? .nothing : try agenda(of: snapshot)
     let keptOfRegions = snapshot.regions.isEmpty ? [:] : try engine.requireKnown(snapshot.regions)
-    let regions = engine.__number == 0 ? engine.__regions : nil
-    let revision = engine.__number == 0 ? snapshot.revision : engine.hostRevision
+    let regions = engine.core.number == 0 ? engine.hostRegions : nil
+    let revision = engine.core.number == 0 ? snapshot.revision : engine.hostRevision
     if let known {
       let leaf = compiled.leaf(of: known)
       if compiled.isValued(leaf) {

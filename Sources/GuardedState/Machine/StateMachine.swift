@@ -141,7 +141,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The machine that this is a region of; itself where it is none.
   private var whole: StateMachine {
     // Only machines of one type are regions of each other.
-    engine.__regions?.whole.map { unsafeDowncast($0, to: StateMachine.self) } ?? self
+    engine.hostRegions?.whole.map { unsafeDowncast($0, to: StateMachine.self) } ?? self
   }
 
   /// Makes a machine without rules, which may enter any state by its name and call any method of the host.

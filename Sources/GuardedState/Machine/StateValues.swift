@@ -67,6 +67,8 @@ extension MachineOwner where __Value == Never {
 }
 
 extension MachineOwner {
+  /// Whether states carry values.
+  @inlinable public var __hasValues: Bool { __Value.self != Never.self }
   /// Takes the value that was offered for a state which is entered.
   @inlinable
   public func __adopt(_ state: Int) {
@@ -147,7 +149,7 @@ extension HostMachine {
   @inline(__always)
   @discardableResult
   public func transition(to target: Host.__Value) throws -> Outcome<State, Event, Method> {
-    guard engine.__monitor == nil, let index = stateIndex(Host.__name(of: target)), engine.isSettled else {
+    guard __host.__monitor == nil, let index = stateIndex(Host.__name(of: target)), engine.isSettled else {
       return try transition(to: target, userInfo: [:])
     }
     __host.__values.offer(target, at: index)

@@ -9,7 +9,7 @@ extension GuardedMachine {
   /// what is meant for the others.
   public var strayCallbacks: [String] {
     guard let host = __host.__announcementHost, !compiled.isOpen else { return [] }
-    let names = compiled.callbackNames + (engine.__regions?.callbackNames ?? [])
+    let names = compiled.callbackNames + (engine.hostRegions?.callbackNames ?? [])
     let bound = host.__boundCallbacks.filter { callback in
       let isForThis = callback.sender.map { $0 == ObjectIdentifier(type(of: __host)) } ?? true
       return isForThis && !callback.name.isEmpty

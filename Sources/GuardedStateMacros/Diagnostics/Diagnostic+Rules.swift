@@ -16,7 +16,7 @@ extension Diagnostic {
   static func finalStateWithExit(_ state: RulesModel.Name) -> Diagnostic {
     Diagnostic(
       node: state.node,
-      message: GuardedDiagnostic("final-state-with-exit", "nothing leaves the final state '\(state.text)'")
+      message: GuardedDiagnostic("final-state-with-exit", "a transition leaves '\(state.text)', which is final")
     )
   }
 

@@ -96,16 +96,12 @@ struct RegionMembers {
   // MARK: - Rules
 
   private var types: String {
-    let types = host.regions.enumerated().map { index, region in
+    let types = host.regions.map { region in
       let name = region.name.escapedIfKeyword
       let callbacks = host.calledCallbacks(of: region).map { callback in
         ".\(callback.moment)" + (callback.form == .transition ? ", .transition" : "")
       }
       let kinds = OrderedNames(callbacks + (isTracked ? [".tracking"] : [])).names.joined(separator: ", ")
-      let track =
-        isTracked
-        ? "\(host.access)static func track(_ host: \(host.name), _ hasChanged: Swift.Bool) { host.__trackRegion(\(index), hasChanged) }\n"
-        : ""
       return """
         \(host.access)enum \(region.name)Region: GuardedState.__RegionType {
         \(host.access)typealias Host = \(host.name)
@@ -114,10 +110,7 @@ struct RegionMembers {
         \(host.access)static func owner(of host: \(host.name)) -> GuardedState.__RegionOwner<Self> { _ = host._$regions.__all.of(host); return host._$regions.\(name) }
         \(host.access)static var callbacks: GuardedState.__Callbacks { [\(kinds)] }
         \(rules(of: region))
-        \(host.access)static func run(_ host: \(host.name), _ moment: GuardedState.Moment, _ state: Swift.Int, _ step: GuardedState.__Step) -> Swift.Bool {
-          host.__runRegion(\(index), moment, state, step)
         }
-        \(track)}
 
         """
     }

@@ -18,7 +18,7 @@ final class Player {
     Final(.over)
     On(.finish, from: .playing, to: .over)  // expected-note {{the other rule is here}}
     On(.finish, from: .stopped, .playing, to: .over)  // expected-error {{two rules claim 'finish' in 'playing'}}
-    On(.restart, from: .over, to: .stopped)  // expected-error {{nothing leaves the final state 'over'}}
+    On(.restart, from: .over, to: .stopped)  // expected-error {{a transition leaves 'over', which is final}}
   }
 
   @Allowed func seek() {}

@@ -1,0 +1,150 @@
+// Where guarded methods enter the engine. What is inlined there reads the core alone; the rest is called with the host, which
+// needs no reference count.
+
+extension __MachineCore {
+  // MARK: - Inlined
+
+  /// Begins a method that changes the state, if only the method's own conditions matter.
+  @inlinable
+  @inline(__always)
+  final func begins(_ method: Int) -> Bool {
+    guard beginsPlainly, method < Flags.methods else { return false }
+    let wanted = Flags.free | Flags.bit(method)
+    guard flags & wanted == wanted else { return false }
+    flags &= ~Flags.settled
+    return true
+  }
+
+  /// Changes the state after the body of a method, if nothing listens and the method has one target.
+  @inlinable
+  @inline(__always)
+  final func finishes(_ method: Int, _ run: __Run) -> Bool {
+    guard endsPlainly, run.code == __Run.plain.code, flags & (Flags.quiet | Flags.pending) == Flags.quiet,
+      let plans = holder?.plans
+    else { return false }
+    let shortcut = plans.pointee.shortcuts[method]
+    guard shortcut.target >= 0 else { return false }
+    enter(shortcut.target, shortcut.flags | Flags.settled)
+    return true
+  }
+
+  /// Whether a method that changes no state may run now; false if more has to be decided.
+  @inlinable
+  @inline(__always)
+  final func mayRun(_ method: Int) -> Bool {
+    let wanted = Flags.unasked | Flags.bit(method)
+    return method < Flags.methods && flags & wanted == wanted
+  }
+
+  /// Whether nothing listens to calls and errors, and nothing is pending.
+  @inlinable
+  @inline(__always)
+  final var isUnheard: Bool {
+    flags & (Flags.silent | Flags.pending) == Flags.silent && callbacks.isDisjoint(with: [.calls, .failures])
+      && regions == nil
+  }
+
+  /// Whether a refused method concerns no observer and no callback.
+  @inlinable
+  @inline(__always)
+  final func isClosed(_ method: Int) -> Bool {
+    let closed = Flags.idle | Flags.begun | Flags.certain
+    return beginsPlainly && method < Flags.methods && callbacks.isDisjoint(with: [.refusals, .conditions])
+      && flags & (closed | Flags.bit(method) | Flags.pending) == closed
+  }
+
+  // MARK: - Compiled once
+
+  @inline(__always)
+  final func engine(_ host: any __EngineHost) -> Engine {
+    if !isBound { bind(to: host) }
+    return Engine(core: self, host: host)
+  }
+
+  /// Begins a method of a host with regions or callbacks before a body, or one without a flag.
+  @usableFromInline
+  final func begins(_ method: Int, of host: any __EngineHost) -> Bool {
+    engine(host).beginPlainly(method)
+  }
+
+  /// Decides about a method that has begun.
+  ///
+  /// - Parameter unmet: The conditions that don't hold, a bit each.
+  @usableFromInline
+  final func decide(
+    _ method: Int, _ mode: __BodyMode, unmet: UInt64, of host: any __EngineHost, for caller: ObjectIdentifier
+  ) -> __Run {
+    let engine = engine(host)
+    let obstacle = unmet == 0 ? engine.objection(to: method) : .conditions
+    if obstacle == .none { return mode.contains(.overrides) ? engine.overriding(method, for: caller) : .plain }
+    engine.declineSilently(method, obstacle, unmet)
+    return .refused
+  }
+
+  /// Decides about a method that has begun, and throws its refusal.
+  @usableFromInline
+  final func tryDecide(
+    _ method: Int, _ mode: __BodyMode, unmet: UInt64, of host: any __EngineHost, for caller: ObjectIdentifier
+  ) throws(Refusal) -> __Run {
+    let engine = engine(host)
+    let obstacle = unmet == 0 ? engine.objection(to: method) : .conditions
+    if obstacle == .none { return mode.contains(.overrides) ? engine.overriding(method, for: caller) : .plain }
+    throw engine.decline(method, obstacle, unmet)
+  }
+
+  @usableFromInline
+  final func begin(
+    _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, for caller: ObjectIdentifier
+  ) -> __Run {
+    let engine = engine(host)
+    return engine.isClosed(method) ? .refused : engine.beginSilently(method, mode, for: caller)
+  }
+
+  @usableFromInline
+  final func tryBegin(
+    _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, for caller: ObjectIdentifier
+  ) throws(Refusal) -> __Run { try engine(host).beginBody(method, mode, for: caller) }
+
+  @usableFromInline
+  final func finish(_ method: Int, _ run: __Run, of host: any __EngineHost) {
+    let engine = engine(host)
+    if !engine.finishPlainly(method, run) { engine.finishSilently(method, run) }
+  }
+
+  @usableFromInline
+  final func tryFinish(_ method: Int, _ run: __Run, of host: any __EngineHost) throws(Refusal) {
+    let engine = engine(host)
+    if !engine.finishPlainly(method, run) { try engine.finishBody(method, run) }
+  }
+
+  @usableFromInline
+  final func tryFinish(
+    _ method: Int, _ run: __Run, at state: Int, of host: any __EngineHost, _ name: () -> String
+  ) throws(Refusal) {
+    let engine = engine(host)
+    if !engine.finishPlainly(method, run, at: state) { try engine.finishBody(method, run, at: state, name) }
+  }
+
+  @usableFromInline
+  final func permits(_ method: Int, of host: any __EngineHost) -> Bool {
+    let engine = engine(host)
+    return engine.mayRun(method) || !engine.isClosed(method) && engine.permitSilently(method)
+  }
+
+  @usableFromInline
+  final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) {
+    let engine = engine(host)
+    if !engine.mayRun(method) { try engine.permit(method) }
+  }
+
+  @usableFromInline
+  final func perform(_ request: Request, of host: any __EngineHost) throws -> __Change? {
+    try engine(host).performFast(request)
+  }
+
+  @usableFromInline
+  final func can(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).canWholly(request) }
+
+  @usableFromInline
+  final func declares(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).declaresWholly(request) }
+}
