@@ -21,6 +21,7 @@ import Testing
 
   @Test(arguments: [
     "README.md", "CONTRIBUTING.md", "Documentation", "Snippets", "Sources/GuardedState/GuardedState.docc",
+    "Sources/InboxExample",
   ])
   func `Prose has no unclear words and no long lines`(place: String) throws {
     let words = try Regex("\\b(\(Self.unclear.joined(separator: "|")))\\b").ignoresCase()

@@ -1,5 +1,5 @@
-// Where guarded methods enter the engine. What is inlined there reads the core alone; the rest is called with the host, which
-// needs no reference count.
+// The entries of the engine for guarded methods. Inlined code reads the core alone. The other functions take the host as
+// an argument, so that a call counts no references.
 
 extension __MachineCore {
   // MARK: - Inlined
@@ -7,8 +7,8 @@ extension __MachineCore {
   /// Begins a method that changes the state, if only the method's own conditions matter.
   @inlinable
   @inline(__always)
-  final func begins(_ method: Int) -> Bool {
-    guard beginsPlainly, method < Flags.methods else { return false }
+  final func beginFast(_ method: Int) -> Bool {
+    guard canBeginFast, method < Flags.methods else { return false }
     let wanted = Flags.free | Flags.bit(method)
     guard flags & wanted == wanted else { return false }
     flags &= ~Flags.settled
@@ -18,8 +18,8 @@ extension __MachineCore {
   /// Changes the state after the body of a method, if nothing listens and the method has one target.
   @inlinable
   @inline(__always)
-  final func finishes(_ method: Int, _ run: __Run) -> Bool {
-    guard endsPlainly, run.code == __Run.plain.code, flags & (Flags.quiet | Flags.pending) == Flags.quiet,
+  final func finishFast(_ method: Int, _ run: __Run) -> Bool {
+    guard canFinishFast, run.code == __Run.plain.code, flags & (Flags.quiet | Flags.pending) == Flags.quiet,
       let plans = holder?.plans
     else { return false }
     let shortcut = plans.pointee.shortcuts[method]
@@ -39,7 +39,7 @@ extension __MachineCore {
   /// Whether nothing listens to calls and errors, and nothing is pending.
   @inlinable
   @inline(__always)
-  final var isUnheard: Bool {
+  final var hasNoListeners: Bool {
     flags & (Flags.silent | Flags.pending) == Flags.silent && callbacks.isDisjoint(with: [.calls, .failures])
       && regions == nil
   }
@@ -49,7 +49,7 @@ extension __MachineCore {
   @inline(__always)
   final func isClosed(_ method: Int) -> Bool {
     let closed = Flags.idle | Flags.begun | Flags.certain
-    return beginsPlainly && method < Flags.methods && callbacks.isDisjoint(with: [.refusals, .conditions])
+    return canBeginFast && method < Flags.methods && callbacks.isDisjoint(with: [.refusals, .conditions])
       && flags & (closed | Flags.bit(method) | Flags.pending) == closed
   }
 
@@ -63,7 +63,7 @@ extension __MachineCore {
 
   /// Begins a method of a host with regions or callbacks before a body, or one without a flag.
   @usableFromInline
-  final func begins(_ method: Int, of host: any __EngineHost) -> Bool {
+  final func beginFast(_ method: Int, of host: any __EngineHost) -> Bool {
     engine(host).beginPlainly(method)
   }
 

@@ -1,10 +1,10 @@
 /// The state of one machine and what belongs to it. Its host keeps it, and uses it in its own isolation.
 public final class __MachineCore {
-  /// What the engine reads, the table or the machine's extras; nil before the machine has begun.
+  /// The table, or the machine's extras, which refer to it; nil before the machine has begun.
   @exclusivity(unchecked) @usableFromInline final var holder: __PlanHolder?
   /// The number of transitions so far.
   @exclusivity(unchecked) @usableFromInline final var revision = 0
-  /// What is true of the machine and its current state; see ``Flags``.
+  /// The facts about the machine and its current state: see ``Flags``.
   @exclusivity(unchecked) @usableFromInline final var flags: UInt32 = 0
   /// The index of the current state.
   @exclusivity(unchecked) @usableFromInline final var index: UInt16 = 0
@@ -18,12 +18,12 @@ public final class __MachineCore {
   @exclusivity(unchecked) @usableFromInline private(set) final var hasValues = false
   /// The machine's number among those of its host: 0 for the host's own.
   @exclusivity(unchecked) @usableFromInline private(set) final var number = 0
-  /// The host's regions, which the host keeps; nil for a machine that stands alone, as most do.
+  /// The host's regions, owned by the host; nil for most machines.
   @exclusivity(unchecked) @usableFromInline private(set) final var regions: __RegionsReference?
   /// Whether nothing but a method's own conditions matters before its body: no region, and no callback of the host.
-  @exclusivity(unchecked) @usableFromInline private(set) final var beginsPlainly = false
+  @exclusivity(unchecked) @usableFromInline private(set) final var canBeginFast = false
   /// Whether a change concerns nothing else: no region, lock or value, and no callback of the host.
-  @exclusivity(unchecked) @usableFromInline private(set) final var endsPlainly = false
+  @exclusivity(unchecked) @usableFromInline private(set) final var canFinishFast = false
   /// The lock of a host that any thread may use; nil for all others.
   @exclusivity(unchecked) @usableFromInline private(set) final var monitor: __Monitor?
 
@@ -41,20 +41,19 @@ public final class __MachineCore {
     (callbacks, number, monitor) = (host.__callbacks, host.__number, host.__monitor)
     hasValues = host.__hasValues
     regions = host.__regionsReference
-    beginsPlainly = regions == nil && !callbacks.contains(.before)
-    endsPlainly = regions == nil && monitor == nil && !hasValues && callbacks.isDisjoint(with: .afterBody)
+    canBeginFast = regions == nil && !callbacks.contains(.before)
+    canFinishFast = regions == nil && monitor == nil && !hasValues && callbacks.isDisjoint(with: .afterBody)
   }
 
-  /// Reads it anew when the machine is used next.
-  final func unbind() { (isBound, regions, beginsPlainly, endsPlainly) = (false, nil, false, false) }
+  /// Makes the next use of the machine bind it again.
+  final func unbind() { (isBound, regions, canBeginFast, canFinishFast) = (false, nil, false, false) }
 
-  /// Begins anew, because the host was given other rules.
+  /// Forgets the state, because the host was given rules.
   final func clear() { (holder, revision, flags, index, previous) = (nil, 0, 0, 0, .max) }
 
-  /// The holder, for whoever only looks at it: retaining it would take longer than that.
+  /// The holder without a reference count, which would take longer than reading it.
   ///
-  /// It is kept as long as the host, and whoever runs the machine keeps that. Only before there are extras another one may
-  /// come in its place, and then the table is kept by the type.
+  /// It lives as long as the host, whose caller owns that. Extras may replace the table, which the type owns then.
   @inlinable
   @inline(__always)
   final var unretainedHolder: Unmanaged<__PlanHolder>? {
@@ -69,7 +68,7 @@ public final class __MachineCore {
     return unsafeDowncast(holder, to: Extras.self)
   }
 
-  /// Goes on alone, with what a machine had in common with others.
+  /// Leaves the regions, with the flags and the revision that it shared with them.
   final func standAlone(_ flags: UInt32, _ revision: Int) {
     unbind()
     self.flags |= flags & Flags.settled
@@ -108,7 +107,7 @@ struct Engine {
 
   init(core: __MachineCore, host: any __EngineHost) { (self.core, self.host) = (core, host) }
 
-  /// The same before it is known whether the machine has begun: its flags say that.
+  /// The engine of a machine that may not be bound yet.
   @inlinable
   @inline(__always)
   init<Host: __EngineHost>(of host: Host) {

@@ -1,6 +1,6 @@
 /// A machine in plain numbers: enough to decide about an event if only the host's own callbacks matter.
 struct Standing {
-  /// What the engine reads of the rules; nil before the machine has begun.
+  /// The rules in plain memory; nil before the machine has begun.
   let plans: PlanPointer?
   /// The state.
   let index: Int
@@ -12,8 +12,8 @@ struct Standing {
     (index, flags, callbacks) = (Int(machine.core.index), machine.core.flags, machine.core.callbacks)
   }
 
-  /// The plan in a cell where nobody but the host's own callbacks has a say, while no transition runs and nothing is pending; nil
-  /// where more is to be decided.
+  /// The plan in a cell, if only the host's own callbacks matter, no transition runs and nothing is pending; nil if more
+  /// is to be decided.
   @inline(__always)
   func plainPlan(at cell: Int32, _ plans: PlanPointer) -> UnsafePointer<Plan>? {
     let wanted = Flags.unasked | Flags.begun
@@ -38,7 +38,7 @@ struct Standing {
     let cell = plans.pointee.cell(of: request, in: index)
     if cell == Cell.none { return false }
     if cell == Cell.allowed { return hasOwnMethods ? true : nil }
-    // One that needs nobody's word: no condition, no choice, no arguments.
+    // One without conditions, choices and arguments.
     guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.isCertain else { return nil }
     switch request {
     case .target: return true
@@ -50,7 +50,7 @@ struct Standing {
     }
   }
 
-  /// Whether nobody hears of a change to a state with these flags, and nothing is to be done afterwards.
+  /// Whether a change to a state with these flags has no listeners, and nothing is pending after it.
   @inlinable
   @inline(__always)
   func isUnheard(entering flags: UInt32) -> Bool {

@@ -77,7 +77,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result) -> Result {
-    if !core.isUnheard { engine.concludeCall { engine.reportCall(flattened(result), of: method) } }
+    if !core.hasNoListeners { engine.concludeCall { engine.reportCall(flattened(result), of: method) } }
     return result
   }
 
@@ -85,7 +85,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result?) -> Result? {
-    if !core.isUnheard { engine.concludeCall { engine.reportCall(result.flatMap { flattened($0) }, of: method) } }
+    if !core.hasNoListeners { engine.concludeCall { engine.reportCall(result.flatMap { flattened($0) }, of: method) } }
     return result
   }
 
@@ -93,14 +93,14 @@ extension HostMachine {
   @_disfavoredOverload
   @inlinable
   public func __called<Result: ~Copyable>(_ method: Int, _ result: consuming Result) -> Result {
-    if !core.isUnheard { engine.concludeCall { engine.reportCall(nil, of: method) } }
+    if !core.hasNoListeners { engine.concludeCall { engine.reportCall(nil, of: method) } }
     return result
   }
 
   /// Reports that the body of a method which changes no state threw.
   @inlinable
   public func __failed(_ method: Int, _ error: any Error) {
-    if !core.isUnheard { engine.concludeCall { engine.reportFailure(error, of: method) } }
+    if !core.hasNoListeners { engine.concludeCall { engine.reportFailure(error, of: method) } }
   }
 
   // MARK: - @Transition
@@ -117,8 +117,8 @@ extension HostMachine {
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) -> __Run {
     if !mode.contains(.awaits),
-      core.begins(method)
-        || (!core.beginsPlainly || method >= Flags.methods) && core.begins(method, of: __host)
+      core.beginFast(method)
+        || (!core.canBeginFast || method >= Flags.methods) && core.beginFast(method, of: __host)
     {
       let unmet = unmet()
       if unmet == 0, !mode.contains(.overrides), !core.callbacks.contains(.conditions) { return .plain }
@@ -137,8 +137,8 @@ extension HostMachine {
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) throws(Refusal) -> __Run {
     if !mode.contains(.awaits),
-      core.begins(method)
-        || (!core.beginsPlainly || method >= Flags.methods) && core.begins(method, of: __host)
+      core.beginFast(method)
+        || (!core.canBeginFast || method >= Flags.methods) && core.beginFast(method, of: __host)
     {
       let unmet = unmet()
       if unmet == 0, !mode.contains(.overrides), !core.callbacks.contains(.conditions) { return .plain }
@@ -172,7 +172,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __finish(_ method: Int, _ run: __Run) {
-    if !core.finishes(method, run) { core.finish(method, run, of: __host) }
+    if !core.finishFast(method, run) { core.finish(method, run, of: __host) }
   }
 
   /// Ends the transition of a method whose body has run: steps 5 to 12.
@@ -181,7 +181,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __tryFinish(_ method: Int, _ run: __Run) throws(Refusal) {
-    if !core.finishes(method, run) { try core.tryFinish(method, run, of: __host) }
+    if !core.finishFast(method, run) { try core.tryFinish(method, run, of: __host) }
   }
 
   /// Ends the transition of a method that returns the state to go to. A refusal is reported.

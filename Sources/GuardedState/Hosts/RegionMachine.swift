@@ -8,7 +8,7 @@ public protocol __RegionType {
   static var name: String { get }
   /// The compiled rules.
   static var rules: __CompiledRules<State, Host.EventName, Host.MethodName> { get }
-  /// Which callbacks the host has for the region.
+  /// The callbacks that the host has for the region.
   static var callbacks: __Callbacks { get }
   /// The machine of the region in a host.
   static func owner(of host: Host) -> __RegionOwner<Self>
@@ -27,15 +27,15 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   public let __core = __MachineCore()
   // The regions clear it when they go.
   @exclusivity(unchecked) @usableFromInline private(set) var regions: __RegionsReference?
-  /// Which of the machines of the host it is.
+  /// Its number among the machines of the host.
   @exclusivity(unchecked) public private(set) var __number = 1
 
   /// A region of no host yet.
   public init() {}
 
-  /// Those callbacks of the host that are told of refusals, errors and calls, whichever machine they are of.
+  /// The host's callbacks for refusals, errors and calls, which are the same for all regions.
   @exclusivity(unchecked) @usableFromInline private(set) var common: __Callbacks = []
-  /// Which callbacks the host has for the region.
+  /// The callbacks that the host has for the region.
   @inlinable public var __callbacks: __Callbacks {
     Region.callbacks.union(common.intersection([.calls, .refusals, .failures]))
   }
@@ -53,7 +53,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
     __core.unbind()
   }
 
-  /// Stands alone, because the host is gone.
+  /// Leaves the regions, because the host is gone.
   public func leave() {
     let engine = Engine(self)
     let (flags, revision) = (engine.flags, engine.hostRevision)
@@ -67,7 +67,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
     whole.map { unsafeDowncast($0, to: Region.Host.self) }
   }
 
-  /// The same, as the engine knows it.
+  /// The host, as the engine knows it.
   private var whole: (any __EngineHost)? { regions?.unretained._withUnsafeGuaranteedRef { $0.whole } }
 
   /// The compiled rules.
@@ -78,7 +78,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   @inlinable public var __regionsReference: __RegionsReference? { regions }
   /// The host.
   public var __subject: AnyObject { whole ?? self }
-  /// Whether the last reference to the host may be let go in another isolation.
+  /// Whether the last reference to the host may be released in another isolation.
   public var __isShared: Bool { whole?.__isShared ?? true }
   /// The actor on which a task finds the host.
   public var __isolation: (any Actor)? { whole?.__isolation }
@@ -86,7 +86,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
     whole?.__runRegion(__number - 1, moment, state, step) ?? true
   }
-  /// Tells the host of a refusal or an error, or of a call with the host's own state.
+  /// Reports a refusal or an error to the host, or a call with the host's own state.
   public func __hear(_ report: __Report) {
     guard let whole else { return }
     guard let call = report.call?.pointee else { return whole.__hear(report) }

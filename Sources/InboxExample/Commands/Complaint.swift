@@ -2,7 +2,7 @@
 import ArgumentParser
 import GuardedState
 
-/// Something that went wrong, as the user is told of it: a sentence, perhaps with the command to use first, an exit status.
+/// An error as the program prints it: a sentence, perhaps with the command to use first, and an exit status.
 struct Complaint: Error {
   private let error: any Error
   private let hint: String?

@@ -18,7 +18,7 @@ struct ReplyCommand: ParsableCommand {
 
   func run() throws {
     try options.run(on: id) { _, message in
-      // Asked first, so that nobody types an answer that is refused.
+      // Checked first: no text is read for an answer that would be refused.
       if text == nil, !message.can(.reply) { _ = try message.reply(with: "") }
       let text = text ?? String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
       let sent = try message.reply(with: text)

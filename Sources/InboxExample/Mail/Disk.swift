@@ -33,7 +33,7 @@ enum Disk {
     defer { closedir(folder) }
     var names: [String] = []
     while true {
-      // Only so can the end of the folder be told from an error, after which not all names are known.
+      // This distinguishes the end of the folder from an error, after which names may be missing.
       errno = 0
       guard let entry = readdir(folder) else { break }
       let isDirectory = entry.pointee.d_type == UInt8(DT_DIR)

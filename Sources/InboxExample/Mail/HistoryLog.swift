@@ -1,7 +1,7 @@
 #if Macros
 import Foundation
 
-/// What this program did with the messages of a Maildir: a file there with one JSON object a line, the oldest first.
+/// The log of this program's actions on a Maildir: a file there with one JSON object a line, the oldest first.
 ///
 /// Mail programs pass it by, because its name begins with a dot and it is no folder. It is opened only when something is
 /// done, so that a listing costs nothing more.

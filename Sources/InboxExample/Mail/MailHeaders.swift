@@ -1,7 +1,7 @@
 #if Macros
 /// The header of a message: fields by their names.
 ///
-/// Fields are found by their bytes; a value is made a string only when it is asked for, so that a large folder lists
+/// Fields are found by their bytes. A value is decoded only when it is read, so that a large folder lists
 /// quickly. Lines may end in LF or CRLF, and a first line `From …`, as mbox files have it, is passed over.
 struct MailHeaders {
   private struct Field {

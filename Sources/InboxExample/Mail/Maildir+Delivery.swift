@@ -7,7 +7,7 @@ extension Maildir {
   /// - Parameters:
   ///   - bytes: The message.
   ///   - id: Its unique name; without it, a new one.
-  ///   - flags: Its flags; nil for a message that nobody has looked at, which goes to `new`.
+  ///   - flags: Its flags; nil for a new message, which goes to `new`.
   /// - Returns: The delivered file.
   func deliver(_ bytes: [UInt8], id: String? = nil, flags: MaildirFlags? = nil) throws -> MaildirFile {
     let id = id ?? UniqueName.next()

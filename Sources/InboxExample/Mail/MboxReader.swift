@@ -31,7 +31,7 @@ struct MboxReader {
     if let start { slices.append(bytes[start...]) }
   }
 
-  /// The messages in their order, each made when it is asked for.
+  /// The messages in their order, read lazily.
   var messages: some Collection<Entry> { slices.lazy.map(Self.entry) }
 
   private static let separator = Array("From ".utf8)
