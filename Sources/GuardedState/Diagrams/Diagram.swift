@@ -48,7 +48,7 @@ extension GuardedMachine {
   /// The machine's rules as text for a tool or a reader, with the current state marked: see
   /// ``Rules/diagram(_:current:)``.
   public func diagram(_ format: DiagramFormat) -> String {
-    let machines = engine.core.number == 0 ? engine.hostRegions?.machines ?? [] : []
+    let machines = locked { engine.core.number == 0 ? engine.hostRegions?.machines ?? [] : [] }
     let regions = machines.compactMap { machine in
       (machine.__table as? any DrawnRules).map {
         (name: machine.__name, diagram: $0.diagram(current: Engine(machine).current))
