@@ -38,7 +38,7 @@ extension Engine {
     return confirmedByHost(plans.pointee.methods.cell(Int(core.index), method), plans, nil, 0).obstacle
   }
 
-  /// Refuses a method that has begun, because of the result of its own guard.
+  /// Refuses a method that has begun, because its own guard failed.
   ///
   /// - Parameters:
   ///   - method: The method.

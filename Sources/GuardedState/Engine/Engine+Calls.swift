@@ -15,7 +15,7 @@ extension Engine {
     return cell == Cell.allowed || cell >= 0 && plans.pointee.plans[Int(cell)].isAskedByMethod
   }
 
-  /// Reports the refusal of a method because of the result of its own guard.
+  /// Reports the refusal of a method whose own guard failed.
   ///
   /// - Parameters:
   ///   - method: The method.
