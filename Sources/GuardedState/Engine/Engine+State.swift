@@ -192,7 +192,7 @@ extension Engine {
 
   func keepNothing() { if !isBusy { core.flags &= ~Flags.pending } }
 
-  /// Whether the current state has eventless transitions, timeouts or other work that needs no event.
+  /// Whether the current state has eventless transitions, completions, timeouts or deferred events.
   @usableFromInline
   var isBusy: Bool { memory.flags[Int(core.index)] & Flags.pending != 0 }
 
