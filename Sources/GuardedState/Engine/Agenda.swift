@@ -134,10 +134,10 @@ final class Agenda {
   /// - Parameters:
   ///   - request: The request.
   ///   - event: The event for which it is deferred.
-  /// - number: Its position among the deferred requests of the host.
+  ///   - number: Its position among the deferred requests of the host.
   ///   - revision: The number of transitions.
-  /// - isForOne: Whether it is for this region only, and not for the whole host.
-  /// - run: Performs the request; nil for a bare event.
+  ///   - isForOne: Whether it is for this region only, and not for the whole host.
+  ///   - run: Performs the request; nil for a bare event.
   @usableFromInline
   func keep(
     _ request: Request, for event: Int, number: Int, revision: Int, isForOne: Bool, _ run: (() -> Void)?

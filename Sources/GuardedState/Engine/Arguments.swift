@@ -65,8 +65,8 @@ public struct __Arguments: @unchecked Sendable {
   /// Returns which of the arguments with defaults are omitted, a bit for each, beginning with 1 for the first one.
   ///
   /// - Parameters:
-  /// - positions: The positions of the arguments with defaults.
-  /// - counts: The permitted numbers of arguments.
+  ///   - positions: The positions of the arguments with defaults.
+  ///   - counts: The permitted numbers of arguments.
   /// - Throws: An error if the number of arguments is not permitted.
   public func omitted(_ positions: [Int], of counts: ClosedRange<Int>) throws -> Int {
     if !counts.contains(values.count) { throw wrongCount(counts) }

@@ -16,9 +16,9 @@ extension Engine {
 
   /// Takes eventless transitions while no other work is pending, without recording them in the agenda.
   ///
-  /// - alone: Whether to look at this machine only; otherwise it is the host's own, and all regions count.
-  /// - ended: The kind of request that has ended.
-  /// - taken: The number of transitions taken.
+  ///   - alone: Whether to look at this machine only; otherwise it is the host's own, and all regions count.
+  ///   - ended: The kind of request that has ended.
+  ///   - taken: The number of transitions taken.
   ///   - taken: How many were taken.
   /// - Returns: The kind of request at whose end the remaining work runs; nil if none remains.
   @inline(never)

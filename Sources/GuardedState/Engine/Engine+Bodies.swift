@@ -42,8 +42,8 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - method: The method.
-  /// - obstacle: The reason.
-  /// - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
+  ///   - obstacle: The reason.
+  ///   - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
   /// - Returns: The refusal, reported.
   @usableFromInline
   @inline(never)
@@ -63,7 +63,7 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - method: The method.
-  /// - mode: The kind of its body.
+  ///   - mode: The kind of its body.
   @usableFromInline
   @inline(never)
   func beginBody(_ method: Int, _ mode: __BodyMode, for caller: ObjectIdentifier) throws(Refusal) -> __Run {

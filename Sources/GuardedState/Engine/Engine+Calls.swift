@@ -19,8 +19,8 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - method: The method.
-  /// - obstacle: The reason.
-  /// - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
+  ///   - obstacle: The reason.
+  ///   - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
   @usableFromInline
   @inline(never)
   func declined(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) -> Refusal {

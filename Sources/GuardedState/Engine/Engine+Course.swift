@@ -170,7 +170,7 @@ extension Engine {
   ///   - state: The state that is left or entered, or the current one.
   ///   - index: The index of the state or event that closures are filtered by.
   ///   - step: The transition that runs.
-  /// - asked: The moments that closures or a trace listen to.
+  ///   - asked: The moments that closures or a trace listen to.
   @inline(__always)
   func notify(_ moment: Moment, _ state: Int, index: Int, _ step: __Step, _ asked: UInt16) -> Bool {
     if asked & moment.bit != 0, !notifyClosures(moment, state, index: index, step) { return false }
@@ -253,9 +253,9 @@ extension Engine {
   /// Queues a request until the running transition ends, or defers it until the state no longer does.
   ///
   /// - Parameters:
-  /// - request: The request.
-  /// - table: The table that its indices refer to, unless it is the current one.
-  /// - run: Performs the request. Its caller has returned by then, so only observers receive a refusal or error.
+  ///   - request: The request.
+  ///   - table: The table that its indices refer to, unless it is the current one.
+  ///   - run: Performs the request. Its caller has returned by then, so only observers receive a refusal or error.
   @inline(never)
   func enqueue(_ request: Request, of table: __Table? = nil, _ run: @escaping () -> Void) {
     // A deferred request waits for the state to be left, not for a transition to end.
@@ -268,9 +268,10 @@ extension Engine {
     keepTurn()
   }
 
-  /// Runs a closure after the running macrostep, or at once where none runs.
+  /// Runs a closure after the running macrostep, or immediately if none runs.
   ///
-  /// - Parameter work: The closure. Listeners receive the error that it throws, unless a guarded call in it has reported one.
+  /// - Parameter work: The closure. Listeners receive the error that it throws, unless a guarded call in it has
+  ///   reported one.
   func enqueue(_ work: @escaping () throws -> Void) {
     let turns = madeTurns
     turns.queue.append(
@@ -302,7 +303,7 @@ extension Engine {
       }, without: ())
   }
 
-  /// Does pending steps and queued requests one by one, all pending steps before the next request.
+  /// Alternates pending work and queued requests: all pending work is done before each request.
   @inline(__always)
   func runWaiting(in extras: Extras, after count: Int, byItself act: () -> Bool) {
     extras.queue.run(true, after: count)
@@ -326,10 +327,9 @@ extension Engine {
 /// The kind of request at whose end pending work runs.
 @usableFromInline
 enum TurnEnd {
-  /// A transition, also an internal one: the conditions of waiters, eventless transitions and deferred events are evaluated
-  /// again.
+  /// A transition, even an internal one, after which pending work and the conditions of waiters are tried again.
   case transition
-  /// A guarded method that changed no state but may have changed a condition: the same follows.
+  /// A guarded method that changed no state but may have changed a condition, so that the same follows.
   case attempt
   /// A request that ran no body.
   case refusal
@@ -357,7 +357,7 @@ extension Extras {
 
   /// Preempts the invocations whose states a change leaves.
   ///
-  /// - Parameter change: The change; nil where the machine is put in a state without a transition.
+  /// - Parameter change: The change; nil if the machine is put in a state without a transition.
   func preemptInvocations(by change: __Change?, where isLeft: (_ via: Int) -> Bool = { _ in true }) {
     let left = invocations.filter { isLeft($0.via) }
     invocations.removeAll { isLeft($0.via) }
@@ -367,7 +367,7 @@ extension Extras {
     for invocation in left { invocation.cancel() }
   }
 
-  /// Whether the body of an override calls the inherited method: the class of the call is another one.
+  /// Whether the body of an override calls the inherited method, which another class declares.
   func isPartOfOverride(_ method: Int, of type: ObjectIdentifier) -> Bool {
     if let override, override.method == method, override.type != type { return true }
     return !overridden.isEmpty && isPartOfInvocation(method, of: type)
@@ -381,7 +381,7 @@ extension Extras {
     }
   }
 
-  /// Ends the effects of the settled transition and attaches new listeners; returns whether there are any.
+  /// Clears what belonged to the settled transition and attaches new listeners; returns whether there are any.
   func settle() -> Bool {
     isAwaiting = false
     awaitedTask = nil

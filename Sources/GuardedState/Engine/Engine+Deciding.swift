@@ -4,8 +4,8 @@ extension Engine {
   /// Evaluates the conditions of a cell in order, each once, without changing anything.
   ///
   /// - Parameters:
-  /// - cell: The cell of the current state for the request.
-  /// - request: The request, if it carries anything.
+  ///   - cell: The cell of the current state for the request.
+  ///   - request: The request, if it carries anything.
   @inline(__always)
   func decide(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
@@ -71,9 +71,9 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  /// - plans: The plans of the table.
-  /// - answers: The results of conditions that were evaluated earlier for this request.
-  /// - asked: The moments that closures or a trace listen to.
+  ///   - plans: The plans of the table.
+  ///   - answers: The results of conditions that were evaluated earlier for this request.
+  ///   - asked: The moments that closures or a trace listen to.
   @inline(__always)
   func holds(_ plan: Int32, _ plans: PlanPointer, _ answers: inout Answers, _ asked: UInt16) -> Bool {
     let plan = plans.pointee.plans + Int(plan)
@@ -223,8 +223,8 @@ extension Engine {
   /// Returns the reason why the method for an accepted request can't be called; nil if it can.
   ///
   /// - Parameters:
-  /// - request: The request.
-  /// - cell: The cell of the current state for it; the selected plan, if several were tried.
+  ///   - request: The request.
+  ///   - cell: The cell of the current state for it; the selected plan, if several were tried.
   func obstacle(to request: Request, _ cell: Int32) -> Decision.Obstacle? {
     switch request {
     case .target: return nil
@@ -362,11 +362,11 @@ extension PlanMemory {
   ///
   /// - Parameters:
   ///   - state: The state that is entered.
-  /// - source: The state that is left. Where it lies in a state with history, it already is the history value (SCXML,
-  ///   Appendix D: `exitStates` comes before `enterStates`).
-  /// - depth: The number of enclosing states that are not left.
+  ///   - source: The state that is left. Where it lies in a state with history, it already is the history value (SCXML,
+  ///     Appendix D: `exitStates` comes before `enterStates`).
+  ///   - depth: The number of enclosing states that are not left.
   ///   - plans: The memory.
-  /// - extras: The owner of the earlier history values.
+  ///   - extras: The owner of the earlier history values.
   /// - Complexity: O(*d* log *d*) in the depth *d* of the states.
   // Static, because a method of the memory would copy that value.
   static func leaf(

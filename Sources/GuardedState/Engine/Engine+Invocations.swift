@@ -56,7 +56,7 @@ extension Engine {
   /// - Parameters:
   ///   - run: The call, which has not been preempted.
   ///   - method: The method.
-  /// - picked: The state that the body picked; nil if there is only one.
+  ///   - picked: The state that the body picked; nil if there is only one.
   /// - Throws: The refusal, reported, of a target that was not declared.
   func end(_ run: __Run, _ method: Int, at picked: PickedState?) throws(Refusal) {
     hasEnded(run)

@@ -93,7 +93,7 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - state: The state.
-  /// - last: The last state of its history; nil if that is empty.
+  ///   - last: The last state of its history; nil if that is empty.
   @usableFromInline
   func requireFit(state: Int, last: Int?) throws(Refusal) {
     let table = host.__table

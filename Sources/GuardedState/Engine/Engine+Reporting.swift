@@ -88,8 +88,8 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - decision: The decision.
-  /// - asked: The request.
-  /// - request: The running request, which gets the refusal as its outcome; nil if there is none.
+  ///   - asked: The request.
+  ///   - request: The running request, which gets the refusal as its outcome; nil if there is none.
   @inline(never)
   func refuse(_ decision: Decision, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     let refusal = refusal(of: decision, asked)
@@ -130,8 +130,8 @@ extension Engine {
   /// Refuses an operation while a transition runs, or if the table is a placeholder without rules.
   ///
   /// - Parameters:
-  /// - operation: The operation.
-  /// - target: The state that it would put the machine in; nil if that isn't known.
+  ///   - operation: The operation.
+  ///   - target: The state that it would put the machine in; nil if that isn't known.
   @usableFromInline
   func requireSettled(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
     if !isSettled { throw refuse(host.__table.unsettled(operation, target, in: current)) }

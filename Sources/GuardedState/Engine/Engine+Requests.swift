@@ -95,8 +95,8 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - asked: The event.
-  /// - context: Its context; for an event of the whole host, that of the host's own machine.
-  /// - isForOne: Whether it is for this region only, and not for the whole host.
+  ///   - context: Its context; for an event of the whole host, that of the host's own machine.
+  ///   - isForOne: Whether it is for this region only, and not for the whole host.
   func deferred(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) -> RunningRequest.Outcome {
     if let context {
       keep(asked, isForOne: isForOne) { [weak host] in

@@ -37,8 +37,8 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - method: The method.
-  /// - mode: The kind of its body.
-  /// - turn: The waiter of the call; nil for a new call.
+  ///   - mode: The kind of its body.
+  ///   - turn: The waiter of the call; nil for a new call.
   /// - Throws: The refusal, reported, if waiting can't succeed.
   @usableFromInline
   @inline(never)

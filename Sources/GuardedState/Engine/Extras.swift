@@ -146,7 +146,7 @@ final class Extras: __PlanHolder {
   ///
   /// - Parameters:
   ///   - host: The host.
-  /// - isShared: Whether the last reference to it may be released in another isolation.
+  ///   - isShared: Whether the last reference to it may be released in another isolation.
   ///   - table: The rules.
   @usableFromInline
   init(host: AnyObject, isShared: Bool, _ table: __Table) {
