@@ -1,100 +1,101 @@
-/// What a snapshot has of an agenda.
+/// The pending work that a snapshot contains.
 @usableFromInline
 struct KeptAgenda {
-  /// What is left of times, of each at most once, and of states that the machine is in.
+  /// The timeouts of the current states with their remaining times, each at most once.
   var timeouts: [Agenda.Timeout] = []
-  /// The events that are kept, in their order.
+  /// The deferred events, in order.
   var deferred: [Int] = []
 
-  /// Of a machine that has nothing to do by itself.
+  /// No pending work.
   @inlinable static var nothing: Self { Self() }
 
   @usableFromInline
   init() {}
 }
 
-/// What a machine has still to do by itself, and the events that it keeps: see ``Automatics``.
+/// The timeouts, completions and deferred events that a machine has yet to process; see ``Automatics``.
 ///
 /// It belongs to the machine's isolation, or to its monitor.
 @usableFromInline
 final class Agenda {
-  /// A time that runs, or is over.
+  /// The timer of a timeout, running or expired.
   final class RunningTimer {
     private let left: () -> Duration
     private var task: Task<Void, Never>?
-    /// Whether what follows on it was done: that it is over is all that is left of it.
+    /// Whether the timeout has been processed; the timer then only records that.
     private(set) var isOver = false
 
-    /// A time that runs.
+    /// Creates a running timer.
     ///
-    /// - Parameter left: How much of it is left.
+    /// - Parameter left: Returns the remaining time.
     init(left: @escaping () -> Duration) { self.left = left }
 
-    /// One that is over.
+    /// Creates a timer whose timeout has been processed.
     init() {
       left = { .zero }
       isOver = true
     }
 
-    /// How much of it is left; nothing only once it is over.
+    /// The remaining time; zero only after the timeout has been processed.
     var remaining: Duration { isOver ? .zero : max(.nanoseconds(1), left()) }
 
-    /// Does something at its end.
+    /// Stores the task that sleeps until the deadline.
     func wait(_ task: Task<Void, Never>) { self.task = task }
 
-    /// Notes that what follows on it is done.
+    /// Records that the timeout has been processed.
     func end() { isOver = true }
 
-    /// Ends it before its time.
+    /// Cancels the timer.
     func stop() { task?.cancel() }
   }
 
-  /// A request that a state defers.
+  /// A deferred request.
   @usableFromInline
   struct Deferred {
-    /// Its place among the deferred requests of all machines of the host.
+    /// The position among the deferred requests of all regions of the host.
     let number: Int
     @usableFromInline let event: Int
     @usableFromInline let request: Request
-    /// The number of transitions when it was deferred, and the time of ``Agenda/time``: it is offered again after either has
-    /// changed.
+    /// The revision and the ``Agenda/time`` at which it was deferred.
+    ///
+    /// The request is offered again after either has changed.
     let revision: Int
     let time: Int
-    /// Whether it is for this machine alone, and not for all of its host.
+    /// Whether it is for this region only, and not for the whole host.
     @usableFromInline let isForOne: Bool
-    /// Carries it out; nil where it is the event alone.
+    /// Performs the request; nil for a bare event.
     let run: (() -> Void)?
 
-    /// Whether it brings nothing along.
+    /// Whether it is a bare event, without arguments.
     var isEventAlone: Bool { run == nil }
   }
 
   /// The remaining time of a timeout.
   struct Timeout {
     let state: Int
-    /// Which of the times of that state, in the order of their declaration.
+    /// The index among the timeouts of the state, in declaration order.
     let number: Int
     let remaining: Duration
   }
 
-  /// How many requests may be kept; more are refused.
+  /// The maximum number of deferred requests; further ones are refused.
   static let mostDeferred = 1000
 
   /// Whether the conditions of eventless transitions are to be evaluated.
   @exclusivity(unchecked) @usableFromInline var isDue = false
   /// The number of times that conditions were to be evaluated again.
   @exclusivity(unchecked) private var time = 0
-  /// What final states that were entered are the ends of: columns, in their order, with how many transitions there had been.
+  /// The pending completions, in order: the column of each, and the revision at which it was recorded.
   @exclusivity(unchecked) var done: [(column: Int, revision: Int)] = []
-  /// The timers of the states that the machine is in; those that are over stay until it leaves them.
+  /// The timers of the current states; processed ones stay until their states are left.
   @exclusivity(unchecked) var timers: [Int: RunningTimer] = [:]
-  /// The timers that are over, and whose states were not left since.
+  /// The expired timers whose timeouts are still to be processed.
   @exclusivity(unchecked) var due: [Int] = []
-  /// The states with timers that were left since timers were looked at.
+  /// The states with timers that were left since the timers were last updated.
   @exclusivity(unchecked) var left: Set<Int> = []
   @exclusivity(unchecked) var deferred: [Deferred] = []
 
-  /// Notes that conditions are to be evaluated again, after a transition or a guarded method.
+  /// Notes that conditions must be evaluated again, after a transition or a guarded method.
   ///
   /// - Parameters:
   ///   - revision: The number of transitions.
@@ -106,16 +107,18 @@ final class Agenda {
     if column >= 0, !done.contains(where: { $0.column == Int(column) }) { done.append((Int(column), revision)) }
   }
 
-  /// How many transitions there had been when the first of those states was entered; nil where there is none.
+  /// The revision at which the first pending completion was recorded; nil if there is none.
   @usableFromInline var firstDone: Int? { done.first?.revision }
 
-  /// Takes the first of what the ends of states lead to.
+  /// Removes the first pending completion and returns its column.
   @usableFromInline
   func nextDone() -> Int? { done.isEmpty ? nil : done.removeFirst().column }
 
-  /// The place of the first request that the state doesn't defer any more, since when conditions were to be evaluated again.
+  /// Returns the index of the first deferred request that the state no longer defers, or that a region accepts.
   ///
-  /// - Parameter isTaken: Whether a machine accepts a request that the state would defer.
+  /// A request is offered again only after a transition or another evaluation of conditions.
+  ///
+  /// - Parameter isTaken: Whether a region accepts a request that the state would defer.
   @usableFromInline
   func nextOffered(in state: Int, revision: Int, _ plans: PlanPointer, isTaken: (Deferred) -> Bool) -> Int? {
     deferred.firstIndex {
@@ -123,7 +126,7 @@ final class Agenda {
     }
   }
 
-  /// Whether one more request may be kept.
+  /// Whether another request can be deferred.
   @usableFromInline var hasRoom: Bool { deferred.count < Self.mostDeferred }
 
   /// Defers a request.
@@ -131,10 +134,10 @@ final class Agenda {
   /// - Parameters:
   ///   - request: The request.
   ///   - event: The event for which it is deferred.
-  ///   - number: Its place among the deferred requests of the host.
+  ///   - number: Its position among the deferred requests of the host.
   ///   - revision: The number of transitions.
-  ///   - isForOne: Whether it is for this machine alone, and not for all of its host.
-  ///   - run: Carries it out; nil for the event alone.
+  ///   - isForOne: Whether it is for this region only, and not for the whole host.
+  ///   - run: Performs the request; nil for a bare event.
   @usableFromInline
   func keep(
     _ request: Request, for event: Int, number: Int, revision: Int, isForOne: Bool, _ run: (() -> Void)?
@@ -144,13 +147,13 @@ final class Agenda {
     deferred.insert(new, at: (deferred.lastIndex { $0.number < number } ?? -1) + 1)
   }
 
-  /// Whether something is to be done besides the transitions that are tried after each.
+  /// Whether there is work besides eventless transitions.
   @usableFromInline var hasMore: Bool { !done.isEmpty || !due.isEmpty || !deferred.isEmpty }
 
-  /// Whether something is to be done after the next transition, or now.
+  /// Whether there is pending work now, or there may be after the next transition.
   var isPending: Bool { isDue || hasMore || !timers.isEmpty || !left.isEmpty }
 
-  /// Forgets what was to be done, because the machine was put in another state.
+  /// Cancels the timers and discards the steps to be done next, because the machine was put in another state.
   func clear() {
     for timer in timers.values { timer.stop() }
     (timers, left) = ([:], [])

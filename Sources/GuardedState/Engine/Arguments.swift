@@ -1,12 +1,12 @@
 /// The arguments of a call by name.
 ///
-/// It is used within one synchronous call in the host's isolation and never kept, so it crosses no isolation although
-/// the hooks that take it are not isolated: that is why it may be `Sendable` unchecked.
+/// Used within one synchronous call in the host's isolation and never stored, so it crosses no isolation although the
+/// hooks that take it are nonisolated. That is why it can be `@unchecked Sendable`.
 public struct __Arguments: @unchecked Sendable {
   @usableFromInline let values: [Any]
   private let host: Engine
   private let method: Int
-  /// Whether the result is asked for from outside the host's isolation.
+  /// Whether the caller, and so the result, is outside the host's isolation.
   let leaves: Bool
 
   @usableFromInline
@@ -22,22 +22,23 @@ public struct __Arguments: @unchecked Sendable {
 
   /// Checks the number of arguments.
   ///
-  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
+  /// - Throws: An error that becomes a ``Refusal`` with the reason `wrongArguments`.
   @inlinable
   public func expect(_ count: Int) throws {
     if values.count != count { throw wrongCount(count...count) }
   }
 
-  // Of these two, the compiler takes the first where the type is `Sendable`, because that is the narrower one, and the
-  // second where it is not, because a missing conformance counts against the first. The same is so of `__Returned`.
+  // The compiler prefers the first of these two overloads for a `Sendable` type, because it is more constrained. For
+  // any other type it takes the second, because a missing conformance ranks the first lower. The same applies to the
+  // initializers of `__Returned`.
 
-  /// Looks whether a result of a type may go where it is asked for.
+  /// Checks that a result of this type can be returned to the caller.
   @inlinable
   public func expectResult<T: Sendable>(_ type: T.Type) throws {}
 
-  /// Looks whether a result of a type may go where it is asked for: it may not leave the host's isolation.
+  /// Checks that a result of this type can be returned to the caller: it can't leave the host's isolation.
   ///
-  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
+  /// - Throws: An error that becomes a ``Refusal`` with the reason `wrongArguments`.
   public func expectResult<T>(_ type: T.Type) throws {
     if leaves {
       throw unsupported(
@@ -45,9 +46,9 @@ public struct __Arguments: @unchecked Sendable {
     }
   }
 
-  /// Looks whether a result of a type may go where it is asked for: nothing that can't be copied may.
+  /// Checks that a result of this type can be returned to the caller: a noncopyable one can't.
   ///
-  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
+  /// - Throws: An error that becomes a ``Refusal`` with the reason `wrongArguments`.
   @_disfavoredOverload
   public func expectResult<T: ~Copyable>(_ type: T.Type) throws {
     throw unsupported("its result can't be copied; call it directly")
@@ -61,12 +62,12 @@ public struct __Arguments: @unchecked Sendable {
         given: values.count))
   }
 
-  /// Which arguments are left out, of those that have defaults: a bit for each, that of the first one being 1.
+  /// Returns which of the arguments with defaults are omitted, a bit for each, beginning with 1 for the first one.
   ///
   /// - Parameters:
-  ///   - positions: The positions of those that have defaults.
-  ///   - counts: How many arguments a list of them may have.
-  /// - Throws: What becomes of a wrong number of arguments.
+  ///   - positions: The positions of the arguments with defaults.
+  ///   - counts: The permitted numbers of arguments.
+  /// - Throws: An error if the number of arguments is not permitted.
   public func omitted(_ positions: [Int], of counts: ClosedRange<Int>) throws -> Int {
     if !counts.contains(values.count) { throw wrongCount(counts) }
     return positions.enumerated().reduce(0) { omitted, position in
@@ -75,46 +76,46 @@ public struct __Arguments: @unchecked Sendable {
     }
   }
 
-  /// What to throw where an argument is left out before others that are given, of so many with defaults that only the last ones may
-  /// be.
+  /// Returns the error for an argument omitted before given ones, in a method with too many defaults to support that.
   public func omittedBeforeOthers() -> any Error {
     let parameters = host.table.signature(of: method).parameters
     let omitted = zip(parameters, values).first { $1 is OmittedArgument }?.0
     return wrong(.omittedBeforeOthers(label: omitted.map { $0.label == "_" ? $0.name : $0.label } ?? ""))
   }
 
-  /// The argument at a position as the type of its parameter; integers are converted where the value is exact.
+  /// Returns the argument at a position as the type of its parameter, converting integers if the value stays exact.
   ///
-  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments` that says which argument, what was expected and what came.
+  /// - Throws: An error that becomes a ``Refusal`` with the reason `wrongArguments`; it names the argument, the
+  ///   expected type and the given value.
   @inlinable
   public func value<T>(_ index: Int, _ label: String, as type: T.Type = T.self) throws -> T {
     let value = values[index]
-    // What isn't read yet would pass as an argument of type `Any`.
+    // An argument that isn't decoded yet would pass as one of type `Any`.
     if let fitting = value as? T, !Self.isUnread(Swift.type(of: value)) { return fitting }
     return try converted(index, label, as: type)
   }
 
-  /// No argument: a list of them has nothing that can't be copied.
+  /// Throws, because a list of arguments has no noncopyable values.
   ///
-  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
+  /// - Throws: An error that becomes a ``Refusal`` with the reason `wrongArguments`.
   @_disfavoredOverload
   public func value<T: ~Copyable>(_ index: Int, _ label: String, as type: T.Type) throws -> T {
     throw unsupported("its argument '\(label)' can't be copied; call it directly")
   }
 
-  /// Whether a type stands for an argument that only the method can read.
+  /// Whether a type is a placeholder for an argument that only the method can read.
   @usableFromInline
   static func isUnread(_ type: Any.Type) -> Bool { type == JSONArgument.self || type == OmittedArgument.self }
 
-  /// The argument at a position as another type, where it has a value of that.
+  /// Returns the argument at a position, converted or decoded to the type of its parameter.
   @usableFromInline
   func converted<T>(_ index: Int, _ label: String, as type: T.Type) throws -> T {
     let value = values[index]
-    // The key of one without a label is "_".
+    // An argument without a label has the key "_".
     if value is OmittedArgument { throw wrong(.missingArgument(label: host.table.labels(of: method)[index])) }
     if let number = exactNumber(value, as: type) { return number }
     if let argument = value as? JSONArgument {
-      // Decoding runs code of the argument's type, which must not find what was decided for this call.
+      // Decoding runs code of the argument's type, which must not find the request of this call.
       do { return try host.withoutRequest { try argument.value(as: type) } } catch let problem as JSONArgument.Problem {
         throw wrong(problem.detail(number: index + 1, label: label, type: nameOfType(T.self)))
       }
@@ -122,16 +123,16 @@ public struct __Arguments: @unchecked Sendable {
     throw wrong(.argumentType(number: index + 1, label: label, type: nameOfType(T.self), given: text(of: value)))
   }
 
-  /// What an argument is, for whoever gave another one than is expected.
+  /// Returns the description of a given argument that has the wrong type.
   private func text(of value: Any) -> String {
     if flattened(value) == nil { return "nil" }
     return (value as? any BinaryInteger).map { "\($0)" } ?? nameOfType(Swift.type(of: value))
   }
 
-  /// What to throw for a method that can't be called by name.
+  /// Returns the error for a method that can't be called by name.
   public func unsupported(_ why: String) -> any Error { wrong(.notByName(why: why)) }
 
-  /// What to throw for a name that no method has.
+  /// Returns the error for a name that no method has.
   public func unknownMethod() -> any Error {
     RefusedCall(refusal: host.table.missing(.method(method), in: host.current))
   }
@@ -140,22 +141,22 @@ public struct __Arguments: @unchecked Sendable {
     RefusedCall(refusal: host.refusal(.wrongArguments, .method(method), detail))
   }
 
-  /// What to throw where the host that has the method is gone.
+  /// Returns the error for a call whose host is gone.
   func hostGone() -> any Error {
     RefusedCall(refusal: Refusal(.hostGone, .method(method), in: host.current, of: host.table))
   }
 }
 
-/// Stands in a list of arguments for one that is left out before others.
+/// A placeholder for an argument that is omitted before others.
 struct OmittedArgument {}
 
-/// Says that a method could not be called by name; the machine reports the refusal and throws it.
+/// The error of a failed call by name; the machine reports the refusal and throws that.
 @usableFromInline
 struct RefusedCall: Error {
   @usableFromInline let refusal: Refusal
 }
 
-/// An integer as another numeric type, or an optional one, where that loses nothing.
+/// Returns an integer as another numeric type, or as an optional one, if the conversion is exact.
 private func exactNumber<T>(_ value: Any, as type: T.Type) -> T? {
   guard let integer = value as? any BinaryInteger else { return nil }
   func convert(_ integer: some BinaryInteger, to type: Any.Type) -> Any? {
@@ -167,14 +168,14 @@ private func exactNumber<T>(_ value: Any, as type: T.Type) -> T? {
     default: nil
     }
   }
-  // Of an optional type nothing would be a value, too.
+  // Not one cast of the result: casting nil to an optional type succeeds.
   return convert(integer, to: type).flatMap { $0 as? T }
 }
 
-/// What a method that was called by name returned.
+/// The result of a method that was called by name.
 ///
-/// It is handed on within one synchronous call in the host's isolation, like ``__Arguments``; what leaves the isolation
-/// of an actor was `Sendable` when it was put in.
+/// Passed within one synchronous call in the host's isolation, like ``__Arguments``. A value that leaves the isolation
+/// of an actor was `Sendable` when it was stored.
 public struct __Returned: @unchecked Sendable {
   /// The result; nil for a method that returns nothing or nil.
   public let value: Any?
@@ -191,11 +192,11 @@ public struct __Returned: @unchecked Sendable {
   @inlinable
   public init(_ nothing: Void) { self.init(nil, sendable: nil) }
 
-  /// The result of a method of a host that is bound to no isolation of its own.
+  /// The result of a method of a nonisolated host.
   @inlinable
   public init<T>(_ value: T) { self.init(flattened(value), sendable: nil) }
 
-  /// The optional result of a method of a host that is bound to no isolation of its own.
+  /// The optional result of a method of a nonisolated host.
   @inlinable
   public init<T>(_ value: T?) { self.init(value.flatMap { flattened($0) }, sendable: nil) }
 
@@ -210,29 +211,30 @@ public struct __Returned: @unchecked Sendable {
   @inlinable
   public init<T: Sendable>(sendable value: T?) { self.init(value, sendable: value) }
 
-  /// The result of a method of an actor or of a class on a global actor that stays there: whoever asks for it from
-  /// outside is refused before.
+  /// The result of a method of an actor or of a class on a global actor that can't leave its isolation.
+  ///
+  /// A caller outside has been refused before.
   @inlinable
   public init<T>(sendable value: T) { self.init(flattened(value), sendable: nil) }
 
-  /// Nothing, of a method whose result can't be copied.
+  /// No value, for a method whose result is noncopyable.
   @_disfavoredOverload
   public init<T: ~Copyable>(_ value: consuming T) { self.init(nil, sendable: nil) }
 
-  /// Nothing, of a method of a generic host whose result can't be copied.
+  /// No value, for a method of a generic host whose result is noncopyable.
   @_disfavoredOverload
   public init<T: ~Copyable>(generic value: consuming T) { self.init(nil, sendable: nil) }
 
-  /// Nothing, of a method of an actor or of a class on a global actor whose result can't be copied.
+  /// No value, for a method of an actor or of a class on a global actor whose result is noncopyable.
   @_disfavoredOverload
   public init<T: ~Copyable>(sendable value: consuming T) { self.init(nil, sendable: nil) }
 }
 
-/// A value as `Any?`, in which an optional without a value is nil.
+/// Returns a value as `Any?`, with nil for an optional without a value.
 @inlinable
 func flattened<T>(_ value: T) -> Any? {
   if T.self == Void.self { return nil }
-  // Only of these types a value may turn out to be an optional one; looking costs half a microsecond.
+  // Only values of these types can turn out to be optional. The check costs half a microsecond.
   return _isOptional(T.self) || T.self == Any.self ? flattenedOptional(value) : value
 }
 

@@ -6,10 +6,10 @@ public typealias __JSON = Data
 /// A decoder of JSON, for expansions in files that don't import Foundation.
 public typealias __JSONDecoder = JSONDecoder
 
-/// A call by name that is awaited: what `handle` of a host with async methods keeps until the method has ended.
+/// A call by name of an async method, which `handle` keeps until the method has ended.
 ///
-/// The request lies here, not on the stack of a call that would be over by then. It is handed to the method at once: both
-/// run in the isolation of the host, so that nothing comes between.
+/// The request is stored here because the function that begins the call returns before the method ends. The method
+/// takes it immediately: both run in the host's isolation, so nothing comes between.
 public final class __AwaitedCall {
   /// The method.
   public let method: Int
@@ -22,7 +22,8 @@ public final class __AwaitedCall {
 
   /// Begins a call.
   ///
-  /// - Throws: The ``Refusal``, reported, where the state doesn't declare the method, or its arguments fit none.
+  /// - Throws: The ``Refusal``, reported, if the state doesn't declare the method or no candidate accepts the
+  ///   arguments.
   init(_ named: NamedCall, of asked: Engine, leaves: Bool) throws {
     var named = named
     let (host, values) = try Self.begin(&named, asked)
@@ -33,7 +34,7 @@ public final class __AwaitedCall {
     host.handOver(request)
   }
 
-  /// The machine that has the method, and the arguments as it takes them.
+  /// Returns the machine that has the method, and the arguments in the form that it accepts.
   private static func begin(_ named: inout NamedCall, _ asked: Engine) throws -> (Engine, [Any]) {
     while true {
       let host = asked.owner(of: named.method)
@@ -51,15 +52,16 @@ public final class __AwaitedCall {
 
   /// Returns the result of the call.
   ///
-  /// - Throws: The ``Refusal``, where the method could not throw it itself.
+  /// - Throws: The ``Refusal``, if the method couldn't throw it itself.
   public func ended(_ result: __Returned) throws -> __Returned {
     host.takeBack(request)
     return try request.pointee.returned(result)
   }
 
-  /// The call of the next method that may be meant, where the arguments don't fit this one.
+  /// Returns the call of the next candidate method, if the arguments don't fit this one.
   ///
-  /// - Throws: The error that the method threw; or the refusal, reported, of arguments that fit none, or by the next one.
+  /// - Throws: The error that the method threw; or the refusal, reported, if no candidate accepts the arguments or the
+  ///   state doesn't declare the next one.
   public func next(after error: any Error) throws -> __AwaitedCall {
     host.takeBack(request)
     guard let refused = error as? RefusedCall else { throw error }

@@ -1,16 +1,16 @@
-/// One change of state, in numbers: what the engine knows of a ``Transition``.
+/// A change of state in indices: the engine's form of a ``Transition``.
 @frozen
 public struct __Change: Sendable {
-  /// How many transitions there will have been after it.
+  /// The number of transitions after this one.
   @usableFromInline var revision: Int
-  /// How many of the enclosing states are neither left nor entered.
+  /// The number of enclosing states that are neither left nor entered.
   @usableFromInline var depth: Int32
   /// The states that it leaves and enters.
   @usableFromInline var states: Pair
   /// The event and the method that caused it.
   @usableFromInline var causes: Pair
 
-  /// Two numbers in one: the compiler leaves out the making of a change that nobody uses only while it has few fields.
+  /// Two numbers in one field, because the compiler eliminates an unused change only while it has few fields.
   @frozen
   @usableFromInline
   struct Pair: Sendable {
@@ -48,20 +48,20 @@ public struct __Change: Sendable {
   @inlinable var method: Int32 { causes.second }
   /// Whether it leaves and enters no state.
   @inlinable var isInternal: Bool { target < 0 }
-  /// The state in which its conditions are asked.
+  /// The state in which its conditions are evaluated.
   @inlinable var origin: Int { Int(source >= 0 ? source : target) }
   /// The state that the machine is in after it.
   @inlinable var end: Int { Int(target >= 0 ? target : source) }
 }
 
-/// A change that is under way, as callbacks are told of it.
+/// A running change, as callbacks receive it.
 ///
-/// It is used within one synchronous call in the host's isolation and never kept, so it crosses no isolation although the
-/// hooks that take it are not isolated: that is why it may be `Sendable` unchecked.
+/// Used within one synchronous call in the host's isolation and never stored, so it crosses no isolation although the
+/// hooks that take it are nonisolated. That is why it can be `@unchecked Sendable`.
 @frozen
 public struct __Step: @unchecked Sendable {
   @usableFromInline let change: __Change
-  /// The request that it carries out, where that has something along.
+  /// The request that it performs; nil if the request carries nothing.
   @usableFromInline let request: RequestPointer?
 
   @inlinable
@@ -74,8 +74,9 @@ public struct __Step: @unchecked Sendable {
   @inlinable public var animated: Bool { request?.pointee.context?.animated ?? false }
 }
 
-/// What the numbers of a change belong to, and what came along with it: a table, where nothing came along and nobody asks
-/// for the host, or a context.
+/// The table that a change's indices refer to, and its context.
+///
+/// Holds the bare table if the request carries nothing and no callback needs the host; otherwise a context.
 @frozen
 @usableFromInline
 struct ChangeOrigin {
@@ -84,16 +85,18 @@ struct ChangeOrigin {
   @inlinable
   init(_ holder: __PlanHolder) { self.holder = holder }
 
-  /// The table that the numbers belong to.
+  /// The table that the indices refer to.
   @inlinable var table: __Table { context?.table ?? unsafeDowncast(holder, to: __Table.self) }
 
-  /// What came along.
+  /// The context of the request; nil for a bare table.
   @inlinable var context: ChangeContext? {
     holder.kind == .context ? unsafeDowncast(holder, to: ChangeContext.self) : nil
   }
 }
 
-/// What comes along with a change. One is shared by all changes of a host that bring nothing along.
+/// The context of a change: its user info, whether it is animated, and the host.
+///
+/// All changes of a host that carry nothing share one.
 @usableFromInline
 final class ChangeContext: __PlanHolder {
   @usableFromInline let table: __Table
@@ -110,18 +113,19 @@ final class ChangeContext: __PlanHolder {
     super.init(sharing: table, as: .context)
   }
 
-  /// The same for whom may be in another isolation than the host.
+  /// Returns a context that can be used outside the host's isolation.
   func detached() -> ChangeContext {
     guard let known = host.host else { return self }
     return ChangeContext(table, host: WeakHostLink(known), userInfo: userInfo, animated: animated)
   }
 }
 
-/// A reference to a host that doesn't keep it.
+/// An unretained reference to a host.
 ///
-/// It is no weak one, because whoever is referred to weakly is slower to retain and release from then on. The host's extras
-/// clear it when they go with the host. That is enough for an object that isn't `Sendable`, which goes where it is used; all
-/// others, and what leaves the host's isolation, have a ``WeakHostLink``.
+/// It isn't weak, because a weakly referenced object is slower to retain and release from then on. The host's extras
+/// clear it when they are deallocated with the host. That is enough for an object that isn't `Sendable`, which is
+/// deallocated in the isolation that uses it. All other hosts, and contexts that leave the host's isolation, use a
+/// ``WeakHostLink``.
 @usableFromInline
 class HostLink {
   fileprivate unowned(unsafe) var known: AnyObject?
@@ -133,11 +137,11 @@ class HostLink {
   /// The host; nil once it is gone.
   var host: AnyObject? { known }
 
-  /// Forgets the host, which is going.
+  /// Clears the reference, because the host is being deallocated.
   func clear() { known = nil }
 }
 
-/// A reference to a host that may be used in any isolation.
+/// A weak reference to a host that can be used in any isolation.
 final class WeakHostLink: HostLink {
   private weak var weakly: AnyObject?
 

@@ -1,8 +1,8 @@
-// What happens by itself: after a transition has settled those of `Always`, `Done` and `After`, then the events that were
-// kept, before anything that waits. All are edges of the table, and take the same course as those of events.
+// After a transition has settled, the machine takes eventless transitions, completions and timeouts, then deferred
+// events, before any waiter. All are edges of the table and run as the same microstep as events.
 
 extension Engine {
-  /// Does something with the agenda, where there is one. It is retained as little as the extras are: see ``withExtras``.
+  /// Calls a closure with the agenda, if there is one, without retaining it; see ``withExtras``.
   @inline(__always)
   func withAgenda<Result>(_ work: (Agenda) -> Result, without: @autoclosure () -> Result) -> Result {
     withExtras(
@@ -12,15 +12,15 @@ extension Engine {
       }, without: without())
   }
 
-  // MARK: - At once
+  // MARK: - Fast path
 
-  /// Takes what is tried after each transition, as long as nothing else is to be done: then no note has to be made for later.
+  /// Takes eventless transitions while no other work is pending, without recording them in the agenda.
   ///
-  /// - Parameters:
-  ///   - alone: Whether nothing is pending but in this machine; else it is the host's own, and all are looked at.
-  ///   - ended: What has ended.
+  ///   - alone: Whether to look at this machine only; otherwise it is the host's own, and all regions count.
+  ///   - ended: The kind of request that has ended.
+  ///   - taken: The number of transitions taken.
   ///   - taken: How many were taken.
-  /// - Returns: What is still to be dealt with; nil for nothing.
+  /// - Returns: The kind of request at whose end the remaining work runs; nil if none remains.
   @inline(never)
   func actAtOnce(alone: Bool, after ended: TurnEnd, _ taken: inout Int) -> TurnEnd? {
     guard ended != .question else { return ended }
@@ -30,14 +30,14 @@ extension Engine {
       switch tryAlwaysAtOnce(alone: alone) {
       case .taken: taken &+= 1
       case .none: return nil
-      // What conditions have requested comes now.
+      // Requests of the conditions run now.
       case .declined: return isPendingAtOnce(alone: alone) == nil ? .question : nil
       }
     }
     return ended
   }
 
-  /// Whether there is anything that is tried after each transition; nil where something else is to be done.
+  /// Whether an eventless transition may be pending; nil if other work is.
   @inline(__always)
   func isPendingAtOnce(alone: Bool) -> Bool? {
     if withTurns({ $0.queue.isRunning }, without: false) { return nil }
@@ -60,7 +60,7 @@ extension Engine {
     return pending != 0
   }
 
-  /// Takes what is tried after each transition.
+  /// Tries the eventless transitions.
   @inline(__always)
   func tryAlwaysAtOnce(alone: Bool) -> Tried {
     if !alone { return withRegions({ tryAlways(in: $0, atOnce: true) }, without: .none) }
@@ -69,9 +69,9 @@ extension Engine {
     return tried
   }
 
-  /// Decides about what is tried after each transition.
+  /// Decides about the eventless transitions.
   ///
-  /// - Parameter atOnce: Whether it is tried at once, for which no note was made.
+  /// - Parameter atOnce: Whether this is the fast path, which doesn't use the agenda.
   func triedAlways(atOnce: Bool) -> (tried: Tried, decision: Decision?) {
     if !atOnce {
       let decision = decisionAlways()
@@ -85,7 +85,7 @@ extension Engine {
     return (decision == nil ? .declined : .taken, decision)
   }
 
-  /// Takes an edge that needs no event, and leaves what follows to who takes it.
+  /// Takes an edge that needs no event; the caller runs pending work.
   @inline(__always)
   func takeAtOnce(_ decision: Decision) {
     let plan = plans.pointee.plans + Int(decision.plan)
@@ -97,7 +97,7 @@ extension Engine {
 
   // MARK: - After a transition
 
-  /// Notes that conditions are to be evaluated again, after a transition or a guarded method.
+  /// Notes that conditions must be evaluated again, after a transition or a guarded method.
   @inline(never)
   func noteSettled() {
     if withAgenda({ _ in false }, without: true) { _ = madeExtras.madeAgenda }
@@ -105,14 +105,14 @@ extension Engine {
     withAgenda({ $0.noteSettled(revision: hostRevision, completing: completed) }, without: ())
   }
 
-  /// Takes a transition that is tried after each; false where there is none whose condition holds.
+  /// Takes an eventless transition; returns false if there is none whose conditions hold.
   func actAlways() -> Bool {
     guard let decision = decisionAlways() else { return false }
     take(decision)
     return true
   }
 
-  /// Decides about what is tried after each transition; nil where there is nothing whose condition holds.
+  /// Decides about the eventless transitions; returns nil if there is none whose conditions hold.
   @inline(never)
   func decisionAlways() -> Decision? {
     guard withAgenda({ $0.isDue }, without: false) else { return nil }
@@ -125,14 +125,14 @@ extension Engine {
     return nil
   }
 
-  /// Decides about an edge that needs no event; nil where there is none whose conditions hold.
+  /// Decides about a column that needs no event; returns nil if it has no edge whose conditions hold.
   func decision(inColumn column: Int) -> Decision? {
     let plans = plans
     let cell = plans.pointee.events.cell(Int(core.index), column)
     return cell == Cell.none ? nil : decision(at: cell, plans)
   }
 
-  /// The same of what is there.
+  /// Decides about a cell that needs no event; returns nil if it has no edge whose conditions hold.
   func decision(at cell: Int32, _ plans: PlanPointer) -> Decision? {
     let decision = decide(cell, plans, nil)
     return decision.isYes && decision.plan >= 0 ? decision : nil
@@ -140,7 +140,7 @@ extension Engine {
 
   /// Takes an edge that needs no event.
   ///
-  /// - Parameter settles: Whether what is kept for the end is dealt with; else whoever takes it does that.
+  /// - Parameter settles: Whether to run pending work afterwards; otherwise the caller does.
   @inline(never)
   func take(_ decision: Decision, settles: Bool = true) {
     let plans = plans
@@ -151,20 +151,20 @@ extension Engine {
     carryOut(change, plans, nil, settles: settles)
   }
 
-  /// Does the next thing that is to be done when no transition is left which is tried after each; false where there is none.
+  /// Does the next step after all eventless transitions; returns false if there is none.
   func actFurther() -> Bool {
     withAgenda({ $0.hasMore }, without: false) && (actDone() || actDue() || actDeferred())
   }
 
-  /// Does the next thing that a state leads to which is done.
+  /// Takes the next completion transition; returns false if no completion is pending.
   func actDone() -> Bool {
     guard let column = withAgenda({ $0.nextDone() }, without: nil) else { return false }
-    // What nobody takes is over.
+    // A completion without a transition is dropped.
     if let decision = decision(inColumn: column) { take(decision) }
     return true
   }
 
-  /// Does the next thing that follows on a time that is over.
+  /// Processes the next expired timeout; returns false if there is none.
   func actDue() -> Bool {
     guard let extras = core.extras, let agenda = extras.agenda, !agenda.due.isEmpty else { return false }
     let timer = agenda.due.removeFirst()
@@ -173,13 +173,13 @@ extension Engine {
     return true
   }
 
-  /// Offers the first deferred event again that the state doesn't defer, or accepts.
+  /// Offers the first deferred event again that the state no longer defers, or that a region accepts.
   func actDeferred() -> Bool {
     let turns = madeTurns
     guard !turns.queue.isExhausted, let next = nextOffered, let agenda = core.extras?.agenda else { return false }
     let deferred = agenda.deferred.remove(at: next)
     if turns.queue.counts() { turns.queue.note(host.__table.name(of: deferred.request)) }
-    // Whichever machine defers it again keeps its place.
+    // A region that defers it again keeps its position.
     turns.offered = deferred.number
     defer { turns.offered = nil }
     if let run = deferred.run {
@@ -190,16 +190,16 @@ extension Engine {
     return true
   }
 
-  /// The place of the first deferred event that the state doesn't defer any more, or accepts.
+  /// The index of the first deferred event that the state no longer defers, or that a region accepts.
   private var nextOffered: Int? {
     let (state, revision, plans) = (current, hostRevision, plans)
     return core.extras?.agenda?.nextOffered(in: state, revision: revision, plans) { isTaken($0, plans) }
   }
 
-  /// The number of that event among those of all machines of the host.
+  /// The position of that event among the deferred events of all regions of the host.
   var nextOfferedNumber: Int? { nextOffered.flatMap { core.extras?.agenda?.deferred[$0].number } }
 
-  /// Carries out what was kept: in this machine alone, or an event in all of its host.
+  /// Performs a deferred request: in this region only, or an event in the whole host.
   func performKept(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) {
     if !isForOne, case .event(let event) = asked {
       performWholly(event, context)
@@ -208,7 +208,7 @@ extension Engine {
     }
   }
 
-  /// Whether somebody declares what is kept: this machine, or of an event of the whole host any of its machines.
+  /// Whether a deferred request is declared: in this region, or in any region for an event of the whole host.
   func isTaken(_ kept: Agenda.Deferred, _ plans: PlanPointer) -> Bool {
     if hasRegions, !kept.isForOne, case .event(let event) = kept.request {
       return withRegions({ isDeclaredInAny(event, of: $0) }, without: false)
@@ -216,7 +216,7 @@ extension Engine {
     return plans.pointee.events.cell(Int(core.index), kept.event) != Cell.none
   }
 
-  /// Refuses what is to be done by itself, naming those that kept causing each other.
+  /// Reports a livelock of eventless transitions, naming the steps that kept causing each other.
   func refuseLivelock() {
     guard let extras = core.extras, let agenda = extras.agenda else { return }
     let column = plans.pointee.always
@@ -231,9 +231,9 @@ extension Engine {
     _ = refuse(Refusal(.livelock, texts))
   }
 
-  // MARK: - Times
+  // MARK: - Timeouts
 
-  /// Begins the times of the states that were entered, and ends those of the states that were left.
+  /// Starts the timers of the states that were entered, and stops those of the states that were left.
   func updateTimers(_ extras: Extras) {
     let (table, automatics) = (extras.table, extras.table.automatics)
     guard let agenda = extras.agenda, !automatics.timers.isEmpty, extras.transactions == 0 else { return }
@@ -250,7 +250,7 @@ extension Engine {
     }
   }
 
-  /// Begins a time.
+  /// Starts a timer.
   func startTimer<C: Clock>(_ timer: Int, _ time: Duration, _ clock: C, _ agenda: Agenda) where C.Duration == Duration {
     let deadline = clock.now.advanced(by: time.waitable)
     let running = Agenda.RunningTimer { clock.now.duration(to: deadline) }
@@ -268,7 +268,7 @@ extension Engine {
       })
   }
 
-  /// What follows when a time is over, unless its state was left while that was on its way.
+  /// Processes the expiry of a timer, unless its state has been left meanwhile.
   private func timeIsOver(_ timer: Int, _ running: Agenda.RunningTimer, _ agenda: Agenda) {
     core.monitor?.enter()
     defer { core.monitor?.leave() }
@@ -278,19 +278,19 @@ extension Engine {
     if isSettled { settlePending(after: .question) }
   }
 
-  /// Does what follows on a time that is over.
+  /// Takes the transition of an expired timeout, or performs its event.
   private func end(_ timer: Automatics.Timer, _ extras: Extras) {
     let table = extras.table
     if timer.event >= table.eventNames.count {
       if let decision = decision(inColumn: timer.event) { take(decision) }
     } else {
       if madeTurns.queue.counts() { madeTurns.queue.note(table.eventNames[timer.event]) }
-      // Who hears of it has been told of a refusal or an error.
+      // Listeners have received a refusal or an error.
       performWholly(timer.event, nil)
     }
   }
 
-  /// Stops the program where something happens after a time, and no task can come to the host for it.
+  /// Stops the program if the rules have timeouts and no task can enter the host's isolation.
   func requireIsolation() {
     if host.__isolation != nil || core.monitor != nil { return }
     fatalError(
@@ -299,13 +299,13 @@ extension Engine {
     )
   }
 
-  // MARK: - Kept events
+  // MARK: - Deferred events
 
-  /// Whether something that was refused is kept instead, until the state is left.
+  /// Whether the current state defers a refused request.
   @inline(__always)
   func isKept(_ request: Request, _ decision: Decision) -> Bool { isBusy && keeps(request, decision) }
 
-  /// The same in a state in which something happens by itself.
+  /// The slow path of `isKept`, for a state that may defer events.
   @inline(never)
   func keeps(_ request: Request, _ decision: Decision) -> Bool {
     switch decision.obstacle {
@@ -315,22 +315,22 @@ extension Engine {
     return keptEvent(of: request) != nil && withAgenda({ $0.hasRoom }, without: true)
   }
 
-  /// The event for which a request is kept in the present state; nil where it isn't.
+  /// The event for which the current state defers a request; nil if it doesn't.
   @inline(__always)
   func keptEvent(of request: Request) -> Int? {
     plans.pointee.kept == nil ? nil : host.__table.keptEvent(of: request, in: current)
   }
 
-  /// Keeps a request.
+  /// Defers a request.
   ///
-  /// - Parameter run: Carries it out; nil where it is the event alone.
+  /// - Parameter run: Performs the request; nil for a bare event.
   @inline(never)
   func keep(_ request: Request, isForOne: Bool = false, _ run: (() -> Void)?) {
     guard let event = keptEvent(of: request) else {
       run?()
       return
     }
-    // What brings no arguments along doesn't keep the host alive for them.
+    // A method without arguments is deferred as a bare event, which doesn't keep the host alive.
     if case .method(let method) = request, memory.traits[method].isDisjoint(with: .cannotFire),
       host.__table.takesNothing(method)
     {
@@ -350,23 +350,23 @@ extension Engine {
 
   // MARK: - Snapshots
 
-  /// What is left of the times that run.
+  /// The timeouts of the current states with their remaining times.
   var timeouts: [Agenda.Timeout] {
     guard let agenda = core.extras?.agenda else { return [] }
     let automatics = host.__table.automatics
     let path = host.__table.tree.path(of: current)
     return agenda.timers.sorted { $0.key < $1.key }.compactMap { timer, running in
       let state = automatics.timers[timer].state
-      // In the midst of a transition those of a state that was left have not been ended yet.
+      // During a transition, timers of states that were left have not been stopped yet.
       guard path.contains(state) else { return nil }
       let number = automatics.timersOfStates[state]?.firstIndex(of: timer) ?? 0
-      // One that was left in a transaction begins anew at its end.
+      // A state that was left and entered again in a transaction restarts its timers at the end.
       let left = agenda.left.contains(state) ? automatics.timers[timer].time : running.remaining
       return Agenda.Timeout(state: state, number: number, remaining: left)
     }
   }
 
-  /// Goes on with times that ran and events that were kept when a snapshot was made; other times of the state begin anew.
+  /// Restores the timeouts and deferred events of a snapshot; other timers of the state restart.
   func restoreAgenda(_ kept: KeptAgenda) {
     let automatics = host.__table.automatics
     core.extras?.agenda?.clear()
@@ -379,37 +379,37 @@ extension Engine {
       if timeout.remaining <= .zero {
         agenda.timers[timer] = Agenda.RunningTimer()
       } else {
-        // No more is left than there was.
+        // A snapshot can't extend a timeout.
         startTimer(timer, min(timeout.remaining, automatics.timers[timer].time), madeTurns.clock, agenda)
       }
     }
-    // They are offered at once, as if a transition had led here.
+    // They are offered immediately, as if a transition had led here.
     for event in kept.deferred { keep(.event(event), for: event, revision: -1, nil) }
     if isSettled { updateTimers(extras) }
   }
 }
 
-/// What became of what is tried after each transition.
+/// The result of trying the eventless transitions.
 enum Tried {
-  /// There was one whose conditions held.
+  /// A transition whose conditions held was taken.
   case taken
-  /// There was none.
+  /// No transition had conditions that held.
   case declined
-  /// Nothing was asked.
+  /// There was no transition to try.
   case none
 }
 
 extension Agenda {
-  /// Forgets what was to be done next.
+  /// Discards the steps to be done next.
   func clearSteps() { (isDue, done, due) = (false, [], []) }
 
-  /// Ends a timer.
+  /// Stops a timer.
   func stop(_ timer: Int) {
     timers.removeValue(forKey: timer)?.stop()
     due.removeAll { $0 == timer }
   }
 
-  /// Notes which states a change leaves.
+  /// Notes the states that a change leaves.
   func leave(_ change: __Change, of table: __Table) {
     if change.source < 0 || timers.isEmpty { return }
     left.formUnion(table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth)))
@@ -417,14 +417,14 @@ extension Agenda {
 }
 
 extension Extras {
-  /// The agenda, for whoever only looks at it; the extras keep it.
+  /// The agenda, unretained; the extras keep it alive.
   @inline(__always)
   var unretainedAgenda: Unmanaged<Agenda>? {
     guard let agenda else { return nil }
     return .passUnretained(agenda)
   }
 
-  /// Notes the name of a change that happens by itself.
+  /// Records the name of a transition that needs no event, for the report of a livelock.
   func note(_ change: __Change, of table: __Table) {
     queue.note("\(table.stateNames[Int(change.source)]) to \(table.stateNames[change.end])")
   }

@@ -1,23 +1,24 @@
-// Guards that see the arguments of a call: conditions as all others, but asked in the method, which has the arguments.
+// Guards that see the arguments of a call: conditions like all others, but evaluated in the method, which has the
+// arguments.
 
-/// What says whether a method may run with its arguments.
+/// The result of a guard that sees the arguments of its method.
 ///
-/// The expansion of a guarded method asks `_$asks` with its arguments, which returns one of two types: so the compiler
-/// knows whether there is such a guard, and nothing is done where there is none.
+/// The expansion of a guarded method passes its arguments to `_$asks`, which returns one of two types. So the compiler
+/// knows whether there is such a guard, and methods without one pay nothing.
 @frozen
 public struct __Asked {
   @usableFromInline
   let answer: Bool
 
-  /// An answer.
+  /// Creates a result.
   @inlinable
   public init(_ answer: Bool) { self.answer = answer }
 }
 
-/// Says that a method has no guard that sees its arguments.
+/// The type that stands for the absence of a guard that sees the arguments.
 @frozen
 public struct __Unasked {
-  /// No guard.
+  /// Creates the value.
   @inlinable
   public init() {}
 }
@@ -37,7 +38,8 @@ extension Engine {
 
   /// Evaluates the guard that sees the arguments.
   ///
-  /// - Parameter byDefault: Evaluates it without arguments. The guard may ask about its own method, which is true then.
+  /// - Parameter byDefault: Evaluates the guard without arguments. If it queries its own method, that counts as
+  ///   permitted.
   func answersAsked(_ byDefault: () -> Bool) -> Bool {
     guard let extras = turns, let ask = extras.ask else {
       let extras = madeTurns
@@ -45,7 +47,7 @@ extension Engine {
       defer { extras.ask = nil }
       return byDefault()
     }
-    // What the guard itself asks has no arguments.
+    // Queries of the guard itself have no arguments.
     extras.ask = nil
     defer { extras.ask = ask }
     return ask()

@@ -1,9 +1,9 @@
-// What the guard of a method that changes the state comes to, and what follows its body.
+// The guard of a method that changes the state, and the transition after its body.
 
 extension Engine {
   // MARK: - Beginning
 
-  /// Begins a method that changes the state, where nobody is asked but its own conditions: steps 1 to 3.
+  /// Begins a method that changes the state, if nothing but its own conditions guards it: steps 1 to 3.
   @inlinable
   @inline(__always)
   func beginPlainly(_ method: Int) -> Bool {
@@ -14,7 +14,7 @@ extension Engine {
     return true
   }
 
-  /// Whether a method that has no bit in the flags may run without asking anybody.
+  /// Whether a method that has no bit in the flags is guarded by nothing but its own conditions.
   @inlinable
   @inline(__always)
   func isSure(_ method: Int) -> Bool {
@@ -23,7 +23,7 @@ extension Engine {
     return cell >= 0 && (plans.pointee.plans + Int(cell)).pointee.isSure
   }
 
-  /// What the host's own `shouldFire(_:)` and `shouldTransition(_:)` have against a method that has begun and whose
+  /// Evaluates the host's own `shouldFire(_:)` and `shouldTransition(_:)` for a method that has begun and whose
   /// conditions hold.
   @inlinable
   @inline(__always)
@@ -38,12 +38,12 @@ extension Engine {
     return confirmedByHost(plans.pointee.methods.cell(Int(core.index), method), plans, nil, 0).obstacle
   }
 
-  /// Refuses a method that has begun, because of what its own guard has asked.
+  /// Refuses a method that has begun, because its own guard failed.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - obstacle: What stands against it.
-  ///   - unmet: The conditions that don't hold, a bit each, in the order they were asked.
+  ///   - obstacle: The reason.
+  ///   - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
   /// - Returns: The refusal, reported.
   @usableFromInline
   @inline(never)
@@ -52,32 +52,32 @@ extension Engine {
     return declined(method, obstacle, unmet)
   }
 
-  /// The same for a method that can't throw its refusal.
+  /// Refuses a method that has begun and can't throw its refusal.
   @usableFromInline
   @inline(__always)
   func declineSilently(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) {
     if hearsRefusals { _ = decline(method, obstacle, unmet) } else { resettle() }
   }
 
-  /// Begins a method that changes the state: steps 1 to 3; a refusal is reported.
+  /// Begins a method that changes the state, or reports its refusal: steps 1 to 3.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - mode: What kind of body it has.
+  ///   - mode: The kind of its body.
   @usableFromInline
   @inline(never)
   func beginBody(_ method: Int, _ mode: __BodyMode, for caller: ObjectIdentifier) throws(Refusal) -> __Run {
     begin()
     let plans = plans
     var request: RequestPointer?
-    // One test for most: no transition runs, as that of an override, and no request is on its way.
+    // One test is enough for most calls: no transition runs, not even that of an override, and no request is passed on.
     if flags & (Flags.free | Flags.pending) != Flags.free {
       if isPartOfOverride(method, caller) { return .part }
       request = takeRequest(for: method)
     }
-    // What was decided as a part of a joint step begins while that runs.
+    // A method that was decided about as part of a joint step begins while that runs.
     guard flags & Flags.settled != 0 || request?.pointee.plan != nil else {
-      // A call by name can report that it did not run, whatever its method can.
+      // A call by name can report that it did not run, even if its method can't.
       if mode.contains(.waits), request == nil, canWait(.method(method)) { return .waiting }
       throw refuse(Decision(Cell.none, .inTransition), .method(method), request)
     }
@@ -98,7 +98,7 @@ extension Engine {
     return started(decision, cell, plans, method, mode, request, caller)
   }
 
-  /// Step 3 of a method that was decided about; with `via:`, the way to the state in which its body runs.
+  /// Step 3 of a method that may run; with `via:`, also the transition to the state in which its body runs.
   @inline(__always)
   func started(
     _ decision: Decision, _ cell: Int32, _ plans: PlanPointer, _ method: Int, _ mode: __BodyMode,
@@ -116,23 +116,23 @@ extension Engine {
       ? .plain : __Run(decision.plan, request: request)
   }
 
-  /// The same for a method that can't throw its refusal.
+  /// Begins a method that changes the state and can't throw its refusal: steps 1 to 3.
   @usableFromInline
   @inline(never)
   func beginSilently(_ method: Int, _ mode: __BodyMode, for caller: ObjectIdentifier) -> __Run {
     (try? beginBody(method, mode.union(.silent), for: caller)) ?? .refused
   }
 
-  /// Step 3 of a transition.
+  /// Notifies listeners that a transition begins: step 3.
   ///
-  /// - Parameter fires: Whether the event begins with it; it doesn't where a body has run in a state of its own.
+  /// - Parameter fires: Whether an event fires; false for the transition after a body with `via:`.
   func announce(_ step: __Step, fires: Bool) {
     let (change, asked) = (step.change, askedMoments)
     if fires, change.event >= 0 { _ = notify(.willFire, change.origin, index: Int(change.event), step, asked) }
     if !change.isInternal { _ = notify(.willTransition, change.origin, index: Int(change.source), step, asked) }
   }
 
-  /// Notes that an async body runs without a state of its own.
+  /// Records that an async body without `via:` runs.
   @inline(never)
   func awaitBody() {
     let extras = madeTurns
@@ -141,14 +141,14 @@ extension Engine {
     keepTurn()
   }
 
-  /// Notes that the body of an override runs, which may call the inherited method.
+  /// Records that the body of an override runs, which may call the inherited method.
   @inline(never)
   func noteOverride(_ method: Int, _ caller: ObjectIdentifier) {
     if !hasExtras { _ = madeExtras }
     withExtras({ $0.override = Override(method: method, type: caller) }, without: ())
   }
 
-  /// The same of one that has begun without asking anybody.
+  /// Records the body of an override that has begun on the fast path.
   @usableFromInline
   @inline(__always)
   func overriding(_ method: Int, for caller: ObjectIdentifier) -> __Run {
@@ -156,24 +156,25 @@ extension Engine {
     return .override
   }
 
-  /// Notes that the body of an override, if it was one, has run.
+  /// Records that the body has run, if it was that of an override.
   @inline(__always)
   func forgetOverride() { withExtras({ $0.override = nil }, without: ()) }
 
-  /// Whether a method is called by the body of its override: the transition is the override's.
+  /// Whether the body of an override calls the inherited method: the transition is the override's.
   ///
-  /// Whoever else calls the method meanwhile gets the override, which is no part of itself.
+  /// All other calls of the method meanwhile reach the override, which is no part of itself.
   @inline(__always)
   func isPartOfOverride(_ method: Int, _ caller: ObjectIdentifier) -> Bool {
     withExtras({ $0.isPartOfOverride(method, of: caller) }, without: false)
   }
 
-  /// What may be finished without a look at more than the flags and the plans: a method that nobody but itself was asked
-  /// about, while nobody has a say in single steps; nil where that isn't so.
+  /// The plans, if they and the flags suffice to finish a method; nil otherwise.
+  ///
+  /// They suffice for a method that nothing but its own conditions guards, while no listener receives single steps.
   @inlinable
   @inline(__always)
   func plansToFinish(_ run: __Run) -> PlanPointer? {
-    // Of a host without callbacks for changes, what has to be told is left to the general course: its methods are smaller.
+    // Without callbacks for changes, all listeners are left to the slow path: the host's methods are smaller.
     let silent = core.callbacks.isDisjoint(with: .afterBody) ? Flags.quiet : 0
     guard run.code == __Run.plain.code, flags & (silent | Flags.pending) == silent else {
       return nil
@@ -181,7 +182,7 @@ extension Engine {
     return core.holder?.plans
   }
 
-  /// Changes the state after the body of a method has run, where that needs no look-up; else false.
+  /// Changes the state after the body of a method, if that needs no look-up; returns false otherwise.
   @inlinable
   @inline(__always)
   func finishPlainly(_ method: Int, _ run: __Run) -> Bool {
@@ -192,7 +193,7 @@ extension Engine {
     return true
   }
 
-  /// Changes the state to the one that the body of a method has picked, where that is a state without children; else false.
+  /// Changes the state to the one that the body has picked, if that has no children; returns false otherwise.
   @inlinable
   @inline(__always)
   func finishPlainly(_ method: Int, _ run: __Run, at state: Int) -> Bool {
@@ -204,14 +205,14 @@ extension Engine {
     return true
   }
 
-  /// Steps 5 to 12 where nobody has a say in single steps.
+  /// Enters a state after the body of a method: steps 5 to 12.
   @inlinable
   @inline(__always)
   func enter(_ target: Int32, _ flags: UInt32, _ method: Int) {
     if core.callbacks.isDisjoint(with: .afterBody) { change(to: target, flags) } else { enterHeard(target, method) }
   }
 
-  /// The same where callbacks hear of the change. It stands apart, which makes methods smaller.
+  /// Enters a state and notifies listeners. Never inlined, which makes methods smaller.
   @usableFromInline
   @inline(never)
   func enterHeard(_ target: Int32, _ method: Int) {
@@ -221,13 +222,13 @@ extension Engine {
       from: Int32(core.index), to: target, depth: plan.pointee.depth, revision: hostRevision &+ 1,
       event: plan.pointee.event, method: Int32(truncatingIfNeeded: method))
     if core.flags & Flags.quiet == 0 { return carryOut(change, plans, nil) }
-    // Nobody but the host's own callbacks hears of it.
+    // Only the host's own callbacks receive it.
     course(change, plans, nil, asked: 0)
   }
 
   /// Changes the state after the body of a method has run: steps 5 to 12.
   ///
-  /// - Throws: The refusal, reported, of a target that nothing picked.
+  /// - Throws: The refusal, reported, if no declared target was picked or the values of the target are missing.
   @usableFromInline
   @inline(never)
   func finishBody(_ method: Int, _ run: __Run) throws(Refusal) {
@@ -245,13 +246,13 @@ extension Engine {
     carryOut(change, plans, run.request)
   }
 
-  /// The same for a method that can't throw its refusal.
+  /// Changes the state after the body of a method that can't throw its refusal.
   @usableFromInline
   @inline(never)
   func finishSilently(_ method: Int, _ run: __Run) {
     if run.isPart { return }
     if run.isOverride { forgetOverride() }
-    // Most that no shortcut speaks of has one target in this state: that can't be refused.
+    // Most methods without a shortcut have one target in this state, which can't be refused.
     if run.code == __Run.plain.code || run.isOverride {
       let plans = plans
       let cell = plans.pointee.methods.cell(Int(core.index), method)
@@ -265,7 +266,7 @@ extension Engine {
     try? finishBody(method, run)
   }
 
-  /// Changes the state where nobody hears of that, and nothing was to be done before; else false.
+  /// Changes the state if no listener receives that and no work was pending before; returns false otherwise.
   @inlinable
   @inline(__always)
   func enterUnheard(_ target: Int32, _ flags: UInt32) -> Bool {
@@ -274,7 +275,7 @@ extension Engine {
     return true
   }
 
-  /// Steps 7 and 12 of a change that nobody hears of, to a state in which something happens by itself.
+  /// Changes to a state with pending work, without listeners: steps 7 and 12.
   @usableFromInline
   @inline(never)
   func enterBusy(_ target: Int32, _ flags: UInt32) {
@@ -282,7 +283,7 @@ extension Engine {
     settleTransition()
   }
 
-  /// Whether nobody hears of a change to a state with these flags, and nothing is to be done afterwards.
+  /// Whether no listener receives a change to a state with these flags, and no work is pending afterwards.
   @inlinable
   @inline(__always)
   func isUnheard(entering flags: UInt32) -> Bool {
@@ -290,7 +291,7 @@ extension Engine {
       && (self.flags | flags) & Flags.pending == 0
   }
 
-  /// Steps 7 and 12 of a change that nobody hears of; of an internal transition the latter.
+  /// Changes the state without listeners: steps 7 and 12, or only 12 for an internal transition.
   @inlinable
   @inline(__always)
   func change(to target: Int32, _ flags: UInt32) {
@@ -299,7 +300,7 @@ extension Engine {
     withRegions({ $0.settleChange() }, without: ())
   }
 
-  /// Step 7 of a change that nobody hears of.
+  /// Changes the state without listeners: step 7.
   @inlinable
   @inline(__always)
   func enterPlainly(_ target: Int32, _ flags: UInt32) {
@@ -308,7 +309,7 @@ extension Engine {
     core.monitor?.publish(Int(target), of: core.number)
   }
 
-  /// The same, which what takes turns with the machine is told.
+  /// Changes the state without listeners, and notes that for the other regions: step 7.
   @inline(__always)
   func enterNoted(_ target: Int32, _ flags: UInt32) {
     enterPlainly(target, flags)
@@ -317,7 +318,7 @@ extension Engine {
 
   /// Changes the state to the one that the body of a method has picked: steps 5 to 12.
   ///
-  /// - Throws: The refusal, reported, of a state that was not declared.
+  /// - Throws: The refusal, reported, of a state that was not declared or whose values are missing.
   @usableFromInline
   func finishBody(_ method: Int, _ run: __Run, at state: Int, _ name: () -> String) throws(Refusal) {
     if run.isPart { return }
@@ -346,7 +347,7 @@ extension Engine {
     throw undeclared(.undeclared(target: name(), isReturned: true), .method(method), run.request)
   }
 
-  /// Ends a transition whose body threw or chose nothing: nothing has changed.
+  /// Ends a transition without a change, because the body threw or picked nothing.
   @usableFromInline
   @inline(never)
   func abandon(_ method: Int, _ run: __Run, _ error: (any Error)?) {
@@ -360,9 +361,9 @@ extension Engine {
     settleTransition(.attempt)
   }
 
-  // MARK: - Targets that are picked
+  // MARK: - Picked targets
 
-  /// The transition with the target that a closure picks, where the rules declare several.
+  /// Returns the transition to the target that a closure picks, if the rules declare several.
   ///
   /// - Throws: A refusal, reported, after which the machine has settled.
   @inline(never)
@@ -388,12 +389,12 @@ extension Engine {
     throw undeclared(.undeclared(target: picked.name(in: host.__table), isReturned: false), asked, request)
   }
 
-  /// The refusal of a state whose values nothing has brought, reported; the machine has settled.
+  /// Reports the refusal of a state whose values are missing, and settles the machine.
   func valueless(_ state: Int, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     undeclared(host.__table.noValues(state), asked, request)
   }
 
-  /// The refusal of a target that was not declared, reported; the machine has settled.
+  /// Reports the refusal of a target that was not declared, and settles the machine.
   func undeclared(_ detail: Refusal.Detail, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     var refusal = undeclaredTarget(asked, detail)
     request?.pointee.outcome = .refused(refusal)
@@ -403,22 +404,23 @@ extension Engine {
   }
 }
 
-/// What kind of body a guarded method has.
+/// The kind of body of a guarded method.
 @frozen
 public struct __BodyMode: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt8
 
-  /// A set of these bits.
+  /// Creates a set of these bits.
   @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A call can't report failure, so it waits for the running transition, or for the state that defers its event.
+  /// The call can't report failure, so it waits for the running transition, or until the state no longer defers its
+  /// event.
   @inlinable public static var waits: Self { Self(rawValue: 1) }
-  /// It is async: other transitions can't wait for its end, unless it runs in a state of its own.
+  /// The body is async: other transitions can't wait for its end, unless it runs in a state declared with `via:`.
   @inlinable public static var awaits: Self { Self(rawValue: 2) }
-  /// Nobody but observers can be told of a refusal.
+  /// The call can't throw: only listeners receive a refusal.
   static var silent: Self { Self(rawValue: 8) }
-  /// It overrides a guarded method, which it may call.
+  /// The method overrides a guarded method, which it may call.
   @inlinable public static var overrides: Self { Self(rawValue: 4) }
 }

@@ -1,4 +1,4 @@
-// What the guard of a method that changes no state comes to, and what is told of its call.
+// The guard of a method that changes no state, and the report of its call.
 
 extension Engine {
   /// Whether a method that changes no state may run now.
@@ -15,12 +15,12 @@ extension Engine {
     return cell == Cell.allowed || cell >= 0 && plans.pointee.plans[Int(cell)].isAskedByMethod
   }
 
-  /// The refusal of a method because of what its own guard has asked, reported.
+  /// Reports the refusal of a method whose own guard failed.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - obstacle: What stands against it.
-  ///   - unmet: The conditions that don't hold, a bit each, in the order they were asked.
+  ///   - obstacle: The reason.
+  ///   - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
   @usableFromInline
   @inline(never)
   func declined(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) -> Refusal {
@@ -28,7 +28,7 @@ extension Engine {
     return refuse(Decision(cell, obstacle, unmet: unmet), .method(method), nil)
   }
 
-  /// Whether a refused method is nothing that anybody has to be told of.
+  /// Whether a method is refused and no listener receives the refusal.
   @usableFromInline
   @inline(__always)
   func isClosed(_ method: Int) -> Bool {
@@ -37,7 +37,7 @@ extension Engine {
     return flags & (closed | Flags.bit(method) | Flags.pending) == closed
   }
 
-  /// Asks the rules whether a method that changes no state may run; a refusal is reported.
+  /// Lets a method that changes no state run, or reports its refusal.
   @usableFromInline
   @inline(never)
   func permit(_ method: Int) throws(Refusal) {
@@ -50,21 +50,23 @@ extension Engine {
     if !decision.isYes { throw refuse(decision, .method(method), request) }
   }
 
-  /// The same for a method that can't throw its refusal. What throws stands apart, which makes such methods smaller.
+  /// Returns whether a method that changes no state may run, if it can't throw its refusal.
+  ///
+  /// The code that throws is in another function, which makes such methods smaller.
   @usableFromInline
   @inline(never)
   func permitSilently(_ method: Int) -> Bool { (try? permit(method)) != nil }
 
-  /// Tells of the end of a method that changes no state.
+  /// Reports the end of a method that changes no state.
   @usableFromInline
   @inline(never)
   func reportCall(_ result: consuming Any?, of method: Int) {
-    // Of a constant a copy would be made to point at.
+    // A variable, because a pointer to a constant would point at a copy.
     var call = CallRecord(method: method, state: current, result: result)
     withUnsafePointer(to: &call) { report(__Report($0), method: method) }
   }
 
-  /// Whether nobody wants to hear of calls and errors, and nothing waits that their conditions have requested.
+  /// Whether no listener receives calls and errors, and no work is pending.
   @inlinable
   @inline(__always)
   var isUnheard: Bool {
@@ -75,13 +77,13 @@ extension Engine {
   @usableFromInline
   @inline(never)
   func concludeCall(_ report: () -> Void) {
-    // Until all machines have begun, something counts as pending.
+    // Until all regions have begun, work counts as pending.
     withRegions({ $0.begin() }, without: ())
     if hearsReports { report() }
     settleRequests(after: .attempt)
   }
 
-  /// Whether anybody hears of calls and errors, and not of changes alone.
+  /// Whether a listener receives calls and errors, not only changes.
   @inline(never)
   var hearsReports: Bool {
     !core.callbacks.isDisjoint(with: [.calls, .failures]) || withExtras({ $0.hearsReports }, without: false)

@@ -1,9 +1,9 @@
-// The one course of a transition after its body: steps 5 to 12, with what each host has as cases in it.
+// The microstep after a body: steps 5 to 12, with the differences between hosts as cases.
 
 extension Engine {
-  /// Steps 5 to 12.
+  /// Runs steps 5 to 12, or joins the joint step that runs.
   ///
-  /// - Parameter settles: Whether what is kept for the end is dealt with; else whoever carries this out does that.
+  /// - Parameter settles: Whether to run pending work afterwards; otherwise the caller does.
   @inline(never)
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, settles: Bool = true) {
     let isJoint = withRegions(
@@ -26,8 +26,7 @@ extension Engine {
     }
   }
 
-  /// Whether nobody hears of a change, no callback, and no closure or observer of these states and this event, and nothing is
-  /// to be done afterwards.
+  /// Whether no listener receives a change between these states by this event, and no work is pending afterwards.
   @inlinable
   @inline(__always)
   func isUnheard(_ change: __Change, _ plans: PlanPointer) -> Bool {
@@ -37,9 +36,9 @@ extension Engine {
     return core.flags & Flags.quiet != 0 || !withExtras({ $0.hears(of: change) }, without: false)
   }
 
-  /// Steps 5 to 12.
+  /// Runs steps 5 to 12 with all listeners.
   ///
-  /// - Parameter asked: The moments that closures or a trace want to hear of. What is attached while it runs joins later.
+  /// - Parameter asked: The moments that closures or a trace listen to. Listeners attached meanwhile join later.
   @inline(__always)
   func course(
     _ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, asked: UInt16, settles: Bool = true
@@ -49,7 +48,7 @@ extension Engine {
     conclude(step, asked, fires: true, settles: settles)
   }
 
-  /// Steps 5 to 9: leaves states, changes, enters states.
+  /// Leaves states, changes the state and enters states: steps 5 to 9.
   @inline(__always)
   func changeState(_ step: __Step, _ plans: PlanPointer, _ asked: UInt16) {
     takeStep(.willExit, step, plans, asked)
@@ -59,7 +58,7 @@ extension Engine {
     takeStep(.didEnter, step, plans, asked)
   }
 
-  /// Step 5, 6, 8 or 9.
+  /// Runs step 5, 6, 8 or 9.
   @inline(__always)
   func takeStep(_ moment: Moment, _ step: __Step, _ plans: PlanPointer, _ asked: UInt16) {
     switch moment {
@@ -71,7 +70,7 @@ extension Engine {
     }
   }
 
-  /// Whether anybody hears of a moment.
+  /// Whether a callback, closure or trace listens to a moment.
   @inline(__always)
   func hears(_ callback: __Callbacks, _ moment: Moment, _ asked: UInt16) -> Bool {
     core.callbacks.contains(callback) || asked & moment.bit != 0
@@ -98,7 +97,7 @@ extension Engine {
     if count > 0 { _ = notify(moment, state, index: state, step, asked) }
   }
 
-  /// The same for the states around one that is entered.
+  /// Steps 6 and 9 for the states around the innermost one, outermost first.
   @inline(never)
   func enterOuter(_ moment: Moment, _ state: Int, _ plans: PlanPointer, _ step: __Step, _ asked: UInt16) {
     if plans.pointee.lengths[state] &- step.change.depth > 1 {
@@ -116,7 +115,7 @@ extension Engine {
     if core.callbacks.contains(.tracking) { host.__track(true) }
   }
 
-  /// Keeps where states with history are left.
+  /// Stores the history values of the states that a change leaves.
   @inline(__always)
   func rememberPlaces(_ change: __Change) {
     if !hasExtras { _ = madeExtras }
@@ -130,16 +129,16 @@ extension Engine {
     withExtras({ if $0.remembersChanges { $0.remember(change) } }, without: ())
   }
 
-  /// Steps 10 to 12: callbacks of the whole, observers, what waits.
+  /// Steps 10 to 12: callbacks for the whole transition, observers, pending work.
   ///
-  /// - Parameter fires: Whether the event has been carried out; it hasn't where a body goes on in a state of its own.
+  /// - Parameter fires: Whether the event has fired; false while a body with `via:` runs.
   @inline(__always)
   func conclude(_ step: __Step, _ asked: UInt16, fires: Bool, settles: Bool = true) {
     tell(of: step, asked, fires: fires)
     if settles { settleTransition() } else { resettle() }
   }
 
-  /// Steps 10 and 11: callbacks of the whole, observers.
+  /// Steps 10 and 11: callbacks for the whole transition, observers.
   @inline(__always)
   func tell(of step: __Step, _ asked: UInt16, fires: Bool) {
     let change = step.change
@@ -153,7 +152,7 @@ extension Engine {
     if let request = step.request { request.pointee.outcome = change.isInternal ? .stayed : .happened(change) }
   }
 
-  /// Step 11.
+  /// Step 11: observers.
   @inline(never)
   func observe(_ change: __Change, _ request: RequestPointer?) {
     withExtras(
@@ -164,14 +163,14 @@ extension Engine {
       }, without: ())
   }
 
-  /// Tells of a moment: the closures for it, then the host's own callback; false as soon as a condition says no.
+  /// Runs the closures for a moment, then the host's own callback; returns false as soon as a condition fails.
   ///
   /// - Parameters:
   ///   - moment: The moment.
   ///   - state: The state that is left or entered, or the current one.
   ///   - index: The index of the state or event that closures are filtered by.
   ///   - step: The transition that runs.
-  ///   - asked: The moments that closures or a trace want to hear of.
+  ///   - asked: The moments that closures or a trace listen to.
   @inline(__always)
   func notify(_ moment: Moment, _ state: Int, index: Int, _ step: __Step, _ asked: UInt16) -> Bool {
     if asked & moment.bit != 0, !notifyClosures(moment, state, index: index, step) { return false }
@@ -184,9 +183,9 @@ extension Engine {
       { !$0.hears(of: index, at: moment) || $0.run(moment, state: state, index: index, step) }, without: true)
   }
 
-  // MARK: - What waits
+  // MARK: - Pending work
 
-  /// Step 12: lets the next transition run, and then those that were requested meanwhile, first in, first out.
+  /// Step 12: ends the transition and runs pending work, requests first in, first out.
   @inline(__always)
   func settleTransition(_ ended: TurnEnd = .transition) {
     if hasRegions { return withRegions({ settleRegions($0, ended) }, without: ()) }
@@ -194,17 +193,17 @@ extension Engine {
     if core.flags & Flags.pending != 0 { settlePending(after: ended) }
   }
 
-  /// Says that a transition runs.
+  /// Marks that a transition runs.
   @inlinable
   @inline(__always)
   func unsettle() { withRegions({ $0.unsettle() }, without: core.flags &= ~Flags.settled) }
 
-  /// Says that none runs any more, where nothing was changed.
+  /// Marks that no transition runs any more, if the state was not changed.
   @inlinable
   @inline(__always)
   func resettle() { withRegions({ $0.resettle() }, without: core.flags |= Flags.settled) }
 
-  /// Does something as if a transition ran, so that what it requests waits.
+  /// Calls a closure as if a transition ran, so that its requests wait.
   @usableFromInline
   @inline(__always)
   func unsettled<Result>(_ work: () -> Result) -> Result {
@@ -216,7 +215,7 @@ extension Engine {
 
   /// Runs pending work at the end of a request or a question, unless a transition runs.
   ///
-  /// - Parameter ended: The kind of request. After a question nothing runs but what its conditions have requested.
+  /// - Parameter ended: The kind of request. After a question only the requests of its conditions run.
   @usableFromInline
   @inline(__always)
   func settleRequests(after ended: TurnEnd = .question) {
@@ -226,8 +225,8 @@ extension Engine {
 
   /// Runs pending work.
   ///
-  /// - Parameter ended: The kind of request that has ended. With the first one the initial state begins, also where that is
-  ///   refused.
+  /// - Parameter ended: The kind of request that has ended. The first request starts the timeouts and eventless
+  ///   transitions of the initial state, even if it is refused.
   @inline(never)
   func settlePending(after ended: TurnEnd) {
     let ended = ended == .refusal ? hasNeverChanged && !isActive ? .attempt : .question : ended
@@ -251,15 +250,15 @@ extension Engine {
     if withExtras({ $0.lines == nil }, without: true) { runWaiting(after: taken) } else { settleWaiting(ended) }
   }
 
-  /// Lets something wait for the running transition, or for the state to be left that keeps it.
+  /// Queues a request until the running transition ends, or defers it until the state no longer does.
   ///
   /// - Parameters:
-  ///   - request: What is asked for.
-  ///   - table: The table that its indices belong to, unless it is the present one.
-  ///   - run: Carries it out. What is refused or thrown then has no caller any more; observers hear of it.
+  ///   - request: The request.
+  ///   - table: The table that its indices refer to, unless it is the current one.
+  ///   - run: Performs the request. Its caller has returned by then, so only observers receive a refusal or error.
   @inline(never)
   func enqueue(_ request: Request, of table: __Table? = nil, _ run: @escaping () -> Void) {
-    // What the state keeps waits for that to be left, rather than for a transition.
+    // A deferred request waits for the state to be left, not for a transition to end.
     if isSettled {
       keep(request, run)
       // Requests of its conditions run now.
@@ -269,9 +268,10 @@ extension Engine {
     keepTurn()
   }
 
-  /// Runs a closure after the running macrostep, or at once where none runs.
+  /// Runs a closure after the running macrostep, or immediately if none runs.
   ///
-  /// - Parameter work: The closure. Listeners receive the error that it throws, unless a guarded call in it has reported one.
+  /// - Parameter work: The closure. Listeners receive the error that it throws, unless a guarded call in it has
+  ///   reported one.
   func enqueue(_ work: @escaping () throws -> Void) {
     let turns = madeTurns
     turns.queue.append(
@@ -283,9 +283,9 @@ extension Engine {
     settleRequests(after: .refusal)
   }
 
-  /// Runs the requests that wait, unless a transition runs or they are being run already.
+  /// Runs the queued requests, unless a transition runs or they are being run already.
   ///
-  /// - Parameter count: How many transitions have happened by themselves just before.
+  /// - Parameter count: The number of eventless transitions taken just before.
   @inline(never)
   func runWaiting(after count: Int = 0) {
     if hasRegions {
@@ -303,11 +303,11 @@ extension Engine {
       }, without: ())
   }
 
-  /// Carries out what is to be done by itself, and then what waits, one after the other.
+  /// Alternates pending work and queued requests: all pending work is done before each request.
   @inline(__always)
   func runWaiting(in extras: Extras, after count: Int, byItself act: () -> Bool) {
     extras.queue.run(true, after: count)
-    // A body that takes time may have begun, for which the rest waits.
+    // An async body may have begun; the rest waits for its end.
     while isSettled {
       if act() { continue }
       if extras.queue.isEmpty { break }
@@ -317,7 +317,7 @@ extension Engine {
     extras.queue.run(false)
   }
 
-  /// Refuses all waiting requests, naming those that kept causing each other.
+  /// Refuses all queued requests, naming those that kept causing each other.
   func refuseLivelock(_ extras: Extras) {
     let tells = extras.queue.tellsLivelock()
     for var refusal in extras.refusalsOfLivelock(in: current) where tells { report(&refusal) }
@@ -327,10 +327,9 @@ extension Engine {
 /// The kind of request at whose end pending work runs.
 @usableFromInline
 enum TurnEnd {
-  /// A transition, also an internal one: the conditions of waiters, eventless transitions and deferred events are evaluated
-  /// again.
+  /// A transition, even an internal one, after which pending work and the conditions of waiters are tried again.
   case transition
-  /// A guarded method that changed no state, which may have changed a condition: the same follows.
+  /// A guarded method that changed no state but may have changed a condition, so that the same follows.
   case attempt
   /// A request that ran no body.
   case refusal
@@ -339,12 +338,12 @@ enum TurnEnd {
 }
 
 extension Extras {
-  /// Whether a change leaves something that must outlive it.
+  /// Whether a change has anything to record.
   var remembersChanges: Bool {
     agenda != nil || plans.pointee.hasHistory || log.keepsAny || !invocations.isEmpty || lines != nil
   }
 
-  /// Keeps what must outlive a change.
+  /// Records what must outlive a change: history values, preempted bodies, the history, timers to stop, states passed.
   func remember(_ change: __Change) {
     if plans.pointee.hasHistory { places.leave(change, plans) }
     if !invocations.isEmpty {
@@ -356,25 +355,25 @@ extension Extras {
     lines?.pass(Int(change.target), of: table, lasts: transactions == 0)
   }
 
-  /// Ends the invocations whose states a change leaves.
+  /// Preempts the invocations whose states a change leaves.
   ///
-  /// - Parameter change: The change; nil where the machine is put in a state without a transition.
+  /// - Parameter change: The change; nil if the machine is put in a state without a transition.
   func preemptInvocations(by change: __Change?, where isLeft: (_ via: Int) -> Bool = { _ in true }) {
     let left = invocations.filter { isLeft($0.via) }
     invocations.removeAll { isLeft($0.via) }
     for invocation in left { preemptions[invocation.id] = (invocation.via, change) }
-    // A failing transaction puts them back.
+    // A rollback restores them.
     if transactions > 0 { return ending.invocations += left }
     for invocation in left { invocation.cancel() }
   }
 
-  /// Whether a method is called by the body of its override: by a class that is not the one which is asked.
+  /// Whether the body of an override calls the inherited method, which another class declares.
   func isPartOfOverride(_ method: Int, of type: ObjectIdentifier) -> Bool {
     if let override, override.method == method, override.type != type { return true }
     return !overridden.isEmpty && isPartOfInvocation(method, of: type)
   }
 
-  /// The same of an override whose body runs in a state of its own.
+  /// Whether the body of an override with `via:` calls the inherited method.
   func isPartOfInvocation(_ method: Int, of type: ObjectIdentifier) -> Bool {
     overridden.contains { invocation in
       guard let override = invocation.override else { return false }
@@ -382,7 +381,7 @@ extension Extras {
     }
   }
 
-  /// Ends what belonged to the transition that has settled; whether somebody else has a say from now on.
+  /// Clears what belonged to the settled transition and attaches new listeners; returns whether there are any.
   func settle() -> Bool {
     isAwaiting = false
     awaitedTask = nil
@@ -394,7 +393,7 @@ extension Extras {
     return true
   }
 
-  /// The refusal that is told of: the last one says that there is no end, and nobody hears of more.
+  /// Returns the refusal to report: a livelock when the limit is reached, and nil beyond it.
   func reported(_ refusal: Refusal) -> Refusal? {
     if reporting < Extras.mostReports { return refusal }
     if reporting > Extras.mostReports { return nil }
@@ -403,7 +402,7 @@ extension Extras {
     return Refusal(.livelock, texts)
   }
 
-  /// Refusals of all requests that wait, naming those that kept causing each other.
+  /// Removes all queued requests and returns their refusals, naming those that kept causing each other.
   func refusalsOfLivelock(in state: Int) -> [Refusal] {
     let cycle = queue.cycle
     return queue.removeAll().map { refused in

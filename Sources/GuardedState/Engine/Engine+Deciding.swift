@@ -1,11 +1,11 @@
-// Steps 1 and 2: one decision, asked once for a request. `can`, `refusal(of:)`, `fire`, method calls and `handle` all ask it.
+// Steps 1 and 2: one decision for a request, shared by `can`, `refusal(of:)`, `fire`, method calls and `handle`.
 
 extension Engine {
-  /// Asks the conditions of what a state does with a request, in order, each once. Changes nothing.
+  /// Evaluates the conditions of a cell in order, each once, without changing anything.
   ///
   /// - Parameters:
-  ///   - cell: What the state does with it.
-  ///   - request: The request, where something comes along with it.
+  ///   - cell: The cell of the current state for the request.
+  ///   - request: The request, if it carries anything.
   @inline(__always)
   func decide(_ cell: Int32, _ plans: PlanPointer, _ request: RequestPointer?) -> Decision {
     guard cell >= 0 || cell <= Cell.firstList else { return Decision(cell) }
@@ -15,7 +15,7 @@ extension Engine {
     {
       return Decision(cell)
     }
-    // What a condition requests waits, as it does at every other step.
+    // Requests of a condition wait, as at every other step.
     return unsettled {
       if cell < 0 { return decideAmong(cell, plans, request, asked) }
       let unmet = unmet(cell, plans, asked)
@@ -23,7 +23,7 @@ extension Engine {
     }
   }
 
-  /// Whether anybody can stop a transition whose conditions hold.
+  /// Whether `shouldFire` or `shouldTransition` can stop a transition whose conditions hold.
   @inline(__always)
   func canBeStopped(_ asked: UInt16) -> Bool {
     core.callbacks.contains(.conditions) || asked & (Moment.shouldFire.bit | Moment.shouldTransition.bit) != 0
@@ -45,7 +45,7 @@ extension Engine {
     return Decision(cell, .conditions, unmet: answers.unmet)
   }
 
-  /// Asks all conditions of a plan that is tried alone; those that do not hold, a bit each.
+  /// Evaluates all conditions of a plan that is tried alone; returns those that don't hold, a bit each.
   @inline(__always)
   func unmet(_ plan: Int32, _ plans: PlanPointer, _ asked: UInt16) -> UInt64 {
     let plan = plans.pointee.plans + Int(plan)
@@ -59,7 +59,7 @@ extension Engine {
     return unmet
   }
 
-  /// Asks one condition of a plan.
+  /// Evaluates one condition of a plan.
   @inline(__always)
   func holds(_ condition: Int, _ plan: UnsafePointer<Plan>, _ asked: UInt16) -> Bool {
     let answer = host.__holds(condition)
@@ -67,13 +67,13 @@ extension Engine {
     return answer
   }
 
-  /// Asks all conditions of a plan that is one of several; whether all hold.
+  /// Evaluates all conditions of a plan that is one of several; returns whether all hold.
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - plans: The table's.
-  ///   - answers: What was asked for this request before.
-  ///   - asked: The moments that closures or a trace want to hear of.
+  ///   - plans: The plans of the table.
+  ///   - answers: The results of conditions that were evaluated earlier for this request.
+  ///   - asked: The moments that closures or a trace listen to.
   @inline(__always)
   func holds(_ plan: Int32, _ plans: PlanPointer, _ answers: inout Answers, _ asked: UInt16) -> Bool {
     let plan = plans.pointee.plans + Int(plan)
@@ -96,10 +96,10 @@ extension Engine {
     return holdsAll
   }
 
-  /// Asks the conditions that can stop a plan which was picked: `shouldFire`, then `shouldTransition(_:)`.
+  /// Evaluates the conditions that can stop the selected plan: `shouldFire`, then `shouldTransition(_:)`.
   @inline(__always)
   func confirmed(_ index: Int32, _ plans: PlanPointer, _ request: RequestPointer?, _ asked: UInt16) -> Decision {
-    // A body must not run whose end nothing can decide about.
+    // A body must not run if its target can't be decided afterwards.
     if case let plan = plans.pointee.plans + Int(index), plan.pointee.kind.contains(.undecided),
       case let obstacle = obstacleAhead(plan.pointee), obstacle != .none
     {
@@ -147,7 +147,7 @@ extension Engine {
       }, without: ())
   }
 
-  // MARK: - Asking without doing
+  // MARK: - Queries
 
   /// Whether the rules declare a request in the current state, conditions aside.
   @usableFromInline
@@ -157,8 +157,9 @@ extension Engine {
     return plans.pointee.cell(of: request, in: Int(core.index)) != Cell.none
   }
 
-  /// What trying a request would come to, conditions included: `can` and `refusal(of:)`. Nothing is tried or told. What
-  /// conditions have requested waits until ``settleRequests()``: the answer comes first.
+  /// Returns the decision on a request without performing or reporting it, for `can` and `refusal(of:)`.
+  ///
+  /// Requests of the conditions wait until ``settleRequests()``: the answer comes first.
   @inline(never)
   func answer(to request: Request) -> Decision {
     begin()
@@ -173,7 +174,7 @@ extension Engine {
     return foreseen(decision)
   }
 
-  /// A decision with what stands against a change that no method performs, as soon as its target is known.
+  /// Returns a decision that also covers the target and values of a change that no method performs.
   func foreseen(_ decision: Decision) -> Decision {
     guard decision.isYes, decision.plan >= 0 else { return decision }
     let plan = plans.pointee.plans + Int(decision.plan)
@@ -181,7 +182,7 @@ extension Engine {
     return Decision(decision.plan, obstacleAhead(plan.pointee))
   }
 
-  /// Whether a request may be carried out now.
+  /// Whether a request may be performed now.
   @usableFromInline
   @inline(__always)
   func can(_ request: Request) -> Bool { surely(request) ?? isAnswered(request) }
@@ -192,14 +193,14 @@ extension Engine {
     return answer(to: request).isYes
   }
 
-  /// Whether a request may be carried out now; nil where more has to be asked for that.
+  /// Whether a request may be performed now; nil if only the slow path can decide that.
   @inline(__always)
   func surely(_ request: Request) -> Bool? {
     guard flags & Flags.settled != 0 else { return nil }
     return Standing(self).surely(request, hasOwnMethods: host.__hasOwnMethods)
   }
 
-  /// Whether the conditions of a method hold about which nobody else decides, as its flag says, while no transition runs.
+  /// Whether the conditions of a method hold that nothing else guards, as its flag says, while no transition runs.
   @usableFromInline
   @inline(never)
   func holdsConditions(of method: Int) -> Bool {
@@ -211,7 +212,7 @@ extension Engine {
     return isMet
   }
 
-  /// Whether a request that comes while a transition runs may wait for it.
+  /// Whether a request that comes while a transition runs may wait for its end.
   func canWait(_ request: Request) -> Bool {
     let isAwaiting = turns?.isAwaiting == true
     guard case .method(let method) = request else { return !isAwaiting }
@@ -219,11 +220,11 @@ extension Engine {
     return !traits.contains(.changes) || !isAwaiting && !traits.contains(.cannotWait)
   }
 
-  /// Why a method can't be called for what was asked, although the rules accept that; nil when nothing stands against it.
+  /// Returns the reason why the method for an accepted request can't be called; nil if it can.
   ///
   /// - Parameters:
-  ///   - request: What was asked.
-  ///   - cell: What the state does with it; where several plans are tried, the one that was picked.
+  ///   - request: The request.
+  ///   - cell: The cell of the current state for it; the selected plan, if several were tried.
   func obstacle(to request: Request, _ cell: Int32) -> Decision.Obstacle? {
     switch request {
     case .target: return nil
@@ -235,20 +236,20 @@ extension Engine {
     }
   }
 
-  /// Why a method of another object can't be called; nil when it can.
+  /// Returns the reason why a method of another object can't be called; nil if it can.
   func obstacle(in method: Int) -> Decision.Obstacle? {
     host.__isThere ? host.__has(method) ? nil : .noMethod : .hostGone
   }
 
-  /// Why a change can't be made whose method, if it has one, neither picks one of several targets nor brings values.
+  /// Returns the reason why a change can't be made whose method, if any, neither picks a target nor brings values.
   func obstacleAhead(_ plan: Plan) -> Decision.Obstacle {
     if plan.targetCount > 1 { return core.extras?.chooser(of: Int(plan.event)) == nil ? .noChooser : .none }
     return plan.kind.contains(.valued) && !host.__offers(Int(plan.target)) ? .noValues : .none
   }
 
-  // MARK: - Where a plan leads
+  // MARK: - Targets of plans
 
-  /// The transition along a plan, as far as it is known before the body has run.
+  /// Returns the transition along a plan, as far as it is known before the body has run.
   @inline(__always)
   func change(along index: Int32, _ plans: PlanPointer) -> __Change {
     let plan = plans.pointee.plans + Int(index)
@@ -262,7 +263,7 @@ extension Engine {
     return change
   }
 
-  /// The transition of a plan to one of its targets.
+  /// Returns the transition of a plan to one of its targets.
   func change(along plan: UnsafePointer<Plan>, to target: PlannedTarget) -> __Change {
     var change = __Change(
       from: Int32(core.index), to: target.leaf, depth: target.depth, revision: hostRevision &+ 1,
@@ -271,7 +272,7 @@ extension Engine {
     return change
   }
 
-  /// Works out what depends on where the machine is and was.
+  /// Resolves the parts of a change that depend on the current state and on history values.
   @inline(never)
   func resolve(_ change: inout __Change, to state: Int) {
     guard state >= 0 else { return change.depth = 0 }
@@ -284,13 +285,13 @@ extension Engine {
       without: PlanMemory.leaf(entering: Int32(state), leaving: source, depth: depth, plans, nil))
   }
 
-  /// What the numbers of a change belong to.
+  /// Returns the table and the context of a change.
   func origin(of request: RequestPointer?) -> ChangeOrigin { withOrigin(of: request) { $0 } }
 
-  /// Hands what the numbers of a change belong to on to who is told of it.
+  /// Passes the table and the context of a change to a closure, unretained.
   ///
-  /// It is not retained for that, which would take longer than all else: the machine keeps its context and its table, and
-  /// whoever made the request its own, until that has returned. Who keeps it retains it.
+  /// Retaining them would take longer than everything else. The machine keeps its context and its table until the
+  /// closure has returned, and the caller keeps those of the request. A listener that stores them retains them.
   @usableFromInline
   @inline(__always)
   func withOrigin<Result>(of request: RequestPointer?, _ body: (ChangeOrigin) throws -> Result) rethrows -> Result {
@@ -306,25 +307,25 @@ extension Engine {
   }
 }
 
-/// What the conditions of one request have answered.
+/// The results of the conditions evaluated for one request.
 struct Answers {
-  /// Of the conditions in the order they were asked, those that do not hold; from the 64th on they share a bit.
+  /// The conditions that don't hold, a bit each, in the order of evaluation; from the 64th on they share a bit.
   var unmet: UInt64 = 0
   var next: UInt64 = 1
-  /// Of the first 64 conditions by their numbers, those that were asked, and those of them that hold: each is asked once,
-  /// also where several rules name it.
+  /// The evaluated conditions among the first 64, a bit each by index, and those of them that hold. Each is evaluated
+  /// once, even if several rules name it.
   var asked: UInt64 = 0
   var held: UInt64 = 0
 
   init() {}
 
-  /// What a condition has answered; nil for one that was not asked.
+  /// Returns the stored result of a condition; nil if there is none.
   func known(_ condition: Int) -> Bool? {
     let bit = condition < 64 ? 1 &<< UInt64(truncatingIfNeeded: condition) : 0 as UInt64
     return asked & bit == 0 ? nil : held & bit != 0
   }
 
-  /// Keeps what a condition has answered.
+  /// Stores the result of a condition.
   mutating func know(_ condition: Int, _ answer: Bool) {
     let bit = condition < 64 ? 1 &<< UInt64(truncatingIfNeeded: condition) : 0 as UInt64
     asked |= bit
@@ -338,10 +339,10 @@ struct Answers {
 }
 
 extension __Table {
-  /// How many of the states around two states are the same.
+  /// Returns the number of enclosing states that two states share.
   func commonDepth(_ source: Int, _ target: Int) -> Int32 { Int32(tree.commonDepth(source, target)) }
 
-  /// The names of the conditions of a cell that do not hold, each once.
+  /// Returns the names of the conditions of a cell that don't hold, each once.
   func names(of unmet: UInt64, in cell: Int32) -> [String] {
     var asked = 0
     var names = OrderedMembers<String>()
@@ -357,17 +358,17 @@ extension __Table {
 }
 
 extension PlanMemory {
-  /// The state without children that is entered with a state, by where states with history were left.
+  /// Returns the state without children that is entered with a state, according to history values.
   ///
   /// - Parameters:
   ///   - state: The state that is entered.
-  ///   - source: The state that is left: where it lies in one with history, that counts already (SCXML, Appendix D:
-  ///     `exitStates` comes before `enterStates`).
-  ///   - depth: How many of the states around it are not left.
+  ///   - source: The state that is left. Where it lies in a state with history, it already is the history value (SCXML,
+  ///     Appendix D: `exitStates` comes before `enterStates`).
+  ///   - depth: The number of enclosing states that are not left.
   ///   - plans: The memory.
-  ///   - extras: What knows where states with history were left before.
-  /// - Complexity: O(*d* log *d*) in how deep states lie.
-  // Not of the memory as a value, which would be copied for it.
+  ///   - extras: The owner of the earlier history values.
+  /// - Complexity: O(*d* log *d*) in the depth *d* of the states.
+  // Static, because a method of the memory would copy that value.
   static func leaf(
     entering state: Int32, leaving source: Int32, depth: Int32, _ plans: PlanPointer, _ extras: Extras?
   ) -> Int32 {
@@ -379,15 +380,15 @@ extension PlanMemory {
         let inner = ancestor(of: source, place + 1, plans)
         if plans.pointee.parents[Int(inner)] == leaf { left = mode == .deep ? source : inner }
       }
-      // What was left with values can't be entered again without them.
+      // A state with values can't be entered again without them.
       leaf = left >= 0 && !plans.pointee.valued[Int(left)] ? left : initial
     }
     return leaf
   }
 
-  /// The state around a state, or itself, that has so many on its path.
+  /// Returns the enclosing state, or the state itself, whose path has a length.
   ///
-  /// - Complexity: O(log *d*) in how deep it lies.
+  /// - Complexity: O(log *d*) in the depth *d* of the state.
   private static func ancestor(of state: Int32, _ length: Int32, _ plans: PlanPointer) -> Int32 {
     var state = state
     while plans.pointee.lengths[Int(state)] > length {

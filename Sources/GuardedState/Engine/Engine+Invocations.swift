@@ -1,4 +1,4 @@
-// Transitions whose bodies take time, in a state made for that: steps 5 to 12 happen twice.
+// Transitions with `via:`, whose bodies run in a state declared for that: steps 5 to 12 run twice.
 
 extension Engine {
   /// Enters the state in which the body of a method that has begun runs: steps 5 to 12 for the first time.
@@ -30,7 +30,7 @@ extension Engine {
 
   /// Waits after a body with `via:` until no other transition runs.
   ///
-  /// - Returns: The error, reported, where another transition has left the body's state; nil where its own may follow.
+  /// - Returns: The error, reported, if another transition has left the body's state; nil if its own may follow.
   func preemption(of run: __Run, _ method: Int, isolation: isolated (any Actor)?) async -> Preempted? {
     if run.invocation == 0 || run.isPart { return nil }
     // Only another async body can run here.
@@ -41,7 +41,7 @@ extension Engine {
     return isOpen(run) ? nil : preempted(run, method)
   }
 
-  /// The error, reported, of a body whose state another transition has left.
+  /// Returns the error, reported, of a body whose state another transition has left.
   private func preempted(_ run: __Run, _ method: Int) -> Preempted {
     let (via, change) = madeExtras.preemptions[run.invocation] ?? (current, nil)
     hasEnded(run)
@@ -56,7 +56,7 @@ extension Engine {
   /// - Parameters:
   ///   - run: The call, which has not been preempted.
   ///   - method: The method.
-  ///   - picked: The state that the body chose; nil for the only one there is.
+  ///   - picked: The state that the body picked; nil if there is only one.
   /// - Throws: The refusal, reported, of a target that was not declared.
   func end(_ run: __Run, _ method: Int, at picked: PickedState?) throws(Refusal) {
     hasEnded(run)
@@ -80,7 +80,7 @@ extension Engine {
     failInvocation(run, method, with: error)
   }
 
-  /// Notes the task in which the body of a method runs; one that has been preempted already is cancelled at once.
+  /// Stores the task in which the body of a method runs; cancels it if the body has been preempted already.
   func run(_ run: __Run, in task: Task<Void, Never>) {
     let extras = madeExtras
     guard let place = extras.invocations.firstIndex(where: { $0.id == run.invocation }) else { return task.cancel() }
@@ -89,7 +89,7 @@ extension Engine {
 
   /// Ends a body that was cancelled because its state was left.
   ///
-  /// - Returns: The error, reported; nil where the body threw something else, or its caller cancelled it.
+  /// - Returns: The error, reported; nil if the body threw something else, or its caller cancelled it.
   func preemption(of run: __Run, _ method: Int, throwing error: any Error) -> Preempted? {
     guard error is CancellationError, run.invocation != 0, !Task.isCancelled, !isOpen(run) else { return nil }
     return preempted(run, method)
@@ -125,7 +125,7 @@ extension Engine {
 
   func closeInvocation(_ run: __Run) { madeExtras.invocations.removeAll { $0.id == run.invocation } }
 
-  /// Notes that a body has ended.
+  /// Discards the records of a body that has ended.
   func hasEnded(_ run: __Run) {
     guard let extras = core.extras else { return }
     extras.preemptions[run.invocation] = nil

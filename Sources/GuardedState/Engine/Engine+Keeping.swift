@@ -1,6 +1,6 @@
-// What is kept of a machine to be put back when a transaction fails, and how it begins anew.
+// The rollback of transactions, and resets.
 
-/// What a transaction puts back of a machine when it fails.
+/// The part of a machine that a failed transaction restores.
 struct KeptMachine {
   let extras: Extras
   let index: UInt16
@@ -10,7 +10,7 @@ struct KeptMachine {
   let values: Any?
   let states: Extras.KeptStates
 
-  /// Keeps what a machine is, in which a transaction begins.
+  /// Saves a machine in which a transaction begins.
   init(_ machine: Engine) {
     extras = machine.madeExtras
     (index, previous) = (machine.core.index, machine.core.previous)
@@ -20,9 +20,9 @@ struct KeptMachine {
     extras.transactions += 1
   }
 
-  /// Puts the machine back.
+  /// Restores the machine.
   ///
-  /// - Parameter place: Puts an open machine where it was: its indices don't last. Nil for one with rules.
+  /// - Parameter place: Restores the state of an open machine, whose indices don't last; nil for one with rules.
   func putBack(_ machine: Engine, at place: (() -> Void)? = nil) {
     if let place {
       place()
@@ -36,19 +36,19 @@ struct KeptMachine {
     machine.putBack(states, extras)
   }
 
-  /// Says that the transaction has ended. When that is so of all its machines, those are let in who may.
+  /// Ends the transaction in this machine; waiters resume once it has ended in all of them.
   func end() { extras.transactions -= 1 }
 }
 
-/// What a transaction puts back of a host when it fails: of its machine, and of those of its regions.
+/// The part of a host that a failed transaction restores: its own machine and its regions.
 @usableFromInline
 struct KeptHost {
   let machine: Engine
   let kept: KeptMachine
-  /// The other machines of the host, where there are any.
+  /// The other machines of the host, if it has any.
   let others: [(machine: Engine, kept: KeptMachine)]
 
-  /// Keeps what a host is, in whichever of whose machines a transaction begins.
+  /// Saves a host, whichever of its machines the transaction begins in.
   @usableFromInline
   init(_ machine: Engine) {
     self.machine = machine
@@ -62,7 +62,7 @@ struct KeptHost {
     return others
   }
 
-  /// Puts all back.
+  /// Restores the host.
   ///
   /// - Parameter place: See ``KeptMachine/putBack(_:at:)``.
   @usableFromInline
@@ -71,7 +71,7 @@ struct KeptHost {
     for (machine, kept) in others { kept.putBack(machine) }
   }
 
-  /// Says that the transaction has ended, and lets those in who may.
+  /// Ends the transaction and resumes waiters.
   @usableFromInline
   func end() {
     kept.end()
@@ -82,18 +82,18 @@ struct KeptHost {
 }
 
 extension Engine {
-  /// Refuses the revision of a snapshot that can't be, or after which transitions could not be counted.
+  /// Refuses the revision of a snapshot if it is impossible, or if transitions couldn't be counted after it.
   @usableFromInline
   func requireFit(revision: Int, in state: Int) throws(Refusal) {
     if revision >= 0, revision <= Int.max / 2 { return }
     throw refuse(refusal(.wrongArguments, .target(state), .unfitRevision(revision)))
   }
 
-  /// Refuses the state of a snapshot in which its history doesn't end, or which only a body leaves that runs in it.
+  /// Refuses the state of a snapshot if its history ends in another, or if only a body that ran in it could leave it.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - last: The last of its history; nil where that is empty.
+  ///   - last: The last state of its history; nil if that is empty.
   @usableFromInline
   func requireFit(state: Int, last: Int?) throws(Refusal) {
     let table = host.__table
@@ -105,14 +105,15 @@ extension Engine {
     }
   }
 
-  /// Puts the machine in its initial state, and a whole host those of its regions, as if nothing had happened, and then tells of
-  /// it. What who hears of it requests waits until all have been told.
+  /// Resets the machine to its initial state, and all regions with it if it is the host's own.
+  ///
+  /// Requests of listeners wait until all listeners have been notified.
   @usableFromInline
   func goBackWholly() {
     let revision = hostRevision
     unsettle()
     let source = goBack()
-    // Of a region alone nothing else is forgotten.
+    // The reset of one region keeps the revision of the host.
     hostRevision = core.number == 0 ? 0 : revision
     if hasRegions, core.number == 0, let regions = hostRegions {
       regions.goBack(with: self, from: source)
@@ -123,9 +124,9 @@ extension Engine {
     settleRequests(after: .attempt)
   }
 
-  /// Puts the machine in its initial state.
+  /// Resets the machine to its initial state without notifying listeners.
   ///
-  /// - Returns: The state that it was in.
+  /// - Returns: The previous state.
   func goBack() -> Int {
     let source = current
     place(in: Int(plans.pointee.initial))
@@ -135,7 +136,7 @@ extension Engine {
     return source
   }
 
-  /// Tells of a reset, and refuses what waited before it.
+  /// Notifies observers of a reset, and refuses the deferred requests and the waiters.
   func tellOfReset(from source: Int) {
     let change = __Change(from: Int32(source), to: Int32(current), revision: hostRevision)
     withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: host.__subject, core.monitor) }, without: ())
@@ -144,7 +145,7 @@ extension Engine {
     if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.lines?.noteReset() }
   }
 
-  /// Puts back what is kept of the past; times that were ended go on.
+  /// Restores the saved part of the machine; timers that were stopped continue.
   func putBack(_ kept: Extras.KeptStates, _ extras: Extras) {
     extras.keptStates = kept
     if extras.isPending { keep() }
@@ -161,10 +162,11 @@ extension Engine {
 }
 
 extension Extras {
-  /// Forgets what was to be done by itself and what was kept, because the machine begins anew. In a transaction, which may fail, it
-  /// is ended with that.
+  /// Discards pending steps and deferred requests because of a reset.
   ///
-  /// - Returns: The requests that are to be refused now.
+  /// In a transaction, timers stop and requests are refused only when that commits.
+  ///
+  /// - Returns: The requests to refuse now.
   func endAgenda() -> [Request] {
     guard let agenda else { return [] }
     let kept = agenda.deferred.map(\.request)
@@ -181,12 +183,12 @@ extension Extras {
 }
 
 extension WaitingLines {
-  /// Notes that the machine begins anew in a transaction, with which those who wait are told.
+  /// Records a reset in a transaction; waiters are refused when that commits.
   func noteReset() { if passed.countBeforeReset == nil { passed.countBeforeReset = passed.states.count } }
 }
 
 extension __Regions {
-  /// Puts all regions in their initial states, and then tells who hears of any of the machines.
+  /// Resets all regions, and then notifies the listeners of all machines.
   func goBack(with whole: Engine, from source: Int) {
     let machines = machines.map { Engine($0) }
     let sources = machines.map { $0.goBack() }

@@ -1,7 +1,7 @@
-// What is told of calls, refusals and errors.
+// Reports of calls, refusals and errors.
 
 extension Engine {
-  /// Tells the host and the observers of something that is no change of state.
+  /// Notifies the host and the observers of anything but a change of state.
   @inline(never)
   func report(_ report: __Report, method: Int) {
     if isAsked { withExtras({ $0.trace(report, in: current) }, without: ()) }
@@ -12,7 +12,7 @@ extension Engine {
     }
   }
 
-  /// The same of a refusal. It is lent, because copying it would take longer than most that is done with it.
+  /// Reports a refusal, passed by pointer: copying it would take longer than most work that is done with it.
   func report(_ refusal: inout Refusal) { withUnsafePointer(to: &refusal) { report(__Report($0), method: -1) } }
 
   /// Reports the error that the body of a method threw.
@@ -23,7 +23,7 @@ extension Engine {
     withUnsafePointer(to: error) { report(__Report($0), method: method) }
   }
 
-  /// Whether anybody hears of refusals, or something waits for its turn.
+  /// Whether a listener receives refusals, or work is pending.
   @usableFromInline
   @inline(__always)
   var hearsRefusals: Bool {
@@ -31,11 +31,11 @@ extension Engine {
       || flags & (Flags.silent | Flags.pending) != Flags.silent
   }
 
-  /// Reports a refusal, and then lets run what conditions, or who heard of it, have requested.
+  /// Reports a refusal, and then runs the requests of conditions and listeners.
   @usableFromInline
   func refuse(_ refusal: consuming Refusal) -> Refusal { hearsRefusals ? reported(refusal) : refusal }
 
-  // By value, which is in registers: what is lent would be copied also where nobody hears of it.
+  // By value, which is in registers: passing it by pointer would copy it even without listeners.
   @inline(never)
   func reported(_ refused: consuming Refusal) -> Refusal {
     var refusal = refused
@@ -43,7 +43,7 @@ extension Engine {
     return refusal
   }
 
-  /// Reports a refusal; where whoever heard of one tries again, and of that too, and so on, that they do so without end.
+  /// Reports a refusal, or a livelock if listeners try again without end.
   @inline(never)
   func reportRefusal(_ refusal: inout Refusal) {
     if !hasExtras { _ = madeExtras }
@@ -55,7 +55,7 @@ extension Engine {
           guard let last = extras.reported(refusal) else { return }
           refusal = last
         }
-        // What waits already comes before what is requested by who hears of it.
+        // Requests that wait already come before those of listeners.
         let waits = hasWaiting && flags & Flags.settled != 0
         if waits { unsettle() }
         report(&refusal)
@@ -64,8 +64,7 @@ extension Engine {
       }, without: ())
   }
 
-  /// Reports that the body of a method which changes no state threw; where whoever heard of it tries again without end,
-  /// that.
+  /// Reports that the body of a method that changes no state threw, or a livelock if listeners try again without end.
   @usableFromInline
   @inline(never)
   func reportFailure(_ error: any Error, of method: Int) {
@@ -80,17 +79,17 @@ extension Engine {
     report(error, of: method)
   }
 
-  /// Reports that a request is refused for a reason that the rules don't know.
+  /// Reports the refusal of a request for a reason outside the rules.
   func refuse(_ reason: Refusal.Reason, _ request: Request, of table: __Table? = nil) -> Refusal {
     refuse(Refusal(reason, request, in: current, of: table ?? host.__table))
   }
 
-  /// Reports what a decision refuses.
+  /// Reports the refusal that a decision implies.
   ///
   /// - Parameters:
   ///   - decision: The decision.
-  ///   - asked: What was asked for.
-  ///   - request: The request whose outcome it is, where somebody wants to know that.
+  ///   - asked: The request.
+  ///   - request: The running request, which gets the refusal as its outcome; nil if there is none.
   @inline(never)
   func refuse(_ decision: Decision, _ asked: Request, _ request: RequestPointer?) -> Refusal {
     let refusal = refusal(of: decision, asked)
@@ -98,14 +97,14 @@ extension Engine {
     return refuse(refusal)
   }
 
-  /// Reports what a decision refuses of a method that can't throw it.
+  /// Reports the refusal of a method that can't throw it.
   @inline(never)
   func refuseSilently(_ decision: Decision, _ method: Int) {
     var refusal = refusal(of: decision, .method(method))
     reportRefusal(&refusal)
   }
 
-  /// The refusal that a request would get now; nil when it would be carried out. Nothing is reported.
+  /// Returns the refusal that a request would get now, without reporting it; nil if it would be performed.
   @usableFromInline
   func refusal(of request: Request) -> Refusal? {
     let decision = answer(to: request)
@@ -113,26 +112,26 @@ extension Engine {
     return decision.isYes ? nil : refusal(of: decision, request)
   }
 
-  /// A refusal with something more to say.
+  /// Returns a refusal with a detail.
   func refusal(_ reason: Refusal.Reason, _ request: Request, _ detail: Refusal.Detail) -> Refusal {
     host.__table.refusal(reason, request, detail, in: current)
   }
 
-  /// The refusal of a target that was not declared.
+  /// Returns the refusal of a target that was not declared.
   @usableFromInline
   func undeclaredTarget(_ request: Request, _ detail: Refusal.Detail) -> Refusal {
     refusal(.undeclaredTarget, request, detail)
   }
 
-  /// The refusal of a name that doesn't exist.
+  /// Returns the refusal of a name that doesn't exist.
   @usableFromInline
   func unknown(_ reason: Refusal.Reason, _ name: String) -> Refusal { host.__table.unknown(reason, name, in: current) }
 
-  /// Refuses what can't be done while a transition runs.
+  /// Refuses an operation while a transition runs, or if the table is a placeholder without rules.
   ///
   /// - Parameters:
-  ///   - operation: What is to be done.
-  ///   - target: The state that the machine is to be put in; nil where that isn't known.
+  ///   - operation: The operation.
+  ///   - target: The state that it would put the machine in; nil if that isn't known.
   @usableFromInline
   func requireSettled(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
     if !isSettled { throw refuse(host.__table.unsettled(operation, target, in: current)) }

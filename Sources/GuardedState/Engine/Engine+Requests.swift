@@ -3,9 +3,10 @@
 extension Engine {
   // MARK: - Events and direct transitions
 
-  /// Carries out a request if only the host's own callbacks matter, as for most.
+  /// Performs a request if nothing but the host's own callbacks matters, as for most.
   ///
-  /// - Returns: The transition that happened, an internal one where none did; nil where more is to be decided.
+  /// - Returns: The transition that happened, an internal one if the state is unchanged; nil if the slow path must
+  ///   decide.
   /// - Throws: The error that the method's body threw.
   @usableFromInline
   func performFast(_ asked: Request) throws -> __Change? {
@@ -13,7 +14,7 @@ extension Engine {
     return try performAlone(asked)
   }
 
-  /// The same of one machine.
+  /// Performs a request on this machine only, without the other regions.
   @inline(__always)
   func performAlone(_ asked: Request) throws -> __Change? {
     let plans = plans
@@ -24,19 +25,19 @@ extension Engine {
     if core.number != 0, plan.pointee.method >= 0, isShared(Int(plan.pointee.method)) { return nil }
     let entered = plans.pointee.entered[Int(cell)]
     if entered >= 0 {
-      // Read before the change, and not at all where nobody uses it.
+      // Read before the change; the compiler eliminates it if the result is unused.
       let change = plainChange(along: plan)
       if enterUnheard(entered, plans.pointee.flags[Int(entered)]) { return change }
     }
     guard isPlain(plan) else { return nil }
     var change = plainChange(along: plan)
     if plan.pointee.method >= 0 {
-      // A method may perform several events, of which it does the first when it is called.
+      // A method may perform several events; a call performs the first of them.
       let called = plans.pointee.methods.cell(Int(core.index), Int(plan.pointee.method))
       guard called >= 0, plans.pointee.plans + Int(called) == plan, try host.__perform(Int(plan.pointee.method)) else {
         return nil
       }
-      // A body that chose nothing has changed nothing.
+      // A body that picked nothing has changed nothing.
       if hostRevision == change.revision &- 1 { change.target = -1 }
       return change
     }
@@ -45,7 +46,7 @@ extension Engine {
     return change
   }
 
-  /// Carries out what such a request comes to that no method performs.
+  /// Takes the transition of a request on the fast path that no method performs.
   @inline(__always)
   func carryOutPlainly(_ change: __Change, _ plan: UnsafePointer<Plan>) {
     if enterUnheard(plan.pointee.target, plan.pointee.flags) { return }
@@ -53,14 +54,14 @@ extension Engine {
     carryOut(change, plans, nil)
   }
 
-  /// Whether no transition runs, and nobody but the host's own callbacks has a say before a body.
+  /// Whether no transition runs, and nothing but the host's own callbacks listens before a body.
   @inline(__always)
   var isFreeForRequests: Bool {
     let wanted = Flags.free | Flags.begun
     return core.callbacks.isDisjoint(with: .beforeBody) && flags & (wanted | Flags.pending) == wanted
   }
 
-  /// Whether nobody but those is asked about a plan either.
+  /// Whether the transition has no guards besides the host's own callbacks.
   @inline(__always)
   func isPlain(_ plan: UnsafePointer<Plan>) -> Bool {
     plan.pointee.isPlain
@@ -68,7 +69,7 @@ extension Engine {
         && host.__offers(Int(plan.pointee.target))
   }
 
-  /// The change along such a plan.
+  /// Returns the change along a plan that the fast path can take.
   @inline(__always)
   func plainChange(along plan: UnsafePointer<Plan>) -> __Change {
     __Change(
@@ -76,7 +77,7 @@ extension Engine {
       event: plan.pointee.event, method: plan.pointee.method)
   }
 
-  /// Carries out a request for a change that has no arguments.
+  /// Performs a request for a change that has no arguments.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
   @usableFromInline
@@ -90,12 +91,12 @@ extension Engine {
     return try withUnsafeMutablePointer(to: &request) { try perform(asked, $0) }
   }
 
-  /// Keeps an event that the state doesn't take now.
+  /// Defers an event that the state doesn't accept now.
   ///
   /// - Parameters:
   ///   - asked: The event.
-  ///   - context: What comes along with it; of an event of the whole host, that of its own machine.
-  ///   - isForOne: Whether it is for this machine alone, and not for all of its host.
+  ///   - context: Its context; for an event of the whole host, that of the host's own machine.
+  ///   - isForOne: Whether it is for this region only, and not for the whole host.
   func deferred(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) -> RunningRequest.Outcome {
     if let context {
       keep(asked, isForOne: isForOne) { [weak host] in
@@ -118,7 +119,7 @@ extension Engine {
     return try perform(asked, decision, request)
   }
 
-  /// Steps 1 and 2 of a request.
+  /// Decides about a request: steps 1 and 2.
   @inline(__always)
   func decision(on asked: Request, _ request: RequestPointer?) -> Decision {
     let plans = plans
@@ -131,7 +132,7 @@ extension Engine {
     return decision
   }
 
-  /// Carries out a request that was decided.
+  /// Performs a request after the decision about it.
   func perform(
     _ asked: Request, _ decision: Decision, _ request: RequestPointer
   ) throws -> RunningRequest.Outcome {
@@ -173,16 +174,16 @@ extension Engine {
     if try !host.__perform(method) { _ = try host.__invoke(method, __Arguments(values: [], of: self, method)) }
   }
 
-  // MARK: - Handing a request to its method
+  // MARK: - Passing a request to its method
 
-  /// Hands a request to the method that is called next.
+  /// Passes a request to the method that is called next.
   func handOver(_ request: RequestPointer) {
     if !hasExtras { _ = madeExtras }
     withExtras({ $0.handedOver = request }, without: ())
     core.flags &= ~Flags.unasked
   }
 
-  /// Takes back a request that its method has not taken.
+  /// Withdraws a request that its method has not taken.
   func takeBack(_ request: RequestPointer) {
     withExtras(
       {
@@ -192,7 +193,7 @@ extension Engine {
       }, without: ())
   }
 
-  /// Runs something that must not find the request which was handed over.
+  /// Calls a closure that must not find the request passed to a method.
   func withoutRequest<Result>(_ work: () throws -> Result) rethrows -> Result {
     let request = core.extras?.handedOver
     if let request { takeBack(request) }
@@ -200,7 +201,7 @@ extension Engine {
     return try work()
   }
 
-  /// The request that a method is called for; nil for a call of its own.
+  /// Takes the request that a method is called for; nil for a direct call.
   @inline(__always)
   func takeRequest(for method: Int) -> RequestPointer? { isAsked ? takeHandedOver(method) : nil }
 
@@ -218,9 +219,9 @@ extension Engine {
 
   /// Calls a guarded method by its index.
   ///
-  /// - Parameter isClear: Whether no other method may be meant.
-  /// - Throws: A ``Refusal``, reported; the error that the method's body threw; or, not reported yet, what is refused because the
-  ///   arguments don't fit.
+  /// - Parameter isClear: Whether no other method can be meant.
+  /// - Throws: A ``Refusal``, reported; the error that the method's body threw; or, if the arguments don't fit, an
+  ///   error that isn't reported yet.
   func call(_ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned {
     if let owner = otherOwner(of: method) {
       return try call(in: owner, method, values, leaves: leaves, isClear: isClear)
@@ -235,8 +236,10 @@ extension Engine {
     }
   }
 
-  /// Refuses a call by name of a method that the state doesn't declare: its arguments don't matter there, nor does whether
-  /// an override asks. Where others have its name, the arguments tell first which is meant.
+  /// Refuses a call by name of a method that the state doesn't declare.
+  ///
+  /// Neither its arguments nor the guards of an override matter there. If several methods have the name, the arguments
+  /// first tell which one is meant.
   func requireDeclared(_ method: Int) throws(Refusal) {
     if host.__hasOwnMethods, isSettled || !memory.traits[method].contains(.changes),
       !memory.traits[method].contains(.waits),
@@ -248,7 +251,7 @@ extension Engine {
 
   // MARK: - Waiting and starting
 
-  /// Lets a request wait for the running transition.
+  /// Queues a request until the running transition ends.
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition`, reported, while an async body runs.
   @usableFromInline
@@ -259,7 +262,7 @@ extension Engine {
 
   /// Runs the entry callbacks of the initial state, once, before the first transition.
   ///
-  /// - Throws: A ``Refusal`` with the reason `notAllowed`, reported, when the machine was started before or has changed.
+  /// - Throws: A ``Refusal`` with the reason `notAllowed`, reported, if the machine was started before or has changed.
   @usableFromInline
   func startMachine() throws(Refusal) {
     try requireUnstarted()
@@ -275,10 +278,10 @@ extension Engine {
   /// Whether timeouts and eventless transitions of the initial state have begun.
   var isActive: Bool { withTurns({ $0.isActive }, without: false) }
 
-  /// Whether no machine of the host has changed or was started.
+  /// Whether no region of the host has changed or was started.
   var hasNeverChanged: Bool { hostRevision == 0 && core.flags & Flags.started == 0 }
 
-  /// Whether the machine is where it began, and was not started: what other machines of its host have done doesn't matter.
+  /// Whether the machine is in its first state and was not started, no matter what other regions have done.
   var isFresh: Bool {
     let hasChanged = hasRegions ? core.previous != __MachineCore.nowhere : hostRevision > 0
     return !hasChanged && core.flags & Flags.started == 0

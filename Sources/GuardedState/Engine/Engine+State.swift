@@ -1,7 +1,7 @@
-// Where a machine stands, and how it is put there without a transition.
+// The current state of a machine, its flags and extras, and how it is put in a state without a transition.
 
 extension Engine {
-  /// What the engine reads of the rules.
+  /// The rules in the form that the engine reads.
   @inlinable
   @inline(__always)
   var plans: PlanPointer {
@@ -14,7 +14,7 @@ extension Engine {
   @inline(never)
   var begunPlans: PlanPointer { begun().plans }
 
-  /// The same, for whoever needs it once.
+  /// The plans as a value, for a single read.
   @inlinable
   @inline(__always)
   var memory: PlanMemory { plans.pointee }
@@ -43,7 +43,7 @@ extension Engine {
     return Int(core.index)
   }
 
-  /// Whether the machine is in a final state that lies in no other.
+  /// Whether the machine is in a final state of the outermost level.
   @usableFromInline
   var hasEnded: Bool { memory.ends[current] }
 
@@ -55,7 +55,7 @@ extension Engine {
     return isInside(state)
   }
 
-  /// Whether a state encloses the current one, or is it.
+  /// The slow path of `isWithin`.
   @usableFromInline
   @inline(never)
   func isInside(_ state: Int) -> Bool {
@@ -74,12 +74,12 @@ extension Engine {
     return flags & Flags.settled != 0
   }
 
-  /// The flags of the storage, and those that all machines of the host have in common.
+  /// The flags of this machine, and those that all regions of the host share.
   @inlinable
   @inline(__always)
   var flags: UInt32 { core.flags | withRegions({ $0.flags }, without: 0) }
 
-  /// How many transitions there have been, of whichever machine of the host.
+  /// The number of transitions of all regions of the host.
   @inlinable
   @inline(__always)
   var hostRevision: Int {
@@ -87,7 +87,7 @@ extension Engine {
     nonmutating set { withRegions({ $0.revision = newValue }, without: core.revision = newValue) }
   }
 
-  /// Does something with the machines that take turns with this one, where there are any; they are not retained for that.
+  /// Calls a closure with the regions of the host, if there are any, without retaining them.
   @inlinable
   @inline(__always)
   func withRegions<Result>(
@@ -97,23 +97,23 @@ extension Engine {
     return try regions.unretained._withUnsafeGuaranteedRef(work)
   }
 
-  /// Whether closures and traces are asked or told before a body runs.
+  /// Whether closures, a trace, a passed request or an override matter before a body runs.
   @inlinable
   @inline(__always)
   var isAsked: Bool { core.flags & Flags.unasked == 0 }
 
-  /// The moments that closures or a trace want to hear of.
+  /// The moments that closures or a trace listen to.
   @inline(__always)
   var askedMoments: UInt16 {
     core.flags & Flags.silent == Flags.silent ? 0 : withExtras({ $0.moments }, without: 0)
   }
 
-  /// Whether anybody but the host's type hears of a change.
+  /// Whether listeners besides the host's own callbacks receive a change.
   @usableFromInline
   @inline(__always)
   var isObserved: Bool { core.flags & Flags.quiet == 0 }
 
-  /// Whether nobody at all is told of single steps or of a change.
+  /// Whether no listener receives single steps or changes.
   @usableFromInline
   @inline(__always)
   var isUnseen: Bool {
@@ -144,7 +144,7 @@ extension Engine {
     core.monitor?.publish(state, of: core.number)
   }
 
-  /// What only some machines need; made when first asked for.
+  /// The extras, made on first use.
   var madeExtras: Extras {
     begin()
     if let extras = core.extras { return extras }
@@ -154,7 +154,7 @@ extension Engine {
     return extras
   }
 
-  /// Whether there are extras, which is asked without retaining them.
+  /// Whether there are extras, determined without retaining them.
   @inlinable
   @inline(__always)
   var hasExtras: Bool {
@@ -162,10 +162,10 @@ extension Engine {
     return holder._withUnsafeGuaranteedRef { $0.isExtras }
   }
 
-  /// Does something with the extras, where there are any.
+  /// Calls a closure with the extras, if there are any, without retaining them.
   ///
-  /// They are not retained for that, which would take longer than most of what is done with them: whoever runs the machine
-  /// keeps its host, that keeps its extras, and has the same ones until it goes.
+  /// Retaining them would take longer than most work that is done with them. The caller keeps the host alive, which
+  /// keeps its extras, the same ones until it is deallocated.
   @inlinable
   @inline(__always)
   func withExtras<Result>(
@@ -175,28 +175,28 @@ extension Engine {
     return try holder._withUnsafeGuaranteedRef { try work(unsafeDowncast($0, to: Extras.self)) }
   }
 
-  /// Keeps the flags for closures and observers true to whether there are any.
+  /// Updates the flags for closures and observers.
   func updateFlags() {
     let flags = withExtras({ $0.flags }, without: Flags.silent)
     core.flags = core.flags & ~Flags.silent | flags
   }
 
-  /// Says that something is kept for the end of the running transition.
+  /// Marks that work is pending.
   func keep() {
     core.flags |= Flags.pending
     withRegions({ $0.note(Flags.pending, of: core.number) }, without: ())
   }
 
-  /// Takes that back once nothing is kept any more.
+  /// Clears that mark if no work is pending any more.
   func keepNothing(_ extras: Extras) { if isSettled, !extras.isPending { keepNothing() } }
 
   func keepNothing() { if !isBusy { core.flags &= ~Flags.pending } }
 
-  /// Whether something happens by itself in the current state.
+  /// Whether the current state has eventless transitions, completions, timeouts or deferred events.
   @usableFromInline
   var isBusy: Bool { memory.flags[Int(core.index)] & Flags.pending != 0 }
 
-  /// Attaches something that hears from the next transition on.
+  /// Attaches a listener, beginning with the next transition.
   @usableFromInline
   func attach(_ join: @escaping (Extras) -> Void) {
     let extras = madeExtras
@@ -204,7 +204,7 @@ extension Engine {
     if isSettled { updateFlags() } else { keep() }
   }
 
-  /// What comes along with a request: something, or that it is animated.
+  /// Returns the context of a request that has user info or is animated.
   @usableFromInline
   func context(_ userInfo: [String: Any], _ animated: Bool) -> ChangeContext {
     if userInfo.isEmpty { return withExtras({ $0.animatedContext }, without: madeExtras.animatedContext) }

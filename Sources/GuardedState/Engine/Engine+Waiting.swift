@@ -1,9 +1,9 @@
-// Guards that wait: a call that may not run yet is suspended until it may. Who waits is in the extras' lines.
+// Guards that wait: a call that may not run yet is suspended until it may. Its waiter is in a queue of the extras.
 
 extension Engine {
   // MARK: - The guard
 
-  /// Whether a method that changes no state may run now, and nobody can wait for it.
+  /// Whether a method that changes no state may run now, while no work is pending.
   @usableFromInline
   @inline(__always)
   func entersPlainly(_ method: Int) -> Bool {
@@ -12,10 +12,10 @@ extension Engine {
     return core.flags & (wanted | Flags.pending) == wanted
   }
 
-  /// Whether a method that changes no state may run now; false where it must wait.
+  /// Whether a method that changes no state may run now; false if it must wait.
   ///
-  /// - Parameter turn: Who has waited for it; nil for a new call.
-  /// - Throws: The refusal, reported, where waiting would be in vain.
+  /// - Parameter turn: The waiter of the call; nil for a new call.
+  /// - Throws: The refusal, reported, if waiting can't succeed.
   @usableFromInline
   @inline(never)
   func enters(_ method: Int, _ turn: __Turn?) throws(Refusal) -> Bool {
@@ -33,13 +33,13 @@ extension Engine {
     return false
   }
 
-  /// Begins a method that changes the state: steps 1 to 3; where it must wait, the run says so.
+  /// Begins a method that changes the state, or returns a run that must wait: steps 1 to 3.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - mode: What kind of body it has.
-  ///   - turn: Who has waited for it; nil for a new call.
-  /// - Throws: The refusal, reported, where waiting would be in vain.
+  ///   - mode: The kind of its body.
+  ///   - turn: The waiter of the call; nil for a new call.
+  /// - Throws: The refusal, reported, if waiting can't succeed.
   @usableFromInline
   @inline(never)
   func enterBody(_ method: Int, _ mode: __BodyMode, _ turn: __Turn?, for caller: ObjectIdentifier) throws(Refusal)
@@ -67,18 +67,18 @@ extension Engine {
       if let turn { leave(turn) }
       throw refusal
     }
-    // Its transition keeps all others waiting until it has settled.
+    // Its transition holds up all other waiters until it has settled.
     if let turn { takeOut(turn) }
     return started(decision, cell, plans, method, mode, request, caller)
   }
 
-  /// Whether others wait for a method who came before. Whoever the machine itself waits for goes past them.
+  /// Whether earlier waiters for a method come first; they don't for a task that runs a body of this machine.
   func isBehindOthers(_ method: Int, _ turn: __Turn?) -> Bool {
     guard let line = core.extras?.lines?.calls[method] else { return false }
     return line.first !== turn && !isOwnTask
   }
 
-  /// Whether the task that runs is that of a body of this machine, which must end before anything that waits for it.
+  /// Whether the current task runs a body of this machine, which must end before anything that waits for it.
   private var isOwnTask: Bool {
     let awaited = turns.flatMap { $0.isAwaiting ? $0.awaitedTask : nil }
     let invocations = core.extras?.invocations ?? []
@@ -86,7 +86,7 @@ extension Engine {
     return awaited == current || invocations.contains { $0.task == current }
   }
 
-  /// Refuses a call that would wait in vain.
+  /// Refuses a call for which waiting can't succeed.
   func requireWaiting(_ method: Int, _ decision: Decision, _ turn: __Turn?) throws(Refusal) {
     let refused: Decision
     switch decision.obstacle {
@@ -100,7 +100,7 @@ extension Engine {
     throw refuse(refused, .method(method), nil)
   }
 
-  /// Refuses somebody who would wait for a state in vain.
+  /// Refuses to wait for a state if waiting can't succeed.
   func requireReachable(_ goal: __Turn.Goal) throws(Refusal) {
     let (table, state) = (host.__table, current)
     let reason: Refusal.Reason
@@ -114,9 +114,9 @@ extension Engine {
     throw refuse(table.refusal(reason, of: __Turn(goal, ticket: 0, nil), in: state))
   }
 
-  // MARK: - Those who wait
+  // MARK: - Waiters
 
-  /// Lets somebody wait behind those who wait for the same.
+  /// Adds a waiter behind those with the same goal.
   func enlist(_ goal: __Turn.Goal, _ limit: Duration?) -> __Turn {
     let extras = madeExtras
     let lines = extras.madeLines
@@ -125,12 +125,12 @@ extension Engine {
     let waiter = lines.append(goal, limit)
     waiter.start(madeTurns.clock)
     keep()
-    // The conditions of those before may have changed.
+    // The conditions of earlier waiters may have changed.
     settleRequests(after: isFirst ? .refusal : .attempt)
     return waiter
   }
 
-  /// Says that it was somebody's turn, whose guard did not hold.
+  /// Records that a waiter had the turn and its guard did not hold, and resumes the next one.
   func goOn(_ waiter: __Turn) {
     guard let lines = core.extras?.lines else { return }
     if case .call(let method) = waiter.goal { lines.calls[method]?.asked = lines.time }
@@ -138,10 +138,12 @@ extension Engine {
     letIn()
   }
 
-  /// Takes somebody out of the line whose transition begins.
+  /// Removes a waiter whose transition begins.
   func takeOut(_ waiter: __Turn) { core.extras?.lines?.remove(waiter) }
 
-  /// Lets somebody in, whose body begins next: nothing else may happen before, so that who comes next is not asked yet.
+  /// Removes a waiter whose body begins next, and gives the turn to the next candidate.
+  ///
+  /// Nothing else may happen before that body, so the guard of the next waiter is not evaluated yet.
   func enter(_ waiter: __Turn) {
     guard let extras = core.extras, let lines = extras.lines else { return }
     lines.remove(waiter)
@@ -151,20 +153,20 @@ extension Engine {
     keepNothing(extras)
   }
 
-  /// Whether the state declares what somebody waits for.
+  /// Whether the current state declares the method that a waiter waits for.
   private func isDeclared(_ waiter: __Turn) -> Bool {
     guard case .call(let method) = waiter.goal else { return false }
     return declares(.method(method))
   }
 
-  /// Gives somebody the turn, unless somebody has it.
+  /// Gives a waiter the turn, unless another one has it.
   private func call(_ waiter: __Turn?) {
     guard let waiter, let lines = core.extras?.lines, lines.called == nil else { return }
     lines.called = waiter
     waiter.give(.turn)
   }
 
-  /// Lets somebody go, and perhaps another one in.
+  /// Removes a waiter and resumes the next one.
   func leave(_ waiter: __Turn) {
     guard let extras = core.extras, let lines = extras.lines else { return }
     lines.remove(waiter)
@@ -172,7 +174,7 @@ extension Engine {
     keepNothing(extras)
   }
 
-  /// Says what became of somebody who has waited and doesn't any longer.
+  /// Acts on the verdict on a waiter, and removes the waiter unless it has the turn.
   ///
   /// - Throws: A `CancellationError`, or the refusal, reported.
   func conclude(_ waiter: __Turn, _ verdict: __Turn.Verdict) throws {
@@ -186,21 +188,23 @@ extension Engine {
     }
   }
 
-  /// Runs the requests that wait, and then lets somebody in.
+  /// Runs the queued requests, and then resumes the next waiter.
   func settleWaiting(_ ended: TurnEnd) {
     if ended != .question { core.extras?.lines?.time += 1 }
     runWaiting()
     letIn()
   }
 
-  /// Gives the turn to somebody whose guard holds, the first who came. Nobody else has it before that one has asked again.
+  /// Resumes the first waiter whose guard holds.
+  ///
+  /// No other waiter gets the turn before that one has evaluated its guard again.
   func letIn() {
     guard let extras = core.extras, let lines = extras.lines, turns?.queue.isRunning != true, isSettled,
       extras.transactions == 0
     else { return }
     lines.tellReached()
     refuseStranded(lines)
-    // What a guard requests comes before anybody who waits, and then all are asked again.
+    // Requests of a guard run before any waiter, and then all guards are evaluated again.
     for _ in 0..<1000 {
       guard lines.called == nil else { return }
       let first = firstToEnter(lines)
@@ -212,7 +216,7 @@ extension Engine {
     }
   }
 
-  /// Who came first of those whose guards hold; none where a guard requests something.
+  /// Returns the first waiter whose guard holds; nil if there is none, or if a guard makes a request.
   private func firstToEnter(_ lines: WaitingLines) -> __Turn? {
     let plans = plans
     for first in lines.candidates where isDeclared(first) {
@@ -238,7 +242,7 @@ extension Engine {
     }
   }
 
-  /// The components of the current states of all machines: as long as they are the same, the same states can be reached.
+  /// The components of the current states of all regions: while they stay the same, so do the reachable states.
   private var components: [Int] {
     guard hasRegions, let regions = hostRegions else { return [host.__table.component(of: current)] }
     var components: [Int] = []
@@ -266,14 +270,14 @@ extension Engine {
 
   // MARK: - Without a transition
 
-  /// Refuses all who wait, because the machine begins anew.
+  /// Refuses all waiters, because the machine is reset.
   func refuseWaiting(_ reason: Refusal.Reason) {
     guard let extras = core.extras, let lines = extras.lines else { return }
     lines.refuseAll { host.__table.refusal(reason, of: $0, in: current) }
     keepNothing(extras)
   }
 
-  /// Lets in those who may after a transaction, and begins the times of the states that were entered in it.
+  /// Finishes a transaction: cancels preempted bodies, refuses requests, starts timers and resumes waiters.
   func admitAfterTransaction(_ extras: Extras) {
     if extras.transactions > 0 { return }
     let ending = extras.ending
@@ -285,7 +289,7 @@ extension Engine {
     admitWaiting()
   }
 
-  /// Lets those in who may, because the machine was put in a state.
+  /// Resumes waiters, because the machine was put in a state.
   func admitWaiting() {
     guard let extras = core.extras, let lines = extras.lines else { return }
     lines.time += 1

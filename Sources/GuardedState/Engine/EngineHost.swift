@@ -1,57 +1,56 @@
-/// An object whose machine the engine drives, in indices: all that it needs of it, always in the object's own isolation.
+/// An object whose machine the engine drives, in terms of indices and only in the object's isolation.
 public protocol __EngineHost: AnyObject {
   /// The rules of the object.
   var __table: __Table { get }
   /// The lock of a host that any thread may use; nil for all others.
   var __monitor: __Monitor? { get }
-  /// Whether the last reference to the object may be let go in another isolation than its own, as that of an actor may.
+  /// Whether the last reference to the object may be released in another isolation, as that of an actor may.
   var __isShared: Bool { get }
-  /// The actor on which a task finds the object; nil where the type has none.
+  /// The actor on which a task finds the object; nil if the type has none.
   var __isolation: (any Actor)? { get }
-  /// The machines that take turns with this one, which the host keeps; nil for a machine that stands alone, as most do.
+  /// The regions of the host, which keeps them; nil for a machine without regions, as most are.
   var __regionsReference: __RegionsReference? { get }
-  /// Which of them it is: 0 for the host's own.
+  /// The index of the machine among them; 0 for the host's own.
   var __number: Int { get }
-  /// The object that the machine is of.
+  /// The object that the machine belongs to.
   var __subject: AnyObject { get }
-  /// Which callbacks the object has; what is not named here is never called.
+  /// The callbacks that the object has; all others are never called.
   var __callbacks: __Callbacks { get }
   /// The core of the machine, which the object keeps.
   var __core: __MachineCore { get }
-  /// Runs a callback of the object, if it has one for that moment and the state of an index; a condition's answer is the
-  /// result.
+  /// Runs the object's callback for a moment and a state, if there is one, and returns the answer of a condition.
   func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool
   /// Runs a callback for a region.
   func __runRegion(_ region: Int, _ moment: Moment, _ state: Int, _ step: __Step) -> Bool
-  /// Notes that the state of a region is about to change, or has changed, for those that track it.
+  /// Notifies trackers that the state of a region is about to change, or has changed.
   func __trackRegion(_ region: Int, _ hasChanged: Bool)
-  /// Tells the object of a call, a refusal or an error.
+  /// Notifies the object of a call, a refusal or an error.
   func __hear(_ report: __Report)
-  /// Tells who tracks the state that it is about to change, or has changed.
+  /// Notifies trackers that the state is about to change, or has changed.
   func __track(_ hasChanged: Bool)
-  /// Asks a condition of the object by its number.
+  /// Evaluates a condition of the object by its index.
   func __holds(_ condition: Int) -> Bool
   /// Calls a guarded method by its index.
   func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned
   /// Calls a guarded method that changes the state and has no parameters; false for any other.
   func __perform(_ method: Int) throws -> Bool
-  /// Whether the object has the methods itself.
+  /// Whether the object itself has the methods.
   var __hasOwnMethods: Bool { get }
-  /// Whether the object that has the methods is still there.
+  /// Whether the object that has the methods still exists.
   var __isThere: Bool { get }
   /// Whether that object has a method.
   func __has(_ method: Int) -> Bool
   /// Whether states carry values.
   var __hasValues: Bool { get }
-  /// Takes the value that was offered for a state which is entered.
+  /// Takes the value that was offered for the entered state.
   func __adopt(_ state: Int)
   /// Whether a value was offered for a state that carries one.
   func __offers(_ state: Int) -> Bool
   /// Offers an error as the value of a state that carries one.
   func __offer(_ error: any Error, for state: Int)
-  /// The value that is offered, for a request that waits.
+  /// The offered value, for a queued request.
   var __offered: Any? { get set }
-  /// The values, to be put back when a transaction fails.
+  /// The values that a failed transaction restores.
   var __keptValues: Any? { get set }
 }
 
@@ -62,11 +61,11 @@ extension __EngineHost {
   @inlinable public var __isolation: (any Actor)? { nil }
   /// No regions.
   @inlinable public var __regionsReference: __RegionsReference? { nil }
-  /// The host's own.
+  /// The host's own machine.
   @inlinable public var __number: Int { 0 }
   /// The object itself.
   @inlinable public var __subject: AnyObject { self }
-  /// What can't be wrong.
+  /// Conservative default: the last reference may be released in another isolation.
   @inlinable public var __isShared: Bool { true }
   /// No callbacks.
   @inlinable public var __callbacks: __Callbacks { [] }
@@ -78,28 +77,28 @@ extension __EngineHost {
   @inlinable public func __trackRegion(_ region: Int, _ hasChanged: Bool) {}
   /// No callbacks.
   @inlinable public func __hear(_ report: __Report) {}
-  /// Nobody tracks it.
+  /// No trackers.
   @inlinable public func __track(_ hasChanged: Bool) {}
   /// No conditions.
   @inlinable public func __holds(_ condition: Int) -> Bool { true }
   /// No methods.
   @inlinable public func __perform(_ method: Int) throws -> Bool { false }
-  /// They are its own.
+  /// The object itself has the methods.
   @inlinable public var __hasOwnMethods: Bool { true }
-  /// It is the object itself.
+  /// The object itself has the methods.
   @inlinable public var __isThere: Bool { true }
-  /// Its methods are its own.
+  /// The object itself has the methods.
   @inlinable public func __has(_ method: Int) -> Bool { true }
 }
 
-/// What a host hears of that is no change of state.
+/// A report of a refusal, an error or a call, as a host receives it.
 ///
-/// It is used within one synchronous call in the host's isolation and never kept, like ``__Step``: that is why it may be
-/// `Sendable` unchecked. What it tells of lies on the stack of that call, so that handing it on copies nothing; who keeps
-/// it has a ``KeptReport``.
+/// Used within one synchronous call in the host's isolation and never stored, like ``__Step``. That is why it can be
+/// `@unchecked Sendable`. Its content lies on the stack of that call, so passing it copies nothing. Listeners that
+/// store it use a ``KeptReport``.
 @frozen
 public struct __Report: @unchecked Sendable {
-  /// The moment at which callbacks hear of it, which says what it tells of: a refusal, an error, or a call.
+  /// The moment of the callbacks that receive it, which determines its content: a refusal, an error or a call.
   public let moment: Moment
   @usableFromInline let content: UnsafeRawPointer
 
@@ -112,22 +111,22 @@ public struct __Report: @unchecked Sendable {
   @inlinable
   init(_ call: UnsafePointer<CallRecord>) { (moment, content) = (.didCall, UnsafeRawPointer(call)) }
 
-  /// What was refused.
+  /// The refusal, if it reports one.
   @inlinable public var refusal: Refusal? {
     moment == .didRefuse ? content.assumingMemoryBound(to: Refusal.self).pointee : nil
   }
 
-  /// What a body threw.
+  /// The error that a body threw, if it reports one.
   @inlinable public var error: (any Error)? {
     moment == .didFail ? content.assumingMemoryBound(to: (any Error).self).pointee : nil
   }
 
-  /// The call that ended.
+  /// The call that ended, if it reports one.
   @inlinable var call: UnsafePointer<CallRecord>? {
     moment == .didCall ? content.assumingMemoryBound(to: CallRecord.self) : nil
   }
 
-  /// The callbacks that hear of it.
+  /// The callbacks that receive it.
   @inlinable
   @inline(__always)
   var callbacks: __Callbacks {
@@ -135,7 +134,7 @@ public struct __Report: @unchecked Sendable {
   }
 }
 
-/// What a report tells of, for who hears of it later.
+/// The content of a report, for listeners that receive it later.
 enum KeptReport {
   case refusal(Refusal)
   case error(any Error)
@@ -153,7 +152,7 @@ enum KeptReport {
     }
   }
 
-  /// Tells somebody of it.
+  /// Passes the report to a closure.
   func tell(_ hear: (__Report) -> Void) {
     switch self {
     case .refusal(let refusal): withUnsafePointer(to: refusal) { hear(__Report($0)) }
@@ -163,7 +162,7 @@ enum KeptReport {
   }
 }
 
-/// A call of a method that changes no state, as the engine knows it.
+/// A call of a method that changes no state, in indices.
 @frozen
 @usableFromInline
 struct CallRecord {

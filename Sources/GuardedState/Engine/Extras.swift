@@ -1,76 +1,76 @@
-/// What only some machines need: observers, closures, requests that wait, bodies that run.
+/// The parts of a machine that only some need: observers, closures, queued requests, running bodies.
 ///
 /// A machine makes its own when it is first needed. It belongs to the machine's isolation, as the machine does.
 @usableFromInline
 final class Extras: __PlanHolder {
   /// The rules of the host.
   @exclusivity(unchecked) @usableFromInline private(set) var table: __Table
-  /// What changes that bring nothing along have in common: the reference to the host.
+  /// The shared context of changes that carry nothing; it refers to the host.
   @exclusivity(unchecked) @usableFromInline private(set) var context: ChangeContext
 
-  /// The same of those that are animated, and bring nothing else along.
+  /// The shared context of animated changes that carry nothing else.
   @exclusivity(unchecked) private var knownAnimated: ChangeContext?
 
-  // MARK: Who has a say, and who is told
+  // MARK: Guards and listeners
 
   @exclusivity(unchecked) private(set) var handlers: [Handler] = []
   @exclusivity(unchecked) private(set) var observers: [Observer] = [] {
     didSet { updateObserved() }
   }
   @exclusivity(unchecked) private(set) var choosers: [Chooser] = []
-  /// Hears of every step.
+  /// The trace, which receives every step.
   @exclusivity(unchecked) @usableFromInline private(set) var trace: Trace? {
     didSet { updateMoments() }
   }
-  /// The moments that a closure or the trace wants to hear of, a bit each.
+  /// The moments that a closure or the trace listens to, a bit each.
   @exclusivity(unchecked) @usableFromInline private(set) var moments: UInt16 = 0
-  /// The states, and the events, that closures are for, a bit each; those from the 64th on share the bits again.
+  /// The states and the events that closures filter by, a bit each; from the 64th on, bits are shared.
   @exclusivity(unchecked) @usableFromInline private(set) var states: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline private(set) var events: UInt64 = 0
-  /// How many closures have been removed.
+  /// The number of closures removed so far.
   @exclusivity(unchecked) private var removals = 0
-  /// How many handlers have been removed since it was worked out what the others are for.
+  /// The number of handlers removed since the moments were last determined.
   @exclusivity(unchecked) private var removedHandlers = 0
-  /// What was attached while a transition runs, and hears from the next one on.
+  /// The listeners attached while a transition runs, which join after it.
   @exclusivity(unchecked) private var joining: [(Extras) -> Void] = []
-  /// Those of them that were cancelled meanwhile.
+  /// The identities of listeners that were cancelled before they joined.
   @exclusivity(unchecked) private var cancelled: Set<Int> = []
   @exclusivity(unchecked) var delegate: Watcher? {
     didSet { updateObserved() }
   }
-  /// Tells the delegate of a transition; made in the client's module, which knows the types.
+  /// Passes a transition to the delegate; made in the client's module, which knows the types.
   @exclusivity(unchecked) var tellDelegate: ((__Change, ChangeOrigin, AnyObject) -> Void)?
   @exclusivity(unchecked) var notifier: Watcher? {
     didSet { updateObserved() }
   }
-  /// Whether there is an observer, a delegate or a notification centre.
+  /// Whether there is an observer, a delegate or a notification center.
   @exclusivity(unchecked) @usableFromInline private(set) var isObserved = false
   @exclusivity(unchecked) private var lastID = 0
 
-  // MARK: What is kept
+  // MARK: Recorded state
 
-  /// The states that the machine was in, the oldest first, and how many are kept.
+  /// The history: the states that the machine was in, oldest first, and the limit of their number.
   @exclusivity(unchecked) @usableFromInline var log = StateLog()
-  /// Where states with history were left.
+  /// The history values.
   @exclusivity(unchecked) @usableFromInline var places = PlacesLeft()
 
-  /// What is kept of the past.
+  /// The recorded state that a failed transaction restores.
   @usableFromInline
   struct KeptStates {
     fileprivate let log: StateLog
     fileprivate let places: [Int32]
     fileprivate let left: Set<Int>
     fileprivate let deferred: [Agenda.Deferred]
-    /// The times that ran.
+    /// The running timers.
     let timers: [Int: Agenda.RunningTimer]
-    /// The bodies that ran.
+    /// The running bodies with `via:`.
     fileprivate let invocations: [Invocation]
-    /// What was to be ended, and reached, by a transaction around it.
+    /// The effects that wait for an enclosing transaction to commit.
     fileprivate let ending: Ending
     fileprivate let passed: WaitingLines.Passed?
   }
 
-  /// What is ended as soon as the transaction lasts in which it was left.
+  /// The bodies and requests that end when a transaction commits.
   struct Ending {
     /// The invocations whose states were left.
     var invocations: [Invocation] = []
@@ -78,7 +78,7 @@ final class Extras: __PlanHolder {
     var requests: [Request] = []
   }
 
-  /// What is kept of the past, to be put back when a transaction fails.
+  /// The recorded state, saved before a transaction and restored when that fails.
   @usableFromInline var keptStates: KeptStates {
     get {
       KeptStates(
@@ -97,23 +97,24 @@ final class Extras: __PlanHolder {
     }
   }
 
-  // MARK: What runs
+  // MARK: Running work
 
-  /// Asks the guard that sees the arguments of the method that is being decided about.
+  /// Evaluates the guard that sees the arguments of the method being decided about.
   @exclusivity(unchecked) @usableFromInline var ask: (() -> Bool)?
-  /// The request that is on its way to its method.
+  /// The request passed to the method that is called next.
   @exclusivity(unchecked) @usableFromInline var handedOver: RequestPointer?
-  /// Whether an async body runs without a state of its own: other transitions can't wait for it.
+  /// Whether an async body without `via:` runs: other transitions can't wait for it.
   @exclusivity(unchecked) @usableFromInline var isAwaiting = false
   /// The task that runs that body.
   @exclusivity(unchecked) @usableFromInline var awaitedTask: TaskIdentity?
   /// The override whose body runs, which may call the inherited method.
   @exclusivity(unchecked) @usableFromInline var override: Override?
-  /// The bodies that run while the machine is in a state made for that.
+  /// The running bodies with `via:`.
   @exclusivity(unchecked) @usableFromInline var invocations: [Invocation] = []
-  /// The preempted invocations whose bodies have not ended: the states that they ran in, and the changes that came first.
+  /// The preempted invocations whose bodies have not ended: the states that they ran in, and the changes that left
+  /// these.
   @exclusivity(unchecked) @usableFromInline var preemptions: [Int32: (via: Int, change: __Change?)] = [:]
-  /// The bodies with `via:` that have ended while an async body runs, which their transitions wait for.
+  /// The ended bodies with `via:` whose transitions wait for another async body to end.
   @exclusivity(unchecked) var endedBodies: [CheckedContinuation<Void, Never>] = []
   /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
   @exclusivity(unchecked) @usableFromInline var overridden: [Invocation] = []
@@ -122,30 +123,30 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) @usableFromInline var hasReportedError = false
   /// Whether timeouts and eventless transitions of the initial state have begun.
   @exclusivity(unchecked) @usableFromInline var isActive = false
-  /// The number of deferred requests so far, and that of the one which is being offered again.
+  /// The number of deferred requests so far, and the position of the one that is being offered again.
   @exclusivity(unchecked) private var deferrals = 0
   @exclusivity(unchecked) var offered: Int?
-  /// The waiting calls and tasks; nil until there are any.
+  /// The waiters; nil until there are any.
   @exclusivity(unchecked) @usableFromInline var lines: WaitingLines?
-  /// What is to be done by itself; nil until something is.
+  /// The agenda; nil until something is pending.
   @exclusivity(unchecked) @usableFromInline var agenda: Agenda?
-  /// How many transactions run, which may not last: nobody is let in meanwhile, and no time begins.
+  /// The number of running transactions: until they have ended, no waiter resumes and no timer starts.
   @exclusivity(unchecked) @usableFromInline var transactions = 0
-  /// What the transaction that runs ends.
+  /// The effects that wait for the running transaction to commit.
   @exclusivity(unchecked) var ending = Ending()
-  /// What measures how long somebody waits, how long an event is delayed, and how long a state is not left.
+  /// The clock for the time limits of waiters, delayed events and timeouts.
   @exclusivity(unchecked) var clock: any Clock<Duration> = ContinuousClock()
-  /// How many refusals and errors are being told of, each while who hears of the one before does something.
+  /// The number of nested reports of refusals and errors, each caused by a listener of the one before.
   @exclusivity(unchecked) @usableFromInline var reporting = 0
 
-  /// How many those may be: whoever tries again whenever it is refused would else go on until the stack is full.
+  /// The limit of that nesting: a listener that tries again after each refusal would overflow the stack.
   @usableFromInline static let mostReports = 32
 
   /// Makes the extras of a host.
   ///
   /// - Parameters:
   ///   - host: The host.
-  ///   - isShared: Whether the last reference to it may be let go in another isolation.
+  ///   - isShared: Whether the last reference to it may be released in another isolation.
   ///   - table: The rules.
   @usableFromInline
   init(host: AnyObject, isShared: Bool, _ table: __Table) {
@@ -154,7 +155,7 @@ final class Extras: __PlanHolder {
     super.init(sharing: table, as: .extras)
   }
 
-  /// Goes on with other rules: in open mode, where they change.
+  /// Replaces the rules, which change in open mode.
   func use(_ table: __Table) {
     self.table = table
     context = ChangeContext(table, host: context.host)
@@ -169,7 +170,7 @@ final class Extras: __PlanHolder {
     lines?.refuseAll { [table] in table.refusal(.hostGone, of: $0, in: nil) }
   }
 
-  /// What animated changes have in common that bring nothing else along.
+  /// The shared context of animated changes that carry nothing else.
   @usableFromInline
   var animatedContext: ChangeContext {
     if let knownAnimated { return knownAnimated }
@@ -178,7 +179,7 @@ final class Extras: __PlanHolder {
     return made
   }
 
-  /// The flags that say who has a say and who is told.
+  /// The flags that say whether there are closures, requests or observers.
   @usableFromInline
   var flags: UInt32 {
     let isUnasked = moments & Moment.beforeBody == 0 && trace == nil && handedOver == nil && overridden.isEmpty
@@ -187,7 +188,7 @@ final class Extras: __PlanHolder {
     return (isUnasked ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
   }
 
-  /// The place of a request that is deferred, or deferred again, among those of the host.
+  /// Returns the position for a deferred request: a new one, or its earlier one if it was being offered again.
   @usableFromInline
   func nextDeferral() -> Int {
     if let offered {
@@ -198,17 +199,17 @@ final class Extras: __PlanHolder {
     return deferrals
   }
 
-  /// Whether something is kept for the end of a transition.
+  /// Whether work is pending.
   @usableFromInline
   var isPending: Bool {
     !queue.isEmpty || !invocations.isEmpty || !joining.isEmpty || isAwaiting
       || lines?.isEmpty == false || agenda?.isPending == true
   }
 
-  /// Whether a request waits for its turn, or has it.
+  /// Whether requests are queued or being run.
   @inlinable var hasWaiting: Bool { !queue.isEmpty || queue.isRunning }
 
-  /// The lines of those who wait, made when first needed.
+  /// The waiter queues, made on first use.
   var madeLines: WaitingLines {
     if let lines { return lines }
     let made = WaitingLines()
@@ -216,7 +217,7 @@ final class Extras: __PlanHolder {
     return made
   }
 
-  /// What is to be done by itself, made when first needed.
+  /// The agenda, made on first use.
   @usableFromInline
   var madeAgenda: Agenda {
     if let agenda { return agenda }
@@ -225,14 +226,14 @@ final class Extras: __PlanHolder {
     return made
   }
 
-  /// Whether somebody hears of calls and errors, and not of changes alone.
+  /// Whether a delegate, a notification center or a trace receives calls and errors.
   @usableFromInline
   var hearsReports: Bool { delegate != nil || notifier != nil || trace != nil }
 
-  /// Whether something was attached while a transition runs.
+  /// Whether listeners were attached while a transition runs.
   var hasJoining: Bool { !joining.isEmpty }
 
-  /// The closure that picks an event's target, the one added last.
+  /// The closure that picks an event's target; the last one added wins.
   @usableFromInline
   func chooser(of event: Int) -> ((__Change, ChangeOrigin) -> PickedState)? {
     choosers.last { $0.event == event }?.body
@@ -240,12 +241,12 @@ final class Extras: __PlanHolder {
 
   // MARK: - Attaching
 
-  /// Attaches something: now, or where a transition runs, when that has settled.
+  /// Attaches a listener: immediately, or after the running transition.
   func attach(now: Bool, _ join: @escaping (Extras) -> Void) {
     if now { join(self) } else { joining.append(join) }
   }
 
-  /// What was attached while a transition ran hears from now on.
+  /// Attaches the listeners that were added while a transition ran.
   func join() {
     let all = joining
     joining = []
@@ -263,7 +264,7 @@ final class Extras: __PlanHolder {
   @usableFromInline
   func set(_ trace: Trace?) { self.trace = trace }
 
-  /// An identity that nothing else of this machine has.
+  /// Returns an identity that is unique in this machine.
   @usableFromInline
   func newID() -> Int {
     lastID += 1
@@ -272,14 +273,14 @@ final class Extras: __PlanHolder {
 
   /// Removes the handler, observer or chooser with an identity.
   ///
-  /// - Complexity: O(log *n*) and moving those behind it, for *n* closures.
+  /// - Complexity: O(log *n*) to find one of *n* closures, and O(*n*) to move those behind it.
   func remove(_ id: Int) {
     removals += 1
     if let place = observers.place(of: id) {
       observers.remove(at: place)
     } else if let place = handlers.place(of: id) {
       handlers.remove(at: place)
-      // As long as most are left, what the removed ones were for may be told in vain.
+      // While most handlers are left, moments of removed ones may be reported needlessly.
       removedHandlers += 1
       if removedHandlers * 2 >= handlers.count { updateMoments() }
     } else if let place = choosers.place(of: id) {
@@ -288,7 +289,7 @@ final class Extras: __PlanHolder {
     if !joining.isEmpty { cancelled.insert(id) }
   }
 
-  /// Takes over the closures of another machine with the same rules.
+  /// Copies the closures of another machine with the same rules.
   func copyClosures(of other: Extras) {
     handlers = other.handlers
     observers = other.observers
@@ -313,14 +314,14 @@ final class Extras: __PlanHolder {
 
   private func updateObserved() { isObserved = !observers.isEmpty || delegate != nil || notifier != nil }
 
-  /// Whether a closure may be for a state or an event, or the trace wants to hear of it.
+  /// Whether a closure may be for a state or an event, or there is a trace.
   @inlinable
   func hears(of index: Int, at moment: Moment) -> Bool {
     (moment.isOfEvent ? events : states) & PlanMemory.bit(of: index) != 0
   }
 
-  /// Whether anybody may hear of a change: observers and a log hear of each, closures of the states and the event that they
-  /// are for.
+  /// Whether a listener may receive a change: observers and the history receive every one, closures those of their
+  /// states and events.
   @inlinable
   @inline(__always)
   func hears(of change: __Change) -> Bool {
@@ -329,7 +330,7 @@ final class Extras: __PlanHolder {
     return states & (plans.pointee.pathBits[Int(change.source)] | plans.pointee.pathBits[change.end]) != 0
   }
 
-  /// Tells the trace of a moment and runs the closures for it; false as soon as a condition says no.
+  /// Passes a moment to the trace and runs the closures for it; returns false as soon as a condition fails.
   ///
   /// - Parameters:
   ///   - moment: The moment.
@@ -352,7 +353,7 @@ final class Extras: __PlanHolder {
       } else if let wanted = handlers[place].index, wanted != index {
         continue
       }
-      // Cancelled by a closure that ran before it?
+      // A closure that ran before may have cancelled this one.
       if removals != known, self.handlers.place(of: handlers[place].id) == nil { continue }
       if !handlers[place].body(step.change, origin(of: step)) { return false }
     }
@@ -361,7 +362,7 @@ final class Extras: __PlanHolder {
 
   private func origin(of step: __Step) -> ChangeOrigin { ChangeOrigin(step.request?.pointee.context ?? context) }
 
-  /// Tells the trace what a condition has answered.
+  /// Passes the result of a condition to the trace.
   @usableFromInline
   func asked(
     _ moment: Moment, _ condition: Int, _ answer: Bool, state: Int, _ change: __Change, _ origin: ChangeOrigin
@@ -372,21 +373,21 @@ final class Extras: __PlanHolder {
       moment, state, table, TracedStep(change: change, origin: origin, condition: name, answer: answer))
   }
 
-  // MARK: - What has happened
+  // MARK: - Reports
 
-  /// Tells the trace of something that is no step of a transition.
+  /// Passes a report to the trace.
   @usableFromInline
   func trace(_ report: __Report, in state: Int) {
     trace?.step(report.moment, state, table, TracedStep(refusal: report.refusal))
   }
 
-  /// Step 11 of a transition, and the end of the machine where that has come.
+  /// Notifies observers of a transition, and of the end of the machine if that has come: step 11.
   @usableFromInline
   func observe(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ monitor: __Monitor?) {
     if let monitor {
       monitor.later(OwedTransition(change, origin, of: self, host, monitor))
     } else {
-      // As of anything else, but without a value made of it where nobody needs one.
+      // As for other occurrences, but none is made if no listener needs it.
       if let tellDelegate {
         tellDelegate(change, origin, host)
       } else if let delegate {
@@ -398,7 +399,7 @@ final class Extras: __PlanHolder {
     if memory.ends[Int(change.target)] { observe(.finish(Int(change.target)), of: host, monitor) }
   }
 
-  /// Forgets the past, because the machine begins anew.
+  /// Clears the history and the history values, because the machine is reset.
   @usableFromInline
   func forget(startingIn initial: Int) {
     places.forget()
@@ -406,16 +407,17 @@ final class Extras: __PlanHolder {
     log.append(initial, of: table)
   }
 
-  /// Step 11 of what is no transition.
+  /// Notifies observers of a report: step 11.
   @usableFromInline
   func observe(_ report: __Report, method: Int, of host: AnyObject, _ monitor: __Monitor?) {
     guard let monitor else { return observe(.report(report, method: method), of: host) }
-    // What lies on the stack would be gone by then.
+    // The report lies on the stack, which is gone by then.
     if let kept = KeptReport(report) { monitor.later(OwedReport(kept, method: method, of: self, host, monitor)) }
   }
 
-  /// Step 11: tells the observers what happened: delegate, notifications, closures; when the host has a monitor, after
-  /// that has been left.
+  /// Notifies the delegate, the notification center and the observers of an occurrence: step 11.
+  ///
+  /// If the host has a monitor, they receive it after that has been left.
   func observe(_ occurrence: Occurrence, of host: AnyObject, _ monitor: __Monitor?) {
     guard let monitor else { return observe(occurrence, of: host) }
     monitor.later(OwedOccurrence(occurrence, of: self, host, monitor))
@@ -428,7 +430,7 @@ final class Extras: __PlanHolder {
     if case .reset(let change, let origin) = occurrence { tell(observers, change, origin) }
   }
 
-  /// Tells closures of a change, but those that were cancelled meanwhile, for example by one that was called before.
+  /// Calls observers with a change, except those cancelled meanwhile, for example by one that was called before.
   private func tell(_ observers: [Observer], _ change: __Change, _ origin: ChangeOrigin) {
     let known = removals
     for place in observers.indices where removals == known || self.observers.place(of: observers[place].id) != nil {
@@ -436,9 +438,9 @@ final class Extras: __PlanHolder {
     }
   }
 
-  /// The same outside of a monitor.
+  /// Calls observers with a change outside the monitor, except those cancelled meanwhile.
   ///
-  /// - Parameter known: How many closures had been removed when it was known who is to be told.
+  /// - Parameter known: The number of closures that had been removed when the change happened.
   func tell(_ observers: [Observer], _ change: __Change, _ origin: ChangeOrigin, _ monitor: __Monitor, _ known: Int) {
     for observer in observers where monitor.removals == known || isAttached(observer, monitor) {
       observer.body(change, origin)
