@@ -86,7 +86,7 @@ struct JointStep {
     case undecided
     /// Only the host's own machine accepts the event. It hasn't fired yet.
     case own
-    /// Other regions accepted the event.
+    /// One or more other regions accepted the event.
     case others
     /// The host's own machine accepted the event with others: its plan, the old state and the new revision.
     case joint(UnsafePointer<Plan>, Int32, Int)

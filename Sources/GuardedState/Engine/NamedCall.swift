@@ -92,7 +92,7 @@ struct NamedCall {
     }
   }
 
-  /// How well arguments fit a method that doesn't take them.
+  /// A measure of how well arguments fit a method that doesn't take them.
   private struct Fit: Comparable {
     /// The number of the first argument that doesn't fit, from 1 on; 0 if there are too many or too few.
     private var number = 0
