@@ -160,7 +160,7 @@ extension Engine {
     regions.forEachPending { number in if let machine = machine(number) { work(machine) } }
   }
 
-  // MARK: - Whichever machine it belongs to
+  // MARK: - Requests to any region
 
   /// Performs an event in the whole host. Listeners have already been notified of refusals and errors.
   func performWholly(_ event: Int, _ context: ChangeContext?) {

@@ -114,7 +114,7 @@ public final class __Regions {
     return whole.map { Engine($0) }
   }
 
-  // MARK: - Turns
+  // MARK: - Scheduling
 
   /// The flags that all regions share.
   @inlinable
