@@ -44,7 +44,7 @@ public struct __Callbacks: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt16
 
-  /// A set of these bits.
+  /// Creates a set of these bits.
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 

@@ -5,7 +5,7 @@ struct TaskIdentity: Equatable {
 
   private init(bits: UInt) { self.bits = bits }
 
-  /// The identity of a task.
+  /// Creates the identity of a task.
   init(_ task: Task<Void, Never>) { bits = withUnsafeBytes(of: task) { $0.load(as: UInt.self) } }
 
   /// The identity of the current task; nil outside of tasks.
