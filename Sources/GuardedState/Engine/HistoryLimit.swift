@@ -1,13 +1,13 @@
-/// The number of states that a machine's history keeps, the current one included.
+/// The number of states that a machine's history keeps, including the current one.
 public enum HistoryLimit: Hashable, Sendable, Codable {
-  /// None: the history is always empty.
+  /// Keeps no states: the history is always empty.
   case none
-  /// The last so many; a number of 0 or less keeps none.
+  /// Keeps the given number of most recent states. A number of 0 or less keeps none.
   case last(Int)
-  /// All of them.
+  /// Keeps every state.
   case unlimited
 
-  /// The number of states.
+  /// The maximum number of states in the history.
   @inlinable var count: Int {
     switch self {
     case .none: 0

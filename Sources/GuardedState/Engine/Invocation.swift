@@ -3,7 +3,7 @@
 struct Invocation {
   /// The identity of the call.
   @usableFromInline let id: Int32
-  /// The state that the machine is in meanwhile. A transition that leaves it preempts the body.
+  /// The state that the machine is in while the body runs. A transition out of it preempts the body.
   let via: Int
   /// The plan of the method.
   let plan: Int32
@@ -23,17 +23,17 @@ struct Invocation {
     self.task = task
   }
 
-  /// Notes that the body runs in a separate task.
+  /// Records that the body runs in a separate task.
   mutating func run(in task: Task<Void, Never>) {
     self.task = TaskIdentity(task)
     ownTask = task
   }
 
-  /// Cancels the task of the body, where it has one.
+  /// Cancels the task of the body, if it has one.
   func cancel() { ownTask?.cancel() }
 }
 
-/// A method whose body calls the inherited method of the same name.
+/// An override of a guarded method, whose body may call the inherited method.
 @usableFromInline
 struct Override {
   @usableFromInline let method: Int

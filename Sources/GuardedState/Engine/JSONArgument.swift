@@ -1,17 +1,17 @@
 import Foundation
 
-/// One argument, not decoded yet, because only the method knows its type.
+/// One JSON argument. It isn't decoded yet, because only the method knows its type.
 @usableFromInline
 struct JSONArgument {
-  /// The argument as it was written.
+  /// The JSON text of the argument.
   private let text: ArraySlice<UInt8>
   private let decoder: JSONDecoder
 
   init(_ text: ArraySlice<UInt8>, _ decoder: JSONDecoder) { (self.text, self.decoder) = (text, decoder) }
 
-  /// The argument as a value of a type.
+  /// Decodes the argument as a value of a type.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: A ``Problem`` if the argument isn't such a value.
   func value<T>(as type: T.Type) throws -> T {
     guard let decodable = T.self as? any Decodable.Type else {
       throw Problem.mistake("\(nameOfType(T.self)) can't be read from JSON")
@@ -21,7 +21,7 @@ struct JSONArgument {
 
   private func decoded<T: Decodable>(_ type: T.Type) throws -> Any {
     do {
-      // In a list, because of a number that stands alone the decoder doesn't say what is wrong with it.
+      // Wrapped in a list: for a top-level number, the decoder's error doesn't say what is wrong.
       let list = Data([UInt8(ascii: "[")] + text + [UInt8(ascii: "]")])
       guard let value = try decoder.decode([T].self, from: list).first else { throw Problem.other(given) }
       return value
@@ -34,7 +34,7 @@ struct JSONArgument {
     switch error {
     case .typeMismatch(_, let context) where context.codingPath.count <= 1: .other(given)
     case .valueNotFound(_, let context) where context.codingPath.count <= 1: .other(given)
-    // The text is JSON, so that what the decoder takes for none is a number that doesn't fit.
+    // The text is valid JSON, so corrupted data means a number that doesn't fit.
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       isNumber ? .other(given) : .mistake("a number in it does not fit")
     case .dataCorrupted(let context) where context.codingPath.count == 1 && isNumber && Self.isUnfit(context):
@@ -47,12 +47,12 @@ struct JSONArgument {
     text.first.map { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true
   }
 
-  /// Whether the decoder found no fault but that a number doesn't fit; types that check their values find others.
+  /// Whether the decoder's only complaint is a number that doesn't fit. Types that validate their values report others.
   private static func isUnfit(_ context: DecodingError.Context) -> Bool {
     ["does not fit", "not representable"].contains { context.debugDescription.contains($0) }
   }
 
-  /// What was given instead of what is expected.
+  /// A description of the given value, for a type mismatch.
   private var given: String {
     switch text.first {
     case UInt8(ascii: "\""): "a text"
@@ -62,14 +62,14 @@ struct JSONArgument {
     }
   }
 
-  /// What is wrong with an argument.
+  /// The reason why an argument can't be decoded.
   enum Problem: Error {
-    /// It is something else than what is expected.
+    /// The argument is of another type than expected.
     case other(String)
-    /// A mistake in it.
+    /// The argument contains a mistake.
     case mistake(String)
 
-    /// The same of the argument of a method.
+    /// Returns the refusal detail that reports this problem for an argument of a method.
     func detail(number: Int, label: String, type: String) -> Refusal.Detail {
       switch self {
       case .other(let given): .argumentType(number: number, label: label, type: type, given: given)

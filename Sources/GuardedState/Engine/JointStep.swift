@@ -1,8 +1,8 @@
-// An event is offered to all machines of a host with regions, and all that take it change in one step.
+// Every region of a host receives an event. All regions that accept it change in one step.
 
-/// One step of several machines: what each of them does in it, once all bodies have run.
+/// One microstep of several regions: what each does in it, once all method bodies have run.
 struct JointStep {
-  /// The parts of the course, in the order in which the machines take them.
+  /// The phases of the microstep, in the order in which they run.
   struct Parts: OptionSet {
     let rawValue: UInt8
 
@@ -15,21 +15,21 @@ struct JointStep {
     static var didEnter: Self { Self(rawValue: 16) }
     static var tell: Self { Self(rawValue: 32) }
 
-    /// Those in which states are left: of the last machine first, as SCXML has it.
+    /// The phases that exit states. The last region exits first, as in SCXML.
     static var exits: Self { [.willExit, .didExit] }
   }
 
-  /// What one machine does.
+  /// The microstep of one region.
   struct Course {
-    /// The machine's number.
+    /// The region's slot.
     let number: Int
     let change: __Change
     let request: RequestPointer?
-    /// The moments that closures or a trace of the machine want to hear of.
+    /// The moments that the region's closures or trace listen to.
     let asked: UInt16
-    /// The parts in which it does anything.
+    /// The phases in which the region does anything.
     let parts: Parts
-    /// Whether the event has been carried out; false where a body continues in its own state.
+    /// Whether the event has fired; false while a method body still runs in its `via:` state.
     let fires: Bool
 
     init(
@@ -40,33 +40,33 @@ struct JointStep {
     }
   }
 
-  /// A machine whose body runs in a state of its own goes there, and then on.
+  /// The maximum number of entries for each region: one into the `via:` state of a body, and one out of it.
   static var mostCourses: Int { 2 }
 
-  /// Whether it is under way.
+  /// Whether a joint step is in progress.
   @usableFromInline
   var isUnderWay: Bool
-  /// The number of the machine whose method was called, with whose body the step ends; -1 for a step of an event.
+  /// The slot whose method was called, with whose body the step ends; -1 for a step that an event caused.
   var leader = -1
-  /// Room for as many as there may be, made when first needed.
+  /// Storage for the maximum number of entries, allocated on first use.
   private(set) var courses: UnsafeMutablePointer<Course>?
   var count: Int
-  /// The parts that anything is done in.
+  /// The phases in which any region does anything.
   var parts: Parts
 
-  /// None.
+  /// Creates a step that isn't in progress.
   init() { (isUnderWay, courses, count, parts) = (false, nil, 0, Parts(rawValue: 0)) }
 
   /// Begins a step.
   ///
-  /// - Parameter count: How many machines there are.
+  /// - Parameter count: The number of machines, including the host's own.
   @inlinable
   mutating func begin(of count: Int) {
     if courses == nil { courses = .allocate(capacity: Self.mostCourses * count) }
     (isUnderWay, leader, self.count, parts) = (true, -1, 0, Parts(rawValue: 0))
   }
 
-  /// Adds the course of a machine, in the order of their numbers.
+  /// Adds the microstep of a region, sorted by slot.
   mutating func add(_ course: Course) {
     let courses = courses.unsafelyUnwrapped
     (courses + count).initialize(to: course)
@@ -80,15 +80,15 @@ struct JointStep {
     parts.formUnion(course.parts)
   }
 
-  /// What has become of an event that was offered where nobody but the host's own callbacks has a say.
+  /// The outcome of offering an event on the fast path, where only the host's own callbacks may act as guards.
   enum Offered {
-    /// More is to be decided.
+    /// The fast path doesn't apply.
     case undecided
-    /// The host's own machine alone takes it, and has not done so yet.
+    /// Only the host's own machine accepts the event. It hasn't fired yet.
     case own
-    /// Other machines took it.
+    /// One or more other regions accepted the event.
     case others
-    /// The host's own machine took it with others: the plan, the state that it was in, and the revision.
+    /// The host's own machine accepted the event with others: its plan, the old state and the new revision.
     case joint(UnsafePointer<Plan>, Int32, Int)
   }
 }
@@ -96,13 +96,13 @@ struct JointStep {
 extension Engine {
   // MARK: - One step
 
-  /// Lets several machines change in one step: first all that each does before its change, then what is left, the change,
-  /// what is entered, who is told. Where something throws nothing has changed.
+  /// Changes several regions in one step. Each phase runs for all regions before the next: bodies, exits, changes,
+  /// entries, notifications. If a body throws, nothing has changed.
   ///
   /// - Parameters:
-  ///   - regions: The machines.
-  ///   - settles: Whether what is kept for the end is dealt with; else whoever begins this does that.
-  ///   - begin: Decides and runs the bodies; what comes after them each machine adds to the step.
+  ///   - regions: The regions.
+  ///   - settles: Whether to run pending work afterwards; otherwise the caller does that.
+  ///   - begin: Decides, runs the bodies, and adds the remaining phases of each region to the step.
   @inline(__always)
   func jointly(_ regions: __Regions, settles: Bool = true, _ begin: () throws -> Void) rethrows {
     regions.begin(jointStep: true)
@@ -116,14 +116,14 @@ extension Engine {
     runJointStep(of: regions)
   }
 
-  /// Carries out the step once all bodies have run, and ends it.
+  /// Runs the collected step after all bodies have run, and ends it.
   func runJointStep(of regions: __Regions) {
     regions.unsettle()
     runStep(of: regions)
     regions.begin(jointStep: false)
   }
 
-  /// Adds the rest of a course to the step that is under way.
+  /// Adds the remaining phases of this region's microstep to the step in progress.
   @inline(never)
   func joinStep(_ regions: __Regions, _ change: __Change, _ request: RequestPointer?, fires: Bool = true) {
     let asked = askedMoments
@@ -136,13 +136,13 @@ extension Engine {
       if hears(.didExit, .didExit, asked) { parts.insert(.didExit) }
       if hears(.didEnter, .didEnter, asked) { parts.insert(.didEnter) }
     }
-    // The requests of the other machines of a called method, which bring nothing along, end before the step.
+    // The other regions' requests carry no context when a method is called; they end before the step runs.
     let isKept = regions.jointStep.leader < 0 || regions.jointStep.leader == core.number
     regions.jointStep.add(.init(core.number, change, isKept ? request : nil, asked, parts, fires: fires))
     request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
   }
 
-  /// Steps 5 to 11 of several machines, part by part.
+  /// Runs steps 5 to 11 of several regions, phase by phase.
   @inline(never)
   func runStep(of regions: __Regions) {
     guard let courses = regions.jointStep.courses else { return }
@@ -156,12 +156,12 @@ extension Engine {
         if course.pointee.parts.isDisjoint(with: part) { continue }
         machine(course.pointee.number)?.takePart(part, course)
       }
-      // Several changes count once.
+      // Several changes count as one revision.
       if part == .change { regions.revision &+= 1 }
     }
   }
 
-  /// One part of a course.
+  /// Runs one phase of this region's microstep.
   @inline(never)
   func takePart(_ part: JointStep.Parts, _ course: UnsafeMutablePointer<JointStep.Course>) {
     let (change, asked) = (course.pointee.change, course.pointee.asked)
@@ -171,7 +171,7 @@ extension Engine {
     switch part {
     case .willExit: takeStep(.willExit, step, plans, asked)
     case .willEnter: takeStep(.willEnter, step, plans, asked)
-    // Nothing changes where a machine starts.
+    // A negative source means that the machine starts: there is no state to leave.
     case .change: if change.source >= 0 { apply(change, plans) }
     case .didExit: takeStep(.didExit, step, plans, asked)
     default: takeStep(.didEnter, step, plans, asked)
@@ -180,18 +180,18 @@ extension Engine {
 
   // MARK: - Method calls
 
-  /// Whether other machines of the host accept the event of a method as well.
+  /// Whether other regions of the host accept the event of a method as well.
   @inlinable
   @inline(__always)
   func isShared(_ method: Int) -> Bool { withRegions({ $0.isShared(method) }, without: false) }
 
-  /// Begins the joint step of a called method whose event other machines of the host accept as well: decides for them and
-  /// runs their bodies. The step is carried out at the end of the method's own body.
+  /// Begins the joint step of a called method whose event other regions accept as well: decides for them and runs
+  /// their bodies. The step itself runs at the end of the method's own body.
   ///
   /// - Parameters:
-  ///   - method: The method, about which its own machine has decided.
-  ///   - plan: The plan that it takes.
-  /// - Returns: The refusal of the call, reported; nil where its body runs.
+  ///   - method: The method. Its own region has already decided.
+  ///   - plan: The plan that its own region takes.
+  /// - Returns: The reported refusal of the call; nil if its body may run.
   @inline(__always)
   func beginJointCall(of method: Int, along plan: Int32) -> Refusal? {
     isShared(method) ? withRegions({ beginJointCall(of: method, along: plan, in: $0) }, without: nil) : nil
@@ -221,7 +221,7 @@ extension Engine {
     }
   }
 
-  /// The decisions of the other machines of the host that accept an event, or would with arguments.
+  /// Returns the decisions of the other regions that accept an event, or would if it carried arguments.
   private func decisionsElsewhere(about event: Int, in regions: __Regions) -> [(number: Int, decision: Decision)] {
     let takers = takers(of: event)
     var decisions: [(number: Int, decision: Decision)] = []
@@ -232,7 +232,7 @@ extension Engine {
     return decisions
   }
 
-  /// The machine of the host that accepts the event of a method with another method, which an event can't call.
+  /// Returns another region that accepts the event of a method with a method that an event can't call.
   func obstacleElsewhere(to method: Int, _ event: Int) -> (number: Int, decision: Decision)? {
     guard isShared(method), let regions = hostRegions else { return nil }
     let owner = regions.owner(of: method)
@@ -242,7 +242,7 @@ extension Engine {
 
   // MARK: - Events
 
-  /// Decides about an event of the whole host.
+  /// Decides about an event in all regions of the host.
   func decision(about event: Int, _ context: ChangeContext?) -> Decision {
     guard knows(event) else { return Decision(Cell.none) }
     guard let context else { return foreseen(decision(on: .event(event), nil)) }
@@ -250,7 +250,7 @@ extension Engine {
     return withUnsafeMutablePointer(to: &request) { foreseen(decision(on: .event(event), $0)) }
   }
 
-  /// Carries out an event where nobody but the host's own callbacks has a say; nil where more is to be decided.
+  /// Fires an event on the fast path, where only the host's own callbacks act as guards; nil if that doesn't apply.
   ///
   /// - Throws: The error that the method's body threw.
   @inline(__always)
@@ -266,7 +266,7 @@ extension Engine {
     }
   }
 
-  /// The machines that take an event in some state, a bit each; all, where that isn't known.
+  /// Returns the regions that accept an event in some state, one bit each; all bits if that isn't known.
   @inline(__always)
   func takers(of event: Int) -> UInt64 {
     let plans = plans
@@ -274,7 +274,7 @@ extension Engine {
     return takers[event]
   }
 
-  /// Carries out an event that some machines may take, unless the host's own machine alone does.
+  /// Fires an event in the regions that may accept it, unless only the host's own machine does.
   @inline(never)
   func offer(_ event: Int, to takers: UInt64, of regions: __Regions) throws -> JointStep.Offered {
     guard takers != .max, regions.flags == Flags.settled else { return .undecided }
@@ -301,7 +301,7 @@ extension Engine {
       if !isUnheard {
         return try join(event, declaring, regions) ? joint : .others
       }
-      // Nobody can tell in which order: several changes count once.
+      // No listener can observe the order: several changes count as one revision.
       var hasChanged = false
       while declaring != 0 {
         if let machine = machine(declaring.trailingZeroBitCount),
@@ -323,10 +323,10 @@ extension Engine {
     return .others
   }
 
-  /// Lets several machines take an event in one step.
+  /// Fires an event in several regions in one step.
   ///
-  /// - Returns: Whether the host's own machine was among them: a method that chose nothing has changed nothing.
-  /// - Throws: The error that a method's body threw, or a refusal, reported.
+  /// - Returns: Whether the host's own machine changed. A method that chose no target has changed nothing.
+  /// - Throws: The error that a method's body threw, or a reported refusal.
   @inline(never)
   func join(_ event: Int, _ declaring: UInt64, _ regions: __Regions) throws -> Bool {
     var isOwn = false
@@ -335,12 +335,12 @@ extension Engine {
       while rest != 0 {
         let number = rest.trailingZeroBitCount
         rest &= rest &- 1
-        // What the bodies before have done can't have changed that.
+        // The bodies that ran before can't have changed the plan.
         let plan = standing(of: number).plan(of: event)
         if plan.pointee.method < 0 {
           if let machine = machine(number) { machine.carryOut(machine.joinedChange(along: plan), machine.plans, nil) }
         } else {
-          // The method's guard decides as if it were called alone, and adds what comes after its body to the step.
+          // The method's guard decides as for a single call, and adds the phases after its body to the step.
           regions.resettle()
           do { try callBare(Int(plan.pointee.method)) } catch let error as RefusedCall { throw refuse(error.refusal) }
         }
@@ -350,11 +350,11 @@ extension Engine {
     return isOwn
   }
 
-  /// Where a machine of the host stands.
+  /// Returns the current position of a region.
   @inline(__always)
   func standing(of number: Int) -> Standing { Standing(machine(number) ?? self) }
 
-  /// What such an event comes to in this machine.
+  /// Returns the change of this region for an event that several regions accept.
   @inline(__always)
   func joinedChange(along plan: UnsafePointer<Plan>) -> __Change {
     var change = plainChange(along: plan)
@@ -362,16 +362,16 @@ extension Engine {
     return change
   }
 
-  /// What an event comes to that other machines took: no transition of this one.
+  /// Returns the result of an event that only other regions accepted: no transition of this machine.
   func changeOfOthers(_ event: Int) -> __Change {
     __Change(from: Int32(core.index), to: -1, revision: hostRevision, event: Int32(truncatingIfNeeded: event))
   }
 
-  /// Carries out an event: offers it to each machine, and lets all change in one step that take it. None does where one would
-  /// take it with a method that an event can't call.
+  /// Fires an event: offers it to every region, and changes all that accept it in one step. If one of them would call a
+  /// method with parameters, which an event can't supply, no region changes.
   ///
-  /// - Throws: A ``Refusal``, reported, where none takes it; or the error that a method's body threw, after which nothing has
-  ///   changed.
+  /// - Throws: A reported ``Refusal`` if no region accepts the event, or the error that a method's body threw. In both
+  ///   cases nothing has changed.
   @inline(never)
   func offerEvent(_ event: Int, _ context: ChangeContext?) throws -> RunningRequest.Outcome {
     try withRegions({ regions in try offerEvent(event, context, to: regions) }, without: .none)
@@ -396,7 +396,7 @@ extension Engine {
       if uncallable >= 0 { throw regions.refusal(of: event, decisions[uncallable], by: uncallable, for: self) }
       if count == 0 { return try regions.decline(event, context, decisions, for: self) }
       if count == 1 { return try perform(event, context, decisions[first], number: first) }
-      // What came along lasts until the step has been carried out.
+      // The requests must live until the step has run.
       return try withUnsafeTemporaryAllocation(of: RunningRequest.self, capacity: count) { requests in
         guard let requests = requests.baseAddress else { return .none }
         var made = 0
@@ -412,7 +412,7 @@ extension Engine {
     }
   }
 
-  /// Lets one machine carry out an event that was decided.
+  /// Performs an event in one region that has decided about it.
   func perform(
     _ event: Int, _ context: ChangeContext?, _ decision: Decision, number: Int
   ) throws -> RunningRequest.Outcome {
@@ -424,7 +424,7 @@ extension Engine {
     }
   }
 
-  /// The same, with the memory for its request, which has been made also where this throws.
+  /// Performs an event in one region, with memory for its request. The request is initialized even if this throws.
   func perform(
     _ event: Int, _ context: ChangeContext?, _ decision: Decision, number: Int, _ request: RequestPointer
   ) throws {
@@ -434,7 +434,7 @@ extension Engine {
     request.pointee.note(try machine.perform(.event(event), decision, request))
   }
 
-  /// What comes along with an event of the whole host, told with the names of this machine's rules.
+  /// Returns the context of an event of the whole host, expressed with the names of this machine's rules.
   func ownContext(_ context: ChangeContext?) -> ChangeContext? {
     context.map { core.number == 0 ? $0 : self.context($0.userInfo, $0.animated) }
   }

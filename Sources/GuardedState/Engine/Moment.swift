@@ -1,4 +1,4 @@
-/// The moments at which callbacks and closures run, in the order in which they come.
+/// The moments at which callbacks and closures run, in chronological order.
 @frozen
 public enum Moment: String, Hashable, Sendable, CaseIterable {
   /// The evaluation of a condition of the rules.
@@ -8,15 +8,15 @@ public enum Moment: String, Hashable, Sendable, CaseIterable {
   case didFire, didTransition
   case didCall, didRefuse, didFail
 
-  /// The moments that come before the body of a method, a bit each.
+  /// The moments before the body of a method, one bit each.
   static let beforeBody =
     Moment.when.bit | Moment.shouldFire.bit | Moment.shouldTransition.bit | Moment.willFire.bit
     | Moment.willTransition.bit
 
-  /// Whether closures of this moment are for events, and not for states.
+  /// Whether closures for this moment are registered for events rather than states.
   @inlinable var isOfEvent: Bool { self == .shouldFire || self == .willFire || self == .didFire }
 
-  /// The moment among others, a bit for each.
+  /// The bit of this moment in a set of moments.
   @inlinable
   var bit: UInt16 {
     switch self {
@@ -38,13 +38,13 @@ public enum Moment: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Which callbacks a type of host has.
+/// The callbacks that a type of host declares.
 @frozen
 public struct __Callbacks: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt16
 
-  /// A set of these bits.
+  /// Creates a set of these bits.
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -52,15 +52,15 @@ public struct __Callbacks: OptionSet, Sendable {
   @inlinable public static var conditions: Self { Self(rawValue: 1) }
   /// `willFire(_:)` or `willTransition(_:)`.
   @inlinable public static var before: Self { Self(rawValue: 2) }
-  /// A callback before a state is left.
+  /// A callback before a state is exited.
   @inlinable public static var willExit: Self { Self(rawValue: 4) }
   /// A callback before a state is entered.
   @inlinable public static var willEnter: Self { Self(rawValue: 512) }
-  /// A callback after a state was left.
+  /// A callback after a state was exited.
   @inlinable public static var didExit: Self { Self(rawValue: 1024) }
   /// A callback after a state was entered.
   @inlinable public static var didEnter: Self { Self(rawValue: 2048) }
-  /// Callbacks of states at any moment.
+  /// Callbacks of states, at any moment.
   @inlinable public static var states: Self { [.willExit, .willEnter, .didExit, .didEnter] }
   /// `didFire(_:)` or `didTransition(_:)`.
   @inlinable public static var after: Self { Self(rawValue: 8) }
@@ -70,17 +70,17 @@ public struct __Callbacks: OptionSet, Sendable {
   @inlinable public static var refusals: Self { Self(rawValue: 32) }
   /// `didFail(_:)`.
   @inlinable public static var failures: Self { Self(rawValue: 64) }
-  /// Whoever must hear of the very change of the state.
+  /// The host must be notified of the state change itself, for example for observation tracking.
   @inlinable public static var tracking: Self { Self(rawValue: 128) }
-  /// Some that take the transition, and so the reference to the host in it.
+  /// Callbacks that take the transition, and with it the reference to the host.
   @inlinable public static var transition: Self { Self(rawValue: 256) }
-  /// No callback: some of its methods ask their conditions themselves.
+  /// Not a callback: some methods evaluate their own conditions.
   @inlinable public static var asks: Self { Self(rawValue: 4096) }
-  /// All that a host may declare by name.
+  /// All callbacks that a host may declare by name.
   @inlinable public static var all: Self { Self(rawValue: 127 | 256 | 512 | 1024 | 2048) }
 
-  /// Those that run before the body of a method.
+  /// The callbacks before the body of a method.
   @inlinable static var beforeBody: Self { [.conditions, .before] }
-  /// Those of a change of state, from its body on.
+  /// The callbacks of a change of state, after the body.
   @inlinable static var afterBody: Self { [.states, .after, .tracking] }
 }

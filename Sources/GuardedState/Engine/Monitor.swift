@@ -1,29 +1,29 @@
 import Foundation
 
-/// The lock of a synchronized host: one thread at a time runs its transitions and guarded methods, from beginning to end.
+/// The lock of a synchronized host. One thread at a time runs its transitions and guarded methods, from start to end.
 ///
-/// What observers are to hear is kept until the thread that caused it holds no monitor at all, and is told in the order in
-/// which it happened; one thread tells at a time.
+/// Notifications are queued until the thread that caused them holds no monitor at all. One thread at a time delivers
+/// them, in the order of their causes.
 public final class __Monitor: Sendable {
   private let turn = SystemLock(isRecursive: true)
-  // Read and written only by the thread whose turn it is.
+  // Accessed only by the thread that holds `turn`.
   @exclusivity(unchecked) nonisolated(unsafe) private var owes = false
   @exclusivity(unchecked) nonisolated(unsafe) private var depth = 0
-  // Not retained: the thread keeps its own until it ends.
+  // Not retained: the thread owns it until the thread ends.
   @exclusivity(unchecked) nonisolated(unsafe) private var held: Unmanaged<HeldMonitors>?
   /// The index of the current state, or -1.
   private let published = PublishedNumber(-1)
-  /// How many closures have been removed from the machines that take turns in it.
+  /// The number of closures removed from the machines that share this monitor.
   private let removed = PublishedNumber(0)
   private let brief = SystemLock()
-  // These three are read and written only while `brief` is held, which is never for longer than that.
+  // Accessed only while `brief` is held, which is never held while other code runs.
   @exclusivity(unchecked) nonisolated(unsafe) private var publishedOfRegions: [Int] = []
   @exclusivity(unchecked) nonisolated(unsafe) private var pending: [OwedTelling] = []
   @exclusivity(unchecked) nonisolated(unsafe) private var isNotifying = false
-  // Read and written only by the thread that tells.
+  // Accessed only by the thread that delivers notifications.
   @exclusivity(unchecked) nonisolated(unsafe) private var told: [OwedTelling] = []
 
-  /// A monitor that nobody is in.
+  /// Creates a monitor that no thread holds.
   public init() {}
 
   deinit {
@@ -31,25 +31,25 @@ public final class __Monitor: Sendable {
     brief.destroy()
   }
 
-  /// The index of the current state; nil before the machine has begun. Never waits for a transition.
+  /// The index of the current state; nil before the machine has started. Never waits for a transition.
   @usableFromInline
   var stateIndex: Int? {
     let index = published.value
     return index < 0 ? nil : index
   }
 
-  /// The index of the current state of a region; nil before its machine has begun.
+  /// Returns the index of a region's current state; nil before the region has started.
   @usableFromInline
   func stateIndex(of region: Int) -> Int? {
     let index = brief.whileHeld { region <= publishedOfRegions.count ? publishedOfRegions[region - 1] : -1 }
     return index < 0 ? nil : index
   }
 
-  /// Makes the current state known.
+  /// Publishes the index of the current state for readers on other threads.
   ///
   /// - Parameters:
   ///   - index: The state.
-  ///   - number: The region that it is of; 0 for the host's own state.
+  ///   - number: The region; 0 for the host's own machine.
   @inlinable
   @inline(__always)
   func publish(_ index: Int, of number: Int) { number == 0 ? publish(index) : publish(index, ofRegion: number) }
@@ -65,14 +65,14 @@ public final class __Monitor: Sendable {
     }
   }
 
-  /// How many closures have been removed from the machines that take turns in it.
+  /// The number of closures removed from the machines that share this monitor.
   var removals: Int { removed.value }
 
-  /// Counts a closure that was removed, by the thread whose turn it is.
+  /// Counts a removed closure. The calling thread holds the monitor.
   @usableFromInline
   func noteRemoval() { removed.publish(removed.value + 1) }
 
-  /// Waits for the turn of this thread; a thread that has it enters again.
+  /// Waits until this thread may hold the monitor. A thread that holds it already enters again.
   @usableFromInline
   func enter() {
     turn.lock()
@@ -84,7 +84,7 @@ public final class __Monitor: Sendable {
     depth += 1
   }
 
-  /// Ends the turn that the matching ``enter()`` began.
+  /// Leaves the monitor; balances ``enter()``.
   @usableFromInline
   func leave() {
     depth -= 1
@@ -93,37 +93,37 @@ public final class __Monitor: Sendable {
     owes = false
     held._withUnsafeGuaranteedRef { held in
       held.depth -= 1
-      // Where this is the only one there is nothing to keep.
+      // With no other monitor involved, there is nothing to record.
       let isAlone = held.depth == 0 && held.owing.isEmpty
       if owed, !isAlone { held.owing.append(self) }
       turn.unlock()
       if isAlone {
         if owed { notify() }
       } else if held.depth == 0 {
-        // It is this thread's own, which no other one touches.
+        // `held` belongs to this thread; no other thread uses it.
         held.notify()
       }
     }
   }
 
-  /// Keeps what observers are to hear until no lock is held.
+  /// Queues a notification until this thread holds no monitor.
   func later(_ telling: OwedTelling) {
     owes = true
     brief.whileHeld { pending.append(telling) }
   }
 
-  /// Tells observers what they have not heard yet, unless another thread is doing that.
+  /// Delivers the queued notifications, unless another thread is doing that.
   fileprivate func notify() {
     var owes = brief.whileHeld { !isNotifying && takePending() }
     while owes {
       for telling in told { telling.tell(self) }
-      // The memory of a few is used again.
+      // A small buffer is reused.
       told.removeAll(keepingCapacity: told.count <= 64)
       owes = brief.whileHeld { takePending() }
     }
   }
 
-  /// Takes all that is to be told next; false where nothing is, and nobody tells any more.
+  /// Takes all queued notifications; false if there are none, and delivery ends.
   private func takePending() -> Bool {
     isNotifying = !pending.isEmpty
     if isNotifying { swap(&pending, &told) }
@@ -131,13 +131,13 @@ public final class __Monitor: Sendable {
   }
 }
 
-/// The monitors that a thread is in.
+/// The monitors that a thread holds.
 private final class HeldMonitors {
   @exclusivity(unchecked) var depth = 0
-  /// Those that it has left with something to tell.
+  /// The monitors that the thread has left with notifications to deliver.
   @exclusivity(unchecked) var owing: [__Monitor] = []
 
-  /// Tells observers of all of them.
+  /// Delivers the notifications of all these monitors.
   func notify() {
     let owing = owing
     self.owing = []
@@ -145,7 +145,7 @@ private final class HeldMonitors {
   }
 
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
-  /// Those of the current thread, kept until it ends.
+  /// The record of the current thread, which lives until the thread ends.
   static var current: Unmanaged<HeldMonitors> {
     if let known = pthread_getspecific(key) { return .fromOpaque(known) }
     let made = Unmanaged.passRetained(HeldMonitors())
@@ -153,7 +153,7 @@ private final class HeldMonitors {
     return made
   }
 
-  /// The place where each thread keeps its own.
+  /// The key of the thread-local record.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     #if canImport(Darwin)
@@ -166,7 +166,7 @@ private final class HeldMonitors {
     return key
   }()
   #else
-  /// Those of the current thread, in the dictionary that each thread has; looking there takes half a microsecond.
+  /// The record of the current thread, in its thread dictionary. The lookup takes half a microsecond.
   static var current: Unmanaged<HeldMonitors> {
     let key = "GuardedState.HeldMonitors"
     if let known = Thread.current.threadDictionary[key] as? HeldMonitors { return .passUnretained(known) }

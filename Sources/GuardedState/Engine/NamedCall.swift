@@ -1,13 +1,13 @@
-/// A call by name: of several methods that share it, those that may take its arguments are tried in turn, until one does.
+/// A call by name. If several methods share the name, tries those that may take the arguments until one does.
 struct NamedCall {
-  /// The arguments, as whoever calls gives them.
+  /// The arguments as the caller gives them.
   enum Arguments {
-    /// In their order.
+    /// Arguments in the order of the parameters.
     case list([Any])
-    /// By their labels.
+    /// Arguments by label.
     case labeled([String: JSONArgument])
 
-    /// How many there are.
+    /// The number of arguments.
     var count: Int {
       switch self {
       case .list(let values): values.count
@@ -15,18 +15,18 @@ struct NamedCall {
       }
     }
 
-    /// Their labels; nil where they have none.
+    /// The labels of the arguments; nil for a list.
     var labels: Set<String>? { if case .labeled(let values) = self { Set(values.keys) } else { nil } }
   }
 
-  /// The method that is tried.
+  /// The index of the method to try now.
   private(set) var method: Int
   let arguments: Arguments
   private let name: String
-  /// What was refused of those that were tried before, and how well the arguments fit those.
+  /// The refusals of the methods tried so far, and how well the arguments fit each.
   private var refusals: [(refusal: Refusal, fit: Fit)] = []
 
-  /// A call of the method that is tried first; nil where none has the name.
+  /// Creates a call of the first method to try; nil if no method has the name.
   init?(_ name: String, _ arguments: Arguments, of table: __Table) {
     guard let method = table.method(named: name, argumentCount: arguments.count, labels: arguments.labels) else {
       return nil
@@ -34,15 +34,15 @@ struct NamedCall {
     (self.method, self.arguments, self.name) = (method, arguments, name)
   }
 
-  /// The methods that may be meant, in the order in which they are tried.
+  /// Returns the candidate methods, in the order in which they are tried.
   private func methods(of table: __Table) -> [Int] {
     table.methods(named: name, argumentCount: arguments.count, labels: arguments.labels)
   }
 
-  /// Whether no other method may be meant: then the state is asked before the arguments are looked at.
+  /// Whether the name has only one candidate. In that case the state is checked before the arguments.
   func isClear(in table: __Table) -> Bool { !table.hasOverloads || methods(of: table).count == 1 }
 
-  /// Goes on to the next method, because the arguments don't fit this one; false after the last.
+  /// Moves on to the next candidate, because the arguments don't fit this one; false after the last.
   mutating func goOn(after refused: RefusedCall, of table: __Table) -> Bool {
     let given = arguments.labels
     refusals.append(
@@ -53,8 +53,8 @@ struct NamedCall {
     return true
   }
 
-  /// What is refused where the arguments fit none: what they fit best says why. Where they fail at the same argument of several,
-  /// that names the types of all.
+  /// The refusal of the closest match, if the arguments fit no candidate. If several fail at the same argument, it
+  /// names the types of all.
   var refusal: Refusal {
     let closest = refusals.map(\.fit).max()
     let best = refusals.filter { $0.fit == closest }.map(\.refusal)
@@ -67,9 +67,9 @@ struct NamedCall {
     return Refusal(best[0].reason, texts)
   }
 
-  /// The arguments in the order in which the method takes them.
+  /// Returns the arguments in the order of the method's parameters.
   ///
-  /// - Throws: What becomes a ``Refusal`` with the reason `wrongArguments`.
+  /// - Throws: A `RefusedCall` with the reason `wrongArguments`.
   func values(for host: Engine) throws -> [Any] {
     switch arguments {
     case .list(let values): return values
@@ -80,31 +80,31 @@ struct NamedCall {
       let labels = host.table.labels(of: method)
       let strange = values.keys.sorted().filter { !labels.contains($0) }
       if let unknown = strange.first {
-        // An argument without a label has a key, too.
+        // The key of an argument without a label is "_".
         let unlabelled = strange.count == 1 && labels.contains("_") && values["_"] == nil ? "_" : nil
         throw refused(.unknownArgument(label: unknown, nearest: nearestName(to: unknown, among: labels) ?? unlabelled))
       }
       if let repeated = labels.first(where: { label in labels.count { $0 == label } > 1 }) {
         throw refused(.repeatedLabel(label: repeated))
       }
-      // The method says which of the others may be left out.
+      // The method decides which arguments may be omitted.
       return labels.map { label in values[label].map { $0 as Any } ?? OmittedArgument() }
     }
   }
 
-  /// How well arguments fit a method that doesn't take them.
+  /// A measure of how well arguments fit a method that doesn't take them.
   private struct Fit: Comparable {
-    /// The first argument that doesn't fit, from 1 on; 0 where there are too many or too few.
+    /// The number of the first argument that doesn't fit, from 1 on; 0 if there are too many or too few.
     private var number = 0
-    /// How many labels the method doesn't have.
+    /// The number of labels that the method doesn't have.
     private var strangers = 0
-    /// How many arguments there are too many or too few.
+    /// The number of missing or extra arguments.
     private var surplus = 0
 
     /// - Parameters:
-    ///   - detail: Why the method doesn't take them.
-    ///   - given: Their labels; nil where they have none.
-    ///   - labels: Those of the method.
+    ///   - detail: The reason why the method doesn't take the arguments.
+    ///   - given: The labels of the arguments; nil for a list.
+    ///   - labels: The labels of the method.
     init(_ detail: Refusal.Detail?, _ given: Set<String>?, _ labels: [String]) {
       if let given { (strangers, surplus) = (given.subtracting(labels).count, Set(labels).subtracting(given).count) }
       switch detail {
@@ -121,9 +121,9 @@ struct NamedCall {
 }
 
 extension Engine {
-  /// A call by name.
+  /// Makes a call by name.
   ///
-  /// - Throws: A ``Refusal``, reported, of a name that no method has.
+  /// - Throws: A reported ``Refusal`` if no method has the name.
   func named(_ name: String, _ arguments: NamedCall.Arguments) throws(Refusal) -> NamedCall {
     begin()
     guard let call = NamedCall(name, arguments, of: host.__table) else {
@@ -132,16 +132,17 @@ extension Engine {
     return call
   }
 
-  /// Refuses a call by name of a method that alone may be meant and that the state doesn't declare.
+  /// Refuses a call by name if its only candidate isn't declared in the current state.
   ///
-  /// - Throws: The ``Refusal``, reported.
+  /// - Throws: The reported ``Refusal``.
   func requireDeclared(_ named: NamedCall) throws(Refusal) {
     if named.isClear(in: host.__table) { try owner(of: named.method).requireDeclared(named.method) }
   }
 
-  /// The arguments of a call that has them by their labels, in their order, where the state declares the method.
+  /// Returns labeled arguments in the order of the parameters, if the state declares the method.
   ///
-  /// - Throws: A ``Refusal``, reported, where it doesn't; or what becomes one with the reason `wrongArguments`.
+  /// - Throws: A reported ``Refusal`` if the state doesn't declare it; a `RefusedCall` with the reason
+  ///   `wrongArguments` if the arguments don't fit.
   func labeledValues(of named: NamedCall) throws -> [Any] {
     try requireDeclared(named)
     return try named.values(for: self)
@@ -149,12 +150,12 @@ extension Engine {
 
   /// Calls a guarded method by its name.
   ///
-  /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
+  /// - Throws: A reported ``Refusal``, or the error that the method's body threw.
   @usableFromInline
   func call(_ name: String, _ values: [Any], leaves: Bool = false) throws -> __Returned {
     begin()
     let table = host.__table
-    // Most names are one method's alone.
+    // Most names belong to one method only.
     guard !table.hasOverloads, let method = table.method(named: name, argumentCount: values.count) else {
       return try call(named(name, .list(values)), leaves: leaves)
     }
@@ -163,12 +164,12 @@ extension Engine {
     }
   }
 
-  /// Calls the method that is meant by a name.
+  /// Calls the method that a name refers to.
   ///
-  /// A result that is asked for from outside the host's isolation must be `Sendable`, as far as its type says. The table
-  /// comes first, then the arguments, then conditions: those are not asked of a call that can't be made.
+  /// A result that leaves the host's isolation must be `Sendable`, as far as its type says. The table decides first,
+  /// then the arguments, and conditions last: a call that can't be made evaluates no conditions.
   ///
-  /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
+  /// - Throws: A reported ``Refusal``, or the error that the method's body threw.
   func call(_ named: NamedCall, leaves: Bool = false) throws -> __Returned {
     var named = named
     let isClear = named.isClear(in: host.__table)

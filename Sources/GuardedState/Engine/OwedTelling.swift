@@ -1,17 +1,17 @@
-/// What observers are told as soon as the thread that caused it holds no monitor: those that the machine had when it happened.
+/// A notification that waits until its thread holds no monitor. Goes to the listeners that the machine had at the time.
 ///
-/// An object, because of all that it refers to one reference is handed on.
+/// A class, so that passing it on copies one reference.
 class OwedTelling {
   fileprivate let host: AnyObject
-  // Not retained: the host keeps its own until it goes, and the table never changes of one that has a monitor.
+  // Not retained: the host owns it. The table of a host with a monitor never changes.
   fileprivate unowned(unsafe) let extras: Extras
   fileprivate let observers: [Observer]
-  /// How many closures had been removed.
+  /// The number of closures that had been removed.
   fileprivate let removals: Int
   private let delegate: Watcher?
   private let notifier: Watcher?
 
-  /// Keeps those whom a machine of a host has now.
+  /// Captures the current listeners of a machine.
   init(of extras: Extras, _ host: AnyObject, _ monitor: __Monitor) {
     self.host = host
     self.extras = extras
@@ -21,10 +21,10 @@ class OwedTelling {
     notifier = extras.notifier
   }
 
-  /// Tells them.
+  /// Delivers the notification.
   func tell(_ monitor: __Monitor) {}
 
-  /// Tells the delegate and the notification centre.
+  /// Notifies the delegate and the notification center.
   fileprivate final func hear(_ occurrence: @autoclosure () -> Occurrence) {
     guard delegate != nil || notifier != nil else { return }
     let occurrence = occurrence()
@@ -33,7 +33,7 @@ class OwedTelling {
   }
 }
 
-/// A transition that observers are told of.
+/// A pending notification of a transition.
 final class OwedTransition: OwedTelling {
   private let change: __Change
   private let origin: ChangeOrigin
@@ -50,7 +50,7 @@ final class OwedTransition: OwedTelling {
   }
 }
 
-/// Something else that they are told of.
+/// A pending notification of another occurrence, for example a reset.
 final class OwedOccurrence: OwedTelling {
   private let occurrence: Occurrence
 
@@ -65,7 +65,7 @@ final class OwedOccurrence: OwedTelling {
   }
 }
 
-/// A refusal, an error or a call that they are told of.
+/// A pending notification of a refusal, an error or a call.
 final class OwedReport: OwedTelling {
   private let report: KeptReport
   private let method: Int

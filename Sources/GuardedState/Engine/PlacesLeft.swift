@@ -1,10 +1,10 @@
-/// Where states with history were left, in plain memory that is taken when the first one is.
+/// The history values of a machine's states, in memory that is allocated when the first such state is left.
 @usableFromInline
 struct PlacesLeft {
-  /// For each state with history, the state that was inside when it was left, or -1; nil while there is none.
+  /// For each state with history, the inner state in which it was left, or -1; nil until one is left.
   @usableFromInline var memory: UnsafeMutableBufferPointer<Int32>?
 
-  /// The places of all states, as a value; empty while there is none.
+  /// The history values of all states; empty until one is left.
   var all: [Int32] {
     get { memory.map(Array.init) ?? [] }
     set {
@@ -13,16 +13,16 @@ struct PlacesLeft {
     }
   }
 
-  /// Where a state was left; -1 where it never was.
+  /// Returns the history value of a state; -1 if it was never left.
   func place(in state: Int32) -> Int32 { memory?[Int(state)] ?? -1 }
 
-  /// Forgets all, and gives the memory back.
+  /// Clears all history values and frees the memory.
   mutating func forget() {
     memory?.deallocate()
     memory = nil
   }
 
-  /// Takes the memory.
+  /// Allocates the memory.
   @usableFromInline
   mutating func take(_ count: Int) -> UnsafeMutableBufferPointer<Int32> {
     let taken = UnsafeMutableBufferPointer<Int32>.allocate(capacity: count)
@@ -31,7 +31,7 @@ struct PlacesLeft {
     return taken
   }
 
-  /// Keeps where the states are left that a change leaves.
+  /// Records the history values of the states that a change exits.
   @inlinable
   @inline(__always)
   mutating func leave(_ change: __Change, _ plans: PlanPointer) {
@@ -42,7 +42,7 @@ struct PlacesLeft {
       let mode = plans.pointee.histories[Int(outer)]
       if mode != .none {
         let places = memory ?? take(Int(plans.pointee.stateCount))
-        // The child on the way to the innermost state, or that itself.
+        // Shallow history records the direct child, deep history the innermost state.
         places.baseAddress.unsafelyUnwrapped[Int(outer)] = mode == .deep ? change.source : inner
       }
       inner = outer

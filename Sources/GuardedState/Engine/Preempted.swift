@@ -1,9 +1,9 @@
 import Foundation
 
-/// The error of an async method with `via:` whose state another transition left while the method's body ran.
+/// The error of an async method with `via:` if another transition left the `via:` state while the method's body ran.
 ///
-/// The body has run, in part or to its end, and its own transition didn't happen. That is why this is no ``Refusal``, which
-/// means that the body didn't run: repeating the call repeats the body's effects.
+/// The body has run, in part or completely, but its own transition didn't happen. That is why this isn't a ``Refusal``,
+/// which means that the body didn't run: repeating the call repeats the body's effects.
 ///
 /// ```swift
 /// do { try await loader.load() } catch let preempted as Preempted {
@@ -13,13 +13,13 @@ import Foundation
 ///
 /// A method that doesn't throw reports it to listeners as an error: `didFail`.
 public struct Preempted: Error, Hashable, Sendable, Codable {
-  /// A transition, as the names of its states, its event and its method.
+  /// The states, the event and the method of a transition, by name.
   public struct Cause: Hashable, Sendable, Codable {
     /// The state that it left.
     public let from: String
     /// The state that it entered.
     public let to: String
-    /// The event; nil for a transition without one, as to a state directly.
+    /// The event; nil for a transition without one, such as one directly to a state.
     public let event: String?
     /// The method; nil for a transition that no method performed.
     public let method: String?
@@ -31,18 +31,18 @@ public struct Preempted: Error, Hashable, Sendable, Codable {
   public let method: String
   /// The state in which the body ran.
   public let state: String
-  /// The transition that came first; nil where the machine was reset or restored.
+  /// The preempting transition; nil if the machine was reset or restored.
   public let transition: Cause?
 }
 
 extension Preempted: CustomStringConvertible, LocalizedError {
-  /// One sentence: the method, the state in which its body ran, and the transition that left it.
+  /// A sentence that names the method, the state in which its body ran, and the transition that left it.
   public var description: String {
     let name = host.isEmpty ? "" : "\(shortened(host)): "
     return "\(name)'\(shortened(method))' ran in \(shortened(state)), \(cause) before the body ended"
   }
 
-  /// The sentence with a full stop.
+  /// The description with a full stop.
   public var errorDescription: String? { description + "." }
 
   private var cause: String {
@@ -53,7 +53,7 @@ extension Preempted: CustomStringConvertible, LocalizedError {
 }
 
 extension Preempted {
-  /// Makes the error of a body in whose state another change came first.
+  /// Creates the error of a body that another change preempted.
   init(_ method: Int, via state: Int, by change: __Change?, of table: __Table) {
     host = table.subject
     self.method = table.methodNames[method]

@@ -1,8 +1,8 @@
 #if os(macOS) || os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
-/// A number that any thread may read while one writes it.
+/// A number that one thread writes and any thread may read.
 ///
-/// The oldest systems of these that are supported have no atomics. All that is in its memory is read and written while the
-/// lock is held: that is why it may be `Sendable` unchecked.
+/// The oldest supported versions of these systems have no atomics. The memory is only accessed while the lock is held,
+/// so unchecked `Sendable` is safe.
 struct PublishedNumber: ~Copyable, @unchecked Sendable {
   private let lock = SystemLock()
   private let memory = UnsafeMutablePointer<Int>.allocate(capacity: 1)
@@ -14,25 +14,25 @@ struct PublishedNumber: ~Copyable, @unchecked Sendable {
     memory.deallocate()
   }
 
-  /// The number.
+  /// The current value.
   var value: Int { lock.whileHeld { memory.pointee } }
 
-  /// Changes it.
+  /// Changes the value.
   func publish(_ value: Int) { lock.whileHeld { memory.pointee = value } }
 }
 #else
 import Synchronization
 
-/// A number that any thread may read while one writes it.
+/// A number that one thread writes and any thread may read.
 struct PublishedNumber: ~Copyable, Sendable {
   private let known: Atomic<Int>
 
   init(_ value: Int) { known = Atomic(value) }
 
-  /// The number.
+  /// The current value.
   var value: Int { known.load(ordering: .acquiring) }
 
-  /// Changes it.
+  /// Changes the value.
   func publish(_ value: Int) { known.store(value, ordering: .releasing) }
 }
 #endif

@@ -5,7 +5,7 @@ extension Refusal {
     case method
     /// An event.
     case event
-    /// A state, which was to be entered.
+    /// A state to be entered.
     case state
     /// An operation on the machine itself, such as a transaction.
     case operation
@@ -33,43 +33,43 @@ extension Refusal {
     case enqueue = "enqueue(_:)"
   }
 
-  /// A mistake in a remaining time of a snapshot.
+  /// A mistake in a timer of a snapshot.
   public enum TimeoutMistake: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The state has no such time.
+    /// The state has no such timer.
     case unknown
-    /// The snapshot isn't in the state.
+    /// The snapshot isn't in the timer's state.
     case elsewhere
-    /// It is there twice.
+    /// The timer appears twice.
     case repeated
-    /// Less than nothing is left of it.
+    /// The remaining time is negative.
     case negative
   }
 
   /// The details beyond the reason: the argument, the target or the cycle.
   ///
-  /// Make a sentence in another language of it, the reason, the subject and the states; ``description`` is the English
-  /// one. Texts in it have their full length; ``description`` shortens them.
+  /// To localize a refusal, make a sentence of the detail, the reason, the subject and the states. ``description`` is
+  /// the English one. Texts have their full length here; ``description`` shortens them.
   public enum Detail: Hashable, Sendable, Codable {
-    /// The method takes another number of arguments.
+    /// The method takes a different number of arguments.
     case argumentCount(signature: String, least: Int, most: Int, given: Int)
-    /// An argument, counted from 1, is of another type than its parameter, or doesn't fit in it.
+    /// An argument, counted from 1, is of another type than its parameter, or out of its range.
     case argumentType(number: Int, label: String, type: String, given: String)
-    /// An argument, counted from 1, can't be decoded, for the reason that the decoder gives.
+    /// An argument, counted from 1, can't be decoded. The mistake is the decoder's description.
     case argumentText(number: Int, label: String, type: String, mistake: String)
-    /// There is no argument with a label.
+    /// The method has no argument with this label.
     case unknownArgument(label: String, nearest: String?)
     /// An argument without a default is missing.
     case missingArgument(label: String)
-    /// An argument with a default is missing, and one after it isn't. If more than four parameters have defaults, only
-    /// the last arguments may be left out.
+    /// An argument with a default is missing, but a later one isn't. If more than four parameters have defaults, only
+    /// the last arguments may be omitted.
     case omittedBeforeOthers(label: String)
-    /// Several arguments have one label, so that labels don't distinguish them.
+    /// Several arguments have the same label, so labels don't distinguish them.
     case repeatedLabel(label: String)
-    /// No method is spelled with these labels; those of that name are.
+    /// No method has these labels. The signatures are those of the methods with that name.
     case unknownLabels(labels: [String], signatures: [String])
-    /// The arguments can't be read, for a reason that names the place.
+    /// The arguments can't be read. The mistake names the position.
     case unreadableArguments(mistake: String)
-    /// The method can't be called by its name at all.
+    /// The method can't be called by name.
     case notByName(why: String)
     /// The method that performs the event needs arguments.
     case needsArguments(signature: String)
@@ -77,49 +77,49 @@ extension Refusal {
     case isAsync(signature: String)
     /// Nothing chooses one of several targets.
     case noChoice
-    /// A target was returned by a body, or else chosen by a closure, that isn't one of those declared.
+    /// The method body returned, or a closure chose, a target that isn't declared.
     case undeclared(target: String, isReturned: Bool)
-    /// The target carries values, and there are none.
+    /// The target carries values, and the request has none.
     case missingValues(target: String)
     /// The request was an operation of the machine, not a method, an event or a transition.
     case operation(Operation)
     /// A snapshot's revision is negative or too large.
     case unfitRevision(Int)
-    /// The last state in the history of a snapshot isn't the one that it says the machine is in.
+    /// The last state in a snapshot's history isn't the snapshot's current state.
     case otherHistory(last: String)
-    /// A snapshot's state is left only by the end of a method's body, and no body runs after restoring.
+    /// Only the end of a method's body leaves a snapshot's state, and no body runs after restoring.
     case noBody
     /// The path of an open machine's snapshot is empty, or doesn't end in the snapshot's state.
     case otherPath(last: String?)
     /// The path of an open machine has too many states.
     case pathTooLong(Int, most: Int)
-    /// A timer of a snapshot is impossible. The timers of a state are counted from 0.
+    /// A timer of a snapshot is impossible. Timers of a state are counted from 0.
     case unfitTimeout(state: String, number: Int, mistake: TimeoutMistake)
     /// A snapshot has a deferred event that no state defers without arguments.
     case neverDeferred(event: String)
-    /// A snapshot has a deferred event that another of the host's machines defers: a region's, or its own, `state`.
+    /// A snapshot has a deferred event that another region defers. The host's own machine counts as the region `state`.
     case deferredElsewhere(event: String, region: String)
     /// A snapshot is in a final state and has a deferred event, which would never be handled.
     case deferredInFinalState(event: String)
-    /// A snapshot has more deferred events than a machine holds.
+    /// A snapshot has more deferred events than a machine may hold.
     case tooManyDeferred(Int)
-    /// The name is used as a region's, as in a snapshot.
+    /// The name is used as the name of a region, for example in a snapshot.
     case region
-    /// The body of another method threw that performs the same event in another region.
+    /// The body of a method that performs the same event in another region threw an error.
     case bodyThrew(event: String, error: String)
     /// The state defers the event of the method, if the event is fired.
     case deferrable(event: String)
-    /// Requests that cause each other, the first again at the end.
+    /// Requests that cause each other. The first is repeated at the end.
     case cycle([String])
-    /// A call has waited as long as it may.
+    /// The call has waited as long as its limit allows.
     case waited(Duration)
-    /// A caller waits for the state, up to the limit if there is one.
+    /// A caller waits for the state, up to the limit if it has one.
     case reaching(within: Duration?)
   }
 }
 
 extension Refusal.Detail: CustomStringConvertible {
-  /// The English words for it, as in the refusal's sentence.
+  /// The detail in English, as in the refusal's sentence.
   public var description: String {
     switch self {
     case .argumentCount(let signature, let least, let most, let given):
@@ -192,7 +192,7 @@ extension Refusal.TimeoutMistake {
 }
 
 extension Refusal {
-  /// Words as an English list; of many the first.
+  /// Joins words as an English list; shows only the first if there are many.
   static func list(_ words: [String], _ conjunction: String = "or") -> String {
     let words = words.count > 6 ? words.prefix(5) + ["\(words.count - 5) more"] : words
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }

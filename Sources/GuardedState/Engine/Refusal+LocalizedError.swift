@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an alert shows. The texts are English; an app that speaks another language makes its own of ``reason``,
+/// The texts that an alert shows. They are English. An app in another language makes its own from ``reason``,
 /// ``subjectKind``, ``subject``, ``state``, ``allowedIn``, ``conditions``, ``nearest``, ``path``, ``lead`` and
 /// ``detail``.
 extension Refusal: LocalizedError {
@@ -10,7 +10,7 @@ extension Refusal: LocalizedError {
     return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
   }
 
-  /// The remedy: the calls that lead to where it is allowed, or the name that was probably meant; nil if there is none.
+  /// The calls that lead to a state that allows the request, or the nearest known name; nil if there are none.
   public var recoverySuggestion: String? {
     if let nearest { return "Did you mean '\(shortened(nearest))'?" }
     if reason == .inTransition { return "Try again when the running transition has ended." }

@@ -1,5 +1,5 @@
 extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
-  /// One sentence: what was asked, why it did not happen, and what would be legal. Long names and lists are shortened.
+  /// One sentence: the request, the reason for the refusal, and the legal calls. Long names and lists are shortened.
   public var description: String {
     let texts = texts
     let host = texts.host.isEmpty ? "" : "\(shortened(texts.host)): "
@@ -9,7 +9,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   /// The reason and the sentence.
   public var debugDescription: String { "Refusal(.\(reason.rawValue), \"\(description)\")" }
 
-  /// What was asked and why it did not happen, without what would be legal.
+  /// Returns the request and the reason for the refusal, without the legal calls.
   func sentence(_ texts: Texts) -> String {
     let subject = "'\(shortened(texts.subject))'"
     let state = name(texts.state)
@@ -48,7 +48,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     }
   }
 
-  /// Why somebody who waits for a state waits no longer.
+  /// Returns the reason why waiting for a state failed.
   private func unreached(_ subject: String, _ state: String, _ limit: Duration?) -> String {
     switch reason {
     case .finished: "\(subject) can't be reached, because \(state) is final"
@@ -98,15 +98,15 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
 
   private func names(_ names: [String]) -> String { Self.list(names.map(name)) }
 
-  /// A state as it stands in a sentence: in quotes where it is several words, or none.
+  /// Returns a state's name for a sentence, in quotes if it is empty or has several words.
   private func name(_ state: String) -> String {
     state.isEmpty || state.contains(where: \.isWhitespace) ? "'\(shortened(state))'" : shortened(state)
   }
 
-  /// What leads to where it would be allowed.
+  /// The calls that lead to a state in which the request would be allowed; nil if none do.
   var way: String? {
     let (path, lead) = route
-    // A condition on the state of another region declined it.
+    // Another region's state made a condition decline the request.
     let end = reason == .declined ? "to where it is allowed" : "there"
     let steps = path.isEmpty ? nil : steps(path) + (path.count == 1 ? " leads \(end)" : " lead \(end)")
     switch lead {
@@ -117,17 +117,17 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     }
   }
 
-  /// Another way to request the same.
+  /// A different way to make the same request; nil if there is none.
   private var remedy: String? {
     let texts = texts
     if case .deferrable = texts.detail { return texts.detail?.description }
     return reason == .inTransition && texts.kind == .method ? "'machine.enqueue' runs it afterwards" : nil
   }
 
-  /// The name that was probably meant.
+  /// The name that the caller probably meant.
   private var hint: String? { nearest.map { "did you mean '\(shortened($0))'?" } }
 
-  /// Steps one after the other; of many the first.
+  /// Joins the steps of a path; shows only the first if there are many.
   private func steps(_ path: [String]) -> String {
     let more = path.count > 5 ? ", and \(path.count - 4) more" : ""
     return path.prefix(more.isEmpty ? 5 : 4).map { "'\(shortened($0))'" }.joined(separator: ", then ") + more

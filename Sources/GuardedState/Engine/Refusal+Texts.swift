@@ -1,5 +1,5 @@
 extension Refusal {
-  /// What a refusal says, as text: what is encoded and what the sentence is made of.
+  /// The content of a refusal as text, for encoding and for its sentence.
   struct Texts: Hashable, Sendable, Codable {
     var host = ""
     var kind = SubjectKind.method
@@ -14,7 +14,7 @@ extension Refusal {
   }
 }
 
-/// Texts that a refusal refers to.
+/// A reference to the texts of a refusal.
 final class StoredTexts: Sendable {
   let texts: Refusal.Texts
 
@@ -22,16 +22,16 @@ final class StoredTexts: Sendable {
 }
 
 extension Refusal: Hashable {
-  /// Two refusals are equal when they say the same.
+  /// Compares the content of two refusals, including their paths.
   public static func == (a: Refusal, b: Refusal) -> Bool {
     var (textsOfA, textsOfB) = (a.texts, b.texts)
-    // A path may not have been worked out yet.
+    // Stored paths may be missing; `route` computes them.
     (textsOfA.path, textsOfB.path) = ([], [])
     (textsOfA.lead, textsOfB.lead) = (nil, nil)
     return a.reason == b.reason && textsOfA == textsOfB && a.route == b.route
   }
 
-  /// Hashes what the refusal says.
+  /// Hashes the reason, the subject and the state.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(reason)
     hasher.combine(texts.subject)
@@ -44,7 +44,7 @@ extension Refusal: Codable {
     case reason, host, kind, subject, state, allowedIn, conditions, nearest, path, lead, detail, description
   }
 
-  /// Encodes all texts, the path and the sentence included.
+  /// Encodes all texts, including the path and the sentence.
   public func encode(to encoder: any Encoder) throws {
     let texts = texts
     var container = encoder.container(keyedBy: CodingKeys.self)

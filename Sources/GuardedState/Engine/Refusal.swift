@@ -11,7 +11,7 @@
 ///
 /// A refusal is a few words long: its texts are computed when they are read.
 public struct Refusal: Error, Sendable {
-  /// The reasons for which something is refused.
+  /// The reasons for a refusal.
   public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
     /// There is no state of that name.
     case unknownState
@@ -19,21 +19,21 @@ public struct Refusal: Error, Sendable {
     case unknownEvent
     /// There is no guarded method of that name.
     case unknownMethod
-    /// The current state does not allow it.
+    /// The current state doesn't allow the request.
     case notAllowed
-    /// The rules allow it, but a condition does not hold.
+    /// The rules allow the request, but a condition doesn't hold.
     case declined
     /// The number, the labels or the types of the arguments don't fit.
     case wrongArguments
-    /// A transition is running and this request can't wait for its end.
+    /// A transition is running, and this request can't wait for its end.
     case inTransition
-    /// The target that the body picked is not one of those declared.
+    /// The target that the body chose isn't declared.
     case undeclaredTarget
     /// The machine is in a final state.
     case finished
     /// The machine was reset while the request waited.
     case reset
-    /// The host does not exist any more.
+    /// The host doesn't exist anymore.
     case hostGone
     /// Requests cause each other without end.
     case livelock
@@ -41,19 +41,19 @@ public struct Refusal: Error, Sendable {
     case timedOut
   }
 
-  // Four words, which are returned and thrown in registers.
+  // Four words, so that refusals are returned and thrown in registers.
   private var source: Source
-  // What the table works the texts out of: numbers, which cost nothing to hand on.
+  // The table derives the texts from these numbers, which are cheap to copy.
   private let unmet: UInt64
   private let asked: Int32
   private var plan: Int32
   private let index: Int32
-  /// Why it was refused.
+  /// The reason for the refusal.
   public let reason: Reason
   private let askedKind: SubjectKind
   private let obstacle: Decision.Obstacle
 
-  /// What was asked for.
+  /// The refused request.
   private var request: Request {
     switch askedKind {
     case .event: .event(Int(asked))
@@ -62,11 +62,11 @@ public struct Refusal: Error, Sendable {
     }
   }
 
-  /// What was decided.
+  /// The decision that led to the refusal.
   private var decision: Decision { Decision(plan, obstacle, unmet: unmet) }
 
-  /// Where the texts come from: worked out of the table, in a host with regions with where all stood, or stored. Each is one
-  /// reference, so that a refusal has one to retain.
+  /// The source of the texts: a table, a host's region states, or stored texts. Each case is a single reference, so a
+  /// refusal has only one to retain.
   private enum Source: Sendable {
     case table(__Table)
     case regions(RegionStates)
@@ -95,10 +95,10 @@ public struct Refusal: Error, Sendable {
     obstacle = decision.obstacle
   }
 
-  /// Whether a path may lead to where it is accepted.
+  /// Whether a path to a state that accepts the request may exist.
   var mayHavePath: Bool { reason == .notAllowed || reason == .declined && obstacle == .conditions }
 
-  /// The refusal of a machine while the body of a method runs in its state.
+  /// Returns the refusal for a machine whose current state runs the body of a method.
   ///
   /// - Parameter plan: The plan of the method, or -1.
   @usableFromInline
@@ -109,7 +109,7 @@ public struct Refusal: Error, Sendable {
     return refusal
   }
 
-  /// The refusal of one of several machines, with the states of all.
+  /// Returns the refusal of one region, with the states of all regions.
   func placed(_ states: RegionStates) -> Refusal {
     var refusal = self
     refusal.source = .regions(states)
@@ -129,42 +129,41 @@ public struct Refusal: Error, Sendable {
   /// The names of the states that allow the request. If all regions of a host refuse an event, these are the states of
   /// all regions, as in `payment.paid`.
   public var allowedIn: [String] { texts.allowedIn }
-  /// The names of the conditions that do not hold; empty unless it was declined.
+  /// The names of the conditions that don't hold; empty unless the request was declined.
   public var conditions: [String] { texts.conditions }
-  /// The name that was probably meant, for an unknown one.
+  /// The known name nearest to an unknown one; nil if none is near.
   public var nearest: String? { texts.nearest }
-  /// The shortest path to a state that allows it, as names of calls and events in their order; of a transition, the
-  /// shortest path to that state. Empty where there is none, where no call is needed, or where the state isn't what
-  /// is wrong.
+  /// The shortest path to a state that allows the request, as names of calls and events in order. For a transition, the
+  /// shortest path to its target. Empty if there is none, if no call is needed, or if the state isn't the problem.
   ///
   /// Eventless transitions, completions and the end of a running body cost nothing. A call with `via:` leads to that
-  /// state and to its targets, never to `orElse:`. Conditions are assumed to hold. See ``lead`` for what leads there
-  /// without a call.
+  /// state and to its targets, never to `orElse:`. Conditions are assumed to hold. See ``lead`` for causes other than
+  /// calls.
   ///
-  /// In a host with regions the path leads through the states of all, to where conditions on them hold too, also
-  /// where one of those is why it was declined. `fire(cancel)` is an event that has the name of a method and is
-  /// fired.
+  /// In a host with regions the path may pass through the states of all regions, to where conditions on them hold too.
+  /// That includes a condition that declined the request. `fire(cancel)` means to fire an event that shares its name
+  /// with a method.
   ///
-  /// - Complexity: worked out when asked for, in O(*s*·(*s* + *e*)) for *s* states and *e* events. In a host with regions *s*
-  ///   counts the combinations of their states. The search ends after 10,000 of those, and the path is the one in the
-  ///   region's own states.
+  /// - Complexity: Computed on access, in O(*s*·(*s* + *e*)) for *s* states and *e* events. In a host with regions, *s*
+  ///   counts the combinations of their states. The search ends after 10,000 combinations; the path is then the one
+  ///   through the region's own states.
   public var path: [String] { route.path }
 
-  /// The body or the timeout that leads to where it is allowed, before the calls of ``path``; nil where calls alone
-  /// lead there.
+  /// The body or timeout that leads to a state that allows the request, before the calls of ``path``; nil if calls
+  /// alone lead there.
   ///
-  /// - Complexity: the same as of ``path``.
+  /// - Complexity: The same as ``path``.
   public var lead: Lead? { route.lead }
 
-  /// A cause other than a call that leads to where something is allowed.
+  /// A cause other than a call that leads to a state that allows a request.
   public enum Lead: Hashable, Sendable, Codable {
     /// The end of the body of a method that runs in its `via:` state. The calls of ``Refusal/path`` follow.
     case body(method: String)
-    /// A timeout, where no call leads there.
+    /// A timeout, if no call leads there.
     case timeout
   }
 
-  /// The path, and what leads to its beginning.
+  /// The path, and the cause that leads to its beginning.
   var route: (path: [String], lead: Lead?) {
     let path: Path
     switch source {

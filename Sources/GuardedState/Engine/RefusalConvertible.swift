@@ -1,6 +1,6 @@
-/// An error type that can be made of a refusal.
+/// An error type that can be created from a refusal.
 ///
-/// A refused call of a method with `throws(PaymentError)` throws the `PaymentError` that is made of the refusal:
+/// A refused call of a method with `throws(PaymentError)` throws the `PaymentError` created from the refusal:
 ///
 /// ```swift
 /// enum PaymentError: RefusalConvertible {
@@ -12,15 +12,15 @@
 /// func pay() throws(PaymentError) { … }
 /// ```
 ///
-/// A guarded method that throws one type of error, which isn't convertible, doesn't compile.
+/// A guarded method that throws a specific type of error doesn't compile unless that type conforms.
 public protocol RefusalConvertible: Error {
-  /// Makes the error that a refused call throws.
+  /// Creates the error that a refused call throws.
   ///
-  /// - Parameter refusal: The refusal, which has been reported.
+  /// - Parameter refusal: The refusal, which has already been reported.
   init(refusal: Refusal)
 }
 
 extension Refusal: RefusalConvertible {
-  /// The refusal itself.
+  /// Creates a copy of the refusal.
   public init(refusal: Refusal) { self = refusal }
 }

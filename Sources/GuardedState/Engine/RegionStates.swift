@@ -1,8 +1,8 @@
-/// The tables of a host with regions, the host's own first: what a way through the states of all is found with.
+/// The tables of a host with regions, the host's own first. Path searches across regions use them.
 final class RegionTables: Sendable {
-  /// The tables of all machines.
+  /// The tables of all regions.
   let tables: [__Table]
-  /// What the regions are called.
+  /// The names of the regions.
   let names: [String]
 
   init(_ tables: [__Table], regions names: [String]) {
@@ -11,19 +11,19 @@ final class RegionTables: Sendable {
   }
 }
 
-/// The configuration of a host in which one of its machines refused something: what the refusal works its path out of.
+/// The states of all regions of a host at the time of a refusal, from which the refusal computes its path.
 final class RegionStates: Sendable {
   private let known: RegionTables
   private let states: PathSearch.Configuration
-  /// For each machine the plan of the method whose body runs in its state, or -1.
+  /// For each region, the plan of the method whose body runs in its state, or -1.
   private let running: [Int32]
   private let number: Int
 
   /// - Parameters:
-  ///   - tables: The tables of all machines.
-  ///   - states: The state of each.
-  ///   - running: For each the plan of the method whose body runs in that state, or -1.
-  ///   - number: The number of the machine that refused it; 0 for the host's own.
+  ///   - tables: The tables of all regions.
+  ///   - states: The state of each region.
+  ///   - running: For each region, the plan of the method whose body runs in that state, or -1.
+  ///   - number: The region that refused the request; 0 for the host's own machine.
   init(_ tables: RegionTables, _ states: PathSearch.Configuration, running: [Int32], number: Int) {
     known = tables
     self.states = states
@@ -31,11 +31,11 @@ final class RegionStates: Sendable {
     self.number = number
   }
 
-  /// The table of the machine that refused it.
+  /// The table of the region that refused the request.
   var table: __Table { known.tables[number] }
 
-  /// The machines that might accept a request in other states: of an event that the whole host refuses all that are not
-  /// finished, of anything else the one that has refused it.
+  /// Returns the regions that might accept a request in other states. For an event that the whole host refuses, these
+  /// are all that haven't finished; for other requests, the region that refused it.
   private func machines(asked request: Request) -> [Int] {
     guard number == 0, case .event(let event) = request else { return [number] }
     return known.tables.indices.filter { number in
@@ -46,7 +46,7 @@ final class RegionStates: Sendable {
     }
   }
 
-  /// Whether another machine accepts an event in its state.
+  /// Whether another region accepts an event in its current state.
   func isAcceptedElsewhere(_ event: Int) -> Bool {
     known.tables.indices.contains { number in
       let table = known.tables[number]
@@ -55,7 +55,7 @@ final class RegionStates: Sendable {
     }
   }
 
-  /// The names of the states in which a request is declared, those of other machines with the names of their regions.
+  /// Returns the names of the states that declare a request, qualified with the region's name for other regions.
   func states(declaring request: Request) -> [String] {
     machines(asked: request).flatMap { number in
       let table = known.tables[number]
@@ -64,8 +64,8 @@ final class RegionStates: Sendable {
     }
   }
 
-  /// The shortest path to where a request is accepted. Beyond the limit of configurations, it is the one through the
-  /// states of the machine that has refused it.
+  /// Returns the shortest path to states that accept a request. Beyond the limit of configurations, this is the path
+  /// through the states of the region that refused it.
   func path(to request: Request) -> Path {
     let search = PathSearch(known.tables, regions: known.names)
     let paths = machines(asked: request).compactMap { number in
@@ -77,15 +77,15 @@ final class RegionStates: Sendable {
 }
 
 extension Path {
-  /// Whether nothing leads there.
+  /// Whether no call, body or timeout leads there.
   fileprivate var isEmpty: Bool { names.isEmpty && body == nil && !isTimeout }
 
-  /// The number of calls and events; a timeout is longer than any.
+  /// The number of calls and events; a timeout counts as longer than any.
   fileprivate var length: Int { isTimeout ? .max : names.count }
 }
 
 extension __Table {
-  /// The shortest path from a state to where a request is accepted.
+  /// Returns the shortest path from a state to one that accepts a request.
   ///
   /// - Parameter running: The plan of the method whose body runs in the state, or -1.
   func path(from state: Int, running: Int32, to request: Request) -> Path {
@@ -95,14 +95,14 @@ extension __Table {
 }
 
 extension __Regions {
-  /// The refusal with the configuration of the host.
+  /// Returns a refusal with the states of all regions, if it may have a path.
   func placed(_ refusal: Refusal, of number: Int) -> Refusal {
     guard refusal.mayHavePath, let tables = knownTables else { return refusal }
     let (states, running) = configuration
     return refusal.placed(RegionStates(tables, states, running: running, number: number))
   }
 
-  /// The states of all machines, and for each the plan of the method whose body runs in its state, or -1.
+  /// The states of all regions, and for each the plan of the method whose body runs in its state, or -1.
   private var configuration: (states: PathSearch.Configuration, running: [Int32]) {
     var (states, running): (PathSearch.Configuration, [Int32]) = ([], [])
     states.reserveCapacity(machines.count + 1)
@@ -113,7 +113,7 @@ extension __Regions {
     return (states, running)
   }
 
-  /// Whether the machines can reach a configuration in which one of them allows a request, or is in its state.
+  /// Whether the regions can reach a configuration in which one of them allows a request, or is in its target.
   func canReach(_ request: Request, of number: Int) -> Bool {
     guard let tables = knownTables else { return true }
     let (states, running) = configuration
@@ -123,7 +123,7 @@ extension __Regions {
 }
 
 extension Engine {
-  /// The refusal of a decision, with what its path depends on: the states of all regions, and the bodies that run.
+  /// Returns the refusal of a decision, with the data for its path: the states of all regions, and the running bodies.
   @inline(__always)
   func refusal(of decision: Decision, _ asked: Request) -> Refusal {
     let refusal = host.__table.refusal(decision, asked, in: current)

@@ -1,7 +1,7 @@
-// How the machines of a host with regions take turns: the end of a transition of any of them, what happens by itself, and what is
-// asked of or called in whichever machine it belongs to.
+// Scheduling in a host with regions: the end of a transition in any region, eventless transitions, and requests that
+// the responsible region handles.
 
-/// Does something with memory for a few elements. It lies on the stack, where nothing is retained for it, unless they are many.
+/// Calls a closure with memory for a few elements. The memory is on the stack unless there are many.
 @inline(__always)
 func withStackMemory<Element, Result>(
   of type: Element.Type, atMost count: Int, _ work: (UnsafeMutablePointer<Element>) throws -> Result
@@ -15,11 +15,11 @@ func withStackMemory<Element, Result>(
 extension Engine {
   // MARK: - The end of a transition
 
-  /// Step 12 of a transition of any of the machines.
+  /// Performs step 12 of a transition in any region.
   @inline(__always)
   func settleRegions(_ regions: __Regions, _ ended: TurnEnd = .transition) {
     if regions.jointStep.isUnderWay {
-      // The joint step of a method call ends with its body, also where that has changed nothing.
+      // The joint step of a method call ends with its body, even if the body has changed nothing.
       guard regions.jointStep.leader == core.number else { return }
       regions.begin(jointStep: false)
     }
@@ -27,7 +27,7 @@ extension Engine {
     if regions.pending != 0 { settleAll(of: regions, after: ended) }
   }
 
-  /// Deals with what is kept for the end of a transition, in all machines; in a joint step its end does.
+  /// Runs the pending work of all regions. During a joint step its end does that.
   @inline(never)
   func settleAll(of regions: __Regions, after ended: TurnEnd) {
     if regions.jointStep.isUnderWay { return }
@@ -38,16 +38,16 @@ extension Engine {
     machine(0)?.settleEach(of: regions, after: ended, taken)
   }
 
-  /// The same, of the host's own machine.
+  /// Runs the pending work of all regions, on the host's own machine.
   ///
-  /// - Parameter count: How many transitions have happened by themselves just before.
+  /// - Parameter count: The number of eventless transitions taken just before.
   @inline(never)
   func settleEach(of regions: __Regions, after ended: TurnEnd, _ count: Int) {
     var taken = count
     guard let ended = actAtOnce(alone: false, after: ended, &taken) else { return }
     var (pending, hasLines): (UInt64, Bool) = (0, false)
     forEachPending(of: regions) { machine in
-      // A busy state is pending in any case.
+      // The flag is always set in states with eventless transitions, timers or deferred events.
       guard machine.core.flags & Flags.pending != 0 else { return }
       pending |= __Regions.bit(of: machine.core.number)
       if ended != .question, machine.isBusy { machine.noteSettled() }
@@ -56,7 +56,7 @@ extension Engine {
       hasLines = hasLines || waits
     }
     if pending == 0 { return regions.pendingMachines = 0 }
-    // Whoever carries out what waits looks again.
+    // If the queue is running, its loop looks at pending work again.
     let isRunning = withExtras({ $0.queue.isRunning }, without: false)
     if !isRunning { runWaitingOfAll(regions, after: taken) }
     if hasLines { forEachPending(of: regions) { $0.letInWaiting(ended) } }
@@ -64,7 +64,7 @@ extension Engine {
     regions.pendingMachines = pendingWork(in: regions).machines
   }
 
-  /// Carries out what is to be done by itself in any of the machines, and then what waits.
+  /// Runs the pending work of all regions, then the queued requests.
   @inline(never)
   func runWaitingOfAll() { withRegions({ runWaitingOfAll($0, after: 0) }, without: ()) }
 
@@ -92,13 +92,13 @@ extension Engine {
     }
   }
 
-  /// What the machines of a host have still to do.
+  /// The remaining work of all regions.
   private struct PendingWork {
-    /// The machines in which something is pending, a bit each.
+    /// The regions with pending work, one bit each.
     var machines: UInt64 = 0
     var hasAgenda = false
     var hasMore = false
-    /// The machine in which a state was completed first, or -1, and when that was.
+    /// The region in which a state completed first, or -1, and the revision at that time.
     var (firstDone, revision) = (-1, Int.max)
   }
 
@@ -114,9 +114,9 @@ extension Engine {
     return work
   }
 
-  /// Takes what is tried after each transition, in one step where it is in several machines.
+  /// Takes eventless transitions, in one joint step if several regions have one.
   ///
-  /// - Parameter atOnce: Whether nothing else is to be done in any: see ``actAtOnce(after:_:)``.
+  /// - Parameter atOnce: Whether no region has other pending work: see ``actAtOnce(alone:after:_:)``.
   @inline(never)
   func tryAlways(in regions: __Regions, atOnce: Bool) -> Tried {
     withStackMemory(of: (number: Int, decision: Decision).self, atMost: regions.machines.count + 1) { taken in
@@ -141,8 +141,8 @@ extension Engine {
     }
   }
 
-  /// Does the next thing that is to be done when no transition is left which is tried after each: what a state leads to that is
-  /// done, of several that was entered first, then what follows on times, then what was kept.
+  /// Performs the next piece of work once no eventless transition is left: the earliest completion transition, then
+  /// timeouts, then deferred events.
   @inline(never)
   func actFurtherInAny(of regions: __Regions) -> Bool {
     let work = pendingWork(in: regions)
@@ -154,26 +154,26 @@ extension Engine {
     return regions.offerFirstDeferred()
   }
 
-  /// Does something with each machine in which something may be pending.
+  /// Calls a closure with each region that may have pending work.
   @inline(__always)
   func forEachPending(of regions: __Regions, _ work: (Engine) -> Void) {
     regions.forEachPending { number in if let machine = machine(number) { work(machine) } }
   }
 
-  // MARK: - Whichever machine it belongs to
+  // MARK: - Requests to any region
 
-  /// Carries out an event, of a region in the whole host. Who hears of refusals and errors has been told.
+  /// Performs an event in the whole host. Listeners have already been notified of refusals and errors.
   func performWholly(_ event: Int, _ context: ChangeContext?) {
     _ = try? machine(0)?.perform(.event(event), context)
   }
 
-  /// Whether the state of any machine of the host declares an event.
+  /// Whether the current state of any region declares an event.
   @inline(never)
   func isDeclaredInAny(_ event: Int, of regions: __Regions) -> Bool {
     (0...regions.machines.count).contains { machine($0)?.answered(.event(event), asksOnlyRules: true).isYes == true }
   }
 
-  /// Whether a request may be carried out now: an event in any machine of the host, a method in the one that has it.
+  /// Whether a request may be performed now: an event in any region of the host, a method in its own region.
   @usableFromInline
   @inline(__always)
   func canWholly(_ request: Request) -> Bool {
@@ -181,7 +181,7 @@ extension Engine {
     return withRegions({ surely(request, in: $0) }, without: nil) ?? isAnswered(request, asksOnlyRules: false)
   }
 
-  /// Whether a request may be carried out now by whichever machine; nil where more has to be asked for that.
+  /// Whether a request may be performed now, decided on the fast path; nil if that doesn't apply.
   @inline(__always)
   func surely(_ request: Request, in regions: __Regions) -> Bool? {
     if regions.settled == 0 { return nil }
@@ -195,8 +195,8 @@ extension Engine {
     }
   }
 
-  /// The same of an event that some machines may take. All are asked: where one would take it with a method that an event can't
-  /// call, none does.
+  /// Whether one of the given regions may perform an event; nil if the fast path doesn't apply. Checks all of them: if
+  /// one would call a method that an event can't call, no region accepts.
   @inline(never)
   func surely(_ event: Int, in takers: UInt64) -> Bool? {
     var (rest, isTaken) = (takers, false)
@@ -222,7 +222,7 @@ extension Engine {
 
   @inline(__always)
   func isAnswered(_ request: Request, asksOnlyRules: Bool, in regions: __Regions) -> Bool {
-    // What conditions request waits until all machines have been asked.
+    // Requests made by conditions wait until all regions have been checked.
     defer { if !asksOnlyRules { settleRequests() } }
     switch request {
     case .method(let method):
@@ -243,11 +243,11 @@ extension Engine {
     }
   }
 
-  /// Whether this machine may carry out a request.
+  /// Decides whether this region may perform a request.
   ///
-  /// - Parameter asksOnlyRules: Whether it is enough that the rules declare it.
-  /// - Returns: Whether it may; whether it is an event that needs arguments; and the event of a method that other machines may
-  ///   accept as well, else -1.
+  /// - Parameter asksOnlyRules: Whether to check only that the rules declare it.
+  /// - Returns: Whether it may; whether it is an event that needs arguments; and the event of a method that other
+  ///   regions may accept as well, or -1.
   private func answered(_ request: Request, asksOnlyRules: Bool) -> (isYes: Bool, isUncallable: Bool, event: Int) {
     if case .event(let event) = request, !knows(event) { return (false, false, -1) }
     let isShared = if case .method(let method) = request { !asksOnlyRules && isShared(method) } else { false }
@@ -257,21 +257,21 @@ extension Engine {
     return (decision.isYes, decision.obstacle == .uncallable, event)
   }
 
-  /// The number of the machine that has a method, where that is another one of the host.
+  /// Returns the number of the region that has a method, if it isn't this one.
   @inline(__always)
   func otherOwner(of method: Int) -> Int? {
     let owner = withRegions({ $0.owner(of: method) }, without: core.number)
     return owner == core.number ? nil : owner
   }
 
-  /// Calls a guarded method of another machine by its index.
+  /// Calls a guarded method of another region by its index.
   @inline(never)
   func call(in number: Int, _ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned {
     guard let machine = machine(number) else { throw refuse(.hostGone, .method(method)) }
     return try machine.call(method, values, leaves: leaves, isClear: isClear)
   }
 
-  /// Lets somebody in who waits for this machine.
+  /// Resumes the next waiting caller of this region.
   func letInWaiting(_ ended: TurnEnd) {
     guard let lines = core.extras?.lines else { return }
     if ended != .question { lines.time += 1 }

@@ -1,52 +1,53 @@
-/// The machines of a host with regions: its own, and one for each region.
+/// The state machines of a host with regions: its own, and one for each region.
 ///
-/// Each has its own rules, state, callbacks and observers. They take turns: while a transition of one of them runs, what is
-/// requested of any waits, in one queue, and each change counts for the revision of all. An event that several take is one
-/// step for the host.
+/// Each has its own rules, state, callbacks and observers. One transition runs at a time; requests to any region wait
+/// for it in one shared queue. The revision counts the changes of all. An event that several regions accept is one
+/// step.
 public final class __Regions {
-  /// The machines of the regions, in the order of their declaration.
+  /// The machines of the regions, in declaration order.
   let machines: [any __RegionEngine]
   private let cores: [__MachineCore]
-  /// For each method the number of the machine that has it.
+  /// For each method, the number of the region that has it.
   let owners: [UInt8]
-  // The host has this, and so it goes before: the reference isn't weak unless the host may be let go in another isolation.
+  // The host owns this object and outlives it, so the reference is weak only if the host may be released in another
+  // isolation.
   @exclusivity(unchecked) @usableFromInline private(set) unowned(unsafe) var known: (any __EngineHost)?
   @exclusivity(unchecked) @usableFromInline private(set) weak var shared: (any __EngineHost)?
-  /// The host, for whoever only looks at it; nil where it may be let go in another isolation.
+  /// The host, for reading without retaining; nil if it may be released in another isolation.
   @exclusivity(unchecked) @usableFromInline private(set) var unretainedHost: Unmanaged<AnyObject>?
   @exclusivity(unchecked) @usableFromInline private(set) var isBound = false
-  /// The extras of the host's own machine, which the host keeps; nil until there are any.
+  /// The extras of the host's own machine, which the host retains; nil until it has any.
   @exclusivity(unchecked) @usableFromInline var unretainedTurns: Unmanaged<Extras>?
   private var tables: RegionTables?
-  /// The methods whose events other machines accept as well, a bit each.
+  /// The methods whose events other regions accept as well, one bit each.
   @exclusivity(unchecked) @usableFromInline private(set) var sharedMethods: [UInt64] = []
-  // Each of the two flags is written as a whole: a part of a word is slow to read together with the rest.
-  /// The flag which says that no transition runs, of whichever machine; else nothing.
+  // Each of the two flags is a whole word: reading a part of a word together with the rest is slow.
+  /// `Flags.settled` while no transition runs in any region; otherwise 0.
   @exclusivity(unchecked) @usableFromInline private(set) var settled = Flags.settled
-  /// The flag which says that something is pending in any machine, or may be; else nothing.
+  /// `Flags.pending` while any region may have pending work; otherwise 0.
   ///
-  /// Before the first transition none may have begun, and so there is something pending.
+  /// Set before the first transition, because the regions may not have started yet.
   @exclusivity(unchecked) @usableFromInline var pending = Flags.pending
-  /// The machines in which something is pending, or may be, a bit each; from the 64th on they share one.
+  /// The regions that may have pending work, one bit each. From the 64th on, they share a bit.
   @exclusivity(unchecked) @usableFromInline var pendingMachines = UInt64.max {
     didSet { updatePending() }
   }
   /// The number of transitions so far.
   @exclusivity(unchecked) @usableFromInline var revision = 0
   @exclusivity(unchecked) @usableFromInline private(set) var haveBegun = false
-  /// The step in which several machines change. There is one at a time.
+  /// The step in which several regions change. There is at most one at a time.
   @exclusivity(unchecked) var jointStep = JointStep()
 
-  /// A joint step is pending as well: so no shortcut changes a machine that belongs to it.
+  /// Updates `pending`. A joint step counts as pending, so that no fast path changes a region that takes part in it.
   @inline(__always)
   func updatePending() { pending = pendingMachines == 0 && !jointStep.isUnderWay ? 0 : Flags.pending }
 
-  /// The machines of regions, in the order of their declaration.
+  /// Creates the regions of a host.
   ///
   /// - Parameters:
-  ///   - machines: The machines.
-  ///   - owners: For each guarded method the number of the machine that has it: 0 for the host's own, 1 for the first
-  ///     region's.
+  ///   - machines: The machines of the regions, in declaration order.
+  ///   - owners: For each guarded method, the number of the region that has it: 0 for the host's own machine, 1 for the
+  ///     first region.
   public init(_ machines: [any __RegionEngine], methods owners: [UInt8]) {
     self.machines = machines
     cores = machines.map(\.__core)
@@ -58,7 +59,7 @@ public final class __Regions {
     jointStep.courses?.deallocate()
   }
 
-  /// The regions of a host, which they know from now on.
+  /// Returns these regions after binding them to their host.
   @inlinable
   @inline(__always)
   public func of(_ host: some __EngineHost) -> __Regions {
@@ -85,7 +86,7 @@ public final class __Regions {
   @usableFromInline
   var whole: (any __EngineHost)? { known ?? shared }
 
-  /// The tables of all machines; nil once the host is gone.
+  /// The tables of all regions; nil once the host is gone.
   var knownTables: RegionTables? {
     if let tables { return tables }
     guard let whole else { return nil }
@@ -94,33 +95,33 @@ public final class __Regions {
     return made
   }
 
-  /// Does something with each machine, the host's own first.
+  /// Calls a closure with each machine, the host's own first.
   func each(_ work: (Engine) throws -> Void) rethrows {
     if let whole { try work(Engine(whole)) }
     for machine in machines { try work(Engine(machine)) }
   }
 
-  /// The states of the regions as they stand in the names of callbacks.
+  /// The state names of the regions, as they appear in callback names.
   var callbackNames: [String] { machines.flatMap(\.__table.callbackNames) }
 
-  /// The number of the machine that has a method.
+  /// Returns the number of the region that has a method.
   func owner(of method: Int) -> Int { method < owners.count ? Int(owners[method]) : 0 }
 
-  /// The machine with a number; nil once the host is gone.
+  /// Returns the machine with a number; nil once the host is gone.
   @usableFromInline
   func machine(_ number: Int) -> Engine? {
     if number > 0 { return cores[number - 1].engine(machines[number - 1]) }
     return whole.map { Engine($0) }
   }
 
-  // MARK: - Turns
+  // MARK: - Scheduling
 
-  /// What is true of all machines.
+  /// The flags that all regions share.
   @inlinable
   @inline(__always)
   var flags: UInt32 { settled | pending }
 
-  /// Says that a transition runs, of whichever machine.
+  /// Marks that a transition runs in some region.
   @inlinable
   @inline(__always)
   func unsettle() {
@@ -128,12 +129,12 @@ public final class __Regions {
     settled = 0
   }
 
-  /// Says that none runs any more.
+  /// Marks that no transition runs anymore.
   @inlinable
   @inline(__always)
   func resettle() { settled = Flags.settled }
 
-  /// Says that none runs any more, and that a machine has changed, while nothing was pending in any.
+  /// Marks that the transition of a region has ended, while no region had pending work.
   @inlinable
   @inline(__always)
   func settleChange() {
@@ -141,7 +142,7 @@ public final class __Regions {
     settled = Flags.settled
   }
 
-  /// Puts all machines in their initial states that have not begun.
+  /// Starts the regions that have not started, in their initial states.
   @usableFromInline
   func begin() {
     if haveBegun { return }
@@ -154,19 +155,19 @@ public final class __Regions {
     pendingMachines = machines
   }
 
-  /// The bit of a machine.
+  /// Returns the bit of a region.
   @inline(__always)
   static func bit(of number: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: min(number, UInt64.bitWidth - 1)) }
 
-  /// Whether something is pending in a machine, or may be.
+  /// Whether a region may have pending work.
   @inline(__always)
   func isPending(_ number: Int) -> Bool { pendingMachines & Self.bit(of: number) != 0 }
 
-  /// Whether nothing is pending but in one machine.
+  /// Whether only one region may have pending work.
   @inline(__always)
   func isPending(only number: Int) -> Bool { pendingMachines == Self.bit(of: number) && number < UInt64.bitWidth - 1 }
 
-  /// Does something with the number of each machine in which something is pending, or may be, in their order.
+  /// Calls a closure with the number of each region that may have pending work, in order.
   @inline(__always)
   func forEachPending(_ work: (Int) -> Void) {
     var rest = pendingMachines
@@ -176,24 +177,24 @@ public final class __Regions {
       rest &= rest &- 1
       work(number)
     }
-    // They share the last bit.
+    // Regions from the 64th on share the last bit.
     if pendingMachines >> 63 != 0, machines.count > 63 { for number in 64...machines.count { work(number) } }
   }
 
-  /// Notes what is pending in a machine.
+  /// Records that a region may have pending work.
   func note(_ flags: UInt32, of number: Int) {
     if flags & Flags.pending != 0 { pendingMachines |= Self.bit(of: number) }
   }
 
-  /// Notes that a machine has changed.
+  /// Records that a region has changed.
   @inline(__always)
   func note(changeOf number: Int, _ flags: UInt32) {
     note(flags, of: number)
-    // Several changes of one step count once.
+    // Several changes of one joint step count as one revision.
     if !jointStep.isUnderWay { revision &+= 1 }
   }
 
-  /// Whether other machines accept the event of a method as well.
+  /// Whether other regions accept the event of a method as well.
   @inlinable
   @inline(__always)
   func isShared(_ method: Int) -> Bool {
@@ -202,7 +203,7 @@ public final class __Regions {
       && sharedMethods[place] &>> UInt64(truncatingIfNeeded: method % UInt64.bitWidth) & 1 != 0
   }
 
-  /// Begins a step of several machines, or ends it.
+  /// Begins or ends a joint step.
   @inline(__always)
   func begin(jointStep begins: Bool) {
     if begins { jointStep.begin(of: machines.count &+ 1) } else { jointStep.isUnderWay = false }
@@ -211,7 +212,7 @@ public final class __Regions {
 
   // MARK: - Events
 
-  /// Offers the first deferred event of the host again that its state doesn't defer any more; false where there is none.
+  /// Offers the oldest deferred event of the host that is no longer deferred; false if there is none.
   func offerFirstDeferred() -> Bool {
     var first: (number: Int, machine: Engine)?
     each { machine in
@@ -221,9 +222,9 @@ public final class __Regions {
     return first?.machine.actDeferred() ?? false
   }
 
-  /// What becomes of an event that no machine takes: one keeps it, or it is refused.
+  /// Defers an event that no region accepts, or refuses it.
   ///
-  /// - Throws: The ``Refusal``, reported.
+  /// - Throws: The reported ``Refusal``.
   func decline(
     _ event: Int, _ context: ChangeContext?, _ decisions: UnsafeMutablePointer<Decision>, for whole: Engine
   ) throws -> RunningRequest.Outcome {
@@ -235,16 +236,16 @@ public final class __Regions {
     throw machine.refuse(decision, asked, nil)
   }
 
-  /// The refusal of an event by one machine, reported.
+  /// Returns the reported refusal of an event by one region.
   func refusal(of event: Int, _ decision: Decision, by number: Int, for whole: Engine) -> Refusal {
     (machine(number) ?? whole).refuse(decision, .event(event), nil)
   }
 
-  /// Picks the machine whose refusal answers a request that no machine accepts.
+  /// Picks the region whose refusal answers a request that no region accepts.
   ///
-  /// A machine with a reason comes first, then the only one that accepts the request in other states. For several,
-  /// and for none, the host's own machine refuses and names the states of all, unless it has finished. When all that
-  /// would accept it have finished, the first of them refuses.
+  /// A region with a specific obstacle comes first, then the only one that accepts the request in other states. If
+  /// there are several or none, the host's own machine refuses and names the states of all, unless it has finished. If
+  /// all that would accept it have finished, the first of them refuses.
   func spokesman(
     of refused: [(machine: Engine, decision: Decision)], for asked: Request
   ) -> (machine: Engine, decision: Decision)? {
@@ -252,7 +253,7 @@ public final class __Regions {
     guard refused.count > 1, case .event(let event) = asked, let first = refused.first else { return refused.first }
     let takers = first.machine.takers(of: event)
     let taking = refused.filter { machine, _ in
-      // Of a machine that stands alone no table knows the others.
+      // A table that wasn't compiled together with those of the regions doesn't know which of them accept.
       takers == .max
         ? !machine.host.__table.states(declaring: asked).isEmpty : takers >> UInt64(machine.core.number) & 1 != 0
     }
@@ -260,7 +261,7 @@ public final class __Regions {
     return going.count > 1 && !first.machine.hasEnded ? first : going.first ?? taking.first ?? first
   }
 
-  /// The machine that keeps an event which none takes now.
+  /// Returns the region that defers an event which none accepts now.
   private func keeper(of asked: Request, _ event: Int) -> Engine? {
     var keeper: Engine?
     each { if keeper == nil, $0.knows(event), $0.isKept(asked, Decision(Cell.none)) { keeper = $0 } }
@@ -268,42 +269,42 @@ public final class __Regions {
   }
 }
 
-/// The regions of a host, for whoever only looks at them: retaining them would take longer than that. The host keeps them.
+/// A reference to the regions of a host that doesn't retain them, which would take longer than reading. The host does.
 @frozen
 public struct __RegionsReference {
   @usableFromInline
   let unretained: Unmanaged<__Regions>
 
-  /// Refers to regions.
+  /// Creates a reference to regions.
   @inlinable
   public init(_ regions: __Regions) { unretained = .passUnretained(regions) }
 }
 
-/// The machine of a region, as the host's regions know it.
+/// The machine of a region, as its host's regions use it.
 public protocol __RegionEngine: __EngineHost {
   /// The region's name.
   var __name: String { get }
-  /// Takes turns with the other machines of a host from now on.
+  /// Joins the regions of a host.
   func join(_ regions: __Regions, as number: Int)
-  /// Stands alone, because the host is gone.
+  /// Leaves the regions, because the host is gone.
   func leave()
 }
 
 extension Engine {
-  /// The machines that take turns with this one; nil for a machine that stands alone.
+  /// The regions that this machine belongs to; nil for a single machine.
   @usableFromInline
   var hostRegions: __Regions? { core.regions?.unretained.takeUnretainedValue() }
 
-  /// The extras that know what waits: those of the host's own machine. Nil where nothing does.
+  /// The extras with the shared request queue, which belong to the host's own machine; nil if there are none.
   @inline(__always)
   var turns: Extras? {
     hasRegions ? withRegions({ $0.unretainedTurns?.takeUnretainedValue() }, without: nil) : core.extras
   }
 
-  /// The same, made when first needed.
+  /// The extras with the shared request queue, created on first use.
   var madeTurns: Extras { (hasRegions ? hostRegions?.madeTurns : nil) ?? madeExtras }
 
-  /// Does something with the extras that know what waits, where there are any: see ``withExtras``.
+  /// Calls a closure with the extras that hold the shared request queue, if there are any: see ``withExtras``.
   @inline(__always)
   func withTurns<Result>(_ work: (Extras) -> Result, without: @autoclosure () -> Result) -> Result {
     if !hasRegions { return withExtras(work, without: without()) }
@@ -311,25 +312,25 @@ extension Engine {
     return turns._withUnsafeGuaranteedRef(work)
   }
 
-  /// Whether anything waits for its turn, or has it.
+  /// Whether any request is queued or running.
   @inline(__always)
   var hasWaiting: Bool {
     withTurns({ $0.hasWaiting }, without: false)
   }
 
-  /// Says that something is kept for the end of the running transition.
+  /// Marks pending work for the end of the running transition.
   func keepTurn() { if hasRegions, let regions = hostRegions { regions.keepTurn() } else { keep() } }
 
-  /// Whether the rules number an event: a subclass adds some that the regions of its superclass don't know.
+  /// Whether the rules number an event. A subclass may add events that its superclass's regions don't know.
   @inline(__always)
   func knows(_ event: Int) -> Bool { event < Int(plans.pointee.eventCount) }
 
-  /// The machine of the host that has a method.
+  /// Returns the region of the host that has a method.
   func owner(of method: Int) -> Engine {
     otherOwner(of: method).flatMap { hostRegions?.machine($0) } ?? self
   }
 
-  /// The refusal that a request would get now: see ``canWholly(_:)``. Of several that of who says why.
+  /// Returns the refusal that a request would get now, from the region that explains it best: see ``canWholly(_:)``.
   func refusalWholly(of request: Request) -> Refusal? {
     guard hasRegions, let regions = hostRegions else { return refusal(of: request) }
     let answers = regions.asked(request, by: self).map { (machine: $0, decision: $0.answer(to: request)) }
@@ -352,7 +353,7 @@ extension __Regions {
   var madeTurns: Extras? { machine(0)?.madeExtras }
   func keepTurn() { machine(0)?.keep() }
 
-  /// The machines that a request concerns: what is asked of a region's machine concerns that, but for methods.
+  /// Returns the regions that a request concerns. A request to a region concerns only that region, except for methods.
   func asked(_ request: Request, by machine: Engine) -> [Engine] {
     switch request {
     case .method(let method): [self.machine(owner(of: method)) ?? machine]

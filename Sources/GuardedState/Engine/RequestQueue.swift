@@ -14,7 +14,7 @@ struct WaitingRequest {
     self.run = run
   }
 
-  /// The text of its refusal.
+  /// The texts of the request's refusal.
   var refusalTexts: Refusal.Texts {
     request.map { Refusal(.livelock, $0, in: 0, of: table).texts }
       ?? Refusal.Texts(host: table.subject, kind: .operation, subject: Refusal.Operation.enqueue.rawValue)
@@ -24,23 +24,23 @@ struct WaitingRequest {
   var name: String { request.map(table.name(of:)) ?? Refusal.Operation.enqueue.rawValue }
 }
 
-/// Requests that wait for the running transition, first in, first out.
+/// The requests that wait for the running transition, first in, first out.
 @usableFromInline
 struct RequestQueue {
   @usableFromInline private(set) var waiting: [WaitingRequest] = []
   @usableFromInline private(set) var next = 0
-  /// How many were settled since they are being carried out, and the names of the last of them.
+  /// The number of requests handled since the queue began to run, and the names of the most recent ones.
   @usableFromInline var count = 0
   private var recent: [String] = []
-  /// How often it has come to that there seems to be no end since they are being carried out.
+  /// The number of suspected livelocks since the queue began to run.
   private var livelocks = 0
 
-  /// Whether they are being carried out.
+  /// Whether the queue is running.
   @usableFromInline private(set) var isRunning = false
 
-  /// Says whether they are being carried out, which counts anew.
+  /// Starts or stops running the queue, and resets the counts.
   ///
-  /// - Parameter count: What counts already.
+  /// - Parameter count: The initial count of handled requests.
   @usableFromInline
   mutating func run(_ isRunning: Bool, after count: Int = 0) {
     self.isRunning = isRunning
@@ -49,49 +49,49 @@ struct RequestQueue {
     if !recent.isEmpty { recent = [] }
   }
 
-  /// How many may be settled in one go.
+  /// The maximum number of requests in one run.
   @inlinable static var limit: Int { 1000 }
 
   @usableFromInline
   init() {}
 
-  /// Whether nothing waits.
+  /// Whether no request is queued.
   @inlinable var isEmpty: Bool { next == waiting.count }
 
-  /// Whether requests seem to cause each other without end.
+  /// Whether requests seem to cause each other endlessly.
   @usableFromInline var isLivelocked: Bool { isExhausted && !isEmpty }
 
-  /// Whether as many were settled as may be in one go.
+  /// Whether one run has handled the maximum number of requests.
   @inlinable var isExhausted: Bool { count >= Self.limit }
 
-  /// What kept causing each other when it came to that, as the names of the last of them.
+  /// The names of the most recent requests, as the cycle of a livelock.
   var cycle: [String] {
     let cycle = OrderedMembers(recent.suffix(20)).members
     return cycle + cycle.prefix(1)
   }
 
-  /// Counts something that is settled; true where its name is to be noted, because there may be no end.
+  /// Counts a handled request; true if its name must be recorded, because a livelock is near.
   @inlinable
   mutating func counts() -> Bool {
     count += 1
     return count > Self.limit - 20
   }
 
-  /// Whether somebody hears that there seems to be no end: not where who hears of it has caused the next one too often.
+  /// Whether to report this livelock. Stops after many, in case the listener itself causes the next one.
   @usableFromInline
   mutating func tellsLivelock() -> Bool {
     livelocks += 1
     return livelocks <= Extras.mostReports
   }
 
-  /// Notes the name of what is settled.
+  /// Records the name of a handled request.
   mutating func note(_ name: String) { recent.append(name) }
 
-  /// Lets a request wait behind all others.
+  /// Appends a request to the queue.
   @usableFromInline
   mutating func append(_ request: WaitingRequest) { waiting.append(request) }
 
-  /// Takes the first one.
+  /// Removes and returns the first request.
   @usableFromInline
   mutating func popFirst() -> WaitingRequest? {
     guard next < waiting.count else { return nil }
@@ -108,7 +108,7 @@ struct RequestQueue {
     return first
   }
 
-  /// Takes all.
+  /// Removes and returns all requests.
   mutating func removeAll() -> [WaitingRequest] {
     defer {
       waiting = []

@@ -1,13 +1,13 @@
-/// A request that is being carried out: what came along with it, what was decided, and what became of it.
+/// A request while it is being performed: its context, the decision and the outcome.
 ///
-/// It lies on the stack of whoever made the request, and is handed to the method that performs it, so that nobody else can
-/// find what was decided for it.
+/// Lives on the caller's stack and is passed only to the method that performs it, so that no other call can use the
+/// decision.
 @usableFromInline
 struct RunningRequest {
-  /// What became of a request.
+  /// The outcome of a request.
   @usableFromInline
   enum Outcome {
-    /// Nothing yet; or the method was overridden without a guard.
+    /// Not known yet, or the method was overridden without a guard.
     case none
     case happened(__Change)
     case stayed
@@ -16,11 +16,11 @@ struct RunningRequest {
     case refused(Refusal)
   }
 
-  /// The method that is to perform it, or -1.
+  /// The method that performs the request, or -1.
   @usableFromInline var method: Int
-  /// What was decided; nil where the method's own guard decides.
+  /// The plan that was decided on; nil if the method's own guard decides.
   @usableFromInline var plan: Int32?
-  /// What came along with it.
+  /// The context of the request, such as its user info.
   @usableFromInline var context: ChangeContext?
   @usableFromInline var outcome = Outcome.none
 
@@ -33,17 +33,17 @@ struct RunningRequest {
 }
 
 extension RunningRequest {
-  /// What became of it, for who made it: not read where it lies, because all of the request would be copied for that.
+  /// Takes the outcome out of the request. Reading it in place would copy the whole request.
   @inlinable
   mutating func takeOutcome() -> Outcome { exchange(&outcome, with: .none) }
 
-  /// Notes what became of it, unless that is known.
+  /// Records the outcome, unless it is known already.
   @inlinable
   mutating func note(_ outcome: consuming Outcome) { if case .none = self.outcome { self.outcome = outcome } }
 
   /// Returns the result of a call by name.
   ///
-  /// - Throws: The refusal, where the method could not throw it itself.
+  /// - Throws: The refusal, if the method couldn't throw it itself.
   @inlinable
   func returned(_ result: __Returned) throws -> __Returned {
     if case .refused(let refusal) = outcome { throw refusal }
@@ -51,18 +51,18 @@ extension RunningRequest {
   }
 }
 
-/// Where a request that is being carried out lies. Whoever follows it runs within the call that made the request, which is
-/// synchronous, so that the request is still there.
+/// The address of a request that is being performed. It is only used within the synchronous call that made the request,
+/// so the request still exists.
 @usableFromInline typealias RequestPointer = UnsafeMutablePointer<RunningRequest>
 
-/// A method that has begun, as its body's frame keeps it until the end.
+/// A method that has begun, stored in its body's frame until the end.
 @frozen
 public struct __Run {
-  /// The plan that it takes, or what one of the constants says.
+  /// The plan that the method takes, or one of the constants.
   @usableFromInline let code: Int32
-  /// The invocation, where the body runs in a state of its own; else 0.
+  /// The identity of the invocation if the body runs in a `via:` state; otherwise 0.
   @usableFromInline let invocation: Int32
-  /// The request that it performs, where somebody wants to know what becomes of it.
+  /// The request that the method performs, if its outcome is needed.
   @usableFromInline let request: RequestPointer?
 
   @inlinable
@@ -72,46 +72,46 @@ public struct __Run {
     self.request = request
   }
 
-  /// It began without asking anybody: the table says where it leads.
+  /// The method began on the fast path: the table determines the target.
   @inlinable static var plain: __Run { __Run(-1) }
-  /// It was refused, which has been reported.
+  /// The method was refused, and the refusal reported.
   @inlinable static var refused: __Run { __Run(-2) }
-  /// It has to wait for the running transition.
+  /// The method must wait for the running transition.
   @inlinable static var waiting: __Run { __Run(-3) }
-  /// It is a part of the override that called it.
+  /// The method is an inherited one, called as a part of its override.
   @inlinable static var part: __Run { __Run(-4) }
-  /// The same as ``plain``, of an override, which is noted.
+  /// The method is an override that began on the fast path and is recorded.
   @inlinable static var override: __Run { __Run(-5) }
 
   /// Whether the body runs.
   @inlinable public var runs: Bool { code != __Run.refused.code && code != __Run.waiting.code }
-  /// Whether it has to wait for the running transition.
+  /// Whether the method must wait for the running transition.
   @inlinable public var waits: Bool { code == __Run.waiting.code }
   @inlinable var isPart: Bool { code == __Run.part.code }
-  /// Whether it is an override that began without asking anybody.
+  /// Whether the method is an override that began on the fast path.
   @inlinable var isOverride: Bool { code == __Run.override.code }
 }
 
-/// What asking a machine comes to, conditions included: one value for one request.
+/// The answer of a machine to one request, conditions included.
 @frozen
 @usableFromInline
 struct Decision: Sendable {
-  /// Why nothing is done although the rules declare it.
+  /// The reason why a request isn't performed although the rules declare it.
   @frozen
   @usableFromInline
   enum Obstacle: Sendable {
     case none
-    /// Conditions of the rules do not hold; `unmet` says which.
+    /// Conditions of the rules don't hold; `unmet` says which.
     case conditions
     case shouldFire
     case shouldTransition
-    /// A transition is running, and this can't wait for it.
+    /// A transition is running, and the request can't wait for it.
     case inTransition
     /// The method can't be called without arguments, or not by name at all.
     case uncallable
-    /// Several targets are declared, and nothing picks one.
+    /// Several targets are declared, and nothing chooses one.
     case noChooser
-    /// The target carries values, and nothing brings them.
+    /// The target carries values, and the request has none.
     case noValues
     /// The host that has the method is gone.
     case hostGone
@@ -119,10 +119,10 @@ struct Decision: Sendable {
     case noMethod
   }
 
-  /// The plan that is taken, or what ``Cell`` says.
+  /// The plan to take, or a constant of ``Cell``.
   @usableFromInline let plan: Int32
   @usableFromInline let obstacle: Obstacle
-  /// Of the conditions in the order they were asked, those that do not hold.
+  /// The conditions that don't hold, one bit each in the order of evaluation.
   @usableFromInline let unmet: UInt64
 
   @inlinable
@@ -132,6 +132,6 @@ struct Decision: Sendable {
     self.unmet = unmet
   }
 
-  /// Whether it may be done.
+  /// Whether the request may be performed.
   @inlinable var isYes: Bool { obstacle == .none && plan != Cell.none }
 }

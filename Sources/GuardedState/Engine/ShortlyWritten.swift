@@ -1,4 +1,4 @@
-/// A type as it is written: `[Int]?`.
+/// Returns the name of a type in its short form: `[Int]?`.
 func nameOfType(_ type: Any.Type) -> String { (type as? any ShortlyWritten.Type)?.written ?? "\(type)" }
 
 /// A type for which Swift has a short form.

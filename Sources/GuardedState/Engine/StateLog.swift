@@ -1,34 +1,34 @@
-/// The states that a machine was in, the oldest first.
+/// The states that a machine was in, oldest first.
 @usableFromInline
 struct StateLog {
-  /// How many are kept.
+  /// The maximum number of states.
   @usableFromInline private(set) var limit = HistoryLimit.none
-  /// Their indices; in open mode, where those don't last, the states themselves.
+  /// The indices of the states. In open mode indices aren't permanent, so the states themselves are in `values`.
   private var indices: [UInt16] = []
   private var values: [Any] = []
 
-  /// Whether any are kept.
+  /// Whether the log keeps any states.
   @inlinable var keepsAny: Bool { limit.count > 0 }
 
-  /// Changes how many are kept; what is too much goes.
+  /// Changes the maximum number of states and drops any excess.
   mutating func keep(_ limit: HistoryLimit) {
     self.limit = limit
     if limit.count == 0 { clear() }
   }
 
-  /// Forgets all.
+  /// Removes all states.
   mutating func clear() {
     indices = []
     values = []
   }
 
-  /// Whether no state is in it.
+  /// Whether the log is empty.
   var isEmpty: Bool { indices.isEmpty && values.isEmpty }
 
-  /// Adds a state, where some are kept.
+  /// Appends a state, unless the log keeps none.
   mutating func append(_ state: Int, of table: __Table) {
     guard limit.count > 0 else { return }
-    // Old states are dropped many at a time, so that a change costs the same however long the log is.
+    // Drops old states in batches, so that the amortized cost of a change doesn't depend on the length of the log.
     if table.isOpen {
       values.append(table.anyState(state))
       if values.count / 2 >= limit.count { values.removeFirst(values.count - limit.count) }
@@ -38,7 +38,7 @@ struct StateLog {
     }
   }
 
-  /// Goes on with states that were kept before.
+  /// Replaces the log with saved states.
   mutating func restore<State>(_ states: [State], of table: __Table, index: (State) -> Int?) {
     guard limit.count > 0 else { return }
     clear()
@@ -49,10 +49,10 @@ struct StateLog {
     }
   }
 
-  /// The indices of the states that are kept, of rules that name all states.
+  /// Returns the indices of the logged states, for rules that name all states.
   func indices(of table: __Table) -> [Int] { indices.suffix(limit.count).map { Int($0) } }
 
-  /// The states that are kept.
+  /// Returns the logged states.
   func states(of table: __Table) -> [Any] {
     table.isOpen
       ? Array(values.suffix(limit.count)) : indices.suffix(limit.count).map { table.anyState(Int($0)) }

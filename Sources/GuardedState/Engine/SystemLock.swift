@@ -1,17 +1,16 @@
 import Foundation
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
-/// A lock of the system's: what `NSLock` and `NSRecursiveLock` are made of, without the object around it, which costs as much
-/// again.
+/// A system mutex. `NSLock` and `NSRecursiveLock` wrap the same one in an object, which doubles the cost.
 ///
-/// Whoever makes one destroys it. Any thread may use it, which is what it is for: that is why it may be `Sendable` unchecked.
+/// The owner must call ``destroy()``. A mutex is safe to use from any thread, so unchecked `Sendable` is safe.
 struct SystemLock: @unchecked Sendable {
-  /// A mutex must stay at one place in memory.
+  /// The mutex, which must not move in memory.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-  /// A lock that nobody holds.
+  /// Creates an unlocked lock.
   ///
-  /// - Parameter isRecursive: Whether the thread that holds it may take it again.
+  /// - Parameter isRecursive: Whether the thread that holds the lock may lock it again.
   init(isRecursive: Bool = false) {
     mutex.initialize(to: pthread_mutex_t())
     var attributes = pthread_mutexattr_t()
@@ -21,45 +20,45 @@ struct SystemLock: @unchecked Sendable {
     pthread_mutexattr_destroy(&attributes)
   }
 
-  // Its type is not the same on all systems.
+  // The type of the constant differs between systems.
   private static var recursive: Int32 { Int32(PTHREAD_MUTEX_RECURSIVE) }
 
-  /// Gives its memory back; nobody may hold it.
+  /// Frees the memory of the lock, which must be unlocked.
   func destroy() {
     pthread_mutex_destroy(mutex)
     mutex.deinitialize(count: 1)
     mutex.deallocate()
   }
 
-  /// Waits until nobody else holds it.
+  /// Waits until the lock is free, and locks it.
   func lock() { pthread_mutex_lock(mutex) }
 
-  /// Lets others have it.
+  /// Unlocks the lock.
   func unlock() { pthread_mutex_unlock(mutex) }
 }
 #else
-/// A lock of Foundation's, where there are no POSIX threads.
+/// A Foundation lock, for systems without POSIX threads.
 struct SystemLock: Sendable {
   private let known: any NSLocking & Sendable
 
-  /// A lock that nobody holds.
+  /// Creates an unlocked lock.
   ///
-  /// - Parameter isRecursive: Whether the thread that holds it may take it again.
+  /// - Parameter isRecursive: Whether the thread that holds the lock may lock it again.
   init(isRecursive: Bool = false) { known = isRecursive ? NSRecursiveLock() : NSLock() }
 
-  /// Nothing: it goes with the last reference to it.
+  /// Does nothing: releasing the last reference frees the lock.
   func destroy() {}
 
-  /// Waits until nobody else holds it.
+  /// Waits until the lock is free, and locks it.
   func lock() { known.lock() }
 
-  /// Lets others have it.
+  /// Unlocks the lock.
   func unlock() { known.unlock() }
 }
 #endif
 
 extension SystemLock {
-  /// Does something that takes no time while nobody else does.
+  /// Runs a short closure while holding the lock.
   func whileHeld<Result>(_ work: () -> Result) -> Result {
     lock()
     defer { unlock() }

@@ -1,7 +1,7 @@
-// What refusals say, as far as the table knows.
+// The refusals that need only the table.
 
 extension __Table {
-  /// The refusal of a decision.
+  /// Returns the refusal of a decision.
   @usableFromInline
   func refusal(_ decision: Decision, _ asked: Request, in state: Int) -> Refusal {
     func refusal(_ reason: Refusal.Reason) -> Refusal { Refusal(reason, asked, in: state, of: self, decision) }
@@ -20,7 +20,7 @@ extension __Table {
     }
   }
 
-  /// The names of the conditions that don't hold, by which something was declined.
+  /// Returns the names of the conditions that made a request decline.
   func conditions(unmetBy decision: Decision) -> [String] {
     switch decision.obstacle {
     case .conditions: names(of: decision.unmet, in: decision.plan)
@@ -30,9 +30,9 @@ extension __Table {
     }
   }
 
-  /// The event that can be fired instead of a call, where the state defers it.
+  /// Returns the event that can be fired instead of a refused call, because the state defers it.
   ///
-  /// - Parameter isElsewhere: Whether another machine of the host accepts an event, which then isn't deferred.
+  /// - Parameter isElsewhere: Whether another region of the host accepts an event, which then isn't deferred.
   func remedy(
     for reason: Refusal.Reason, _ request: Request, in state: Int, _ isElsewhere: (_ event: Int) -> Bool
   ) -> Refusal.Detail? {
@@ -42,7 +42,7 @@ extension __Table {
     return .deferrable(event: eventNames[event])
   }
 
-  /// The refusal of a method that the rules name and the host doesn't have.
+  /// Returns the refusal of a method that the rules name but the host doesn't have.
   func missing(_ request: Request, in state: Int) -> Refusal {
     var texts = Refusal(.unknownMethod, request, in: state, of: self).texts
     texts.allowedIn = []
@@ -50,7 +50,7 @@ extension __Table {
     return Refusal(.unknownMethod, texts)
   }
 
-  /// Why an event can't call its method.
+  /// Returns the reason why an event can't call its method.
   private func whyUncallable(_ plan: Int32) -> Refusal.Detail {
     let method = Int(memory.plans[Int(plan)].method)
     if traits[method].contains(.elsewhere) {
@@ -60,7 +60,7 @@ extension __Table {
       ? .isAsync(signature: signatures[method]) : .needsArguments(signature: signatures[method])
   }
 
-  /// A refusal with something more to say.
+  /// Returns a refusal with a detail.
   @usableFromInline
   func refusal(_ reason: Refusal.Reason, _ request: Request, _ detail: Refusal.Detail, in state: Int) -> Refusal {
     var texts = Refusal(reason, request, in: state, of: self).texts
@@ -68,7 +68,7 @@ extension __Table {
     return Refusal(reason, texts)
   }
 
-  /// The refusal of a direct transition that is allowed from another state alone.
+  /// Returns the refusal of a direct transition that is allowed only from one other state.
   @usableFromInline
   func refusal(ofTarget target: Int, allowedIn source: String, in state: Int) -> Refusal {
     var texts = Refusal(.notAllowed, .target(target), in: state, of: self).texts
@@ -76,7 +76,7 @@ extension __Table {
     return Refusal(.notAllowed, texts)
   }
 
-  /// The refusal of what can't be done while a transition runs: with the state that it leads to, or itself where that isn't known.
+  /// Returns the refusal of an operation during a transition, with the target state as subject if that is known.
   @usableFromInline
   func unsettled(_ operation: Refusal.Operation, _ target: Int?, in state: Int) -> Refusal {
     let refusal = refusal(.inTransition, .target(target ?? state), .operation(operation), in: state)
@@ -86,7 +86,7 @@ extension __Table {
     return Refusal(.inTransition, texts)
   }
 
-  /// The refusal of what is done with an object that has no rules yet.
+  /// Returns the refusal of an operation on an object that has no rules yet.
   @usableFromInline
   func noRules(_ operation: Refusal.Operation) -> Refusal {
     let texts = Refusal.Texts(
@@ -95,11 +95,11 @@ extension __Table {
     return Refusal(.notAllowed, texts)
   }
 
-  /// Why a state can't be entered that carries values.
+  /// Returns the reason why a state that carries values can't be entered.
   @usableFromInline
   func noValues(_ state: Int) -> Refusal.Detail { .missingValues(target: stateNames[state]) }
 
-  /// The refusal of a name that doesn't exist.
+  /// Returns the refusal of an unknown name.
   @usableFromInline
   func unknown(_ reason: Refusal.Reason, _ name: String, in state: Int) -> Refusal {
     let candidates =
@@ -114,7 +114,7 @@ extension __Table {
     return Refusal(reason, texts)
   }
 
-  /// The names of methods with their labels; where several have the same, with their types, which tell them apart.
+  /// Returns the names of methods with their labels, and also their types if those are needed to distinguish them.
   private func spellings(of methods: [Int]) -> [String] {
     let spellings = methods.map { method in
       let isAlone = methods.count { signatures[$0] == signatures[method] } == 1
@@ -123,7 +123,7 @@ extension __Table {
     return OrderedMembers(spellings).members
   }
 
-  /// The refusal of a name that is spelled with labels which the method doesn't have; nil for any other name.
+  /// Returns the refusal of a method name whose labels don't match; nil for any other name.
   @usableFromInline
   func mislabelled(_ name: String, in state: Int) -> Refusal? {
     let base = name.prefix { $0 != "(" }

@@ -1,18 +1,18 @@
-/// What tells the task that runs from others, as long as it runs.
+/// The identity of a task, unique while the task runs.
 @usableFromInline
 struct TaskIdentity: Equatable {
   private let bits: UInt
 
   private init(bits: UInt) { self.bits = bits }
 
-  /// What tells a task from others.
+  /// Creates the identity of a task.
   init(_ task: Task<Void, Never>) { bits = withUnsafeBytes(of: task) { $0.load(as: UInt.self) } }
 
-  /// The task that runs now; nil where none does.
+  /// The identity of the current task; nil outside of tasks.
   @usableFromInline
   static var current: TaskIdentity? {
-    // All that a reference to a task has: the bits of where it lies, which are nobody else's as long as it runs. Its hash
-    // value is made of the same, and takes longer.
+    // The bits of a task reference are its address, which is unique while the task runs. Its hash value is made of
+    // the same bits but takes longer.
     withUnsafeCurrentTask { task in
       task.map { withUnsafeBytes(of: $0) { TaskIdentity(bits: $0.load(as: UInt.self)) } }
     }

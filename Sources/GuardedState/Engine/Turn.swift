@@ -1,27 +1,27 @@
 import Foundation
 
-/// The place in a line of somebody who waits: a call for its turn, or a task for a state.
+/// A waiter: a call that waits until it is allowed, or a task that waits for a state.
 ///
-/// Its verdict may be given by any thread, under its lock. All else belongs to the isolation of the machine, or to its
-/// monitor: that is why it may be `Sendable` unchecked. It holds neither the machine nor its host.
+/// Any thread may give the verdict, under the lock. Everything else belongs to the machine's isolation or its monitor,
+/// so unchecked `Sendable` is safe. References neither the machine nor its host.
 public final class __Turn: @unchecked Sendable {
   /// The goal of a waiting call or event.
   enum Goal: Hashable {
-    /// For the turn of a method.
+    /// To call a method.
     case call(Int)
-    /// For a state.
+    /// To reach a state.
     case state(Int)
-    /// For a state of an open machine, whose indices don't last.
+    /// To reach a state of an open machine, whose indices aren't permanent.
     case openState(String)
-    /// For any of several states.
+    /// To reach any of several states.
     indirect case any([Goal])
   }
 
-  /// What becomes of it.
+  /// The result of waiting.
   enum Verdict: Sendable {
-    /// It is its turn to ask its guard again.
+    /// The waiter may evaluate its guard again.
     case turn
-    /// It has what it waited for.
+    /// The awaited state was reached.
     case reached
     case timedOut, cancelled
     case refused(Refusal)
@@ -30,13 +30,13 @@ public final class __Turn: @unchecked Sendable {
   }
 
   let goal: Goal
-  /// The longest time that it waits; nil without a limit.
+  /// The longest time to wait; nil for no limit.
   let limit: Duration?
-  /// Whoever came before has a lower one.
+  /// The order of arrival: earlier waiters have lower tickets.
   let ticket: Int
-  /// Its place in its line; nil once it has left that.
+  /// The position in the waiter queue; nil once removed.
   var place: Int?
-  /// The state that was reached, of several that it waits for.
+  /// The state that was reached, if there are several awaited ones.
   var reached: Goal?
 
   private let lock = NSLock()
@@ -50,10 +50,10 @@ public final class __Turn: @unchecked Sendable {
     self.limit = limit
   }
 
-  /// Waits for its verdict. The last one that was given counts for ever.
+  /// Waits for a verdict. A final verdict never changes.
   func verdict(isolation: isolated (any Actor)?) async -> Verdict {
     await withTaskCancellationHandler {
-      // What names the isolation runs in it.
+      // A function that refers to its isolation parameter runs in that isolation.
       _ = isolation
       let verdict = await withCheckedContinuation(isolation: isolation) { suspend($0) }
       return lastVerdict ?? verdict
@@ -62,7 +62,7 @@ public final class __Turn: @unchecked Sendable {
     }
   }
 
-  /// The verdict after which there comes no other; nil before.
+  /// The final verdict; nil if there is none yet.
   private var lastVerdict: Verdict? { lock.withLock { verdict.flatMap { $0.isLast ? $0 : nil } } }
 
   private func suspend(_ continuation: CheckedContinuation<Verdict, Never>) {
@@ -74,7 +74,7 @@ public final class __Turn: @unchecked Sendable {
     if let known { continuation.resume(returning: known) }
   }
 
-  /// Gives it a verdict, unless it has its last one.
+  /// Gives the waiter a verdict, unless it has a final one.
   func give(_ new: Verdict) {
     let waiting = lock.withLock { () -> CheckedContinuation<Verdict, Never>? in
       if verdict?.isLast == true { return nil }
@@ -85,7 +85,7 @@ public final class __Turn: @unchecked Sendable {
     waiting?.resume(returning: new)
   }
 
-  /// Begins to measure the time that it has.
+  /// Starts the timer of the limit.
   func start<C: Clock>(_ clock: C) where C.Duration == Duration {
     guard let limit else { return }
     let deadline = clock.now.advanced(by: limit.waitable)
@@ -95,7 +95,7 @@ public final class __Turn: @unchecked Sendable {
     }
   }
 
-  /// Ends the measuring.
+  /// Stops the timer.
   func stop() {
     timer?.cancel()
     timer = nil

@@ -1,31 +1,31 @@
-/// Those who wait for the same, first come, first served.
+/// A queue of waiters with the same goal, first come, first served.
 final class WaitingLine {
-  /// Who waits; nil for one who has left.
+  /// The waiters; nil for removed ones.
   private var waiters: [__Turn?] = []
-  /// The place of the first entry.
+  /// The position of the first entry.
   private var base = 0
-  /// Before it nobody waits.
+  /// The index of the first waiter; all entries before it are nil.
   private var next = 0
   private(set) var count = 0
-  /// When the first one was asked whether its guard holds, and it didn't: see ``WaitingLines/time``.
+  /// The time at which the first waiter's guard last failed: see ``WaitingLines/time``.
   var asked = -1
 
-  /// Who came first.
+  /// The first waiter.
   var first: __Turn? { next < waiters.count ? waiters[next] : nil }
 
-  /// All who wait.
+  /// All waiters, in order.
   var all: [__Turn] { waiters[next...].compactMap(\.self) }
 
-  /// Lets somebody wait behind all others.
+  /// Appends a waiter.
   func append(_ waiter: __Turn) {
     waiter.place = base + waiters.count
     waiters.append(waiter)
     count += 1
   }
 
-  /// Lets somebody go.
+  /// Removes a waiter.
   ///
-  /// - Complexity: O(1), spread over as many as have waited.
+  /// - Complexity: Amortized O(1).
   func remove(_ waiter: __Turn) {
     guard let place = waiter.place, waiters[place - base] === waiter else { return }
     if first === waiter { asked = -1 }
@@ -36,7 +36,7 @@ final class WaitingLine {
     if waiters.count > 32, count < waiters.count / 2 { close() }
   }
 
-  /// Closes the gaps.
+  /// Removes the nil entries.
   private func close() {
     base += waiters.count
     waiters = all
@@ -45,49 +45,48 @@ final class WaitingLine {
   }
 }
 
-/// All who wait of one machine: a line for each method, and one for each state.
+/// The waiters of one machine: a queue for each method, and one for each awaited state.
 @usableFromInline
 final class WaitingLines {
-  /// Who waits for the turn of each method.
+  /// The waiters for each method.
   private(set) var calls: [Int: WaitingLine] = [:]
-  /// Who waits for each state.
+  /// The waiters for each state.
   private var arrivals: [__Turn.Goal: WaitingLine] = [:]
-  /// What has happened in a transaction that may not last.
+  /// The events of a transaction that may still roll back.
   struct Passed {
     /// The states that the machine was in.
     var states: [Int] = []
-    /// How many of them there were when it was reset; nil where it wasn't.
+    /// The number of these states when the machine was reset; nil if it wasn't.
     var countBeforeReset: Int?
   }
 
-  /// What has happened in the transaction that runs.
+  /// The events of the running transaction.
   var passed = Passed()
-  /// Those whose state was reached, who hear of it when the transition has settled.
+  /// The waiters whose state was reached. They resume after the macrostep.
   private var reached: [__Turn] = []
-  /// The one whose turn it is, until it has asked its guard again.
+  /// The waiter that was resumed and hasn't evaluated its guard again yet.
   var called: __Turn?
-  /// How often a transition has settled: guards are asked again each time.
+  /// A counter of macrosteps. Guards are evaluated again after each.
   var time = 0
   /// The components of the current states when reachability was last decided: see ``Ways``.
   var components: [Int] = []
   private var tickets = 0
 
-  /// Whether nobody waits.
+  /// Whether there are no waiters.
   @usableFromInline var isEmpty: Bool { calls.isEmpty && arrivals.isEmpty && reached.isEmpty }
 
-  /// All who wait, in the order in which they came.
+  /// All waiters, in order of arrival.
   var all: [__Turn] {
     (calls.values.flatMap(\.all) + arrivals.values.flatMap(\.all)).sorted { $0.ticket < $1.ticket }
   }
 
-  /// The first of each line for a method, unless its guard did not hold since the last transition; who came first before
-  /// others.
+  /// The first waiter for each method, unless its guard has failed since the last transition, in order of arrival.
   var candidates: [__Turn] {
     let first = calls.values.compactMap { $0.asked == time ? nil : $0.first }
     return first.count < 2 ? first : first.sorted { $0.ticket < $1.ticket }
   }
 
-  /// Lets somebody wait behind those who wait for the same.
+  /// Appends a waiter to the queue of its goal.
   func append(_ goal: __Turn.Goal, _ limit: Duration?) -> __Turn {
     tickets += 1
     let waiter = __Turn(goal, ticket: tickets, limit)
@@ -106,7 +105,7 @@ final class WaitingLines {
     if case .call(let method) = goal { calls[method] } else { arrivals[goal] }
   }
 
-  /// Lets somebody go, whose time is not measured any longer.
+  /// Removes a waiter and stops its timer.
   func remove(_ waiter: __Turn) {
     waiter.stop()
     if called === waiter { called = nil }
@@ -116,20 +115,20 @@ final class WaitingLines {
     if case .call(let method) = waiter.goal { calls[method] = nil } else { arrivals[waiter.goal] = nil }
   }
 
-  /// Notes that the machine is in a state.
+  /// Records that the machine is in a state.
   ///
-  /// - Parameter lasts: Whether it is no part of a transaction, which might fail.
+  /// - Parameter lasts: Whether the change is final, rather than a part of a transaction that may roll back.
   func pass(_ state: Int, of table: __Table, lasts: Bool) {
     if lasts { arrive(in: state, of: table) } else { passed.states.append(state) }
   }
 
-  /// Notes that a transaction lasts.
+  /// Commits the states that a transaction has passed.
   ///
-  /// - Returns: Whether the machine was reset in it.
+  /// - Returns: Whether the machine was reset in the transaction.
   func arrivePassed(of table: __Table) -> Bool {
     let (states, count) = (passed.states, passed.countBeforeReset)
     passed = Passed()
-    // Nobody who waited has waited on after that.
+    // The reset refuses all remaining waiters, so later states don't matter.
     for state in states.prefix(count ?? states.count) { arrive(in: state, of: table) }
     return count != nil
   }
@@ -151,14 +150,14 @@ final class WaitingLines {
     }
   }
 
-  /// Tells those whose state was reached.
+  /// Resumes the waiters whose state was reached.
   func tellReached() {
     let all = reached
     reached = []
     for waiter in all { waiter.give(.reached) }
   }
 
-  /// Refuses all who wait for something.
+  /// Refuses all waiters in a queue.
   func refuse(_ line: WaitingLine, with refusal: (__Turn) -> Refusal) {
     for waiter in line.all {
       let refusal = refusal(waiter)
@@ -167,7 +166,7 @@ final class WaitingLines {
     }
   }
 
-  /// Refuses all who wait, or those who wait for what can't come any more.
+  /// Refuses all waiters, or those whose goal can't be reached anymore.
   func refuseAll(where isVain: (__Turn.Goal) -> Bool = { _ in true }, with refusal: (__Turn) -> Refusal) {
     for line in Array(calls.values) + Array(arrivals.values) {
       if let goal = line.first?.goal, isVain(goal) { refuse(line, with: refusal) }
@@ -177,10 +176,10 @@ final class WaitingLines {
 }
 
 extension __Table {
-  /// What somebody waits for who waits for a state.
+  /// Returns the goal of waiting for a state.
   func goal(_ state: Int) -> __Turn.Goal { isOpen ? .openState(openNames[state]) : .state(state) }
 
-  /// The name of a waiter's goal; of several states, a list.
+  /// Returns the name of a waiter's goal; for several states, a list.
   private func name(of goal: __Turn.Goal) -> String {
     switch goal {
     case .call(let method): methodNames[method]
@@ -190,7 +189,7 @@ extension __Table {
     }
   }
 
-  /// The refusal of somebody who waits.
+  /// Returns the refusal of a waiter.
   func refusal(_ reason: Refusal.Reason, of waiter: __Turn, in state: Int?) -> Refusal {
     let isTimeout = reason == .timedOut
     var texts: Refusal.Texts

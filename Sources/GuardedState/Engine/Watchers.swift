@@ -1,4 +1,4 @@
-/// Something that observers hear of after it has happened.
+/// An occurrence that observers are notified of afterwards.
 enum Occurrence {
   case transition(__Change, ChangeOrigin)
   case reset(__Change, ChangeOrigin)
@@ -7,20 +7,20 @@ enum Occurrence {
   case announcement(String, [String: Any])
 }
 
-/// An observer whose types the engine does not know: a delegate, or a notification centre.
+/// A listener whose types the engine doesn't know: a delegate or a notification center.
 class Watcher {
-  /// Tells it what happened to a host.
+  /// Notifies the listener of an occurrence.
   func hear(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {}
 }
 
-/// A closure that was given to a machine, with its identity.
+/// A closure attached to a machine, with an identity.
 protocol AttachedClosure {
-  /// Whoever came before has a lower one.
+  /// The identity. Closures attached earlier have lower ones.
   var id: Int { get }
 }
 
 extension Array where Element: AttachedClosure {
-  /// Where the closure with an identity is; nil where it isn't.
+  /// Returns the index of the closure with an identity; nil if there is none.
   ///
   /// - Complexity: O(log *n*) for *n* closures.
   func place(of id: Int) -> Int? {
@@ -37,18 +37,18 @@ extension Array where Element: AttachedClosure {
 struct Handler: AttachedClosure {
   let id: Int
   let moment: Moment
-  /// The index of the state or event it is for; nil for all.
+  /// The index of the state or event to listen to; nil for all.
   let index: Int?
-  /// The name of the state it is for, where states have no indices that last: in open mode.
+  /// The name of the state to listen to in open mode, where indices aren't permanent.
   let name: String?
-  /// Returns false where the answer to a condition is no.
+  /// The closure, which returns false if a condition doesn't hold.
   let body: (__Change, ChangeOrigin) -> Bool
 
-  /// The bits of what it is for.
+  /// The bits of the state or event to listen to.
   var bits: UInt64 { name == nil ? index.map { PlanMemory.bit(of: $0) } ?? .max : .max }
 }
 
-/// A closure that hears of changes afterwards.
+/// A closure that is notified after a change.
 struct Observer: AttachedClosure {
   let id: Int
   let body: (__Change, ChangeOrigin) -> Void
@@ -61,12 +61,12 @@ struct Chooser: AttachedClosure {
   let body: (__Change, ChangeOrigin) -> PickedState
 }
 
-/// A state that was picked, by a closure or by the body of a method.
+/// A state picked by a closure or by the body of a method.
 @usableFromInline
 struct PickedState {
-  /// Its index; -1 for one that doesn't exist.
+  /// The index of the state; -1 for one that doesn't exist.
   @usableFromInline let index: Int
-  /// The name of one that doesn't exist, for the message that it wasn't declared.
+  /// The name of a state that doesn't exist, for the refusal.
   @usableFromInline let unknownName: String
 
   @inlinable
@@ -75,18 +75,18 @@ struct PickedState {
     unknownName = (index ?? -1) < 0 ? name() : ""
   }
 
-  /// Its name.
+  /// Returns the name of the state.
   @usableFromInline
   func name(in table: __Table) -> String { index < 0 ? unknownName : table.stateNames[index] }
 }
 
-/// Hears of every step of a machine.
+/// A listener to every step of a machine.
 @usableFromInline
 final class Trace {
-  /// The closure of the user's.
+  /// The user's closure.
   @usableFromInline let body: Any
-  /// Tells it of one step: what kind of step it is; the state that is left or entered, or the current one; the table that
-  /// the state's index belongs to; what there is to say. Made in the client's module, which knows the types.
+  /// Reports one step to the closure: the moment; the state that is exited or entered, or the current one; the table
+  /// of the state's index; the details. Created in the client's module, which knows the types.
   @usableFromInline let step: (Moment, Int, __Table, TracedStep) -> Void
 
   @inlinable
@@ -96,14 +96,14 @@ final class Trace {
   }
 }
 
-/// What a trace is told of a step.
+/// The details of a step for a trace.
 @usableFromInline
 struct TracedStep {
-  /// The transition that runs; nil for a step that belongs to none.
+  /// The running transition; nil for a step outside of transitions.
   @usableFromInline var change: __Change?
   @usableFromInline var origin: ChangeOrigin?
   @usableFromInline var refusal: Refusal?
-  /// The condition that was asked, and what it answered.
+  /// The evaluated condition and its result.
   @usableFromInline var condition: String?
   @usableFromInline var answer: Bool?
 }

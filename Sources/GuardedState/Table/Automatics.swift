@@ -1,33 +1,33 @@
-/// What happens by itself, in indices, and which events are kept.
+/// Eventless and completion transitions, timeouts and deferred events, by index.
 ///
-/// What takes an edge without being fired has a column among those of the events, behind all that can be fired.
+/// Transitions that no event fires have columns too, after those of the events.
 final class Automatics: Sendable {
-  /// What begins when a state is entered and ends when it is left.
+  /// A timer that starts when a state is entered and stops when it is exited.
   struct Timer: Sendable {
     let state: Int
     let time: Duration
-    /// What happens then: an event that is fired, or the column of an edge.
+    /// The event that the timer fires, or the column of a transition.
     let event: Int
   }
 
-  /// The column that is tried when a transition has settled; -1 for none.
+  /// The column of the eventless transitions, which are tried after each transition; -1 for none.
   let always: Int
-  /// For states that lead somewhere when they are done, the column of that.
+  /// The columns of completion transitions, by the state that completes.
   let done: [Int: Int]
   let timers: [Timer]
-  /// For states that have timers, which.
+  /// The indices of timers, by state.
   let timersOfStates: [Int: [Int]]
-  /// For states that keep events, which.
+  /// The deferred events, by state.
   let deferred: [Int: Set<Int>]
-  /// What the columns are called in messages.
+  /// The names of the columns, for messages.
   let names: [String]
-  /// For each state, whether there is something to do in it after a transition; empty where that is so in none.
+  /// For each state, whether it may have work after a transition; empty if none has.
   let isBusy: [Bool]
 
-  /// Whether what is tried after each transition is all that happens by itself, and nothing is kept.
+  /// Whether eventless transitions are the only kind of pending work that the rules cause.
   var actsAtOnce: Bool { always >= 0 && done.isEmpty && timers.isEmpty && deferred.isEmpty }
 
-  /// Nothing happens by itself.
+  /// Creates an empty value, for rules without any of these.
   init() { (always, done, timers, timersOfStates, deferred, names, isBusy) = (-1, [:], [], [:], [:], [], []) }
 
   /// Reads the rules.
@@ -71,16 +71,16 @@ final class Automatics: Sendable {
   }
 }
 
-/// What a state keeps of an event that it doesn't take, as a cell of ``PlanMemory/kept``.
+/// The cells of ``PlanMemory/kept``: the requests that a state defers for an event.
 enum Kept {
-  /// The event, and calls of the methods that perform it.
+  /// Defers the event, and calls of the methods that perform it.
   static let all: Int32 = 0
-  /// Calls alone: their methods take arguments, which an event doesn't have.
+  /// Defers calls only, because an event can't call the methods, for example for lack of arguments.
   static let calls: Int32 = 1
 }
 
 extension __Table {
-  /// The event for which a request is kept while the machine is in a state; nil where it isn't.
+  /// Returns the event for which a state defers a request; nil if it doesn't.
   @usableFromInline
   func keptEvent(of request: Request, in state: Int) -> Int? {
     switch request {
@@ -90,19 +90,19 @@ extension __Table {
     }
   }
 
-  /// Whether any state keeps an event that brings nothing along.
+  /// Whether any state defers an event without context.
   func keepsInAnyState(_ event: Int) -> Bool {
     automatics.deferred.contains { state, events in
       events.contains(event) && keptEvent(of: .event(event), in: state) != nil
     }
   }
 
-  /// Whether any state takes an event.
+  /// Whether any state accepts an event.
   func takesInAnyState(_ event: Int) -> Bool {
     stateNames.indices.contains { plans.pointee.events.cell($0, event) != Cell.none }
   }
 
-  /// Whether a state is final and doesn't take an event, so that no machine which has come there ever does.
+  /// Whether a state is final and doesn't accept an event, so that a machine in it never will.
   func neverTakes(_ event: Int, from state: Int) -> Bool {
     plans.pointee.ends[state] && plans.pointee.events.cell(state, event) == Cell.none
   }

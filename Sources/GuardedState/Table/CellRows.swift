@@ -1,7 +1,7 @@
-/// The cells of a table, a row a state: dense where the table is small or most are filled, else sparse.
+/// The cells of a table, one row for each state. Small or mostly filled tables are dense, others sparse.
 ///
-/// A dense row holds all that is true of a state. A sparse one holds what its own declarations say; the rest is what the
-/// row of the state around it says, and at last the row of what is declared for every state, which comes after all others.
+/// A dense row holds all cells of a state. A sparse row holds only those that the state declares. Lookup continues in
+/// the row of the enclosing state, and at last in the row for every state, which comes after all others.
 @frozen
 @usableFromInline
 struct CellRows {
@@ -13,28 +13,28 @@ struct CellRows {
     @usableFromInline let cell: Int32
   }
 
-  /// All cells, each row as long as a power of 2, so that its place is found by shifting; nil where rows are sparse.
+  /// All cells; nil if rows are sparse. Each row's length is a power of 2, so that a shift finds it.
   @usableFromInline let dense: UnsafePointer<Int32>?
-  /// The length of a dense row, as a power of 2.
+  /// The binary logarithm of the length of a dense row.
   @usableFromInline let shift: Int
-  /// Where rows are sparse, what is in them; what is never read where they are dense.
+  /// The sparse rows; never read if rows are dense.
   @usableFromInline let sparse: UnsafePointer<Sparse>
 
-  /// What sparse rows hold.
+  /// The storage of sparse rows.
   @usableFromInline
   struct Sparse {
-    /// Where each row begins among the entries, and where the last one ends.
+    /// The index of each row's first entry, and at last the number of entries.
     let starts: UnsafePointer<Int32>
-    /// What the rows hold, in the order of their columns.
+    /// The entries of all rows, each row sorted by column.
     let entries: UnsafePointer<Entry>
-    /// The row that goes on where one says nothing; -1 behind the last. Of a final state it is two more, negated: what is
-    /// declared for every state doesn't go on there.
+    /// The row in which lookup continues; -1 at the end. A final state stores -2 minus that row, and its lookup skips
+    /// the row for every state.
     let outer: UnsafePointer<Int32>
   }
 
-  /// What a state does with an event or a method.
+  /// Returns the cell of a state for an event or a method.
   ///
-  /// - Complexity: O(1); in sparse rows, O(*d* log *n*) for *n* own cells of each of *d* states around it.
+  /// - Complexity: O(1); for sparse rows, O(*d* log *n*) for *d* enclosing states with *n* cells each.
   @inlinable
   @inline(__always)
   func cell(_ state: Int, _ column: Int) -> Int32 {
@@ -42,7 +42,7 @@ struct CellRows {
     return Self.search(sparse, state, column)
   }
 
-  // Not of the rows as a value, which would have to be copied for it.
+  // Static, because calling a method on the rows as a value would copy them.
   @usableFromInline
   static func search(_ rows: UnsafePointer<Sparse>, _ state: Int, _ column: Int) -> Int32 {
     var row = state
@@ -57,12 +57,12 @@ struct CellRows {
     return Cell.none
   }
 
-  /// All that a state does with anything, in the order of the columns.
+  /// Returns the cells of a state, sorted by column.
   func row(_ state: Int, columns: Int) -> [(column: Int, cell: Int32)] {
     (0..<columns).map { ($0, cell(state, $0)) }.filter { $0.1 != Cell.none }
   }
 
-  /// The cells of all that a state does with anything, in no order.
+  /// Returns the cells of a state, unordered.
   func cells(of state: Int, _ columns: Int) -> [Int32] {
     if dense != nil { return row(state, columns: columns).map(\.cell) }
     var cells: [Int32: Int32] = [:]
@@ -74,20 +74,20 @@ struct CellRows {
     return cells.values.filter { $0 != Cell.none }
   }
 
-  /// How many cells a table has that is dense in any case.
+  /// The number of cells up to which a table is always dense.
   private static let smallTable = 1 << 18
 
   /// Copies rows into memory.
   ///
   /// - Parameters:
-  ///   - rows: For each row what it says itself, in the order of the columns.
-  ///   - outer: The row that goes on where one says nothing, which comes earlier in `order`; -1 behind the last, which says
-  ///     what is declared for every state.
-  ///   - finals: The states in which that doesn't count.
+  ///   - rows: The cells that each row declares, sorted by column.
+  ///   - outer: The row in which lookup continues, which comes earlier in `order`; -1 for the last row, which holds the
+  ///     declarations for every state.
+  ///   - finals: Whether each state is final: the last row doesn't apply to those.
   ///   - order: The rows, outer ones first.
-  ///   - columns: How many columns there are.
-  ///   - memory: Where to.
-  /// - Complexity: O(*n*) in what the rows say, and the size of a dense table.
+  ///   - columns: The number of columns.
+  ///   - memory: The destination.
+  /// - Complexity: O(*n*) in the number of declared cells, plus the size of a dense table.
   init(
     _ rows: [[(column: Int, cell: Int32)]], outer: [Int], finals: [Bool], order: [Int], columns: Int,
     in memory: PlanMemory.Blocks
@@ -124,13 +124,13 @@ struct CellRows {
 }
 
 extension CellRows.Sparse {
-  /// All that a row says itself.
+  /// Returns the entries that a row declares.
   fileprivate func entries(of row: Int) -> UnsafeBufferPointer<CellRows.Entry> {
     let (start, end) = (Int(starts[row]), Int(starts[row + 1]))
     return UnsafeBufferPointer(start: entries + start, count: end - start)
   }
 
-  /// What a row says itself.
+  /// Returns the cell that a row declares in a column; nil if it declares none.
   fileprivate func own(_ row: Int, _ column: Int) -> Int32? {
     let end = Int(starts[row + 1])
     var (low, high) = (Int(starts[row]), end)

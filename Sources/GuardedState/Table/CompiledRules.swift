@@ -1,12 +1,12 @@
-/// Rules and what the attributes add to them, compiled: the table, and the values that its indices stand for.
+/// The compiled form of rules and attributes: a table, and the values that its indices represent.
 ///
-/// One exists for each type of host; all its instances share it. Only expansions and the runtime use it.
+/// All instances of a host type share one. Only macro expansions and the runtime use it.
 public final class __CompiledRules<
   State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable
 >: __Table, @unchecked Sendable {
-  /// The rules as a whole, those of the attributes included.
+  /// The complete rules, including those of the attributes.
   let rules: Rules<State, Event, Method>
-  /// What the host declares itself, without what the attributes add.
+  /// The rules that the host declares, without those of the attributes.
   let declared: Rules<State, Event, Method>
   @usableFromInline let states: [State]
   @usableFromInline let events: [Event]
@@ -14,30 +14,30 @@ public final class __CompiledRules<
   @usableFromInline let stateIndices: IndexMap<State>
   @usableFromInline let eventIndices: IndexMap<Event>
   @usableFromInline let methodIndices: IndexMap<Method>
-  /// The paths that an open machine goes to without another table, and their indices.
+  /// The paths that an open machine can go to without a new table, and their indices.
   @usableFromInline let openPaths: [[State]]
   @usableFromInline let openIndices: [[State]: Int]
-  /// The callbacks of states that subclasses add where states are texts, so that there may be none of that name. Set before
-  /// anybody else has the rules.
+  /// The callbacks that subclasses add for states that are strings, and which may therefore not exist. Set before the
+  /// rules are shared.
   final var addedCallbacks: [(moment: String, state: String)] = []
-  /// The number of method declarations that the rules were compiled with, overridden ones included: in a subclass, its own
-  /// follow. Set before anybody else has the rules.
+  /// The number of method declarations that the rules were compiled with, including overridden ones. A subclass's own
+  /// follow them. Set before the rules are shared.
   final var declarationCount = 0
 
-  /// Compiles a host's rules. Where they have problems, the first use of a machine stops the program with the list of all
-  /// of them; until then `Rules(of:)` answers.
+  /// Compiles a host's rules. If they have problems, the first use of a machine stops the program with a list of them.
+  /// `Rules(of:)` works nevertheless.
   ///
   /// - Parameters:
   ///   - host: The type of host, for messages.
   ///   - rules: The rules that the host declares, if any.
-  ///   - states: All states of the host in the order of their declaration.
+  ///   - states: All states of the host, in declaration order.
   ///   - names: The names of their cases.
-  ///   - events: The events that the host declares itself, by the names of their cases.
-  ///   - values: Those of them that carry values.
-  ///   - conditions: The names of the host's conditions, in the order of their numbers.
-  ///   - region: The region whose rules they are; nil for those of the host's own state.
-  ///   - regions: The rules of the host's regions, by the names of their types.
-  ///   - known: All events, in an order that the rules of all regions have.
+  ///   - events: The events that the host declares, by case name.
+  ///   - values: The states that carry values.
+  ///   - conditions: The names of the host's conditions, ordered by number.
+  ///   - region: The region that the rules belong to; nil for the host's own state.
+  ///   - regions: The rules of the host's regions, by type name.
+  ///   - known: All events, in an order that the rules of all regions share.
   ///   - declarations: The host's guarded methods.
   public convenience init(
     _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State], names: [String] = [],
@@ -52,7 +52,7 @@ public final class __CompiledRules<
       compiledRegions: regions.map { ($0.key, $0.value) }, allEvents: known, methods: declarations)
   }
 
-  /// The same, with names of cases that are known.
+  /// Compiles a host's rules, with case names that are already registered.
   convenience init(
     _ host: Any.Type, _ rules: Rules<State, Event, Method>?, states: [State], values: [State], conditions: [String],
     region: String? = nil, compiledRegions regions: [(name: String, rules: __Table)], allEvents known: [Event],
@@ -81,7 +81,7 @@ public final class __CompiledRules<
     declarationCount = declarations.count
   }
 
-  /// What stands for rules that have problems: no machine runs by it.
+  /// Creates a placeholder for rules that have problems. No machine runs by it.
   private init(_ broken: Rules<State, Event, Method>, declared: Rules<State, Event, Method>, subject: String) {
     rules = broken
     self.declared = declared
@@ -97,21 +97,21 @@ public final class __CompiledRules<
       problems: broken.problems)
   }
 
-  /// The index of a method by its name with labels; where several have those, its types tell which.
+  /// Returns the index of a method by its name with labels. If several methods share those, their types decide.
   public func __method(_ signature: String, taking lines: String = "") -> Int {
     let known = signatures.indices.filter { signatures[$0] == signature }
     let types = MethodSignature.types(in: lines)
     return known.first { MethodSignature.types(in: signatureLines[$0]) == types } ?? known.first ?? 0
   }
 
-  /// What a machine without rules decides with while it is at some paths.
+  /// Creates the rules of a machine without rules while it is at some paths.
   ///
   /// - Parameters:
-  ///   - nowhere: What stands for no state.
-  ///   - paths: The paths, the first of which it begins in.
+  ///   - nowhere: The value that represents no state.
+  ///   - paths: The paths. The first one is the initial path.
   ///   - methods: The methods that may be called.
-  ///   - signatures: The same with their labels.
-  ///   - subject: What it is called in messages.
+  ///   - signatures: The methods' names with labels.
+  ///   - subject: The name of the machine in messages.
   /// - Returns: The rules, and the indices of the paths.
   static func open(
     nowhere: State, _ paths: [[State]], methods: [Method], signatures: [String], subject: String
@@ -124,11 +124,11 @@ public final class __CompiledRules<
     return (rules, indices)
   }
 
-  /// The path of a state, as values.
+  /// Returns the path of a state, as values.
   @inlinable
   func path(of state: Int) -> [State] {
     var place = Int(plans.pointee.lengths[state])
-    // One that lies in no other is all of it, as most are.
+    // Most states are top-level.
     if place == 1 { return [states[state]] }
     var path = Array(repeating: states[state], count: place)
     var outer = state
@@ -140,7 +140,7 @@ public final class __CompiledRules<
     return path
   }
 
-  /// The rules of an open machine with these that is at one path and goes to another, and the index of the other.
+  /// Returns the rules of an open machine that goes from one path to another, and the index of the target.
   @usableFromInline
   func opened(from current: [State], to target: [State]) -> (rules: __CompiledRules, target: Int) {
     let (rules, indices) = Self.open(
@@ -176,7 +176,7 @@ public final class __CompiledRules<
     _ draft: RulesDraft<State, Event, Method>, subject: String, regions: [__Table] = [],
     rules: Rules<State, Event, Method>? = nil, declared: Rules<State, Event, Method>? = nil
   ) {
-    // Rules know what was compiled of them: these must not, or neither would ever be freed.
+    // Rules reference their compiled form. The ones stored here must not, or neither would ever be freed.
     self.rules = rules ?? draft.rules.found([])
     self.declared = declared ?? self.rules
     states = draft.states.members
@@ -189,11 +189,11 @@ public final class __CompiledRules<
     super.init(draft, subject: subject, regions: regions)
   }
 
-  /// The state of an index.
+  /// Returns the state with an index.
   @inlinable
   public func __state(_ index: Int) -> State { states[index] }
 
-  /// A state as it stands in the names of callbacks.
+  /// Returns the name of a state as used in callback names.
   public func __callbackName(_ state: Int) -> String { callbackNames[state] }
 
   override func anyState(_ state: Int) -> Any { states[state] }
@@ -202,7 +202,7 @@ public final class __CompiledRules<
 }
 
 extension Rules {
-  /// Adds what the attributes of methods say.
+  /// Adds the rules that the attributes of methods declare.
   mutating func add(_ declarations: [__MethodDeclaration<State, Event, Method>]) {
     for declaration in declarations {
       eventRules += declaration.rules

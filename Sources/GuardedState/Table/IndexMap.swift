@@ -1,4 +1,4 @@
-/// Finds the position of a value: by its one byte for enums without payloads, else by its hash.
+/// A map from values to positions: by the only byte of enums without payloads, otherwise by hash.
 @frozen
 @usableFromInline
 struct IndexMap<Value: Hashable & Sendable>: Sendable {
@@ -10,11 +10,11 @@ struct IndexMap<Value: Hashable & Sendable>: Sendable {
     bytes = values.bytes
   }
 
-  /// The position of a value, or nil for one that is not in the map.
+  /// Returns the position of a value; nil if the map doesn't contain it.
   @inlinable
   subscript(value: Value) -> Int? {
     if MemoryLayout<Value>.size == 1, !bytes.isEmpty {
-      // A byte that is not found may still be equal to one that is, where a type defines equality itself.
+      // An unknown byte may still equal a known value if the type defines equality itself.
       let index = bytes[Int(withUnsafeBytes(of: value) { $0[0] })]
       if index >= 0 { return Int(index) }
     }

@@ -1,4 +1,4 @@
-/// Rules of states of any type, or what was compiled of them.
+/// Rules with states of any type, or their compiled form.
 protocol IndexableRules {
   /// The rules in indices.
   var indexed: IndexedRules { get }
@@ -11,7 +11,7 @@ extension Rules: IndexableRules {
     ).indexed
   }
 
-  /// The regions: those that were compiled with the attributes of their host, or those that are declared.
+  /// The regions compiled with the attributes of their host, or else the declared ones.
   var regionsOfAnyType: [(name: String, rules: any IndexableRules)] {
     let compiled = shared.regions.map { name, rules in
       ((rules as? __Table)?.subject.split(separator: ".").last.map(String.init) ?? name, rules as Any)

@@ -1,8 +1,7 @@
-/// Finds names by their bits, which is faster than hashing them: values that are as long as a string.
+/// A hash table from names to positions that compares the bits of values as long as a string. Faster than hashing them.
 ///
-/// Values of the same bits are equal. Those of others may be too, as two strings with the same characters in different
-/// places of memory are: of what isn't found here nothing is known. The values that are found here live as long as their
-/// table, so that their bits can't come to mean something else.
+/// Equal bits mean equal values, but different bits may be equal too, such as equal strings in different memory. So a
+/// failed lookup proves nothing. The stored values live as long as their table, so their bits are never reused.
 @frozen
 @usableFromInline
 struct NameBits {
@@ -13,14 +12,14 @@ struct NameBits {
     @usableFromInline let first: UInt64
     @usableFromInline let second: UInt64
 
-    /// Where to look for it first, in the upper bits, which all others have a part in: names often differ in one byte.
+    /// The hash, whose upper bits depend on all others, because names often differ in one byte.
     @inlinable var hash: UInt64 {
       let mixed = first ^ second &* 0x9E37_79B9_7F4A_7C15
       return (mixed ^ mixed &>> 32) &* 0xD6E8_FEB8_6659_FD93
     }
   }
 
-  /// A key and the position that belongs to it, or -1 in a free place.
+  /// A key and its position; -1 in an empty slot.
   @frozen
   @usableFromInline
   struct Entry {
@@ -28,14 +27,14 @@ struct NameBits {
     @usableFromInline let position: Int
   }
 
-  /// Each key lies at the first free place from its hash on, of as many as a power of 2, at most half of which are taken.
+  /// The slots, a power of 2 in number and at most half full. Each key is in the first free slot from its hash on.
   @usableFromInline let entries: UnsafePointer<Entry>
-  /// How many places there are, less 1; -1 where there are no names.
+  /// The number of slots less 1; -1 if there are no names.
   @usableFromInline let mask: Int
-  /// By how much a hash is shifted to be one of them.
+  /// The number of bits to shift a hash by to get a slot.
   @usableFromInline let shift: UInt64
 
-  /// Copies the bits of values into memory; nothing of values that are not as long as a string.
+  /// Copies the bits of values into memory; nothing if the values aren't as long as a string.
   init<Value>(_ values: [Value], in memory: PlanMemory.Blocks) {
     guard MemoryLayout<Value>.size == MemoryLayout<Key>.size, !values.isEmpty else {
       entries = memory.copy([])
@@ -54,7 +53,7 @@ struct NameBits {
     self.entries = memory.copy(entries)
   }
 
-  /// The position of a value; nil where none has its bits.
+  /// Returns the position of a value; nil if no name has its bits.
   @inlinable
   @inline(__always)
   func index<Value>(of value: Value) -> Int? {

@@ -1,20 +1,20 @@
 /// The paths of names that a machine without rules is at, as indices of a ``__Table``.
 ///
-/// Every beginning of a path is a state of its own, so that a name may be on a path twice; the first is the empty path.
+/// Each prefix of a path is a state, so a name may occur twice on a path. The first state is the empty path.
 struct OpenPaths {
-  /// How many names a path may have: the one that a machine begins at, the one that it is at, the one before and the next one are
-  /// numbered together.
+  /// Returns the maximum number of names on a path. The table numbers four paths together: the initial, the previous,
+  /// the current and the next one.
   ///
-  /// - Parameter initial: How many names the path has that it begins at.
+  /// - Parameter initial: The number of names on the initial path.
   static func longest(from initial: Int) -> Int { (Int(UInt16.max) - 1 - initial) / 3 }
 
-  /// The state around each state, or -1.
+  /// The enclosing state of each state, or -1.
   private(set) var parents = [-1]
-  /// How many names are on the path of each state.
+  /// The number of names on the path of each state.
   private(set) var lengths = [0]
-  /// The name of each state alone.
+  /// The last name on the path of each state.
   private(set) var ownNames = [""]
-  /// The path of each state as text: the whole of it where that is short, or where it was asked for.
+  /// The path of each state as text, which is complete if the path is short or was inserted as a whole.
   private(set) var names = ["(no state)"]
   private var indices: [Step: Int] = [:]
 
@@ -24,11 +24,11 @@ struct OpenPaths {
     let name: String
   }
 
-  /// The state of a path; its beginnings are added where they are new.
+  /// Returns the state of a path, and adds its prefixes if they are new.
   ///
   /// - Parameters:
   ///   - path: The names on the path.
-  ///   - add: Is told the position in the path of each name that is added.
+  ///   - add: A closure that receives the position of each added name.
   /// - Complexity: O(*n*) in the length of the path.
   mutating func insert(_ path: [String], _ add: (Int) -> Void) -> Int {
     var state = 0

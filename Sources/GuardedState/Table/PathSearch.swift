@@ -1,14 +1,14 @@
-/// A shortest path to where a request is accepted.
+/// A shortest path to a state that accepts a request.
 struct Path {
   /// The calls and events, in order.
   var names: [String] = []
-  /// The method whose running body has to end first.
+  /// The method whose running body must end first.
   var body: String?
-  /// Whether a timeout leads there, and no call does.
+  /// Whether a timeout leads there, but no call.
   var isTimeout = false
 }
 
-/// A search for the shortest path to where a machine accepts a request.
+/// A search for the shortest path to a state in which a machine accepts a request.
 ///
 /// A *configuration* is the state of each machine of a host, the host's own first. A machine without regions is
 /// alone. The length of a path is its number of calls and events. Eventless transitions, completions and the ends of
@@ -18,34 +18,34 @@ struct PathSearch {
   /// The state of each machine, the host's own first.
   typealias Configuration = [UInt16]
 
-  /// The most configurations of several machines that a search visits.
+  /// The maximum number of configurations that a search of several machines visits.
   static let mostConfigurations = 10_000
-  /// The most steps between them.
+  /// The maximum number of steps between them.
   static let mostSteps = 200_000
 
   private let tables: [__Table]
-  /// For each machine the conditions of its table that are decided by the state of another.
+  /// For each machine, the conditions of its table that the state of another machine decides.
   private let places: [[RegionPlace?]]
   /// The events of all machines.
   private let eventNames: [String]
   /// The names of the methods of all machines.
   private let methodNames: Set<String>
-  /// Whether all that may happen counts: also timeouts, failing bodies, and states that are left at once.
+  /// Whether to follow everything that may happen, including timeouts, failing bodies and states that are left at once.
   private let isConservative: Bool
 
-  /// Prepares a search.
+  /// Creates a search.
   ///
   /// - Parameters:
   ///   - tables: The tables of all machines.
   ///   - names: The names of the regions.
-  ///   - isConservative: Whether all that may happen counts.
+  ///   - isConservative: Whether to follow everything that may happen.
   init(_ tables: [__Table], regions names: [String] = [], isConservative: Bool = false) {
     self.tables = tables
     self.isConservative = isConservative
     places = tables.map { table in
       table.conditionNames.map { names.isEmpty ? nil : RegionPlace($0, tables, regions: names) }
     }
-    // A subclass adds some to the host's own that its superclass's regions don't know.
+    // A subclass may add events that its superclass's regions don't know.
     eventNames = tables.map(\.eventNames).max { $0.count < $1.count } ?? []
     methodNames = Set(tables.flatMap(\.methodNames))
   }
@@ -62,28 +62,28 @@ struct PathSearch {
     case timeout
   }
 
-  /// A configuration that was reached.
+  /// A reached configuration.
   private struct Visit {
     let configuration: Configuration
-    /// The number of the visit before; -1 for the start.
+    /// The number of the previous visit; -1 for the start.
     var from: Int
     var cause: Cause
     /// The number of calls and events.
     var length: Int
   }
 
-  /// The configurations that were reached.
+  /// The reached configurations.
   private struct Visits {
     var all: [Visit] = []
     var numbers: [Configuration: Int] = [:]
     var steps = 0
 
-    /// Whether the search of several machines has to end.
+    /// Whether a search of several machines has reached its limits.
     var isTooMuch: Bool {
       (all.count > PathSearch.mostConfigurations || steps > PathSearch.mostSteps) && all[0].configuration.count > 1
     }
 
-    /// Adds a visit, and returns its number; nil where a path at least as short is known.
+    /// Adds a visit and returns its number; nil if a path at least as short is known.
     mutating func add(_ visit: Visit) -> Int? {
       steps += 1
       guard let known = numbers[visit.configuration] else {
@@ -96,7 +96,7 @@ struct PathSearch {
       return known
     }
 
-    /// The path to a visit.
+    /// Returns the path to a visit.
     func path(to visit: Int) -> Path {
       var (path, visit) = (Path(), visit)
       while visit >= 0 {
@@ -113,21 +113,22 @@ struct PathSearch {
     }
   }
 
-  /// The end of a search.
+  /// The result of a search.
   private enum Outcome { case found(Path), unreachable, tooMuch }
 
-  /// The shortest path to where a machine accepts a request, or to a state of it.
+  /// Returns the shortest path to a state in which a machine accepts a request, or to the requested state.
   ///
-  /// The path is empty where there is none. The first declared of several shortest paths wins. A timeout counts only
-  /// where calls alone don't lead there, and no call has to follow.
+  /// The path is empty if there is none. The first declared of several shortest paths wins. A timeout counts only if
+  /// calls alone don't lead there and no call has to follow.
   ///
   /// - Parameters:
-  ///   - start: The configuration that it begins in.
-  ///   - running: For each machine the plan of the method whose body runs in its state, or -1.
+  ///   - start: The initial configuration.
+  ///   - running: For each machine, the plan of the method whose body runs in its state, or -1.
   ///   - request: The request.
-  ///   - machine: The machine that is to accept it.
-  /// - Returns: The path; nil where the search visits too many configurations.
-  /// - Complexity: O(*c*·*e*) for *c* configurations, of several machines at most ``mostConfigurations``, and *e* events.
+  ///   - machine: The machine that must accept it.
+  /// - Returns: The path; nil if the search exceeds its limits.
+  /// - Complexity: O(*c*·*e*) for *c* configurations, limited to ``mostConfigurations`` for several machines, and *e*
+  ///   events.
   func path(from start: Configuration, running: [Int32], to request: Request, of machine: Int) -> Path? {
     if accepts(request, machine, in: start) { return Path() }
     for withTimeouts in [false, true] where !withTimeouts || tables.contains(where: \.memory.hasTimers) {
@@ -140,9 +141,9 @@ struct PathSearch {
     return Path()
   }
 
-  /// Whether the machines may still reach a configuration in which one of them accepts a request, or is in its state.
+  /// Whether the machines may still reach a configuration in which one of them accepts a request, or is in its target.
   ///
-  /// True as well where history values decide, or where the search visits too many configurations.
+  /// Also true if history values matter, or if the search exceeds its limits.
   func canReach(_ request: Request, of machine: Int, from start: Configuration, running: [Int32]) -> Bool {
     if tables.contains(where: \.memory.hasHistory) { return true }
     if case .unreachable = search(from: start, running, to: request, of: machine, withTimeouts: true) { return false }
@@ -162,10 +163,10 @@ struct PathSearch {
         let number = front[place]
         place += 1
         let (configuration, known) = (visits.all[number].configuration, visits.all[number].length)
-        // A shorter path led there.
+        // A shorter path has led there meanwhile.
         guard known == length else { continue }
         var (steps, isSure) = automaticSteps(from: configuration)
-        // The host doesn't rest there, unless it began there.
+        // The host doesn't rest in a configuration that it is sure to leave, except for the initial one.
         if !isSure || number == 0 || isConservative {
           if accepts(request, machine, in: configuration) { return .found(visits.path(to: number)) }
           if number == 0 { steps += bodySteps(running) }
@@ -192,7 +193,7 @@ struct PathSearch {
     return .unreachable
   }
 
-  /// Whether a machine accepts a request, or is in the state that it asks for.
+  /// Whether a machine accepts a request, or is in its target.
   private func accepts(_ request: Request, _ machine: Int, in configuration: Configuration) -> Bool {
     let (table, state) = (tables[machine], Int(configuration[machine]))
     if case .target(let wanted) = request { return table.tree.path(of: state).contains(wanted) }
@@ -206,12 +207,12 @@ struct PathSearch {
   /// The states that a machine may be in after a step.
   private typealias Ends = (machine: Int, states: [UInt16])
 
-  /// A step, and the states that machines may be in afterwards.
+  /// A step, and the states that machines may be in after it.
   private struct Step {
     let cause: Cause
     var ends: [Ends]
 
-    /// Calls a closure with each configuration that it may lead to, until that returns false.
+    /// Calls a closure with each configuration that the step may lead to, until the closure returns false.
     func forEach(from configuration: Configuration, _ body: (Configuration) -> Bool) {
       var choice = Array(repeating: 0, count: ends.count)
       while true {
@@ -225,7 +226,7 @@ struct PathSearch {
     }
   }
 
-  /// All calls, events and direct transitions. A call of a method fires its event in the other machines.
+  /// Returns all calls, events and direct transitions. A call of a method fires its event in the other machines.
   private func steps(from configuration: Configuration) -> [Step] {
     var cells: [Int: [(machine: Int, cell: Int32)]] = [:]
     for (machine, table) in tables.enumerated() {
@@ -260,7 +261,7 @@ struct PathSearch {
     return steps
   }
 
-  /// The ends of the bodies that run.
+  /// Returns the ends of the running bodies.
   private func bodySteps(_ running: [Int32]) -> [Step] {
     zip(tables.indices, running).filter { $1 >= 0 }.map { machine, plan in
       let (table, plan) = (tables[machine], tables[machine].memory.plans[Int(plan)])
@@ -269,7 +270,7 @@ struct PathSearch {
     }
   }
 
-  /// The timeouts of all states that the machines are in.
+  /// Returns the timeouts of all current states.
   private func timeoutSteps(from configuration: Configuration) -> [Step] {
     tables.enumerated().flatMap { machine, table in
       let state = Int(configuration[machine])
@@ -280,7 +281,7 @@ struct PathSearch {
     }
   }
 
-  /// All eventless transitions and completions, and whether one is sure to happen.
+  /// Returns all eventless transitions and completions, and whether one is sure to happen.
   private func automaticSteps(from configuration: Configuration) -> (steps: [Step], isSure: Bool) {
     var (always, done): ([Ends], [Step]) = ([], [])
     var isSure = false
@@ -291,7 +292,7 @@ struct PathSearch {
         if cell == Cell.none { continue }
         let (states, mayStay) = ends(of: cell, machine, in: configuration)
         isSure = isSure || !mayStay
-        // Eventless transitions are one step of all machines, and each completion is a step.
+        // The eventless transitions of all machines are one step; each completion is a separate step.
         if column == table.automatics.always {
           always.append((machine, states))
         } else {
@@ -302,21 +303,21 @@ struct PathSearch {
     return ((always.isEmpty ? [] : [Step(cause: .eventless, ends: always)]) + done, isSure)
   }
 
-  /// The states that a body leads to. Failure, `orElse:`, is no way to go.
+  /// Returns the targets of a body. The target of a failure, `orElse:`, only counts in a conservative search.
   private func targets(of edge: __Table.Edge) -> [Int] {
     isConservative && edge.orElse >= 0 ? edge.targets + [edge.orElse] : edge.targets
   }
 
-  /// The states without children that are entered with states.
+  /// Returns the leaf states that are entered with given states.
   private func leaves(_ states: [Int], _ table: __Table) -> [UInt16] {
     states.map { UInt16(truncatingIfNeeded: table.tree.leaf(of: $0)) }
   }
 
-  /// The states without children that a cell may lead to, and whether the machine may stay.
+  /// Returns the leaf states that a cell may lead to, and whether the machine may stay in its state.
   ///
   /// A body with `via:` leads to that state and to its targets.
   ///
-  /// - Parameter isFired: Whether an event asks for it, which can't call every method.
+  /// - Parameter isFired: Whether an event causes the step, which can't call every method.
   private func ends(
     of cell: Int32, _ machine: Int, in configuration: Configuration, isFired: Bool = false
   ) -> (states: [UInt16], mayStay: Bool) {
@@ -341,7 +342,7 @@ struct PathSearch {
 
   // MARK: - Conditions
 
-  /// Whether the conditions of a plan hold in a configuration.
+  /// The truth of a plan's conditions in a configuration.
   private enum Answer { case no, possible, certain }
 
   private func answer(of index: Int, _ machine: Int, in configuration: Configuration) -> Answer {
@@ -359,17 +360,17 @@ struct PathSearch {
   }
 }
 
-/// A condition on the state of a machine, such as `Payment.paid`.
+/// A condition on the state of another machine, such as `Payment.paid`.
 private struct RegionPlace {
   private let machine: Int
   /// For each state of the machine, whether the condition holds.
   private let isHeld: [Bool]
 
-  /// Reads the name of a condition; nil for a condition on anything else.
+  /// Parses the name of a condition; nil for other kinds of conditions.
   init?(_ condition: String, _ tables: [__Table], regions names: [String]) {
     guard let dot = condition.firstIndex(of: ".") else { return nil }
     let region = String(condition[..<dot])
-    // A region is called like its property, and a condition names its type.
+    // A region is named after its property, while a condition names its type.
     let known = ["state"] + names
     guard
       let machine = known.firstIndex(of: region) ?? known.firstIndex(where: { $0.lowercased() == region.lowercased() })

@@ -1,66 +1,66 @@
-/// Collects the edges of every state and works out the plans and the cells of a ``__Table``.
+/// A compiler that collects the edges of every state and makes the plans and cells of a ``__Table``.
 ///
 /// The edges of a state come before those of the states around it, innermost first, and edges that name a state before
 /// those accepted everywhere; within each, the order of declaration decides, and the first unconditional edge ends the
 /// list. This is how SCXML selects transitions (Appendix D, `selectTransitions`).
 struct PlanMaker {
-  /// What rules say, in indices.
+  /// The rules in terms of indices.
   struct Content {
     var edges: [__Table.Edge]
-    /// For each state, the methods that its own declarations allow, and those that it takes back.
+    /// For each state, the methods that its own declarations allow, and those that they forbid.
     var allowed: [Set<Int>]
     var forbidden: [Set<Int>]
-    /// For each state, the targets of its own direct transitions.
+    /// The targets of the direct transitions that each state declares.
     var successors: [Set<Int>]
     var finals: [Bool]
     var valued: Set<Int>
-    /// How many events can be fired.
+    /// The number of events that can be fired.
     var eventCount: Int
-    /// What happens by itself, which has its columns behind them.
+    /// The eventless transitions, timeouts and the like. Their columns follow those of the events.
     var automatics = Automatics()
-    /// How each method may be called.
+    /// The ways in which each method may be called.
     var traits: [__MethodTraits]
     var methodCount: Int { traits.count }
-    /// The names by which methods are called; none where several share one.
+    /// The names by which methods are called; empty if several methods share one.
     var callNames: [String] = []
-    /// For states, events and methods that are one byte, the index of each; else empty.
+    /// The index for each byte value of states, events and methods that are one byte; otherwise empty.
     var stateBytes: [Int16] = []
     var eventBytes: [Int16] = []
     var methodBytes: [Int16] = []
-    /// Whether states are one byte that is their index.
+    /// Whether states are one byte that equals their index.
     var isOrdinal = false
     /// Whether every state may be entered.
     var isOpen = false
-    /// The state that a machine begins in.
+    /// The initial state.
     var initial: Int
-    /// The machines of a host with regions that take each event, a bit each; empty where that isn't known.
+    /// The regions that accept each event, one bit each; empty if that isn't known.
     var takers: [UInt64] = []
   }
 
   private let content: Content
   private let tree: StateTree
   private let memory = PlanMemory.Blocks()
-  /// The edges that each state declares, by what takes them.
+  /// The edges that each state declares, by column.
   private var own: [[Column: [Int]]]
-  /// Those declared for every state.
+  /// The edges declared for every state, by column.
   private var anywhere: [Column: [Int]] = [:]
   /// The events that each method performs.
   private var eventsOfMethod: [Set<Int>]
-  /// The methods that perform each event which some state keeps.
+  /// The methods that perform each event, if any state defers events.
   private var performers: [Int: Set<Int>] = [:]
   private var flags: [UInt32] = []
   private var plans: [Plan] = []
   private var candidates: [Int32] = []
   private var targets: [PlannedTarget] = []
   private var conditions: [Int32] = []
-  /// The plans of edges, by the states that declare them; -1 for every state, and where the state doesn't matter.
+  /// The plans of edges, by the state that declares them: -1 for every state, or if the state makes no difference.
   private var known: [PlanKey: Int32] = [:]
-  /// What the state does whose row is made, or the one around it.
+  /// The effects in the state whose row is being made, or the state around it.
   private var inEffect: [Column: Effect] = [:]
-  /// Where a state says so, and edges for every state are among the others.
+  /// The columns with edges of a state together with edges for every state.
   private var mixed: Set<Column> = []
 
-  /// What takes an edge.
+  /// The column of an edge: its event or its method.
   private enum Column: Hashable {
     case event(Int)
     case method(Int)
@@ -71,17 +71,17 @@ struct PlanMaker {
     let source: Int
   }
 
-  /// What a state does with something, as far as edges say it.
+  /// The effect of an event or a method in a state, as far as edges declare it.
   private struct Effect {
-    /// With the edges for every state.
+    /// The cell including edges for every state.
     var cell: Int32
-    /// Without them, as in a final state.
+    /// The cell without them, as in a final state.
     var inner: Int32
-    /// Whether a state says it, rather than what is declared for every state alone.
+    /// Whether a state declares the effect, rather than only the rules for every state.
     var isOfState = true
   }
 
-  /// Prepares the work.
+  /// Creates a compiler.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   init(_ content: Content, _ tree: StateTree) {
@@ -106,12 +106,12 @@ struct PlanMaker {
     }
   }
 
-  /// Works out the memory of a table.
+  /// Makes the memory of a table.
   ///
   /// - Complexity: O(*n*) in the length of the rules, and the size of dense rows.
   ///
   /// - Parameters:
-  ///   - states: The states; none where they don't last.
+  ///   - states: The states; none if they aren't permanent.
   ///   - events: The events.
   ///   - methods: The methods.
   mutating func made<State, Event, Method>(
@@ -185,14 +185,14 @@ struct PlanMaker {
 
   private typealias Row = [(column: Int, cell: Int32)]
 
-  /// What each state says, and at last what is declared for every state.
+  /// Returns the declared row of each state, and at last the row for every state.
   ///
-  /// States are visited with those inside them, so that what goes on from the state around each is at hand.
+  /// Visits states depth-first, so that the effects of the enclosing states are at hand.
   private mutating func madeRows() -> [(events: Row, methods: Row)] {
     var rows: [(events: Row, methods: Row)] = Array(repeating: ([], []), count: tree.count + 1)
     rows[tree.count] = rowOfAnywhere()
     var ahead = tree.parents.indices.filter { tree.parents[$0] < 0 }
-    /// What was in effect in the states around, to be put back when they end.
+    /// The effects that each enclosing state has replaced, restored when it ends.
     var before: [[(Column, Effect?)]] = []
     while let state = ahead.popLast() {
       if state < 0 {
@@ -217,14 +217,14 @@ struct PlanMaker {
     }
   }
 
-  /// What the declarations of a state change in what is true of the state around it.
+  /// Returns the cells in which a state differs from the state around it.
   private mutating func row(_ state: Int, _ changed: inout [(Column, Effect?)]) -> (events: Row, methods: Row) {
     var takenBack: Set<Column> = []
     for method in content.forbidden[state] {
       takenBack.insert(.method(method))
       takenBack.formUnion(eventsOfMethod[method].map { .event($0) })
     }
-    // What a state keeps is not accepted here by what is declared around it.
+    // A deferred event isn't accepted by the rules of enclosing states.
     for event in content.automatics.deferred[state] ?? [] {
       takenBack.insert(.event(event))
       takenBack.formUnion((performers[event] ?? []).map { .method($0) })
@@ -238,7 +238,7 @@ struct PlanMaker {
       }
     }
     if content.finals[state] {
-      // What every state accepts is not accepted here; of methods with a bit in the flags the row says so itself.
+      // A final state ignores the rules for every state. For methods with a flag bit, its row says so explicitly.
       for column in mixed where !columns.contains(column) { add(column, inEffect[column]?.inner ?? Cell.none) }
       for case .method(let method) in anywhere.keys
       where method < Flags.methods && !columns.contains(.method(method)) && !mixed.contains(.method(method))
@@ -262,7 +262,7 @@ struct PlanMaker {
     return (events.sorted { $0.column < $1.column }, methods.sorted { $0.column < $1.column })
   }
 
-  /// Whether a state around this one lets a method run that changes nothing there.
+  /// Whether an enclosing state allows a method that changes nothing there.
   private func isAllowed(_ method: Int, around state: Int) -> Bool {
     var outer = tree.parents[state]
     while outer >= 0 {
@@ -273,7 +273,7 @@ struct PlanMaker {
     return false
   }
 
-  /// What is declared for every state.
+  /// Returns the row for every state.
   private mutating func rowOfAnywhere() -> (events: Row, methods: Row) {
     var (events, methods): (Row, Row) = ([], [])
     for (column, edges) in anywhere {
@@ -287,13 +287,13 @@ struct PlanMaker {
     return (events.sorted { $0.column < $1.column }, methods.sorted { $0.column < $1.column })
   }
 
-  /// The edges up to the first one without conditions, after which none is tried.
+  /// Returns the edges up to the first one without conditions, after which none is tried.
   private func tried(_ edges: [Int]) -> [Int] {
     guard let last = edges.firstIndex(where: { content.edges[$0].conditions.isEmpty }) else { return edges }
     return Array(edges[...last])
   }
 
-  /// What a state does that has a say in it: its own edges come first, then those of the states around it.
+  /// Returns the effect of a state's declarations: its own edges come first, then those of the enclosing states.
   private mutating func effect(of state: Int, _ column: Column, isTakenBack: Bool) -> Effect {
     let rest = inEffect[column] ?? Effect(cell: Cell.none, inner: Cell.none)
     let list = tried(own[state][column] ?? [])
@@ -308,7 +308,7 @@ struct PlanMaker {
     return Effect(cell: cell, inner: rest.inner == rest.cell ? cell : self.cell(of: plans, then: rest.inner))
   }
 
-  /// The same where the state takes methods back, also from edges further out, or keeps events.
+  /// Returns the effect of a state that forbids methods, including edges of enclosing states, or that defers events.
   private mutating func effect(of state: Int, _ column: Column) -> Effect {
     var taken: Set<Int> = []
     var kept: Set<Int> = []
@@ -333,12 +333,12 @@ struct PlanMaker {
     return Effect(cell: cell(for: list), inner: inner)
   }
 
-  /// The cell for edges in the order in which they are tried, of which at most the last has no conditions.
+  /// Returns the cell for edges in the order in which they are tried. At most the last one has no conditions.
   private mutating func cell(for list: [(edge: Int, source: Int)]) -> Int32 {
     cell(of: list.map { plan($0.edge, from: $0.source) }, then: Cell.none)
   }
 
-  /// The cell for plans that are tried before those of another cell.
+  /// Returns the cell for plans that are tried before those of another cell.
   private mutating func cell(of plans: [Int32], then rest: Int32) -> Int32 {
     if plans.isEmpty { return rest }
     if plans.count == 1, rest == Cell.none { return plans[0] }
@@ -349,14 +349,14 @@ struct PlanMaker {
 
   // MARK: - Plans
 
-  /// The plan of an edge that a state declares; -1 for every state.
+  /// Returns the plan of an edge that a state declares; -1 as the state means every state.
   private mutating func plan(_ number: Int, from source: Int) -> Int32 {
-    // Of states that don't nest each comes to the same plan.
+    // If no states are nested, the plan is the same for each state.
     let key = PlanKey(edge: number, source: tree.isFlat ? -1 : source)
     if let plan = known[key] { return plan }
     let edge = content.edges[number]
     var plan = Plan()
-    // What happens by itself has no event.
+    // Eventless transitions have no event.
     plan.event = edge.event < content.eventCount ? Int32(edge.event) : -1
     plan.method = Int32(edge.method)
     plan.edge = Int32(number)
@@ -370,7 +370,7 @@ struct PlanMaker {
     if edge.targets.count > 1 || picks { plan.kind.insert(.choice) }
     if edge.method >= 0, !picks, !plan.kind.isDisjoint(with: [.choice, .valued]) { plan.kind.insert(.undecided) }
     if edge.via >= 0 { plan.kind.insert(.via) }
-    // A body in a state of its own goes on from there.
+    // A body with `via:` continues from that state.
     add(edge.targets, from: edge.via >= 0 ? edge.via : source, to: &plan)
     if edge.via < 0 { plan.leaves = leaves(of: plan) }
     if edge.orElse >= 0 {
@@ -392,7 +392,7 @@ struct PlanMaker {
     targets += states.map { target($0, from: source) }
   }
 
-  /// The bits of the targets of a plan that are states without children.
+  /// Returns the bits of a plan's targets that are leaf states.
   private func leaves(of plan: Plan) -> UInt64 {
     var bits: UInt64 = 0
     for target in targets[Int(plan.targets)..<Int(plan.targets + plan.targetCount)]
@@ -409,7 +409,7 @@ struct PlanMaker {
     return PlannedTarget(state: Int32(state), leaf: leaf, flags: 0, depth: depth, kind: kind)
   }
 
-  /// Where a state leads that is entered from another; from -1, where the source isn't known.
+  /// Returns the leaf, depth and kind of a transition between two states; -1 for an unknown source.
   private func way(from source: Int, to state: Int) -> (leaf: Int32, depth: Int32, kind: Plan.Kind) {
     let leaf = tree.leaf(of: state)
     let depth = source >= 0 ? tree.commonDepth(source, state) : tree.isFlat ? 0 : -1
@@ -427,7 +427,7 @@ struct PlanMaker {
       state: target.state, leaf: target.leaf, flags: flags[Int(target.leaf)], depth: target.depth, kind: target.kind)
   }
 
-  /// The direct transitions that each state declares itself.
+  /// Returns the direct transitions that each state declares itself.
   private mutating func madeDirects() -> [Row] {
     (0..<tree.count).map { state in
       content.successors[state].sorted().map { target in
@@ -443,9 +443,9 @@ struct PlanMaker {
     }
   }
 
-  // MARK: - What happens by itself
+  // MARK: - Completion transitions and deferred events
 
-  /// For each state the column of what is done once it is entered, or -1.
+  /// Returns the column of the completion transition that entering each state triggers, or -1.
   private func madeCompletions() -> [Int32] {
     (0..<tree.count).map { state in
       let outer = tree.parents[state]
@@ -453,9 +453,9 @@ struct PlanMaker {
     }
   }
 
-  /// What each state says itself that it keeps.
+  /// Returns the events that each state declares as deferred.
   private func madeKept() -> [Row] {
-    // One whose method an event can't call will be refused in any state, and only calls are kept.
+    // If an event can't call its method, every state would refuse it later, so only calls are deferred.
     let vain = content.edges.filter {
       $0.method >= 0 && $0.event >= 0 && !content.traits[$0.method].isDisjoint(with: .cannotFire)
     }
@@ -465,13 +465,13 @@ struct PlanMaker {
     }
   }
 
-  // MARK: - What the guards of methods test
+  // MARK: - Flags and shortcuts
 
-  /// Whether a method that takes this cell may run without asking anybody but its own guard.
+  /// Whether the method's own guard is the only one that must be evaluated before its body.
   private func isSure(_ cell: Int32) -> Bool {
     if cell < 0 { return cell == Cell.allowed }
     let plan = plans[Int(cell)]
-    // Of a method that asks its conditions itself, no other way may look as if it were asked.
+    // For a method that evaluates its own conditions, no other plan may appear to have them evaluated.
     let asks = plan.method >= 0 && content.traits[Int(plan.method)].contains(.asks)
     return plan.isSure && (plan.isAskedByMethod || !asks)
   }
@@ -488,17 +488,17 @@ struct PlanMaker {
       }
       flags[row] = unsure[row] == 0 ? flags[row] | Flags.certain : flags[row] & ~Flags.certain
     }
-    // Where events are kept, nothing is refused before that is looked at.
+    // In states that may defer events, a missing bit doesn't mean a refusal.
     let asking = madeAsking()
     return flags.indices.dropLast().map {
       isBusy($0) ? (flags[$0] | Flags.pending) & ~(Flags.certain | asking) : flags[$0]
     }
   }
 
-  /// Whether there is something to do in a state after a transition.
+  /// Whether a state may have work after a transition.
   private func isBusy(_ state: Int) -> Bool { !content.automatics.isBusy.isEmpty && content.automatics.isBusy[state] }
 
-  /// The bits of methods that ask conditions themselves.
+  /// Returns the bits of methods that evaluate their conditions themselves.
   private func madeAsking() -> UInt32 {
     plans.reduce(0) { bits, plan in
       plan.isAskedByMethod && plan.method < Flags.methods ? bits | Flags.bit(Int(plan.method)) : bits
@@ -516,8 +516,8 @@ struct PlanMaker {
     return shortcuts.map { $0 ?? .none }
   }
 
-  /// The shortcut that a plan would be: none where several edges are tried, or nothing is left, so that the state decides,
-  /// or where something is to be done afterwards.
+  /// Returns the shortcut that describes a plan: none if the target depends on the current state, or if pending work
+  /// may follow the transition.
   private func shortcut(of plan: Plan) -> Shortcut {
     guard plan.kind.isEmpty, plan.target >= 0, plan.depth >= 0, !isBusy(Int(plan.target)) else { return .none }
     return Shortcut(target: plan.target, flags: plan.flags)

@@ -1,94 +1,93 @@
-/// What the engine reads of a ``__Table``: plain memory, so that nothing is retained and no bounds are checked on the way
-/// of a call.
+/// The part of a ``__Table`` that the engine reads, in plain memory: a call retains nothing and checks no bounds on the
+/// way.
 @frozen
 @usableFromInline
 struct PlanMemory {
   /// The flags of each state.
   @usableFromInline let flags: UnsafePointer<UInt32>
-  /// The state around each state, or -1.
+  /// The enclosing state of each state, or -1.
   @usableFromInline let parents: UnsafePointer<Int32>
-  /// A state further out for each state: see ``StateTree``. Of an open machine there are none.
+  /// An ancestor of each state that speeds up searches: see ``StateTree``. Empty for an open machine.
   @usableFromInline let jumps: UnsafePointer<Int32>
-  /// How many states are on the path of each state, itself included.
+  /// The number of states on the path of each state, including itself.
   @usableFromInline let lengths: UnsafePointer<Int32>
-  /// The bits of each state and of those around it; see ``bit(of:)``.
+  /// The bits of each state and its enclosing states: see ``bit(of:)``.
   @usableFromInline let pathBits: UnsafePointer<UInt64>
-  /// The child that is entered with each state; -1 for a state without children.
+  /// The child that is entered with each state; -1 for a leaf state.
   @usableFromInline let initialChildren: UnsafePointer<Int32>
-  /// Where each state is entered again.
+  /// The history mode of each state.
   @usableFromInline let histories: UnsafePointer<HistoryMode>
   /// Whether each state carries values.
   @usableFromInline let valued: UnsafePointer<Bool>
-  /// What each state does with each event.
+  /// The cells of states and events.
   @usableFromInline let events: CellRows
-  /// What each state does with each method.
+  /// The cells of states and methods.
   @usableFromInline let methods: CellRows
   @usableFromInline let plans: UnsafePointer<Plan>
-  /// For each plan that is plain and that no method performs the state that is entered, else -1. Where nobody hears of a
-  /// change nothing else is read of its plan: thousands of plans don't stay in the processor's caches, these do.
+  /// For each plain plan without a method, the state that is entered; otherwise -1. A change without listeners reads
+  /// nothing else of its plan: thousands of plans don't fit in the processor's caches, but these numbers do.
   @usableFromInline let entered: UnsafePointer<Int32>
-  /// The lists of plans that cells with several candidates refer to, each up to what is no plan: the cell of the list that
-  /// goes on, or ``Cell/none`` at the end.
+  /// The lists of plans for cells with several candidates. Each list ends with the cell of the list that continues it,
+  /// or ``Cell/none``.
   @usableFromInline let candidates: UnsafePointer<Int32>
   /// The targets of all plans.
   @usableFromInline let targets: UnsafePointer<PlannedTarget>
-  /// The conditions of all plans, by their numbers.
+  /// The conditions of all plans, by number.
   @usableFromInline let conditions: UnsafePointer<Int32>
-  /// Where each method leads that leads to one state only.
+  /// The shortcut of each method.
   @usableFromInline let shortcuts: UnsafePointer<Shortcut>
-  /// The bits of methods that ask conditions themselves, which their bits in the flags don't speak of.
+  /// The bits of methods that evaluate conditions themselves, which their flags don't cover.
   @usableFromInline let asking: UInt32
-  /// What each state does when it is asked to go to each other.
+  /// The cells of states and the targets of direct transitions.
   @usableFromInline let directs: CellRows
-  /// For states, events and methods that are one byte, the index of each, or -1.
+  /// The index for each byte value of states, events and methods that are one byte, or -1.
   @usableFromInline let stateBytes: UnsafePointer<Int16>?
   @usableFromInline let eventBytes: UnsafePointer<Int16>?
   @usableFromInline let methodBytes: UnsafePointer<Int16>?
-  /// The same for those that are as long as a string.
+  /// The positions of states, events and methods that are as long as a string.
   @usableFromInline let stateNames: NameBits
   @usableFromInline let eventNames: NameBits
   @usableFromInline let methodNames: NameBits
-  /// The names by which methods are called; none where several share one.
+  /// The names by which methods are called; empty if several methods share one.
   @usableFromInline let callNames: NameBits
-  /// The states themselves; nil in open mode, where they don't last.
+  /// The state values; nil in open mode, where they aren't permanent.
   @usableFromInline let states: UnsafeRawPointer?
-  /// How each method may be called.
+  /// The ways in which each method may be called.
   @usableFromInline let traits: UnsafePointer<__MethodTraits>
-  /// Whether the machine has finished in each state: a final one that lies in no other.
+  /// Whether the machine has finished in each state: a final state at the top level.
   @usableFromInline let ends: UnsafePointer<Bool>
-  /// The state that a machine begins in.
+  /// The initial state.
   @usableFromInline let initial: Int32
-  /// How many states there are.
+  /// The number of states.
   @usableFromInline let stateCount: Int32
-  /// How many events there are.
+  /// The number of events.
   @usableFromInline let eventCount: Int32
-  /// The column among the events of what is tried after each transition, or -1.
+  /// The column of the eventless transitions, or -1.
   @usableFromInline let always: Int32
-  /// Whether that is all that happens by itself: nothing after a time or once a state is done, and nothing is kept.
+  /// Whether those are the only pending work: there are no timeouts, completion transitions or deferred events.
   @usableFromInline let actsAtOnce: Bool
-  /// For each state the column of what is done once it is entered, because it is the end of the state around it; or -1.
+  /// The column of the completion transition that entering each state triggers, if it is final in its parent; or -1.
   @usableFromInline let completions: UnsafePointer<Int32>
-  /// The machines of a host with regions that take each event in some state, a bit each by their numbers; nil where that isn't
-  /// known before.
+  /// The regions that accept each event in some state, one bit each; nil if that isn't known.
   @usableFromInline let takers: UnsafePointer<UInt64>?
-  /// What each state keeps of the events that it doesn't take: see ``Kept``. Nil where none keeps any.
+  /// The requests that each state defers: see ``Kept``. Nil if no state defers any.
   @usableFromInline let kept: CellRows?
-  /// Whether anything happens after a time.
+  /// Whether there are any timeouts.
   @usableFromInline let hasTimers: Bool
-  /// Whether states are one byte, which is their index.
+  /// Whether states are one byte that equals their index.
   @usableFromInline let isOrdinal: Bool
-  /// Whether every state may be entered: the machine has no rules.
+  /// Whether every state may be entered, because the machine has no rules.
   @usableFromInline let isOpen: Bool
-  /// Whether any state is entered where it was left.
+  /// Whether any state has history.
   @usableFromInline let hasHistory: Bool
 
-  /// The bit by which a state or an event is looked for among others; several may share one.
+  /// Returns the bit of a state or an event in a set of 64 bits, which several may share.
   @inlinable
   @inline(__always)
   static func bit(of index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
 
-  /// The index of a value that is one byte; nil where it has to be looked up, because it is more, or one byte among others
-  /// that are equal to it.
+  /// Returns the index of a value that is one byte; nil if it must be looked up, because it is longer or equal to other
+  /// bytes.
   @inlinable
   @inline(__always)
   static func index<Value>(of value: Value, in bytes: UnsafePointer<Int16>?) -> Int? {
@@ -97,17 +96,17 @@ struct PlanMemory {
     return index >= 0 ? Int(index) : nil
   }
 
-  /// Whether an event is kept while the machine is in a state.
+  /// Whether a state defers an event.
   @usableFromInline
   func keeps(_ event: Int, in state: Int) -> Bool { kept.map { $0.cell(state, event) != Cell.none } ?? false }
 
-  /// The memory that a table has taken, given back when that goes.
+  /// The memory of a table, freed with the table.
   final class Blocks {
     private var blocks: [UnsafeMutableRawPointer] = []
-    /// Deinitialise what is not trivial.
+    /// Closures that deinitialize nontrivial elements.
     private var endings: [() -> Void] = []
 
-    /// Copies elements into memory of their own.
+    /// Copies elements into newly allocated memory.
     func copy<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
       let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
       memory.initialize(from: elements, count: elements.count)
@@ -123,49 +122,49 @@ struct PlanMemory {
   }
 }
 
-/// Who keeps what the engine reads: the table of the rules, a machine's own ``Extras``, or what comes along with a change.
-/// All begin with it, so that who reads it need not tell them apart.
+/// The owner of plan memory: a table, a machine's ``Extras``, or the context of a change. They share this layout, so
+/// that readers need not distinguish them.
 public class __PlanHolder {
-  /// What it is besides.
+  /// The kind of owner.
   @frozen
   @usableFromInline
   enum Kind: UInt8, Sendable {
     case table, extras, context
   }
 
-  /// Where what the engine reads lies.
+  /// The memory that the engine reads.
   @exclusivity(unchecked) @usableFromInline final private(set) var plans: PlanPointer
-  /// What it is besides.
+  /// The kind of this owner.
   @usableFromInline final let kind: Kind
-  /// Keeps the memory.
+  /// Retains the memory.
   private final var blocks: PlanMemory.Blocks
 
-  /// Holds the memory of a table.
+  /// Creates the owner of a table's memory.
   init(_ memory: PlanMemory, _ blocks: PlanMemory.Blocks) {
     plans = blocks.copy([memory])
     self.blocks = blocks
     kind = .table
   }
 
-  /// Holds the same memory as a table.
+  /// Creates an owner that shares a table's memory.
   init(sharing table: __PlanHolder, as kind: Kind) {
     plans = table.plans
     blocks = table.blocks
     self.kind = kind
   }
 
-  /// Whether these are extras.
+  /// Whether this is a machine's extras.
   @inlinable final var isExtras: Bool { kind == .extras }
 
-  /// Becomes the same as another table: in open mode, where it changes.
+  /// Shares the memory of another table: in open mode, where the table changes.
   final func share(_ table: __PlanHolder) {
     plans = table.plans
     blocks = table.blocks
   }
 
-  /// What the engine reads.
+  /// The memory that the engine reads, as a value.
   @inlinable final var memory: PlanMemory { plans.pointee }
 }
 
-/// Where what the engine reads lies: whoever has it is called by the machine that keeps it.
+/// The address of plan memory. Valid during calls from a machine that retains it.
 @usableFromInline typealias PlanPointer = UnsafePointer<PlanMemory>

@@ -1,11 +1,11 @@
-/// What a machine is asked to do, in indices.
+/// A request to a machine, by index.
 @usableFromInline
 enum Request: Hashable, Sendable {
-  /// To run a guarded method.
+  /// Call a guarded method.
   case method(Int)
-  /// To take an event.
+  /// Fire an event.
   case event(Int)
-  /// To go to a state directly.
+  /// Go directly to a state.
   case target(Int)
 
   /// The number of the method, event or state.

@@ -1,5 +1,5 @@
 extension IndexedRules {
-  /// The methods that change nothing and have conditions somewhere, and those that are asked of each everywhere.
+  /// The methods that change nothing and have conditions in some state, with the conditions that apply everywhere.
   fileprivate var askingMethods: [Int: [String]] {
     var asking: [Int: [String]] = [:]
     for rule in stateRules where !rule.conditions.isEmpty {
@@ -14,10 +14,10 @@ extension IndexedRules {
 }
 
 extension RulesDraft {
-  /// What the rules say of each state, by indices, and their edges; the rules must have no problems.
+  /// The declarations of each state and their edges, by index. The rules must have no problems.
   struct Content {
     var edges: [__Table.Edge] = []
-    /// What takes no event: methods that change nothing, where that depends on conditions.
+    /// Edges without events: methods that change nothing but have conditions.
     var permissions: [__Table.Edge] = []
     var finals: [Bool]
     var allowed: [Set<Int>]
@@ -32,7 +32,7 @@ extension RulesDraft {
     }
   }
 
-  /// Sorts the declarations by the states they are about.
+  /// Returns the declarations sorted by state.
   func content() -> Content {
     var content = Content(stateCount: states.members.count)
     let asking = indexed.askingMethods
@@ -56,7 +56,7 @@ extension RulesDraft {
       content.forbidden[rule.state].formUnion(rule.forbids)
       content.successors[rule.state].formUnion(rule.targets)
     }
-    // What is allowed without conditions is tried after what has some.
+    // Permissions with conditions are tried before unconditional ones.
     content.permissions =
       content.permissions.filter { !$0.conditions.isEmpty }
       + content.permissions.filter(\.conditions.isEmpty)

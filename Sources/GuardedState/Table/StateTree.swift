@@ -1,30 +1,29 @@
-/// How the states of a table lie within each other.
+/// The nesting of a table's states.
 struct StateTree: Sendable {
-  /// The state around each state, or -1.
+  /// The enclosing state of each state, or -1.
   let parents: [Int]
-  /// How many states are on the path of each state, itself included; 0 for an open machine's being in none.
+  /// The number of states on the path of each state, including itself; 0 for the empty path of an open machine.
   let lengths: [Int]
   /// The children of each state.
   let children: [[Int]]
-  /// The child that is entered with each state; -1 for a state without children.
+  /// The child that is entered with each state; -1 for a leaf state.
   let initialChildren: [Int]
-  /// Whether each state is entered where it was left.
+  /// The history mode of each state.
   let histories: [HistoryMode]
-  /// Whether any state is.
+  /// Whether any state has history.
   let hasHistory: Bool
-  /// Whether no state lies in another.
+  /// Whether no states are nested.
   let isFlat: Bool
-  /// Whether all that two paths begin with in common stays untouched between them: in open mode.
+  /// Whether a transition leaves the common prefix of two paths untouched, as in open mode.
   private let isOpen: Bool
-  /// A state further out for each state, so that from any state any one around it is found in few steps; -1 for none. Empty
-  /// in open mode.
+  /// An ancestor of each state, chosen so that any other ancestor is few steps away; -1 for none. Empty in open mode.
   private(set) var jumps: [Int] = []
-  /// Whether each state, or one inside it, has history; empty where none has.
+  /// Whether each state, or one inside it, has history; empty if none has.
   private var hasHistoryInside: [Bool] = []
-  /// The state without children that is entered with each state; empty in open mode.
+  /// The leaf state that is entered with each state; empty in open mode.
   private var leaves: [Int] = []
 
-  /// The states of rules.
+  /// Creates the tree of a machine with rules.
   init(_ nesting: Nesting) {
     parents = nesting.parents
     lengths = nesting.depths.map { $0 + 1 }
@@ -41,7 +40,7 @@ struct StateTree: Sendable {
     for state in order where parents[state] >= 0 {
       let outer = parents[state]
       let further = jumps[outer]
-      // Two jumps of one length are followed by one that is as long as both: so few lead anywhere.
+      // Two jumps of the same length are followed by one of their total length, so every ancestor is few jumps away.
       if length(outer) - length(further) == length(further) - length(jump(further)) { jumps[state] = jump(further) }
     }
     for state in order.reversed() where initialChildren[state] >= 0 { leaves[state] = leaves[initialChildren[state]] }
@@ -56,7 +55,7 @@ struct StateTree: Sendable {
 
   private func jump(_ state: Int) -> Int { state < 0 ? -1 : jumps[state] }
 
-  /// The paths that an open machine is at.
+  /// Creates the tree of the paths of an open machine.
   init(open paths: OpenPaths) {
     parents = paths.parents
     lengths = paths.lengths
@@ -68,15 +67,15 @@ struct StateTree: Sendable {
     isOpen = true
   }
 
-  /// How many states there are.
+  /// The number of states.
   var count: Int { parents.count }
 
-  /// The states, each after the one around it.
+  /// The states, each after its enclosing state.
   ///
   /// - Complexity: O(*n* log *n*).
   var order: [Int] { parents.indices.sorted { (lengths[$0], $0) < (lengths[$1], $1) } }
 
-  /// The enclosing states of a state, the outermost first, itself last.
+  /// Returns the enclosing states of a state, outermost first, followed by the state itself.
   ///
   /// - Complexity: O(depth).
   func path(of state: Int) -> [Int] {
@@ -89,17 +88,17 @@ struct StateTree: Sendable {
     return path.reversed()
   }
 
-  /// The state without children that is entered with a state, where nothing is known of how it was left.
+  /// Returns the leaf state that is entered with a state if there are no history values.
   func leaf(of state: Int) -> Int { isOpen ? state : leaves[state] }
 
-  /// Whether where states were left may decide which states are entered with a state.
+  /// Whether history values may decide which states are entered with a state.
   func entersByHistory(_ state: Int) -> Bool {
     var inner = state
     while inner >= 0, histories[inner] == .none { inner = initialChildren[inner] }
     return inner >= 0
   }
 
-  /// Whether a transition may leave states with history: a state's own, or one inside it or, up to a depth, around it.
+  /// Whether a transition may exit states with history: a given state, one inside it, or one around it up to a depth.
   func leavesHistory(_ state: Int, depth: Int) -> Bool {
     if hasHistoryInside[state] { return true }
     var outer = parents[state]
@@ -107,11 +106,11 @@ struct StateTree: Sendable {
     return outer >= 0 && lengths[outer] > depth
   }
 
-  /// How much of the paths of two states stays untouched by a transition between them.
+  /// Returns the number of enclosing states that a transition between two states leaves untouched.
   ///
-  /// The common ancestors of both, not counting either state itself: a transition of a state to itself leaves and
-  /// enters it, and so does one from a state to a state inside it (SCXML, Appendix D, `findLCCA`). Of open paths all
-  /// that they begin with in common stays untouched.
+  /// Counts the common ancestors of both, but neither state itself: a transition of a state to itself exits and enters
+  /// it, and so does one from a state to a state inside it (SCXML, Appendix D, `findLCCA`). For open paths, counts the
+  /// common prefix.
   ///
   /// - Complexity: O(log *depth*), in open mode O(*depth*).
   func commonDepth(_ source: Int, _ target: Int) -> Int {
@@ -124,7 +123,7 @@ struct StateTree: Sendable {
     return length(a)
   }
 
-  /// The state around a state, or itself, that has so many on its path.
+  /// Returns the ancestor of a state, or itself, whose path has a given length.
   ///
   /// - Complexity: O(log *depth*), in open mode O(*depth*).
   private func ancestor(of state: Int, _ length: Int) -> Int {

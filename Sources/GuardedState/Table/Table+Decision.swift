@@ -1,5 +1,5 @@
 extension PlanMemory {
-  /// What a state does with a request.
+  /// Returns the cell of a state for a request.
   @inlinable
   @inline(__always)
   func cell(of request: Request, in state: Int) -> Int32 {
@@ -10,7 +10,7 @@ extension PlanMemory {
     }
   }
 
-  /// The plans that a cell names, in the order they are tried.
+  /// Returns the plans of a cell, in the order in which they are tried.
   func plans(of cell: Int32) -> [Int] {
     if cell >= 0 { return [Int(cell)] }
     var (cell, list) = (cell, [Int]())
@@ -27,12 +27,12 @@ extension PlanMemory {
 }
 
 extension __Table {
-  /// Whether the rules declare a request in a state, conditions aside.
+  /// Whether the rules declare a request in a state, regardless of conditions.
   func declares(_ request: Request, in state: Int) -> Bool { memory.cell(of: request, in: state) != Cell.none }
 
-  /// The states in which the rules declare a request: for a state all of whose children do, itself.
+  /// Returns the states in which the rules declare a request. Replaces children by their parent if all declare it.
   ///
-  /// It needs no stack, however deep they lie.
+  /// Iterative, so that deep nesting can't overflow the stack.
   func states(declaring request: Request) -> [Int] {
     var declares = [Bool](repeating: false, count: tree.count)
     for state in tree.order.reversed() {

@@ -1,5 +1,5 @@
 extension __Table {
-  /// The state without children that is entered with a state.
+  /// Returns the leaf state that is entered with a state.
   @usableFromInline
   func leaf(of state: Int) -> Int { tree.leaf(of: state) }
 
@@ -7,9 +7,9 @@ extension __Table {
   @usableFromInline
   func isValued(_ state: Int) -> Bool { valued.contains(state) }
 
-  /// The states without children that nothing leaves but the end of a body that runs in them.
+  /// Returns the leaf states that only the end of a body running in them can leave.
   ///
-  /// - Complexity: O(*e*) for *e* edges, and again for each state that is made for a body.
+  /// - Complexity: O(*e*) for *e* edges, repeated for each `via:` state.
   static func leftByBodiesAlone(_ edges: [Edge], _ successors: [Set<Int>], _ tree: StateTree) -> Set<Int> {
     Set(edges.filter { $0.via >= 0 }.map { tree.leaf(of: $0.via) }).filter { leaf in
       let path = Set(tree.path(of: leaf))

@@ -1,97 +1,95 @@
-/// Rules compiled into dense arrays over small integers: what the engine decides with.
+/// Rules compiled into arrays over small integers, which the engine uses for its decisions.
 ///
-/// States, events and methods are the positions of their names in ``stateNames``, ``eventNames`` and ``methodNames``.
-/// A *cell* says what a state does with an event or a method: the number of a ``Plan``, or what ``Cell`` says. Look-ups allocate
-/// nothing.
+/// States, events and methods are indices of ``stateNames``, ``eventNames`` and ``methodNames``. A *cell* is the effect
+/// of an event or a method in a state: the number of a ``Plan``, or a constant of ``Cell``. Lookups don't allocate.
 /// A table is immutable and shared by all machines with the same rules.
 ///
-/// It is a class for ``__CompiledRules``, which adds the values that the indices stand for. Every stored property of both
-/// is immutable and `Sendable`, and there is no other subclass: that is why it may be `Sendable` unchecked.
+/// It is a class because ``__CompiledRules`` adds the values of the indices. All stored properties of both are
+/// immutable and `Sendable`, and there are no other subclasses, so unchecked `Sendable` is safe.
 public class __Table: __PlanHolder, @unchecked Sendable {
-  /// One way from states to states, as one rule declares it.
+  /// A transition from a set of states to its targets, as one rule declares it.
   struct Edge: Sendable {
-    /// The event that takes it.
+    /// The event that fires the transition.
     var event: Int
-    /// The method that performs it, or -1.
+    /// The method that performs the transition, or -1.
     var method: Int
-    /// The states that declare it; nil for every state that is not final.
+    /// The states that declare the transition; nil for every state that isn't final.
     var sources: Set<Int>?
-    /// The declared targets: none for an edge that changes nothing, several where the target is chosen.
+    /// The declared targets: none for an edge that changes nothing, several if the target is chosen.
     var targets: [Int]
-    /// The conditions that must hold, by their numbers, in the order they are asked.
+    /// The numbers of the conditions, in the order in which they are evaluated.
     var conditions: [Int]
     /// The state that is entered while the body of the method runs, or -1.
     var via = -1
     /// The state that is entered when the body throws, or -1.
     var orElse = -1
-    /// Whether the method asks the conditions itself.
+    /// Whether the method evaluates the conditions itself.
     var isAskedByMethod = false
 
-    /// The first state that is entered, as far as it is known before the body has run; -1 for none.
+    /// The first state that is entered, as far as it is known before the body runs; -1 for none.
     var first: Int { via >= 0 ? via : targets.first ?? -1 }
-    /// The states that it leads to, one way or another.
+    /// All states that the transition may enter.
     var destinations: [Int] { [via].filter { $0 >= 0 } + targets + [orElse].filter { $0 >= 0 } }
   }
 
-  /// What the machine is called in messages.
+  /// The name of the machine in messages.
   let subject: String
   /// The names of the states.
   @usableFromInline let stateNames: [String]
-  /// The names of states alone, in open mode, where the others are those of paths.
+  /// In open mode the names of the states alone, while ``stateNames`` has those of their paths.
   let openNames: [String]
-  /// The states as their names stand in the names of callbacks.
+  /// The names of the states as used in callback names.
   @usableFromInline let callbackNames: [String]
   /// The names of the events.
   let eventNames: [String]
   /// The names of the methods.
   let methodNames: [String]
-  /// The methods spelled with their labels, as in `reply(with:)`.
+  /// The names of the methods with labels, as in `reply(with:)`.
   let signatures: [String]
   /// The types of the methods' results and parameters: see ``MethodSignature``.
   let signatureLines: [String]
   /// The names of the conditions.
   let conditionNames: [String]
-  /// The methods by their names and by their names with labels.
+  /// The methods by their names, with and without labels.
   private let methodsByName: [String: Int]
-  /// The methods that share their base name with others, by that.
+  /// The methods that share a base name, by that name.
   private let overloads: [String: [Int]]
-  /// Whether there are any.
+  /// Whether any methods share a base name.
   @usableFromInline let hasOverloads: Bool
-  /// How each method may be called.
+  /// The ways in which each method may be called.
   @usableFromInline let traits: [__MethodTraits]
-  /// The state a machine begins in.
+  /// The initial state.
   @usableFromInline let initial: Int
   /// Whether each state is final.
   let finals: [Bool]
-  /// How the states lie within each other.
+  /// The nesting of the states.
   let tree: StateTree
-  /// The edges in the order of their declaration.
+  /// The edges, in declaration order.
   let edges: [Edge]
-  /// The states that `transition(to:)` may go to by each state's own declarations.
+  /// For each state, the targets of `transition(to:)` that it declares itself.
   let successors: [Set<Int>]
   /// The states that carry values.
   let valued: Set<Int>
-  /// The states without children that nothing leaves but the end of a body that runs in them.
+  /// The leaf states that only the end of a body running in them can leave.
   @usableFromInline let leftByBodiesAlone: Set<Int>
-  /// What is wrong with the rules; where there is anything, no machine runs by this table.
+  /// The problems of the rules. If there are any, no machine runs by this table.
   let problems: [RulesProblem]
-  /// Whether every state may be entered, and the table holds no more than the paths that a machine is at.
+  /// Whether every state may be entered. In that case the table holds only the paths that a machine is at.
   @usableFromInline let isOpen: Bool
-  /// What happens by itself.
+  /// The eventless transitions, completion transitions, timeouts and deferred events.
   let automatics: Automatics
-  /// The events that each method performs, in the order of their declaration; empty where no state keeps any.
+  /// The events that each method performs, in declaration order; empty if no state defers any.
   let performed: [[Int]]
-  /// The methods whose events are accepted by other machines of a host with regions as well, a bit each; empty where there are
-  /// no regions.
+  /// The methods whose events other regions accept as well, one bit each; empty without regions.
   let sharedMethods: [UInt64]
-  /// Which states can be come to from which; nil where every state may be entered.
+  /// The reachability of states; nil if every state may be entered.
   let ways: Ways?
 
   /// Compiles rules that have no problems.
   ///
   /// - Parameters:
   ///   - draft: The rules.
-  ///   - subject: What the machine is called in messages.
+  ///   - subject: The name of the machine in messages.
   ///   - regions: The tables of the host's regions, which have its events in the same order.
   /// - Complexity: O(*n*) in the length of the rules, and the size of dense rows.
   init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, subject: String, regions: [__Table]) {
@@ -138,17 +136,17 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     super.init(memory, blocks)
   }
 
-  /// The table of a machine without rules: all may be entered and called.
+  /// Creates the table of a machine without rules: every state may be entered and every method called.
   ///
   /// - Parameters:
-  ///   - subject: What the machine is called in messages.
-  ///   - paths: The paths that it is at.
-  ///   - initial: The state of the path that it begins in.
-  ///   - ends: The states at the ends of those paths, which alone are entered directly.
-  ///   - callbackNames: The states as their names stand in the names of callbacks.
+  ///   - subject: The name of the machine in messages.
+  ///   - paths: The paths that the machine is at.
+  ///   - initial: The state of the initial path.
+  ///   - ends: The states at the ends of those paths. Only these are entered directly.
+  ///   - callbackNames: The names of the states as used in callback names.
   ///   - methodNames: The methods that may be called.
-  ///   - signatures: The same with their labels.
-  ///   - problems: What is wrong with the rules that it stands for.
+  ///   - signatures: The methods' names with labels.
+  ///   - problems: The problems of the rules that the table replaces.
   init(
     openFor subject: String, _ paths: OpenPaths, initial: Int, ends: Set<Int>, callbackNames: [String],
     methodNames: [String], signatures: [String], problems: [RulesProblem] = []
@@ -190,35 +188,35 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     super.init(memory, blocks)
   }
 
-  /// How many columns events have: those that can be fired, and behind them what happens by itself.
+  /// The number of columns for events: those that can be fired, then those of eventless transitions and the like.
   var eventColumns: Int { eventNames.count + automatics.names.count }
 
-  /// Whether it stands for rules that nobody has given yet: a blank name of a state is a mistake in any others.
+  /// Whether this is a placeholder for missing rules. In actual rules, a blank state name is a mistake.
   @usableFromInline var isPlaceholder: Bool { stateNames == [""] }
 
-  /// Stops the program with a list of all that is wrong with the rules, where anything is.
+  /// Stops the program with a list of the problems of the rules, if there are any.
   @usableFromInline
   func stopOnProblems() { problems.stop(subject) }
 
   // MARK: - The values behind the indices
 
-  /// The value of a state.
+  /// Returns the value of a state.
   func anyState(_ state: Int) -> Any { stateNames[state] }
-  /// The value of an event.
+  /// Returns the value of an event.
   func anyEvent(_ event: Int) -> Any { eventNames[event] }
-  /// The value of a method.
+  /// Returns the value of a method.
   func anyMethod(_ method: Int) -> Any { methodNames[method] }
 
   // MARK: - Names
 
-  /// The method of a name: a case's name, or the name spelled with labels. Several methods that share their base name are
-  /// told apart by labels, or else by the number of arguments: the one with the fewest parameters that takes them.
+  /// Returns the method with a name: the name of a case, or one spelled with labels. Among methods that share a base
+  /// name, labels decide, or the number of arguments: the method with the fewest parameters that takes them wins.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - argumentCount: How many arguments are given.
-  ///   - labels: Their labels; nil where they are given in their order.
-  /// - Complexity: O(1) for a name that is one method's alone, as most are.
+  ///   - argumentCount: The number of arguments.
+  ///   - labels: Their labels; nil for arguments in order.
+  /// - Complexity: O(1) for a name that belongs to one method only, as most do.
   @usableFromInline
   func method(named name: String, argumentCount: Int, labels: Set<String>? = nil) -> Int? {
     if labels == nil, let method = plans.pointee.callNames.index(of: name) { return method }
@@ -226,8 +224,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
       ? methods(named: name, argumentCount: argumentCount, labels: labels).first : methodsByName[name]
   }
 
-  /// All methods that a name may mean, in the order in which they are tried: of those that share their base name those that take
-  /// so many arguments, those with the fewest parameters first; of a name spelled with labels all that have these.
+  /// Returns the methods that a name may refer to, in the order in which they are tried. For a base name these are the
+  /// methods that take the number of arguments, fewest parameters first; for a name with labels, all that have them.
   func methods(named name: String, argumentCount: Int, labels: Set<String>?) -> [Int] {
     guard let overloads = overloads[name] else {
       guard let method = methodsByName[name] else { return [] }
@@ -239,8 +237,8 @@ public class __Table: __PlanHolder, @unchecked Sendable {
       .map(\.method)
   }
 
-  /// The machines of a host with regions that take each event in some state, a bit each by their numbers; empty where there
-  /// are none, or more than there are bits.
+  /// Returns the regions that accept each event in some state, one bit each; empty without regions, or if there are
+  /// more regions than bits.
   private static func takers(_ edges: [Edge], _ events: Int, _ regions: [__Table]) -> [UInt64] {
     if regions.isEmpty || regions.count >= UInt64.bitWidth { return [] }
     var takers = [UInt64](repeating: 0, count: events)
@@ -250,9 +248,9 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     return takers
   }
 
-  /// Finds the methods whose events other machines of the host accept as well.
+  /// Returns the methods whose events other regions accept as well.
   ///
-  /// - Complexity: O(*e*) for *e* edges of all machines.
+  /// - Complexity: O(*e*) for *e* edges of all regions.
   private static func sharedMethods(_ edges: [Edge], _ methods: Int, _ regions: [__Table]) -> [UInt64] {
     if regions.isEmpty { return [] }
     let machines = [edges] + regions.map(\.edges)
@@ -268,7 +266,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     return shared
   }
 
-  /// The events that each method performs.
+  /// Returns the events that each method performs.
   private static func performed(_ edges: [Edge], methods count: Int) -> [[Int]] {
     var performed: [[Int]] = Array(repeating: [], count: count)
     for edge in edges where edge.method >= 0 && edge.event >= 0 && !performed[edge.method].contains(edge.event) {
@@ -277,7 +275,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     return performed
   }
 
-  /// The methods that share their base name with others.
+  /// Returns the methods that share a base name, by that name.
   private static func overloads(_ signatures: [String]) -> [String: [Int]] {
     var first: [Substring: Int] = [:]
     var overloads: [String: [Int]] = [:]
@@ -292,9 +290,9 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     return overloads
   }
 
-  /// Methods by their names; where two have the same, the first, and a name before one with labels.
+  /// Returns the methods by name. If names collide, the first one wins, and a name without labels over one with labels.
   ///
-  /// Of methods with one name the first has that alone, and may be called by its name with labels too.
+  /// Overloaded methods also have a name made of the base name and their capitalized labels, as in `replyWith`.
   private static func index(
     _ names: [String], _ signatures: [String], _ lines: [String] = [], _ overloads: [Int] = []
   ) -> [String: Int] {
@@ -311,14 +309,14 @@ public class __Table: __PlanHolder, @unchecked Sendable {
     return Dictionary(all + labeled.map { (String($0), $1) }) { first, _ in first }
   }
 
-  /// The labels of a method's arguments; `_` for one without.
+  /// Returns the labels of a method's parameters; `_` for one without a label.
   func labels(of method: Int) -> [String] { MethodSignature.labels(in: signatures[method]) }
 
   /// Whether a method has no parameters.
   @usableFromInline
   func takesNothing(_ method: Int) -> Bool { signatures[method].hasSuffix("()") }
 
-  /// The name of what a request asks for.
+  /// Returns the name of the method, event or state that a request refers to.
   func name(of request: Request) -> String {
     switch request {
     case .method(let method): methodNames[method]

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Which states can still be come to from which: worked out of the rules when somebody first waits for one.
+/// The reachability of states, computed from the rules when a caller first waits for a state.
 ///
-/// Conditions count as possibly true, and states with history as left anywhere inside. States that lead to each other are
-/// one component: as long as a machine stays in one, it can come to the same states as before.
+/// Conditions may hold or not, and history values may be anything. States that can reach each other form one component:
+/// while a machine stays in it, the set of reachable states doesn't change.
 final class Ways: Sendable {
   private let lock = NSLock()
-  // Both are read and written only while the lock is held.
+  // Accessed only while the lock is held.
   nonisolated(unsafe) private var graph: ComponentGraph?
   nonisolated(unsafe) private var known: [Request: [Bool]] = [:]
 
-  /// For how many goals the answers are kept.
+  /// The maximum number of goals whose answers are cached.
   private static let mostKnown = 256
 
-  /// The component of a state without children.
+  /// Returns the component of a leaf state.
   ///
   /// - Complexity: O(1); the first time O(*n*) in the size of the table.
   func component(of state: Int, in table: __Table) -> Int { lock.withLock { made(table).components[state] } }
 
-  /// Whether a machine that is in a state may come to where something is declared, or into a state.
+  /// Whether a machine in a given state can reach a state that declares a request, or the request's target.
   ///
   /// - Complexity: O(1); the first time for each goal O(*n*) in the size of the table.
   func lead(to goal: Request, from state: Int, in table: __Table) -> Bool {
@@ -44,18 +44,18 @@ final class Ways: Sendable {
 }
 
 extension __Table {
-  /// The component of a state; all states of an open machine are in one.
+  /// Returns the component of a state; all states of an open machine are in one.
   func component(of state: Int) -> Int { ways?.component(of: state, in: self) ?? 0 }
 
-  /// Whether a machine that is in a state may come to where something is declared, or into a state.
+  /// Whether a machine in a given state can reach a state that declares a request, or the request's target.
   func leads(to goal: Request, from state: Int) -> Bool { ways?.lead(to: goal, from: state, in: self) ?? true }
 
-  /// The states without children for which something holds.
+  /// Returns the leaf states that satisfy a predicate.
   fileprivate func leaves(_ holds: (Int) -> Bool) -> [Int] {
     tree.parents.indices.filter { tree.children[$0].isEmpty && holds($0) }
   }
 
-  /// For each state without children those that may come next.
+  /// Returns the possible next leaf states of each leaf state.
   fileprivate func steps() -> [[Int]] {
     let inner = leavesInside()
     var steps = tree.parents.indices.map { state -> Set<Int> in
@@ -63,7 +63,7 @@ extension __Table {
       var next: Set<Int> = []
       for cell in memory.events.cells(of: state, eventColumns) + memory.methods.cells(of: state, methodNames.count) {
         for plan in memory.plans(of: cell) where memory.plans[plan].edge >= 0 {
-          // Behind the edges come permissions, which lead nowhere.
+          // Edges beyond the table's own are permissions, which lead nowhere.
           let edge = Int(memory.plans[plan].edge)
           if edge < edges.count { for state in edges[edge].destinations { next.formUnion(entered(state, inner)) } }
         }
@@ -73,7 +73,7 @@ extension __Table {
       }
       return next
     }
-    // A body that runs in a state of its own leads out of that.
+    // The end of a body leads out of its `via:` state.
     for edge in edges where edge.via >= 0 {
       let ends = edge.targets + (edge.orElse >= 0 ? [edge.orElse] : [])
       for leaf in inner[edge.via] { for end in ends { steps[leaf].formUnion(entered(end, inner)) } }
@@ -81,12 +81,12 @@ extension __Table {
     return steps.map { $0.sorted() }
   }
 
-  /// The states without children that may be entered with a state.
+  /// Returns the leaf states that may be entered with a state.
   private func entered(_ state: Int, _ inner: [[Int]]) -> [Int] {
     tree.hasHistory ? inner[state] : [tree.leaf(of: state)]
   }
 
-  /// For each state, those without children inside it, or itself.
+  /// Returns the leaf states inside each state, or itself.
   private func leavesInside() -> [[Int]] {
     var inside = Array(repeating: [Int](), count: tree.count)
     for leaf in tree.parents.indices where tree.children[leaf].isEmpty {
@@ -96,16 +96,16 @@ extension __Table {
   }
 }
 
-/// The components of a graph, each with a higher number than those it leads to.
+/// The strongly connected components of a graph, each with a higher number than those it leads to.
 struct ComponentGraph: Sendable {
   /// The component of each node.
   private(set) var components: [Int]
-  /// The other components that each leads to in one step.
+  /// The other components that each component leads to in one step.
   private var next: [[Int]] = []
 
-  /// Finds the components, as Tarjan does, without recursion.
+  /// Finds the components with an iterative form of Tarjan's algorithm.
   ///
-  /// - Parameter steps: For each node those that it leads to.
+  /// - Parameter steps: The successors of each node.
   /// - Complexity: O(*n*) in the number of nodes and steps.
   init(_ steps: [[Int]]) {
     components = Array(repeating: -1, count: steps.count)
@@ -139,7 +139,7 @@ struct ComponentGraph: Sendable {
     }
   }
 
-  /// Makes a component of all open nodes down to one.
+  /// Makes a component of all open nodes down to a given one.
   private mutating func close(_ node: Int, _ open: inout [Int], _ steps: [[Int]]) {
     let number = next.count
     var members: [Int] = []
@@ -150,7 +150,7 @@ struct ComponentGraph: Sendable {
     next.append(Set(members.flatMap { steps[$0].map { components[$0] } }).subtracting([number]).sorted())
   }
 
-  /// For each component, whether some nodes can be reached from it.
+  /// Returns for each component whether it can reach any of some nodes.
   func leading(to goals: [Int]) -> [Bool] {
     var answers = Array(repeating: false, count: next.count)
     for goal in goals { answers[components[goal]] = true }
