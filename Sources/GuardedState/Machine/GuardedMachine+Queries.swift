@@ -4,8 +4,9 @@ extension GuardedMachine {
   /// Whether an event may be fired now, conditions included. It may not if the method that performs it needs arguments
   /// or is async, or if it has several targets and nothing picks one.
   ///
-  /// What picks the target is not run, neither the method's body nor a closure of ``chooseTarget(of:_:)``. If it picks a
-  /// state that isn't declared, firing is refused with ``Refusal/Reason-swift.enum/undeclaredTarget``.
+  /// This doesn't run the code that picks the target: neither the method's body nor a closure of
+  /// ``chooseTarget(of:_:)``. If that picks a state that isn't declared, firing is refused with
+  /// ``Refusal/Reason-swift.enum/undeclaredTarget``.
   ///
   /// - Complexity: O(1) and what the conditions do.
   @inlinable
@@ -19,7 +20,7 @@ extension GuardedMachine {
 
   /// Whether a guarded method may be called now, conditions included: the same decision as the call.
   ///
-  /// While a transition runs, the current state answers, also for what would wait for its end and be decided then.
+  /// While a transition runs, the current state decides, even for requests that would be queued and decided later.
   ///
   /// - Complexity: O(1) and what the conditions do.
   @inlinable
@@ -44,7 +45,7 @@ extension GuardedMachine {
     return core.can(.method(index), of: __host)
   }
 
-  /// Whether `transition(to:)` may go to a state now: asks everything that it asks, conditions included.
+  /// Whether `transition(to:)` may go to a state now, conditions included.
   ///
   /// - Complexity: O(1) and what the conditions do.
   @inlinable
@@ -143,10 +144,10 @@ extension GuardedMachine {
   @inlinable
   public var permittedEvents: [Event] { locked { compiled.events.filter { can(fire: $0) } } }
 
-  /// The guarded methods that may be called now, conditions included, in the order of their declaration; of the
-  /// machine of a region, the methods that the region guards.
+  /// The guarded methods that may be called now, conditions included, in the order of their declaration. For a region's
+  /// machine, only the methods that the region guards.
   ///
-  /// Printing the list shows enum cases with their types; `map { "\($0)" }` has the names alone.
+  /// Printing the list shows enum cases with their types; `map { "\($0)" }` returns the names alone.
   ///
   /// - Complexity: O(*m*) for *m* methods, and what the conditions do.
   @inlinable
@@ -158,8 +159,8 @@ extension GuardedMachine {
     return compiled.methods.indices.filter { engine.otherOwner(of: $0) == nil }.map { compiled.methods[$0] }
   }
 
-  /// The states that `transition(to:)` may go to now, conditions included, in the order of their declaration; none of an
-  /// open machine, which may go anywhere.
+  /// The states that `transition(to:)` may go to now, conditions included, in the order of their declaration. Empty for
+  /// an open machine, which may go anywhere.
   ///
   /// - Complexity: O(*s*) for *s* states, and what the conditions do.
   @inlinable
