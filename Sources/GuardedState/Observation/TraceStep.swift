@@ -11,7 +11,7 @@ public struct TraceStep<State: Hashable & Sendable, Event: Hashable & Sendable, 
   public let transition: Transition<State, Event, Method>?
   /// The refusal, for ``Moment/didRefuse``.
   public let refusal: Refusal?
-  /// The condition of the rules that was asked, for ``Moment/when``.
+  /// The condition that was evaluated, for ``Moment/when``.
   public let condition: String?
   /// The value of a condition, for ``Moment/when``, ``Moment/shouldFire`` and ``Moment/shouldTransition``.
   public let answer: Bool?
@@ -51,7 +51,7 @@ extension GuardedMachine {
         }
         let trace = newValue.map { body in
           Trace(body: body) { moment, state, table, step in
-            // Only machines of these types have traces of these types.
+            // The table is that of this machine, so it is of these types.
             let rules = unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self)
             body(TraceStep(moment, rules.states[state], step))
           }
