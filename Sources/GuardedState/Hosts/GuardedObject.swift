@@ -49,7 +49,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
 
   /// The rules in use.
   private var configured: __CompiledRules<String, String, String>?
-  /// The state and what belongs to it.
+  /// The core of the machine, which holds its state.
   public final let __core = __MachineCore()
 
   /// Makes an object without rules. It refuses everything until ``configure(_:)`` is called.
@@ -148,7 +148,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     try await machine.__waitUntil(anyOf: [state] + others, within: limit, isolation: isolation)
   }
 
-  // MARK: - To be overridden
+  // MARK: - Overridable callbacks
 
   /// A condition of every event, evaluated after those of its rule.
   open func shouldFire(_ transition: Transition) -> Bool { true }
@@ -169,7 +169,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// Runs after the body of a guarded method has thrown; the state is unchanged.
   open func didFail(_ error: any Error) {}
 
-  // MARK: - What the runtime calls
+  // MARK: - Hooks for the runtime
 
   /// The marker for callbacks of states that only the rules name.
   public typealias __StateCallbacks = __TextStates

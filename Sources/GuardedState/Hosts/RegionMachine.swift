@@ -23,7 +23,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   /// The guarded methods of the host.
   public typealias MethodName = Region.Host.MethodName
 
-  /// The state and what belongs to it.
+  /// The core of the machine, which holds its state.
   public let __core = __MachineCore()
   // The regions clear it when they are released.
   @exclusivity(unchecked) @usableFromInline private(set) var regions: __RegionsReference?
@@ -128,7 +128,7 @@ public struct RegionMachine<Region: __RegionType>: GuardedMachine {
 }
 
 extension RegionMachine {
-  /// The object that is notified of what happens to the region, after it has happened. Held weakly; nil for none.
+  /// The object that is notified of what happened to the region. Held weakly; nil for none.
   /// It is a delegate of the host, like that of `host.machine`, but receives transitions and calls with the states of
   /// the region: see ``GuardedStateDelegate/host(_:didTransition:in:)``.
   public weak var delegate: (any GuardedStateDelegate<Region.Host>)? {

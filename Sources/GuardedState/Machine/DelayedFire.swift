@@ -65,7 +65,7 @@ extension GuardedMachine {
   ///   - delay: The time to wait, as the clock measures it. Zero or less fires as soon as the isolation is free.
   ///   - clock: The clock; without one, the machine's own.
   ///   - userInfo: Data for callbacks and observers.
-  ///   - animated: Whether the change should be animated, for callbacks that ask.
+  ///   - animated: Whether the change should be animated, for callbacks that read it.
   ///   - isolation: The actor on which to fire it: the caller's.
   /// - Returns: A handle to cancel it, and to wait for it.
   @discardableResult

@@ -1,5 +1,5 @@
 extension GuardedMachine {
-  // MARK: - What may be done now
+  // MARK: - Permitted requests
 
   /// Whether an event may be fired now, conditions included. It may not if the method that performs it needs arguments
   /// or is async, or if it has several targets and nothing picks one.
@@ -8,7 +8,7 @@ extension GuardedMachine {
   /// ``chooseTarget(of:_:)``. If that picks a state that isn't declared, firing is refused with
   /// ``Refusal/Reason-swift.enum/undeclaredTarget``.
   ///
-  /// - Complexity: O(1) and what the conditions do.
+  /// - Complexity: O(1), plus the evaluation of conditions.
   @inlinable
   @inline(__always)
   public func can(fire event: Event) -> Bool {
@@ -22,7 +22,7 @@ extension GuardedMachine {
   ///
   /// While a transition runs, the current state decides, even for requests that would be queued and decided later.
   ///
-  /// - Complexity: O(1) and what the conditions do.
+  /// - Complexity: O(1), plus the evaluation of conditions.
   @inlinable
   @inline(__always)
   public func can(call method: Method) -> Bool {
@@ -47,7 +47,7 @@ extension GuardedMachine {
 
   /// Whether `transition(to:)` may go to a state now, conditions included.
   ///
-  /// - Complexity: O(1) and what the conditions do.
+  /// - Complexity: O(1), plus the evaluation of conditions.
   @inlinable
   @inline(__always)
   public func can(transitionTo target: State) -> Bool {
@@ -67,7 +67,7 @@ extension GuardedMachine {
   /// button.toolTip = refusal?.description
   /// ```
   ///
-  /// - Complexity: O(1) and what the conditions do.
+  /// - Complexity: O(1), plus the evaluation of conditions.
   public func refusal(of method: Method) -> Refusal? {
     locked {
       guard let index = compiled.methodIndices[method] else {
@@ -80,7 +80,7 @@ extension GuardedMachine {
   /// The refusal that firing an event now would give; nil if it is allowed. Nothing is fired or reported, and no target
   /// is picked: see ``can(fire:)``.
   ///
-  /// - Complexity: O(1) and what the conditions do.
+  /// - Complexity: O(1), plus the evaluation of conditions.
   public func refusal(fire event: Event) -> Refusal? {
     locked {
       guard let index = compiled.eventIndices[event] else { return engine.unknown(.unknownEvent, nameOfCase(event)) }
@@ -90,7 +90,7 @@ extension GuardedMachine {
 
   /// The refusal that `transition(to:)` would give now; nil if it is allowed. Nothing is changed or reported.
   ///
-  /// - Complexity: O(1) and what the conditions do.
+  /// - Complexity: O(1), plus the evaluation of conditions.
   public func refusal(transitionTo target: State) -> Refusal? {
     if isOpen { return locked { refusalToGo(to: [target]) } }
     return locked {
@@ -99,7 +99,7 @@ extension GuardedMachine {
     }
   }
 
-  // MARK: - What the rules say
+  // MARK: - Declared by the rules
 
   /// Whether the rules accept an event in the current state, conditions aside.
   ///
@@ -140,7 +140,7 @@ extension GuardedMachine {
 
   /// The events that may be fired now, conditions included, in the order of their declaration.
   ///
-  /// - Complexity: O(*e*) for *e* events, and what the conditions do.
+  /// - Complexity: O(*e*) for *e* events, plus the evaluation of conditions.
   @inlinable
   public var permittedEvents: [Event] { locked { compiled.events.filter { can(fire: $0) } } }
 
@@ -149,7 +149,7 @@ extension GuardedMachine {
   ///
   /// Printing the list shows enum cases with their types; `map { "\($0)" }` returns the names alone.
   ///
-  /// - Complexity: O(*m*) for *m* methods, and what the conditions do.
+  /// - Complexity: O(*m*) for *m* methods, plus the evaluation of conditions.
   @inlinable
   public var permittedMethods: [Method] { locked { ownMethods.filter { can(call: $0) } } }
 
@@ -162,7 +162,7 @@ extension GuardedMachine {
   /// The states that `transition(to:)` may go to now, conditions included, in the order of their declaration. Empty for
   /// an open machine, which may go anywhere.
   ///
-  /// - Complexity: O(*s*) for *s* states, and what the conditions do.
+  /// - Complexity: O(*s*) for *s* states, plus the evaluation of conditions.
   @inlinable
   public var permittedTransitions: [State] {
     isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }

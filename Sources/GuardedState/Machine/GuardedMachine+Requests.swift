@@ -11,7 +11,7 @@ extension GuardedMachine {
   ///   transition.
   /// - Throws: A ``Refusal`` of the event, or of its method for a target that was not declared; or the error that the
   ///   method's body threw, after which nothing has changed.
-  /// - Complexity: O(1) and what callbacks and observers do.
+  /// - Complexity: O(1), plus the work of callbacks and observers.
   @inlinable
   @discardableResult
   public func fire(
@@ -121,7 +121,7 @@ extension GuardedMachine {
   ///   - userInfo: Data for callbacks and observers.
   ///   - animated: Whether the change should be animated, for callbacks that read it.
   /// - Throws: A ``Refusal``.
-  /// - Complexity: O(1) and what callbacks and observers do.
+  /// - Complexity: O(1), plus the work of callbacks and observers.
   @inlinable
   @discardableResult
   public func transition(
@@ -150,7 +150,7 @@ extension GuardedMachine {
   ///   - userInfo: Data for callbacks and observers.
   ///   - animated: Whether the change should be animated, for callbacks that read it.
   /// - Throws: A ``Refusal``, with the reason `notAllowed` when another state is the current one.
-  /// - Complexity: O(1) and what callbacks and observers do.
+  /// - Complexity: O(1), plus the work of callbacks and observers.
   @inlinable
   @discardableResult
   public func transition(

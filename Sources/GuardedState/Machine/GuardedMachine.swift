@@ -226,7 +226,7 @@ extension GuardedMachine {
     return locked { state(at: UInt16(truncatingIfNeeded: engine.current)) }
   }
 
-  // MARK: - What the runtime works with
+  // MARK: - Access for the runtime
 
   /// The compiled rules of the host.
   @inlinable

@@ -27,7 +27,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
 
   /// The compiled rules; for an open machine, those of the paths that it has been at.
   @exclusivity(unchecked) public private(set) var __compiled: __CompiledRules<State, Event, String>
-  /// The state and what belongs to it.
+  /// The core of the machine, which holds its state.
   public let __core = __MachineCore()
   @usableFromInline private(set) weak var boundHost: (any BindableHost)?
   private let isBound: Bool
@@ -283,7 +283,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     answers[condition] = answer
   }
 
-  // MARK: - What the runtime calls
+  // MARK: - Hooks for the runtime
 
   /// Evaluates a condition of the rules.
   public func __holds(_ condition: Int) -> Bool { whole.holds(__compiled.conditionNames[condition]) }

@@ -81,7 +81,7 @@ extension GuardedMachine {
   /// - Parameters:
   ///   - from: The states that the transition may come from; nil for any state, and for the start.
   ///   - to: The states that the transition may lead to; nil for any state.
-  ///   - body: The closure. A transition that it requests runs after the current one has settled.
+  ///   - body: The closure. A transition that it requests runs after the current one is complete.
   /// - Returns: A token that removes the closure.
   @inlinable
   @discardableResult

@@ -15,7 +15,7 @@
 /// because all of these have a default. Copy them, or let the editor complete them.
 ///
 /// A delegate is called synchronously on the caller's thread, in the host's isolation, after the change: the host
-/// already shows its new state. A transition that it requests waits until the running one has settled.
+/// already shows its new state. A transition that it requests waits until the running one is complete.
 public protocol GuardedStateDelegate<Host>: AnyObject {
   /// The type of the host. A delegate that implements no method declares it with a `typealias`.
   associatedtype Host: MachineOwner

@@ -1,4 +1,4 @@
-/// One step of what a machine does, for a log.
+/// One step of a machine, for a log.
 public struct TraceStep<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
   /// The kinds of steps, in the order in which they come in a transition.
   public typealias Moment = GuardedState.Moment
@@ -39,7 +39,7 @@ extension GuardedMachine {
   /// order.
   ///
   /// It costs nothing while it is nil. It receives steps without callbacks too. A closure that is set while a
-  /// transition runs receives the next one; nil ends it at once.
+  /// transition runs receives the next one; nil ends it immediately.
   @inlinable
   public var trace: ((TraceStep<State, Event, Method>) -> Void)? {
     get { locked { engine.core.extras?.trace?.body as? (TraceStep<State, Event, Method>) -> Void } }

@@ -15,7 +15,7 @@
 public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let content: RulesBuilder<State, Event, Method>.Content
 
-  /// Declares a state and what it allows.
+  /// Declares a state.
   ///
   /// - Parameters:
   ///   - state: The state.

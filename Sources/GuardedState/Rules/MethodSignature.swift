@@ -19,7 +19,7 @@ public struct MethodSignature: Hashable, Sendable, Codable {
     public let hasDefault: Bool
   }
 
-  /// The name of the method's case, by which it is called.
+  /// The name of the method's case, which calls it.
   public let name: String
   /// The method's name with its labels, as in `reply(with:)`, which calls it too.
   public let labeledName: String

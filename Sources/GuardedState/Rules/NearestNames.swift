@@ -22,7 +22,7 @@ final class NearestNames {
     spellings = candidates.map { Self.spelling($0.prefix(150)) }
   }
 
-  /// The name closest to a misspelt one: see ``nearestName(to:among:)``.
+  /// The name closest to a misspelled one: see ``nearestName(to:among:)``.
   ///
   /// - Complexity: O(*n*) in the number of names; O(1) after a total of 50,000 comparisons.
   func nearest(to name: String) -> String? {

@@ -75,7 +75,7 @@ extension Rules {
   ///
   /// - Parameters:
   ///   - initial: The initial state; by default the first one.
-  ///   - states: The states and what they allow.
+  ///   - states: The states with their definitions.
   ///   - events: Further declarations, such as `On`.
   public init(
     initial: State? = nil, states: KeyValuePairs<State, StateDefinition>,
@@ -90,7 +90,7 @@ extension Rules {
   ///
   /// - Parameters:
   ///   - initial: The initial state.
-  ///   - states: The states and what they allow.
+  ///   - states: The states with their definitions.
   ///   - events: Further declarations, such as `On`.
   public init(
     initial: State, states: KeyValuePairs<State, StateDefinition>,
