@@ -194,8 +194,8 @@ extension GuardedMachine {
   ///     nothing; parameters with defaults may be left out from the end.
   /// - Returns: The method's result; nil for a method that returns nothing, or nil.
   /// - Throws: A ``Refusal``, also with the reason `inTransition` for a method that changes the state while a
-  ///   transition runs; or the error that the method's body threw. Conditions are evaluated last, after the arguments. A
-  ///   machine that is bound to a host evaluates its own rules before.
+  ///   transition runs; or the error that the method's body threw. Conditions are evaluated last, after the arguments.
+  ///   A machine that is bound to a host evaluates its own rules before.
   /// - Complexity: O(1) and the length of the name.
   @inlinable
   @discardableResult

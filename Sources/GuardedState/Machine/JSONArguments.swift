@@ -18,9 +18,9 @@ extension GuardedMachine {
   /// try meeting.machine.handle("schedule", json: json, decoder: decoder)
   /// ```
   ///
-  /// Of overloaded methods, an object calls the one that has its labels, and a list the one that takes as many
-  /// arguments. Arguments with defaults may be left out: from a list at the end, from an object anywhere if at most
-  /// four have defaults.
+  /// For overloaded methods, an object calls the one with its labels, and a list the one with its number of arguments.
+  /// Arguments with defaults may be left out: from a list at the end, from an object anywhere if at most four have
+  /// defaults.
   ///
   /// - Parameters:
   ///   - name: The name, with or without the labels.
