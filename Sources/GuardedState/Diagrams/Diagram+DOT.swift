@@ -1,5 +1,5 @@
 extension Diagram {
-  /// The lines for Graphviz that stand for the states and the ways between them; with a title, in a frame.
+  /// The Graphviz lines for the states and transitions; with a title, inside a frame.
   var dot: String {
     let margin = title == nil ? "  " : "    "
     var text =
@@ -28,7 +28,7 @@ extension Diagram {
       }
     }
     let places = places
-    /// Lets an arrow end at the frame of a state with children, unless its other end lies in there.
+    /// The attribute that clips an arrow at the frame of a composite state, unless its other end lies inside.
     func frame(_ end: String, _ state: Int?, other: Int?) -> String? {
       guard let state, !nesting.children[state].isEmpty else { return nil }
       if let other, places.isWithin(leaves[other], state) { return nil }
@@ -63,7 +63,7 @@ extension Diagram {
     return title == nil ? text : text + "  }\n"
   }
 
-  /// A text in quotes: Graphviz gives a meaning to quotes, to backslashes and, as in HTML, to `&`.
+  /// A text for a quoted string, with quotes, backslashes and `&` escaped, which Graphviz interprets.
   private static func dotEscaped(_ text: String) -> String {
     text.replacingScalars { scalar in
       switch scalar {

@@ -1,5 +1,5 @@
 extension Diagram {
-  /// The lines for Mermaid that stand for the states and the ways between them.
+  /// The Mermaid lines for the states and transitions.
   var mermaid: String {
     var text = ""
     let margin = title == nil ? "  " : "    "
@@ -7,20 +7,20 @@ extension Diagram {
       switch step {
       case .begin(let state):
         let indent = indent(of: state)
-        // A line break is the one tag that Mermaid keeps.
+        // Mermaid keeps no other tag than a line break.
         let label = ([names[state]] + notes(of: state)).map(Self.mermaidEscaped).joined(separator: "<br>")
         text += "\(indent)state \"\(label)\" as \(id(of: state))\n"
         if !nesting.children[state].isEmpty {
           text += "\(indent)state \(id(of: state)) {\n"
         } else if finals[state], nesting.parents[state] >= 0 {
-          // The end of the state around it, not of the whole.
+          // The end of the enclosing state, not of the machine.
           text += "\(indent)\(id(of: state)) --> [*]\n"
         }
       case .end(let state):
         let indent = indent(of: state)
         var first = id(of: nesting.initialChildren[state])
         if let sign = historySign(of: state) {
-          // Mermaid knows no history: a state with UML's sign stands for it.
+          // Mermaid has no history states: draws a state with UML's symbol.
           let history = "\(id(of: state))history"
           text += "\(indent)  state \"\(Self.mermaidEscaped(sign))\" as \(history)\n"
           text += "\(indent)  \(history) --> \(first)\n"
@@ -44,11 +44,11 @@ extension Diagram {
     return text
   }
 
-  /// A text in quotes or behind a colon.
+  /// A text for a quoted string or a label, escaped.
   ///
-  /// Mermaid takes characters by their number between `#` and `;`. Letters, digits and some signs stand for themselves
-  /// everywhere; of the others its lexer, its Markdown or the HTML it makes gives each a meaning somewhere. A line with
-  /// `direction LR` in it is taken for that statement wherever it stands, which only the space there can prevent.
+  /// Mermaid reads `#NUMBER;` as a character. Letters, digits and some punctuation are literal everywhere. Any other
+  /// character has a meaning somewhere: in its lexer, its Markdown or the HTML it makes. Mermaid takes a line with
+  /// `direction LR` anywhere in it as that statement, which only escaping the space prevents.
   private static func mermaidEscaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     let direction = Array("direction".unicodeScalars)
@@ -61,7 +61,7 @@ extension Diagram {
         let before = scalars[..<place].suffix(direction.count).map { $0.properties.lowercaseMapping }
         return place > 0 && place < scalars.count - 1 && before != direction.map { String($0) }
       case ",", "(", "/", "!", "?", "'", "=": return true
-      // Markdown's lists and emphasis begin and end outside words.
+      // Markdown's lists and emphasis start and end outside words.
       case "_", ".", "-", "+": return isAlphanumeric(place - 1) && isAlphanumeric(place + 1)
       case ")": return place == 0 || !("0"..."9").contains(scalars[place - 1])
       default: return !scalar.isASCII && !scalar.properties.isWhitespace

@@ -1,5 +1,5 @@
 extension Diagram {
-  /// The diagram as a table in Markdown: a row for each arrow, and for what each state says of methods.
+  /// The diagram as a Markdown table: a row for each arrow and for each note about a state's methods.
   var table: String {
     let cells = names.map { Self.markdownEscaped($0) }
     let texts = names.indices.map { state in
@@ -24,7 +24,7 @@ extension Diagram {
     return text
   }
 
-  /// A state and those around it; of more than eight, the innermost.
+  /// A state and its ancestors: at most the innermost eight.
   private func pathText(_ state: Int, _ cells: [String]) -> String {
     var path: [String] = []
     var next = state
@@ -36,14 +36,14 @@ extension Diagram {
     return path.reversed().joined(separator: " / ")
   }
 
-  /// A text in a cell: what Markdown or HTML gives a meaning to has a backslash.
+  /// A text for a table cell, with backslashes before characters that Markdown or HTML interprets.
   static func markdownEscaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var place = 0
     return text.replacingScalars { scalar in
       defer { place += 1 }
       if let picture = scalar.picture { return picture }
-      // A cell has no spaces at its ends.
+      // Markdown trims spaces at the ends of a cell.
       if scalar.properties.isWhitespace, place == 0 || place == scalars.count - 1 { return "&#\(scalar.value);" }
       let isWithinWord =
         place > 0 && place < scalars.count - 1 && scalars[place - 1].isASCIIAlphanumeric

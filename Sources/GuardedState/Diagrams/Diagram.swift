@@ -1,18 +1,18 @@
 extension Rules {
-  /// The rules as text for a tool or a reader: the same text for the same rules, on every run.
+  /// The rules as text for a tool or a reader. The same rules give the same text, on every run.
   ///
-  /// Each state shows the methods that it allows and forbids, and whether it has history. The initial state and final states
-  /// are marked, and the current one, if it is given. A separate node stands for every state.
-  /// Names are escaped as the format wants it. Characters that can't be seen are shown: control characters by their pictures
-  /// (`␀`), marks of direction and the like by their numbers (`‹U+202E›`).
+  /// Each state shows the methods that it allows and forbids, and whether it has history. The initial state, final
+  /// states and the current state, if given, are marked. A separate node represents every state. Names are escaped for
+  /// the format. Invisible characters are replaced: control characters by their pictures (`␀`), marks of direction and
+  /// the like by their numbers (`‹U+202E›`).
   ///
   /// - Parameters:
-  ///   - format: The form.
-  ///   - current: The state to mark as the current one. One that the rules don't have is drawn beside theirs and marked,
-  ///     and a debug build says so on standard error, with the name that was probably meant.
-  /// - Complexity: O(*n*) in the length of the rules and the number of arrows: a rule with several states and several
-  ///   targets has an arrow for each two. SCXML has no transitions for all states, so that a rule without a state stands
-  ///   in each outermost one; and a transition there names each state inside that takes its method back.
+  ///   - format: The format.
+  ///   - current: The state to mark as the current one. An unknown state is drawn beside the others and marked, and a
+  ///     debug build reports it on standard error, with a suggestion.
+  /// - Complexity: O(*n*) in the length of the rules and the number of arrows: a rule with several sources and several
+  ///   targets has an arrow for each pair. SCXML has no transitions from all states, so a rule without sources is
+  ///   repeated in each outermost state; and each such transition names all nested states that forbid its method.
   public func diagram(_ format: DiagramFormat, current: State? = nil) -> String {
     let own = Diagram(RulesDraft(self, declarations: shared.declarations), current: current)
     let regions = regionsOfAnyType.compactMap { name, rules in
@@ -45,8 +45,7 @@ extension __CompiledRules: DrawnRules {
 }
 
 extension GuardedMachine {
-  /// The machine's rules as text for a tool or a reader, with the current state marked: see
-  /// ``Rules/diagram(_:current:)``.
+  /// The machine's rules as text, with the current state marked: see ``Rules/diagram(_:current:)``.
   public func diagram(_ format: DiagramFormat) -> String {
     let machines = locked { engine.core.number == 0 ? engine.hostRegions?.machines ?? [] : [] }
     let regions = machines.compactMap { machine in
@@ -58,45 +57,45 @@ extension GuardedMachine {
   }
 }
 
-/// What all forms of a diagram show: states in their nesting and the ways between them.
+/// The content of a diagram in all formats: nested states and the arrows between them.
 struct Diagram {
-  /// One arrow, as it is drawn.
+  /// An arrow between states.
   struct Arrow {
-    /// The state it begins at; nil for every state that is not final.
+    /// The source state; nil for every state that is not final.
     let from: Int?
-    /// The state it leads to; nil where none is left or entered.
+    /// The target state; nil if no state is left or entered.
     let to: Int?
-    /// What causes it; empty for `transition(to:)`.
+    /// The text at the arrow; empty for `transition(to:)`.
     let label: String
   }
 
   /// One rule of an event.
   struct Rule {
-    /// The event, or what happens by itself.
+    /// The index of the event, or of the rule's trigger behind the events.
     let event: Int
-    /// What that is; nil for an event.
+    /// The trigger; nil for an event.
     let automatic: IndexedRules.Automatic?
-    /// The event that is fired when a time is over; -1 for none.
+    /// The event that a timeout fires; -1 for none.
     let fires: Int
-    /// What causes it, for a reader: the method that performs it, or the event.
+    /// The name of the method that performs it, or of the event.
     let cause: String
-    /// The states that declare it; none for every state that is not final.
+    /// The source states; empty for every state that is not final.
     let sources: [Int]
-    /// The states it may lead to; none where none is left or entered.
+    /// The possible targets; empty if no state is left or entered.
     let targets: [Int]
     /// The state in which the method runs.
     let via: Int?
-    /// The state it leads to when the method throws.
+    /// The target state when the method throws.
     let orElse: Int?
     /// The names of the conditions that must hold.
     let conditions: [String]
-    /// The states that take back the method that performs it.
+    /// The states that forbid the method that performs it.
     let forbidding: [Int]
   }
 
-  /// What begins the names of all that is drawn: of regions, which stand in one drawing, each another.
+  /// The prefix of all identifiers, different for each region in a drawing.
   var prefix = ""
-  /// How the diagram is called in a drawing of several; nil where it is drawn alone.
+  /// The title of the diagram among several; nil if it is drawn alone.
   var title: String?
   let names: [String]
   let eventNames: [String]
@@ -108,9 +107,9 @@ struct Diagram {
   let direct: [(from: Int, to: Int)]
   /// The methods that each state allows besides its transitions, with their conditions, as in `withdraw [isOpen]`.
   let allowed: [[String]]
-  /// The methods that each state takes back.
+  /// The methods that each state forbids.
   let forbidden: [[String]]
-  /// The events that states keep.
+  /// The events that states defer.
   let deferred: [(state: Int, event: Int)]
   let rules: [Rule]
 
@@ -180,12 +179,12 @@ struct Diagram {
       } + deferred.map { Arrow(from: $0.state, to: nil, label: "\(eventNames[$0.event]) is kept") }
   }
 
-  /// Conditions behind what has them, in brackets.
+  /// Conditions in brackets, to be appended to a label.
   private static func text(_ conditions: [String]) -> String {
     conditions.isEmpty ? "" : " [\(conditions.joined(separator: ", "))]"
   }
 
-  /// The lines about a state's methods, as in `allows seek, pause`; of more than five methods, the first five.
+  /// The lines about a state's methods, as in `allows seek, pause`: at most five methods each.
   func notes(of state: Int) -> [String] {
     [("allows", allowed[state]), ("forbids", forbidden[state])].filter { !$1.isEmpty }.map { verb, methods in
       let rest = methods.count > 5 ? " and \(methods.count - 5) more" : ""
@@ -193,7 +192,7 @@ struct Diagram {
     }
   }
 
-  /// The sign of a state's history, as UML writes it; nil where it has none.
+  /// The symbol of a state's history, as in UML; nil without history.
   func historySign(of state: Int) -> String? {
     switch nesting.histories[state] {
     case .none: nil
@@ -202,19 +201,19 @@ struct Diagram {
     }
   }
 
-  // MARK: - Walking through the states
+  // MARK: - Traversal
 
-  /// A state's beginning or its end, in a walk through all of them.
+  /// A step in a traversal of all states.
   enum Step {
-    /// The state begins; those inside it follow.
+    /// The beginning of a state, before those inside it.
     case begin(Int)
-    /// A state with others inside it ends.
+    /// The end of a state with children.
     case end(Int)
   }
 
-  /// Walks through all states, each before those inside it, in the order of their declaration.
+  /// Traverses all states, each before those inside it, in the order of their declaration.
   ///
-  /// It needs no stack, however deep they lie.
+  /// Not recursive, so the depth of nesting doesn't matter.
   func walk(_ visit: (Step) -> Void) {
     var ahead = nesting.outermost.reversed().map(Step.begin)
     while let step = ahead.popLast() {
@@ -225,7 +224,7 @@ struct Diagram {
     }
   }
 
-  /// Where states stand in a walk, by which it is known at once whether one lies in another.
+  /// The positions of states in a traversal, which determine in constant time whether one state lies in another.
   struct Places {
     private var numbers: [Int]
     private var lasts: [Int]
@@ -247,16 +246,16 @@ struct Diagram {
       (self.numbers, self.lasts) = (numbers, lasts)
     }
 
-    /// Whether a state lies in another or is it.
+    /// Whether a state is another one or lies in it.
     func isWithin(_ inner: Int, _ outer: Int) -> Bool {
       numbers[outer] <= numbers[inner] && numbers[inner] <= lasts[outer]
     }
   }
 
-  /// Where the states stand in a walk.
+  /// The positions of the states in a traversal.
   var places: Places { Places(self) }
 
-  /// The spaces before what lies in a state: no more than a line has room for.
+  /// The indentation of a state, up to a limit for deep nesting.
   func indent(of state: Int) -> String {
     String(repeating: "  ", count: min(nesting.depths[state], 20) + (title == nil ? 1 : 2))
   }

@@ -1,4 +1,4 @@
-/// Forms in which rules can be drawn or listed as text.
+/// The formats in which rules can be drawn or listed as text.
 public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
   /// Graphviz.
   case dot

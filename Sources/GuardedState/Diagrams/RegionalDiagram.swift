@@ -1,6 +1,6 @@
-/// The diagram of a host's own states, and those of its regions.
+/// The diagrams of a host's own states and of its regions.
 struct RegionalDiagram {
-  /// The host's own first.
+  /// The diagrams, the host's own first.
   let parts: [Diagram]
 
   init(_ own: Diagram, regions: [(name: String, diagram: Diagram)]) {
@@ -16,7 +16,7 @@ struct RegionalDiagram {
       }
   }
 
-  /// The diagram in one of its forms.
+  /// The text of the diagrams in a format.
   func text(_ format: DiagramFormat) -> String {
     switch format {
     case .dot: dot
@@ -26,13 +26,13 @@ struct RegionalDiagram {
     }
   }
 
-  /// The diagram for Graphviz, in which each region has a frame.
+  /// The text for Graphviz, with a frame for each region.
   private var dot: String {
     "digraph states {\n  compound=true;\n  newrank=true;\n  node [shape=box, style=rounded];\n"
       + parts.map(\.dot).joined() + "}\n"
   }
 
-  /// The diagram for Mermaid, in which `--` stands between regions.
+  /// The text for Mermaid, with `--` between regions.
   private var mermaid: String {
     let isAlone = parts.count == 1
     let text =
@@ -43,16 +43,16 @@ struct RegionalDiagram {
       + (current.isEmpty ? "" : "  classDef current stroke-width:3px\n\(current.joined())")
   }
 
-  /// The diagram as tables in Markdown, one for each region.
+  /// The Markdown tables, one for each region.
   private var table: String {
     parts.map { part in
-      // The host's own stands first, as it does where there are no regions.
+      // The host's own table has no heading, the same as without regions.
       part.prefix.isEmpty ? part.table : "\n**\(Diagram.markdownEscaped(part.title ?? ""))**\n\n\(part.table)"
     }.joined()
   }
 }
 
 extension Diagram {
-  /// The name of a state in a drawing.
+  /// The identifier of a state in a drawing.
   func id(of state: Int) -> String { "\(prefix)s\(state)" }
 }

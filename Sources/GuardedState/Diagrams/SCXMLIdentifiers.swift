@@ -1,8 +1,8 @@
-/// Names as identifiers of XML, which SCXML wants for states and for events.
+/// Names as XML identifiers, which SCXML requires for states and events.
 ///
-/// A name that is one already stays as it is; of any other, what may not stand there becomes an underscore, and a number
-/// tells it from the rest. No identifier has a dot in it: to SCXML an event `a` stands for `a.b` as well, and what the
-/// writer adds itself, as `on.history`, can't be what a state is called.
+/// A name that is a valid identifier stays the same. In any other, invalid characters become underscores, and a number
+/// makes it unique. No identifier contains a dot: in SCXML an event `a` also matches `a.b`, and identifiers that the
+/// writer generates, such as `on.history`, must not be names of states.
 struct SCXMLIdentifiers {
   /// The identifiers, by the indices of the names.
   private(set) var texts: [String]
@@ -11,12 +11,12 @@ struct SCXMLIdentifiers {
   ///
   /// - Parameters:
   ///   - names: The names.
-  ///   - reserved: Identifiers that none may have.
+  ///   - reserved: Identifiers that no name gets.
   /// - Complexity: O(*n*) in the length of the names.
   init(_ names: [String], reserved: Set<String> = []) {
     var taken = reserved
     texts = names.map { Self.identifier($0) }
-    // Names that are identifiers come first, so that they keep theirs wherever they stand.
+    // Names that are identifiers come first, so that they keep theirs in any order.
     let isKept = names.indices.map { texts[$0] == names[$0] && taken.insert(names[$0]).inserted }
     var numbers: [String: Int] = [:]
     for index in names.indices where !isKept[index] {
@@ -41,7 +41,7 @@ struct SCXMLIdentifiers {
     return scalar.properties.isXIDContinue && (startRanges + laterRanges).contains { $0.contains(scalar.value) }
   }
 
-  /// Whether it may stand anywhere but at the beginning.
+  /// Whether a scalar may appear in an identifier, but not at its beginning.
   private static func isLater(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return !scalar.properties.isAlphabetic }
     return !startRanges.contains { $0.contains(scalar.value) }

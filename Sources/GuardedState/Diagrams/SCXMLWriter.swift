@@ -1,51 +1,50 @@
-/// Writes rules as State Chart XML, so that an interpreter which follows SCXML's Appendix D ends where a machine ends.
+/// Writes rules as State Chart XML. An interpreter that follows SCXML's Appendix D reaches the same states as a
+/// machine.
 ///
-/// - An event is a descriptor of its own, `transition(to:)` the event `transition.STATE`; how the method of an event that
-///   leads through a state ends is `done.EVENT` or `error.EVENT`. Names that are no identifiers are kept beside them.
-/// - A state with history has its `<history>` as its initial one: it comes back however it is entered.
-/// - What is accepted in every state stands in the outermost states, and once more further inside where the target lies, so
-///   that as much stays as here. States around an inner final one pass it on to their children instead, because nothing
-///   that lies in it may leave it so.
-/// - A transition whose method a state takes back has the condition that this state is not active.
-/// - What happens by itself is a transition without an event, `done.state.STATE`, or `after.NUMBER`, in regions
-///   `after.REGION.NUMBER`, which is sent when the state is entered. Events that are kept have no counterpart there, and are
-///   left out.
-/// - Conditions are looked up in `conditions`, in which a host sets what holds. Of several targets the event's data names
-///   one.
+/// - An event is a descriptor of the same name, and `transition(to:)` the event `transition.STATE`. The end of an async
+///   method with `via:` is `done.EVENT` or `error.EVENT`. Names that are no identifiers are written in an extra
+///   attribute.
+/// - The initial child of a state with history is its `<history>`, so that entering the state always restores it.
+/// - A transition from every state is written in the outermost states, and again in nested states around its target, so
+///   that no more states are left than by a machine. A state around a nested final state passes it on to its children
+///   instead, because a final state may not be left that way.
+/// - A transition whose method a state forbids has the condition that this state is not active.
+/// - `Always` is a transition without an event, `Done` is `done.state.STATE`, and `After` is `after.NUMBER` (in regions
+///   `after.REGION.NUMBER`), sent when the state is entered. SCXML has no deferred events, so they are omitted.
+/// - Conditions are entries of `conditions`, which a host sets. The event's data names one of several targets.
 struct SCXMLWriter {
-  /// One `<transition>`.
+  /// A `<transition>` element.
   struct Transition {
-    /// The event; empty for one that needs none.
+    /// The event; empty for an eventless transition.
     var event: String
-    /// The event's name where the identifier is another.
+    /// The event's name, if it differs from the identifier.
     var name: String?
     var target: Int?
     var isInternal = false
-    /// Conditions in ECMAScript, all of which must hold.
+    /// The conditions in ECMAScript, all of which must hold.
     var conditions: [String] = []
-    /// The states in which it is taken back.
+    /// The states that forbid it.
     var forbidding: [Int] = []
   }
 
   private let diagram: Diagram
-  /// The identifier of the region; empty where there is none.
+  /// The identifier of the region; empty without regions.
   private let region: String
   private let states: [String]
-  /// The identifiers of the states of all diagrams that stand in one document, by the name of the region and that of the
-  /// state.
+  /// The identifiers of the states of all diagrams in the document, by the names of the region and the state.
   private let known: [String: [String: String]]
   private let events: [String]
   private let places: Diagram.Places
-  /// What is sent when a state has not been left for a time.
+  /// An event that is sent when a state has been active for a time.
   private struct Timer {
     let id: String
     let event: String
     let delay: String
   }
 
-  /// Those of the states that have some.
+  /// The timers of the states.
   private var timers: [Int: [Timer]] = [:]
-  /// The transitions of each state, in the order they are tried.
+  /// The transitions of each state, in the order of evaluation.
   private var transitions: [[Transition]]
 
   private init(
@@ -64,7 +63,7 @@ struct SCXMLWriter {
     for rule in diagram.rules where rule.fires < 0 {
       let written = transitions(of: rule)
       for source in rule.sources {
-        // What a state declares itself the states around it don't take back.
+        // A state's own declaration isn't forbidden by its ancestors.
         transitions[source] += written.map { excluding($0.forbidding.filter { isInside($0, source) }, from: $0) }
       }
     }
@@ -81,14 +80,14 @@ struct SCXMLWriter {
     for rule in diagram.rules { addWaysOut(of: rule) }
   }
 
-  /// What is sent when a time is over; each region numbers its own.
+  /// The event that a timeout sends; each region has its own numbers.
   private func after(_ number: Int) -> String { "after.\(region.isEmpty ? "" : "\(region).")\(number)" }
 
   // MARK: - Regions
 
-  /// The document for a diagram, or for those of several regions: these stand side by side in a `<parallel>`.
+  /// The document for one diagram, or for several regions as children of a `<parallel>`.
   static func text(of diagrams: [Diagram]) -> String {
-    // All of them have names of their own; those of the regions begin with the region's, and a dot.
+    // Identifiers are unique in the document: those of regions start with the region's and a dot.
     let own = SCXMLIdentifiers(diagrams[0].names + ["regions"] + diagrams.compactMap(\.title)).texts
     let titles = Array(own.suffix(diagrams.count))
     let states = zip(diagrams, titles).map { diagram, title in
@@ -121,7 +120,8 @@ struct SCXMLWriter {
     return text + "  </parallel>\n</scxml>\n"
   }
 
-  /// The identifiers of the events of each diagram: an event that several have has the same in all, and no other has that.
+  /// The identifiers of the events of each diagram. An event of several diagrams has the same identifier in all of
+  /// them.
   private static func eventIdentifiers(_ diagrams: [Diagram]) -> [[String]] {
     var names = diagrams[0].eventNames
     var places = Dictionary(zip(names, names.indices)) { first, _ in first }
@@ -133,23 +133,23 @@ struct SCXMLWriter {
         return names.count - 1
       }
     }
-    // What an interpreter raises itself begins with one of those that are reserved.
+    // Reserved: the prefixes of events that the interpreter or the document raises.
     let texts = SCXMLIdentifiers(names, reserved: ["after", "done", "error", "transition"]).texts
     return ([Array(diagrams[0].eventNames.indices)] + others).map { $0.map { texts[$0] } }
   }
 
-  /// The values of the conditions that the document can't answer itself.
+  /// The data model with the conditions that a host must set.
   private static func conditions(of writers: [SCXMLWriter]) -> String {
     let conditions = OrderedMembers(
       writers.flatMap { writer in writer.diagram.rules.flatMap(\.conditions).filter { writer.places(in: $0) == nil } }
     ).members
     if conditions.isEmpty { return "" }
-    // ECMAScript takes this one key for the prototype, unless it is computed.
+    // As a literal key, ECMAScript would take this name for the prototype.
     let none = conditions.map { "\($0 == "__proto__" ? "['__proto__']" : literal($0)): false" }.joined(separator: ", ")
     return "  <datamodel><data id=\"conditions\"\(attribute("expr", "{\(none)}"))/></datamodel>\n"
   }
 
-  /// The states of regions that a condition asks for, as in `Payment.paid or .due`; nil for any other condition.
+  /// The states of a region that a condition names, as in `Payment.paid or .due`; nil for any other condition.
   private func places(in condition: String) -> [String]? {
     if known.count < 2 { return nil }
     let parts = condition.replacing(" or .", with: "\n").split(separator: "\n").map(String.init)
@@ -186,8 +186,8 @@ struct SCXMLWriter {
     return choices(plain, rule.via.map { [$0] } ?? rule.targets)
   }
 
-  /// A transition to each of several targets: the event's data names the one that is taken. Without it the event is over,
-  /// as it is where nothing chooses.
+  /// Transitions to each of several targets, of which the event's data names one. Without that, the last one discards
+  /// the event, as a machine does if nothing picks a target.
   private func choices(_ plain: Transition, _ targets: [Int]) -> [Transition] {
     let ways = targets.map { target in
       var way = plain
@@ -198,7 +198,7 @@ struct SCXMLWriter {
     return ways.count == 1 ? ways : ways + [plain]
   }
 
-  /// Adds how a state is left in which a method runs.
+  /// Adds the transitions at the end of a method with `via:`.
   private mutating func addWaysOut(of rule: Diagram.Rule) {
     guard let via = rule.via else { return }
     let event = events[rule.event]
@@ -206,7 +206,7 @@ struct SCXMLWriter {
     if let orElse = rule.orElse { transitions[via].append(Transition(event: "error.\(event)", target: orElse)) }
   }
 
-  // MARK: - What is accepted in every state
+  // MARK: - Transitions from every state
 
   private mutating func addAcceptedEverywhere() {
     var everywhere = OrderedMembers<Int>()
@@ -223,7 +223,7 @@ struct SCXMLWriter {
     }
   }
 
-  /// For each state the events that it declares itself, and whether it does so without conditions.
+  /// The events that each state declares, and whether it does so without conditions.
   private func ownEvents() -> [[Int: Bool]] {
     var own = [[Int: Bool]](repeating: [:], count: states.count)
     for rule in diagram.rules {
@@ -235,7 +235,7 @@ struct SCXMLWriter {
     return own
   }
 
-  /// Whether a final state lies in each state.
+  /// Whether each state contains a final state.
   private func statesAroundFinals() -> [Bool] {
     var holdsFinals = [Bool](repeating: false, count: states.count)
     for state in states.indices where diagram.finals[state] {
@@ -248,13 +248,14 @@ struct SCXMLWriter {
     return holdsFinals
   }
 
-  /// Adds what is accepted in every state, after what the states declare themselves.
+  /// Adds a transition from every state after the states' own transitions.
   private mutating func add(_ written: [Transition], of event: Int, _ own: [[Int: Bool]], _ holdsFinals: [Bool]) {
     let nesting = diagram.nesting
     let targets = OrderedMembers(written.compactMap(\.target)).members
     var ahead = nesting.outermost
     while let state = ahead.popLast() {
-      // A final state has none; one that takes the event whatever holds leaves none over.
+      // Final states accept nothing, and a state that handles the event unconditionally leaves nothing for this
+      // transition.
       if diagram.finals[state] || own[state][event] == true { continue }
       if !holdsFinals[state] {
         add(written, to: state)
@@ -262,14 +263,14 @@ struct SCXMLWriter {
       } else if own[state][event] == nil {
         ahead += nesting.children[state]
       } else {
-        // Its own conditions come first, so that the children can't have it.
+        // The state's own conditions are evaluated first, so the transition can't be passed on to the children.
         let finals = finals(in: state)
         add(written.map { excluding(finals, from: $0) }, to: state)
       }
     }
   }
 
-  /// Adds it once more to the states around its targets that lie in a state which has it, so that these stay.
+  /// Adds a transition again to states around its targets, inside a state that has it, so that they aren't left.
   private mutating func add(
     _ written: [Transition], of event: Int, inside state: Int, around targets: [Int], _ own: [[Int: Bool]]
   ) {
@@ -284,7 +285,7 @@ struct SCXMLWriter {
       for inner in way.reversed() {
         if own[inner][event] == true { break }
         if done.insert(inner).inserted { add(written, to: inner) }
-        // What it declares under conditions comes before what is accepted everywhere.
+        // Its own transition under a condition comes before the one from every state.
         if own[inner][event] != nil { break }
       }
     }
@@ -298,14 +299,14 @@ struct SCXMLWriter {
     }
   }
 
-  /// The transition where none of some states is active.
+  /// The transition with the condition that none of some states is active.
   private func excluding(_ others: [Int], from transition: Transition) -> Transition {
     var transition = transition
     transition.conditions += others.map { "!In('\(states[$0])')" }
     return transition
   }
 
-  /// Whether a state lies in another and is not that.
+  /// Whether a state lies in another.
   private func isInside(_ inner: Int, _ outer: Int) -> Bool { inner != outer && places.isWithin(inner, outer) }
 
   private func finals(in state: Int) -> [Int] {
@@ -320,14 +321,14 @@ struct SCXMLWriter {
 
   // MARK: - Text
 
-  /// A time as CSS2 has it, in whole milliseconds or seconds.
+  /// A time in CSS2 syntax, in whole milliseconds or seconds.
   private static func delay(_ time: Duration) -> String {
     let (seconds, attoseconds) = max(.zero, time).components
     return attoseconds == 0
       ? "\(seconds)s" : "\(seconds * 1000 + (attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000)ms"
   }
 
-  /// A text of ECMAScript in quotes.
+  /// A text as a string literal in ECMAScript.
   private static func literal(_ text: String) -> String {
     let escaped = text.replacingScalars { scalar in
       switch scalar {
@@ -339,7 +340,7 @@ struct SCXMLWriter {
     return "'\(escaped)'"
   }
 
-  /// A text in quotes in XML.
+  /// A text as an attribute in XML.
   private static func attribute(_ name: String, _ text: String) -> String {
     let escaped = text.replacingScalars { scalar in
       switch scalar {
@@ -356,13 +357,13 @@ struct SCXMLWriter {
 
   private var hasConditions: Bool { transitions.contains { $0.contains { !$0.conditions.isEmpty } } }
 
-  /// Where the states begin, and which one is marked, as attributes.
+  /// The attributes for the initial and the marked state.
   private var start: String {
     (diagram.initial.map { " initial=\"\(states[$0])\"" } ?? "")
       + (diagram.current.map { " guarded:current=\"\(states[$0])\"" } ?? "")
   }
 
-  /// The states.
+  /// The elements of all states.
   private var body: String {
     var text = ""
     diagram.walk { step in
@@ -374,12 +375,12 @@ struct SCXMLWriter {
     return text
   }
 
-  // What regions lie in is written around them.
+  // The document adds the indentation of regions.
   private func indent(of state: Int) -> String {
     String(repeating: "  ", count: min(diagram.nesting.depths[state], 20) + 1)
   }
 
-  /// A state up to the states inside it; of one without any, all.
+  /// The element of a state: without children all of it, else up to the first child.
   private func beginning(of state: Int) -> String {
     let nesting = diagram.nesting
     let indent = indent(of: state)
@@ -389,8 +390,8 @@ struct SCXMLWriter {
       " id=\"\(id)\"\(id == name ? "" : Self.attribute("guarded:name", name))"
       + methods.filter { !$1.isEmpty }.map { Self.attribute($0, $1.joined(separator: ", ")) }.joined()
     let isLeaf = nesting.children[state].isEmpty
-    // In a final state that ends not all, an event may be accepted, which SCXML has no way to say of one: it is a state that
-    // raises what a final one does.
+    // A nested final state may accept events, which SCXML's `<final>` can't express. Writes a state that raises the
+    // same event as a final one.
     let outer = nesting.parents[state] < 0 ? region : states[nesting.parents[state]]
     let isOver = outer.isEmpty || transitions[state].isEmpty && timers[state] == nil
     if isLeaf, diagram.finals[state], isOver { return "\(indent)<final\(start)/>\n" }

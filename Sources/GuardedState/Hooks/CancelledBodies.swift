@@ -1,27 +1,28 @@
-// What methods with `cancelsBody: true` call: their bodies run in tasks of their own.
+// Hooks for methods with `cancelsBody: true`, whose bodies run in separate tasks.
 
 #if compiler(>=6.2)
-/// A body that runs where its caller is, or where its own function says.
+/// A body that runs in the caller's isolation, or in the one that its function declares.
 public typealias __Body<Result: ~Copyable, Failure: Error> = nonisolated(nonsending) () async throws(Failure) -> Result
 #else
-/// A body that runs where its own function says.
+/// A body that runs in the isolation that its function declares.
 public typealias __Body<Result: ~Copyable, Failure: Error> = () async throws(Failure) -> Result
 #endif
 
 extension HostMachine {
-  /// Runs the body of a method in a task of its own, which is cancelled when its state is left, or when the caller's task is.
+  /// Runs the body of a method in a separate task, which is canceled when its state is left or the caller's task is
+  /// canceled.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - run: What has begun.
-  ///   - isolation: Where the host is.
+  ///   - run: The run that has begun.
+  ///   - isolation: The isolation of the host.
   ///   - body: The body.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body.
   public func __cancelling<Result: ~Copyable, Failure: Error>(
     _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation, _ body: __Body<Result, Failure>
   ) async throws(Failure) -> Result {
-    // The body that an override calls is a part of that one's; and an override may inherit whether it is cancelled.
+    // A `super` body is part of the override's. An override may inherit the trait at run time.
     if run.isPart || !engine.memory.traits[method].contains(.cancels) { return try await body() }
     return try await withoutActuallyEscaping(body) { body async -> LentBody<Result, Failure> in
       let lent = LentBody(body)
@@ -37,16 +38,16 @@ extension HostMachine {
   }
 
   /// Ends the transition of a method whose body threw in a separate task, and returns the error that the method throws:
-  /// ``Preempted`` where the body was cancelled because another transition left its state.
+  /// ``Preempted`` if the body was canceled because another transition left its state.
   public func __abandoned(_ method: Int, _ run: __Run, _ error: any Error) -> any Error {
     if let preempted = engine.preemption(of: run, method, throwing: error) { return preempted }
     __abandon(method, run, error)
     return error
   }
 
-  /// Waits after the body of a method with `via:` until its transition may follow.
+  /// Waits, after the body of a method with `via:`, until its transition may follow.
   ///
-  /// - Returns: The error, reported, where another transition has left the state of the body.
+  /// - Returns: The error, reported, if another transition has left the state of the body.
   public func __preempted(
     _ method: Int, _ run: __Run, isolation: isolated (any Actor)? = #isolation
   ) async -> Preempted? {
@@ -54,10 +55,10 @@ extension HostMachine {
   }
 }
 
-/// A body that is lent to a task while its caller waits for that.
+/// A body that is lent to a task while its caller waits for the task.
 ///
-/// It goes from the caller to the task and comes back with the result; the caller does nothing else meanwhile, and the task
-/// runs in its isolation. Never do two use it at once: that is why it may be `Sendable` unchecked.
+/// The caller does nothing else meanwhile, and the task runs in its isolation. They never use the body at the same
+/// time, so `@unchecked Sendable` is safe.
 private final class LentBody<Result: ~Copyable, Failure: Error>: @unchecked Sendable {
   private var body: __Body<Result, Failure>?
   private var end: Swift.Result<Result, Failure>?
@@ -72,7 +73,7 @@ private final class LentBody<Result: ~Copyable, Failure: Error>: @unchecked Send
     do throws(Failure) { end = .success(try await body()) } catch { end = .failure(error) }
   }
 
-  /// What the body came to.
+  /// The result of the body.
   func result() throws(Failure) -> Result {
     guard let end = end.take() else { preconditionFailure("a body has run when its task has ended") }
     return try end.get()

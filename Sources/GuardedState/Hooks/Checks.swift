@@ -1,17 +1,17 @@
-/// What expansions call for the compiler to check what a macro can't see: whether a type conforms, what an extension
-/// declares, which states a superclass has.
+/// Functions that expansions call to let the compiler check what a macro can't see: whether a type conforms, what an
+/// extension declares, which states a superclass has.
 ///
-/// Each check has a form for what is right and one for the mistake, which is unavailable or deprecated: the compiler takes
-/// the one that fits, and says its message. The names are those that stand before the messages.
+/// Each check has an overload for correct code and an unavailable or deprecated one for the mistake. The compiler picks
+/// the one that fits and shows its message. Their names appear before the messages.
 public enum __Check {
-  // MARK: - Errors that are made of refusals
+  // MARK: - Errors made of refusals
 
-  /// A method that throws this type alone can throw a refusal.
+  /// A method whose error type can be made of a refusal.
   @inlinable
   @inline(__always)
   public static func refusal<Failure: RefusalConvertible>(_ type: Failure.Type) {}
 
-  /// A method that throws this type alone can't throw a refusal.
+  /// A method whose error type can't be made of a refusal.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -22,13 +22,13 @@ public enum __Check {
 
   // MARK: - Isolation
 
-  /// A type whose members are not isolated.
+  /// A type without isolation.
   public static func isolation(of probe: (() -> Void).Type) {}
 
-  /// A type whose members are not isolated, seen as what may be sent.
+  /// A type without isolation, whose probe is inferred as `@Sendable`.
   public static func isolation(of probe: (@Sendable () -> Void).Type) {}
 
-  /// A type that is isolated to a global actor which the macro doesn't see.
+  /// A type that is isolated to a global actor that the macro doesn't see.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -39,7 +39,7 @@ public enum __Check {
 
   // MARK: - Guards that see arguments
 
-  /// An argument of a guarded method, for a guard that spells its type otherwise.
+  /// An argument of a guarded method, for a guard that spells its type differently.
   @inlinable
   @inline(__always)
   public static func argument<Argument>(_ argument: Argument) -> Argument { argument }
@@ -55,46 +55,46 @@ public enum __Check {
 
   // MARK: - Conditions
 
-  /// A condition, or one that is missing, which the compiler has said.
+  /// A condition, or a missing one, which the compiler has diagnosed.
   @inlinable
   @inline(__always)
   public static func condition<Value: __Condition>(_ value: Value) -> Bool { value.__holds }
 
-  /// A condition whose type the attribute has seen to.
+  /// A condition whose type the attribute has checked.
   @inlinable
   @inline(__always)
   public static func seenCondition(_ value: Bool) -> Bool { value }
 
-  /// A condition of another type, which the compiler has said.
+  /// A condition of another type, which the compiler has diagnosed.
   @_disfavoredOverload
   public static func seenCondition<Value>(_ value: Value) -> Bool { true }
 
   // MARK: - Values
 
-  /// The state with its value that the callback of a subclass is told.
+  /// The state with its value, for the callback of a subclass.
   @inlinable
   @inline(__always)
   public static func valued<Value>(_ value: Value) -> Value { value }
 
-  /// Where no state of the superclass carries a value, there is none to be told.
+  /// Unavailable: no state of the superclass carries a value.
   @available(
     *, unavailable, message: "no state of the superclass carries values: a callback takes nothing, or '_: Transition'"
   )
   public static func valued<Value>(_ value: Never) -> Value {}
 
-  /// The error that `didFail` is told.
+  /// The error for `didFail`.
   @inlinable
   @inline(__always)
   public static func error(_ error: any Error) -> any Error { error }
 
-  /// The error that a `didFail` with another type of parameter would be told.
+  /// Unavailable: the error for a `didFail` with another parameter type.
   @_disfavoredOverload
   @available(*, unavailable, message: "'didFail' is told every error: take 'any Error', and cast it")
   public static func error<Wanted>(_ error: any Error) -> Wanted { fatalError() }
 
   // MARK: - Rules
 
-  /// A type without rules in its body has none in an extension either.
+  /// A type without rules in its body or in an extension.
   public static func rules<State, Event, Method>(_ rules: Rules<State, Event, Method>?) {}
 
   /// Rules that `@Guarded` doesn't see.
@@ -103,7 +103,7 @@ public enum __Check {
   )
   public static func rules<State, Event, Method>(_ rules: Rules<State, Event, Method>) {}
 
-  /// Something else that a superclass calls `rules`.
+  /// Another member `rules` of a superclass.
   @_disfavoredOverload
   public static func rules<Other>(_ rules: Other) {}
 
@@ -112,10 +112,10 @@ public enum __Check {
   /// All states of a type that is declared elsewhere.
   public static func states<State: CaseIterable>(_ type: State.Type) -> [State] { Array(type.allCases) }
 
-  /// Strings are no states until the rules declare them.
+  /// No states: strings are states only if the rules declare them.
   public static func states(_ type: String.Type) -> [String] { [] }
 
-  /// The states of a type that is declared elsewhere and can't be asked: those that are mentioned.
+  /// No states: the cases of the type are unknown, so only those that rules mention exist.
   @_disfavoredOverload
   @available(
     *, deprecated,
@@ -124,10 +124,10 @@ public enum __Check {
   )
   public static func states<State>(_ type: State.Type) -> [State] { [] }
 
-  /// States that are texts, in the attribute of a subclass.
+  /// States that are strings, in the attribute of a subclass.
   public static func texts(_ states: String.Type) {}
 
-  /// States that are no texts.
+  /// States that aren't strings.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -135,10 +135,10 @@ public enum __Check {
   )
   public static func texts<State>(_ states: State.Type) {}
 
-  /// A state that is a text.
+  /// A state that is a string.
   public static func text(_ text: String) -> String { text }
 
-  /// A text that is no state, of which the compiler has spoken where the attribute has it.
+  /// A string that is no state, which the compiler has diagnosed in the attribute.
   @_disfavoredOverload
   public static func text<State>(_ text: String) -> State { fatalError() }
 
@@ -151,10 +151,10 @@ public enum __Check {
   @available(*, deprecated, message: "it is named like a callback, but no state of the superclass is called that")
   public static func callback(_ state: __Missing) {}
 
-  /// The state of what may be no callback: whether the superclass has it doesn't matter, unless it is one of a region.
+  /// A state in the name of a possible callback, which need not exist in the superclass.
   public static func perhaps(_ state: some __Changeable) -> __Unseen { __Unseen() }
 
-  /// The state of a region.
+  /// A state of a region in the name of a possible callback.
   public static func perhaps(_ state: __Fixed) -> __Fixed { state }
 
   /// A callback of a region.
@@ -176,7 +176,7 @@ public enum __Check {
   )
   public static func override(_ found: (__Found, region: some __Changeable)) {}
 
-  /// An override of a method of a region that doesn't call it.
+  /// An override of a region's method that doesn't call `super`.
   @available(
     *, deprecated,
     message:
@@ -184,32 +184,32 @@ public enum __Check {
   )
   public static func override<Method>(_ found: (Method, region: __Fixed)) {}
 
-  /// Rules in a subclass whose superclass has none that they would override.
+  /// Rules in a subclass whose superclass has none to override.
   @available(
     *, unavailable, message: "a subclass adds to the rules that it inherits; call what it adds 'addedRules'"
   )
   public static func subclassRules<State, Event, Method>(_ inherited: Rules<State, Event, Method>?) {}
 
-  /// Rules in a subclass whose superclass has some, of which the compiler has spoken.
+  /// Rules in a subclass whose superclass has some, which the compiler has diagnosed.
   public static func subclassRules<State, Event, Method>(_ inherited: Rules<State, Event, Method>) {}
 
   /// Rules that a subclass adds.
   public static func addedRules<Host: GuardedHost>(to superclass: Host.Type) {}
 
-  /// Rules that would be added to those that each object brings with it.
+  /// Rules that a subclass adds although its objects get their rules from `configure(_:)`.
   @available(
     *, deprecated, message: "nothing reads these: the rules of a 'GuardedObject' are given to 'configure(_:)'"
   )
   public static func addedRules<Host: GuardedObject>(to superclass: Host.Type) {}
 
-  /// A method that rules name as text.
+  /// A method that rules name by a string.
   public static func ruled(_ method: __Found) {}
 
-  /// A method that rules name as text, and that neither the class nor its superclass has.
+  /// A method that rules name by a string, and that neither the class nor its superclass has.
   @available(*, unavailable, message: "no guarded method is called so, neither here nor in the superclass")
   public static func ruled(_ method: __Missing) {}
 
-  /// A method that rules allow, and that changes nothing.
+  /// A method that rules allow, and that changes no state.
   public static func listed(_ event: __Missing) {}
 
   /// A method that rules allow, and that is a transition of the superclass.
@@ -220,14 +220,14 @@ public enum __Check {
   )
   public static func listed(_ event: __Found) {}
 
-  /// An event that rules name as text.
+  /// An event that rules name by a string.
   public static func fired(_ event: __Found) {}
 
-  /// An event that rules name as text, and that no method of the class or its superclass performs.
+  /// An event that rules name by a string, and that no method of the class or its superclass performs.
   @available(*, unavailable, message: "no method performs an event called so, neither here nor in the superclass")
   public static func fired(_ event: __Missing) {}
 
-  /// An override with `@Allowed` of a method that changes nothing.
+  /// An override with `@Allowed` of a method that changes no state.
   public static func allowed(_ event: __Missing, in region: some __Changeable) {}
 
   /// An override with `@Allowed` of a transition.
@@ -258,7 +258,7 @@ public enum __Check {
   /// An override with `@Transition` that names no states.
   public static func transition(_ found: (some __Changeable, method: some __Changeable, event: some __Changeable)) {}
 
-  /// An override with `@Transition` of a method that changes nothing, and that says nowhere where it leads.
+  /// An override with `@Transition` of a method that changes no state, without any target.
   @available(
     *, deprecated,
     message:
@@ -273,10 +273,10 @@ public enum __Check {
   )
   public static func transition(_ found: (__Fixed, method: some __Changeable, event: some __Changeable)) {}
 
-  /// A guard that no guard of the superclass hides.
+  /// A guard without one of the same name in the superclass.
   public static func ownGuard(_ inherited: some __Changeable) {}
 
-  /// A guard that is named like one of the superclass, and doesn't override it.
+  /// A guard with the name of a private one in the superclass, which it doesn't override.
   @available(
     *, unavailable,
     message:
@@ -284,10 +284,10 @@ public enum __Check {
   )
   public static func ownGuard(_ inherited: __Fixed) {}
 
-  /// A method that is named like the guard of no inherited one.
+  /// A method whose name is that of no inherited method's guard.
   public static func `guard`(of method: __Missing) {}
 
-  /// A method that is named like the guard of an inherited one.
+  /// A method whose name is that of an inherited method's guard.
   @available(
     *, deprecated,
     message:
@@ -295,10 +295,10 @@ public enum __Check {
   )
   public static func `guard`(of method: __Found) {}
 
-  /// A member without parameters that is named like the guard of no inherited method.
+  /// A member without parameters whose name is that of no inherited method's guard.
   public static func condition(of method: __Missing) {}
 
-  /// A member without parameters that is named like the guard of an inherited method.
+  /// A member without parameters whose name is that of an inherited method's guard.
   @available(
     *, deprecated,
     message:
@@ -307,7 +307,7 @@ public enum __Check {
   public static func condition(of method: __Found) {}
 }
 
-/// What can be the answer of a condition.
+/// A type that a condition can have.
 public protocol __Condition {
   /// Whether it holds.
   var __holds: Bool { get }
@@ -319,32 +319,32 @@ extension Bool: __Condition {
 }
 
 extension __Missing: __Condition {
-  /// It doesn't stand in the way of anything.
+  /// True, so that a missing condition causes no further errors.
   public var __holds: Bool { true }
 }
 
-/// What a look-up has found.
+/// The result of a lookup that found a member.
 public struct __Found {}
 
-/// What a look-up hasn't found.
+/// The result of a lookup that found no member.
 public struct __Missing {
-  /// Anything of the kind.
+  /// Makes the result.
   public init() {}
 }
 
-/// What a look-up has found that a subclass can't change: what belongs to a region, or is hidden from it.
+/// The result of a lookup that found a member which a subclass can't change: one of a region, or a hidden one.
 public struct __Fixed {
-  /// Anything of the kind.
+  /// Makes the result.
   public init() {}
 }
 
-/// What nobody knows here.
+/// The result of a lookup in states that aren't visible.
 public struct __Unseen {}
 
-/// What may be the name of a state that is a text.
+/// The result of a lookup in states that are strings.
 public struct __PerhapsText {}
 
-/// Anything else that was looked up.
+/// A lookup result other than ``__Fixed``.
 public protocol __Changeable {}
 
 extension __Found: __Changeable {}
@@ -353,13 +353,13 @@ extension __Unseen: __Changeable {}
 extension __PerhapsText: __Changeable {}
 
 extension GuardedHost {
-  /// What a class is that makes no transitions of inherited methods.
+  /// The marker of a class that makes no inherited method a transition.
   public typealias __Overridden = Never
 
   /// The guarded methods of a class that inherits none, for its subclasses.
   public typealias __Methods = __LineOfNames<MethodName, Never>
 
-  /// The transitions of such a class, where they are its events.
+  /// The transitions of such a class, if they name its events.
   public typealias __Transitions = __LineOfNames<EventName, Never>
 
   /// The rules that the type declares; empty if it declares no `rules`.

@@ -3,14 +3,14 @@ extension __Check {
   public static func addedEvent<Event: ExpressibleByStringLiteral>(_ name: String, _ type: Event.Type) -> Event
   where Event.StringLiteralType == String { Event(stringLiteral: name) }
 
-  /// Where the superclass declares its events, none has the method's name, of which the other check speaks.
+  /// Never called: the superclass declares its events, and `addedEvents(to:)` reports the mistake.
   @_disfavoredOverload
   public static func addedEvent<Event>(_ name: String, _ type: Event.Type) -> Event { fatalError() }
 
-  /// A method of a subclass that performs the event of its name.
+  /// A method of a subclass that performs the event of the same name.
   public static func addedEvents<Event: ExpressibleByStringLiteral>(to type: Event.Type) {}
 
-  /// A method of a subclass that names none of the events which the superclass declares.
+  /// A method of a subclass that names none of the events of its superclass.
   @_disfavoredOverload
   @available(
     *, unavailable,

@@ -1,18 +1,18 @@
 /// Members of a type that the compiler finds in its extensions, where `@Guarded` doesn't see them.
 ///
-/// An existential of the type and this protocol has all members of the type. Any other name is looked up here.
+/// An existential of the type and this protocol has all members of the type. Any other name resolves to this subscript.
 @dynamicMemberLookup
 public protocol __Members {}
 
 extension __Members {
-  /// No member of a name.
+  /// The result for a missing member.
   public subscript(dynamicMember name: String) -> __Missing { __Missing() }
 }
 
-/// The warnings of callbacks and guards in extensions.
+/// The warnings about callbacks and guards in extensions.
 ///
-/// Each name has a form for a method that could be meant, which is deprecated, and one for anything else: no such member, a
-/// property, or a member that the type inherits.
+/// Each name has a deprecated overload for a method that could be meant, and one for anything else: a missing member, a
+/// property, or an inherited member.
 public struct __Extended {
   /// A callback in an extension.
   @available(*, deprecated, message: "nothing calls it in an extension: move it into the type's own body")

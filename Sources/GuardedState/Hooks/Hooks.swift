@@ -1,12 +1,12 @@
-// What expansions of the macros call, all in one file. Indices stand for methods. A guarded method begins with its guard;
-// its own code follows as a local function; then comes what its end means to the machine. What a method may throw, and
-// whether it is async, stays with the method.
+// Hooks that expansions of the macros call. Methods are represented by their indices. An expanded method runs its guard
+// first, then its own code as a local function, then the hook that ends the call. The effects (`throws`, `async`) stay
+// in the method.
 
-/// What a refused call returns whose result is optional and opaque: nil, of the type that the body says.
+/// Returns nil for a refused call whose result is optional and opaque: the body determines its type.
 @inlinable
 public func __nothing<Result>(of body: () throws -> Result?) -> Result? { nil }
 
-/// The same of a body that takes time.
+/// Returns nil for a refused call whose result is optional and opaque, of an async body.
 @inlinable
 public func __nothing<Result>(of body: () async throws -> Result?) -> Result? { nil }
 
@@ -17,17 +17,17 @@ extension HostMachine {
   @inlinable
   public func __enter() { __host.__monitor?.enter() }
 
-  /// Lets other threads run guarded methods of the host.
+  /// Leaves the monitor, so that other threads can run guarded methods of the host.
   @inlinable
   public func __leave() { __host.__monitor?.leave() }
 
   // MARK: - @Allowed
 
-  /// Whether a method that changes no state may run now; a refusal is reported.
+  /// Whether a method that changes no state may run now. Reports a refusal.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - unmet: Asks the conditions of a method with the trait ``__MethodTraits/asks``: see ``__asked(_:_:_:_:)``.
+  ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``__asked(_:_:_:_:)``.
   @inlinable
   @inline(__always)
   public func __permits(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) -> Bool {
@@ -53,13 +53,14 @@ extension HostMachine {
     if let unmet = unmet(), unmet != 0 { throw engine.declined(method, .conditions, unmet) }
   }
 
-  /// Stops the program unless a method may run now, because it says so with `otherwise: .trap`.
+  /// Stops the program unless a method with `otherwise: .trap` may run now.
   @inlinable
   public func __permitOrTrap(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) {
     do { try __permit(method, unmet: unmet()) } catch { fatalError("\(error)") }
   }
 
-  /// Which of a method's conditions, asked in their order, don't hold: a bit each. What they request waits.
+  /// Evaluates a method's conditions in order, and returns a bit for each false one. Requests that they make are
+  /// queued.
   @inlinable
   @inline(__always)
   public func __asked(
@@ -69,11 +70,11 @@ extension HostMachine {
     engine.unsettled { __unmet(first(), second(), third(), fourth()) }
   }
 
-  /// The same where a condition is no `Bool`, which is reported where it is named: it never runs.
+  /// Never called: accepts a condition that is no `Bool`, which is reported where it is named.
   @_disfavoredOverload
   public func __asked<each Condition>(_ conditions: repeat each Condition) -> UInt64 { 0 }
 
-  /// Reports that a method which changes no state ran, and hands on its result.
+  /// Reports the call of a method that changes no state, and returns its result.
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result) -> Result {
@@ -81,7 +82,7 @@ extension HostMachine {
     return result
   }
 
-  /// The same for a result that may be missing, which need not be found out then.
+  /// Reports a call with an optional result, which needs no dynamic cast to be flattened.
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result?) -> Result? {
@@ -89,7 +90,7 @@ extension HostMachine {
     return result
   }
 
-  /// The same for a result that can't be copied, which nobody hears of.
+  /// Reports a call with a noncopyable result, which listeners don't receive.
   @_disfavoredOverload
   @inlinable
   public func __called<Result: ~Copyable>(_ method: Int, _ result: consuming Result) -> Result {
@@ -97,7 +98,7 @@ extension HostMachine {
     return result
   }
 
-  /// Reports that the body of a method which changes no state threw.
+  /// Reports the error of a body that changes no state.
   @inlinable
   public func __failed(_ method: Int, _ error: any Error) {
     if !core.hasNoListeners { engine.concludeCall { engine.reportFailure(error, of: method) } }
@@ -105,12 +106,12 @@ extension HostMachine {
 
   // MARK: - @Transition
 
-  /// Begins the transition of a method: steps 1 to 3. A refusal is reported.
+  /// Begins the transition of a method: steps 1 to 3. Reports a refusal.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - mode: What kind of body it has.
-  ///   - unmet: Asks the conditions of a method with the trait ``__MethodTraits/asks``: see ``__unmet(_:_:_:_:)``.
+  ///   - mode: The kind of its body.
+  ///   - unmet: Evaluates the conditions of a method with the trait ``__MethodTraits/asks``: see ``__unmet(_:_:_:_:)``.
   @inlinable
   @inline(__always)
   public func __begin(
@@ -130,7 +131,7 @@ extension HostMachine {
 
   /// Begins the transition of a method: steps 1 to 3.
   ///
-  /// - Throws: Its ``Refusal``, reported, when it may not run now and can't wait.
+  /// - Throws: A ``Refusal``, reported, if the method may not run now and can't wait.
   @inlinable
   @inline(__always)
   public func __tryBegin(
@@ -147,14 +148,14 @@ extension HostMachine {
     return try core.tryBegin(method, mode, of: __host, for: ObjectIdentifier(Host.self))
   }
 
-  /// Which of a method's conditions, asked in their order, don't hold: a bit each.
+  /// Returns a bit for each false condition of a method.
   @inlinable
   @inline(__always)
   public func __unmet(_ first: Bool, _ second: Bool = true, _ third: Bool = true, _ fourth: Bool = true) -> UInt64 {
     (first ? 0 : 1) | (second ? 0 : 2) | (third ? 0 : 4) | (fourth ? 0 : 8)
   }
 
-  /// The same where a condition is no `Bool`, which is reported where it is named: it never runs.
+  /// Never called: accepts a condition that is no `Bool`, which is reported where it is named.
   @_disfavoredOverload
   public func __unmet<each Condition>(_ conditions: repeat each Condition) -> UInt64 { 0 }
 
@@ -165,10 +166,10 @@ extension HostMachine {
     knownState == state || stateIndex(state).map { engine.isWithin($0) } ?? false
   }
 
-  /// Lets a method wait for the running transition.
+  /// Queues the call of a method until the running transition ends.
   public func __enqueue(_ method: Int, _ call: @escaping () -> Void) { engine.enqueue(.method(method), call) }
 
-  /// Ends the transition of a method whose body has run: steps 5 to 12. A refusal is reported.
+  /// Ends the transition of a method whose body has run: steps 5 to 12. Reports a refusal.
   @inlinable
   @inline(__always)
   public func __finish(_ method: Int, _ run: __Run) {
@@ -177,24 +178,24 @@ extension HostMachine {
 
   /// Ends the transition of a method whose body has run: steps 5 to 12.
   ///
-  /// - Throws: A ``Refusal``, reported, when nothing picks one of several targets.
+  /// - Throws: A ``Refusal``, reported, if nothing picks one of several targets.
   @inlinable
   @inline(__always)
   public func __tryFinish(_ method: Int, _ run: __Run) throws(Refusal) {
     if !core.finishFast(method, run) { try core.tryFinish(method, run, of: __host) }
   }
 
-  /// Ends the transition of a method that returns the state to go to. A refusal is reported.
+  /// Ends the transition of a method that returns its target. Reports a refusal.
   ///
-  /// - Returns: That state, or the current one where it was refused.
+  /// - Returns: The target, or the current state if it was refused.
   @inlinable
   public func __finish(_ method: Int, _ run: __Run, at target: State) -> State {
     (try? __tryFinish(method, run, at: target)) ?? state
   }
 
-  /// Ends the transition of a method that returns the state to go to.
+  /// Ends the transition of a method that returns its target.
   ///
-  /// - Throws: A ``Refusal``, reported, for a state that was not declared.
+  /// - Throws: A ``Refusal``, reported, for an undeclared target.
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: State) throws(Refusal) -> State {
     let index = index(ofPicked: target)
@@ -202,15 +203,15 @@ extension HostMachine {
     return target
   }
 
-  /// Ends the transition of a method that returns the state to go to, or nil to change nothing. A refusal is reported.
+  /// Ends the transition of a method that returns its target, or nil to change nothing. Reports a refusal.
   @inlinable
   public func __finish(_ method: Int, _ run: __Run, orStayAt target: State?) -> State? {
     (try? __tryFinish(method, run, orStayAt: target)) ?? nil
   }
 
-  /// Ends the transition of a method that returns the state to go to, or nil to change nothing.
+  /// Ends the transition of a method that returns its target, or nil to change nothing.
   ///
-  /// - Throws: A ``Refusal``, reported, for a state that was not declared.
+  /// - Throws: A ``Refusal``, reported, for an undeclared target.
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: State?) throws(Refusal) -> State? {
     if let target { return try __tryFinish(method, run, at: target) }
@@ -218,26 +219,26 @@ extension HostMachine {
     return nil
   }
 
-  /// Ends the transition of a method whose body threw: nothing has changed.
+  /// Ends the transition of a method whose body threw, without a change.
   @inlinable
   public func __abandon(_ method: Int, _ run: __Run, _ error: any Error) { engine.abandon(method, run, error) }
 
-  /// What ends the transition of an async body that doesn't throw and was cancelled; nil where it goes on.
+  /// The error that ends the transition of a canceled async body that doesn't throw; nil if the transition continues.
   public func __cancellation(_ run: __Run) -> CancellationError? {
     Task.isCancelled && engine.hasElse(run) ? CancellationError() : nil
   }
 
-  /// The current state, for a method that was refused and returns a state.
+  /// The current state, for a refused method that returns a state.
   @inlinable
   public func __current() -> State { state }
 
-  /// The index of a state that a body picked; -1 for one that doesn't exist.
+  /// The index of a state that a body picked; -1 for an unknown one.
   @inlinable
   func index(ofPicked state: State) -> Int { stateIndex(state) ?? -1 }
 
-  // MARK: - Errors of one's own
+  // MARK: - Custom errors
 
-  /// Does what may be refused, and throws what an error type makes of the refusal.
+  /// Performs a request and converts its refusal to an error type.
   @inlinable
   @inline(__always)
   public func __refusing<Failure: RefusalConvertible, Result>(
@@ -246,7 +247,7 @@ extension HostMachine {
     do throws(Refusal) { return try request() } catch { throw Failure(refusal: error) }
   }
 
-  /// The same for a type that can't be made of one, which has been reported: it never runs.
+  /// Never called: accepts an error type that can't be made of a refusal, which has been reported.
   @_disfavoredOverload
   public func __refusing<Failure: Error, Result>(
     as type: Failure.Type, _ request: () throws(Refusal) -> Result
@@ -256,46 +257,46 @@ extension HostMachine {
 
   // MARK: - Guards that see the arguments
 
-  /// The same as without `asked`: the method has no guard that sees its arguments.
+  /// Checks a method without a guard that sees its arguments: forwards to the overload without `asked`.
   @inlinable
   @inline(__always)
   public func __permits(
     _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __Unasked
   ) -> Bool { __permits(method, unmet: unmet()) }
 
-  /// The same as without `asked`.
+  /// Checks a method without a guard that sees its arguments: forwards to the overload without `asked`.
   @inlinable
   @inline(__always)
   public func __permit(
     _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __Unasked
   ) throws(Refusal) { try __permit(method, unmet: unmet()) }
 
-  /// The same as without `asked`.
+  /// Checks a method without a guard that sees its arguments: forwards to the overload without `asked`.
   @inlinable
   @inline(__always)
   public func __permitOrTrap(
     _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __Unasked
   ) { __permitOrTrap(method, unmet: unmet()) }
 
-  /// The same as without `asked`.
+  /// Begins a method without a guard that sees its arguments: forwards to the overload without `asked`.
   @inlinable
   @inline(__always)
   public func __begin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __Unasked
   ) -> __Run { __begin(method, mode, unmet: unmet()) }
 
-  /// The same as without `asked`.
+  /// Begins a method without a guard that sees its arguments: forwards to the overload without `asked`.
   @inlinable
   @inline(__always)
   public func __tryBegin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __Unasked
   ) throws(Refusal) -> __Run { try __tryBegin(method, mode, unmet: unmet()) }
 
-  /// Whether a method that changes no state may run now with its arguments; a refusal is reported.
+  /// Whether a method that changes no state may run now with its arguments. Reports a refusal.
   public func __permits(
     _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Asked
   ) -> Bool {
-    // Of such a method the table asks all conditions.
+    // For such a method, the table evaluates all conditions.
     (try? __permit(method, asked())) != nil
   }
 
@@ -315,26 +316,27 @@ extension HostMachine {
     do { try __permit(method, asked()) } catch { fatalError("\(error)") }
   }
 
-  /// Begins the transition of a method if it may run with its arguments: steps 1 to 3. A refusal is reported.
+  /// Begins the transition of a method if it may run with its arguments: steps 1 to 3. Reports a refusal.
   public func __begin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Asked
   ) -> __Run {
-    // Of such a method the table asks all conditions.
+    // For such a method, the table evaluates all conditions.
     (try? engine.asking(asked) { __begin(method, mode) }) ?? .refused
   }
 
   /// Begins the transition of a method if it may run with its arguments: steps 1 to 3.
   ///
-  /// - Throws: Its ``Refusal``, reported, when it may not run now and can't wait.
+  /// - Throws: A ``Refusal``, reported, if the method may not run now and can't wait.
   public func __tryBegin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Asked
   ) throws(Refusal) -> __Run {
     try engine.asking(asked) { () throws(Refusal) in try __tryBegin(method, mode) }
   }
 
-  /// Evaluates the guard that sees the arguments of the method that is called.
+  /// Evaluates the guard that sees the arguments of the current call.
   ///
-  /// - Parameter byDefault: The guard with the default values of all parameters, for an event or a question without arguments.
+  /// - Parameter byDefault: The guard with the default values of all parameters, for an event or a query without
+  ///   arguments.
   public func __asks(_ byDefault: @autoclosure () -> Bool = true) -> Bool { engine.answersAsked(byDefault) }
 
   // MARK: - Requests from other isolations
@@ -349,18 +351,18 @@ extension HostMachine {
     try fire(event, userInfo: userInfo, animated: animated).sendable()
   }
 
-  /// Carries out a request that brings nothing along, and returns an outcome that may leave the host's isolation.
+  /// Performs a request without data for observers, and returns an outcome that may leave the host's isolation.
   @inlinable
   @inline(__always)
   func sent(_ request: Request) throws -> sending Outcome<State, Event, Method> {
     guard __host.__monitor == nil, let change = try core.perform(request, of: __host) else {
       return try performedDeciding(request).sendable()
     }
-    // Where nobody uses the outcome, nothing of it is made.
+    // The compiler drops this if the caller ignores the outcome.
     return change.isInternal ? .stayed : .happened(Transition(change, ChangeOrigin(__host.__table)))
   }
 
-  /// Fires an event that brings nothing along, and returns an outcome that may leave the host's isolation.
+  /// Fires an event without data for observers, and returns an outcome that may leave the host's isolation.
   @inlinable
   @inline(__always)
   public func __fire(_ event: Event) throws -> sending Outcome<State, Event, Method> {
@@ -378,7 +380,7 @@ extension HostMachine {
     try transition(to: target, userInfo: userInfo, animated: animated).sendable()
   }
 
-  /// Goes to a state directly and brings nothing along, and returns an outcome that may leave the host's isolation.
+  /// Goes to a state without data for observers, and returns an outcome that may leave the host's isolation.
   @inlinable
   @inline(__always)
   public func __transition(to target: State) throws -> sending Outcome<State, Event, Method> {
@@ -386,7 +388,7 @@ extension HostMachine {
     return try sent(.target(index))
   }
 
-  /// Calls a method by its name and returns a result that may leave the host's isolation; one that may not is refused.
+  /// Calls a method by its name and returns a result that may leave the host's isolation; refuses any other result.
   @inlinable
   public func __handle(_ name: String, _ arguments: [Any]) throws -> (any Sendable)? {
     try locked { try engine.call(name, arguments, leaves: true).sendable }
@@ -396,15 +398,15 @@ extension HostMachine {
 // MARK: - States that carry values
 
 extension HostMachine {
-  /// Ends the transition of a method that returns a state with values. A refusal is reported.
+  /// Ends the transition of a method that returns its target, a state with values. Reports a refusal.
   @inlinable
   public func __finish(_ method: Int, _ run: __Run, at target: Host.__Value) -> Host.__Value {
     (try? __tryFinish(method, run, at: target)) ?? (__current() as Host.__Value)
   }
 
-  /// Ends the transition of a method that returns a state with values.
+  /// Ends the transition of a method that returns its target, a state with values.
   ///
-  /// - Throws: A ``Refusal``, reported, for a state that was not declared.
+  /// - Throws: A ``Refusal``, reported, for an undeclared target.
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: Host.__Value) throws(Refusal) -> Host.__Value {
     let name = Host.__name(of: target)
@@ -415,15 +417,15 @@ extension HostMachine {
     return target
   }
 
-  /// Ends the transition of a method that returns a state with values, or nil to change nothing. A refusal is reported.
+  /// Ends the transition of a method that returns a target with values, or nil to change nothing. Reports a refusal.
   @inlinable
   public func __finish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) -> Host.__Value? {
     (try? __tryFinish(method, run, orStayAt: target)) ?? nil
   }
 
-  /// Ends the transition of a method that returns a state with values, or nil to change nothing.
+  /// Ends the transition of a method that returns a target with values, or nil to change nothing.
   ///
-  /// - Throws: A ``Refusal``, reported, for a state that was not declared.
+  /// - Throws: A ``Refusal``, reported, for an undeclared target.
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) throws(Refusal) -> Host.__Value?
   {

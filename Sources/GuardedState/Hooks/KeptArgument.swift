@@ -1,15 +1,14 @@
-/// An argument that a body takes over which runs later, or is called by others: one that is consumed or sent, and can be taken
-/// once.
+/// A consumed or `sending` argument that is passed to a body which runs later or is a closure, and taken once.
 ///
-/// It goes from the call to the body, and nobody else has it meanwhile: that is why this may be `Sendable` unchecked, and what is
-/// taken `sending`. An argument that isn't sent stays where the host is.
+/// Nothing else has the argument between the call and the body, so `@unchecked Sendable` is safe, and so is returning
+/// it as `sending`. An argument that isn't `sending` stays in the host's isolation.
 public final class __Kept<Value: ~Copyable>: @unchecked Sendable {
   private var value: Value?
 
-  /// Keeps an argument.
+  /// Stores an argument.
   public init(_ value: consuming Value) { self.value = .some(value) }
 
-  /// The argument.
+  /// Returns the argument. A second call stops the program.
   public func taken() -> sending Value {
     guard let value = value.take() else { preconditionFailure("an argument is taken over once") }
     return value

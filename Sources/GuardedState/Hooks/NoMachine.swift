@@ -1,10 +1,9 @@
-/// What stands for the machine of a type whose states the compiler was told are wrong: it keeps that one mistake from
-/// becoming many, and never runs.
+/// The machine of a type whose states have been diagnosed as wrong. It prevents follow-up errors and never runs.
 @dynamicMemberLookup
 public struct __NoMachine {
-  /// No machine.
+  /// Makes the placeholder.
   public init() {}
-  /// Never asked.
+  /// Never read.
   public subscript<State>(dynamicMember name: String) -> State { fatalError("a type that can't be guarded") }
   /// Never called.
   public func __enter() {}

@@ -1,15 +1,15 @@
 extension __Check {
-  /// A constant of a monitor, which any thread reads without the lock: of a type that isn't `Sendable` the compiler says so.
+  /// Checks a constant of a monitor, which any thread reads without the lock: its type must be `Sendable`.
   @inlinable
   @inline(__always)
   public static func shared<Value: Sendable & ~Copyable>(_ value: borrowing Value) {}
 }
 
 extension __Check {
-  /// A type that no other thread may use.
+  /// A type that isn't `Sendable`.
   public static func unshared<Host, Probe>(_ host: Host.Type, _ probe: Probe.Type) {}
 
-  /// A type of which an extension says that any thread may use it.
+  /// A type that is `Sendable` by an extension.
   @available(
     *, deprecated,
     message:
@@ -17,7 +17,7 @@ extension __Check {
   )
   public static func unshared<Host: Sendable>(_ host: Host.Type, _ probe: (() -> Void).Type) {}
 
-  /// A type of which an extension says that any thread may use it, seen as what may be sent.
+  /// A type that is `Sendable` by an extension, whose probe is inferred as `@Sendable`.
   @available(
     *, deprecated,
     message:
@@ -27,19 +27,19 @@ extension __Check {
 }
 
 extension __Check {
-  /// A subclass that promises that any thread may use it, where an actor sees to that, or where the superclass has promised it.
+  /// A `Sendable` subclass whose superclass is isolated to an actor, or `Sendable` itself.
   @_disfavoredOverload
   public static func promise<Superclass, Probe>(beside superclass: Superclass.Type, _ probe: Probe.Type) {}
 
-  /// The same of a superclass that isn't isolated.
+  /// A `Sendable` subclass of a `Sendable` superclass without isolation.
   public static func promise<Superclass: Sendable>(beside superclass: Superclass.Type, _ probe: (() -> Void).Type) {}
 
-  /// The same of a superclass that isn't isolated, seen as what may be sent.
+  /// A `Sendable` subclass of a `Sendable` superclass without isolation, whose probe is inferred as `@Sendable`.
   public static func promise<Superclass: Sendable>(
     beside superclass: Superclass.Type, _ probe: (@Sendable () -> Void).Type
   ) {}
 
-  /// A subclass that promises it, where nothing keeps threads apart.
+  /// A `Sendable` subclass without synchronization.
   @available(
     *, deprecated,
     message:
@@ -47,7 +47,7 @@ extension __Check {
   )
   public static func promise<Superclass>(beside superclass: Superclass.Type, _ probe: (() -> Void).Type) {}
 
-  /// A subclass that promises it, where nothing keeps threads apart, seen as what may be sent.
+  /// A `Sendable` subclass without synchronization, whose probe is inferred as `@Sendable`.
   @available(
     *, deprecated,
     message:

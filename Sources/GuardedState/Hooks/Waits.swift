@@ -1,13 +1,13 @@
-// What guarded methods with `otherwise: .wait` call. Such a method asks its guard, waits for its turn, asks again, and so on:
-// between a guard that holds and the body nothing else happens.
+// Hooks for guarded methods with `otherwise: .wait`. Such a method evaluates its guard, waits to be resumed, evaluates
+// the guard again, and so on. Nothing runs between a guard that holds and the body.
 
 extension HostMachine {
-  /// Whether a method that changes no state may run now; false where it must wait.
+  /// Whether a method that changes no state may run now; false if it must wait.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - turn: What ``__wait(_:_:for:isolation:)`` has returned; nil before.
-  /// - Throws: The ``Refusal``, reported, where it would wait in vain.
+  ///   - turn: The result of ``__wait(_:_:for:isolation:)``; nil before the first wait.
+  /// - Throws: A ``Refusal``, reported, if waiting can't help.
   @inlinable
   @inline(__always)
   public func __enters(_ method: Int, _ turn: __Turn?) throws(Refusal) -> Bool {
@@ -15,29 +15,29 @@ extension HostMachine {
     return try engine.enters(method, turn)
   }
 
-  /// Begins the transition of a method: steps 1 to 3; where it must wait, the run says so.
+  /// Begins the transition of a method: steps 1 to 3. The run says if the method must wait.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - mode: What kind of body it has.
-  ///   - turn: What ``__wait(_:_:for:isolation:)`` has returned; nil before.
-  /// - Throws: The ``Refusal``, reported, where it would wait in vain; or a `CancellationError`.
+  ///   - mode: The kind of its body.
+  ///   - turn: The result of ``__wait(_:_:for:isolation:)``; nil before the first wait.
+  /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
   @inlinable
   @inline(__always)
   public func __tryEnter(_ method: Int, _ mode: __BodyMode, _ turn: __Turn?) throws -> __Run {
-    // One whose turn it is has been asked.
+    // A resumed waiter has checked that already.
     if turn == nil { try Task.checkCancellation() }
     return try engine.enterBody(method, mode, turn, for: ObjectIdentifier(Host.self))
   }
 
-  /// Waits for the turn of a method.
+  /// Suspends a call until its waiter is resumed.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - turn: What it has returned before, where the guard did not hold then; nil for the first time.
-  ///   - limit: How long it waits at most; nil for any time.
-  ///   - isolation: Where the host is.
-  /// - Returns: What the guard is asked with.
+  ///   - turn: The waiter of a call whose guard was false when it was resumed; nil for the first time.
+  ///   - limit: The longest time to wait; nil without a limit.
+  ///   - isolation: The isolation of the host.
+  /// - Returns: The waiter, with which to evaluate the guard again.
   /// - Throws: A ``Refusal``, reported, or a `CancellationError`.
   public func __wait(
     _ method: Int, _ turn: __Turn?, for limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
@@ -57,36 +57,36 @@ extension HostMachine {
 
   // MARK: - Guards that see the arguments
 
-  /// The same as without `asked`: the method has no guard that sees its arguments.
+  /// Checks a method without a guard that sees its arguments: forwards to the overload without `asked`.
   @inlinable
   @inline(__always)
   public func __enters(
     _ method: Int, _ turn: __Turn?, _ asked: __Unasked
   ) throws(Refusal) -> Bool { try __enters(method, turn) }
 
-  /// The same as without `asked`.
+  /// Begins a method without a guard that sees its arguments: forwards to the overload without `asked`.
   @inlinable
   @inline(__always)
   public func __tryEnter(
     _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: __Unasked
   ) throws -> __Run { try __tryEnter(method, mode, turn) }
 
-  /// Whether a method that changes no state may run now with its arguments; false where it must wait.
+  /// Whether a method that changes no state may run now with its arguments; false if it must wait.
   ///
-  /// - Throws: The ``Refusal``, reported, where it would wait in vain.
+  /// - Throws: A ``Refusal``, reported, if waiting can't help.
   public func __enters(
     _ method: Int, _ turn: __Turn?, _ asked: @autoclosure () -> __Asked
   ) throws(Refusal) -> Bool {
     try engine.asking(asked) { () throws(Refusal) in try __enters(method, turn) }
   }
 
-  /// Begins the transition of a method if it may run with its arguments: steps 1 to 3; where it must wait, the run says so.
+  /// Begins the transition of a method if it may run with its arguments: steps 1 to 3. The run says if it must wait.
   ///
-  /// - Throws: The ``Refusal``, reported, where it would wait in vain; or a `CancellationError`.
+  /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
   public func __tryEnter(
     _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: @autoclosure () -> __Asked
   ) throws -> __Run {
-    // One whose turn it is has been asked.
+    // A resumed waiter has checked that already.
     if turn == nil { try Task.checkCancellation() }
     return try engine.asking(asked) { () throws(Refusal) in
       try engine.enterBody(method, mode, turn, for: ObjectIdentifier(Host.self))
@@ -98,7 +98,7 @@ extension HostMachine {
 public struct __WaitUntil<Host: MachineOwner> {
   private let machine: HostMachine<Host>
 
-  /// The function of a host.
+  /// Makes the function of a host.
   public init(__host host: Host) { machine = HostMachine(__host: host) }
 
   /// Waits until one of several states is reached: see ``GuardedMachine/waitUntil(_:_:within:isolation:)``.

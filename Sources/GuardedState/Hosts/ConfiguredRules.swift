@@ -1,6 +1,6 @@
 import Foundation
 
-/// The compiled rules of subclasses of ``GuardedObject``: the last that each was configured with, because as a rule all
+/// The compiled rules of subclasses of ``GuardedObject``: the most recent ones of each class, because usually all
 /// objects of a class have the same.
 final class ConfiguredRules: Sendable {
   typealias Rules = GuardedState.Rules<String, String, String>
@@ -12,7 +12,7 @@ final class ConfiguredRules: Sendable {
   // Read and written only while the lock is held.
   nonisolated(unsafe) private var last: [ObjectIdentifier: (rules: Rules, compiled: Compiled)] = [:]
 
-  /// The compiled rules of a class for some rules, which may have problems.
+  /// The compiled rules of a class, which may have problems.
   func rules(of type: GuardedObject.Type, _ rules: Rules) -> Compiled {
     let key = ObjectIdentifier(type)
     if let last = lock.withLock({ last[key] }), last.rules == rules { return last.compiled }
@@ -24,18 +24,18 @@ final class ConfiguredRules: Sendable {
     return compiled
   }
 
-  /// What an object of a class decides with before it is configured: one state without a name, which allows nothing.
+  /// The rules of an object before it is configured: one state without a name, which allows nothing.
   ///
   /// - Parameters:
   ///   - type: The class.
-  ///   - callbacks: The callbacks of states that the class has, but for those of the first one that is guarded.
+  ///   - callbacks: The names of state callbacks, without those of the topmost guarded class.
   static func none(of type: GuardedObject.Type, callbacks: [(moment: String, state: String)] = []) -> Compiled {
     __sharedRules(of: type) {
       let methods = __MethodDeclaration.overridden(type.__declarations).map {
         __MethodDeclaration<String, String, String>.allowed($0.method, $0.signature)
       }
       let draft = RulesDraft(Rules(initial: "") { In("") }, declarations: methods)
-      // Nothing is wrong with rules that nobody has given yet.
+      // Not configured yet, so problems aren't reported.
       let compiled = Compiled(draft, subject: "\(type) (not configured yet)", rules: draft.rules.found([]))
       compiled.addedCallbacks = callbacks
       return compiled
@@ -48,24 +48,25 @@ extension __CompiledRules {
   ///
   /// - Parameters:
   ///   - host: The subclass, for messages.
-  ///   - conditions: The names of the conditions of both, in the order of their numbers.
-  ///   - added: The rules that it adds, if any.
+  ///   - conditions: The names of the conditions of both classes, in the order of their indices.
+  ///   - added: The rules that the subclass adds, if any.
   ///   - inherited: The rules of its superclass.
-  ///   - declarations: The guarded methods of both, the superclass's first; of two for one method the last one counts.
-  ///   - callbacks: The callbacks of states that the subclass has.
-  ///   - isFinal: Whether no further subclass can allow what this one adds.
+  ///   - declarations: The guarded methods of both classes, the superclass's first. The last declaration of a method
+  ///     wins.
+  ///   - callbacks: The names of the subclass's state callbacks.
+  ///   - isFinal: Whether no further subclass can allow the methods that this one adds.
   public static func __adding(
     _ added: Rules<State, Event, Method>?, to inherited: __CompiledRules, in host: Any.Type,
     conditions: [String] = [], methods declarations: [__MethodDeclaration<State, Event, Method>],
     callbacks: KeyValuePairs<String, String> = [:], isFinal: Bool = false
   ) -> __CompiledRules {
-    // Objects of these classes bring their rules with them.
+    // Each object of these classes gets its own rules when it is configured.
     if let type = host as? GuardedObject.Type {
       let all = inherited.addedCallbacks + callbacks.map { ($0.key, $0.value) }
       return ConfiguredRules.none(of: type, callbacks: all) as? __CompiledRules ?? inherited
     }
     let known = inherited.rules.shared.declarations
-    // Rules with problems know no declarations.
+    // Rules with problems have no declarations.
     let own = declarations.dropFirst(known.isEmpty ? 0 : inherited.declarationCount)
     var whole = __MethodDeclaration.overridden(known + own)
     var declared = inherited.declared
@@ -81,7 +82,7 @@ extension __CompiledRules {
     declared.stateRules += added?.stateRules ?? []
     declared.eventRules += added?.eventRules ?? []
     declared.regions += added?.regions ?? []
-    // What is a transition only now was allowed by what doesn't count any more.
+    // Whether a method is new, or a transition for the first time, so that inherited declarations don't allow it.
     func isNew(_ method: __MethodDeclaration<State, Event, Method>) -> Bool {
       inherited.methodIndices[method.method].map { method.event != nil && !inherited.traits[$0].contains(.changes) }
         ?? true
@@ -92,7 +93,7 @@ extension __CompiledRules {
     let compiled = __CompiledRules(
       host, declared, states: inherited.states, values: inherited.valued.map { inherited.states[$0] },
       conditions: conditions, compiledRegions: regions,
-      // Those of the regions are counted alike.
+      // Regions use the same event indices.
       allEvents: regions.isEmpty ? [] : inherited.events,
       methods: isFinal ? whole.map { isNew($0) ? $0.checked(in: declared, with: whole) : $0 } : whole)
     compiled.declarationCount = declarations.count

@@ -1,4 +1,4 @@
-// Members for code outside of an actor, which can't use the actor's machine: that isn't Sendable.
+// Members for code outside an actor, which can't use the actor's machine because that isn't `Sendable`.
 
 extension Actor where Self: GuardedHost {
   /// Whether a state is the current one or encloses it.
@@ -27,8 +27,8 @@ extension Actor where Self: GuardedHost {
   /// for await transition in await connection.transitions { print(transition) }
   /// ```
   ///
-  /// Nothing that happens after it was awaited is lost. The transitions leave what came along with them inside the
-  /// actor.
+  /// The sequence contains every transition after the `await`. The transitions have no data for observers and no host,
+  /// which stay inside the actor.
   public nonisolated(nonsending) var transitions: TransitionSequence<StateName, EventName, MethodName> {
     get async { await TransitionSequence(__leaving: __leavingTransitions) }
   }
@@ -39,8 +39,8 @@ extension Actor where Self: GuardedHost {
   /// for await transition in await connection.transitions { print(transition) }
   /// ```
   ///
-  /// Nothing that happens after it was awaited is lost. The transitions leave what came along with them inside the
-  /// actor.
+  /// The sequence contains every transition after the `await`. The transitions have no data for observers and no host,
+  /// which stay inside the actor.
   public nonisolated var transitions: TransitionSequence<StateName, EventName, MethodName> {
     get async { await TransitionSequence(__leaving: __leavingTransitions) }
   }

@@ -21,35 +21,35 @@ extension GuardedHost {
   /// The guarded methods, spelled with their labels.
   public var __methodSignatures: [String] { __compiled.signatures }
 
-  /// Calls a guarded method by its name; the host's own rules are asked too.
+  /// Calls a guarded method by its name, subject to the host's own rules.
   public func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned {
     try Engine(self).call(name, arguments.values)
   }
 }
 
-// What is asked of the machine, for those who ask the host.
+// Unavailable queries on the host, which belong to the machine.
 extension GuardedHost {
-  /// The machine answers that.
+  /// Unavailable: a query of the machine.
   @available(*, unavailable, message: "ask the machine: 'machine.isWithin(_:)'")
   public func isWithin(_ state: StateName) -> Bool { HostMachine(__host: self).isWithin(state) }
 
-  /// The machine answers that.
+  /// Unavailable: a query of the machine.
   @available(*, unavailable, message: "compare the state, 'state == .open', or ask the machine: 'machine.isIn(_:)'")
   public func isIn(_ state: StateName) -> Bool { HostMachine(__host: self).isIn(state) }
 
-  /// The machine answers that.
+  /// Unavailable: a query of the machine.
   @available(*, unavailable, message: "ask the machine: 'machine.refusal(of:)'")
   public func refusal(of method: MethodName) -> Refusal? { HostMachine(__host: self).refusal(of: method) }
 
-  /// The machine answers that.
+  /// Unavailable: a query of the machine.
   @available(*, unavailable, message: "ask the machine: 'machine.declares(call:)'")
   public func declares(call method: MethodName) -> Bool { HostMachine(__host: self).declares(call: method) }
 }
 
 extension Rules {
-  /// The whole rules of a host: those it declares and those of its attributes.
+  /// The complete rules of a host: its own declarations and those of its attributes.
   ///
-  /// Their ``problems`` are those of the rules and the attributes together; asking for them stops no program.
+  /// Their ``problems`` cover the rules and the attributes together. Reading them doesn't stop the program.
   ///
   /// - Parameter host: The type of host.
   public init<Host: GuardedHost>(of host: Host.Type)

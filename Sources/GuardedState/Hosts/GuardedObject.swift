@@ -1,4 +1,4 @@
-/// A superclass for hosts whose states have names: strings, in rules that each object is given when it is made.
+/// A superclass for hosts whose states are strings, in rules that each object gets when it is made.
 ///
 /// ```swift
 /// @Guarded
@@ -22,23 +22,23 @@
 /// try light.handle("goRed")      // throws: goRed is allowed in red
 /// ```
 ///
-/// `@Guarded` on the subclass guards its methods and finds its callbacks by the names of states. Two objects of one class
-/// may have different rules. Prefer a class with an `enum State` where the states are known when the program is written:
-/// the compiler finds the mistakes there that are found here when ``configure(_:)`` is called.
+/// `@Guarded` on the subclass guards its methods and finds its callbacks by the names of states. Two objects of one
+/// class may have different rules. Prefer a class with an `enum State` if the states are known when the program is
+/// written: there the compiler finds the mistakes that ``configure(_:)`` finds here at run time.
 ///
-/// The class is not `Sendable`: the compiler keeps an object on the side that made it.
+/// The class is not `Sendable`: the compiler keeps an object in one isolation.
 open class GuardedObject: GuardedHost, CustomStringConvertible {
-  /// States are named by strings.
+  /// The states: strings.
   public typealias State = String
-  /// States are named by strings.
+  /// The names of states: strings.
   public typealias StateName = String
-  /// Events are named by strings.
+  /// The names of events: strings.
   public typealias EventName = String
-  /// Methods are named by strings.
+  /// The names of methods: strings.
   public typealias MethodName = String
-  /// Events are named by strings.
+  /// The events: strings.
   public typealias Event = String
-  /// Methods are named by strings.
+  /// The methods: strings.
   public typealias Method = String
   /// Rules of an object.
   public typealias Rules = GuardedState.Rules<String, String, String>
@@ -49,7 +49,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
 
   /// The rules in use.
   private var configured: __CompiledRules<String, String, String>?
-  /// The state and what belongs to it.
+  /// The core of the machine, which holds its state.
   public final let __core = __MachineCore()
 
   /// Makes an object without rules. It refuses everything until ``configure(_:)`` is called.
@@ -60,15 +60,15 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     configure(rules)
   }
 
-  /// Gives the object its rules, once, before anything else is done with it.
+  /// Gives the object its rules, once, before any other use.
   ///
-  /// Rules with problems stop the program with a list of all of them, and so does a second call: rules don't change. Of
-  /// rules that come from elsewhere ask `rules.problems(for: Self.self)` before.
-  /// Observers that were attached before stay; closures for single states and events are added afterwards, because only
-  /// the rules say which there are.
+  /// Rules with problems stop the program with a list of all of them, and so does a second call: rules don't change. To
+  /// check rules from data first, use `rules.problems(for: Self.self)`.
+  /// Observers that were attached before stay. Add closures for single states and events afterwards, because only the
+  /// rules declare these.
   ///
-  /// - Parameter rules: The rules; what the attributes of methods say is added to them.
-  /// - Complexity: O(*n*) in the length of the rules; the next object of the class uses the compiled rules again.
+  /// - Parameter rules: The rules, to which those of the methods' attributes are added.
+  /// - Complexity: O(*n*) in the length of the rules. Further objects of the class reuse the compiled rules.
   public final func configure(_ rules: Rules) {
     guard configured == nil else { fatalError("configure(_:) was called twice on an object of \(type(of: self))") }
     let compiled = ConfiguredRules.all.rules(of: type(of: self), rules)
@@ -78,7 +78,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     let extras = __core.extras
     __core.clear()
     guard let extras else { return }
-    // Whoever observes the object already goes on doing so.
+    // Keeps the observers that are already attached.
     extras.use(__compiled)
     __core.holder = extras
     let engine = Engine(self)
@@ -102,7 +102,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     set {}
   }
 
-  /// Whether a guarded method may be called now: asks all that calling it would ask.
+  /// Whether a guarded method may be called now, conditions included.
   @inlinable
   public final func can(_ method: String) -> Bool { machine.can(call: method) }
 
@@ -148,30 +148,30 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     try await machine.__waitUntil(anyOf: [state] + others, within: limit, isolation: isolation)
   }
 
-  // MARK: - To be overridden
+  // MARK: - Overridable callbacks
 
-  /// A condition of every event, asked after those of its rule.
+  /// A condition of every event, evaluated after those of its rule.
   open func shouldFire(_ transition: Transition) -> Bool { true }
   /// A condition of every change of state.
   open func shouldTransition(_ transition: Transition) -> Bool { true }
-  /// Runs before an event is carried out.
+  /// Runs before an event is performed.
   open func willFire(_ transition: Transition) {}
   /// Runs before the state changes.
   open func willTransition(_ transition: Transition) {}
-  /// Runs after an event has been carried out.
+  /// Runs after an event was performed.
   open func didFire(_ transition: Transition) {}
   /// Runs after the state has changed.
   open func didTransition(_ transition: Transition) {}
   /// Runs after a guarded method that changes no state has been called.
   open func didCall(_ call: Call) {}
-  /// Runs when something was refused.
+  /// Runs after a refusal.
   open func didRefuse(_ refusal: Refusal) {}
-  /// Runs when the body of a guarded method threw; nothing has changed.
+  /// Runs after the body of a guarded method has thrown; the state is unchanged.
   open func didFail(_ error: any Error) {}
 
-  // MARK: - What the runtime calls
+  // MARK: - Hooks for the runtime
 
-  /// Which states there are, each object is told by its rules.
+  /// The marker for callbacks of states that only the rules name.
   public typealias __StateCallbacks = __TextStates
 
   /// The guarded methods of the class; expansions override it.
@@ -180,7 +180,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// The conditions of the class; expansions override it.
   open class var __conditions: [String] { [] }
 
-  /// What the class has in common while its objects have no rules.
+  /// The rules of an object that isn't configured yet.
   open class var __rules: __CompiledRules<String, String, String> { ConfiguredRules.none(of: self) }
 
   /// The rules of the object.
@@ -188,10 +188,10 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     configured ?? type(of: self).__rules
   }
 
-  /// All callbacks that can be overridden, and those of states.
+  /// All callbacks, because subclasses can override them.
   open var __callbacks: __Callbacks { .all }
 
-  /// Runs something where the objects are: for subclasses of a class that is not guarded itself.
+  /// Runs a closure in the objects' isolation: for subclasses of a class that is not guarded itself.
   public static func __isolated<Result>(_ work: () throws -> Result) rethrows -> Result { try work() }
 
   /// Calls a guarded method by its index.
@@ -202,7 +202,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// Calls a guarded method that changes the state and has no parameters.
   open func __perform(_ method: Int) throws -> Bool { false }
 
-  /// Asks a condition by its number.
+  /// Evaluates a condition by its index.
   open func __holds(_ condition: Int) -> Bool { true }
 
   /// The callbacks of states; expansions override it.
@@ -211,7 +211,7 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// Runs a callback of a state; expansions override it.
   open func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool { true }
 
-  /// Calls the method that is named like an announcement; expansions override it.
+  /// Calls the method with the name of an announcement; expansions override it.
   open func __announced(_ name: String, _ announced: __Announced) -> Bool { false }
 
   /// Runs a callback of the object.
@@ -232,14 +232,14 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     return true
   }
 
-  /// Tells the object of a call, a refusal or an error.
+  /// Notifies the object of a call, a refusal or an error.
   open func __hear(_ report: __Report) {
     if let call = machine.__call(report) { didCall(call) }
     if let refusal = report.refusal { didRefuse(refusal) }
     if let error = report.error { didFail(error) }
   }
 
-  /// Nobody tracks the state.
+  /// Does nothing: the state isn't tracked.
   open func __track(_ hasChanged: Bool) {}
 
   /// The class and the current state.

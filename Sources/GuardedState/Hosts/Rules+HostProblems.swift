@@ -1,8 +1,8 @@
 extension Rules where State == String, Event == String, Method == String {
-  /// All that is wrong with the rules when an object of a class is configured with them; empty when nothing is.
+  /// The problems of the rules when an object of a class is configured with them.
   ///
-  /// Besides what ``problems`` finds, these are methods that the class doesn't guard and conditions that it doesn't have,
-  /// which ``GuardedObject/configure(_:)`` stops the program for.
+  /// Besides those in ``problems``, these are methods that the class doesn't guard and conditions that it doesn't have.
+  /// ``GuardedObject/configure(_:)`` stops the program for any of them.
   ///
   /// ```swift
   /// let rules = try TrafficLight.Rules(json: data)
@@ -17,10 +17,9 @@ extension Rules where State == String, Event == String, Method == String {
 }
 
 extension __Table {
-  /// All that is wrong with the rules of a `GuardedObject`, which no task can come to when a time is over.
+  /// The problems of the rules of a `GuardedObject`, which has no isolation that a timeout could run in.
   ///
-  /// - Parameter hasTimers: Whether something happens after a time, which a table that was not made because of problems
-  ///   doesn't say.
+  /// - Parameter hasTimers: Whether the rules have timeouts. A table that wasn't made because of problems doesn't know.
   func problemsOfObject(hasTimers: Bool) -> [RulesProblem] {
     if !hasTimers { return problems }
     return problems + [
@@ -33,10 +32,10 @@ extension __Table {
 }
 
 extension Rules {
-  /// Whether something happens after a time, as ``After`` declares it: only a host whose isolation a task can enter can have
-  /// such rules, and only a ``StateMachine`` that is made on an actor.
+  /// Whether the rules have timeouts (``After``). Only a host whose isolation a task can enter can have such rules, and
+  /// only a ``StateMachine`` that is made on an actor.
   ///
-  /// Ask it of rules that come from elsewhere before a machine is made of them where no actor is.
+  /// Check rules from data with it before you make a machine from them outside an actor.
   ///
   /// - Complexity: O(*n*) in the number of rules.
   public var hasTimers: Bool {
@@ -46,9 +45,9 @@ extension Rules {
 }
 
 extension Rules where Method == String {
-  /// All that is wrong with the rules of a machine that is bound to an object; empty when nothing is.
+  /// The problems of the rules of a machine that is bound to an object.
   ///
-  /// Besides what ``problems`` finds, these are methods that the object doesn't have, or that can't be called by name.
+  /// Besides those in ``problems``, these are methods that the object doesn't have, or that can't be called by name.
   ///
   /// - Parameter host: The object.
   /// - Complexity: O(*n*) in the length of the rules.

@@ -1,8 +1,8 @@
 extension Rules {
-  /// Rules that can be used and probably don't say what was meant; none beside ``problems``.
+  /// Warnings about rules that are valid but probably a mistake; empty if there are ``problems``.
   ///
   /// These are states that no rule leads to, and in `Rules(of: Host.self)` also guarded methods that no rule names. The
-  /// compiler warns of them where it reads the rules. A debug build writes the warnings of a ``StateMachine`` and of a
+  /// compiler warns of them if it reads the rules. A debug build writes the warnings of a ``StateMachine`` and of a
   /// ``GuardedObject`` to standard error, once, when it gets its rules. A state that a machine enters only by
   /// ``GuardedMachine/restore(_:)`` is among them.
   ///
@@ -14,8 +14,8 @@ extension Rules {
 }
 
 extension Rules where State == String, Event == String, Method == String {
-  /// The warnings about the rules for objects of a class: those of ``warnings``, guarded methods that no rule names, and
-  /// events that no method performs beside such a method with nearly their name.
+  /// The warnings about the rules for objects of a class: those of ``warnings``, guarded methods that no rule names,
+  /// and events that no method performs although an unnamed method has a similar name.
   ///
   /// ```swift
   /// let rules = try TrafficLight.Rules(json: data)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The compiled rules of generic types, of which each specialisation has its own.
+/// The compiled rules of generic types, separate for each specialization.
 private final class SharedRules: Sendable {
   static let all = SharedRules()
 
@@ -10,7 +10,7 @@ private final class SharedRules: Sendable {
 
   func rules<Rules: AnyObject>(of host: Any.Type, make: () -> Rules) -> Rules {
     if let known = lock.withLock({ rules[ObjectIdentifier(host)] }) as? Rules { return known }
-    // Made without the lock, because it runs the host's own code: two threads may make it, and the first one counts.
+    // Made without the lock, because this runs the host's own code. If two threads make it, the first one wins.
     let made = make()
     return lock.withLock {
       if let known = rules[ObjectIdentifier(host)] as? Rules { return known }
@@ -20,12 +20,12 @@ private final class SharedRules: Sendable {
   }
 }
 
-/// The compiled rules of a specialisation of a generic type, which may have no static stored properties.
+/// The compiled rules of a specialization of a generic type, which can't have static stored properties.
 ///
 /// - Parameters:
-///   - host: The specialisation.
-///   - make: Compiles the rules, the first time.
-/// - Complexity: O(1), with a lock and a look-up.
+///   - host: The specialization.
+///   - make: Compiles the rules on first use.
+/// - Complexity: O(1), with a lock and a dictionary lookup.
 public func __sharedRules<State, Event, Method>(
   of host: Any.Type, _ make: () -> __CompiledRules<State, Event, Method>
 ) -> __CompiledRules<State, Event, Method> {

@@ -1,7 +1,7 @@
 /// The machine of a guarded subclass, for the methods that the subclass adds.
 ///
-/// `contract.machine` is the machine of the superclass, whose methods have their own type of names. Where a question names a
-/// method of the subclass, as `contract.machine.refusal(of: .sign)`, the compiler takes this one.
+/// `contract.machine` is the machine of the superclass, whose methods have their own type of names. If a query names a
+/// method of the subclass, as `contract.machine.refusal(of: .sign)`, the compiler picks this type instead.
 @frozen
 public struct SubclassMachine<Host: GuardedHost, Method: ExtensibleName>
 where Host.MethodName: ExpressibleByStringLiteral, Host.MethodName.StringLiteralType == String {

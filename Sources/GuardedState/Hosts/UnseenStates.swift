@@ -1,5 +1,5 @@
-/// States of a superclass that its own body doesn't declare.
+/// A marker for the states of a superclass that its body doesn't declare.
 public struct __UnseenStates {}
 
-/// States of a superclass that are texts, in rules which each object is given.
+/// A marker for the states of a superclass that are strings, in the rules of each object.
 public struct __TextStates {}

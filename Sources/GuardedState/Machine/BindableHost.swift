@@ -5,22 +5,22 @@
 public protocol BindableHost: AnyObject {
   /// The names of the methods that bound machines may call.
   var __methodNames: [String] { get }
-  /// The same methods, spelled with their labels.
+  /// The names of those methods with their argument labels.
   var __methodSignatures: [String] { get }
-  /// The callbacks for bound machines: a moment and the name behind it, empty for those of all states.
+  /// The callbacks for bound machines: a moment and a state's name, which is empty for callbacks of all states.
   var __boundCallbacks: [__BoundCallback] { get }
   /// Calls a method by its name.
   func __invoke(named name: String, _ arguments: __Arguments) throws -> __Returned
-  /// Runs a callback, if there is one for that moment and name; a condition's answer is the result.
+  /// Runs the callback for that moment and name, if there is one. Returns the value of a condition, else true.
   func __run(_ moment: Moment, named name: String, _ occasion: __Occasion) -> Bool
-  /// Calls the method that is named like an announcement; false when there is none.
+  /// Calls the method with the name of an announcement. Returns false if there is none.
   func __announced(_ name: String, _ announced: __Announced) -> Bool
 }
 
 extension BindableHost {
   /// No methods.
   public var __methodNames: [String] { [] }
-  /// The names, where nobody knows labels.
+  /// The names without labels: the default for a host that doesn't know its labels.
   public var __methodSignatures: [String] { __methodNames }
   /// No callbacks.
   public var __boundCallbacks: [__BoundCallback] { [] }
@@ -41,11 +41,11 @@ extension HostNames {
   }
 }
 
-/// A callback that a host has for machines bound to it, as far as its name says.
+/// A host's callback for machines that are bound to it.
 public struct __BoundCallback: Hashable, Sendable {
   let moment: Moment
   let name: String
-  /// The type of machine that it takes; nil for a callback of any.
+  /// The type of machine that it takes; nil for a callback that takes any.
   let sender: ObjectIdentifier?
 
   /// A callback of a state, or of all states where the name is empty.
@@ -55,7 +55,7 @@ public struct __BoundCallback: Hashable, Sendable {
     self.sender = sender.map { ObjectIdentifier($0) }
   }
 
-  /// What an engine has to know of it.
+  /// The callback kinds that an engine must enable for it.
   var kinds: __Callbacks {
     switch moment {
     case .when: []
@@ -73,19 +73,19 @@ public struct __BoundCallback: Hashable, Sendable {
   }
 }
 
-/// What a callback of a bound machine is told.
+/// The arguments of a bound machine's callback.
 ///
-/// It is used within one synchronous call in the host's isolation and never kept, so it crosses no isolation although
-/// the hooks that take it are not isolated: that is why it may be `Sendable` unchecked.
+/// It is used within one synchronous call in the host's isolation and never stored, so it never crosses isolations
+/// although the hooks that take it are nonisolated. That makes `@unchecked Sendable` safe.
 public struct __Occasion: @unchecked Sendable {
   private let sender: AnyObject?
   private let subject: Subject
   /// Whether the change is animated.
   public let animated: Bool
 
-  /// What a callback hears of.
+  /// The subject of a callback.
   enum Subject {
-    /// A transition: in numbers, of a type, and how it is made. One that is a value of its own would be put in a box.
+    /// A transition: its indices, its type, and a closure that makes the value. Storing the value itself would box it.
     case transition(__Change, ChangeOrigin, ObjectIdentifier, (__Change, ChangeOrigin) -> Any)
     case other(Any?)
   }
@@ -100,7 +100,7 @@ public struct __Occasion: @unchecked Sendable {
     self.init(sender, .other(subject), animated: false)
   }
 
-  /// What is told of a step of a transition.
+  /// The arguments of a callback during a transition.
   @usableFromInline
   init<State, Event, Method>(
     sender: AnyObject?, _ transition: Transition<State, Event, Method>, animated: Bool
@@ -118,12 +118,12 @@ public struct __Occasion: @unchecked Sendable {
   /// The transition or the machine, whichever is of the type that a callback takes.
   public func part<Part>(as type: Part.Type = Part.self) -> Part? { subject(as: type) ?? sender as? Part }
 
-  /// The transition, call, refusal or error that it is about; nil for one of another type than the callback takes.
+  /// The transition, call, refusal or error; nil if it is of another type than the callback takes.
   public func subject<Wanted>(as type: Wanted.Type = Wanted.self) -> Wanted? {
     switch subject {
     case .transition(let change, let origin, let known, let make):
       if known == ObjectIdentifier(type) {
-        // It is a value of this very type, whose stored properties are these.
+        // `Wanted` is this very type, whose stored properties are these two.
         return withUnsafeBytes(of: (change, origin)) { $0.load(as: Wanted.self) }
       }
       return make(change, origin) as? Wanted
@@ -132,7 +132,7 @@ public struct __Occasion: @unchecked Sendable {
   }
 }
 
-/// What came along with an announcement: used within one synchronous call in the host's isolation, as ``__Occasion`` is.
+/// The data of an announcement: used within one synchronous call in the host's isolation, like ``__Occasion``.
 @frozen
 public struct __Announced: @unchecked Sendable {
   /// Data for observers.

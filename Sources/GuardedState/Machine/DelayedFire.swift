@@ -1,6 +1,6 @@
-/// An event that is fired later: what ``GuardedMachine/fire(_:after:on:userInfo:animated:isolation:)`` returns.
+/// An event that is fired later: see ``GuardedMachine/fire(_:after:on:userInfo:animated:isolation:)``.
 ///
-/// Letting go of it changes nothing; the event is fired all the same.
+/// Releasing it doesn't cancel the event.
 public struct DelayedFire<State: Hashable & Sendable>: Sendable {
   private let task: Task<State, any Error>
 
@@ -8,7 +8,7 @@ public struct DelayedFire<State: Hashable & Sendable>: Sendable {
     self.task = task
   }
 
-  /// Keeps the event from being fired, unless it was already. Again, does nothing.
+  /// Keeps the event from being fired, unless it was already. A second call does nothing.
   public func cancel() { task.cancel() }
 
   /// Whether it was cancelled before it was fired.
@@ -20,10 +20,10 @@ public struct DelayedFire<State: Hashable & Sendable>: Sendable {
   /// waiting task doesn't cancel the event; ``cancel()`` does.
   ///
   /// - Throws: A `CancellationError` when it, or the task that waits, was cancelled; a ``Refusal`` when it was refused,
-  ///   `hostGone` when the host did not live so long; or the error of the method's body.
+  ///   `hostGone` when the host was released before; or the error of the method's body.
   public var state: State {
     get async throws {
-      // A task that waits for the value of another one isn't woken when it is cancelled; one that waits for an element is.
+      // Canceling a task doesn't wake it from waiting for another task's value, but does from waiting for an element.
       let (ends, end) = AsyncStream.makeStream(of: Void.self)
       Task { [task] in
         _ = await task.result
@@ -56,17 +56,17 @@ extension GuardedMachine {
   /// timeout.cancel()
   /// ```
   ///
-  /// The event is fired in the isolation that asks for it, which must be an actor: the main one, or the one that the host
-  /// belongs to. Code that belongs to none does not compile, because nothing would keep the event from being fired while
-  /// other code uses the host. Neither the host nor the actor is kept alive meanwhile.
+  /// The event is fired in the isolation of the caller, which must be an actor: the main actor, or the host's.
+  /// Nonisolated code does not compile, because nothing would keep the event from being fired while other code uses the
+  /// host. Neither the host nor the actor is kept alive meanwhile.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - delay: How long to wait, as the clock measures it; nothing or less fires as soon as the isolation is free.
+  ///   - delay: The time to wait, as the clock measures it. Zero or less fires as soon as the isolation is free.
   ///   - clock: The clock; without one, the machine's own.
-  ///   - userInfo: Anything that callbacks and observers should get along with it.
-  ///   - animated: Whether the change should be animated, for callbacks that ask.
-  ///   - isolation: Where to fire it: where it was asked for.
+  ///   - userInfo: Data for callbacks and observers.
+  ///   - animated: Whether the change should be animated, for callbacks that read it.
+  ///   - isolation: The actor on which to fire it: the caller's.
   /// - Returns: A handle to cancel it, and to wait for it.
   @discardableResult
   public func fire<C: Clock>(

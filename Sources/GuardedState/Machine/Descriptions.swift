@@ -55,14 +55,14 @@ extension EventRule: CustomStringConvertible {
 }
 
 extension In: CustomStringConvertible {
-  /// The declarations that it stands for.
+  /// The declarations in it.
   public var description: String {
     (content.states.map(\.description) + content.events.map(\.description)).joined(separator: "; ")
   }
 }
 
 extension On: CustomStringConvertible {
-  /// The event, where it is accepted and where it leads.
+  /// The event, the states that accept it, and its target.
   public var description: String { rule.description }
 }
 
@@ -72,12 +72,12 @@ extension Always: CustomStringConvertible {
 }
 
 extension Done: CustomStringConvertible {
-  /// The state, and where it leads when it is done.
+  /// The state, and the target of its completion transition.
   public var description: String { rule.description }
 }
 
 extension After: CustomStringConvertible {
-  /// The time, and what happens then.
+  /// The time, and its effect.
   public var description: String { rule.description }
 }
 
@@ -104,7 +104,7 @@ extension Snapshot: CustomStringConvertible {
 }
 
 extension HistoryLimit: CustomStringConvertible {
-  /// The number of states that are kept.
+  /// The number of states in the history.
   public var description: String {
     switch self {
     case .none: "none"

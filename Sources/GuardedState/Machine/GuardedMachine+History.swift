@@ -1,6 +1,6 @@
 extension GuardedMachine {
-  /// The states that the machine was in, the oldest first, the current one last; empty unless ``historyLimit`` says
-  /// otherwise. It changes together with the state: callbacks from `didExit…` on find the new one in it.
+  /// The states that the machine was in, the oldest first, the current one last. Empty unless ``historyLimit`` is set.
+  /// It changes together with the state: callbacks from `didExit…` on find the new one in it.
   ///
   /// - Complexity: O(*n*) in its length.
   @inlinable

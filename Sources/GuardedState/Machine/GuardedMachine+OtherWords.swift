@@ -1,24 +1,24 @@
-// What other libraries call it. Each name is unavailable, and says the right one: what the compiler would say by itself is that
-// it knows none, and whose event stands there neither.
+// The names that other libraries use. Each one is unavailable and renamed to ours. Without them the compiler would only
+// report an unknown member, and an event whose type it can't infer.
 
 extension GuardedMachine {
-  /// Events are fired.
+  /// Fires an event.
   @available(*, unavailable, renamed: "fire(_:)")
   public func send(_ event: Event) {}
 
-  /// Events are fired.
+  /// Fires an event.
   @available(*, unavailable, renamed: "fire(_:)")
   public func trigger(_ event: Event) {}
 
-  /// Events are fired.
+  /// Fires an event.
   @available(*, unavailable, renamed: "fire(_:)")
   public func dispatch(_ event: Event) {}
 
-  /// The state is called so.
+  /// The current state.
   @available(*, unavailable, renamed: "state")
   public var currentState: State { state }
 
-  /// The name says what is awaited.
+  /// Waits for a state.
   @available(*, unavailable, renamed: "waitUntil(_:)")
   public func wait(for state: State) async throws {}
 }

@@ -1,14 +1,15 @@
 extension GuardedMachine {
-  /// Goes to the state at the end of a path: in open mode through any names, else through states as the rules nest them.
+  /// Goes to the state at the end of a path: in open mode through any names, else through states as the rules nest
+  /// them.
   ///
-  /// In open mode exactly the names that both paths begin with stay untouched; to the path that the machine is at it does
-  /// nothing and answers ``Outcome/stayed``, and to an empty path it leaves all states.
+  /// In open mode the names that both paths begin with are neither left nor entered. The machine's current path is
+  /// answered with ``Outcome/stayed``, and an empty path leaves all states.
   ///
   /// - Parameters:
   ///   - path: The states, the outermost first.
-  ///   - userInfo: Anything that callbacks and observers should get along with it.
-  ///   - animated: Whether the change should be animated, for callbacks that ask.
-  /// - Returns: What became of it.
+  ///   - userInfo: Data for callbacks and observers.
+  ///   - animated: Whether the change should be animated, for callbacks that read it.
+  /// - Returns: The outcome.
   /// - Throws: A ``Refusal``, with the reason `unknownState` for a path that the rules don't nest like that.
   @inlinable
   @inline(__always)
@@ -22,7 +23,7 @@ extension GuardedMachine {
     return try walk(to: path, userInfo, animated)
   }
 
-  /// The same with what comes along.
+  /// Goes to a path with data for observers: the slow path of `transition(to:)`.
   @inlinable
   @inline(never)
   func walk(to path: [State], _ userInfo: [String: Any], _ animated: Bool) throws -> Outcome<State, Event, Method> {
@@ -33,7 +34,7 @@ extension GuardedMachine {
     return try perform(.target(index), userInfo, animated)
   }
 
-  /// The index of the last state of a path that lies in a state as the rules nest it; nil for any other path.
+  /// The index of the last state of a path below an outer state; nil if the rules don't nest its states like that.
   ///
   /// - Complexity: O(length).
   @inlinable
@@ -48,14 +49,14 @@ extension GuardedMachine {
     return inner < 0 ? nil : inner
   }
 
-  /// The refusal of a path that the rules don't nest like that, reported.
+  /// Reports and returns the refusal of a path that the rules don't nest like that.
   @inlinable
   @inline(never)
   func noPath(_ path: [State]) -> Refusal {
     engine.refuse(engine.unknown(.unknownState, path.map { nameOfCase($0) }.joined(separator: "/")))
   }
 
-  /// Goes to the state at the end of a path of two or more: see `transition(to:)` with a list.
+  /// Goes to the state at the end of a path of two or more states: see `transition(to:)` with a list.
   @inlinable
   @discardableResult
   public func transition(
@@ -96,7 +97,7 @@ extension GuardedMachine {
     return try perform(.target(__host.__open(path)), userInfo, animated)
   }
 
-  /// Whether an open machine may go to a path now: while a transition runs, what comes after it can't be known.
+  /// Whether an open machine may go to a path now. True while a transition runs, because the request is then queued.
   @inlinable
   @inline(never)
   func canGo(to target: State) -> Bool { refusalToGo(to: [target]) == nil }
@@ -105,17 +106,17 @@ extension GuardedMachine {
   @inlinable
   func refusalToGo(to path: [State]) -> Refusal? {
     if let refusal = tooLong(path) { return refusal }
-    // To where it is it stays, and what waits is not decided yet.
+    // The current path is no change, and a queued request is decided later.
     return path == self.path || !engine.isSettled ? nil : engine.refusal(of: .target(__host.__open(path)))
   }
 
-  /// Refuses a path that is longer than can be numbered.
+  /// Refuses a path that is longer than indices allow.
   @inlinable
   func requireRoom(for path: [State]) throws(Refusal) {
     if let refusal = tooLong(path) { throw engine.refuse(refusal) }
   }
 
-  /// The refusal of a path that is longer than can be numbered; nil for any other.
+  /// The refusal of a path that is longer than indices allow; nil for any other.
   @usableFromInline
   func tooLong(_ path: [State]) -> Refusal? {
     let longest = OpenPaths.longest(from: compiled.tree.lengths[compiled.initial])
@@ -126,7 +127,7 @@ extension GuardedMachine {
     return Refusal(.wrongArguments, texts)
   }
 
-  /// Puts the machine where it was, without a transition.
+  /// Sets the current state without a transition.
   @inlinable
   func place(at path: [State]) {
     if isOpen { return engine.place(in: __host.__open(path)) }

@@ -1,13 +1,14 @@
 extension GuardedMachine {
-  // MARK: - What may be done now
+  // MARK: - Permitted requests
 
   /// Whether an event may be fired now, conditions included. It may not if the method that performs it needs arguments
   /// or is async, or if it has several targets and nothing picks one.
   ///
-  /// What picks the target is not run, neither the method's body nor a closure of ``chooseTarget(of:_:)``. If it picks a
-  /// state that isn't declared, firing is refused with ``Refusal/Reason-swift.enum/undeclaredTarget``.
+  /// This doesn't run the code that picks the target: neither the method's body nor a closure of
+  /// ``chooseTarget(of:_:)``. If that picks a state that isn't declared, firing is refused with
+  /// ``Refusal/Reason-swift.enum/undeclaredTarget``.
   ///
-  /// - Complexity: O(1) and what the conditions do.
+  /// - Complexity: O(1), plus the evaluation of conditions.
   @inlinable
   @inline(__always)
   public func can(fire event: Event) -> Bool {
@@ -19,9 +20,9 @@ extension GuardedMachine {
 
   /// Whether a guarded method may be called now, conditions included: the same decision as the call.
   ///
-  /// While a transition runs, the current state answers, also for what would wait for its end and be decided then.
+  /// While a transition runs, the current state decides, even for requests that would be queued and decided later.
   ///
-  /// - Complexity: O(1) and what the conditions do.
+  /// - Complexity: O(1), plus the evaluation of conditions.
   @inlinable
   @inline(__always)
   public func can(call method: Method) -> Bool {
@@ -44,9 +45,9 @@ extension GuardedMachine {
     return core.can(.method(index), of: __host)
   }
 
-  /// Whether `transition(to:)` may go to a state now: asks everything that it asks, conditions included.
+  /// Whether `transition(to:)` may go to a state now, conditions included.
   ///
-  /// - Complexity: O(1) and what the conditions do.
+  /// - Complexity: O(1), plus the evaluation of conditions.
   @inlinable
   @inline(__always)
   public func can(transitionTo target: State) -> Bool {
@@ -66,7 +67,7 @@ extension GuardedMachine {
   /// button.toolTip = refusal?.description
   /// ```
   ///
-  /// - Complexity: O(1) and what the conditions do.
+  /// - Complexity: O(1), plus the evaluation of conditions.
   public func refusal(of method: Method) -> Refusal? {
     locked {
       guard let index = compiled.methodIndices[method] else {
@@ -79,7 +80,7 @@ extension GuardedMachine {
   /// The refusal that firing an event now would give; nil if it is allowed. Nothing is fired or reported, and no target
   /// is picked: see ``can(fire:)``.
   ///
-  /// - Complexity: O(1) and what the conditions do.
+  /// - Complexity: O(1), plus the evaluation of conditions.
   public func refusal(fire event: Event) -> Refusal? {
     locked {
       guard let index = compiled.eventIndices[event] else { return engine.unknown(.unknownEvent, nameOfCase(event)) }
@@ -89,7 +90,7 @@ extension GuardedMachine {
 
   /// The refusal that `transition(to:)` would give now; nil if it is allowed. Nothing is changed or reported.
   ///
-  /// - Complexity: O(1) and what the conditions do.
+  /// - Complexity: O(1), plus the evaluation of conditions.
   public func refusal(transitionTo target: State) -> Refusal? {
     if isOpen { return locked { refusalToGo(to: [target]) } }
     return locked {
@@ -98,7 +99,7 @@ extension GuardedMachine {
     }
   }
 
-  // MARK: - What the rules say
+  // MARK: - Declared by the rules
 
   /// Whether the rules accept an event in the current state, conditions aside.
   ///
@@ -139,16 +140,16 @@ extension GuardedMachine {
 
   /// The events that may be fired now, conditions included, in the order of their declaration.
   ///
-  /// - Complexity: O(*e*) for *e* events, and what the conditions do.
+  /// - Complexity: O(*e*) for *e* events, plus the evaluation of conditions.
   @inlinable
   public var permittedEvents: [Event] { locked { compiled.events.filter { can(fire: $0) } } }
 
-  /// The guarded methods that may be called now, conditions included, in the order of their declaration; of the
-  /// machine of a region, the methods that the region guards.
+  /// The guarded methods that may be called now, conditions included, in the order of their declaration. For a region's
+  /// machine, only the methods that the region guards.
   ///
-  /// Printing the list shows enum cases with their types; `map { "\($0)" }` has the names alone.
+  /// Printing the list shows enum cases with their types; `map { "\($0)" }` returns the names alone.
   ///
-  /// - Complexity: O(*m*) for *m* methods, and what the conditions do.
+  /// - Complexity: O(*m*) for *m* methods, plus the evaluation of conditions.
   @inlinable
   public var permittedMethods: [Method] { locked { ownMethods.filter { can(call: $0) } } }
 
@@ -158,10 +159,10 @@ extension GuardedMachine {
     return compiled.methods.indices.filter { engine.otherOwner(of: $0) == nil }.map { compiled.methods[$0] }
   }
 
-  /// The states that `transition(to:)` may go to now, conditions included, in the order of their declaration; none of an
-  /// open machine, which may go anywhere.
+  /// The states that `transition(to:)` may go to now, conditions included, in the order of their declaration. Empty for
+  /// an open machine, which may go anywhere.
   ///
-  /// - Complexity: O(*s*) for *s* states, and what the conditions do.
+  /// - Complexity: O(*s*) for *s* states, plus the evaluation of conditions.
   @inlinable
   public var permittedTransitions: [State] {
     isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }

@@ -1,17 +1,17 @@
 extension GuardedMachine {
   /// Fires an event.
   ///
-  /// Where a method performs the event, its body runs, as if it were called; it must need no arguments.
+  /// If a method performs the event, its body runs as if it were called. It must need no arguments.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - userInfo: Anything that callbacks and observers should get along with it.
-  ///   - animated: Whether the change should be animated, for callbacks that ask.
-  /// - Returns: What became of it: the transition that happened, or that it changed nothing, or that it waits for the
-  ///   running transition.
+  ///   - userInfo: Data for callbacks and observers.
+  ///   - animated: Whether the change should be animated, for callbacks that read it.
+  /// - Returns: The outcome: the transition that happened, or that it changed nothing, or that it waits for the running
+  ///   transition.
   /// - Throws: A ``Refusal`` of the event, or of its method for a target that was not declared; or the error that the
   ///   method's body threw, after which nothing has changed.
-  /// - Complexity: O(1) and what callbacks and observers do.
+  /// - Complexity: O(1), plus the work of callbacks and observers.
   @inlinable
   @discardableResult
   public func fire(
@@ -22,7 +22,7 @@ extension GuardedMachine {
     return try perform(.event(try index(of: event)), userInfo, animated)
   }
 
-  /// Fires an event that brings nothing along: see ``fire(_:userInfo:animated:)``.
+  /// Fires an event without data for observers: see ``fire(_:userInfo:animated:)``.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -31,12 +31,12 @@ extension GuardedMachine {
     return try performed(.event(index))
   }
 
-  /// Carries out a request that brings nothing along.
+  /// Performs a request without data for observers.
   @inlinable
   @inline(__always)
   func performed(_ request: Request) throws -> Outcome<State, Event, Method> {
     if __host.__monitor == nil, let change = try core.perform(request, of: __host) {
-      // Where nobody uses the outcome, nothing of it is made.
+      // The compiler drops this if the caller ignores the outcome.
       return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
     }
     return try performedDeciding(request)
@@ -53,9 +53,9 @@ extension GuardedMachine {
     return outcome(of: try engine.perform(request, nil), nil)
   }
 
-  /// What the numbers of an outcome belong to.
+  /// The table or context that the indices in an outcome refer to.
   ///
-  /// It only reads, which the compiler believes: so it is not even called where nobody uses the outcome.
+  /// Marked `readonly`, so the compiler drops the call if the caller ignores the outcome.
   @inlinable
   var outcomeOrigin: ChangeOrigin {
     @inline(never)
@@ -68,7 +68,7 @@ extension GuardedMachine {
 
   /// The index of an event.
   ///
-  /// - Throws: A ``Refusal``, reported, for one that doesn't exist.
+  /// - Throws: A ``Refusal``, reported, for an unknown event.
   @inlinable
   func index(of event: Event) throws(Refusal) -> Int {
     guard let index = eventIndex(event) else {
@@ -79,7 +79,7 @@ extension GuardedMachine {
 
   /// The index of a state.
   ///
-  /// - Throws: A ``Refusal``, reported, for one that doesn't exist.
+  /// - Throws: A ``Refusal``, reported, for an unknown state.
   @inlinable
   func index(of state: State) throws(Refusal) -> Int {
     guard let index = stateIndex(state) else {
@@ -88,12 +88,12 @@ extension GuardedMachine {
     return index
   }
 
-  /// Carries out a request, and says what became of it.
+  /// Performs a request and returns its outcome.
   @inlinable
   func perform(_ request: Request, _ userInfo: [String: Any], _ animated: Bool) throws -> Outcome<State, Event, Method>
   {
     let isAlone = userInfo.isEmpty && !animated
-    // What nobody hears of need not be brought along.
+    // Without observers or callbacks, nothing reads the context.
     if isAlone || engine.isUnseen, let change = try core.perform(request, of: __host) {
       if change.isInternal { return .stayed }
       let origin = isAlone ? outcomeOrigin : ChangeOrigin(engine.context(userInfo, animated))
@@ -118,12 +118,10 @@ extension GuardedMachine {
   /// Goes to a state directly, where the rules declare that with `In(_:to:)`.
   ///
   /// - Parameters:
-  ///   - target: The state.
-  ///   - userInfo: Anything that callbacks and observers should get along with it.
-  ///   - animated: Whether the change should be animated, for callbacks that ask.
-  /// - Returns: What became of it: the transition that happened, or that it waits for the running transition.
+  ///   - userInfo: Data for callbacks and observers.
+  ///   - animated: Whether the change should be animated, for callbacks that read it.
   /// - Throws: A ``Refusal``.
-  /// - Complexity: O(1) and what callbacks and observers do.
+  /// - Complexity: O(1), plus the work of callbacks and observers.
   @inlinable
   @discardableResult
   public func transition(
@@ -135,7 +133,7 @@ extension GuardedMachine {
     return try perform(.target(try index(of: target)), userInfo, animated)
   }
 
-  /// Goes to a state directly and brings nothing along: see `transition(to:userInfo:animated:)`.
+  /// Goes to a state directly, without data for observers: see `transition(to:userInfo:animated:)`.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -149,11 +147,10 @@ extension GuardedMachine {
   /// - Parameters:
   ///   - source: The state that must be the current one.
   ///   - target: The state.
-  ///   - userInfo: Anything that callbacks and observers should get along with it.
-  ///   - animated: Whether the change should be animated, for callbacks that ask.
-  /// - Returns: What became of it: the transition that happened, or that it waits for the running transition.
+  ///   - userInfo: Data for callbacks and observers.
+  ///   - animated: Whether the change should be animated, for callbacks that read it.
   /// - Throws: A ``Refusal``, with the reason `notAllowed` when another state is the current one.
-  /// - Complexity: O(1) and what callbacks and observers do.
+  /// - Complexity: O(1), plus the work of callbacks and observers.
   @inlinable
   @discardableResult
   public func transition(
@@ -177,7 +174,7 @@ extension GuardedMachine {
     }
   }
 
-  /// Goes to a state directly, but only from exactly one other, and brings nothing along: see
+  /// Goes to a state directly, but only from exactly one other, without data for observers: see
   /// `transition(from:to:userInfo:animated:)`.
   @inlinable
   @inline(__always)
@@ -196,9 +193,9 @@ extension GuardedMachine {
   ///   - arguments: The arguments in their order. Integers are converted to other numeric types where that loses
   ///     nothing; parameters with defaults may be left out from the end.
   /// - Returns: The method's result; nil for a method that returns nothing, or nil.
-  /// - Throws: A ``Refusal``, also with the reason `inTransition` for a method that changes the state while a transition
-  ///   runs; or the error that the method's body threw. Conditions are evaluated last, after the arguments. A machine that is
-  ///   bound to a host evaluates its own rules before.
+  /// - Throws: A ``Refusal``, also with the reason `inTransition` for a method that changes the state while a
+  ///   transition runs; or the error that the method's body threw. Conditions are evaluated last, after the arguments.
+  ///   A machine that is bound to a host evaluates its own rules before.
   /// - Complexity: O(1) and the length of the name.
   @inlinable
   @discardableResult
@@ -208,17 +205,18 @@ extension GuardedMachine {
 
   /// Evaluates the conditions of waiters, eventless transitions and deferred events again.
   ///
-  /// That follows every transition and every guarded method anyway. Call it after changing a condition in another way, as in
-  /// a method that isn't guarded. While a transition runs it does nothing, because that follows then.
+  /// Every transition and every guarded method does that anyway. Call it after changing a condition in another way, for
+  /// example in a method that isn't guarded. It does nothing while a transition runs, because the end of the transition
+  /// does it.
   ///
-  /// - Complexity: O(1) where nothing waits for a condition; else what the conditions do.
+  /// - Complexity: O(1) if nothing waits for a condition, plus the evaluation of conditions.
   @inlinable
   public func conditionsChanged() { locked { engine.settleRequests(after: .attempt) } }
 
-  /// Runs a closure after the running macrostep; at once where no transition runs.
+  /// Runs a closure after the running macrostep, or immediately if no transition runs.
   ///
-  /// Inside a transition a call that can report failure is refused, because it can't run before the transition has ended. This
-  /// lets it run then:
+  /// Inside a transition, a call that can report failure is refused, because it can't run before the transition has
+  /// ended. Enqueue it to run it afterwards:
   ///
   /// ```swift
   /// func didEnterPlaced() {
@@ -228,22 +226,22 @@ extension GuardedMachine {
   ///
   /// Closures and queued requests run first in, first out.
   ///
-  /// - Parameter work: The closure. Its error goes to listeners as that of a body does; an error that a guarded call in it has
-  ///   reported isn't reported twice.
-  /// - Complexity: O(1)
+  /// - Parameter work: The closure. Listeners receive its error like that of a body. An error that a guarded call in it
+  ///   has reported isn't reported twice.
+  /// - Complexity: O(1).
   public func enqueue(_ work: @escaping () throws -> Void) { locked { engine.enqueue(work) } }
 
   /// Runs the entry callbacks of the initial state, once, before the first transition, with `willTransition(_:)` and
   /// `didTransition(_:)` around them. Without it they don't run, because a machine is in its initial state from its
-  /// creation. No condition is evaluated, and the revision stays.
+  /// creation. No condition is evaluated, and the revision doesn't change.
   ///
   /// The machine of a host also starts the regions that were not started and have not changed.
   ///
-  /// Where states are strings, callbacks of the host that fit none of them are reported on standard error, once, in a
-  /// debug build: see ``strayCallbacks``.
+  /// If states are strings, a debug build reports the host's callbacks that fit no state on standard error, once: see
+  /// ``strayCallbacks``.
   ///
-  /// - Throws: A ``Refusal`` with the reason `notAllowed` when the machine was started before, has already changed or was
-  ///   restored after it had, `inTransition` while a transition runs, and `notAllowed` of an object that has no rules yet.
+  /// - Throws: A ``Refusal`` with the reason `notAllowed` when the machine was started before, has already changed, was
+  ///   restored after a change, or has no rules yet; or with the reason `inTransition` while a transition runs.
   @inlinable
   public func start() throws {
     let monitor = enteredMonitor()

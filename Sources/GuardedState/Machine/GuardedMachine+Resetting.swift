@@ -27,9 +27,9 @@ extension GuardedMachine {
   /// }
   /// ```
   ///
-  /// If the closure throws, the machine and its regions are put back: the state, the previous state, the revision, the
-  /// history, the history values, deferred events and running timers. No callback runs for that, and what callbacks
-  /// and observers did before isn't undone.
+  /// If the closure throws, the machine and its regions are rolled back: the state, the previous state, the revision,
+  /// the history, the history values, deferred events and running timers. No callback runs for that, and effects of
+  /// callbacks and observers aren't undone.
   ///
   /// Waiting calls are resumed after the closure has returned.
   ///
@@ -42,7 +42,7 @@ extension GuardedMachine {
     try locked { try transacting(changes) }
   }
 
-  // In a closure that returns nothing the compiler finds no result for the other.
+  // A separate overload: for a closure without a result, the compiler can't infer the result type of the other.
   /// Makes several changes without a result, all of which are undone if the closure throws.
   ///
   /// - Parameter changes: The changes.
@@ -54,7 +54,7 @@ extension GuardedMachine {
   func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
     try engine.requireSettled(for: .transaction)
     let kept = KeptHost(engine)
-    // The indices of an open machine don't last.
+    // An open machine's indices may change meanwhile.
     let place = isOpen ? (path: path, previous: previous) : nil
     defer { kept.end() }
     do {

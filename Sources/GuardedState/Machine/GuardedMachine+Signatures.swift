@@ -1,7 +1,7 @@
 extension GuardedMachine {
   /// The signature of a guarded method: its labels, and the types of its parameters and its result.
   ///
-  /// - Returns: The signature; of a method that only data name, one without parameters.
+  /// - Returns: The signature. A method that only data name has one without parameters.
   /// - Complexity: O(*n*) in the length of the signature.
   public func signature(of method: Method) -> MethodSignature {
     locked {
@@ -16,7 +16,7 @@ extension GuardedMachine {
 }
 
 extension __Table {
-  /// What is known of a method.
+  /// The signature of a method by its index.
   func signature(of method: Int) -> MethodSignature {
     MethodSignature(
       name: methodNames[method], labeledName: signatures[method], lines: signatureLines[method], traits: traits[method])

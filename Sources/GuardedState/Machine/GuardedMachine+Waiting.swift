@@ -6,10 +6,10 @@ extension GuardedMachine {
     nonmutating set { locked { engine.madeTurns.clock = newValue } }
   }
 
-  /// The waiters: calls of methods with `otherwise: .wait`, and those of ``waitUntil(_:_:within:isolation:)``, in the
-  /// order in which they came; and then the events that the state keeps, in theirs.
+  /// The waiters: calls of methods with `otherwise: .wait` and calls of ``waitUntil(_:_:within:isolation:)`` in the
+  /// order of their arrival, followed by the deferred events in theirs.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* who wait.
+  /// - Complexity: O(*n* log *n*) for *n* waiters.
   public var waiters: [Waiter<State, Event, Method>] {
     locked {
       let extras = engine.core.extras
@@ -37,24 +37,24 @@ extension GuardedMachine {
     }
   }
 
-  /// Waits until one of several states is the current one or encloses it. If one does already, returns at once.
+  /// Waits until one of several states is the current one or encloses it. Returns immediately if one already does.
   ///
   /// ```swift
   /// try await machine.waitUntil(.connected, within: .seconds(10))
   /// if try await machine.waitUntil(.connected, .failed) == .failed { … }
   /// ```
   ///
-  /// The task resumes when the transition has settled. By then the state may have been left again.
+  /// The task resumes at the end of the macrostep. By then the state may have been left again.
   ///
   /// - Parameters:
   ///   - state: A state.
   ///   - others: Further states, one of which may be reached instead.
   ///   - limit: The longest time to wait, on the ``clock``; nil for any time.
-  ///   - isolation: Where the machine is used.
+  ///   - isolation: The isolation in which the machine is used.
   /// - Returns: The state that was reached: the first of the given ones.
   /// - Throws: A `CancellationError` if the task was cancelled, or a ``Refusal``, of which observers are notified. Its
-  ///   reason is `unknownState`, `timedOut`, `notAllowed` if no transition leads there any more, `finished` if the machine
-  ///   has ended in another state, `reset`, or `inTransition` inside an async body of the same machine, which
+  ///   reason is `unknownState`, `timedOut`, `notAllowed` if no transition leads there any more, `finished` if the
+  ///   machine has ended in another state, `reset`, or `inTransition` inside an async body of the same machine, which
   ///   would wait for itself.
   /// - Complexity: O(depth), and the first time O(*n*) in the size of the rules.
   @discardableResult
@@ -75,7 +75,7 @@ extension GuardedMachine {
     return waiter.reached.flatMap { state(of: $0) } ?? states[0]
   }
 
-  /// Adds a waiter for states; nil where the machine is in one of them, which comes with it.
+  /// Adds a waiter for states. Returns no waiter, and the state, if the machine is already in one of them.
   private func enlist(for states: [State], _ limit: Duration?) throws -> (current: State, waiter: __Turn?) {
     if let state = states.first(where: { isWithin($0) }) { return (state, nil) }
     let goals = try states.map { state -> __Turn.Goal in

@@ -1,4 +1,4 @@
-/// A state machine bound to an object: what `host.machine` answers.
+/// A state machine bound to an object: the type of `host.machine`.
 ///
 /// # The order of effects
 ///
@@ -22,9 +22,9 @@
 ///
 /// # Isolation
 ///
-/// A machine belongs to its host's isolation and everything runs in it, synchronously, on the caller's thread. It is
-/// not `Sendable`: of a plain class, the compiler keeps it on one side; of an actor or a `@MainActor` class, it can be
-/// used inside that isolation only.
+/// A machine belongs to its host's isolation, and everything runs in it, synchronously, on the caller's thread. It is
+/// not `Sendable`: the compiler keeps the machine of a plain class in one isolation, and that of an actor or a
+/// `@MainActor` class inside that actor.
 public protocol GuardedMachine<Host> {
   /// The type of the object that the machine is bound to.
   associatedtype Host: MachineOwner
@@ -45,7 +45,7 @@ extension GuardedMachine {
   @inline(__always)
   var engine: Engine { Engine(__host) }
 
-  /// What the engine reads of the rules.
+  /// The part of the rules that the engine reads.
   @inlinable
   @inline(__always)
   var plans: PlanPointer {
@@ -81,8 +81,7 @@ extension GuardedMachine {
     nonmutating set {}
   }
 
-  /// The current state, where its index is all that it consists of, or says at once which it is; nil where it has to be looked
-  /// up.
+  /// The current state if the core's index alone determines it; nil if the rules must be consulted.
   @inlinable
   @inline(__always)
   var knownState: State? {
@@ -101,11 +100,11 @@ extension GuardedMachine {
     return state(at: engine.core.index)
   }
 
-  /// The state of an index where states are one byte, which is their index.
+  /// The state at an index, for states of one byte whose value is their index.
   @inlinable
   @inline(__always)
   func unsafeState(ordinal index: UInt16) -> State {
-    // The table has looked at the byte of every state: it is the index.
+    // The table has checked that every state's byte equals its index.
     withUnsafeBytes(of: UInt8(truncatingIfNeeded: index)) { $0.load(as: State.self) }
   }
 
@@ -117,11 +116,11 @@ extension GuardedMachine {
     return keptState(at: index) ?? compiled.states[Int(index)]
   }
 
-  /// The state of an index, where the table keeps them all.
+  /// The state at an index, if the table stores all states in memory; else nil.
   @inlinable
   @inline(__always)
   func keptState(at index: UInt16) -> State? {
-    // They are those of the host's rules, which it keeps: reading them here retains nothing but the state.
+    // The host's rules keep that memory alive: reading it here retains nothing but the state.
     plans.pointee.states.map { $0.assumingMemoryBound(to: State.self)[Int(index)] }
   }
 
@@ -179,7 +178,7 @@ extension GuardedMachine {
     isWithin([state, next] + inner)
   }
 
-  // Apart, because handing on the machine as a value retains the host, wherever that is inlined.
+  // Not inlined, because passing the machine as a value retains the host.
   @inlinable
   @inline(never)
   func isWithinOpen(_ state: State) -> Bool { isWithin([state]) }
@@ -190,7 +189,7 @@ extension GuardedMachine {
     return path.indices.contains { path[$0...].starts(with: run) }
   }
 
-  /// Whether the machine has finished: whether the current state is a final one that lies in no other.
+  /// Whether the machine has finished: whether the current state is a final one without a parent.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -198,7 +197,7 @@ extension GuardedMachine {
 
   // MARK: - Monitors
 
-  /// Runs something while no other thread is in the host's monitor, where it has one.
+  /// Runs a closure in the host's monitor, if it has one.
   @inlinable
   @inline(__always)
   func locked<Result, Failure>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
@@ -207,8 +206,8 @@ extension GuardedMachine {
     return try work()
   }
 
-  /// The host's monitor, entered, which the caller must leave again; nil where it has none. What is often called does it
-  /// like this, because a closure, as `locked` takes one, retains the host.
+  /// The host's monitor, entered, which the caller must leave again; nil if it has none. Hot code uses this instead of
+  /// `locked`, whose closure retains the host.
   @inlinable
   @inline(__always)
   func enteredMonitor() -> __Monitor? {
@@ -217,28 +216,29 @@ extension GuardedMachine {
     return monitor
   }
 
-  /// The state of a host with a monitor, which somebody else may be in.
+  /// The state of a host with a monitor, without waiting for another thread in it.
   @inlinable
   @inline(never)
   func stateWithoutWaiting(_ monitor: __Monitor) -> State {
     let known = __host.__number == 0 ? monitor.stateIndex : monitor.stateIndex(of: __host.__number)
-    // Of the type's rules alone: the storage is changed by who is in the monitor.
+    // Reads the type's rules only: the thread in the monitor may be changing the storage.
     if let index = known { return compiled.states[index] }
     return locked { state(at: UInt16(truncatingIfNeeded: engine.current)) }
   }
 
-  // MARK: - What the runtime works with
+  // MARK: - Access for the runtime
 
   /// The compiled rules of the host.
   @inlinable
   var compiled: __CompiledRules<State, Event, Method> { __host.__compiled }
 
-  /// What names are looked up in. Of a host with a monitor it is the type's, because whoever is in that changes the storage.
+  /// The plans for looking up names. For a host with a monitor they are the type's, because another thread may be
+  /// changing the storage.
   @inlinable
   @inline(__always)
   var plansOfNames: PlanPointer { __host.__monitor == nil ? plans : __host.__table.plans }
 
-  /// The index of a state; nil for one that doesn't exist.
+  /// The index of a state; nil for an unknown one.
   @inlinable
   @inline(__always)
   func stateIndex(_ state: State) -> Int? {
@@ -247,7 +247,7 @@ extension GuardedMachine {
       ?? compiled.stateIndices[state]
   }
 
-  /// The index of an event; nil for one that doesn't exist.
+  /// The index of an event; nil for an unknown one.
   @inlinable
   @inline(__always)
   func eventIndex(_ event: Event) -> Int? {
@@ -256,7 +256,7 @@ extension GuardedMachine {
       ?? compiled.eventIndices[event]
   }
 
-  /// The index of a method; nil for one that doesn't exist.
+  /// The index of a method; nil for an unknown one.
   @inlinable
   @inline(__always)
   func methodIndex(_ method: Method) -> Int? {

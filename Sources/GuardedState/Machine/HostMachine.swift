@@ -1,6 +1,6 @@
-/// The machine of one host, as `host.machine` gives it: a view that costs nothing to ask for.
+/// The machine of one host, as `host.machine` returns it: a view that costs nothing to make.
 ///
-/// It answers all that is in ``GuardedMachine``. It holds the host; keep the host rather than the machine.
+/// It has all members of ``GuardedMachine``. It holds the host strongly; store the host rather than the machine.
 @frozen
 public struct HostMachine<Host: MachineOwner>: GuardedMachine {
   /// The object that the machine is bound to.
@@ -14,9 +14,9 @@ public struct HostMachine<Host: MachineOwner>: GuardedMachine {
 }
 
 extension HostMachine {
-  // MARK: - What callbacks are told
+  // MARK: - Arguments of callbacks
 
-  /// Hands the transition that runs to a callback of the host.
+  /// Passes the running transition to a callback of the host.
   @inlinable
   @inline(__always)
   public func __transition<Result>(
@@ -25,14 +25,14 @@ extension HostMachine {
     try engine.withOrigin(of: step.request) { try callback(Transition(step.change, $0)) }
   }
 
-  /// The call that ended; nil for what is none.
+  /// The call in a report; nil for a refusal or an error.
   @inlinable
   public func __call(_ report: __Report) -> Call<State, Method>? {
     guard let call = report.call else { return nil }
     return compiled.call(call)
   }
 
-  /// The call that ended, with the method as a subclass names it; nil for what is none.
+  /// The call in a report, with the method as a subclass names it; nil for a refusal or an error.
   public func __call<Name: ExtensibleName>(_ report: __Report) -> Call<State, Name>? {
     report.call.map { call in
       Call(
@@ -43,10 +43,10 @@ extension HostMachine {
 }
 
 extension __CompiledRules {
-  /// A call as users get it.
+  /// A call as observers receive it.
   @inlinable
   func call(_ call: UnsafePointer<CallRecord>) -> Call<State, Method> {
-    // Of the record no copy is made: its result would be copied twice.
+    // Read through the pointer: a copy of the record would copy its result twice.
     Call(method: methods[call.pointee.method], state: states[call.pointee.state], result: call.pointee.result)
   }
 }

@@ -18,9 +18,9 @@ extension GuardedMachine {
   /// try meeting.machine.handle("schedule", json: json, decoder: decoder)
   /// ```
   ///
-  /// Of overloaded methods, an object calls the one that has its labels, and a list the one that takes as many
-  /// arguments. Arguments with defaults may be left out: from a list at the end, from an object anywhere if at most
-  /// four have defaults.
+  /// For overloaded methods, an object calls the one with its labels, and a list the one with its number of arguments.
+  /// Arguments with defaults may be left out: from a list at the end, from an object anywhere if at most four have
+  /// defaults.
   ///
   /// - Parameters:
   ///   - name: The name, with or without the labels.
@@ -37,8 +37,9 @@ extension GuardedMachine {
   }
 
   /// A call by name with JSON.
+  /// Resolves a call by name with JSON arguments.
   ///
-  /// - Throws: A ``Refusal``, reported, of JSON that isn't arguments, or of a name that no method has.
+  /// - Throws: A ``Refusal``, reported, for JSON that isn't arguments, or for an unknown name.
   func named(_ name: String, json: Data, _ decoder: JSONDecoder) throws(Refusal) -> NamedCall {
     let arguments: NamedCall.Arguments
     do throws(UnreadableArguments) { arguments = try NamedCall.Arguments(json, decoder) } catch {
@@ -51,22 +52,22 @@ extension GuardedMachine {
   }
 }
 
-/// What is wrong with JSON that isn't arguments.
+/// The mistake in JSON that isn't arguments.
 private struct UnreadableArguments: Error {
   let mistake: String
 }
 
 extension NamedCall.Arguments {
-  /// The arguments of a call, as JSON has them.
+  /// The arguments of a call, read from JSON.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: The mistake in it.
   fileprivate init(_ data: Data, _ decoder: JSONDecoder) throws(UnreadableArguments) {
     do {
       let text = try JSONScanner.scanned(Array(data), JSONLimits())
       let values = text.members.map { JSONArgument(text.bytes[$0.text], decoder) }
       switch text.kind {
       case .list: self = .list(values)
-      // That no key is there twice has been looked at.
+      // The scanner has refused repeated keys.
       case .object: self = .labeled(Dictionary(zip(text.members.compactMap { $0.key }, values)) { $1 })
       case .value: throw UnreadableArguments(mistake: "a list or an object was expected")
       }

@@ -13,7 +13,7 @@ public protocol MachineOwner: __EngineHost {
   var __compiled: __CompiledRules<StateName, EventName, MethodName> { get }
   /// The states with their values; `Never` where they carry none.
   associatedtype __Value = Never
-  /// The values of now, of what comes next, and of before.
+  /// The current, the next and the previous value.
   var __values: __StateValues<__Value> { get set }
   /// The name of a state.
   static func __name(of value: __Value) -> StateName
@@ -21,15 +21,15 @@ public protocol MachineOwner: __EngineHost {
   static func __plain(_ name: StateName) -> __Value?
   /// A state that carries an error and nothing else; nil for any other.
   static func __failed(_ name: StateName, _ error: any Error) -> __Value?
-  /// The object whose methods answer announcements: the host itself, or the one that a machine is bound to.
+  /// The object whose methods receive announcements: the host itself, or the one that a machine is bound to.
   var __announcementHost: (any BindableHost)? { get }
-  /// For a machine without rules: gives it rules that have a path in them, and returns the index of that.
+  /// For a machine without rules: adds a path to its rules, and returns its index.
   func __open(_ path: [StateName]) -> Int
 }
 
 extension MachineOwner {
   /// The compiled rules.
   @inlinable public var __table: __Table { __compiled }
-  /// Has rules, which name all states.
+  /// The current index: the object has rules, which name all states.
   public func __open(_ path: [StateName]) -> Int { Int(__core.index) }
 }

@@ -3,18 +3,18 @@
 public enum Outcome<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
   /// The state changed.
   case happened(Transition<State, Event, Method>)
-  /// The request was accepted, and no state was left or entered: by an internal transition, by a method that chose nothing,
-  /// or in open mode to where the machine is.
+  /// The request was accepted, and no state was left or entered: by an internal transition, by a method that picked no
+  /// target, or in open mode if the machine is already there.
   case stayed
   /// A transition is running; the request waits for its end.
   case queued
-  /// The state keeps the event, as its rules say with `defers:`. It is offered again when the machine is in a state that
-  /// doesn't keep it, in the order in which such events came, and before anything that waits.
+  /// The state defers the event, as its rules declare with `defers:`. The event is offered again when the machine is in
+  /// a state that doesn't defer it. Deferred events are offered in the order of their arrival, before any waiter.
   case deferred
 }
 
 extension Outcome {
-  /// The same outcome made of parts that are all `Sendable`: without what came along.
+  /// A copy of the outcome without data for observers, so that all its parts are `Sendable`.
   @inlinable
   func sendable() -> sending Outcome {
     guard case .happened(let transition) = self else {
@@ -35,7 +35,7 @@ extension Outcome {
 }
 
 extension Outcome: CustomStringConvertible {
-  /// The transition, or what happened instead.
+  /// The transition, or the other outcome.
   public var description: String {
     switch self {
     case .happened(let transition): "happened: \(transition)"

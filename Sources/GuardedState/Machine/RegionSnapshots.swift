@@ -1,7 +1,7 @@
-// Snapshots of the regions of a host, whose states are known by their names.
+// Snapshots of the regions of a host, which identify states by their names.
 
 extension Engine {
-  /// Where the machine of a region stands.
+  /// The snapshot of a region's machine.
   var namedSnapshot: Snapshot<String> {
     let (table, state) = (host.__table, current)
     let previous = core.previous
@@ -15,9 +15,9 @@ extension Engine {
       deferred: (extras?.agenda?.deferred ?? []).filter(\.isEventAlone).map { table.eventNames[$0.event] })
   }
 
-  /// Refuses a snapshot that names states or events which the region doesn't have, or in which it can't have stood.
+  /// Refuses a snapshot with unknown states or events, or with a situation that the region can't be in.
   ///
-  /// - Returns: What it says that is left to do.
+  /// - Returns: The snapshot's pending work.
   func requireKnown(_ snapshot: Snapshot<String>) throws(Refusal) -> KeptAgenda {
     let names = host.__table.stateNames
     func index(of name: String) throws(Refusal) -> Int {
@@ -31,12 +31,12 @@ extension Engine {
     if let previous = snapshot.previous { _ = try index(of: previous) }
     try requireFit(revision: snapshot.revision, in: state)
     try requireFit(state: state, last: last)
-    // A region has none.
+    // A region has no regions.
     try requireKnown(snapshot.regions)
     return try agenda(of: snapshot, in: state) { names.firstIndex(of: $0) }
   }
 
-  /// Goes on from where the machine of a region stood; the names are known.
+  /// Restores a region's machine from a snapshot that was checked.
   func restore(_ snapshot: Snapshot<String>, _ kept: KeptAgenda) {
     let table = host.__table
     let leaf = { (state: String) in table.stateNames.firstIndex(of: state).map { table.leaf(of: $0) } }
@@ -55,13 +55,14 @@ extension Engine {
 }
 
 extension Engine {
-  /// What a snapshot says that is left to do, in numbers.
+  /// The pending work in a snapshot, by index.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot.
   ///   - state: The state that it is in.
   ///   - index: The indices of states.
-  /// - Throws: A ``Refusal``, reported, for times that can't be left there, and for events that nobody can have kept.
+  /// - Throws: A ``Refusal``, reported, for timeouts that can't be running in that state, and for events that no state
+  ///   defers.
   func agenda<State>(
     of snapshot: Snapshot<State>, in state: Int, _ index: (State) -> Int?
   ) throws(Refusal) -> KeptAgenda {
@@ -76,7 +77,7 @@ extension Engine {
       func mistaken(_ mistake: Refusal.TimeoutMistake) -> Refusal {
         unfit(.unfitTimeout(state: name, number: number, mistake: mistake))
       }
-      // An open machine knows the states alone that it was in.
+      // An open machine knows only the states that it was in.
       guard let state = index(timeout.state) else {
         throw table.isOpen ? mistaken(.unknown) : refuse(unknown(.unknownState, name))
       }
@@ -101,20 +102,20 @@ extension Engine {
     return kept
   }
 
-  /// Whether the machine has ended in a state and never takes an event there, nor does another one of its host in any state.
+  /// Whether the machine has finished in a state and no other machine of the host accepts an event in any state.
   func neverTakes(_ event: Int, in state: Int) -> Bool {
     guard host.__table.neverTakes(event, from: state) else { return false }
     return otherMachine(of: host.__table.eventNames[event]) { $0.takesInAnyState($1) } == nil
   }
 
-  /// The name of another machine of the host that keeps an event, of its own one `state`; nil where there is none.
+  /// The name of another machine of the host that defers an event (`state` for the host's own); nil if there is none.
   private func otherKeeper(of event: String) -> String? {
     guard let keeper = otherMachine(of: event, where: { $0.keepsInAnyState($1) }) else { return nil }
     let name = (keeper.host as? any __RegionEngine)?.__name ?? ""
     return name.isEmpty ? "state" : name
   }
 
-  /// The first other machine of the host that knows an event by its name, and whose table says something of it.
+  /// The first other machine of the host that has an event of that name and whose table satisfies a predicate.
   private func otherMachine(of event: String, where isMeant: (__Table, Int) -> Bool) -> Engine? {
     var found: Engine?
     hostRegions?.each { machine in
@@ -127,9 +128,9 @@ extension Engine {
     return found
   }
 
-  /// Refuses snapshots of regions that the machine doesn't have, or that they don't fit. The machine of a region has none.
+  /// Refuses snapshots of unknown regions, and those that don't fit. The machine of a region has no regions.
   ///
-  /// - Returns: What they say that is left to do.
+  /// - Returns: The pending work in them.
   @usableFromInline
   @discardableResult
   func requireKnown(_ snapshots: [String: Snapshot<String>]) throws(Refusal) -> [String: KeptAgenda] {
@@ -149,13 +150,13 @@ extension Engine {
 }
 
 extension __Regions {
-  /// Where the regions stand, by their names.
+  /// The snapshots of the regions, by their names.
   @usableFromInline
   var snapshots: [String: Snapshot<String>] {
     Dictionary(uniqueKeysWithValues: machines.map { ($0.__name, Engine($0).namedSnapshot) })
   }
 
-  /// Goes on from where the regions stood; those that are missing begin anew.
+  /// Restores the regions from snapshots; regions without one return to their initial states.
   @usableFromInline
   func restore(_ snapshots: [String: Snapshot<String>], _ kept: [String: KeptAgenda], revision: Int) {
     for region in machines {

@@ -2,14 +2,15 @@
 public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   /// The current state.
   public var state: State
-  /// The states that the machine is in, the outermost first, the current one last; empty for an open machine in no state.
+  /// The states that the machine is in, the outermost first; empty for an open machine in no state.
   public var path: [State]
   /// The state before the last transition; nil before the first. A state with children means the child that is entered
   /// with it.
   public var previous: State?
   /// The number of transitions so far. A negative one, or more than half of `Int.max`, isn't restored.
   public var revision: Int
-  /// The states that the machine was in, as far as they are kept: the present one is the last. Empty where none are.
+  /// The states that the machine was in, the current one last, as far as its history keeps them; empty without a
+  /// history.
   public var history: [State]
   /// The remaining times of the timeouts of the current states, at most as long as the rules say.
   public var timeouts: [Timeout]
@@ -21,9 +22,9 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
 
   /// The remaining time of a timeout.
   public struct Timeout: Hashable, Sendable {
-    /// The state that it is about.
+    /// The state of the timeout.
     public var state: State
-    /// The number of the timeout among those of the state, from 0 on, in the order of their declaration.
+    /// The number of the timeout among those of the state, from 0, in the order of their declaration.
     public var number: Int
     /// The remaining time; zero if the timeout has passed, which then waits until the state is entered again.
     public var remaining: Duration
@@ -41,12 +42,12 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - state: The current state.
-  ///   - path: The states that the machine is in, the outermost first; the current one alone, where it lies in no other.
+  ///   - path: The states that the machine is in, the outermost first; by default the current one alone.
   ///   - previous: The state before the last transition.
-  ///   - revision: How many transitions there have been.
+  ///   - revision: The number of transitions so far.
   ///   - history: The states that the machine was in.
   ///   - timeouts: The remaining times; a timeout that is missing starts from the beginning.
-  ///   - deferred: The names of the events that it keeps.
+  ///   - deferred: The names of the deferred events.
   ///   - regions: The snapshots of regions; a region that is missing is in its initial state.
   @inlinable
   public init(
@@ -65,7 +66,7 @@ public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Snapshot: Encodable where State: Encodable {
-  /// Encodes the snapshot; times, kept events and regions only where there are any.
+  /// Encodes the snapshot. Timeouts, deferred events and regions are omitted when empty.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(state, forKey: .state)
@@ -82,9 +83,9 @@ extension Snapshot: Encodable where State: Encodable {
 extension Snapshot.Timeout: Encodable where State: Encodable {}
 
 extension Snapshot.Timeout: Decodable where State: Decodable {
-  /// Decodes what is left of a time: that of a state's first one where no number is said.
+  /// Decodes the remaining time of a timeout, by default of the state's first one.
   ///
-  /// - Throws: A `DecodingError` when the state or what is left is missing, or something is malformed or unknown.
+  /// - Throws: A `DecodingError` when the state or the remaining time is missing, or something is malformed or unknown.
   public init(from decoder: any Decoder) throws {
     try decoder.expectKeys(CodingKeys.self)
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -102,9 +103,10 @@ extension Snapshot.Timeout {
 }
 
 extension Snapshot: Decodable where State: Decodable {
-  /// Decodes a snapshot; what is left out has its default.
+  /// Decodes a snapshot; missing keys have their defaults.
   ///
-  /// A key that means nothing is a mistake: what it says would be lost, be it misspelt or written by a later version.
+  /// An unknown key is an error, because its value would be lost, whether it is misspelled or written by a later
+  /// version.
   ///
   /// - Throws: A `DecodingError` when the state is missing, or something is malformed or unknown.
   public init(from decoder: any Decoder) throws {
@@ -129,7 +131,7 @@ extension Snapshot {
 }
 
 extension Decoder {
-  /// Refuses keys that mean nothing.
+  /// Refuses unknown keys.
   fileprivate func expectKeys<Keys: CodingKey & CaseIterable>(_ known: Keys.Type) throws {
     let names = Keys.allCases.map(\.stringValue)
     let container = try container(keyedBy: AnyKey.self)
@@ -170,7 +172,7 @@ extension GuardedMachine {
     snapshot.timeouts = engine.timeouts.map {
       .init(state: compiled.states[$0.state], number: $0.number, remaining: $0.remaining)
     }
-    // What nothing will ever take is refused when the transition that runs has settled.
+    // Omits events that no state will accept: they are refused at the end of the running macrostep.
     let state = engine.current
     snapshot.deferred = (engine.core.extras?.agenda?.deferred ?? []).filter {
       $0.isEventAlone && !engine.neverTakes($0.event, in: state)
@@ -233,7 +235,7 @@ extension GuardedMachine {
     engine.settleRequests(after: .attempt)
   }
 
-  /// Refuses a snapshot of an open machine whose path or history ends elsewhere. In no state it is where its path is empty.
+  /// Refuses a snapshot of an open machine whose path or history ends in another state. An empty path is no state.
   @usableFromInline
   func requireFitOpen(_ snapshot: Snapshot<State>) throws {
     try requireRoom(for: snapshot.path)

@@ -18,60 +18,62 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public typealias StateName = State
   /// The events.
   public typealias EventName = Event
-  /// Methods of a machine's host are named by strings.
+  /// The names of the host's methods: strings.
   public typealias MethodName = String
   /// A transition of this kind of machine.
   public typealias Transition = GuardedState.Transition<State, Event, String>
   /// Rules for this kind of machine.
   public typealias Rules = GuardedState.Rules<State, Event, String>
 
-  /// The compiled rules; of an open machine, those of the paths that it is at.
+  /// The compiled rules; for an open machine, those of the paths that it has been at.
   @exclusivity(unchecked) public private(set) var __compiled: __CompiledRules<State, Event, String>
-  /// The state and what belongs to it.
+  /// The core of the machine, which holds its state.
   public let __core = __MachineCore()
   @usableFromInline private(set) weak var boundHost: (any BindableHost)?
   private let isBound: Bool
-  /// The actor on which it was made, where something happens in it after a time.
+  /// The actor on which the machine was made, if its rules have timeouts.
   @exclusivity(unchecked) private weak var home: (any Actor)?
-  /// What answers the conditions of the rules.
+  /// The closures that evaluate the conditions of the rules.
   @exclusivity(unchecked) private var answers: [String: () -> Bool] = [:]
-  /// Which callbacks the host has for machines that are bound to it.
+  /// The kinds of callbacks that the host has for bound machines.
   @usableFromInline let hostCallbacks: __Callbacks
-  /// The machines that it takes turns with. Its own it keeps itself; those that it is one of clear it when they go.
+  /// The regions that it belongs to. A machine with regions keeps them alive in `ownRegions`; they clear the reference
+  /// of their members when they are released.
   @exclusivity(unchecked) @usableFromInline private(set) var sharedTurns: __RegionsReference?
   private var ownRegions: __Regions?
-  /// Which of them it is: 0 for one that is no region.
+  /// Its index among the regions; 0 for a machine that is no region.
   public private(set) var __number = 0
-  /// The name of the region that it is; empty for a machine that is none.
+  /// Its name as a region; empty for a machine that is none.
   public private(set) var __name = ""
 
-  /// The machines that it takes turns with; nil for a machine without regions.
+  /// The regions that it belongs to; nil for a machine without regions.
   @inlinable public var __regionsReference: __RegionsReference? { sharedTurns }
 
-  /// The machine itself: a machine that stands alone has no other host.
+  /// The machine itself, which is its own host.
   @inlinable public var __host: StateMachine { self }
 
   /// Makes a machine. Rules with problems stop the program with a list of all of them. A method that the host doesn't
   /// have is refused when it is called, and reported on standard error in a debug build; `rules.problems(for: host)`
-  /// finds it before.
+  /// finds it earlier.
   ///
   /// - Parameters:
   ///   - rules: The rules.
-  ///   - host: The object whose methods ``GuardedMachine/handle(_:_:)`` calls, and whose callbacks it finds by the names of
-  ///     its states. It is held weakly: when it is gone, transitions still work, and its methods are refused `hostGone`.
-  ///   - history: How many states its history keeps.
-  ///   - isolation: The actor on which happens what ``After`` declares: the one on which it is made.
+  ///   - host: The object whose methods ``GuardedMachine/handle(_:_:)`` calls, and whose callbacks it finds by the
+  ///     names of its states. It is held weakly: after its release, transitions still work, and its methods are refused
+  ///     with `hostGone`.
+  ///   - history: The number of states in the history.
+  ///   - isolation: The actor on which timeouts (``After``) run: by default the one on which the machine is made.
   public convenience init(
     _ rules: Rules, for host: (any BindableHost)? = nil, history: HistoryLimit = .none,
     isolation: (any Actor)? = #isolation
   ) {
-    // Messages name the host, so that rules of bound machines are compiled for each.
+    // Messages contain the host's name, so the rules of bound machines are compiled for each of them.
     let compiled = host == nil ? rules.shared.known { Self.compile(rules) } : Self.compile(rules, for: host)
     self.init(compiled, for: host, isBound: host != nil, history, on: isolation)
     if !rules.regions.isEmpty { add(rules, isolation) }
   }
 
-  /// A machine finds methods and callbacks by names that `@Guarded` gives.
+  /// Unavailable: a machine finds methods and callbacks by names, which `@Guarded` generates.
   @available(
     *, unavailable,
     message: "a machine finds the methods and callbacks of a class or an actor that is '@Guarded': mark it so"
@@ -107,14 +109,14 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     __core.unbind()
   }
 
-  /// Takes turns with the other machines of a host from now on.
+  /// Joins the regions of a machine.
   public func join(_ regions: __Regions, as number: Int) {
     sharedTurns = .init(regions)
     __number = number
     __core.unbind()
   }
 
-  /// Stands alone, because the machine is gone that it was a region of.
+  /// Leaves the regions, because the machine that they belonged to is gone.
   public func leave() {
     let (flags, revision) = (engine.flags, engine.hostRevision)
     sharedTurns = nil
@@ -122,23 +124,23 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     __core.standAlone(flags, revision)
   }
 
-  /// The machine of a region; nil where the rules declare none of that name.
+  /// The machine of a region; nil if the rules declare none of that name.
   ///
-  /// It belongs to this machine, and goes with it: see <doc:Regions>.
+  /// It belongs to this machine, and ends with it: see <doc:Regions>.
   ///
-  /// - Complexity: O(*n*) in how many regions there are.
+  /// - Complexity: O(*n*) for *n* regions.
   public func region(_ name: String) -> StateMachine? { machinesOfRegions.first { $0.__name == name } }
 
   /// The machines of its regions.
   private var machinesOfRegions: [StateMachine] {
-    // They are of one type.
+    // All of them are of this type.
     ownRegions?.machines.map { unsafeDowncast($0, to: StateMachine.self) } ?? []
   }
 
   /// The names of the regions, in the order of their declaration.
   public var regionNames: [String] { ownRegions?.machines.map(\.__name) ?? [] }
 
-  /// The machine that this is a region of; itself where it is none.
+  /// The machine that this is a region of, or itself if it is none.
   private var whole: StateMachine {
     // Only machines of one type are regions of each other.
     engine.hostRegions?.whole.map { unsafeDowncast($0, to: StateMachine.self) } ?? self
@@ -151,14 +153,14 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// try screen.transition(to: "playing", "buffering", animated: true)   // self.didEnterPlaying(animated:), …
   /// ```
   ///
-  /// It is at a path of names, at none to begin with. While it is in no state, ``GuardedMachine/state`` is `""` and
+  /// It is at a path of names, which is empty at first. While it is in no state, ``GuardedMachine/state`` is `""` and
   /// ``GuardedMachine/path`` is empty. It has no events.
   ///
   /// - Parameters:
   ///   - host: The object whose callbacks and methods it finds by their names, held weakly; nil for none.
-  ///   - initial: The path that it begins at, of at most 16,383 names; a longer one stops the program. Later paths may
-  ///     have 21,844 names, minus a third of the initial one's.
-  ///   - history: How many states its history keeps.
+  ///   - initial: The initial path, of at most 16,383 names; a longer one stops the program. Later paths may have
+  ///     21,844 names, minus a third of the initial one's.
+  ///   - history: The number of states in the history.
   public convenience init(openFor host: (any BindableHost)?, initial: [State] = [], history: HistoryLimit = .none)
   where State == String {
     if initial.count > OpenPaths.longest(from: initial.count) {
@@ -181,20 +183,20 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     self.isBound = isBound
     hostCallbacks = host?.__boundCallbacks.reduce(into: []) { $0.formUnion($1.kinds) } ?? []
     if rules.memory.hasTimers { home = isolation }
-    // The machine begins with that.
+    // Set only if needed: the history starts with the initial state.
     if history.count > 0 { historyLimit = history }
   }
 
   private static func compile(
     _ rules: Rules, for host: (any BindableHost)? = nil, region: String? = nil, of whole: Rules? = nil
   ) -> __CompiledRules<State, Event, String> {
-    // All rules of a machine number its events and methods alike.
+    // All rules of a machine use the same indices for events and methods.
     let all = whole ?? rules
     let parts = all.regions.isEmpty ? [] : [all] + all.sameRegions.compactMap(\.rules)
     let draft = RulesDraft(
       rules, events: parts.flatMap(\.events), acceptedElsewhere: parts.flatMap(\.acceptedEvents),
       methods: parts.flatMap(\.methods), host: host.map { HostNames(of: $0) })
-    // Rules may be shared by objects of which one lacks a method: that is refused when it is called.
+    // Objects that share rules may lack one of their methods, so an unknown method is refused when it is called.
     let problems = draft.problems + (host == nil ? draft.indexed.methodsTakenBackInVain : [])
     problems.filter { $0.kind != .unknownMethod }.stop("a state machine")
     let own = subject(for: host) + (region.map { ".\($0)" } ?? "")
@@ -202,7 +204,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     return __CompiledRules(draft, subject: own)
   }
 
-  /// What a machine is called in messages.
+  /// The name of a machine in messages.
   private static func subject(for host: (any BindableHost)?) -> String {
     host.map { "\(type(of: $0))" } ?? "StateMachine"
   }
@@ -232,10 +234,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// Makes a machine from declarations. Rules with problems stop the program with a list of all of them.
   ///
   /// - Parameters:
-  ///   - initial: The state it begins in; without it, the first state declared.
+  ///   - initial: The initial state; by default the first state declared.
   ///   - host: The object whose guarded methods it guards, held weakly.
-  ///   - history: How many states its history keeps.
-  ///   - isolation: The actor on which happens what ``After`` declares: the one on which it is made.
+  ///   - history: The number of states in the history.
+  ///   - isolation: The actor on which timeouts (``After``) run: by default the one on which the machine is made.
   ///   - content: The declarations.
   @_disfavoredOverload
   public convenience init(
@@ -246,14 +248,14 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     self.init(Rules(initial: initial, content), for: host, history: history, isolation: isolation)
   }
 
-  /// Makes a machine from declarations with an initial state, which may be called `none`: of an optional that would be no
-  /// state.
+  /// Makes a machine from declarations with an initial state, which may be called `none`: as an optional, `.none` would
+  /// mean nil.
   ///
   /// - Parameters:
-  ///   - initial: The state it begins in.
+  ///   - initial: The initial state.
   ///   - host: The object whose guarded methods it guards, held weakly.
-  ///   - history: How many states its history keeps.
-  ///   - isolation: The actor on which happens what ``After`` declares: the one on which it is made.
+  ///   - history: The number of states in the history.
+  ///   - isolation: The actor on which timeouts (``After``) run: by default the one on which the machine is made.
   ///   - content: The declarations.
   public convenience init(
     initial: State, for host: (any BindableHost)? = nil, history: HistoryLimit = .none,
@@ -263,32 +265,32 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     self.init(Rules(initial: initial, content), for: host, history: history, isolation: isolation)
   }
 
-  /// Answers a condition that the rules name: `On("open", from: "shut", to: "open", when: "isPaid")`.
+  /// Sets the closure that evaluates a condition of the rules: `On("open", from: "shut", to: "open", when: "isPaid")`.
   ///
   /// ```swift
   /// door.when("isPaid") { meter.isPaid }
   /// ```
   ///
-  /// A condition that nothing answers does not hold. An answer to one that no rule names is never asked for; a debug build
+  /// A condition without a closure is false. A closure for a condition that no rule names never runs; a debug build
   /// reports it on standard error.
   ///
   /// - Parameters:
   ///   - condition: Its name.
-  ///   - answer: Whether it holds now.
+  ///   - answer: Returns whether the condition holds now.
   public func when(_ condition: String, _ answer: @escaping () -> Bool) {
     let names = ([self] + machinesOfRegions).flatMap(\.__compiled.conditionNames)
     if !names.contains(condition) { reportStray("when", "condition", condition, among: names) }
     answers[condition] = answer
   }
 
-  // MARK: - What the runtime calls
+  // MARK: - Hooks for the runtime
 
-  /// Asks a condition of the rules.
+  /// Evaluates a condition of the rules.
   public func __holds(_ condition: Int) -> Bool { whole.holds(__compiled.conditionNames[condition]) }
 
   private func holds(_ condition: String) -> Bool {
     if let answer = answers[condition] { return answer() }
-    // The name of a region, and of a state of it.
+    // A condition `region.state`.
     guard ownRegions != nil, let dot = condition.firstIndex(of: ".") else { return false }
     let region = condition[..<dot] == "state" ? self : region(String(condition[..<dot]))
     let state = condition[condition.index(after: dot)...]
@@ -296,10 +298,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     return region.engine.isWithin(index)
   }
 
-  /// The actor on which it was made, where that matters.
+  /// The actor on which the machine was made, if its rules have timeouts.
   public var __isolation: (any Actor)? { home }
 
-  /// A machine isn't `Sendable`.
+  /// False: a machine isn't `Sendable`.
   public var __isShared: Bool { false }
 
   /// The callbacks that the host has for machines bound to it.
@@ -316,7 +318,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     return boundHost.__run(moment, named: __compiled.callbackNames[state], occasion)
   }
 
-  /// Tells the host of a call, a refusal or an error.
+  /// Notifies the host of a call, a refusal or an error.
   public func __hear(_ report: __Report) {
     guard let boundHost else { return }
     let subject: Any? = HostMachine(__host: self).__call(report) ?? report.refusal ?? report.error
@@ -329,7 +331,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
     guard let boundHost else { throw noHost(for: arguments) }
     let name = __compiled.methods[method]
-    // Its methods have no guard of this machine's: that is asked here.
+    // The host's method doesn't contain this machine's guard, so it is evaluated here.
     guard __compiled.traits[method].contains(.changes) else {
       try Engine(self).permit(method)
       return try boundHost.__invoke(named: name, arguments)
@@ -345,25 +347,25 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     return result
   }
 
-  /// What to throw where no host could have the method.
+  /// The error for a call without a host.
   @usableFromInline
   func noHost(for arguments: __Arguments) -> any Error {
     isBound ? arguments.hostGone() : arguments.unsupported("the machine is bound to no host that could have it")
   }
 
-  /// The host has them.
+  /// False: the methods belong to the host.
   @inlinable public var __hasOwnMethods: Bool { false }
 
-  /// Whether the host that it is bound to is still there; a machine that stands alone has none to miss.
+  /// Whether the bound host still exists; true for a machine that isn't bound.
   public var __isThere: Bool { boundHost != nil || !isBound }
 
-  /// Whether that has a method.
+  /// Whether the bound host has a method.
   public func __has(_ method: Int) -> Bool {
     boundHost?.__methodNames.contains(__compiled.methodNames[method]) ?? !isBound
   }
 
-  /// Gives an open machine rules that have a path in them. No transition may be running, because the indices of the states
-  /// that the machine is in change too.
+  /// Adds a path to the rules of an open machine and returns its index. No transition may be running, because the
+  /// indices of the current states change too.
   public func __open(_ path: [State]) -> Int {
     let old = __compiled
     guard old.isOpen else { return engine.current }
@@ -372,7 +374,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     let (rules, indices) = __CompiledRules<State, Event, String>.open(
       nowhere: old.states[0],
       [old.path(of: old.initial), self.path, hasPrevious ? old.path(of: Int(__core.previous)) : [], path]
-        // Where it was before it may come to be again, but what it knows must not grow without end.
+        // Earlier paths keep their indices, but only up to a limit, so that the rules don't grow forever.
         + (old.openPaths.count < 16 && old.states.count < 1000 ? old.openPaths : []),
       methods: old.methods, signatures: old.signatures, subject: old.subject)
     __compiled = rules
@@ -382,7 +384,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     return indices[3]
   }
 
-  /// The host, where there is one.
+  /// The host, if there is one.
   public var __announcementHost: (any BindableHost)? { boundHost }
 }
 
@@ -395,7 +397,7 @@ extension StateMachine: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension StateMachine {
-  /// The initial state has another label.
+  /// Unavailable: the label is `initial:`.
   @available(*, unavailable, message: "the label is 'initial:': 'StateMachine(initial: .a) { … }'")
   public convenience init(
     initialState: State, @RulesBuilder<State, Event, String> _ content: () -> RulesBuilder<State, Event, String>.Content
@@ -403,7 +405,7 @@ extension StateMachine {
 }
 
 extension StateMachine where State == String, Event == String {
-  /// The initial state has a label, and the others are declared.
+  /// Unavailable: the initial state has a label, and the others are declared.
   @available(
     *, unavailable,
     message: "name the initial state with its label, and declare the others: 'StateMachine(initial: \"a\") { … }'"

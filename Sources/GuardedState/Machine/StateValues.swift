@@ -1,16 +1,16 @@
-// Hosts whose states carry values, as in `case failed(any Error)`: their machines know the names of the states alone, and
-// rules, transitions and refusals name those. The values are kept beside the machine, and change with the state.
+// Hosts whose states carry values, as in `case failed(any Error)`. Their machines, rules, transitions and refusals use
+// only the names of the states. The values are stored beside the machine and change with the state.
 
 /// The values of a host's states.
 @frozen
 public struct __StateValues<Value> {
-  /// The state that the host is in; nil for one without a value.
+  /// The value of the current state; nil if it has none.
   @usableFromInline var current: Value?
-  /// The state that it is about to enter.
+  /// The value of the state that is entered next.
   @usableFromInline private(set) var next: Value?
-  /// The index of that; -1 for none.
+  /// The index of that state; -1 for none.
   @usableFromInline private(set) var nextIndex = -1
-  /// The state that it was in before.
+  /// The value of the previous state.
   @usableFromInline var previous: Value?
 
   /// No values: the initial state has none.
@@ -23,7 +23,7 @@ public struct __StateValues<Value> {
     nextIndex = value == nil ? -1 : index
   }
 
-  /// Takes what was offered for a state that is entered.
+  /// Makes the offered value the current one, if it was offered for the state that is entered.
   @inlinable
   @inline(__always)
   mutating func adopt(_ state: Int) {
@@ -69,7 +69,7 @@ extension MachineOwner where __Value == Never {
 extension MachineOwner {
   /// Whether states carry values.
   @inlinable public var __hasValues: Bool { __Value.self != Never.self }
-  /// Takes the value that was offered for a state which is entered.
+  /// Makes the offered value of the state that is entered the current one.
   @inlinable
   public func __adopt(_ state: Int) {
     __values.adopt(state)
@@ -84,7 +84,7 @@ extension MachineOwner {
     __values.offer(Self.__failed(__compiled.__state(state), error), at: state)
   }
 
-  /// The value that is offered, for a request that waits.
+  /// The offered value, for a queued request.
   public var __offered: Any? {
     get { __values.next }
     set {
@@ -94,7 +94,7 @@ extension MachineOwner {
     }
   }
 
-  /// The values, to be put back when a transaction fails.
+  /// The values, which a failed transaction restores.
   public var __keptValues: Any? {
     get { __values }
     set { if let values = newValue as? __StateValues<__Value> { __values = values } }
@@ -106,7 +106,7 @@ extension HostMachine {
   @inlinable
   public func __current() -> Host.__Value { locked { value(of: engine.current, __host.__values.current) } }
 
-  /// The state with its value that a callback of a state is about.
+  /// The state that a callback is about, with its value.
   @inlinable
   public func __value(at moment: Moment, _ step: __Step) -> Host.__Value {
     switch moment {
@@ -120,12 +120,12 @@ extension HostMachine {
   func value(of state: Int, _ known: Host.__Value?) -> Host.__Value {
     let name = self.state(at: UInt16(truncatingIfNeeded: state))
     if let known, Host.__name(of: known) == name { return known }
-    // No way leads to a state with values but one that brings them.
+    // A state with values is only entered by requests that provide them.
     guard let plain = Host.__plain(name) else { fatalError("'\(nameOfCase(name))' was entered without its values") }
     return plain
   }
 
-  // MARK: - Going to a state with values
+  // MARK: - Entering a state with values
 
   /// Goes to a state directly, with its value, where the rules declare that.
   ///
@@ -144,7 +144,7 @@ extension HostMachine {
     return try perform(.target(index), userInfo, animated)
   }
 
-  /// Goes to a state with its value and brings nothing else along: see `transition(to:userInfo:animated:)`.
+  /// Goes to a state with its value, without data for observers: see `transition(to:userInfo:animated:)`.
   @inlinable
   @inline(__always)
   @discardableResult

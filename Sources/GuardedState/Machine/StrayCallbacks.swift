@@ -4,9 +4,9 @@ extension GuardedMachine {
   /// The callbacks of the host for states that this machine doesn't have, each as a sentence; empty for an open
   /// machine.
   ///
-  /// Where states are an enum, the compiler warns of them. Where they are strings, ``start()`` reports them. A callback
-  /// that takes another type of machine as its sender is none; of several machines of one type on one host, each reports
-  /// what is meant for the others.
+  /// For an enum of states the compiler warns of them. For strings ``start()`` reports them. A callback whose sender is
+  /// another type of machine isn't one. If several machines of one type share a host, each reports the callbacks meant
+  /// for the others.
   public var strayCallbacks: [String] {
     guard let host = __host.__announcementHost, !compiled.isOpen else { return [] }
     let names = compiled.callbackNames + (engine.hostRegions?.callbackNames ?? [])
@@ -26,7 +26,7 @@ extension GuardedMachine {
   @usableFromInline
   func reportStrayCallbacks() { StrayCallbacks.report(strayCallbacks) }
 
-  /// Reports a closure for a state or an event that doesn't exist, which is never called.
+  /// Reports a closure for an unknown state or event, which never runs.
   func reportStray(_ closure: String, _ kind: String, _ name: String, among names: [String]) {
     let hint = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
     StrayCallbacks.report([
@@ -35,7 +35,7 @@ extension GuardedMachine {
   }
 }
 
-/// Reports callbacks that no state will ever call.
+/// Reports callbacks that fit no state.
 enum StrayCallbacks {
   private static let reported = Reported()
 
@@ -55,6 +55,6 @@ private final class Reported: Sendable {
   // Read and written only while the lock is held.
   nonisolated(unsafe) private var sentences: Set<String> = []
 
-  /// Whether a sentence is new.
+  /// Adds a sentence; returns whether it is new.
   func insert(_ sentence: String) -> Bool { lock.withLock { sentences.insert(sentence).inserted } }
 }

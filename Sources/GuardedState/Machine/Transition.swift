@@ -12,10 +12,10 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
     self.origin = origin
   }
 
-  /// The state that was left; nil when the machine was started.
+  /// The state that was left; nil for the start of the machine.
   @inlinable public var from: State? { change.source >= 0 ? state(at: Int(change.source)) : nil }
 
-  /// The state that was entered. Before the body of a method has picked one of several targets, the first of them.
+  /// The state that was entered; before a method's body has picked one of several targets, the first of them.
   @inlinable public var to: State { state(at: change.end) }
 
   /// The dictionary that the caller passed; empty if there was none.
@@ -24,17 +24,17 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
   /// Whether the caller asked for an animated change.
   public var animated: Bool { origin.context?.animated ?? false }
 
-  /// The number of this transition on its machine, the first being 1; 0 when the machine was started. An internal
+  /// The number of this transition on its machine, counted from 1; 0 for the start of the machine. An internal
   /// transition, which leaves and enters no state, has the number of the last change.
   public var revision: Int { change.revision }
 
-  /// The event that caused it; nil when `transition(to:)` did.
+  /// The event that caused it; nil for `transition(to:)`.
   public var event: Event? { change.event >= 0 ? rules.events[Int(change.event)] : nil }
 
-  /// The method that performed it; nil where there is none.
+  /// The method that performed it; nil if there is none.
   public var method: Method? { change.method >= 0 ? rules.methods[Int(change.method)] : nil }
 
-  /// The states that the machine was in and is in, the outermost first; `before` is empty when it was started.
+  /// The states that the machine was in and is in, the outermost first; `before` is empty for the start of the machine.
   public var path: (before: [State], after: [State]) {
     (change.source >= 0 ? rules.path(of: Int(change.source)) : [], rules.path(of: change.end))
   }
@@ -46,14 +46,14 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
   @inline(__always)
   func state(at index: Int) -> State {
     if MemoryLayout<State>.size == 1, origin.holder.plans.pointee.isOrdinal {
-      // The table has looked at the byte of every state: it is the index.
+      // The table has checked that every state's byte equals its index.
       return withUnsafeBytes(of: UInt8(truncatingIfNeeded: index)) { $0.load(as: State.self) }
     }
     if let states = origin.holder.plans.pointee.states { return states.assumingMemoryBound(to: State.self)[index] }
     return rules.states[index]
   }
 
-  /// The values that the indices stand for.
+  /// The rules that the indices refer to.
   @inlinable var rules: __CompiledRules<State, Event, Method> {
     // Only machines of these types make transitions of these types, from their own rules.
     unsafeDowncast(origin.table, to: __CompiledRules<State, Event, Method>.self)
@@ -61,7 +61,7 @@ public struct Transition<State: Hashable & Sendable, Event: Hashable & Sendable,
 }
 
 extension Transition: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The states, and what caused the change.
+  /// The states, and the cause of the change.
   public var description: String {
     let change = "\(from.map { nameOfCase($0) } ?? "(start)") → \(nameOfCase(to))"
     guard let cause = method.map({ nameOfCase($0) }) ?? event.map({ nameOfCase($0) }) else { return change }

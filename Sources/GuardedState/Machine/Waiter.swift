@@ -10,7 +10,7 @@ public struct Waiter<State: Hashable & Sendable, Event: Hashable & Sendable, Met
     case state(State)
     /// A task, until the machine is in one of several states.
     case states([State])
-    /// An event, or a method that performs it, until the machine is in no state that keeps it.
+    /// An event, or a method that performs it, until the machine is in a state that doesn't defer it.
     case event(Event)
   }
 
@@ -21,7 +21,7 @@ public struct Waiter<State: Hashable & Sendable, Event: Hashable & Sendable, Met
 }
 
 extension Waiter: CustomStringConvertible {
-  /// The method or the state, and how long it may take.
+  /// The name of the method, state or event, and the time limit.
   public var description: String {
     let name =
       switch goal {

@@ -27,11 +27,11 @@
 /// those that the type declares itself; `machine` has them all: see ``GuardedMachine``.
 ///
 /// In a final class or an actor, `Event` and `Method` are enums. In other classes they are structs that subclasses
-/// extend: see ``ExtensibleName``. Of overloaded methods the first has the plain name, and the others have their
-/// labels or types in it, such as `.payAmountTo` for `pay(_ amount: Int, to name: String)`.
+/// extend: see ``ExtensibleName``. The first of several overloaded methods has the plain name. The names of the others
+/// include their labels or types, such as `.payAmountTo` for `pay(_ amount: Int, to name: String)`.
 ///
-/// Callbacks and guards are found by their names, such as `didEnterRead()`, `didTransition(_:)` or
-/// `shouldReply(with:)`: see <doc:Callbacks> and <doc:Conditions>. Only members in the body of the type are found, not
+/// The macro finds callbacks and guards by their names, such as `didEnterRead()`, `didTransition(_:)` or
+/// `shouldReply(with:)`: see <doc:Callbacks> and <doc:Conditions>. It finds only members in the body of the type, not
 /// those in extensions.
 ///
 /// Everything runs in the isolation of the type: see <doc:Isolation>. Reading `state`, `can(_:)` or `machine` of a
@@ -40,8 +40,8 @@
 /// The compiler reports mistakes in the rules. Those that it can't see stop the program when a machine is first used;
 /// `Rules(of: Message.self).problems` lists them.
 ///
-/// A class without states, rules and guarded methods gets no machine of its own. A ``StateMachine`` can be bound to
-/// it: see <doc:MachinesWithoutAState>. The states of a class that inherits from ``GuardedObject`` are strings.
+/// A class without states, rules and guarded methods gets no machine. A ``StateMachine`` can be bound to it: see
+/// <doc:MachinesWithoutAState>. The states of a class that inherits from ``GuardedObject`` are strings.
 ///
 /// - Parameters:
 ///   - strict: Whether to warn of every method that is neither guarded nor a callback nor marked ``Unguarded()``.

@@ -13,7 +13,7 @@
 /// ```
 ///
 /// The compiler checks an attribute before it knows the method's type, so only these names may be written short. Write
-/// another value with its type, as in `Color.red`, or as a literal, and a property of the host as a key path,
+/// any other value with its type, as in `Color.red`, or as a literal. Write a property of the host as a key path,
 /// `\Account.fallback`.
 public struct Otherwise: Sendable, ExpressibleByNilLiteral {
   /// Stop the program with the refusal's sentence.
@@ -24,17 +24,17 @@ public struct Otherwise: Sendable, ExpressibleByNilLiteral {
 
   /// Wait until the call is allowed, and throw a ``Refusal`` with the reason `timedOut` when the limit is reached.
   ///
-  /// - Parameter limit: How long to wait at most, on the machine's ``GuardedMachine/clock``.
+  /// - Parameter limit: The longest time to wait, on the machine's ``GuardedMachine/clock``.
   public static func wait(_ limit: Duration) -> Otherwise { Otherwise() }
 
-  /// A number alone has no unit.
+  /// Unavailable: a number has no unit.
   @available(*, unavailable, message: "say the unit, as in '.wait(.seconds(5))'")
   public static func wait(_ limit: Double) -> Otherwise { Otherwise() }
 
   /// The result type's value without arguments, `.init()`.
   public init() {}
 
-  /// No value.
+  /// The nil of an optional result.
   public init(nilLiteral: ()) {}
 
   /// The `zero` of the type of the result.

@@ -1,5 +1,5 @@
 #if Macros
-/// Makes an enum a region of the `@Guarded` type that it lies in: a further state, independent of the others.
+/// Makes an enum a region of the `@Guarded` type that contains it: a further state, independent of the others.
 ///
 /// ```swift
 /// @Guarded
@@ -34,14 +34,14 @@ public macro Region() = #externalMacro(module: "GuardedStateMacros", type: "Regi
 /// ``Refusal/Reason-swift.enum/declined``, and the refusal names the condition as `Payment.paid`.
 ///
 /// - Parameters:
-///   - sources: The states it may be called in; with none, every state that is not final.
+///   - sources: The states it may be called in; by default every state that is not final.
 ///   - via: For an `async` method, the state that the region is in while the body runs.
-///   - targets: The state it leads to; several for a method that returns which.
-///   - orElse: With `via:`, the state it leads to when the body throws or its task is cancelled.
+///   - targets: The target state; several for a method that returns one of them.
+///   - orElse: With `via:`, the target state when the body throws or its task is canceled.
 ///   - cancelsBody: With `via:`, whether the body is canceled when something else leaves that state: see
 ///     <doc:TimeoutsAndEventlessTransitions>.
 ///   - other: A state of another region, with its type; or of the host itself, as `State.open`.
-///   - others: Further states of that region, one of which it may be in instead.
+///   - others: Further states of that region, any of which will do.
 ///   - conditions: Properties of the host that must be true, each a key path to a `Bool`.
 ///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed: see <doc:Waiting>.
 @attached(body)
@@ -136,9 +136,9 @@ public macro Transition<Event, Other, Third>(
 /// - Parameters:
 ///   - states: The states it may run in; the first one is qualified, as in `State.open`.
 ///   - other: A state of another region, with its type.
-///   - others: Further states of that region, one of which it may be in instead.
+///   - others: Further states of that region, any of which will do.
 ///   - conditions: Properties of the host that must be true, each a key path to a `Bool`.
-///   - otherwise: What else a refused call does: `.trap` or `.wait`.
+///   - otherwise: Another effect of a refused call: `.trap` or `.wait`.
 @attached(body)
 public macro Allowed<State, Other>(
   in states: State..., and other: Other, _ others: Other...,

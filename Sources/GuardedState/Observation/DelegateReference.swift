@@ -1,7 +1,7 @@
 /// A weak delegate of a host of a known type.
 final class DelegateReference<Host: MachineOwner>: Watcher {
   weak var delegate: (any GuardedStateDelegate<Host>)?
-  /// Notify the delegate of a transition and of a call: made where the states of the machine are known.
+  /// Closures that notify the delegate of a transition and of a call; made where the machine's types are known.
   private let transition: (__Change, ChangeOrigin, AnyObject) -> Void
   private let call: (__Table, UnsafePointer<CallRecord>, AnyObject) -> Void
 

@@ -1,15 +1,15 @@
 import Foundation
 
 extension GuardedMachine {
-  /// Notifies observers of something that isn't a change of state.
+  /// Notifies observers of an event other than a change of state.
   ///
   /// The host's method of that name is called first, if it takes the data: `func volumeChanged(_ userInfo: [String:
   /// Any])`, labelled or not; then the delegate and ``notificationCenter``. An announcement that is made during a
   /// transition isn't queued.
   ///
   /// - Parameters:
-  ///   - name: The name of what happened.
-  ///   - userInfo: Anything that goes along with it.
+  ///   - name: The name of the announcement.
+  ///   - userInfo: Data for observers.
   @inlinable
   public func announce(_ name: String, userInfo: [String: Any] = [:]) {
     let monitor = enteredMonitor()

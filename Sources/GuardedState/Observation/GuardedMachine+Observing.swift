@@ -1,7 +1,7 @@
 import Foundation
 
 extension GuardedMachine {
-  /// The object that is notified of what happens to the host, after it has happened. Held weakly; nil for none.
+  /// The object that is notified of what happened to the host. Held weakly; nil for none.
   public var delegate: (any GuardedStateDelegate<Host>)? {
     get { attachedDelegate() }
     @inlinable
@@ -23,10 +23,10 @@ extension GuardedMachine {
     }
   }
 
-  /// A call of a method of this machine, as users get it.
+  /// A call of a method of this machine, as observers receive it.
   @inlinable
   static func call(_ record: UnsafePointer<CallRecord>, in table: __Table) -> Call<State, Method> {
-    // Only rules of these types are those of this machine.
+    // The table is that of this machine, so it is of these types.
     unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self).call(record)
   }
 
@@ -81,7 +81,7 @@ extension GuardedMachine {
   /// - Parameters:
   ///   - from: The states that the transition may come from; nil for any state, and for the start.
   ///   - to: The states that the transition may lead to; nil for any state.
-  ///   - body: The closure. A transition that it requests runs after the current one has settled.
+  ///   - body: The closure. A transition that it requests runs after the current one is complete.
   /// - Returns: A token that removes the closure.
   @inlinable
   @discardableResult
@@ -91,21 +91,21 @@ extension GuardedMachine {
     observing(from, to) { body(Transition($0, $1)) }
   }
 
-  /// States stand in brackets, because there may be several.
+  /// Unavailable: states are written in brackets, because there may be several.
   @available(*, unavailable, message: "write states in brackets: 'onChange(from: [.open], to: [.closed])'")
   @discardableResult
   public func onChange(
     from: State, to: State, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken { onChange(from: [from], to: [to], body) }
 
-  /// States stand in brackets, because there may be several.
+  /// Unavailable: states are written in brackets, because there may be several.
   @available(*, unavailable, message: "write states in brackets: 'onChange(from: [.open])'")
   @discardableResult
   public func onChange(
     from: State, _ body: @escaping (Transition<State, Event, Method>) -> Void
   ) -> ObservationToken { onChange(from: [from], body) }
 
-  /// States stand in brackets, because there may be several.
+  /// Unavailable: states are written in brackets, because there may be several.
   @available(*, unavailable, message: "write states in brackets: 'onChange(to: [.closed])'")
   @discardableResult
   public func onChange(
@@ -117,7 +117,7 @@ extension GuardedMachine {
   /// - Parameters:
   ///   - event: The event; nil for all.
   ///   - body: Returns false to decline.
-  /// - Returns: A token that removes it.
+  /// - Returns: A token that removes the closure.
   @inlinable
   @discardableResult
   public func shouldFire(
@@ -126,7 +126,7 @@ extension GuardedMachine {
     hearing(.shouldFire, of: event) { body(Transition($0, $1)) }
   }
 
-  /// Adds a closure that runs before an event is carried out.
+  /// Adds a closure that runs before an event is performed.
   @inlinable
   @discardableResult
   public func willFire(
@@ -135,7 +135,7 @@ extension GuardedMachine {
     hearing(.willFire, of: event, heard(body))
   }
 
-  /// Adds a closure that runs after an event has been carried out.
+  /// Adds a closure that runs after an event was performed.
   @inlinable
   @discardableResult
   public func didFire(
@@ -180,15 +180,15 @@ extension GuardedMachine {
     hearing(.didEnter, of: state, heard(body))
   }
 
-  /// Adds a closure that picks the target of an event that has several. Of two for one event, the one added last picks.
+  /// Adds a closure that picks the target of an event with several targets. The closure added last for an event wins.
   ///
-  /// It takes the place of a method's body and runs when one would, in step 4 of <doc:OrderOfEffects>: after all conditions,
-  /// and only when the event is fired. ``can(fire:)`` asks whether there is one, and doesn't run it.
+  /// It takes the place of a method's body and runs when a body would, in step 4 of <doc:OrderOfEffects>: after all
+  /// conditions, and only when the event is fired. ``can(fire:)`` checks that there is one, without running it.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - body: Returns the target, one of those declared; another is refused `undeclaredTarget` and nothing changes.
-  /// - Returns: A token that removes it.
+  ///   - body: Returns one of the declared targets. Any other is refused with `undeclaredTarget`, and nothing changes.
+  /// - Returns: A token that removes the closure.
   @inlinable
   @discardableResult
   public func chooseTarget(
@@ -210,11 +210,11 @@ extension GuardedMachine {
     }
   }
 
-  // MARK: - How closures are kept
+  // MARK: - Storing closures
 
-  // What makes transitions of numbers is made in the client's module, which knows the types.
+  // The closures that make transitions from indices are inlined into the client's module, which knows the types.
 
-  /// A closure that hears of a transition, as one that is told numbers and has no objection.
+  /// Wraps a closure for transitions as one that takes indices and always returns true.
   @inlinable
   func heard(_ body: @escaping (Transition<State, Event, Method>) -> Void) -> (__Change, ChangeOrigin) -> Bool {
     { change, origin in
@@ -258,7 +258,7 @@ extension GuardedMachine {
     }
   }
 
-  /// The index of the event that a closure is for; of one that doesn't exist nothing is ever heard.
+  /// The index of a closure's event; an index that never matches if the event doesn't exist.
   private func eventIndex(_ event: Event?, for closure: String) -> Int? {
     guard let event else { return nil }
     if let index = compiled.eventIndices[event] { return index }
@@ -266,7 +266,7 @@ extension GuardedMachine {
     return .max
   }
 
-  /// The index of the state that a closure is for; of one that doesn't exist nothing is ever heard.
+  /// The index of a closure's state; an index that never matches if the state doesn't exist.
   private func stateIndex(_ state: State?, for closure: String) -> Int? {
     guard let state else { return nil }
     if let index = compiled.stateIndices[state] { return index }
@@ -274,10 +274,10 @@ extension GuardedMachine {
     return .max
   }
 
-  /// Returns a test for changes from and to certain states, or states inside them; nil allows any state.
+  /// Returns a predicate for changes from and to certain states, or states inside them; nil allows any state.
   private func filter(_ from: Set<State>?, _ to: Set<State>?) -> (__Change, ChangeOrigin) -> Bool {
     if compiled.isOpen {
-      // Indices don't last there.
+      // Compares states, because an open machine's indices change.
       return { change, origin in
         let path = Transition<State, Event, Method>(change, origin).path
         return from?.isDisjoint(with: path.before) != true && to?.isDisjoint(with: path.after) != true
@@ -315,11 +315,11 @@ extension GuardedMachine {
   }
 }
 
-// Of these the compiler knows that they are weak, and warns of an object that nobody else refers to. Of a protocol's extension it
-// breaks down over that (6.3).
+// Declared on the concrete types too: there `weak` makes the compiler warn of an object without another reference.
+// Swift 6.3 crashes on it in a protocol extension.
 
 extension HostMachine {
-  /// The object that is notified of what happens to the host, after it has happened. Held weakly; nil for none.
+  /// The object that is notified of what happened to the host. Held weakly; nil for none.
   public weak var delegate: (any GuardedStateDelegate<Host>)? {
     get { attachedDelegate() }
     @inlinable
@@ -328,7 +328,7 @@ extension HostMachine {
 }
 
 extension StateMachine {
-  /// The object that is notified of what happens to the machine, after it has happened. Held weakly; nil for none.
+  /// The object that is notified of what happened to the machine. Held weakly; nil for none.
   public weak final var delegate: (any GuardedStateDelegate<StateMachine>)? {
     get { attachedDelegate() }
     @inlinable

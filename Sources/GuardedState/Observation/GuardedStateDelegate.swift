@@ -15,16 +15,16 @@
 /// because all of these have a default. Copy them, or let the editor complete them.
 ///
 /// A delegate is called synchronously on the caller's thread, in the host's isolation, after the change: the host
-/// already shows its new state. A transition that it requests waits until the running one has settled.
+/// already shows its new state. A transition that it requests waits until the running one is complete.
 public protocol GuardedStateDelegate<Host>: AnyObject {
-  /// The type of host it watches. A delegate that implements no method says it with a `typealias`.
+  /// The type of the host. A delegate that implements no method declares it with a `typealias`.
   associatedtype Host: MachineOwner
 
-  /// The state changed.
+  /// Called when the state has changed.
   func host(_ host: Host, didTransition transition: Transition<Host.StateName, Host.EventName, Host.MethodName>)
-  /// A guarded method that changes no state ran to its end.
+  /// Called when a guarded method that changes no state has returned.
   func host(_ host: Host, didCall call: Call<Host.StateName, Host.MethodName>)
-  /// The state of a region changed, when this is the delegate of the region's machine.
+  /// Called when the state of a region has changed, on the delegate of the region's machine.
   ///
   /// ```swift
   /// func host<Region>(
@@ -38,22 +38,22 @@ public protocol GuardedStateDelegate<Host>: AnyObject {
   /// - Parameters:
   ///   - host: The host.
   ///   - transition: The transition, between states of the region.
-  ///   - region: The name of the region, as of the host's property.
+  ///   - region: The name of the region: that of the host's property.
   func host<Region>(
     _ host: Host, didTransition transition: Transition<Region, Host.EventName, Host.MethodName>, in region: String)
-  /// A guarded method of a region that changes no state ran to its end, when this is the delegate of the region's
+  /// Called when a guarded method of a region that changes no state has returned, on the delegate of the region's
   /// machine.
   func host<Region>(_ host: Host, didCall call: Call<Region, Host.MethodName>, in region: String)
-  /// Something was refused.
+  /// Called after a refusal.
   func host(_ host: Host, didRefuse refusal: Refusal)
-  /// The body of a guarded method threw, and nothing has changed; or a closure of ``GuardedMachine/enqueue(_:)`` threw an
-  /// error of its own, for which the method is nil.
+  /// Called when the body of a guarded method threw, and nothing has changed; or when a closure of
+  /// ``GuardedMachine/enqueue(_:)`` threw an error that no guarded call has reported. Then the method is nil.
   func host(_ host: Host, didFail method: Host.MethodName?, with error: any Error)
-  /// The machine went back to its initial state, by ``GuardedMachine/reset()``.
+  /// Called when ``GuardedMachine/reset()`` has returned the machine to its initial state.
   func hostDidReset(_ host: Host)
-  /// The machine entered a final state; called after `host(_:didTransition:)`.
+  /// Called when the machine has entered a final state, after `host(_:didTransition:)`.
   func hostDidFinish(_ host: Host)
-  /// Something was announced, by ``GuardedMachine/announce(_:userInfo:)``.
+  /// Called for an announcement, made with ``GuardedMachine/announce(_:userInfo:)``.
   func host(_ host: Host, didAnnounce name: String, userInfo: [String: Any])
 }
 

@@ -7,12 +7,12 @@ extension Notification.Name {
   /// A guarded method of the notification's object ran. Keys: ``GuardedStateKey/call``, ``GuardedStateKey/method``,
   /// ``GuardedStateKey/result``.
   public static let guardedStateDidCall = Notification.Name("GuardedStateDidCall")
-  /// Something was refused by the notification's object. Key: ``GuardedStateKey/refusal``.
+  /// The notification's object refused a request. Key: ``GuardedStateKey/refusal``.
   public static let guardedStateDidRefuse = Notification.Name("GuardedStateDidRefuse")
   /// The body of a guarded method of the notification's object threw, or a closure that it enqueued. Keys:
   /// ``GuardedStateKey/method``, absent for a closure, and ``GuardedStateKey/error``.
   public static let guardedStateDidFail = Notification.Name("GuardedStateDidFail")
-  /// The notification's object went back to its initial state. Keys: ``GuardedStateKey/from``,
+  /// The notification's object returned to its initial state. Keys: ``GuardedStateKey/from``,
   /// ``GuardedStateKey/to``.
   public static let guardedStateDidReset = Notification.Name("GuardedStateDidReset")
   /// The notification's object entered a final state. Key: ``GuardedStateKey/to``.
@@ -40,14 +40,14 @@ public enum GuardedStateKey {
   public static let refusal = "refusal"
   /// The error that the body threw.
   public static let error = "error"
-  /// The name of what was announced.
+  /// The name of an announcement.
   public static let announcement = "announcement"
 }
 
-/// The notification centres that a machine posts to.
+/// The notification center that a machine posts to.
 final class Notifier: Watcher {
   let center: NotificationCenter
-  /// Make what notifications of transitions and calls bring along: in the client's module, which knows the types.
+  /// Closures that make the `userInfo` of transitions and calls; made in the client's module, which knows the types.
   private let transition: (__Change, ChangeOrigin) -> [AnyHashable: Any]
   private let call: (__Table, UnsafePointer<CallRecord>) -> [AnyHashable: Any]
 
@@ -60,7 +60,7 @@ final class Notifier: Watcher {
     self.call = call
   }
 
-  /// Posts what happened; the object is the host.
+  /// Posts a notification; its object is the host.
   override func hear(_ occurrence: Occurrence, of host: AnyObject, _ table: __Table) {
     let (name, userInfo) = notification(occurrence, table)
     center.post(name: name, object: host, userInfo: userInfo)
@@ -90,7 +90,7 @@ final class Notifier: Watcher {
     return (.guardedStateDidFail, userInfo)
   }
 
-  /// The states that a change leaves and enters.
+  /// The source and target states of a change.
   private func ends(of change: __Change, _ table: __Table) -> [AnyHashable: Any] {
     var userInfo: [AnyHashable: Any] = [GuardedStateKey.to: table.anyState(change.end)]
     if change.source >= 0 { userInfo[GuardedStateKey.from] = table.anyState(Int(change.source)) }
@@ -99,7 +99,7 @@ final class Notifier: Watcher {
 }
 
 extension Transition {
-  /// What a notification of it brings along. A key of the library never holds anything else, such as a value of the caller's.
+  /// The `userInfo` of a transition's notification. The library's keys never hold values of the caller.
   @inlinable var notified: [AnyHashable: Any] {
     guard let from, let event, let method else { return with(own) }
     let all: [AnyHashable: Any] = [
@@ -109,7 +109,7 @@ extension Transition {
     return userInfo.isEmpty ? all : with(all)
   }
 
-  /// The same where not all of it is there.
+  /// The library's entries for a transition without a source, an event or a method.
   @usableFromInline var own: [AnyHashable: Any] {
     var own: [AnyHashable: Any] = [GuardedStateKey.transition: self, GuardedStateKey.to: to]
     if let from { own[GuardedStateKey.from] = from }
@@ -118,7 +118,7 @@ extension Transition {
     return own
   }
 
-  /// What the caller gave along, with what the library says.
+  /// The caller's data merged with the library's entries.
   @usableFromInline
   func with(_ own: [AnyHashable: Any]) -> [AnyHashable: Any] {
     let keys = [GuardedStateKey.from, GuardedStateKey.event, GuardedStateKey.method]
@@ -128,7 +128,7 @@ extension Transition {
 }
 
 extension Call {
-  /// What a notification of it brings along.
+  /// The `userInfo` of a call's notification.
   @inlinable var notified: [AnyHashable: Any] {
     var userInfo: [AnyHashable: Any] = [GuardedStateKey.method: method, GuardedStateKey.call: self]
     if let result { userInfo[GuardedStateKey.result] = result }

@@ -11,7 +11,8 @@ public final class ObservationToken {
     self.remove = remove
   }
 
-  /// Removes the closure. It is not called any more, not even for what is happening just now. Again, does nothing.
+  /// Removes the closure. It isn't called any more, not even for the transition that is running. A second call does
+  /// nothing.
   ///
   /// - Complexity: O(log *n*) for *n* closures, and moving those that came later.
   public func cancel() {

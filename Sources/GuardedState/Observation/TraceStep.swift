@@ -1,4 +1,4 @@
-/// One step of what a machine does, for a log.
+/// One step of a machine, for a log.
 public struct TraceStep<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
   /// The kinds of steps, in the order in which they come in a transition.
   public typealias Moment = GuardedState.Moment
@@ -11,7 +11,7 @@ public struct TraceStep<State: Hashable & Sendable, Event: Hashable & Sendable, 
   public let transition: Transition<State, Event, Method>?
   /// The refusal, for ``Moment/didRefuse``.
   public let refusal: Refusal?
-  /// The condition of the rules that was asked, for ``Moment/when``.
+  /// The condition that was evaluated, for ``Moment/when``.
   public let condition: String?
   /// The value of a condition, for ``Moment/when``, ``Moment/shouldFire`` and ``Moment/shouldTransition``.
   public let answer: Bool?
@@ -39,7 +39,7 @@ extension GuardedMachine {
   /// order.
   ///
   /// It costs nothing while it is nil. It receives steps without callbacks too. A closure that is set while a
-  /// transition runs receives the next one; nil ends it at once.
+  /// transition runs receives the next one; nil ends it immediately.
   @inlinable
   public var trace: ((TraceStep<State, Event, Method>) -> Void)? {
     get { locked { engine.core.extras?.trace?.body as? (TraceStep<State, Event, Method>) -> Void } }
@@ -51,7 +51,7 @@ extension GuardedMachine {
         }
         let trace = newValue.map { body in
           Trace(body: body) { moment, state, table, step in
-            // Only machines of these types have traces of these types.
+            // The table is that of this machine, so it is of these types.
             let rules = unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self)
             body(TraceStep(moment, rules.states[state], step))
           }

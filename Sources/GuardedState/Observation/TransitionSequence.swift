@@ -5,17 +5,17 @@ public struct TransitionSequence<State: Hashable & Sendable, Event: Hashable & S
   /// A change of state.
   public typealias Element = Transition<State, Event, Method>
 
-  /// A transition on its way through the stream.
+  /// A transition in the stream.
   ///
-  /// The sequence isn't `Sendable`: who reads it is in the isolation of the machine that it comes from, and so are all
-  /// values in it, although the stream's own type can't say so.
+  /// The sequence isn't `Sendable`, so its reader is in the isolation of the machine, as are the values in it.
+  /// `AsyncStream` can't express that, which makes `@unchecked Sendable` necessary.
   struct Carrier: @unchecked Sendable {
     let transition: Transition<State, Event, Method>
   }
 
   let stream: AsyncStream<Carrier>
 
-  /// Reads the changes one after the other.
+  /// An iterator over the changes.
   public struct AsyncIterator: AsyncIteratorProtocol {
     var base: AsyncStream<Carrier>.AsyncIterator
 
@@ -29,24 +29,24 @@ public struct TransitionSequence<State: Hashable & Sendable, Event: Hashable & S
     }
   }
 
-  /// Returns an iterator over the changes that haven't been read yet.
+  /// Makes an iterator over the changes that haven't been read yet.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: stream.makeAsyncIterator()) }
 
-  /// The changes of a machine in the isolation that reads them.
+  /// Makes a sequence of a machine's changes, for readers in its isolation.
   init(_ stream: AsyncStream<Carrier>) { self.stream = stream }
 
-  /// The changes of a host in another isolation.
+  /// Makes a sequence of a host's changes, for readers in another isolation.
   public init(__leaving changes: __TransitionStream<State, Event, Method>) { stream = changes.stream }
 }
 
-/// Changes of state on their way to another isolation: they bring nothing along and name no host.
+/// Changes of state for another isolation: without data for observers and without the host.
 public struct __TransitionStream<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>:
   Sendable
 {
   let stream: AsyncStream<TransitionSequence<State, Event, Method>.Carrier>
 }
 
-/// Puts the changes of a machine into a stream, which ends with it.
+/// Puts the changes of a machine into a stream and ends the stream with the machine.
 private final class TransitionSource<
   State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable
 > {
@@ -61,9 +61,9 @@ private final class TransitionSource<
 
   deinit { continuation.finish() }
 
-  /// Puts in a change; when nobody reads any more, ends the observation.
+  /// Adds a change to the stream; ends the observation if the stream has no reader any more.
   ///
-  /// - Parameter leaves: Whether it leaves the isolation of the host, without what came along with it.
+  /// - Parameter leaves: Whether the change leaves the host's isolation, and so must leave out the data for observers.
   func yield(_ transition: Transition<State, Event, Method>, leaves: Bool) {
     let transition =
       leaves ? Transition(transition.change, ChangeOrigin(transition.origin.table)) : transition.detached
@@ -74,7 +74,7 @@ private final class TransitionSource<
 }
 
 extension Transition {
-  /// The same for whom may be in another isolation than the host.
+  /// A copy that refers to the host weakly, so that unread transitions don't keep the host alive.
   fileprivate var detached: Transition {
     origin.context.map { Transition(change, ChangeOrigin($0.detached())) } ?? self
   }
@@ -105,7 +105,7 @@ extension GuardedMachine {
     let (stream, continuation) = AsyncStream.makeStream(
       of: TransitionSequence<State, Event, Method>.Carrier.self)
     let source = TransitionSource<State, Event, Method>(continuation)
-    // The machine keeps the source; when the machine goes, so does the source, and ends the stream.
+    // The observation keeps the source alive; the end of the machine releases it, and its `deinit` ends the stream.
     source.token = onChange { source.yield($0, leaves: leaves) }
     return stream
   }

@@ -21,14 +21,14 @@ public struct Always<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   ///
   /// - Parameters:
   ///   - source: A state in which it is tried.
-  ///   - others: Further ones.
-  ///   - target: The state it leads to.
+  ///   - others: Further states in which it is tried.
+  ///   - target: The target state.
   ///   - conditions: The names of properties of the host that must be true: see <doc:RulesAsData>.
   public init(from source: State, _ others: State..., to target: State, when conditions: String...) {
     rule = EventRule(trigger: .always, sources: [source] + others, targets: [target], conditions: conditions)
   }
 
-  /// Rules are data, which key paths are not.
+  /// Unavailable: rules are data, which key paths are not.
   @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
   public init<Host>(from source: State, _ others: State..., to target: State, when condition: KeyPath<Host, Bool>) {
     rule = EventRule(trigger: .always, sources: [], targets: [])
@@ -36,13 +36,13 @@ public struct Always<State: Hashable & Sendable, Event: Hashable & Sendable, Met
 }
 
 extension Always {
-  /// The states stand in `from:`.
+  /// Unavailable: the states are written in `from:`.
   @available(*, unavailable, message: "the states of 'Always' stand in 'from:', as in 'Always(from: .a, to: .b)'")
   public init(in source: State, _ others: State..., to target: State, when conditions: String...) {
     rule = EventRule(trigger: .always, sources: [], targets: [])
   }
 
-  /// Rules run nothing.
+  /// Unavailable: rules run no code.
   @available(*, unavailable, message: "rules are data, and run nothing: what is to run stands in a callback")
   public init<Action>(
     from source: State, _ others: State..., to target: State, when conditions: String..., performing action: Action
@@ -66,17 +66,17 @@ extension Always {
 public struct Done<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let rule: EventRule<State, Event, Method>
 
-  /// Declares where a completed state leads.
+  /// Declares the target of a completed state.
   ///
   /// - Parameters:
-  ///   - state: The state, which has a final one inside.
-  ///   - target: The state it leads to.
+  ///   - state: The state, which has a final child.
+  ///   - target: The target state.
   ///   - conditions: The names of properties of the host that must be true.
   public init(_ state: State, to target: State, when conditions: String...) {
     rule = EventRule(trigger: .done, sources: [state], targets: [target], conditions: conditions)
   }
 
-  /// Rules are data, which key paths are not.
+  /// Unavailable: rules are data, which key paths are not.
   @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
   public init<Host>(_ state: State, to target: State, when condition: KeyPath<Host, Bool>) {
     rule = EventRule(trigger: .done, sources: [], targets: [])
@@ -102,17 +102,17 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// Declares a transition after a time in a state.
   ///
   /// - Parameters:
-  ///   - time: The time; zero or less passes at once.
+  ///   - time: The time; zero or less passes immediately.
   ///   - state: The state.
   ///   - others: Further states, each with its own timer.
-  ///   - target: The state it leads to.
-  ///   - conditions: The names of properties of the host that must be true when the timer fires. If they aren't, nothing
-  ///     happens until the state is entered again.
+  ///   - target: The target state.
+  ///   - conditions: The names of properties of the host that must be true when the timer fires. If they aren't, the
+  ///     transition isn't taken until the state is entered again.
   public init(_ time: Duration, in state: State, _ others: State..., to target: State, when conditions: String...) {
     rule = EventRule(trigger: .after(time), sources: [state] + others, targets: [target], conditions: conditions)
   }
 
-  /// Rules are data, which key paths are not.
+  /// Unavailable: rules are data, which key paths are not.
   @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
   public init<Host>(
     _ time: Duration, in state: State, _ others: State..., to target: State, when condition: KeyPath<Host, Bool>
@@ -123,7 +123,7 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// Declares an event that is fired after a time in a state.
   ///
   /// - Parameters:
-  ///   - time: The time; zero or less passes at once.
+  ///   - time: The time; zero or less passes immediately.
   ///   - state: The state.
   ///   - others: Further states, each with its own timer.
   ///   - event: The event. If it is refused, observers are notified.
@@ -131,7 +131,7 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     rule = EventRule(trigger: .after(time), sources: [state] + others, targets: [], fires: event)
   }
 
-  /// The event has conditions of its own.
+  /// Unavailable: the conditions are those of the event's rules.
   @available(
     *, unavailable,
     message:
@@ -145,7 +145,7 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
 }
 
 extension After {
-  /// The states stand in `in:`.
+  /// Unavailable: the states are written in `in:`.
   @available(
     *, unavailable, message: "the states of 'After' stand in 'in:', as in 'After(.seconds(30), in: .a, to: .b)'"
   )
@@ -153,7 +153,7 @@ extension After {
     rule = EventRule(trigger: .after(time), sources: [], targets: [])
   }
 
-  /// The states stand in `in:`.
+  /// Unavailable: the states are written in `in:`.
   @available(
     *, unavailable, message: "the states of 'After' stand in 'in:', as in 'After(.seconds(30), in: .a, fire: .b)'"
   )
@@ -161,19 +161,19 @@ extension After {
     rule = EventRule(trigger: .after(time), sources: [], targets: [])
   }
 
-  /// A number alone has no unit.
+  /// Unavailable: a number has no unit.
   @available(*, unavailable, message: "say the unit, as in 'After(.seconds(30), in: .a, to: .b)'")
   public init(_ time: Double, in state: State, _ others: State..., to target: State, when conditions: String...) {
     rule = EventRule(trigger: .after(.zero), sources: [], targets: [])
   }
 
-  /// A number alone has no unit.
+  /// Unavailable: a number has no unit.
   @available(*, unavailable, message: "say the unit, as in 'After(.seconds(30), in: .a, fire: .b)'")
   public init(_ time: Double, in state: State, _ others: State..., fire event: Event) {
     rule = EventRule(trigger: .after(.zero), sources: [], targets: [])
   }
 
-  /// Rules run nothing.
+  /// Unavailable: rules run no code.
   @available(
     *, unavailable, message: "rules are data, and run nothing: fire an event whose method does it, or write a callback"
   )

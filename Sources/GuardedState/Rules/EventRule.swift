@@ -1,23 +1,22 @@
-/// One declaration of an event, as ``On`` and the attribute `@Transition` make it, or of what happens by itself, as
-/// ``Always``, ``Done`` and ``After`` do.
+/// A declaration of an event, by ``On`` or the attribute `@Transition`, or one of ``Always``, ``Done`` and ``After``.
 struct EventRule<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
   Sendable
 {
-  /// What takes it.
+  /// The trigger of the rule.
   var trigger: Trigger<Event>
   /// The states it is accepted in; with none, every state that is not final.
   var sources: [State]
-  /// The states it may lead to; none for what changes nothing.
+  /// The possible targets; empty for an internal transition.
   var targets: [State]
-  /// The state that the machine is in while the method's body runs, where that takes time.
+  /// The state that the machine is in while the body of an async method runs.
   var via: State?
-  /// The state it leads to when the body throws.
+  /// The target state when the body throws.
   var orElse: State?
-  /// The method that performs it, where the rule belongs to one method alone.
+  /// The method that performs it, if the rule belongs to a single method.
   var method: Method?
-  /// The names of the conditions that must hold, in the order they are asked.
+  /// The names of the conditions that must hold, in the order of evaluation.
   var conditions: [String] = []
-  /// The event that is fired when the time is over.
+  /// The event that a timeout fires.
   var fires: Event?
 }
 
@@ -32,6 +31,6 @@ extension EventRule {
       conditions: conditions)
   }
 
-  /// The events that it names.
+  /// The events in the rule.
   var events: [Event] { [trigger.event, fires].compactMap { $0 } }
 }

@@ -1,7 +1,7 @@
 /// The name of a method or an event of a class that may have subclasses, which add their own.
 ///
-/// `@Guarded` makes the types `Method` and `Event` of such a class, with a static property for each method; those of a
-/// final class are enums. A name that a subclass adds is written as a string:
+/// `@Guarded` generates the types `Method` and `Event` of such a class, with a static property for each method. For a
+/// final class they are enums. A name that a subclass adds is written as a string:
 ///
 /// ```swift
 /// draft.machine.can(call: "forward")

@@ -1,8 +1,8 @@
-/// States that nothing leaves: a machine in one of them has finished.
+/// Final states, which no transition leaves: a machine in one of them has finished.
 ///
 /// Every request is refused with ``Refusal/Reason-swift.enum/finished``, except for methods and events that are
-/// declared for the final state itself. A final state inside another one completes only that state, from which
-/// ``Done`` may lead on; the reason is ``Refusal/Reason-swift.enum/notAllowed`` then.
+/// declared for the final state itself. A final state inside another one completes only that state, which ``Done`` may
+/// then leave; in that case the reason is ``Refusal/Reason-swift.enum/notAllowed``.
 public struct Final<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let rules: [StateRule<State, Event, Method>]
 
@@ -12,12 +12,12 @@ public struct Final<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   ///   - state: A final state.
   ///   - others: Further final states.
   ///   - methods: The methods that may run in them.
-  ///   - userInfo: Anything to keep with the states; ``Rules/userInfo(of:)`` gives it back.
+  ///   - userInfo: Data of the states, which ``Rules/userInfo(of:)`` returns.
   public init(_ state: State, _ others: State..., allows methods: Method..., userInfo: [String: UserInfoValue] = [:]) {
     rules = ([state] + others).map { StateRule(state: $0, allows: methods, isFinal: true, userInfo: userInfo) }
   }
 
-  /// Nothing lies in a final state.
+  /// Unavailable: a final state has no children.
   @available(
     *, unavailable,
     message:
@@ -30,7 +30,7 @@ public struct Final<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     rules = []
   }
 
-  /// A state is final or it isn't.
+  /// Unavailable: a state can't be final under conditions.
   @available(
     *, unavailable,
     message:

@@ -1,15 +1,15 @@
-/// What an object has that rules may name: its methods, and the conditions that it can be asked for.
+/// The names of a host that rules may use: its methods and its conditions.
 struct HostNames: Sendable {
-  /// What the object is called in messages.
+  /// The name of the host in messages.
   let host: String
-  /// The methods by their names, each with the name that is spelled with labels.
+  /// The methods' names with argument labels, by their plain names.
   let methods: [String: String]
-  /// The conditions; nil where they aren't known.
+  /// The conditions; nil if they aren't known.
   let conditions: Set<String>?
-  /// What a name is that is not one of the methods.
+  /// The kind of the methods, for messages.
   private let kind: String
 
-  /// The names of a host whose attributes say which methods are guarded.
+  /// The names of a host whose attributes mark the guarded methods.
   init<State, Event, Method>(
     of host: String, _ declarations: [__MethodDeclaration<State, Event, Method>], conditions: [String]
   ) {
@@ -19,7 +19,7 @@ struct HostNames: Sendable {
     kind = "guarded method of \(host)"
   }
 
-  /// The names of a host that machines are bound to, which calls all of its methods that others see.
+  /// The names of a host for bound machines, which may call all its visible methods.
   init(of host: String, callable methods: some Sequence<(String, String)>) {
     self.host = host
     self.methods = Dictionary(methods) { first, _ in first }
@@ -27,7 +27,7 @@ struct HostNames: Sendable {
     kind = "method of \(host) that can be called by name"
   }
 
-  /// Why a name is no method of the host, with the one that was probably meant.
+  /// The reason why a name is no method of the host, with a suggestion.
   func complaint(of method: String) -> String {
     let spelled = methods.filter { $1 == method || $1.prefix { $0 != "(" } == method }.keys.max()
     let hint = (spelled ?? nearestName(to: method, among: methods.keys.sorted())).map { "; did you mean '\($0)'?" }

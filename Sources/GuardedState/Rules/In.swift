@@ -15,21 +15,21 @@
 public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let content: RulesBuilder<State, Event, Method>.Content
 
-  /// Declares a state and what it allows.
+  /// Declares a state.
   ///
   /// - Parameters:
   ///   - state: The state.
   ///   - initial: The child that is entered with it; without it, the first child declared.
-  ///   - history: Whether it is entered where it was left last.
+  ///   - history: Whether the state is entered again at the child that it was left from.
   ///   - targets: The states that `transition(to:)` may go to from here.
   ///   - methods: The methods that may run here.
-  ///   - forbidden: Methods that an enclosing state allows and this one takes back.
-  ///   - deferred: Events that are kept while the machine is here, in the order in which they come, and offered again
-  ///     when it isn't any more: see ``Outcome/deferred``.
-  ///   - userInfo: Anything to keep with the state; ``Rules/userInfo(of:)`` gives it back.
+  ///   - forbidden: Methods that an enclosing state allows and this one forbids.
+  ///   - deferred: Events that the machine defers in this state. They are offered again, in order, when it is in a
+  ///     state that doesn't defer them: see ``Outcome/deferred``.
+  ///   - userInfo: Data of the state, which ``Rules/userInfo(of:)`` returns.
   ///   - children: The states inside it, and events. An `On` in there that names no state is accepted in this one.
-  /// - Complexity: O(*n*) in the number of declarations inside it, for each level that they lie in: of a chain written so,
-  ///   every state is moved as often as it is deep. Rules that are made by a program are made in linear time as JSON.
+  /// - Complexity: O(*n*) in the number of nested declarations, for each level of nesting: a declaration moves once for
+  ///   each state around it. Rules with very deep nesting can be read from JSON in linear time.
   @_disfavoredOverload
   public init(
     _ state: State, initial: State? = nil, history: HistoryMode = .none, to targets: State...,
@@ -43,17 +43,17 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
     self.init(rule, around: children())
   }
 
-  /// Declares a state and what it allows, whose initial child may be called `none`: of an optional that would be no state.
+  /// Declares a state whose initial child may be called `none`: as an optional, `.none` would mean nil.
   ///
   /// - Parameters:
   ///   - state: The state.
   ///   - initial: The child that is entered with it.
-  ///   - history: Whether it is entered where it was left last.
+  ///   - history: Whether the state is entered again at the child that it was left from.
   ///   - targets: The states that `transition(to:)` may go to from here.
   ///   - methods: The methods that may run here.
-  ///   - forbidden: Methods that an enclosing state allows and this one takes back.
-  ///   - deferred: Events that are kept while the machine is here.
-  ///   - userInfo: Anything to keep with the state.
+  ///   - forbidden: Methods that an enclosing state allows and this one forbids.
+  ///   - deferred: Events that the machine defers in this state.
+  ///   - userInfo: Data of the state.
   ///   - children: The states inside it, and events.
   public init(
     _ state: State, initial: State, history: HistoryMode = .none, to targets: State..., allows methods: Method...,
@@ -95,13 +95,13 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   ///   - state: The state.
   ///   - methods: The methods that may run here.
   ///   - condition: The name of a property of the host that must be true: see <doc:RulesAsData>. A refusal names it.
-  ///   - others: Further ones.
+  ///   - others: Further conditions.
   public init(_ state: State, allows methods: Method..., when condition: String, _ others: String...) {
     let rule = StateRule<State, Event, Method>(state: state, allows: methods, conditions: [condition] + others)
     content = RulesBuilder<State, Event, Method>.Content(states: [rule])
   }
 
-  /// Conditions belong to events and methods: a state has none of its own.
+  /// Unavailable: conditions belong to events and methods, not to states.
   @available(
     *, unavailable,
     message:
@@ -126,19 +126,19 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
     content = RulesBuilder<State, Event, Method>.Content()
   }
 
-  /// Rules are data, which key paths are not.
+  /// Unavailable: rules are data, which key paths are not.
   @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
   public init<Host>(_ state: State, allows methods: Method..., when condition: KeyPath<Host, Bool>) {
     content = RulesBuilder<State, Event, Method>.Content()
   }
 }
 
-/// The child at which a state is entered again.
+/// The state in which a state with children is entered.
 public enum HistoryMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// At its initial child.
+  /// The initial child.
   case none
-  /// At the child that it was left from, and at that child's initial child.
+  /// The child that it was left from, and that child's initial child.
   case shallow
-  /// At the innermost state that it was left from.
+  /// The innermost state that it was left from.
   case deep
 }

@@ -1,7 +1,7 @@
-// What can be wrong with what happens by itself, and with events that are kept.
+// Problems with eventless transitions, completions, timeouts and deferred events.
 
 extension IndexedRules {
-  /// All of it.
+  /// All problems of these kinds.
   var automaticProblems: [RulesProblem] {
     automatic.isEmpty && !stateRules.contains(where: { !$0.defers.isEmpty })
       ? []
@@ -9,16 +9,17 @@ extension IndexedRules {
         + eventsNobodyTakes + uncallableEvents
   }
 
-  /// Times of states, and what they lead to when they are done, that never come, because an `Always` without conditions leaves the
-  /// state as soon as it is entered. Of a host the macro says so: its callbacks may decline that.
+  /// Timeouts and completions that never happen, because an unconditional `Always` leaves the state as soon as it is
+  /// entered. Empty for a host, whose callbacks may decline the `Always`; there the macro warns.
   private var leftAtOnce: [RulesProblem] {
     let all = eventRules.filter { automatic(of: $0) == .always }
     let always = all.filter(\.conditions.isEmpty)
     if host != nil || always.isEmpty || !endlessTransitions.isEmpty { return [] }
     let (isFinal, nesting) = (finals, Nesting(self))
-    // There nothing is tried before the first transition, and a snapshot may be of a machine that hasn't begun.
+    // The initial state is exempt: nothing is tried before the first request, and a snapshot may be older than that.
     let begun = initial < 0 ? [] : Set(nesting.path(of: nesting.leaf(of: initial)))
-    /// Whether they may lead into a state again: where they have no end, a livelock leaves the machine there.
+    /// Whether eventless transitions may lead back into a state: in an endless cycle, a livelock leaves the machine
+    /// there.
     func returns(to state: Int, after rule: EventRule) -> Bool {
       var seen: Set<Int> = []
       var front = rule.targets
@@ -39,7 +40,7 @@ extension IndexedRules {
       }
       let left = sources.first { state in
         let path = nesting.path(of: state)
-        // Of ways out of a final state is said that.
+        // Transitions out of a final state are another problem.
         return !begun.contains(state) && !isFinal[state]
           && always.contains { $0.sources.contains(where: path.contains) && !returns(to: state, after: $0) }
       }
@@ -52,7 +53,7 @@ extension IndexedRules {
     }
   }
 
-  /// States that are said to be done, and have no final state inside.
+  /// Completions of states without a final child.
   private var statesNeverDone: [RulesProblem] {
     let (isFinal, nesting) = (finals, Nesting(self))
     return automatic.compactMap { automatic in
@@ -63,7 +64,7 @@ extension IndexedRules {
     }
   }
 
-  /// Times that are over before they begin.
+  /// Timeouts with a negative time.
   private var negativeTimes: [RulesProblem] {
     eventRules.compactMap { rule in
       guard let time = time(of: rule), time < .zero else { return nil }
@@ -72,7 +73,7 @@ extension IndexedRules {
     }
   }
 
-  /// Times of a state that are over together, where the first of two leaves the state, or does what the other one does.
+  /// Timeouts of a state with the same time, if the first one leaves the state or they have the same effect.
   private var repeatedTimes: [RulesProblem] {
     var first: [TimeOfState: EventRule] = [:]
     var problems: [RulesProblem] = []
@@ -117,7 +118,7 @@ extension IndexedRules {
         + "\(way(other)) stands before it and \(reason)")
   }
 
-  /// A time of a state, and what is asked and done when it is over.
+  /// The state, time, conditions and effect of a timeout.
   private struct TimeOfState: Hashable {
     let state: Int
     let time: Duration
@@ -125,20 +126,19 @@ extension IndexedRules {
     let fires: Int
   }
 
-  /// After how long something happens by a rule; nil where it doesn't happen after a time.
+  /// The time of a timeout; nil for any other rule.
   private func time(of rule: EventRule) -> Duration? {
     if case .after(_, let time) = automatic(of: rule) { time } else { nil }
   }
 
-  /// Transitions without conditions that lead to each other in a circle, at once or after no time.
+  /// Unconditional transitions that form a cycle, eventless or after no time.
   private var endlessTransitions: [RulesProblem] {
     let endless =
       eventRules.filter { automatic(of: $0) == .always }
       + eventRules.filter { $0.fires < 0 && time(of: $0).map { $0 <= .zero } ?? false }
     if endless.isEmpty { return [] }
     let nesting = Nesting(self)
-    // Of each state the first that is tried, where that has no condition: for its own comes before what the states around
-    // it declare.
+    // The first transition of each state, if it is unconditional: it comes before those of enclosing states.
     var first = [EventRule?](repeating: nil, count: states.count)
     for rule in endless { for source in rule.sources where first[source] == nil { first[source] = rule } }
     let next = states.indices.map { state -> Int in
@@ -146,7 +146,7 @@ extension IndexedRules {
         rule.conditions.isEmpty, let target = rule.targets.first
       else { return -1 }
       let leaf = nesting.leaf(of: target)
-      // Where one with history was left last decides where it is entered, which isn't known here.
+      // If the state has history, the child that is entered isn't known here.
       let entered = nesting.path(of: leaf).suffix(nesting.depths[leaf] - nesting.depths[target] + 1).dropLast()
       return entered.allSatisfy { nesting.histories[$0] == .none } ? leaf : -1
     }
@@ -157,7 +157,7 @@ extension IndexedRules {
     }
   }
 
-  /// Events that are kept or fired, and that no rule accepts.
+  /// Events that are deferred or fired, and that no rule accepts.
   private var eventsInVain: [RulesProblem] {
     var isAccepted = [Bool](repeating: false, count: events.count)
     for rule in eventRules where automatic(of: rule) == nil { isAccepted[rule.event] = true }
@@ -177,13 +177,13 @@ extension IndexedRules {
     return problems
   }
 
-  /// Events that are fired after a time in a state in which nothing accepts them, and that no state keeps. Of a host the macro says
-  /// so: a subclass may accept them there.
+  /// Events that a timeout fires in a state that neither accepts nor defers them. Empty for a host, where the macro
+  /// warns, and subclasses may accept them.
   private var eventsNobodyTakes: [RulesProblem] {
     if host != nil || !eventRules.contains(where: { $0.fires >= 0 }) { return [] }
     let (isFinal, nesting) = (finals, Nesting(self))
     let kept = Set(stateRules.flatMap(\.defers) + acceptedElsewhere)
-    /// The states in which an event is accepted, as far as rules name them; -1 is every state.
+    /// The states that accept an event, as far as rules name them; -1 stands for every state.
     var sources: [Int: Set<Int>] = [:]
     for rule in eventRules where automatic(of: rule) == nil {
       sources[rule.event, default: []].formUnion(rule.sources.isEmpty ? [-1] : rule.sources)
@@ -191,7 +191,7 @@ extension IndexedRules {
     return eventRules.filter { $0.fires >= 0 && !kept.contains($0.fires) }.flatMap { rule -> [RulesProblem] in
       guard let sources = sources[rule.fires] else { return [] }
       return rule.sources.filter { state in
-        // What is for every state is not for one that ends the machine.
+        // A rule for every state excludes final states that end the machine.
         if sources.contains(-1), !isFinal[state] || nesting.parents[state] >= 0 { return false }
         return sources.isDisjoint(with: nesting.path(of: state))
           && !sources.contains { $0 >= 0 && nesting.path(of: $0).contains(state) }
@@ -204,13 +204,13 @@ extension IndexedRules {
     }
   }
 
-  /// Events that are fired or kept, and whose rules all call methods that nothing could call then.
+  /// Events that are fired or deferred, whose rules all call methods that can't be called then.
   private var uncallableEvents: [RulesProblem] {
     let firing = eventRules.filter { $0.fires >= 0 }
     let keeping = stateRules.filter { !$0.defers.isEmpty }
     if firing.isEmpty && keeping.isEmpty { return [] }
     let performersOfEvents = performersOfEvents
-    /// The first of the methods that an event calls, where all of them are among these.
+    /// The first of an event's methods, if all of them are among some methods.
     func method(calledBy event: Int, among uncallable: Set<Int>) -> String? {
       if acceptedElsewhere.contains(event) { return nil }
       let methods = eventRules.filter { $0.event == event && automatic(of: $0) == nil }.map {
@@ -242,7 +242,7 @@ extension IndexedRules {
       }
   }
 
-  /// Events that are kept where they are accepted, or for ever.
+  /// Events that a state defers although it accepts them, or that a final state defers forever.
   private var deferrals: [RulesProblem] {
     let isFinal = finals
     var acceptedIn: [Int: Set<Int>] = [:]
@@ -267,9 +267,9 @@ extension IndexedRules {
 }
 
 extension Nesting {
-  /// The circles in which steps lead, each from its lowest number on.
+  /// The cycles in a mapping, each from its lowest number on.
   ///
-  /// - Parameter next: For each number the one it leads to, or -1.
+  /// - Parameter next: The successor of each number, or -1.
   /// - Complexity: O(*n*).
   static func circles(_ next: [Int]) -> [[Int]] {
     var walks = [Int](repeating: -1, count: next.count)
@@ -281,7 +281,7 @@ extension Nesting {
         place = next[place]
       }
       guard place >= 0, walks[place] == start else { continue }
-      // The walk has come back to where it was: all from there on is a circle.
+      // The walk has reached a number that it passed before, which starts a cycle.
       var circle = [place]
       while let last = circle.last, next[last] != place { circle.append(next[last]) }
       let lowest = circle.indices.min { circle[$0] < circle[$1] } ?? 0

@@ -1,16 +1,16 @@
-// Rules that decide nothing, because of the conditions of others.
+// Rules without effect, because of the conditions of others.
 
 extension IndexedRules {
-  /// All of them.
+  /// All rules without effect.
   var deadRules: [RulesProblem] { rulesNeverTried + conditionsNeverAsked }
 
-  /// Rules that stand behind one for the same event and state that asks nothing but what they ask, too. Of two that name no
-  /// conditions is said that they overlap.
+  /// Rules behind one for the same event and state whose conditions are among theirs. Rules without conditions overlap
+  /// instead, which is another problem.
   private var rulesNeverTried: [RulesProblem] {
     let performances = performances
     let asked = zip(eventRules, performances).map { $0.conditions + $1.conditions }
     if asked.allSatisfy(\.isEmpty) { return [] }
-    // By the first condition that they ask, so that few are looked at.
+    // Grouped by the first condition, so that few rules are compared.
     var earlier: [[Place: [Int]]] = Array(repeating: [:], count: events.count)
     var problems: [RulesProblem] = []
     for (number, rule) in eventRules.enumerated() {
@@ -18,10 +18,10 @@ extension IndexedRules {
       let keys = [nil] + OrderedMembers(asked[number]).members.map { Optional($0) }
       var dead: [Int] = []
       var first: Int?
-      // Of every state is -1.
+      // -1 stands for every state.
       for source in rule.sources.isEmpty ? [-1] : rule.sources {
         let others = keys.flatMap { earlier[rule.event][Place(state: source, condition: $0)] ?? [] }
-        // A method that another one stands before can still be called itself, where that asks something.
+        // A method behind another one can still be called directly, under conditions.
         let other = others.first { other in
           known.isSuperset(of: asked[other])
             && (asked[other].isEmpty || performances[other].method == performances[number].method)
@@ -47,16 +47,16 @@ extension IndexedRules {
     return problems
   }
 
-  /// A state, and a condition that is asked there; nil for none.
+  /// A state and a condition there; nil for none.
   private struct Place: Hashable {
     let state: Int
     let condition: String?
   }
 
-  /// Whether a rule is of a state that is done, which names that itself.
+  /// Whether a rule is a completion transition, whose text contains the state.
   func isDone(_ rule: EventRule) -> Bool { if case .done = automatic(of: rule) { true } else { false } }
 
-  /// Conditions of methods that a state allows without any, or with some of these alone.
+  /// Conditional methods that the state also allows without conditions, or with fewer of them.
   private var conditionsNeverAsked: [RulesProblem] {
     guard stateRules.contains(where: { !$0.conditions.isEmpty }) else { return [] }
     var all: [[Int: [Int]]] = Array(repeating: [:], count: states.count)

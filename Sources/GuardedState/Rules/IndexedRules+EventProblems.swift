@@ -1,4 +1,4 @@
-// What can be wrong with the declarations of events, and with methods that perform them.
+// Problems with the declarations of events, and with methods that perform them.
 
 extension IndexedRules {
   /// Final states that a rule leaves.
@@ -18,8 +18,8 @@ extension IndexedRules {
     }
   }
 
-  /// States that carry values, where what leads there brings none along: something that happens by itself, or a method that
-  /// doesn't return the state.
+  /// Targets with values that the rule doesn't provide: an eventless transition, a timeout, a completion, or a method
+  /// that doesn't return the state.
   var valuedTargets: [RulesProblem] {
     if valued.isEmpty { return [] }
     let performersOfEvents = performersOfEvents
@@ -27,7 +27,7 @@ extension IndexedRules {
     return eventRules.flatMap { rule -> [RulesProblem] in
       let method = rule.method >= 0 ? rule.method : performersOfEvents[rule.event]
       let isAutomatic = automatic(of: rule) != nil
-      // An event without a method is refused where it is fired, and a subclass may have one for it.
+      // An event without a method is refused when it is fired, and a subclass may have a method for it.
       guard isAutomatic || method >= 0 && !picking.contains(method) else { return [] }
       let remedy = isAutomatic ? "" : ": let '\(methods[method])' return 'State'"
       return rule.targets.filter(valued.contains).map { target in
@@ -41,11 +41,11 @@ extension IndexedRules {
 
   /// Two unconditional rules for one event in one state.
   var overlappingRules: [RulesProblem] {
-    /// Of every state is -1.
+    /// The first rule for each state; -1 stands for every state.
     var claims: [[Int: Int]] = Array(repeating: [:], count: events.count)
     var problems: [RulesProblem] = []
     for (number, rule) in eventRules.enumerated() where rule.conditions.isEmpty {
-      // Two rules may have many states in common: that is one mistake.
+      // Two rules with many common states are one mistake.
       var others = OrderedMembers<Int>()
       var common: [Int: [Int]] = [:]
       for state in rule.sources.isEmpty ? [-1] : rule.sources {
@@ -65,12 +65,12 @@ extension IndexedRules {
     return problems
   }
 
-  /// A rule among others of its event.
+  /// The words for a rule among others of its event.
   func way(_ rule: EventRule) -> String {
     rule.targets.isEmpty ? "the one that stays" : "the one to \(list(rule.targets, states))"
   }
 
-  /// States in which a method should run, and no method or no way out of them.
+  /// Rules with `via:` but no method or no target, and those with `orElse:` but no `via:`.
   var invocationProblems: [RulesProblem] {
     let performers = performersOfEvents
     var problems: [RulesProblem] = []
@@ -99,7 +99,7 @@ extension IndexedRules {
     return problems
   }
 
-  /// Methods that change the state, listed as if they didn't.
+  /// Methods that change the state, but are listed in `allows:`.
   var transitionsListedAsAllowed: [RulesProblem] {
     let changing = Set(performers.filter { $0.event >= 0 }.map(\.method))
     if changing.isEmpty { return [] }
@@ -114,7 +114,7 @@ extension IndexedRules {
     }
   }
 
-  /// Two methods that would both perform the rules of one event.
+  /// Pairs of methods that would both perform the rules of one event.
   var ambiguousMethods: [RulesProblem] {
     if performers.isEmpty { return [] }
     let orphans = Set(eventRules.filter { $0.method < 0 }.map(\.event))

@@ -1,8 +1,8 @@
-// Names of methods and conditions in rules that mean nothing. Where they are enums, the compiler has checked them.
+// Unknown methods and conditions in rules. For enums, the compiler has checked them.
 
 extension IndexedRules {
-  /// Methods that states take back and nothing allows: most likely they are misspelt. Of rules that aren't all there is this
-  /// says nothing: attributes may allow more.
+  /// Methods that states forbid and nothing allows, which are probably misspelled. Doesn't apply to incomplete rules,
+  /// because attributes may allow more methods.
   var methodsTakenBackInVain: [RulesProblem] {
     guard stateRules.contains(where: { !$0.forbids.isEmpty }) else { return [] }
     let used = Set(stateRules.flatMap(\.allows) + eventRules.map(\.method) + performers.map(\.method))
@@ -11,7 +11,7 @@ extension IndexedRules {
     var problems: [RulesProblem] = []
     for rule in stateRules {
       for method in rule.forbids where !used.contains(method) {
-        // Of those that the host doesn't have is said that.
+        // A method that the host lacks is another problem.
         if let host, host.methods[methods[method]] == nil { continue }
         guard told.insert(method).inserted else { continue }
         let hint = names.nearest(to: methods[method]).map { "; did you mean '\($0)'?" } ?? ""
@@ -45,11 +45,11 @@ extension IndexedRules {
     return problems
   }
 
-  /// Conditions that the host can't be asked for.
+  /// Conditions that the host doesn't have.
   var unknownConditions: [RulesProblem] {
     guard let host, var known = host.conditions else { return [] }
     let names = known.sorted()
-    // What a macro doesn't read in the type's body has no code that asks it.
+    // A condition needs generated code, and the macro generates it only for names in the type's body.
     let remedy = ": name it in one with 'when:', or as text in rules that stand in the type's body"
     func problems(_ conditions: [String], _ place: String) -> [RulesProblem] {
       conditions.filter { known.insert($0).inserted }.map { condition in
@@ -63,7 +63,7 @@ extension IndexedRules {
       + stateRules.flatMap { problems($0.conditions, "In(\(states[$0.state]), allows:when:)") }
   }
 
-  /// Guards with arguments that are conditions of rules which don't call their methods, and so have no arguments for them.
+  /// Guards with arguments that are conditions of rules for other methods, which don't have these arguments.
   var guardsOfOtherMethods: [RulesProblem] {
     var guarded: [String: OrderedMembers<Int>] = [:]
     for performer in performers {

@@ -1,5 +1,5 @@
 extension IndexedRules {
-  /// All that is wrong with the rules, in a stable order.
+  /// All problems of the rules, in a stable order.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   var problems: [RulesProblem] {
@@ -38,7 +38,7 @@ extension IndexedRules {
     return blank + defined + repeated
   }
 
-  /// Some names, for a sentence: not all where there are many, so that a list of problems stays short.
+  /// Names for a message: the first five, so that it stays short.
   func list(_ indices: [Int], _ names: [String]) -> String {
     let text = indices.prefix(5).map { names[$0] }.joined(separator: ", ")
     return indices.count > 5 ? "\(text) and \(indices.count - 5) more" : text

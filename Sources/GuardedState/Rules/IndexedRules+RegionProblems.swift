@@ -1,7 +1,7 @@
-// What can be wrong with the rules of a host with several states at once.
+// Problems with the rules of a host with regions.
 
 extension IndexedRules {
-  /// Regions that the host doesn't have, and methods of others.
+  /// Unknown or misplaced regions, and methods of other regions.
   var regionProblems: [RulesProblem] {
     let unknown = unknownRegions.map { region in
       let hint = nearestName(to: region, among: regions).map { "; did you mean '\($0)'?" } ?? ""

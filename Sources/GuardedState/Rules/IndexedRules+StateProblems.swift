@@ -1,15 +1,15 @@
-// What can be wrong with the declarations of states.
+// Problems with the declarations of states.
 
 extension IndexedRules {
-  /// Whether each state is declared, as far as that is asked for.
+  /// Whether each state is declared. True for all states if declarations aren't required.
   private var areDeclared: [Bool] {
-    // That a name is blank is a problem of its own.
+    // A blank name is another problem.
     var isKnown = states.map { !mustDeclareStates || $0.allSatisfy(\.isWhitespace) }
     for rule in stateRules where rule.isDeclaration { isKnown[rule.state] = true }
     return isKnown
   }
 
-  /// A misspelt state.
+  /// Undeclared states, which are probably misspelled.
   var undeclaredStates: [RulesProblem] {
     var isKnown = areDeclared
     if isKnown.allSatisfy({ $0 }) { return [] }
@@ -40,11 +40,11 @@ extension IndexedRules {
     return problems
   }
 
-  /// States that lie in two others or in themselves, and children that are not there.
+  /// States inside two others or inside themselves, and missing children.
   var nestingProblems: [RulesProblem] {
     var parents = [Int](repeating: -1, count: states.count)
     var problems: [RulesProblem] = []
-    // Of what is defined twice, all else follows that is wrong with it.
+    // The other problems of a state that is defined twice are consequences of that.
     let repeated = Set(repeatedStates)
     for rule in stateRules where rule.parent >= 0 && !repeated.contains(states[rule.state]) {
       let other = parents[rule.state]
@@ -65,7 +65,7 @@ extension IndexedRules {
 
   private var childProblems: [RulesProblem] {
     var hasChildren = [Bool](repeating: false, count: states.count)
-    // A state may be declared in two: that is told already. Where one is not declared, nobody knows whose child lies in it.
+    // A state inside two others is another problem. The children of undeclared states aren't known.
     var places: [Int: Set<Int>] = [:]
     var mayHaveMore = false
     let areDeclared = areDeclared
@@ -99,7 +99,7 @@ extension IndexedRules {
     return problems
   }
 
-  /// Declarations of one state of which at most one can be meant.
+  /// Declarations of one state that contradict each other.
   var contradictions: [RulesProblem] {
     var initials = [Int](repeating: -1, count: states.count)
     var histories = [HistoryMode](repeating: .none, count: states.count)
@@ -125,7 +125,7 @@ extension IndexedRules {
     return problems + methodsTakenBackWhereAllowed
   }
 
-  /// Methods that a state allows and forbids.
+  /// Methods that a state both allows and forbids.
   private var methodsTakenBackWhereAllowed: [RulesProblem] {
     guard stateRules.contains(where: { !$0.forbids.isEmpty }) else { return [] }
     var allowed: [Int: Set<Int>] = [:]
@@ -137,7 +137,7 @@ extension IndexedRules {
     }
     var problems: [RulesProblem] = []
     for rule in stateRules {
-      // Each is reported once, however often it is said.
+      // Each method is reported once, even if it is listed several times.
       for method in OrderedMembers(rule.forbids).members where allowed[rule.state]?.remove(method) != nil {
         problems.append(contradiction(rule.state, "allows: \(methods[method])", "forbids: \(methods[method])"))
       }

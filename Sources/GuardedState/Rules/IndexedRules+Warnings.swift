@@ -1,7 +1,7 @@
-// Rules that can be used, and probably don't say what was meant: what the compiler warns of where it reads them.
+// Rules that are valid but probably a mistake: warnings of the compiler, if it reads the rules.
 
 extension IndexedRules {
-  /// All warnings, in a stable order. Where there are problems, those may be their cause.
+  /// All warnings, in a stable order. They may be consequences of problems.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   var warnings: [RulesProblem] { misspeltEvents + methodsNeverAllowed + unreachableStates }
@@ -17,7 +17,7 @@ extension IndexedRules {
     }
   }
 
-  /// Events that no method performs, beside transitions with nearly the same name that no rule names.
+  /// Events that no method performs although a transition that no rule names has a similar name.
   private var misspelt: [(event: Int, performer: Performer)] {
     let unnamed = unnamedPerformers.filter(\.performsEvent)
     if unnamed.isEmpty { return [] }
@@ -38,7 +38,7 @@ extension IndexedRules {
     }
   }
 
-  /// Guarded methods that no state allows; an event with nearly the name of one is the cause.
+  /// Guarded methods that no state allows, unless a misspelled event explains it.
   private var methodsNeverAllowed: [RulesProblem] {
     let explained = Set(misspelt.map(\.performer.method))
     return unnamedPerformers.filter { !explained.contains($0.method) }.map { performer in
@@ -48,7 +48,7 @@ extension IndexedRules {
     }
   }
 
-  /// States that nothing leads to.
+  /// States that no rule leads to.
   private var unreachableStates: [RulesProblem] {
     let isReached = reachable
     let unreachable = states.indices.filter { !isReached[$0] }
@@ -57,11 +57,11 @@ extension IndexedRules {
     return [RulesProblem(.unreachableState, "no rule leads from '\(states[initial])' to \(names)")]
   }
 
-  /// Whether the rules lead from the initial state to each state, if all conditions hold.
+  /// Whether each state can be reached from the initial state, if all conditions hold.
   private var reachable: [Bool] {
     let (nesting, finals) = (Nesting(self), finals)
     var isReached = [Bool](repeating: false, count: states.count)
-    // Each rule is followed once: its sources and targets may both be many.
+    // Follows each rule once, because both its sources and its targets may be many.
     var ways =
       stateRules.map(\.targets)
       + eventRules.map { rule in
@@ -96,7 +96,7 @@ extension IndexedRules {
         enter(state)
         state = nesting.parents[state]
       }
-      // The states inside may have been reached before, and those that are entered with them not.
+      // A state may have been reached before without its initial children, through a nested target.
       state = target
       while state >= 0, !isFollowedInside[state] {
         isFollowedInside[state] = true

@@ -1,6 +1,6 @@
-/// Rules in indices: what checks, tables and drawings read, so that values of states are hashed but once.
+/// Rules as indices: the input of checks, tables and drawings, so that values of states are hashed only once.
 struct IndexedRules {
-  /// One declaration of a state; what it doesn't say is -1 or empty.
+  /// A declaration of a state; missing parts are -1 or empty.
   struct StateRule {
     let state: Int
     let parent: Int
@@ -20,9 +20,9 @@ struct IndexedRules {
     }
   }
 
-  /// One declaration of an event, or of what happens by itself; what it doesn't say is -1 or empty.
+  /// A declaration of an event, or a rule without one; missing parts are -1 or empty.
   struct EventRule {
-    /// The event; of what happens by itself, one that nobody can fire: see ``IndexedRules/automatic``.
+    /// The event; for a rule without one an index behind the events: see ``IndexedRules/automatic``.
     let event: Int
     let sources: [Int]
     let targets: [Int]
@@ -32,87 +32,87 @@ struct IndexedRules {
     let conditions: [String]
     let fires: Int
 
-    /// The states that the rule names: its sources, then where it leads.
+    /// The states in the rule: its sources, then its targets.
     var mentioned: [Int] { sources + (via < 0 ? [] : [via]) + targets + (orElse < 0 ? [] : [orElse]) }
   }
 
-  /// What the attribute of a method says of events.
+  /// A method's attribute, with regard to events.
   struct Performer {
     let method: Int
     /// The event it performs; -1 for none.
     let event: Int
     /// Whether it also performs the rules of its event that name no method.
     let performsEvent: Bool
-    /// The conditions that are asked wherever the rules allow it.
+    /// The conditions in every state that allows it.
     let conditions: [String]
-    /// The condition that is asked last wherever the method may run.
+    /// The condition that is evaluated last, in every state that allows it.
     let decidedBy: String?
     /// The guard that sees the arguments of its calls.
     let argumentGuard: String?
-    /// Whether an event can call it, which brings no arguments and awaits nothing.
+    /// Whether an event can call it, without arguments and without awaiting it.
     let canBeFired: Bool
-    /// Whether a call of it can wait until it is allowed, with its arguments.
+    /// Whether a call with its arguments can wait until it is allowed.
     let canWait: Bool
-    /// Whether it returns the state to go to.
+    /// Whether it returns the target state.
     let picks: Bool
   }
 
   var states: [String] = []
-  /// The events that can be fired, and behind them what happens by itself.
+  /// The events that can be fired, followed by the triggers of rules without an event.
   var events: [String] = []
-  /// What happens by itself, which is counted on from the events.
+  /// The triggers of rules without an event; their indices continue those of the events.
   var automatic: [Automatic] = []
   var methods: [String] = []
   var stateRules: [StateRule] = []
   var eventRules: [EventRule] = []
   var performers: [Performer] = []
-  /// The state that a machine begins in, declared or not; -1 where there is none.
+  /// The initial state, declared or not; -1 if there is none.
   var initial = -1
-  /// Whether the rules say so.
+  /// Whether the rules declare the initial state.
   var isInitialDeclared = false
   /// The states that carry values.
   var valued: Set<Int> = []
-  /// States that a dictionary literal has twice.
+  /// States that a dictionary literal defines twice.
   var repeatedStates: [String] = []
-  /// What the host has that the rules may name; nil where that isn't known.
+  /// The names of the host that rules may use; nil if they aren't known.
   var host: HostNames?
-  /// The methods whose attributes name the states of another region, each with that.
+  /// The regions of methods whose attributes name states of another region.
   var elsewhere: [Int: String] = [:]
   /// The events that other regions accept.
   var acceptedElsewhere: [Int] = []
-  /// The regions that the host has, and those that the rules name besides.
+  /// The regions of the host; and further ones that the rules name.
   var regions: [String] = []
   var unknownRegions: [String] = []
-  /// Regions that are declared in a state, each with that, and those that are declared twice.
+  /// Regions that are declared inside a state, with that state; and those that are declared twice.
   var nestedRegions: [(region: String, state: String)] = []
   var repeatedRegions: [String] = []
-  /// Regions that are called what means something else in the names of conditions.
+  /// Regions whose names mean something else in conditions.
   var unaskableRegions: [String] = []
-  /// Whether a state must be declared: one of any type but `String` is checked by the compiler.
+  /// Whether states must be declared. Only strings must: the compiler checks all other types.
   var mustDeclareStates = false
 
-  /// Something that happens by itself.
+  /// A trigger without an event.
   enum Automatic: Hashable {
-    /// A transition has settled.
+    /// The end of a transition.
     case always
-    /// A final state inside this one was entered.
+    /// The entry of a final state inside this state.
     case done(Int)
-    /// The time of this rule is over.
+    /// The end of a rule's time.
     case after(rule: Int, Duration)
   }
 
-  /// How many events can be fired.
+  /// The number of events that can be fired.
   var firedCount: Int { events.count - automatic.count }
 
-  /// What a rule makes of what happens by itself; nil for one of an event.
+  /// The trigger of a rule without an event; nil for a rule of an event.
   func automatic(of rule: EventRule) -> Automatic? {
     rule.event < firedCount ? nil : automatic[rule.event - firedCount]
   }
 
-  /// A rule as it is written, with some of what it says.
+  /// A rule as it is written in Swift, with some of its arguments.
   func text(_ rule: EventRule, _ details: String...) -> String { text(rule, details) }
 
-  /// The same with a list of what it says.
+  /// A rule as it is written in Swift, with a list of its arguments.
   func text(_ rule: EventRule, _ details: [String]) -> String {
     let head: (String, [String]) =
       switch automatic(of: rule) {
@@ -131,7 +131,7 @@ struct IndexedRules {
     return finals
   }
 
-  /// For each event, the method that performs its rules that name none; -1 for none.
+  /// The method that performs the rules of each event without a method; -1 for none.
   var performersOfEvents: [Int] {
     var methods = [Int](repeating: -1, count: events.count)
     for performer in performers where performer.performsEvent && performer.event >= 0 {
@@ -140,7 +140,7 @@ struct IndexedRules {
     return methods
   }
 
-  /// The conditions of each guarded method that has some, wherever the rules allow it.
+  /// The conditions of each guarded method, in every state that allows it.
   var conditionsOfMethods: [Int: [String]] {
     var conditions: [Int: [String]] = [:]
     for performer in performers {
@@ -149,7 +149,7 @@ struct IndexedRules {
     return conditions
   }
 
-  /// For each rule of an event the method that performs it, or -1, and that method's own conditions.
+  /// The method that performs each rule, or -1, and the method's own conditions.
   ///
   /// - Complexity: O(*n*) in the number of rules and methods.
   var performances: [(method: Int, conditions: [String])] {
@@ -162,7 +162,7 @@ struct IndexedRules {
 }
 
 extension IndexedRules.Automatic {
-  /// What it is called in messages and drawings.
+  /// The name in messages and drawings.
   func name(_ states: [String]) -> String {
     switch self {
     case .always: "always"

@@ -1,28 +1,28 @@
-/// Looks at JSON before it is decoded: whether it is JSON at all (RFC 8259), how deep it is, and whether keys repeat.
+/// Checks JSON before it is decoded: its syntax (RFC 8259), its depth, and that no object repeats a key.
 ///
-/// It has no recursion, so that depth costs it no stack, and keeps nothing but the keys of the objects that it is in.
+/// It isn't recursive, so depth costs no stack, and stores only the keys of the current objects.
 struct JSONScanner {
   let bytes: [UInt8]
   private let maximumDepth: Int
   private var position = 0
-  /// The bytes that end the lists and objects which have begun, the innermost last.
+  /// The closing brackets of the current lists and objects, the innermost last.
   private var ends: [UInt8] = []
-  /// The keys of the objects that have begun.
+  /// The keys of the current objects.
   private var keys: [Set<String>] = []
-  /// Whether nothing of the innermost list or object has been read yet.
+  /// Whether the innermost list or object is still empty.
   private var isFresh = false
-  /// The members of the outermost list or object, as they are written; of an object with their keys.
+  /// The members of the outermost list or object, with the keys of an object.
   private(set) var members: [(key: String?, text: Range<Int>)] = []
 
-  /// What kind of value a text is.
+  /// The kinds of JSON values.
   enum Kind { case list, object, value }
 
-  /// What kind of value the text is.
+  /// The kind of the outermost value.
   private(set) var kind = Kind.value
 
   private init(_ bytes: [UInt8], _ limits: JSONLimits) {
     self.bytes = bytes
-    // Where one more lies in them, Foundation's decoder stops the program.
+    // With one more level, Foundation's decoder stops the program.
     maximumDepth = min(limits.maximumDepth, 512)
   }
 
@@ -32,7 +32,7 @@ struct JSONScanner {
   /// - Complexity: O(*n*) in the length of the text.
   static func check(_ bytes: [UInt8], _ limits: JSONLimits) throws { _ = try scanned(bytes, limits) }
 
-  /// Checks a text, and says where its outermost members are.
+  /// Checks a text, and returns the ranges of its outermost members.
   ///
   /// - Throws: A ``RulesError`` with the line and the column of the first mistake.
   /// - Complexity: O(*n*) in the length of the text.
@@ -73,7 +73,7 @@ struct JSONScanner {
 
   private static let endOfObject = UInt8(ascii: "}")
 
-  /// Reads a value; of a list or an object, its beginning.
+  /// Reads a value, or the beginning of a list or an object.
   private mutating func readValue() throws {
     skipSpace()
     guard let byte = next else { throw mistake("a value was expected") }
@@ -124,7 +124,7 @@ struct JSONScanner {
     endMember()
   }
 
-  /// Notes where a member of the outermost list or object ends, when it has.
+  /// Sets the end of a member of the outermost list or object.
   private mutating func endMember() {
     guard ends.count == 1, let start = members.last?.text.lowerBound else { return }
     members[members.count - 1].text = start..<position
@@ -136,7 +136,7 @@ struct JSONScanner {
     while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
-  /// As many as the longest integers of Swift have: a decoder takes longer ones for numbers that are near.
+  /// The digits of Swift's longest integers: a decoder rounds longer numbers.
   private static let mostDigits = 39
 
   private mutating func number() throws {
@@ -162,7 +162,7 @@ struct JSONScanner {
     if position == start { throw mistake("a digit was expected") }
   }
 
-  /// Reads a text and returns what it says.
+  /// Reads a string.
   private mutating func string() throws -> String {
     position += 1
     var scalars = String.UnicodeScalarView()
@@ -202,7 +202,7 @@ struct JSONScanner {
     case UInt8(ascii: "u"):
       let first = try hexadecimal(at: start)
       if let scalar = Unicode.Scalar(first) { return scalar }
-      // Half of a pair, which comes before the other half.
+      // The first half of a surrogate pair.
       if first < 0xDC00, bytes[position...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
         position += 2
         let second = try hexadecimal(at: start)
@@ -228,12 +228,12 @@ struct JSONScanner {
     return value
   }
 
-  /// A mistake with its line and column.
+  /// An error with its line and column.
   private func mistake(_ text: String, at place: Int? = nil) -> RulesError {
     let before = bytes[..<min(place ?? position, bytes.count)]
     let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    // Bytes that go on with a character are no columns of their own.
+    // Continuation bytes of UTF-8 don't count as columns.
     let column = before[start...].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
     return RulesError(at: [], "line \(line), column \(column): \(text)")
   }

@@ -1,6 +1,6 @@
-/// What an attribute says of one guarded method: `@Transition` or `@Allowed`, with its arguments.
+/// The attribute of a guarded method: `@Transition` or `@Allowed`, with its arguments.
 ///
-/// Hosts that are written without macros make them so; of others the expansion writes a text: see
+/// Hosts that are written without macros make these values. Expansions write them as a text: see
 /// ``__declarations(states:events:methods:_:)``.
 public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>:
   Sendable
@@ -9,29 +9,29 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
   let method: Method
   /// The method's name with its labels.
   let signature: String
-  /// The type of its result and its parameters, a line for each: see ``MethodSignature``.
+  /// The types of its result and its parameters, one per line: see ``MethodSignature``.
   var lines = ""
-  /// How it may be called.
+  /// The traits of its calls.
   var traits: __MethodTraits = []
   /// The event it performs; nil for a method that changes no state.
   var event: Event?
   /// Whether it also performs the rules of its event that name no method.
   var performsEvent = false
-  /// What its attribute says of states.
+  /// The rules of its attribute.
   var rules: [EventRule<State, Event, Method>] = []
-  /// The conditions that its guard asks itself.
+  /// The conditions that its guard evaluates itself.
   var asked: [String] { traits.contains(.asks) ? conditions : [] }
   /// The states it may run in without changing them.
   var allowedIn: [State] = []
-  /// The names of the conditions that are asked wherever it may run, whatever rule says so.
+  /// The names of the conditions in every state that allows it, whichever rule does.
   var conditions: [String] = []
-  /// The conditions among them that ask other regions.
+  /// The conditions among them that depend on other regions.
   var regionConditions: [String] = []
-  /// The method of the host that is asked last, and sees the arguments where there are any.
+  /// The method of the host that is evaluated last, with the arguments if there are any.
   var decidedBy: String?
-  /// What is wrong with it as an override.
+  /// The problem with it as an override.
   var problem: RulesProblem?
-  /// The region that it belongs to, where that is another one than the rules'.
+  /// The region that it belongs to, if the rules are those of another one.
   var elsewhere: String?
 
   /// A method with `@Allowed`.
@@ -55,8 +55,8 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
       conditions: conditions, decidedBy: guarding)
   }
 
-  /// A method with `@Transition` that names its states. `via` and `orElse` are lists of one, because of an optional `.none`
-  /// would be no state.
+  /// A method with `@Transition` that names its states. `via` and `orElse` are lists of at most one state: as an
+  /// optional, a state called `none` would mean nil.
   public static func transition(
     _ method: Method, _ signature: String, _ traits: __MethodTraits = [], taking lines: String = "", on event: Event,
     alone: Bool = true, from sources: [State],
@@ -74,12 +74,12 @@ public struct __MethodDeclaration<State: Hashable & Sendable, Event: Hashable & 
 }
 
 extension Array {
-  /// The name of an inherited method, for its override: where several have its labels, its types tell which.
+  /// The name of an inherited method, for its override. The types identify one of several methods with the same labels.
   ///
   /// - Parameters:
   ///   - signature: The override's name with its labels.
   ///   - lines: The types of its result and of its parameters.
-  ///   - name: What it is called where it overrides no guarded method.
+  ///   - name: The name if it overrides no guarded method.
   public func __name<State, Event, Method>(of signature: String, taking lines: String = "", or name: Method) -> Method
   where Element == __MethodDeclaration<State, Event, Method> {
     overridden(by: signature, lines)?.method ?? name
@@ -98,7 +98,7 @@ extension Array {
     overridden(by: signature, lines)?.event ?? name
   }
 
-  /// The same where events are declared and methods are none.
+  /// The event of an override that names none, if events are declared. Stops the program without an inherited one.
   @_disfavoredOverload
   public func __event<State, Event, Method>(of signature: String, taking lines: String = "", or name: String) -> Event
   where Element == __MethodDeclaration<State, Event, Method> {
@@ -109,7 +109,7 @@ extension Array {
   }
 }
 
-/// The names of the guarded methods of a class and of those above it, or of their events.
+/// The names of the guarded methods of a class and its superclasses, or of their events.
 ///
 /// - Complexity: O(*n*) in the length of the declarations.
 public func __names<Name: ExtensibleName, State, Event, Method>(
@@ -120,14 +120,14 @@ public func __names<Name: ExtensibleName, State, Event, Method>(
 }
 
 extension __MethodDeclaration {
-  /// The declaration of a method that a class adds; with a problem where neither its attribute nor a rule says where it may run.
+  /// The declaration of an added method, with a problem if neither its attribute nor a rule says where it may run.
   func checked(in declared: Rules<State, Event, Method>, with all: [Self]) -> Self {
     let named = declared.stateRules.flatMap(\.allows)
     guard rules.isEmpty, allowedIn.isEmpty, elsewhere == nil, !named.contains(method),
       !declared.eventRules.contains(where: { rule in
         rule.method == method || event.map { rule.trigger == .event($0) } ?? false
       }),
-      // A name that no method has may be meant for this one, and is a problem itself.
+      // An unknown name may be meant for this method, and is another problem.
       named.allSatisfy({ name in all.contains { $0.method == name } })
     else { return self }
     var declaration = self
@@ -145,8 +145,9 @@ extension __MethodDeclaration {
 
   /// Merges the declarations of overrides with those that they override. The order is that of the first declarations.
   ///
-  /// An override that names states replaces the inherited states. It keeps the inherited conditions unless it names its own.
-  /// An override without states keeps the inherited ones, unless it makes a transition of a method that changed nothing.
+  /// An override that names states replaces the inherited states. It keeps the inherited conditions unless it names its
+  /// own. An override without states keeps the inherited ones, unless it makes an inherited method a transition that
+  /// wasn't one.
   static func overridden(_ declarations: [Self]) -> [Self] {
     var methods = OrderedMembers<Method>()
     var result: [Self] = []
@@ -158,7 +159,7 @@ extension __MethodDeclaration {
           "'\(declaration.signature)' is an inherited @Transition, and overridden with '@Allowed' it changes no state; "
             + "write '@Transition'")
       }
-      // What is found by its name is inherited.
+      // A guard, which is found by its name, is inherited.
       if index < result.count { declaration.decidedBy = declaration.decidedBy ?? result[index].decidedBy }
       if index == result.count {
         result.append(declaration)
@@ -183,8 +184,8 @@ extension __MethodDeclaration {
     return result
   }
 
-  /// Adds the conditions of the overridden method, unless the override names its own. An override can't name a region, so it
-  /// keeps the conditions about regions in any case.
+  /// Adds the conditions of the overridden method, unless the override names its own. An override can't name a region,
+  /// so it keeps the conditions about regions in any case.
   private mutating func inheritConditions(of overridden: Self) {
     let inherited = conditions.isEmpty ? overridden.conditions : overridden.regionConditions
     conditions = OrderedMembers(conditions + inherited).members

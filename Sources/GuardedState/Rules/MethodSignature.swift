@@ -7,38 +7,38 @@
 /// }
 /// ```
 public struct MethodSignature: Hashable, Sendable, Codable {
-  /// One parameter.
+  /// A parameter.
   public struct Parameter: Hashable, Sendable, Codable {
-    /// The label, which is the key of the argument in JSON; `_` where there is none.
+    /// The label, which is the key of the argument in JSON; `_` if there is none.
     public let label: String
     /// The name inside the method.
     public let name: String
-    /// The type, as it is written.
+    /// The type, as written in the source.
     public let type: String
     /// Whether the argument may be left out.
     public let hasDefault: Bool
   }
 
-  /// The name of the method's case, by which it is called.
+  /// The name of the method's case, which calls it.
   public let name: String
-  /// The method's name with its labels, as in `reply(with:)`, by which it is called too.
+  /// The method's name with its labels, as in `reply(with:)`, which calls it too.
   public let labeledName: String
   /// The parameters in their order.
   public let parameters: [Parameter]
-  /// The type of the result, as it is written; nil for a method that returns nothing.
+  /// The type of the result, as written in the source; nil for a method that returns nothing.
   public let result: String?
-  /// Whether calls of it are awaited.
+  /// Whether it is async.
   public let isAsync: Bool
   /// Whether it changes the state.
   public let isTransition: Bool
 
-  /// A signature.
+  /// Makes a signature.
   ///
   /// - Parameters:
   ///   - name: The name of the case.
   ///   - labeledName: The name with the labels.
-  ///   - lines: The type of the result, and a line `name: Type` for each parameter, ending in ` =` where it has a default.
-  ///   - traits: How it may be called.
+  ///   - lines: The type of the result, and a line `name: Type` for each parameter, ending in ` =` if it has a default.
+  ///   - traits: The traits of its calls.
   init(name: String, labeledName: String, lines: String, traits: __MethodTraits) {
     self.name = name
     self.labeledName = labeledName
@@ -55,12 +55,12 @@ public struct MethodSignature: Hashable, Sendable, Codable {
     isTransition = traits.contains(.changes)
   }
 
-  /// The labels in a name with labels; `_` for one without.
+  /// The labels in a name with labels; `_` for a missing one.
   static func labels(in labeledName: String) -> [String] {
     labeledName.drop { $0 != "(" }.split { "(:)".contains($0) }.map(String.init)
   }
 
-  /// The types of parameters, which tell overloads apart.
+  /// The types of the parameters, which distinguish overloads.
   static func types(in lines: String) -> [Substring] {
     lines.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map { line in
       line.drop { $0 != ":" }.dropFirst(2).dropSuffix(" =")
@@ -81,6 +81,6 @@ extension MethodSignature: CustomStringConvertible {
 }
 
 extension Substring {
-  /// The text without an ending, where it has that.
+  /// The text without a suffix, if it ends with it.
   fileprivate func dropSuffix(_ suffix: String) -> Substring { hasSuffix(suffix) ? dropLast(suffix.count) : self }
 }

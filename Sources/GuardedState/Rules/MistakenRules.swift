@@ -1,19 +1,19 @@
-// How other libraries write rules, and what is nearly one of ours. Each form is unavailable, and its message has the right one:
-// what the compiler would say by itself are several errors about types that nobody wrote. Of those that may end with a closure
-// behind the parentheses one is favored.
+// Forms in which other libraries write rules, and near misses of ours. Each is unavailable, with a message that shows
+// the right form. Without them the compiler would report several errors about generated types. For forms that may end
+// with a trailing closure, one overload is favored.
 
 extension RulesBuilder {
-  /// Rules stand below each other.
+  /// Unavailable: rules are listed without brackets.
   @available(*, unavailable, message: "rules stand one below the other, without brackets around them")
   public static func buildExpression(_ expression: [In<State, Event, Method>]) -> Content { Content() }
 
-  /// Rules stand below each other.
+  /// Unavailable: rules are listed without brackets.
   @available(*, unavailable, message: "rules stand one below the other, without brackets around them")
   public static func buildExpression(_ expression: [On<State, Event, Method>]) -> Content { Content() }
 }
 
 extension Rules {
-  /// States have the type that they are declared with.
+  /// Unavailable: the states have another type than `String`.
   @_disfavoredOverload
   @available(*, unavailable, message: "the states are cases here: 'Rules(initial: .a) { In(.a, to: .b) }'")
   public init(
@@ -21,14 +21,14 @@ extension Rules {
     @RulesBuilder<String, Event, Method> _ content: () -> RulesBuilder<String, Event, Method>.Content = { .init() }
   ) { fatalError() }
 
-  /// The initial state has another label.
+  /// Unavailable: the label is `initial:`.
   @available(*, unavailable, message: "the label is 'initial:': 'Rules(initial: .a) { … }'")
   public init(
     initialState: State,
     @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) { fatalError() }
 
-  /// Rules are listed in braces.
+  /// Unavailable: rules are listed in braces.
   @available(
     *, unavailable, message: "rules stand in braces, one below the other: 'Rules(initial: .a) { On(.event, to: .b) }'"
   )
@@ -38,8 +38,8 @@ extension Rules {
     _ others: On<State, Event, Method>...
   ) { fatalError() }
 
-  /// Rules are listed in braces. What could stand in the last place keeps the compiler from taking braces for a rule, and so from
-  /// saying that there is no such initialiser where the names in them are wrong.
+  /// Unavailable: rules are listed in braces. The last parameter keeps the compiler from matching a trailing closure
+  /// with the rule, and so from reporting a missing initializer when names inside the braces are wrong.
   @available(
     *, unavailable, message: "rules stand in braces, one below the other: 'Rules(initial: .a) { On(.event, to: .b) }'"
   )
@@ -48,7 +48,7 @@ extension Rules {
     initial: State, _ rule: On<State, Event, Method>, _ none: (State, State) -> Never = { _, _ in fatalError() }
   ) { fatalError() }
 
-  /// Rules are listed in braces.
+  /// Unavailable: rules are listed in braces.
   @available(
     *, unavailable, message: "rules stand in braces, one below the other: 'Rules(initial: .a) { In(.a, to: .b) }'"
   )
@@ -58,8 +58,8 @@ extension Rules {
     _ others: In<State, Event, Method>...
   ) { fatalError() }
 
-  /// Rules are listed in braces. What could stand in the last place keeps the compiler from taking braces for a rule, and so from
-  /// saying that there is no such initialiser where the names in them are wrong.
+  /// Unavailable: rules are listed in braces. The last parameter keeps the compiler from matching a trailing closure
+  /// with the rule, and so from reporting a missing initializer when names inside the braces are wrong.
   @available(
     *, unavailable, message: "rules stand in braces, one below the other: 'Rules(initial: .a) { In(.a, to: .b) }'"
   )
@@ -77,27 +77,27 @@ extension In {
     defers deferred: Event...
   ) { fatalError() }
 
-  /// All that a state allows is said at once.
+  /// Unavailable: the methods of a state are listed in its parentheses.
   @available(*, unavailable, message: "what a state allows stands in its parentheses: 'In(.a, allows: .method)'")
   public func allows(_ methods: Method...) -> Self { self }
 
-  /// All that a state allows is said at once.
+  /// Unavailable: the targets of a state are listed in its parentheses.
   @available(*, unavailable, message: "where a state leads stands in its parentheses: 'In(.a, to: .b)'")
   public func to(_ targets: State...) -> Self { self }
 
-  /// Unavailable: `On` says where an event leads.
+  /// Unavailable: `On` declares the targets of an event.
   @available(*, unavailable, message: "where an event leads is written as 'On(.event, from: .a, to: .b)'")
   public func on(_ event: Event, to target: State, _ others: State...) -> Self { self }
 }
 
 extension In {
-  /// Unavailable: `On` says where an event leads.
+  /// Unavailable: `On` declares the targets of an event.
   @available(*, unavailable, message: "where an event leads is written as 'On(.event, from: .a, to: .b)'")
   public init(_ state: State, on event: Event, to target: State, _ others: State...) { fatalError() }
 }
 
 extension Always {
-  /// Conditions are behind `when:`.
+  /// Unavailable: conditions are written in `when:`.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "a condition stands behind 'when:', as the name of a property: 'when: \"isComplete\"'"
@@ -108,7 +108,7 @@ extension Always {
 }
 
 extension After {
-  /// Conditions are behind `when:`.
+  /// Unavailable: conditions are written in `when:`.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "a condition stands behind 'when:', as the name of a property: 'when: \"isComplete\"'"
@@ -119,7 +119,7 @@ extension After {
 }
 
 extension Final {
-  /// States are listed.
+  /// Unavailable: states are listed without brackets.
   @available(*, unavailable, message: "states are listed without brackets: 'Final(.a, .b)'")
   public init(_ states: [State], allows methods: Method...) { fatalError() }
 }
@@ -129,11 +129,11 @@ extension On {
   @available(*, unavailable, message: "'On' declares one event: write one 'On' for each")
   public init(_ events: [Event], from sources: State..., to target: State, _ others: State...) { fatalError() }
 
-  /// Unavailable: the target is written behind `to:`.
+  /// Unavailable: the target is written in `to:`.
   @available(*, unavailable, message: "where an event leads stands behind 'to:': 'On(.event, from: .a, to: .b)'")
   public init(_ event: Event, from sources: State..., target: State, _ others: State...) { fatalError() }
 
-  /// Where an event leads from is behind `from:`.
+  /// Unavailable: the source states of a transition are written in `from:`.
   @available(
     *, unavailable,
     message:
@@ -144,7 +144,7 @@ extension On {
     when conditions: String...
   ) { fatalError() }
 
-  /// What happens after a time is no event.
+  /// Unavailable: `After` declares timeouts.
   @available(
     *, unavailable,
     message:
@@ -158,7 +158,7 @@ extension On {
   @available(*, unavailable, message: "each event has a declaration of its own: 'On(.event, from: .a, to: .b)'")
   public func on(_ event: Event, from sources: State..., to target: State, _ others: State...) -> Self { self }
 
-  /// Conditions are behind `when:`.
+  /// Unavailable: conditions are written in `when:`.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "a condition stands behind 'when:', as the name of a property: 'when: \"isComplete\"'"
@@ -167,7 +167,7 @@ extension On {
     _ event: Event, from sources: State..., to target: State, _ others: State..., `guard` condition: Condition
   ) { fatalError() }
 
-  /// Conditions are behind `when:`.
+  /// Unavailable: conditions are written in `when:`.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "a condition stands behind 'when:', as the name of a property: 'when: \"isComplete\"'"
@@ -176,7 +176,7 @@ extension On {
     _ event: Event, from sources: State..., to target: State, _ others: State..., `if` condition: Condition
   ) { fatalError() }
 
-  /// Conditions hold, or they don't.
+  /// Unavailable: conditions can't be negated.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "a condition is the name of a property that must be true: write one that says the opposite"
@@ -185,13 +185,13 @@ extension On {
     _ event: Event, from sources: State..., to target: State, _ others: State..., unless condition: Condition
   ) { fatalError() }
 
-  /// Rules are data, which values of a property are not.
+  /// Unavailable: rules are data, which values of a property are not.
   @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
   public init(_ event: Event, from sources: State..., to target: State, _ others: State..., when condition: Bool) {
     fatalError()
   }
 
-  /// Rules run nothing.
+  /// Unavailable: rules run no code.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -202,7 +202,7 @@ extension On {
     _ event: Event, from sources: State..., to target: State, _ others: State..., action: Action
   ) { fatalError() }
 
-  /// Rules run nothing.
+  /// Unavailable: rules run no code.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -213,7 +213,7 @@ extension On {
     _ event: Event, from sources: State..., to target: State, _ others: State..., `do` action: Action
   ) { fatalError() }
 
-  /// Rules run nothing.
+  /// Unavailable: rules run no code.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -226,14 +226,14 @@ extension On {
 }
 
 extension Region {
-  /// The initial state has one label everywhere.
+  /// Unavailable: the label is `initial:`.
   @available(*, unavailable, message: "the initial state stands behind 'initial:'")
   public init<Inner: Hashable & Sendable>(
     _ states: Inner.Type, start: Inner,
     @RulesBuilder<Inner, Event, Method> _ content: () -> RulesBuilder<Inner, Event, Method>.Content = { .init() }
   ) { fatalError() }
 
-  /// The states are the enum's.
+  /// Unavailable: the states are those of the enum.
   @available(*, unavailable, message: "the states of a region are the cases of its enum: leave 'states:' out")
   public init<Inner: Hashable & Sendable>(
     _ type: Inner.Type, states: [Inner],

@@ -1,7 +1,7 @@
-/// The name closest to a misspelt one, if any is close enough to be what was meant.
+/// The name closest to a misspelled one, if it is close enough.
 ///
-/// Closeness is the number of insertions, deletions, replacements and swaps of neighbours (the distance of Damerau and
-/// Levenshtein, restricted to neighbours), without regard to case; at most a third of the name may differ.
+/// The distance is the number of insertions, deletions, replacements and swaps of neighbors (the Damerau-Levenshtein
+/// distance, restricted to neighbors), ignoring case. At most a third of the name may differ.
 ///
 /// - Parameters:
 ///   - name: The name that was not found.
@@ -10,27 +10,27 @@ func nearestName(to name: String, among candidates: [String]) -> String? {
   NearestNames(candidates).nearest(to: name)
 }
 
-/// Names among which misspelt ones are looked for, until that has taken long enough: nobody reads a thousand hints.
+/// Names in which to look up misspelled ones, with a limit on the total work: a thousand hints would help no one.
 final class NearestNames {
   private let candidates: [String]
   private let spellings: [[UInt32]]
   private var patience = 50_000
 
-  /// Prepares the names that exist.
+  /// Prepares the existing names.
   init(_ candidates: [String]) {
     self.candidates = candidates
     spellings = candidates.map { Self.spelling($0.prefix(150)) }
   }
 
-  /// The name closest to a misspelt one: see ``nearestName(to:among:)``.
+  /// The name closest to a misspelled one: see ``nearestName(to:among:)``.
   ///
-  /// - Complexity: O(*n*) in the number of names; O(1) once all calls together have looked at 50,000.
+  /// - Complexity: O(*n*) in the number of names; O(1) after a total of 50,000 comparisons.
   func nearest(to name: String) -> String? {
-    // A name that is longer would not be misspelt by a third of itself.
+    // Longer names are never looked up, so 101 characters show that a name is too long.
     let wanted = Self.spelling(name.prefix(101))
     guard (1...100).contains(wanted.count), patience > 0 else { return nil }
     patience -= candidates.count
-    // Nothing of a name of one letter is left when that is replaced: only its case may be another.
+    // A name of one letter may differ only in case, because a replacement would leave nothing of it.
     let limit = min(max(1, wanted.count / 3), wanted.count - 1)
     var best: (distance: Int, index: Int)?
     for (index, spelling) in spellings.enumerated() where abs(spelling.count - wanted.count) <= limit {

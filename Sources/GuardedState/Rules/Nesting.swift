@@ -1,19 +1,19 @@
-/// How states lie within each other, in indices.
+/// The nesting of states, by index.
 ///
-/// Everything here is made in time linear in the number of states and declarations, also of rules that contradict
-/// themselves: a state that lies in itself is taken for one that lies in no other, so that no walk ever ends in a circle.
+/// Everything takes linear time in the number of states and declarations, even for contradictory rules: a state inside
+/// itself counts as outermost, so that no walk is endless.
 struct Nesting {
-  /// The state around each state; -1 for one that lies in no other.
+  /// The parent of each state; -1 for an outermost one.
   private(set) var parents: [Int]
-  /// How many states each state lies in.
+  /// The number of states around each state.
   private(set) var depths: [Int]
-  /// The states that lie in no other, in the order of their indices.
+  /// The outermost states, in the order of their indices.
   private(set) var outermost: [Int] = []
   /// The children of each state in the order of their declaration.
   private(set) var children: [[Int]]
   /// The child that is entered with each state; -1 for a state without children.
   private(set) var initialChildren: [Int]
-  /// Whether each state is entered where it was left.
+  /// The history mode of each state.
   private(set) var histories: [HistoryMode]
 
   /// Reads the nesting of rules.
@@ -44,7 +44,7 @@ struct Nesting {
     }
   }
 
-  /// Finds how deep each state lies, and cuts circles.
+  /// Computes the depth of each state, and cuts cycles.
   private mutating func measureDepths() {
     let underWay = -2
     for start in parents.indices where depths[start] < 0 {
@@ -55,7 +55,7 @@ struct Nesting {
         way.append(state)
         state = parents[state]
       }
-      // The walk has come back to a state that is on it.
+      // The walk has reached a state on its own path.
       if state >= 0, depths[state] == underWay, let last = way.last {
         parents[last] = -1
         state = -1
@@ -68,7 +68,7 @@ struct Nesting {
     }
   }
 
-  /// The enclosing states of a state, the outermost first, itself last.
+  /// A state and its ancestors, the outermost first.
   ///
   /// - Complexity: O(*d*) in its depth.
   func path(of state: Int) -> [Int] {
@@ -82,7 +82,7 @@ struct Nesting {
     return path.reversed()
   }
 
-  /// The state without children that is entered with a state.
+  /// The state without children that is entered together with a state.
   func leaf(of state: Int) -> Int {
     var leaf = state
     while initialChildren[leaf] >= 0 { leaf = initialChildren[leaf] }

@@ -11,30 +11,30 @@
 public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let rule: EventRule<State, Event, Method>
 
-  /// Declares where an event leads.
+  /// Declares the targets of an event.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - sources: The states it is accepted in; with none, every state that is not final. A rule that names a state
-  ///     comes before one that names none.
-  ///   - target: The state it leads to.
-  ///   - others: Further states it may lead to. With more than one target the method's result or a closure of
+  ///   - sources: The states that accept it; by default every state that is not final. A rule that names a state comes
+  ///     before one that names none.
+  ///   - target: The target state.
+  ///   - others: Further possible targets. With more than one target the method's result or a closure of
   ///     ``GuardedMachine/chooseTarget(of:_:)`` picks one of them.
-  ///   - conditions: The names of properties of the host that must be true: see <doc:RulesAsData>. A refusal names those
-  ///     that are not.
+  ///   - conditions: The names of properties of the host that must be true: see <doc:RulesAsData>. A refusal names the
+  ///     false ones.
   public init(
     _ event: Event, from sources: State..., to target: State, _ others: State..., when conditions: String...
   ) {
     rule = EventRule(event: event, sources: sources, targets: [target] + others, conditions: conditions)
   }
 
-  /// Rules are data, which key paths are not.
+  /// Unavailable: rules are data, which key paths are not.
   @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
   public init<Host>(
     _ event: Event, from sources: State..., to target: State, _ others: State..., when condition: KeyPath<Host, Bool>
   ) { rule = EventRule(event: event, sources: sources, targets: [target] + others) }
 
-  /// Rules run nothing.
+  /// Unavailable: rules run no code.
   @available(
     *, unavailable,
     message:

@@ -3,12 +3,12 @@ struct OrderedMembers<Element: Hashable> {
   private(set) var members: [Element] = []
   private(set) var indices: [Element: Int] = [:]
 
-  /// Distinct values of a list.
+  /// The distinct values of a list.
   init(_ elements: [Element] = []) {
     insert(elements)
   }
 
-  /// Adds a value unless it is there, and returns its position.
+  /// Adds a value if it is new, and returns its position.
   @discardableResult
   mutating func insert(_ element: Element) -> Int {
     if let index = indices[element] { return index }
@@ -24,7 +24,7 @@ struct OrderedMembers<Element: Hashable> {
 }
 
 extension OrderedMembers {
-  /// For elements that are one byte, as enums without payloads are, the index of each byte, or -1; else empty.
+  /// The index for each byte, or -1, if elements are one byte, as enums without payloads are; else empty.
   var bytes: [Int16] {
     guard MemoryLayout<Element>.size == 1, _isPOD(Element.self) else { return [] }
     var bytes = [Int16](repeating: -1, count: 256)
@@ -34,7 +34,7 @@ extension OrderedMembers {
     return bytes
   }
 
-  /// Whether elements are one byte, and that of each is its position: an enum's cases in their order.
+  /// Whether each element is one byte that equals its position, like the cases of an enum in their order.
   var areOrdinal: Bool {
     let bytes = bytes
     return !bytes.isEmpty && members.count <= 256 && members.indices.allSatisfy { bytes[$0] == Int16($0) }

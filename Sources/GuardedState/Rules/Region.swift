@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// A region of a `@Guarded` host is an enum that is marked ``Region()``; it needs rules only for what the attributes of
-/// methods don't say: see <doc:Regions>.
+/// A region of a `@Guarded` host is an enum that is marked ``Region()``. It needs rules only in addition to the
+/// attributes of methods: see <doc:Regions>.
 public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Sendable {
   let rules: RegionRules
 
@@ -18,7 +18,7 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   ///
   /// - Parameters:
   ///   - states: The enum that is marked `@Region`.
-  ///   - initial: The state that the region begins in; without it, the first case.
+  ///   - initial: The initial state of the region; by default the first case.
   ///   - content: The declarations.
   @_disfavoredOverload
   public init<Inner: Hashable & Sendable>(
@@ -32,7 +32,7 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   ///
   /// - Parameters:
   ///   - states: The enum that is marked `@Region`.
-  ///   - initial: The state that the region begins in.
+  ///   - initial: The initial state of the region.
   ///   - content: The declarations.
   public init<Inner: Hashable & Sendable>(
     _ states: Inner.Type, initial: Inner,
@@ -53,12 +53,12 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   /// order.region("payment")?.state     // "due"
   /// ```
   ///
-  /// A condition may name a region and one of its states, as in `when: "payment.paid"`. `"state.open"` means the machine's
-  /// own state.
+  /// A condition may name a region and one of its states, as in `when: "payment.paid"`. `"state.open"` means the
+  /// machine's own state.
   ///
   /// - Parameters:
   ///   - name: The name of the region.
-  ///   - initial: The state that the region begins in; without it, the first state declared.
+  ///   - initial: The initial state of the region; by default the first state declared.
   ///   - content: The declarations.
   @_disfavoredOverload
   public init(
@@ -73,7 +73,7 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   ///
   /// - Parameters:
   ///   - name: The name of the region.
-  ///   - initial: The state that the region begins in.
+  ///   - initial: The initial state of the region.
   ///   - content: The declarations.
   @_disfavoredOverload
   public init(
@@ -84,16 +84,16 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   }
 }
 
-/// Rules of any type of states that say what is wrong with them.
+/// Rules for any type of states, which find their own problems.
 protocol CheckedRules<Event> {
   associatedtype Event
   /// The events that they accept.
   var acceptedEvents: [Event] { get }
-  /// The regions that they have.
+  /// Their regions.
   var regions: [RegionRules] { get }
-  /// Whether something happens after a time.
+  /// Whether they have timeouts.
   var hasTimers: Bool { get }
-  /// All that is wrong with them, where other regions accept some events.
+  /// Their problems, if other regions accept some events.
   func problems(accepting events: [Event]) -> [RulesProblem]
 }
 
@@ -103,13 +103,13 @@ extension Rules: CheckedRules {
   func problems(accepting events: [Event]) -> [RulesProblem] { RulesDraft(self, acceptedElsewhere: events).problems }
 }
 
-/// The rules of a region, whose states are of another type than those around it.
+/// The rules of a region, whose states may be of another type than the machine's.
 struct RegionRules: Hashable, Sendable {
   /// The region's name.
   let name: String
   /// The rules.
   let rules: any Hashable & Sendable
-  /// The state that it is declared in, where it can't be.
+  /// The state around its declaration, which is a mistake.
   var outer: String?
 
   static func == (a: Self, b: Self) -> Bool { a.name == b.name && AnyHashable(a.rules) == AnyHashable(b.rules) }
@@ -121,17 +121,17 @@ struct RegionRules: Hashable, Sendable {
 }
 
 extension Rules {
-  /// The regions with those rules whose states are of the same type as the others; nil for those of another.
+  /// The regions and their rules; nil for rules with another type of states.
   var sameRegions: [(name: String, rules: Rules?)] { regions.map { ($0.name, $0.rules as? Rules) } }
 
-  /// The events that the rules or those of a region accept; none where there are no regions.
+  /// The events that the rules or those of a region accept; empty without regions.
   var acceptedInAll: [Event] {
     regions.isEmpty
       ? []
       : acceptedEvents + regions.flatMap { ($0.rules as? any CheckedRules<Event>)?.acceptedEvents ?? [] }
   }
 
-  /// All that is wrong with the rules of the regions.
+  /// All problems with the rules of the regions.
   func problemsOfRegions(accepting events: [Event]) -> [RulesProblem] {
     regions.flatMap { region -> [RulesProblem] in
       guard let rules = region.rules as? any CheckedRules<Event> else { return [] }
@@ -142,10 +142,10 @@ extension Rules {
     } + misspeltConditions + conditionsThatNeverHold
   }
 
-  /// Conditions about one region of which each forbids the other.
+  /// Contradictory conditions about one region.
   private var conditionsThatNeverHold: [RulesProblem] {
     let regions = sameRegions
-    // Of a host the macro says it.
+    // For a host, the macro reports them.
     if regions.isEmpty || regions.contains(where: { $0.rules == nil }) { return [] }
     let places = [("state", self)] + regions.compactMap { name, rules in rules.map { (name, $0) } }
     var known: [String: (place: Int, state: State)] = [:]
@@ -170,7 +170,7 @@ extension Rules {
     }
   }
 
-  /// The states around a state, itself first.
+  /// A state and its ancestors, itself first.
   private func path(of state: State) -> [State] {
     var path = [state]
     while let last = path.last, let parent = stateRules.first(where: { $0.state == last && $0.parent != nil })?.parent,
@@ -181,10 +181,10 @@ extension Rules {
     return path
   }
 
-  /// Conditions that are named like a region of states of the same type, and a state which it doesn't have.
+  /// Conditions that name a region and a state which the region doesn't have.
   private var misspeltConditions: [RulesProblem] {
     let regions = sameRegions
-    // Of a host the macro says it, which knows the states of all types.
+    // For a host, the macro reports them: it knows the states of all types.
     if regions.isEmpty || regions.contains(where: { $0.rules == nil }) { return [] }
     let places = [("state", self)] + regions.compactMap { name, rules in rules.map { (name, $0) } }
     let states = places.flatMap { name, rules in rules.states.map { "\(name).\(nameOfCase($0))" } }
@@ -200,7 +200,7 @@ extension Rules {
   }
 }
 
-/// The rules of a region in those of its host, which may have none.
+/// A region's rules in those of its host, which may be nil.
 public func __rules<State, Event, Method, Inner: Hashable & Sendable>(
   of states: Inner.Type, in rules: Rules<State, Event, Method>?
 ) -> Rules<Inner, Event, Method>? {

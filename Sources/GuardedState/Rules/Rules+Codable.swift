@@ -1,8 +1,7 @@
 extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Encodable {
-  /// Encodes the rules; what is empty is left out, and what is there twice is written once. What is decoded from that is
-  /// equal to them otherwise.
+  /// Encodes the rules without empty parts and duplicates. Otherwise, decoding gives equal rules.
   ///
-  /// - Throws: An `EncodingError` where a dictionary literal has one state twice, and what the encoder throws.
+  /// - Throws: An `EncodingError` if a dictionary literal defines a state twice, or an error of the encoder.
   /// - Complexity: O(*n*) in the length of the rules.
   public func encode(to encoder: any Encoder) throws {
     if let state = repeatedStates.first {
@@ -82,15 +81,15 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
   ///   "regions": [{ "region": "colour", "events": [{ "on": "turn", "from": ["red"], "to": ["blue"] }] }] }
   /// ```
   ///
-  /// Where states are strings, `states` may be an object as well: `{ "off": { "to": ["on"] }, … }`; its states are taken
-  /// in the order of their names, because an object has none.
+  /// If states are strings, `states` may also be an object: `{ "off": { "to": ["on"] }, … }`. Its states are sorted by
+  /// name, because an object has no order.
   ///
-  /// A decoder reads the whole text before it asks for rules, and Foundation's stops the program where 513 lists or
-  /// objects lie in each other. Text from elsewhere is best read by `init(json:limits:)`, which looks at it first.
+  /// A decoder reads the whole text before it decodes rules, and Foundation's stops the program if 513 lists or objects
+  /// are nested. Use `init(json:limits:)` for untrusted text: it checks the text first.
   ///
   /// - Complexity: O(*n* log *n*) in the length of the data.
-  /// - Throws: A ``RulesError`` that names the place of what can't be understood, a misspelt key included, or lists all
-  ///   ``problems`` of the rules.
+  /// - Throws: A ``RulesError`` that names the place of a mistake, such as a misspelled key, or lists all ``problems``
+  ///   of the rules.
   public init(from decoder: any Decoder) throws {
     self.init()
     do {
@@ -113,7 +112,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       while !events.isAtEnd {
         let event = try events.nestedContainer(keyedBy: RulesKey.self)
         let rule = try eventRule(event)
-        // Two rules of one event are a problem of their own.
+        // Only timeouts are checked here: two rules of an event are a problem of the rules.
         if case .after = rule.trigger {
           try event.require(said.events.insert(rule).inserted, "the same rule stands before")
         }
@@ -126,7 +125,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     }
   }
 
-  /// What data have said so far. One state may stand in several places, which add up.
+  /// The declarations so far. A state may have several declarations, which add up.
   private struct Said {
     var states: Set<StateRule<State, Event, Method>> = []
     var events: Set<EventRule<State, Event, Method>> = []
@@ -165,7 +164,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
     }
     while !states.isAtEnd {
       let state = try states.nestedContainer(keyedBy: RulesKey.self)
-      // A misspelt key is told as that.
+      // Checked first, so that a misspelled key is reported as such.
       try state.expectState()
       try add(try state.decode(State.self, forKey: .state), inside: parent, state, &said)
     }
@@ -212,7 +211,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
         at: container.codingPath, "'\(kinds[0].stringValue)' and '\(kinds[1].stringValue)' can't stand together")
     }
     guard let kind = kinds.first, kind != RulesKey.on else {
-      // A misspelt kind is told as that.
+      // Checked first, so that a misspelled kind is reported as such.
       if kinds.isEmpty {
         try container.expect(.on, .from, .via, .to, .orElse, .method, .when, .always, .done, .after, .in, .fire)
       }
@@ -260,7 +259,7 @@ extension Rules: Decodable where State: Decodable, Event: Decodable, Method: Dec
       instead: [.in: "an event that changes no state has 'from' and no 'to'"])
     let sources = try container.list(State.self, .from)
     let targets = try container.list(State.self, .to)
-    // Left out they mean something, which an empty list is not likely to mean.
+    // An omitted key has a meaning, which an empty list is unlikely to have.
     for (key, states, meaning) in [(RulesKey.from, sources, "mean every state"), (.to, targets, "change no state")]
     where states?.isEmpty == true {
       throw RulesError(at: container.codingPath + [key], "a state was expected; leave it out to \(meaning)")
@@ -313,23 +312,23 @@ private struct RulesKey: CodingKey, Hashable {
 }
 
 extension KeyedDecodingContainer<RulesKey> {
-  /// Refuses keys that mean nothing of a state.
+  /// Refuses unknown keys of a state.
   fileprivate func expectState() throws {
     try expect(
       .state, .inside, .initial, .history, .final, .to, .allows, .when, .forbids, .defers, .userInfo, .declared, .states
     )
   }
 
-  /// Refuses what contradicts what stands before.
+  /// Throws an error unless a condition holds.
   fileprivate func require(_ isRight: Bool, _ mistake: @autoclosure () -> String) throws {
     if !isRight { throw RulesError(at: codingPath, mistake()) }
   }
 
-  /// Refuses keys that mean nothing: most likely they are misspelt.
+  /// Refuses unknown keys, which are probably misspelled.
   ///
   /// - Parameters:
-  ///   - known: The keys that mean something.
-  ///   - remedies: What to say of keys that mean something elsewhere.
+  ///   - known: The known keys.
+  ///   - remedies: The messages for keys that are known in other places.
   fileprivate func expect(_ known: RulesKey..., instead remedies: [RulesKey: String] = [:]) throws {
     let names = known.map(\.stringValue)
     for key in allKeys.sorted(by: { $0.stringValue < $1.stringValue }) where !names.contains(key.stringValue) {
@@ -344,7 +343,7 @@ extension KeyedDecodingContainer<RulesKey> {
 }
 
 extension KeyedDecodingContainer<RulesKey> {
-  /// What other libraries call the keys.
+  /// The names of the keys in other libraries.
   private static var synonyms: [String: [String]] {
     [
       "initialState": ["initial"], "start": ["initial"], "startState": ["initial"], "name": ["state", "on", "region"],
@@ -359,12 +358,12 @@ extension KeyedDecodingContainer<RulesKey> {
 }
 
 extension KeyedDecodingContainer<RulesKey> {
-  /// The value of a key; nil where the key is left out. A null is no value.
+  /// The value of a key; nil if it is missing. A null value is an error.
   fileprivate func value<T: Decodable>(_ type: T.Type, _ key: RulesKey) throws -> T? {
     contains(key) ? try decode(type, forKey: key) : nil
   }
 
-  /// The values of a list; nil where the key is left out. What is there twice is a mistake.
+  /// The values of a list; nil if it is missing. Repeated values are an error.
   fileprivate func list<T: Decodable & Hashable>(_ type: T.Type, _ key: RulesKey) throws -> [T]? {
     guard let values = try value([T].self, key) else { return nil }
     var seen: Set<T> = []
@@ -374,7 +373,7 @@ extension KeyedDecodingContainer<RulesKey> {
     return values
   }
 
-  /// The history of a state, where the data says anything of it.
+  /// The history of a state, `none` by default.
   fileprivate func decodeHistory() throws -> HistoryMode {
     guard let text = try value(String.self, .history) else { return .none }
     if let mode = HistoryMode(rawValue: text) { return mode }
@@ -392,14 +391,14 @@ extension KeyedEncodingContainer<RulesKey> {
 }
 
 extension KeyedDecodingContainer<RulesKey> {
-  /// A list of states that may not be missing or empty.
+  /// A list of states, which must not be missing or empty.
   fileprivate func decodeStates<State: Decodable & Hashable>(for key: RulesKey) throws -> [State] {
     let states = try list(State.self, key) ?? decode([State].self, forKey: key)
     if states.isEmpty { throw RulesError(at: codingPath + [key], "a state was expected") }
     return states
   }
 
-  /// A time in seconds: a number, or a list of whole seconds and attoseconds where that is not exact.
+  /// A time in seconds: a number, or a list of whole seconds and attoseconds if a number isn't exact.
   fileprivate func decodeSeconds(for key: RulesKey) throws -> Duration {
     let parts = try? decode([Int64].self, forKey: key)
     let isExact = parts?.count == 2

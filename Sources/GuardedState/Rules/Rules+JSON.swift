@@ -1,16 +1,15 @@
 import Foundation
 
 extension Rules where State: Decodable, Event: Decodable, Method: Decodable {
-  /// Reads rules from JSON, which is written as ``init(from:)`` describes it.
+  /// Reads rules from JSON as described in ``init(from:)``.
   ///
-  /// The text is looked at before it is decoded: its size and depth, that it is JSON, and that no object has one key
-  /// twice. Of what is wrong with it the line and the column are said.
+  /// The text is checked before it is decoded: its size and depth, its syntax, and that no object repeats a key. Errors
+  /// contain the line and the column.
   ///
   /// - Parameters:
   ///   - json: The text, in UTF-8: `Data`, or any other bytes.
-  ///   - limits: How long and how deep it may be.
-  /// - Throws: A ``RulesError`` that names the place of what can't be read or understood, or lists all ``problems`` of the
-  ///   rules.
+  ///   - limits: The limits of its size and depth.
+  /// - Throws: A ``RulesError`` that names the place of a mistake, or lists all ``problems`` of the rules.
   /// - Complexity: O(*n* log *n*) in the length of the text; its memory is within 50 times that.
   public init(json: some Sequence<UInt8>, limits: JSONLimits = JSONLimits()) throws {
     let bytes = Array(json)
@@ -26,7 +25,7 @@ extension Rules where State: Decodable, Event: Decodable, Method: Decodable {
   ///
   /// - Parameters:
   ///   - json: The text.
-  ///   - limits: How long and how deep it may be.
+  ///   - limits: The limits of its size and depth.
   /// - Throws: A ``RulesError``.
   /// - Complexity: O(*n* log *n*) in the length of the text.
   public init(json: String, limits: JSONLimits = JSONLimits()) throws {

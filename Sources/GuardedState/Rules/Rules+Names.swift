@@ -1,15 +1,15 @@
 extension Rules {
-  /// The state of a name; nil when there is none.
+  /// The state with a name; nil if there is none.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public func state(named name: String) -> State? { states.first { nameOfCase($0) == name } }
 
-  /// The event of a name; nil when there is none.
+  /// The event with a name; nil if there is none.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public func event(named name: String) -> Event? { events.first { nameOfCase($0) == name } }
 
-  /// The method of a name; nil when there is none.
+  /// The method with a name; nil if there is none.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public func method(named name: String) -> Method? { methods.first { nameOfCase($0) == name } }

@@ -1,14 +1,14 @@
 extension Rules {
-  /// Replaces what inherited rules say of a method in the states that an override names.
+  /// Replaces inherited rules of a method in the states that an override names.
   ///
-  /// The override keeps the conditions of these rules unless it names its own. Where several rules with different conditions
-  /// lead out of a state, it is accepted by any of these conditions.
+  /// The override keeps the conditions of these rules unless it names its own. If several rules with different
+  /// conditions leave a state, any of these conditions is enough.
   ///
   /// - Parameters:
   ///   - overridden: The inherited declaration of the method.
   ///   - override: The merged declaration. States that the rules cover afterward are removed from it.
-  ///   - keepsConditions: Whether the override names no conditions of its own.
-  ///   - path: Returns a state and the states around it.
+  ///   - keepsConditions: Whether the override names no conditions.
+  ///   - path: Returns a state and its ancestors.
   mutating func override(
     _ overridden: __MethodDeclaration<State, Event, Method>,
     with override: inout __MethodDeclaration<State, Event, Method>,

@@ -11,17 +11,17 @@ import Foundation
 /// }
 /// ```
 ///
-/// The order of the declarations never decides anything, with one exception: rules of one event for one state that
-/// have conditions are tried in the order they were declared.
+/// The order of the declarations has no effect, with one exception: conditional rules of one event for one state are
+/// tried in the order of their declaration.
 ///
-/// A machine compiles its rules into tables when it is first used, once for each type of host. That takes time and memory
-/// linear in the length of the rules, but where states nest, a rule with several states and several targets counts once
-/// for each two of them, and a state that takes a method back once for each event that the method performs. ``problems``
-/// lists all that is wrong with the rules.
+/// A machine compiles its rules into tables when it is first used, once for each type of host. That takes linear time
+/// and memory in the length of the rules. With nested states, a rule with several sources and targets counts once for
+/// each pair, and a state that forbids a method counts once for each event that the method performs. ``problems`` lists
+/// all mistakes in the rules.
 public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable>: Hashable,
   Sendable
 {
-  /// The state that a machine begins in; nil where the rules declare no state at all.
+  /// The initial state; nil if the rules declare no state at all.
   public var initial: State? { declaredInitial ?? stateRules.first?.state ?? eventRules.first?.mentioned.first }
 
   var declaredInitial: State? { didSet { shared = Shared() } }
@@ -29,18 +29,18 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   var eventRules: [EventRule<State, Event, Method>] { didSet { shared = Shared() } }
   /// The rules of the regions.
   var regions: [RegionRules] = [] { didSet { shared = Shared() } }
-  /// What machines with these rules have in common.
+  /// The data that machines with these rules share.
   private(set) var shared = Shared()
-  /// States that a dictionary literal has twice.
+  /// States that a dictionary literal defines twice.
   var repeatedStates: [State] = []
 
-  /// The same rules, of a host with whose attributes together they have some problems.
+  /// A copy of the rules with the results of compiling them for a host.
   ///
   /// - Parameters:
-  ///   - problems: What is wrong with them.
-  ///   - declarations: What the attributes say.
+  ///   - problems: The problems of the rules and the attributes together.
+  ///   - declarations: The attributes of the methods.
   ///   - states: All states of the host.
-  ///   - compiled: What was compiled of the regions, by their names.
+  ///   - compiled: The compiled rules of the regions, by their names.
   func found(
     _ problems: [RulesProblem], with declarations: [__MethodDeclaration<State, Event, Method>] = [],
     states: [State] = [], regions compiled: [(name: String, rules: AnyObject & Sendable)] = []
@@ -53,7 +53,7 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// Builds rules.
   ///
   /// - Parameters:
-  ///   - initial: The state that a machine begins in; without it, the first state declared.
+  ///   - initial: The initial state; by default the first state declared.
   ///   - content: The declarations.
   @_disfavoredOverload
   public init(
@@ -63,10 +63,10 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     self.init(startingAt: initial, content)
   }
 
-  /// Builds rules with an initial state, which may be called `none`: of an optional that would be no state.
+  /// Builds rules with an initial state, which may be called `none`: as an optional, `.none` would mean nil.
   ///
   /// - Parameters:
-  ///   - initial: The state that a machine begins in.
+  ///   - initial: The initial state.
   ///   - content: The declarations.
   public init(
     initial: State,
@@ -75,7 +75,7 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     self.init(startingAt: initial, content)
   }
 
-  /// The initial state has a label.
+  /// Unavailable: the initial state has a label.
   @available(*, unavailable, message: "name the initial state with its label: 'Rules(initial: .a) { … }'")
   public init(
     _ initial: State, @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content
@@ -124,18 +124,19 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
 }
 
 extension Rules {
-  /// What is worked out of rules for machines that stand alone: by the first one, for all that get the same value.
+  /// Data that all copies of a rules value share, such as the compiled rules, which the first machine without a host
+  /// makes.
   final class Shared: Hashable, Sendable {
     private let lock = NSLock()
     // Read and written only while the lock is held.
     nonisolated(unsafe) private var known: AnyObject?
-    /// What is wrong with the rules together with the attributes of their host; nil for rules without one.
+    /// The problems of the rules and the attributes of their host; nil for rules without a host.
     let problems: [RulesProblem]?
-    /// What the attributes of their host say, which the rules don't.
+    /// The attributes of the host's methods.
     let declarations: [__MethodDeclaration<State, Event, Method>]
-    /// All states of their host, in their order; none for rules without one.
+    /// All states of the host, in their order; empty for rules without a host.
     let states: [State]
-    /// What was compiled of the regions of their host, by their names.
+    /// The compiled rules of the host's regions, by their names.
     let regions: [(name: String, rules: AnyObject & Sendable)]
 
     init(
@@ -148,7 +149,7 @@ extension Rules {
       self.regions = regions
     }
 
-    /// What was worked out, or is now.
+    /// Returns the shared value, made on first use.
     func known<Compiled: AnyObject>(make: () -> Compiled) -> Compiled {
       lock.withLock {
         if let known = known as? Compiled { return known }
@@ -158,18 +159,18 @@ extension Rules {
       }
     }
 
-    // It says nothing about the rules: they are equal when their declarations are.
+    // Always equal: rules are equal when their declarations are.
     static func == (a: Shared, b: Shared) -> Bool { true }
     func hash(into hasher: inout Hasher) {}
   }
 }
 
 extension EventRule {
-  /// The states that it leads to, one way or another.
+  /// All states that it leads to, including `via` and `orElse`.
   var destinations: [State] {
     via == nil && orElse == nil ? targets : [via].compactMap { $0 } + targets + [orElse].compactMap { $0 }
   }
 
-  /// The states that the rule names: its sources, then where it leads.
+  /// The states in the rule: its sources, then its targets.
   var mentioned: [State] { sources + destinations }
 }

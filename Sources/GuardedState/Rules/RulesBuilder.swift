@@ -16,12 +16,12 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
     public init() {}
   }
 
-  /// Adds what a state allows.
+  /// Adds a state.
   public static func buildExpression(_ expression: In<State, Event, Method>) -> Content {
     expression.content
   }
 
-  /// Adds what an event does.
+  /// Adds an event.
   public static func buildExpression(_ expression: On<State, Event, Method>) -> Content {
     Content(events: [expression.rule])
   }
@@ -36,12 +36,12 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
     Content(events: [expression.rule])
   }
 
-  /// Adds where a state leads that is done.
+  /// Adds a completion transition.
   public static func buildExpression(_ expression: Done<State, Event, Method>) -> Content {
     Content(events: [expression.rule])
   }
 
-  /// Adds what happens when a state has not been left for a time.
+  /// Adds a timeout.
   public static func buildExpression(_ expression: After<State, Event, Method>) -> Content {
     Content(events: [expression.rule])
   }
@@ -53,19 +53,19 @@ public enum RulesBuilder<State: Hashable & Sendable, Event: Hashable & Sendable,
     return content
   }
 
-  /// Rules run nothing.
+  /// Unavailable: rules run no code.
   @available(
     *, unavailable, message: "rules are data, and run nothing: only 'In', 'On', 'Final' and the like stand here"
   )
   public static func buildExpression(_ expression: ()) -> Content { Content() }
 
-  /// Adds declarations that were collected elsewhere.
+  /// Adds declarations that were collected before.
   public static func buildExpression(_ expression: Content) -> Content { expression }
 
-  /// Adds up declarations in their order.
+  /// Combines declarations in their order.
   public static func buildBlock(_ components: Content...) -> Content { buildArray(components) }
 
-  /// Adds up declarations made in a loop.
+  /// Combines declarations made in a loop.
   public static func buildArray(_ components: [Content]) -> Content {
     var content = Content(states: components.flatMap(\.states), events: components.flatMap(\.events))
     content.regions = components.flatMap(\.regions)

@@ -1,33 +1,33 @@
-/// Rules on their way into a ``__Table``: every name has its index, nothing has been checked yet.
+/// Rules before they are checked and compiled into a ``__Table``: every name has an index.
 struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
   let rules: Rules<State, Event, Method>
   let declarations: [__MethodDeclaration<State, Event, Method>]
   let states: OrderedMembers<State>
   let events: OrderedMembers<Event>
   let methods: OrderedMembers<Method>
-  /// The same in indices.
+  /// The rules and declarations as indices.
   let indexed: IndexedRules
-  /// The conditions by their names; those that the host numbers come first.
+  /// The names of the conditions, those that the host indexes first.
   let conditions: [String]
-  /// The number of each condition.
+  /// The index of each condition.
   let conditionNumbers: [String: Int]
 
   /// The states that carry values, by their indices.
   var valued: Set<Int> { indexed.valued }
 
-  /// Gives every state, event and method its index.
+  /// Assigns an index to every state, event and method.
   ///
   /// - Parameters:
   ///   - rules: The rules, those of the attributes included.
   ///   - states: States that exist even if no rule mentions them, in their order.
-  ///   - valued: Those of them that carry values.
-  ///   - conditions: The conditions that the host has, in the order of their numbers.
-  ///   - declarations: What the attributes of methods say.
+  ///   - valued: The states among them that carry values.
+  ///   - conditions: The conditions of the host, in the order of their indices.
+  ///   - declarations: The attributes of the methods.
   ///   - known: Events that exist even if no rule mentions them, in their order.
   ///   - acceptedElsewhere: Events that other regions accept.
   ///   - knownMethods: Methods that exist even if no rule mentions them, in their order.
-  ///   - regions: The names of the host's regions; nil where the rules themselves say which there are.
-  ///   - host: What the host has that the rules may name; nil where that isn't known.
+  ///   - regions: The names of the host's regions; nil if only the rules declare them.
+  ///   - host: The names of the host that rules may use; nil if they aren't known.
   /// - Complexity: O(*n*) in the length of the rules.
   init(
     _ rules: Rules<State, Event, Method>, states: [State] = [], valued: [State] = [], conditions: [String] = [],
@@ -62,7 +62,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     indexed.isInitialDeclared = rules.declaredInitial != nil
     indexed.initial = rules.initial.map { states.insert($0) } ?? -1
     indexed.stateRules = rules.stateRules.map { rule in
-      // The order of mention is that of `Rules.states`.
+      // In the order of first mention, as in `Rules.states`.
       let state = states.insert(rule.state)
       let initialChild = rule.initialChild.map { states.insert($0) } ?? -1
       let targets = rule.targets.map { states.insert($0) }
@@ -106,7 +106,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     self.states = states
     self.events = events
     self.methods = methods
-    // A subclass may number a condition again that its superclass has, which then is its own.
+    // If a subclass indexes a condition of its superclass again, its own index wins.
     var numbers = Dictionary(conditions.enumerated().map { ($1, $0) }) { $1 }
     var allConditions = conditions
     let asked =
@@ -120,7 +120,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     conditionNumbers = numbers
   }
 
-  /// How each method may be called.
+  /// The traits of each method's calls.
   func traits() -> [__MethodTraits] {
     var traits = [__MethodTraits](repeating: [], count: indexed.methods.count)
     for (performer, declaration) in zip(indexed.performers, declarations) {
@@ -129,7 +129,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     return traits
   }
 
-  /// The methods spelled with their labels.
+  /// The methods' names with argument labels.
   func signatures() -> [String] {
     var signatures = indexed.methods.map { indexed.host?.methods[$0] ?? $0 }
     for (performer, declaration) in zip(indexed.performers, declarations) {
@@ -147,7 +147,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     return lines
   }
 
-  // Every value that a draft holds was inserted by its initialiser, so no look-up below can miss.
+  // Every value in a draft was inserted by its initializer, so these lookups always succeed.
   func index(state: State) -> Int { states.indices[state] ?? 0 }
   func index(event: Event) -> Int { events.indices[event] ?? 0 }
   func index(method: Method) -> Int { methods.indices[method] ?? 0 }

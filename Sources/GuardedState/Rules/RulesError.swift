@@ -5,13 +5,13 @@ public struct RulesError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line for each mistake.
   public let description: String
 
-  /// The problems of rules that could be read.
+  /// The error for problems of rules that could be read.
   init(_ problems: [RulesProblem]) {
     self.problems = problems
     description = problems.map(\.description).joined(separator: "\n")
   }
 
-  /// A mistake in the data.
+  /// The error for a mistake in the data.
   init(at path: [any CodingKey], _ mistake: String) {
     problems = []
     let place = path.reduce("") { place, key in
@@ -22,11 +22,11 @@ public struct RulesError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RulesError {
-  /// A mistake that a decoder found.
+  /// The error for a decoder's mistake.
   ///
   /// - Parameters:
   ///   - error: The mistake.
-  ///   - count: How many keys the path to it has that aren't the text's own.
+  ///   - count: The number of leading keys in the path that aren't in the text.
   init(_ error: DecodingError, leavingOut count: Int = 0) {
     func path(_ context: DecodingError.Context) -> [any CodingKey] { Array(context.codingPath.dropFirst(count)) }
     switch error {
@@ -39,7 +39,7 @@ extension RulesError {
     }
   }
 
-  /// What a decoder's type is called in data.
+  /// The words for a decoder's type.
   private static func text(_ type: Any.Type) -> String {
     switch "\(type)".prefix(while: { $0 != "<" }) {
     case "Array": "a list"

@@ -1,20 +1,20 @@
-/// Something that is wrong with rules, found when they are compiled, by ``Rules/problems`` or by ``Rules/warnings``.
+/// A mistake in rules, found when they are compiled, by ``Rules/problems`` or by ``Rules/warnings``.
 public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problems.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The rules declare no state.
     case noStates
-    /// There are more states than a machine can number, 65,535.
+    /// There are more states than the maximum, 65,535.
     case tooManyStates
     /// A name is empty or blank.
     case blankName
     /// Two different values have the same name.
     case duplicateName
-    /// A state is used that is not declared.
+    /// A state is used that isn't declared.
     case undeclaredState
-    /// A deferred event, or one that is fired after a time, is accepted by no rule.
+    /// No rule accepts a deferred event, or one that a timeout fires.
     case undeclaredEvent
-    /// An event is fired after a time, but the methods that perform it need arguments or are async.
+    /// A timeout fires an event, but the methods that perform it need arguments or are async.
     case uncallableEvent
     /// A transition leads out of a final state.
     case finalStateWithExit
@@ -24,15 +24,15 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     /// Two unconditional rules claim one event in one state.
     case overlappingRules
     /// A rule is never used, because an earlier one has no further conditions, or an unconditional `Always` leaves its
-    /// state at once.
+    /// state immediately.
     case deadRule
     /// A method that changes the state is listed as one that does not.
     case transitionListedAsAllowed
     /// A state is inside two others, or inside itself.
     case contradictoryNesting
-    /// A state's initial child isn't one of its children, or it has history but no children, or `Done` but no final child.
+    /// The initial child of a state isn't its child, or a state with history or `Done` lacks the children for it.
     case missingChild
-    /// Two declarations of one state say different things.
+    /// Two declarations of one state contradict each other.
     case contradictoryDeclarations
     /// An event has a `via:` state, but its method or `orElse:` is missing.
     case incompleteInvocation
@@ -40,7 +40,7 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case endlessTransitions
     /// A time is negative.
     case negativeTime
-    /// A timeout in an object without isolation, which no task can call.
+    /// An object without isolation has a timeout, which no task can run.
     case timerWithoutIsolation
     /// Two methods both claim the rules of an event that name no method.
     case ambiguousMethod
@@ -52,15 +52,15 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case unknownEvent
     /// A warning: no rule leads to a state.
     case unreachableState
-    /// A rule names a region that the host doesn't have, a method of another region, or a region that conditions can't name.
+    /// A rule names an unknown region, a method of another region, or a region that conditions can't name.
     case wrongRegion
-    /// A rule names a condition that the host doesn't have, or a guard with another method's arguments.
+    /// A rule names an unknown condition, or a guard with another method's arguments.
     case unknownCondition
   }
 
   /// The kind of the problem.
   public let kind: Kind
-  /// One sentence that says what is wrong, naming the place; shortened where names are very long.
+  /// One sentence that describes the mistake and its place, with very long names shortened.
   public let description: String
 
   init(_ kind: Kind, _ description: String) {

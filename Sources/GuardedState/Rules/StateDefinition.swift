@@ -16,12 +16,12 @@ extension Rules {
     /// - Parameters:
     ///   - to: The states that `transition(to:)` may go to from it.
     ///   - allows: The methods that may run in it.
-    ///   - forbids: Methods that an enclosing state allows and this one takes back.
-    ///   - defers: Events that are kept while the machine is in it.
+    ///   - forbids: Methods that an enclosing state allows and this one forbids.
+    ///   - defers: Events that the machine defers in this state.
     ///   - initial: The child that is entered with it; without it, the first of `states`.
-    ///   - history: Whether it is entered where it was left last.
-    ///   - isFinal: Whether nothing leaves it.
-    ///   - userInfo: Anything to keep with the state; ``Rules/userInfo(of:)`` gives it back.
+    ///   - history: Whether the state is entered again at the child that it was left from.
+    ///   - isFinal: Whether the state is final.
+    ///   - userInfo: Data of the state, which ``Rules/userInfo(of:)`` returns.
     ///   - states: The states inside it.
     @_disfavoredOverload
     public init(
@@ -51,7 +51,7 @@ extension Rules {
         isFinal: isFinal, userInfo: userInfo, states: states)
     }
 
-    /// Adds the declarations that the definition of a state stands for, its children's included.
+    /// Adds the declarations of a state and its children.
     fileprivate func add(_ state: State, in parent: State?, to rules: inout [StateRule<State, Event, Method>]) {
       rules.append(
         StateRule(
@@ -71,11 +71,11 @@ extension Rules {
   /// ])
   /// ```
   ///
-  /// A key that is there twice is reported by ``problems``.
+  /// ``problems`` reports repeated keys.
   ///
   /// - Parameters:
-  ///   - initial: The state that a machine begins in; without it, the first one.
-  ///   - states: The states and what they allow.
+  ///   - initial: The initial state; by default the first one.
+  ///   - states: The states with their definitions.
   ///   - events: Further declarations, such as `On`.
   public init(
     initial: State? = nil, states: KeyValuePairs<State, StateDefinition>,
@@ -89,8 +89,8 @@ extension Rules {
   /// would take for nil.
   ///
   /// - Parameters:
-  ///   - initial: The state that a machine begins in.
-  ///   - states: The states and what they allow.
+  ///   - initial: The initial state.
+  ///   - states: The states with their definitions.
   ///   - events: Further declarations, such as `On`.
   public init(
     initial: State, states: KeyValuePairs<State, StateDefinition>,

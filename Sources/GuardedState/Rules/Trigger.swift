@@ -1,16 +1,16 @@
-/// What takes a rule: an event that is fired, or something that happens by itself.
+/// The trigger of a rule: an event, or one of ``Always``, ``Done`` and ``After``.
 enum Trigger<Event: Hashable & Sendable>: Hashable, Sendable {
-  /// The event is fired.
+  /// The firing of an event.
   case event(Event)
-  /// A transition has settled.
+  /// The end of a transition.
   case always
-  /// A final state inside one of the rule's sources was entered.
+  /// The entry of a final state inside one of the rule's sources.
   case done
-  /// One of the rule's sources was entered so long ago, and not left since.
+  /// The end of a time since one of the rule's sources was entered.
   case after(Duration)
 }
 
 extension Trigger {
-  /// The event, where that takes the rule.
+  /// The event, if it is the trigger.
   var event: Event? { if case .event(let event) = self { event } else { nil } }
 }

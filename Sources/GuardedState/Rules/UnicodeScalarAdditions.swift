@@ -1,11 +1,11 @@
-// Escaping works on Unicode scalars: what a format gives a meaning to keeps it when a combining mark or a joiner follows,
-// although Swift takes both for one character.
+// Escaping works on Unicode scalars: a special character stays special before a combining mark or a joiner, although
+// Swift treats both as one character.
 
 extension String {
-  /// The text with zeros before it, so that it is no shorter than that.
+  /// The text with leading zeros up to a length.
   func leftPadded(to count: Int) -> String { String(repeating: "0", count: max(0, count - self.count)) + self }
 
-  /// The text with each scalar replaced by what stands for it.
+  /// The text with some scalars replaced.
   func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = ""
     text.unicodeScalars.reserveCapacity(unicodeScalars.count)
@@ -21,18 +21,18 @@ extension String {
 }
 
 extension String {
-  /// The text with the picture of each scalar that nobody would see.
+  /// The text with invisible scalars replaced by their pictures.
   ///
   /// - Complexity: O(*n*).
   var visible: String {
-    // Most texts are made of these alone, which is quicker to see.
+    // Fast path: most texts contain only printable ASCII.
     utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? self : replacingScalars(\.picture)
   }
 }
 
 extension Unicode.Scalar {
-  /// What stands for a scalar that nobody would see: the picture of a control character (`␀`), the number of what has none
-  /// but changes what is around it, as marks of direction do (`‹U+202E›`); nil for any other.
+  /// The picture of an invisible scalar; nil for a visible one. A control character has its symbol (`␀`). Other scalars
+  /// that affect their surroundings, such as marks of direction, are shown by number (`‹U+202E›`).
   var picture: String? {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value).map { String($0) }
@@ -43,20 +43,20 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a mark of direction, an end of a line or another one that is never seen itself.
+  /// Whether the scalar is a mark of direction, a line separator or another invisible one.
   private var isHidden: Bool {
     switch properties.generalCategory {
     case .lineSeparator, .paragraphSeparator: return true
-    // Letters of some scripts, emoji and flags are made with joiners and tags.
+    // Joiners and tags are parts of letters in some scripts, of emoji and of flags.
     case .format where value == 0x200C || value == 0x200D || (0xE0020...0xE007F).contains(value): return false
     case .format: return properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFB).contains(value)
     default: return false
     }
   }
 
-  /// Whether XML can have it, written as it is or by its number.
+  /// Whether XML can contain the scalar, literally or by number.
   var isXML: Bool { value >= 0x20 && value != 0xFFFE && value != 0xFFFF || "\t\n\r".unicodeScalars.contains(self) }
 
-  /// Whether it is a letter or a digit of ASCII.
+  /// Whether the scalar is an ASCII letter or digit.
   var isASCIIAlphanumeric: Bool { isASCII && (properties.isAlphabetic || ("0"..."9").contains(self)) }
 }

@@ -21,7 +21,7 @@ public enum UserInfoValue: Sendable {
   /// Values by their names.
   case dictionary([String: UserInfoValue])
 
-  /// The value as the type that Swift has for it.
+  /// The value as a Swift type.
   public var value: any Sendable {
     switch self {
     case .bool(let value): value
@@ -35,7 +35,7 @@ public enum UserInfoValue: Sendable {
 }
 
 extension UserInfoValue: Hashable {
-  /// The number as an integer, where it is one.
+  /// The number as an integer, if it is whole.
   private var wholeNumber: Int? {
     switch self {
     case .int(let value): value
@@ -44,7 +44,7 @@ extension UserInfoValue: Hashable {
     }
   }
 
-  /// Whether two values are the same.
+  /// Whether two values are equal.
   public static func == (a: Self, b: Self) -> Bool {
     switch (a, b) {
     case (.bool(let a), .bool(let b)): a == b
@@ -84,7 +84,7 @@ extension UserInfoValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLitera
   public init(stringLiteral value: String) { self = .string(value) }
   /// A list.
   public init(arrayLiteral elements: UserInfoValue...) { self = .array(elements) }
-  /// Values by their names; of two with one name, the last.
+  /// Values by their names. The last value for a name wins.
   public init(dictionaryLiteral elements: (String, UserInfoValue)...) {
     self = .dictionary(Dictionary(elements) { $1 })
   }
@@ -93,8 +93,8 @@ extension UserInfoValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLitera
 extension UserInfoValue: Codable {
   /// Decodes any value but null.
   ///
-  /// - Throws: A `DecodingError` for null, for a number that is out of range, and for a whole number of which neither an
-  ///   `Int` nor a `Double` keeps every digit.
+  /// - Throws: A `DecodingError` for null, for a number that is out of range, and for a whole number with digits that
+  ///   neither an `Int` nor a `Double` can represent.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -116,7 +116,7 @@ extension UserInfoValue: Codable {
     }
   }
 
-  /// A number, if it is one.
+  /// A number, if the value is one.
   private static func number(in container: any SingleValueDecodingContainer) throws -> Double? {
     func mistake(_ text: String) -> DecodingError {
       .dataCorrupted(.init(codingPath: container.codingPath, debugDescription: text))
@@ -127,10 +127,10 @@ extension UserInfoValue: Codable {
     } catch DecodingError.typeMismatch {
       return nil
     } catch {
-      // Foundation's decoder has an error of its own for this, which has no place and can't be named.
+      // Foundation's decoder throws a private error here, which has no coding path.
       throw mistake("the number is out of range")
     }
-    // A whole number that no `Int` holds may have digits that a `Double` would lose.
+    // A `Double` may lose digits of a whole number that is too large for an `Int`.
     if number.rounded() == number, let exact = try? container.decode(Decimal.self),
       exact != Decimal(string: "\(number)")
     {
@@ -139,7 +139,7 @@ extension UserInfoValue: Codable {
     return number
   }
 
-  /// A value if it has a type; an error only where it has the type and is wrong all the same.
+  /// The value as a type; nil if it is of another type. Throws only if it is of the type and malformed.
   private static func value<T: Decodable>(_ type: T.Type, in container: any SingleValueDecodingContainer) throws -> T? {
     do {
       return try container.decode(type)
@@ -168,7 +168,7 @@ extension UserInfoValue: CustomStringConvertible {
 }
 
 extension Rules {
-  /// The `userInfo` of a state's rules. Of two values for one key, the later one counts.
+  /// The `userInfo` of a state's rules. The later of two values for a key wins.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
   public func userInfo(of state: State) -> [String: any Sendable] {

@@ -1,16 +1,16 @@
-/// The guarded methods of a type as an expansion writes them down: in one text, which costs the compiler nothing, where it
-/// would look up each name of a list of expressions.
+/// The guarded methods of a type, parsed from the text of an expansion. A text costs the compiler nothing, but in a
+/// list of expressions it would look up each name.
 ///
-/// Each line is a method: its place in the list, its name, and what is said of it, of which each begins with a keyword. Between
-/// them stand backslashes, which no name and no type has. Numbers are places in the lists.
+/// Each line is a method: its index, its name, and its properties, each starting with a keyword. Backslashes separate
+/// them, because no name and no type contains one. Numbers are indices into the lists.
 ///
 /// ```
 /// 0 reply(with:) \ trait needsArguments \ taking \ taking text: String \ on 0 \ from 0 1 \ to 2
 /// ```
 ///
 /// - Parameters:
-///   - states: The states that are mentioned.
-///   - events: The events that are mentioned.
+///   - states: The states in the text.
+///   - events: The events in the text.
 ///   - methods: The methods.
 ///   - text: The lines.
 /// - Complexity: O(*n*) in the length of the text.
@@ -20,13 +20,13 @@ public func __declarations<State, Event, Method>(
   text.split(separator: "\n").map { __MethodDeclaration(WrittenMethod($0), states, events, methods) }
 }
 
-/// What a line says of a method.
+/// A parsed line.
 private struct WrittenMethod {
-  /// Its place in the list.
+  /// The index of the method.
   let place: Int
   /// Its name with labels.
   let signature: String
-  /// What is said of it, by the keywords.
+  /// The properties, by keyword.
   private var texts: [Substring: [String]] = [:]
 
   init(_ line: Substring) {
@@ -36,16 +36,16 @@ private struct WrittenMethod {
     for part in parts.dropFirst() { texts[part.word, default: []].append(part.rest) }
   }
 
-  /// The first word of a text, and what follows.
+  /// The first word of a text, and the rest.
   private static func parted(_ text: Substring) -> (word: Substring, rest: String) {
     let word = text.prefix { $0 != " " }
     return (word, String(text.dropFirst(word.count + 1)))
   }
 
-  /// What is said with a keyword.
+  /// The values of a keyword.
   subscript(keyword: Substring) -> [String] { texts[keyword, default: []] }
 
-  /// The numbers that are said with a keyword.
+  /// The numbers of a keyword.
   func numbers(_ keyword: Substring) -> [Int] {
     self[keyword].flatMap { text in text.split(separator: " ").compactMap { Int($0) } }
   }
@@ -80,7 +80,7 @@ extension __MethodDeclaration {
 }
 
 extension __MethodTraits {
-  /// The traits as expansions write them.
+  /// The traits by their keywords.
   fileprivate static let words: [String: Self] = [
     "cannotWait": .cannotWait, "async": .async, "needsArguments": .needsArguments, "picks": .picks, "asks": .asks,
     "elsewhere": .elsewhere, "waits": .waits, "cancels": .cancels,
