@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The README, the articles and the snippets are in plain English: see "Plain English" in CONTRIBUTING.md.
+/// The README, the articles, the snippets and the comments of the library are in plain English: see "Plain English" in
+/// CONTRIBUTING.md.
 @Suite struct ProseTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -20,7 +21,7 @@ import Testing
     #"^(What|Who|Whose|Whoever|Whom|Where|Which|How|When|The same|Those|That of|Of (a|an|the|what|those)|Others?)\b(?!.*\?$)"#
 
   @Test(arguments: [
-    "README.md", "CONTRIBUTING.md", "Documentation", "Snippets", "Sources/GuardedState/GuardedState.docc",
+    "README.md", "CONTRIBUTING.md", "Documentation", "Snippets", "Sources/GuardedState",
     "Sources/InboxExample",
   ])
   func `Prose has no unclear words and no long lines`(place: String) throws {

@@ -115,11 +115,13 @@ extension GuardedMachine {
     }
   }
 
-  /// Goes to a state directly, where the rules declare that with `In(_:to:)`.
+  /// Enters a state without an event, if the rules declare that with `In(_:to:)`.
   ///
   /// - Parameters:
+  ///   - target: The state.
   ///   - userInfo: Data for callbacks and observers.
   ///   - animated: Whether the change should be animated, for callbacks that read it.
+  /// - Returns: The transition, or that it was queued.
   /// - Throws: A ``Refusal``.
   /// - Complexity: O(1), plus the work of callbacks and observers.
   @inlinable
@@ -133,7 +135,7 @@ extension GuardedMachine {
     return try perform(.target(try index(of: target)), userInfo, animated)
   }
 
-  /// Goes to a state directly, without data for observers: see `transition(to:userInfo:animated:)`.
+  /// Enters a state without an event and without data for observers: see `transition(to:userInfo:animated:)`.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -142,13 +144,14 @@ extension GuardedMachine {
     return try performed(.target(index))
   }
 
-  /// Goes to a state directly, but only from exactly one other.
+  /// Enters a state without an event, but only from exactly one other.
   ///
   /// - Parameters:
   ///   - source: The state that must be the current one.
   ///   - target: The state.
   ///   - userInfo: Data for callbacks and observers.
   ///   - animated: Whether the change should be animated, for callbacks that read it.
+  /// - Returns: The transition, or that it was queued.
   /// - Throws: A ``Refusal``, with the reason `notAllowed` when another state is the current one.
   /// - Complexity: O(1), plus the work of callbacks and observers.
   @inlinable
@@ -174,7 +177,7 @@ extension GuardedMachine {
     }
   }
 
-  /// Goes to a state directly, but only from exactly one other, without data for observers: see
+  /// Enters a state without an event and without data for observers, but only from exactly one other: see
   /// `transition(from:to:userInfo:animated:)`.
   @inlinable
   @inline(__always)
