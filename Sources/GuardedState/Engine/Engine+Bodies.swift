@@ -52,13 +52,6 @@ extension Engine {
     return declined(method, obstacle, unmet)
   }
 
-  /// Refuses a method that has begun and can't throw its refusal.
-  @usableFromInline
-  @inline(__always)
-  func declineSilently(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) {
-    if hearsRefusals { _ = decline(method, obstacle, unmet) } else { resettle() }
-  }
-
   /// Begins a method that changes the state, or reports its refusal: steps 1 to 3.
   ///
   /// - Parameters:

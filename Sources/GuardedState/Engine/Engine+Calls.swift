@@ -1,14 +1,8 @@
 // The guard of a method that changes no state, and the report of its call.
 
 extension Engine {
-  /// Whether a method that changes no state may run now.
-  @inlinable
-  @inline(__always)
+  /// Whether a method without a flag, which changes no state, may run now; false if more has to be decided.
   func mayRun(_ method: Int) -> Bool {
-    if method < Flags.methods {
-      let wanted = Flags.unasked | Flags.bit(method)
-      return core.flags & wanted == wanted
-    }
     let wanted = Flags.unasked | Flags.begun
     guard core.flags & wanted == wanted else { return false }
     let cell = plans.pointee.methods.cell(Int(core.index), method)
@@ -28,15 +22,6 @@ extension Engine {
     return refuse(Decision(cell, obstacle, unmet: unmet), .method(method), nil)
   }
 
-  /// Whether a method is refused and no listener receives the refusal.
-  @usableFromInline
-  @inline(__always)
-  func isClosed(_ method: Int) -> Bool {
-    if method >= Flags.methods || !core.callbacks.isDisjoint(with: [.refusals, .conditions]) { return false }
-    let closed = Flags.idle | Flags.begun | Flags.certain
-    return flags & (closed | Flags.bit(method) | Flags.pending) == closed
-  }
-
   /// Lets a method that changes no state run, or reports its refusal.
   @usableFromInline
   @inline(never)
@@ -50,13 +35,6 @@ extension Engine {
     if !decision.isYes { throw refuse(decision, .method(method), request) }
   }
 
-  /// Returns whether a method that changes no state may run, if it can't throw its refusal.
-  ///
-  /// The code that throws is in another function, which makes such methods smaller.
-  @usableFromInline
-  @inline(never)
-  func permitSilently(_ method: Int) -> Bool { (try? permit(method)) != nil }
-
   /// Reports the end of a method that changes no state.
   @usableFromInline
   @inline(never)
@@ -64,13 +42,6 @@ extension Engine {
     // A variable, because a pointer to a constant would point at a copy.
     var call = CallRecord(method: method, state: current, result: result)
     withUnsafePointer(to: &call) { report(__Report($0), method: method) }
-  }
-
-  /// Whether no listener receives calls and errors, and no work is pending.
-  @inlinable
-  @inline(__always)
-  var isUnheard: Bool {
-    flags & (Flags.silent | Flags.pending) == Flags.silent && core.callbacks.isDisjoint(with: [.calls, .failures])
   }
 
   /// Reports the end of a call to its listeners, and runs pending work: the call may have changed a condition.

@@ -6,7 +6,7 @@ extension Engine {
     let plans = plans
     let change = change(along: plan, plans)
     let (step, asked) = (__Step(change, request), askedMoments)
-    let leads = withRegions({ $0.jointStep.isUnderWay && $0.jointStep.leader == core.number }, without: false)
+    let leads = withRegions({ $0.jointStep.leader == core.number }, without: false)
     if leads, let regions = hostRegions {
       joinStep(regions, change, request, fires: false)
       runJointStep(of: regions)

@@ -61,7 +61,8 @@ extension __MachineCore {
     return Engine(core: self, host: host)
   }
 
-  /// Begins a method of a host with regions or callbacks before a body, or one without a flag.
+  /// Begins a method of a host with regions or callbacks before a body, or one without a flag; false if more has to be
+  /// decided.
   @usableFromInline
   final func beginFast(_ method: Int, of host: any __EngineHost) -> Bool {
     engine(host).beginPlainly(method)
@@ -70,18 +71,7 @@ extension __MachineCore {
   /// Decides about a method that has begun.
   ///
   /// - Parameter unmet: The conditions that don't hold, a bit each.
-  @usableFromInline
-  final func decide(
-    _ method: Int, _ mode: __BodyMode, unmet: UInt64, of host: any __EngineHost, for caller: ObjectIdentifier
-  ) -> __Run {
-    let engine = engine(host)
-    let obstacle = unmet == 0 ? engine.objection(to: method) : .conditions
-    if obstacle == .none { return mode.contains(.overrides) ? engine.overriding(method, for: caller) : .plain }
-    engine.declineSilently(method, obstacle, unmet)
-    return .refused
-  }
-
-  /// Decides about a method that has begun, and throws its refusal.
+  /// - Throws: The refusal, reported.
   @usableFromInline
   final func tryDecide(
     _ method: Int, _ mode: __BodyMode, unmet: UInt64, of host: any __EngineHost, for caller: ObjectIdentifier
@@ -96,8 +86,7 @@ extension __MachineCore {
   final func begin(
     _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, for caller: ObjectIdentifier
   ) -> __Run {
-    let engine = engine(host)
-    return engine.isClosed(method) ? .refused : engine.beginSilently(method, mode, for: caller)
+    engine(host).beginSilently(method, mode, for: caller)
   }
 
   @usableFromInline
@@ -125,17 +114,12 @@ extension __MachineCore {
     if !engine.finishPlainly(method, run, at: state) { try engine.finishBody(method, run, at: state, name) }
   }
 
+  /// Whether a method without a flag, which changes no state, may run now; false if more has to be decided.
   @usableFromInline
-  final func permits(_ method: Int, of host: any __EngineHost) -> Bool {
-    let engine = engine(host)
-    return engine.mayRun(method) || !engine.isClosed(method) && engine.permitSilently(method)
-  }
+  final func mayRun(_ method: Int, of host: any __EngineHost) -> Bool { engine(host).mayRun(method) }
 
   @usableFromInline
-  final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) {
-    let engine = engine(host)
-    if !engine.mayRun(method) { try engine.permit(method) }
-  }
+  final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) { try engine(host).permit(method) }
 
   @usableFromInline
   final func perform(_ request: Request, of host: any __EngineHost) throws -> __Change? {

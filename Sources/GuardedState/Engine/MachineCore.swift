@@ -101,19 +101,11 @@ struct Engine {
   @inlinable
   @inline(__always)
   init<Host: __EngineHost>(_ host: Host) {
-    self.init(of: host)
+    (core, self.host) = (host.__core, host)
     if !core.isBound { core.bind(to: host) }
   }
 
   init(core: __MachineCore, host: any __EngineHost) { (self.core, self.host) = (core, host) }
-
-  /// The engine of a machine that may not be bound yet.
-  @inlinable
-  @inline(__always)
-  init<Host: __EngineHost>(of host: Host) {
-    self.host = host
-    core = host.__core
-  }
 }
 
 extension Engine {

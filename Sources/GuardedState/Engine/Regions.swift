@@ -13,8 +13,6 @@ public final class __Regions {
   // isolation.
   @exclusivity(unchecked) @usableFromInline private(set) unowned(unsafe) var known: (any __EngineHost)?
   @exclusivity(unchecked) @usableFromInline private(set) weak var shared: (any __EngineHost)?
-  /// The host, for reading without retaining; nil if it may be released in another isolation.
-  @exclusivity(unchecked) @usableFromInline private(set) var unretainedHost: Unmanaged<AnyObject>?
   @exclusivity(unchecked) @usableFromInline private(set) var isBound = false
   /// The extras of the host's own machine, which the host retains; nil until it has any.
   @exclusivity(unchecked) @usableFromInline var unretainedTurns: Unmanaged<Extras>?
@@ -70,12 +68,7 @@ public final class __Regions {
   @usableFromInline
   func bind(to host: some __EngineHost) {
     isBound = true
-    if host.__isShared {
-      shared = host
-    } else {
-      known = host
-      unretainedHost = .passUnretained(host)
-    }
+    if host.__isShared { shared = host } else { known = host }
     unretainedTurns = host.__core.extras.map { .passUnretained($0) }
     sharedMethods = host.__table.sharedMethods
     for (index, machine) in machines.enumerated() { machine.join(self, as: index + 1) }
@@ -206,7 +199,7 @@ public final class __Regions {
   /// Begins or ends a joint step.
   @inline(__always)
   func begin(jointStep begins: Bool) {
-    if begins { jointStep.begin(of: machines.count &+ 1) } else { jointStep.isUnderWay = false }
+    if begins { jointStep.begin(of: machines.count &+ 1) } else { (jointStep.isUnderWay, jointStep.leader) = (false, -1) }
     updatePending()
   }
 

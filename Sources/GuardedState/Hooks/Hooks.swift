@@ -31,16 +31,8 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __permits(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) -> Bool {
-    if core.mayRun(method) {
-      guard let unmet = unmet(), unmet != 0 else { return true }
-      if engine.hearsRefusals { _ = engine.declined(method, .conditions, unmet) }
-      return false
-    }
-    if core.isClosed(method) { return false }
-    guard core.permits(method, of: __host) else { return false }
-    guard let unmet = unmet(), unmet != 0 else { return true }
-    if engine.hearsRefusals { _ = engine.declined(method, .conditions, unmet) }
-    return false
+    if !core.mayRun(method), core.isClosed(method) { return false }
+    return (try? __permit(method, unmet: unmet())) != nil
   }
 
   /// Refuses a method that changes no state and may not run now.
@@ -49,7 +41,9 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __permit(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) throws(Refusal) {
-    if !core.mayRun(method) { try core.permit(method, of: __host) }
+    guard core.mayRun(method) || method >= Flags.methods && core.mayRun(method, of: __host) else {
+      return try core.permit(method, of: __host)
+    }
     if let unmet = unmet(), unmet != 0 { throw engine.declined(method, .conditions, unmet) }
   }
 
@@ -123,7 +117,8 @@ extension HostMachine {
     {
       let unmet = unmet()
       if unmet == 0, !mode.contains(.overrides), !core.callbacks.contains(.conditions) { return .plain }
-      return core.decide(method, mode, unmet: unmet, of: __host, for: ObjectIdentifier(Host.self))
+      let run = try? core.tryDecide(method, mode, unmet: unmet, of: __host, for: ObjectIdentifier(Host.self))
+      return run ?? .refused
     }
     if core.isClosed(method) { return .refused }
     return core.begin(method, mode, of: __host, for: ObjectIdentifier(Host.self))

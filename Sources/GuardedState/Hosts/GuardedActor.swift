@@ -33,14 +33,7 @@ extension Actor where Self: GuardedHost {
     get async { await TransitionSequence(__leaving: __leavingTransitions) }
   }
   #else
-  /// The changes of state from now on: see ``GuardedMachine/transitions``.
-  ///
-  /// ```swift
-  /// for await transition in await connection.transitions { print(transition) }
-  /// ```
-  ///
-  /// The sequence contains every transition after the `await`. The transitions have no data for observers and no host,
-  /// which stay inside the actor.
+  /// The changes of state from now on, for compilers that don't know `nonisolated(nonsending)`.
   public nonisolated var transitions: TransitionSequence<StateName, EventName, MethodName> {
     get async { await TransitionSequence(__leaving: __leavingTransitions) }
   }

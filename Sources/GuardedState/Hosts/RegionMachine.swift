@@ -33,11 +33,9 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   /// A region that has no host yet.
   public init() {}
 
-  /// The host's callbacks for refusals, errors and calls, which are the same for all regions.
-  @exclusivity(unchecked) @usableFromInline private(set) var common: __Callbacks = []
-  /// The callbacks that the host has for the region.
-  @inlinable public var __callbacks: __Callbacks {
-    Region.callbacks.union(common.intersection([.calls, .refusals, .failures]))
+  /// The callbacks that the host has for the region, and those for refusals, errors and calls, which all regions share.
+  public var __callbacks: __Callbacks {
+    Region.callbacks.union(whole?.__callbacks.intersection([.calls, .refusals, .failures]) ?? [])
   }
   /// The host's lock.
   @exclusivity(unchecked) public private(set) var __monitor: __Monitor?
@@ -46,10 +44,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   public func join(_ regions: __Regions, as number: Int) {
     self.regions = .init(regions)
     __number = number
-    // Neither changes during the lifetime of the host.
-    guard let host else { return }
-    common = host.__callbacks
-    __monitor = host.__monitor
+    __monitor = whole?.__monitor
     __core.unbind()
   }
 
