@@ -67,6 +67,32 @@ import Testing
     #expect(host.machine.history == [.a] && host.machine.revision == 0)
   }
 
+  #if Macros
+  /// Counts how often a condition is evaluated.
+  @Guarded
+  fileprivate final class Meter {
+    enum State { case on, off }
+    private(set) var count = 0
+    var isReady: Bool {
+      count += 1
+      return true
+    }
+    @Transition(from: State.off, to: .on) func start() {}
+    @Allowed(in: State.on, when: \Meter.isReady) func read() {}
+    @Allowed(in: State.on, when: \Meter.isReady) func readOrThrow() throws {}
+  }
+
+  @Test(arguments: [false, true])
+  func `A call of a method that changes no state evaluates each condition once`(isTraced: Bool) throws {
+    let meter = Meter()
+    if isTraced { meter.machine.trace = { _ in } }
+    meter.read()
+    #expect(meter.count == 1)
+    try meter.readOrThrow()
+    #expect(meter.count == 2)
+  }
+  #endif
+
   @Test func `Each condition is asked once, and what it requests runs when the answer is there`() throws {
     let machine = StateMachine<String, String>(initial: "a") {
       In("a", to: "b"); In("b")

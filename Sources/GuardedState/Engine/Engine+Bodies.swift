@@ -4,7 +4,6 @@ extension Engine {
   // MARK: - Beginning
 
   /// Begins a method that changes the state, if nothing but its own conditions guards it: steps 1 to 3.
-  @inlinable
   @inline(__always)
   func beginPlainly(_ method: Int) -> Bool {
     guard !core.callbacks.contains(.before), !isShared(method) else { return false }
@@ -15,7 +14,6 @@ extension Engine {
   }
 
   /// Whether a method that has no bit in the flags is guarded by nothing but its own conditions.
-  @inlinable
   @inline(__always)
   func isSure(_ method: Int) -> Bool {
     let plans = plans
@@ -25,13 +23,11 @@ extension Engine {
 
   /// Evaluates the host's own `shouldFire(_:)` and `shouldTransition(_:)` for a method that has begun and whose
   /// conditions hold.
-  @inlinable
   @inline(__always)
   func objection(to method: Int) -> Decision.Obstacle {
     core.callbacks.contains(.conditions) ? objectionOfHost(to: method) : .none
   }
 
-  @usableFromInline
   @inline(never)
   func objectionOfHost(to method: Int) -> Decision.Obstacle {
     let plans = plans
@@ -45,7 +41,6 @@ extension Engine {
   ///   - obstacle: The reason.
   ///   - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
   /// - Returns: The refusal, reported.
-  @usableFromInline
   @inline(never)
   func decline(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) -> Refusal {
     resettle()
@@ -110,7 +105,6 @@ extension Engine {
   }
 
   /// Begins a method that changes the state and can't throw its refusal: steps 1 to 3.
-  @usableFromInline
   @inline(never)
   func beginSilently(_ method: Int, _ mode: __BodyMode, for caller: ObjectIdentifier) -> __Run {
     (try? beginBody(method, mode.union(.silent), for: caller)) ?? .refused
@@ -142,7 +136,6 @@ extension Engine {
   }
 
   /// Records the body of an override that has begun on the fast path.
-  @usableFromInline
   @inline(__always)
   func overriding(_ method: Int, for caller: ObjectIdentifier) -> __Run {
     noteOverride(method, caller)
@@ -164,7 +157,6 @@ extension Engine {
   /// The plans, if they and the flags suffice to finish a method; nil otherwise.
   ///
   /// They suffice for a method that nothing but its own conditions guards, while no listener receives single steps.
-  @inlinable
   @inline(__always)
   func plansToFinish(_ run: __Run) -> PlanPointer? {
     // Without callbacks for changes, all listeners are left to the slow path: the host's methods are smaller.
@@ -176,7 +168,6 @@ extension Engine {
   }
 
   /// Changes the state after the body of a method, if that needs no look-up; returns false otherwise.
-  @inlinable
   @inline(__always)
   func finishPlainly(_ method: Int, _ run: __Run) -> Bool {
     guard let plans = plansToFinish(run) else { return false }
@@ -187,7 +178,6 @@ extension Engine {
   }
 
   /// Changes the state to the one that the body has picked, if that has no children; returns false otherwise.
-  @inlinable
   @inline(__always)
   func finishPlainly(_ method: Int, _ run: __Run, at state: Int) -> Bool {
     guard state >= 0, state < UInt64.bitWidth, let plans = plansToFinish(run) else { return false }
@@ -199,14 +189,12 @@ extension Engine {
   }
 
   /// Enters a state after the body of a method: steps 5 to 12.
-  @inlinable
   @inline(__always)
   func enter(_ target: Int32, _ flags: UInt32, _ method: Int) {
     if core.callbacks.isDisjoint(with: .afterBody) { change(to: target, flags) } else { enterHeard(target, method) }
   }
 
   /// Enters a state and notifies listeners. Never inlined, which makes methods smaller.
-  @usableFromInline
   @inline(never)
   func enterHeard(_ target: Int32, _ method: Int) {
     let plans = plans
@@ -240,7 +228,6 @@ extension Engine {
   }
 
   /// Changes the state after the body of a method that can't throw its refusal.
-  @usableFromInline
   @inline(never)
   func finishSilently(_ method: Int, _ run: __Run) {
     if run.isPart { return }
@@ -260,7 +247,6 @@ extension Engine {
   }
 
   /// Changes the state if no listener receives that and no work was pending before; returns false otherwise.
-  @inlinable
   @inline(__always)
   func enterUnheard(_ target: Int32, _ flags: UInt32) -> Bool {
     guard isUnheard(entering: 0) else { return false }
@@ -269,7 +255,6 @@ extension Engine {
   }
 
   /// Changes to a state with pending work, without listeners: steps 7 and 12.
-  @usableFromInline
   @inline(never)
   func enterBusy(_ target: Int32, _ flags: UInt32) {
     enterNoted(target, flags)
@@ -277,7 +262,6 @@ extension Engine {
   }
 
   /// Whether no listener receives a change to a state with these flags, and no work is pending afterwards.
-  @inlinable
   @inline(__always)
   func isUnheard(entering flags: UInt32) -> Bool {
     core.callbacks.isDisjoint(with: .afterBody) && core.flags & Flags.quiet != 0
@@ -285,7 +269,6 @@ extension Engine {
   }
 
   /// Changes the state without listeners: steps 7 and 12, or only 12 for an internal transition.
-  @inlinable
   @inline(__always)
   func change(to target: Int32, _ flags: UInt32) {
     guard target >= 0 else { return resettle() }
@@ -294,7 +277,6 @@ extension Engine {
   }
 
   /// Changes the state without listeners: step 7.
-  @inlinable
   @inline(__always)
   func enterPlainly(_ target: Int32, _ flags: UInt32) {
     core.enter(target, flags)
@@ -312,7 +294,6 @@ extension Engine {
   /// Changes the state to the one that the body of a method has picked: steps 5 to 12.
   ///
   /// - Throws: The refusal, reported, of a state that was not declared or whose values are missing.
-  @usableFromInline
   func finishBody(_ method: Int, _ run: __Run, at state: Int, _ name: () -> String) throws(Refusal) {
     if run.isPart { return }
     forgetOverride()

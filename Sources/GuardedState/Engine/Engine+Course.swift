@@ -27,7 +27,6 @@ extension Engine {
   }
 
   /// Whether no listener receives a change between these states by this event, and no work is pending afterwards.
-  @inlinable
   @inline(__always)
   func isUnheard(_ change: __Change, _ plans: PlanPointer) -> Bool {
     guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0,
@@ -194,12 +193,10 @@ extension Engine {
   }
 
   /// Marks that a transition runs.
-  @inlinable
   @inline(__always)
   func unsettle() { withRegions({ $0.unsettle() }, without: core.flags &= ~Flags.settled) }
 
   /// Marks that no transition runs any more, if the state was not changed.
-  @inlinable
   @inline(__always)
   func resettle() { withRegions({ $0.resettle() }, without: core.flags |= Flags.settled) }
 

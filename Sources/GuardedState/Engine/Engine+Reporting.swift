@@ -24,7 +24,6 @@ extension Engine {
   }
 
   /// Whether a listener receives refusals, or work is pending.
-  @usableFromInline
   @inline(__always)
   var hearsRefusals: Bool {
     core.callbacks.contains(.refusals)

@@ -8,7 +8,6 @@ extension Engine {
   /// - Returns: The transition that happened, an internal one if the state is unchanged; nil if the slow path must
   ///   decide.
   /// - Throws: The error that the method's body threw.
-  @usableFromInline
   func performFast(_ asked: Request) throws -> __Change? {
     if hasRegions, core.number == 0, case .event(let event) = asked { return try offerPlainly(event) }
     return try performAlone(asked)

@@ -2,7 +2,7 @@
 
 extension Engine {
   /// The rules in the form that the engine reads.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   var plans: PlanPointer {
     // Not `(holder ?? begun()).plans`, which would retain what it reads.
@@ -10,21 +10,19 @@ extension Engine {
     return begunPlans
   }
 
-  @usableFromInline
   @inline(never)
   var begunPlans: PlanPointer { begun().plans }
 
   /// The plans as a value, for a single read.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   var memory: PlanMemory { plans.pointee }
 
   /// Puts the machine in its initial state unless it has begun.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func begin() { if core.flags & Flags.begun == 0 { _ = begun() } }
 
-  @usableFromInline
   @inline(never)
   func begun() -> __PlanHolder {
     if core.flags & Flags.begun == 0 {
@@ -37,7 +35,7 @@ extension Engine {
   }
 
   /// The index of the current state.
-  @inlinable
+  @usableFromInline
   var current: Int {
     begin()
     return Int(core.index)
@@ -48,7 +46,7 @@ extension Engine {
   var hasEnded: Bool { memory.ends[current] }
 
   /// Whether a state is the current one or encloses it.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func isWithin(_ state: Int) -> Bool {
     if core.flags & Flags.begun != 0, Int(core.index) == state { return true }
@@ -68,19 +66,18 @@ extension Engine {
   }
 
   /// Whether no transition is running.
-  @inlinable
+  @usableFromInline
   var isSettled: Bool {
     begin()
     return flags & Flags.settled != 0
   }
 
   /// The flags of this machine, and those that all regions of the host share.
-  @inlinable
   @inline(__always)
   var flags: UInt32 { core.flags | withRegions({ $0.flags }, without: 0) }
 
   /// The number of transitions of all regions of the host.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   var hostRevision: Int {
     get { withRegions({ $0.revision }, without: core.revision) }
@@ -88,7 +85,6 @@ extension Engine {
   }
 
   /// Calls a closure with the regions of the host, if there are any, without retaining them.
-  @inlinable
   @inline(__always)
   func withRegions<Result>(
     _ work: (__Regions) throws -> Result, without: @autoclosure () -> Result
@@ -98,7 +94,6 @@ extension Engine {
   }
 
   /// Whether closures, a trace, a passed request or an override matter before a body runs.
-  @inlinable
   @inline(__always)
   var isAsked: Bool { core.flags & Flags.unasked == 0 }
 
@@ -155,7 +150,7 @@ extension Engine {
   }
 
   /// Whether there are extras, determined without retaining them.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   var hasExtras: Bool {
     guard let holder = core.unretainedHolder else { return false }
@@ -166,7 +161,7 @@ extension Engine {
   ///
   /// Retaining them would take longer than most work that is done with them. The caller keeps the host alive, which
   /// keeps its extras, the same ones until it is deallocated.
-  @inlinable
+  @usableFromInline
   @inline(__always)
   func withExtras<Result>(
     _ work: (Extras) throws -> Result, without: @autoclosure () throws -> Result

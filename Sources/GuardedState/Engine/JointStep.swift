@@ -10,7 +10,7 @@ struct JointStep {
 
     static var willExit: Self { Self(rawValue: 1) }
     static var willEnter: Self { Self(rawValue: 2) }
-    @inlinable static var change: Self { Self(rawValue: 4) }
+    static var change: Self { Self(rawValue: 4) }
     static var didExit: Self { Self(rawValue: 8) }
     static var didEnter: Self { Self(rawValue: 16) }
     static var tell: Self { Self(rawValue: 32) }
@@ -44,7 +44,6 @@ struct JointStep {
   static var mostCourses: Int { 2 }
 
   /// Whether a joint step is in progress.
-  @usableFromInline
   var isUnderWay: Bool
   /// The slot whose method was called, with whose body the step ends; -1 for a step that an event caused.
   var leader = -1
@@ -60,7 +59,6 @@ struct JointStep {
   /// Begins a step.
   ///
   /// - Parameter count: The number of machines, including the host's own.
-  @inlinable
   mutating func begin(of count: Int) {
     if courses == nil { courses = .allocate(capacity: Self.mostCourses * count) }
     (isUnderWay, leader, self.count, parts) = (true, -1, 0, Parts(rawValue: 0))
@@ -181,7 +179,6 @@ extension Engine {
   // MARK: - Method calls
 
   /// Whether other regions of the host accept the event of a method as well.
-  @inlinable
   @inline(__always)
   func isShared(_ method: Int) -> Bool { withRegions({ $0.isShared(method) }, without: false) }
 

@@ -174,7 +174,6 @@ extension Engine {
   }
 
   /// Whether a request may be performed now: an event in any region of the host, a method in its own region.
-  @usableFromInline
   @inline(__always)
   func canWholly(_ request: Request) -> Bool {
     if !hasRegions { return can(request) }
@@ -209,7 +208,6 @@ extension Engine {
   }
 
   /// Whether the rules declare a request now: see ``canWholly(_:)``.
-  @usableFromInline
   @inline(__always)
   func declaresWholly(_ request: Request) -> Bool {
     hasRegions ? isAnswered(request, asksOnlyRules: true) : declares(request)

@@ -11,28 +11,28 @@ public final class __Regions {
   let owners: [UInt8]
   // The host owns this object and outlives it, so the reference is weak only if the host may be released in another
   // isolation.
-  @exclusivity(unchecked) @usableFromInline private(set) unowned(unsafe) var known: (any __EngineHost)?
-  @exclusivity(unchecked) @usableFromInline private(set) weak var shared: (any __EngineHost)?
+  @exclusivity(unchecked) private(set) unowned(unsafe) var known: (any __EngineHost)?
+  @exclusivity(unchecked) private(set) weak var shared: (any __EngineHost)?
   @exclusivity(unchecked) @usableFromInline private(set) var isBound = false
   /// The extras of the host's own machine, which the host retains; nil until it has any.
-  @exclusivity(unchecked) @usableFromInline var unretainedTurns: Unmanaged<Extras>?
+  @exclusivity(unchecked) var unretainedTurns: Unmanaged<Extras>?
   private var tables: RegionTables?
   /// The methods whose events other regions accept as well, one bit each.
-  @exclusivity(unchecked) @usableFromInline private(set) var sharedMethods: [UInt64] = []
+  @exclusivity(unchecked) private(set) var sharedMethods: [UInt64] = []
   // Each of the two flags is a whole word: reading a part of a word together with the rest is slow.
   /// `Flags.settled` while no transition runs in any region; otherwise 0.
-  @exclusivity(unchecked) @usableFromInline private(set) var settled = Flags.settled
+  @exclusivity(unchecked) private(set) var settled = Flags.settled
   /// `Flags.pending` while any region may have pending work; otherwise 0.
   ///
   /// Set before the first transition, because the regions may not have started yet.
-  @exclusivity(unchecked) @usableFromInline var pending = Flags.pending
+  @exclusivity(unchecked) var pending = Flags.pending
   /// The regions that may have pending work, one bit each. From the 64th on, they share a bit.
-  @exclusivity(unchecked) @usableFromInline var pendingMachines = UInt64.max {
+  @exclusivity(unchecked) var pendingMachines = UInt64.max {
     didSet { updatePending() }
   }
   /// The number of transitions so far.
-  @exclusivity(unchecked) @usableFromInline var revision = 0
-  @exclusivity(unchecked) @usableFromInline private(set) var haveBegun = false
+  @exclusivity(unchecked) var revision = 0
+  @exclusivity(unchecked) private(set) var haveBegun = false
   /// The step in which several regions change. There is at most one at a time.
   @exclusivity(unchecked) var jointStep = JointStep()
 
@@ -76,7 +76,6 @@ public final class __Regions {
   }
 
   /// The host's own machine; nil once the host is gone.
-  @usableFromInline
   var whole: (any __EngineHost)? { known ?? shared }
 
   /// The tables of all regions; nil once the host is gone.
@@ -101,7 +100,6 @@ public final class __Regions {
   func owner(of method: Int) -> Int { method < owners.count ? Int(owners[method]) : 0 }
 
   /// Returns the machine with a number; nil once the host is gone.
-  @usableFromInline
   func machine(_ number: Int) -> Engine? {
     if number > 0 { return cores[number - 1].engine(machines[number - 1]) }
     return whole.map { Engine($0) }
@@ -110,12 +108,10 @@ public final class __Regions {
   // MARK: - Scheduling
 
   /// The flags that all regions share.
-  @inlinable
   @inline(__always)
   var flags: UInt32 { settled | pending }
 
   /// Marks that a transition runs in some region.
-  @inlinable
   @inline(__always)
   func unsettle() {
     if !haveBegun { begin() }
@@ -123,12 +119,10 @@ public final class __Regions {
   }
 
   /// Marks that no transition runs anymore.
-  @inlinable
   @inline(__always)
   func resettle() { settled = Flags.settled }
 
   /// Marks that the transition of a region has ended, while no region had pending work.
-  @inlinable
   @inline(__always)
   func settleChange() {
     revision &+= 1
@@ -136,7 +130,6 @@ public final class __Regions {
   }
 
   /// Starts the regions that have not started, in their initial states.
-  @usableFromInline
   func begin() {
     if haveBegun { return }
     haveBegun = true
@@ -188,7 +181,6 @@ public final class __Regions {
   }
 
   /// Whether other regions accept the event of a method as well.
-  @inlinable
   @inline(__always)
   func isShared(_ method: Int) -> Bool {
     let place = method / UInt64.bitWidth
@@ -199,7 +191,11 @@ public final class __Regions {
   /// Begins or ends a joint step.
   @inline(__always)
   func begin(jointStep begins: Bool) {
-    if begins { jointStep.begin(of: machines.count &+ 1) } else { (jointStep.isUnderWay, jointStep.leader) = (false, -1) }
+    if begins {
+      jointStep.begin(of: machines.count &+ 1)
+    } else {
+      (jointStep.isUnderWay, jointStep.leader) = (false, -1)
+    }
     updatePending()
   }
 

@@ -26,7 +26,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   /// The core of the machine, which holds its state.
   public let __core = __MachineCore()
   // The regions clear it when they are released.
-  @exclusivity(unchecked) @usableFromInline private(set) var regions: __RegionsReference?
+  @exclusivity(unchecked) private(set) var regions: __RegionsReference?
   /// Its number among the machines of the host.
   @exclusivity(unchecked) public private(set) var __number = 1
 
@@ -70,7 +70,7 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   /// The region's name.
   public var __name: String { Region.name }
   /// The regions of the host.
-  @inlinable public var __regionsReference: __RegionsReference? { regions }
+  public var __regionsReference: __RegionsReference? { regions }
   /// The host.
   public var __subject: AnyObject { whole ?? self }
   /// Whether the last reference to the host may be released in another isolation.
