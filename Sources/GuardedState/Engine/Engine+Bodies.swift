@@ -3,48 +3,15 @@
 extension Engine {
   // MARK: - Beginning
 
-  /// Begins a method that changes the state, if nothing but its own conditions guards it: steps 1 to 3.
-  @inline(__always)
-  func beginPlainly(_ method: Int) -> Bool {
-    guard !core.callbacks.contains(.before), !isShared(method) else { return false }
-    let wanted = Flags.free | (method < Flags.methods ? Flags.bit(method) : Flags.begun)
-    guard flags & wanted == wanted, method < Flags.methods || isSure(method) else { return false }
-    unsettle()
-    return true
-  }
-
-  /// Whether a method that has no bit in the flags is guarded by nothing but its own conditions.
-  @inline(__always)
-  func isSure(_ method: Int) -> Bool {
-    let plans = plans
-    let cell = plans.pointee.methods.cell(Int(core.index), method)
-    return cell >= 0 && (plans.pointee.plans + Int(cell)).pointee.isSure
-  }
-
-  /// Evaluates the host's own `shouldFire(_:)` and `shouldTransition(_:)` for a method that has begun and whose
-  /// conditions hold.
-  @inline(__always)
-  func objection(to method: Int) -> Decision.Obstacle {
-    core.callbacks.contains(.conditions) ? objectionOfHost(to: method) : .none
-  }
-
-  @inline(never)
-  func objectionOfHost(to method: Int) -> Decision.Obstacle {
-    let plans = plans
-    return confirmedByHost(plans.pointee.methods.cell(Int(core.index), method), plans, nil, 0).obstacle
-  }
-
-  /// Refuses a method that has begun, because its own guard failed.
+  /// Refuses a method that has begun, because its own conditions don't hold.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - obstacle: The reason.
   ///   - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
   /// - Returns: The refusal, reported.
-  @inline(never)
-  func decline(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) -> Refusal {
+  func decline(_ method: Int, _ unmet: UInt64) -> Refusal {
     resettle()
-    return declined(method, obstacle, unmet)
+    return declined(method, unmet)
   }
 
   /// Begins a method that changes the state, or reports its refusal: steps 1 to 3.
@@ -104,12 +71,6 @@ extension Engine {
       ? .plain : __Run(decision.plan, request: request)
   }
 
-  /// Begins a method that changes the state and can't throw its refusal: steps 1 to 3.
-  @inline(never)
-  func beginSilently(_ method: Int, _ mode: __BodyMode, for caller: ObjectIdentifier) -> __Run {
-    (try? beginBody(method, mode.union(.silent), for: caller)) ?? .refused
-  }
-
   /// Notifies listeners that a transition begins: step 3.
   ///
   /// - Parameter fires: Whether an event fires; false for the transition after a body with `via:`.
@@ -135,13 +96,6 @@ extension Engine {
     withExtras({ $0.override = Override(method: method, type: caller) }, without: ())
   }
 
-  /// Records the body of an override that has begun on the fast path.
-  @inline(__always)
-  func overriding(_ method: Int, for caller: ObjectIdentifier) -> __Run {
-    noteOverride(method, caller)
-    return .override
-  }
-
   /// Records that the body has run, if it was that of an override.
   @inline(__always)
   func forgetOverride() { withExtras({ $0.override = nil }, without: ()) }
@@ -152,59 +106,6 @@ extension Engine {
   @inline(__always)
   func isPartOfOverride(_ method: Int, _ caller: ObjectIdentifier) -> Bool {
     withExtras({ $0.isPartOfOverride(method, of: caller) }, without: false)
-  }
-
-  /// The plans, if they and the flags suffice to finish a method; nil otherwise.
-  ///
-  /// They suffice for a method that nothing but its own conditions guards, while no listener receives single steps.
-  @inline(__always)
-  func plansToFinish(_ run: __Run) -> PlanPointer? {
-    // Without callbacks for changes, all listeners are left to the slow path: the host's methods are smaller.
-    let silent = core.callbacks.isDisjoint(with: .afterBody) ? Flags.quiet : 0
-    guard run.code == __Run.plain.code, flags & (silent | Flags.pending) == silent else {
-      return nil
-    }
-    return core.holder?.plans
-  }
-
-  /// Changes the state after the body of a method, if that needs no look-up; returns false otherwise.
-  @inline(__always)
-  func finishPlainly(_ method: Int, _ run: __Run) -> Bool {
-    guard let plans = plansToFinish(run) else { return false }
-    let shortcut = plans.pointee.shortcuts[method]
-    guard shortcut.target >= 0 else { return false }
-    enter(shortcut.target, shortcut.flags, method)
-    return true
-  }
-
-  /// Changes the state to the one that the body has picked, if that has no children; returns false otherwise.
-  @inline(__always)
-  func finishPlainly(_ method: Int, _ run: __Run, at state: Int) -> Bool {
-    guard state >= 0, state < UInt64.bitWidth, let plans = plansToFinish(run) else { return false }
-    let cell = plans.pointee.methods.cell(Int(core.index), method)
-    guard cell >= 0, (plans.pointee.plans + Int(cell)).pointee.leaves &>> UInt64(truncatingIfNeeded: state) & 1 != 0
-    else { return false }
-    enter(Int32(truncatingIfNeeded: state), plans.pointee.flags[state], method)
-    return true
-  }
-
-  /// Enters a state after the body of a method: steps 5 to 12.
-  @inline(__always)
-  func enter(_ target: Int32, _ flags: UInt32, _ method: Int) {
-    if core.callbacks.isDisjoint(with: .afterBody) { change(to: target, flags) } else { enterHeard(target, method) }
-  }
-
-  /// Enters a state and notifies listeners. Never inlined, which makes methods smaller.
-  @inline(never)
-  func enterHeard(_ target: Int32, _ method: Int) {
-    let plans = plans
-    let plan = plans.pointee.plans + Int(plans.pointee.methods.cell(Int(core.index), method))
-    let change = __Change(
-      from: Int32(core.index), to: target, depth: plan.pointee.depth, revision: hostRevision &+ 1,
-      event: plan.pointee.event, method: Int32(truncatingIfNeeded: method))
-    if core.flags & Flags.quiet == 0 { return carryOut(change, plans, nil) }
-    // Only the host's own callbacks receive it.
-    course(change, plans, nil, asked: 0)
   }
 
   /// Changes the state after the body of a method has run: steps 5 to 12.
@@ -225,25 +126,6 @@ extension Engine {
       return carryOut(try chosen(change, index, .method(method), run.request), plans, run.request)
     }
     carryOut(change, plans, run.request)
-  }
-
-  /// Changes the state after the body of a method that can't throw its refusal.
-  @inline(never)
-  func finishSilently(_ method: Int, _ run: __Run) {
-    if run.isPart { return }
-    if run.isOverride { forgetOverride() }
-    // Most methods without a shortcut have one target in this state, which can't be refused.
-    if run.code == __Run.plain.code || run.isOverride {
-      let plans = plans
-      let cell = plans.pointee.methods.cell(Int(core.index), method)
-      if cell >= 0, case let plan = plans.pointee.plans + Int(cell),
-        plan.pointee.kind.isDisjoint(with: [.choice, .valued, .via])
-      {
-        if plan.pointee.kind.isEmpty, enterUnheard(plan.pointee.target, plan.pointee.flags) { return }
-        return carryOut(change(along: cell, plans), plans, nil)
-      }
-    }
-    try? finishBody(method, run)
   }
 
   /// Changes the state if no listener receives that and no work was pending before; returns false otherwise.

@@ -1,25 +1,16 @@
 // The guard of a method that changes no state, and the report of its call.
 
 extension Engine {
-  /// Whether a method without a flag, which changes no state, may run now; false if more has to be decided.
-  func mayRun(_ method: Int) -> Bool {
-    let wanted = Flags.unasked | Flags.begun
-    guard core.flags & wanted == wanted else { return false }
-    let cell = plans.pointee.methods.cell(Int(core.index), method)
-    return cell == Cell.allowed || cell >= 0 && plans.pointee.plans[Int(cell)].isAskedByMethod
-  }
-
-  /// Reports the refusal of a method whose own guard failed.
+  /// Reports the refusal of a method whose own conditions don't hold.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - obstacle: The reason.
   ///   - unmet: The conditions that don't hold, a bit each, in the order of their evaluation.
   @usableFromInline
   @inline(never)
-  func declined(_ method: Int, _ obstacle: Decision.Obstacle, _ unmet: UInt64) -> Refusal {
+  func declined(_ method: Int, _ unmet: UInt64) -> Refusal {
     let cell = plans.pointee.methods.cell(Int(core.index), method)
-    return refuse(Decision(cell, obstacle, unmet: unmet), .method(method), nil)
+    return refuse(Decision(cell, .conditions, unmet: unmet), .method(method), nil)
   }
 
   /// Lets a method that changes no state run, or reports its refusal.

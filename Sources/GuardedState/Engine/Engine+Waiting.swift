@@ -3,15 +3,6 @@
 extension Engine {
   // MARK: - The guard
 
-  /// Whether a method that changes no state may run now, while no work is pending.
-  @usableFromInline
-  @inline(__always)
-  func entersPlainly(_ method: Int) -> Bool {
-    guard method < Flags.methods else { return false }
-    let wanted = Flags.unasked | Flags.bit(method)
-    return core.flags & (wanted | Flags.pending) == wanted
-  }
-
   /// Whether a method that changes no state may run now; false if it must wait.
   ///
   /// - Parameter turn: The waiter of the call; nil for a new call.

@@ -49,7 +49,7 @@ extension __MachineCore {
   @inline(__always)
   final func isClosed(_ method: Int) -> Bool {
     let closed = Flags.idle | Flags.begun | Flags.certain
-    return canBeginFast && method < Flags.methods && callbacks.isDisjoint(with: [.refusals, .conditions])
+    return canBeginFast && method < Flags.methods && !callbacks.contains(.refusals)
       && flags & (closed | Flags.bit(method) | Flags.pending) == closed
   }
 
@@ -61,32 +61,24 @@ extension __MachineCore {
     return Engine(core: self, host: host)
   }
 
-  /// Begins a method of a host with regions or callbacks before a body, or one without a flag; false if more has to be
-  /// decided.
+  /// The plans of a machine that may not have begun.
   @usableFromInline
-  final func beginFast(_ method: Int, of host: any __EngineHost) -> Bool {
-    engine(host).beginPlainly(method)
-  }
+  final func begunPlans(of host: any __EngineHost) -> PlanPointer { engine(host).plans }
 
-  /// Decides about a method that has begun.
+  /// Refuses a method that has begun, because its own conditions don't hold.
   ///
   /// - Parameter unmet: The conditions that don't hold, a bit each.
-  /// - Throws: The refusal, reported.
+  /// - Returns: The refusal, reported.
   @usableFromInline
-  final func tryDecide(
-    _ method: Int, _ mode: __BodyMode, unmet: UInt64, of host: any __EngineHost, for caller: ObjectIdentifier
-  ) throws(Refusal) -> __Run {
-    let engine = engine(host)
-    let obstacle = unmet == 0 ? engine.objection(to: method) : .conditions
-    if obstacle == .none { return mode.contains(.overrides) ? engine.overriding(method, for: caller) : .plain }
-    throw engine.decline(method, obstacle, unmet)
+  final func decline(_ method: Int, unmet: UInt64, of host: any __EngineHost) -> Refusal {
+    engine(host).decline(method, unmet)
   }
 
   @usableFromInline
   final func begin(
     _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, for caller: ObjectIdentifier
   ) -> __Run {
-    engine(host).beginSilently(method, mode, for: caller)
+    (try? engine(host).beginBody(method, mode.union(.silent), for: caller)) ?? .refused
   }
 
   @usableFromInline
@@ -96,27 +88,18 @@ extension __MachineCore {
 
   @usableFromInline
   final func finish(_ method: Int, _ run: __Run, of host: any __EngineHost) {
-    let engine = engine(host)
-    if !engine.finishPlainly(method, run) { engine.finishSilently(method, run) }
+    try? engine(host).finishBody(method, run)
   }
 
   @usableFromInline
   final func tryFinish(_ method: Int, _ run: __Run, of host: any __EngineHost) throws(Refusal) {
-    let engine = engine(host)
-    if !engine.finishPlainly(method, run) { try engine.finishBody(method, run) }
+    try engine(host).finishBody(method, run)
   }
 
   @usableFromInline
   final func tryFinish(
     _ method: Int, _ run: __Run, at state: Int, of host: any __EngineHost, _ name: () -> String
-  ) throws(Refusal) {
-    let engine = engine(host)
-    if !engine.finishPlainly(method, run, at: state) { try engine.finishBody(method, run, at: state, name) }
-  }
-
-  /// Whether a method without a flag, which changes no state, may run now; false if more has to be decided.
-  @usableFromInline
-  final func mayRun(_ method: Int, of host: any __EngineHost) -> Bool { engine(host).mayRun(method) }
+  ) throws(Refusal) { try engine(host).finishBody(method, run, at: state, name) }
 
   @usableFromInline
   final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) { try engine(host).permit(method) }

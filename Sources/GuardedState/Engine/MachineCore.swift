@@ -41,7 +41,7 @@ public final class __MachineCore {
     (callbacks, number, monitor) = (host.__callbacks, host.__number, host.__monitor)
     hasValues = host.__hasValues
     regions = host.__regionsReference
-    canBeginFast = regions == nil && !callbacks.contains(.before)
+    canBeginFast = regions == nil && callbacks.isDisjoint(with: .beforeBody)
     canFinishFast = regions == nil && monitor == nil && !hasValues && callbacks.isDisjoint(with: .afterBody)
   }
 

@@ -80,16 +80,12 @@ public struct __Run {
   @inlinable static var waiting: __Run { __Run(-3) }
   /// The method is an inherited one, called as a part of its override.
   @inlinable static var part: __Run { __Run(-4) }
-  /// The method is an override that began on the fast path and is recorded.
-  @inlinable static var override: __Run { __Run(-5) }
 
   /// Whether the body runs.
   @inlinable public var runs: Bool { code != __Run.refused.code && code != __Run.waiting.code }
   /// Whether the method must wait for the running transition.
   @inlinable public var waits: Bool { code == __Run.waiting.code }
   @inlinable var isPart: Bool { code == __Run.part.code }
-  /// Whether the method is an override that began on the fast path.
-  @inlinable var isOverride: Bool { code == __Run.override.code }
 }
 
 /// The answer of a machine to one request, conditions included.

@@ -41,14 +41,11 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __permit(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) throws(Refusal) {
-    guard core.mayRun(method) || method >= Flags.methods && core.mayRun(method, of: __host) else {
-      return try core.permit(method, of: __host)
-    }
-    if let unmet = unmet(), unmet != 0 { throw engine.declined(method, .conditions, unmet) }
+    guard core.mayRun(method) else { return try core.permit(method, of: __host) }
+    if let unmet = unmet(), unmet != 0 { throw engine.declined(method, unmet) }
   }
 
   /// Stops the program unless a method with `otherwise: .trap` may run now.
-  @inlinable
   public func __permitOrTrap(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) {
     do { try __permit(method, unmet: unmet()) } catch { fatalError("\(error)") }
   }
@@ -72,7 +69,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result) -> Result {
-    if !core.hasNoListeners { engine.concludeCall { engine.reportCall(flattened(result), of: method) } }
+    if !core.hasNoListeners { conclude(method) { flattened(result) } }
     return result
   }
 
@@ -80,7 +77,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __called<Result>(_ method: Int, _ result: Result?) -> Result? {
-    if !core.hasNoListeners { engine.concludeCall { engine.reportCall(result.flatMap { flattened($0) }, of: method) } }
+    if !core.hasNoListeners { conclude(method) { result.flatMap { flattened($0) } } }
     return result
   }
 
@@ -88,12 +85,16 @@ extension HostMachine {
   @_disfavoredOverload
   @inlinable
   public func __called<Result: ~Copyable>(_ method: Int, _ result: consuming Result) -> Result {
-    if !core.hasNoListeners { engine.concludeCall { engine.reportCall(nil, of: method) } }
+    if !core.hasNoListeners { conclude(method) { nil } }
     return result
   }
 
+  @usableFromInline
+  func conclude(_ method: Int, _ result: () -> Any?) {
+    engine.concludeCall { engine.reportCall(result(), of: method) }
+  }
+
   /// Reports the error of a body that changes no state.
-  @inlinable
   public func __failed(_ method: Int, _ error: any Error) {
     if !core.hasNoListeners { engine.concludeCall { engine.reportFailure(error, of: method) } }
   }
@@ -111,14 +112,11 @@ extension HostMachine {
   public func __begin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) -> __Run {
-    if !mode.contains(.awaits),
-      core.beginFast(method)
-        || (!core.canBeginFast || method >= Flags.methods) && core.beginFast(method, of: __host)
-    {
+    if mode.isDisjoint(with: [.awaits, .overrides]), core.beginFast(method) {
       let unmet = unmet()
-      if unmet == 0, !mode.contains(.overrides), !core.callbacks.contains(.conditions) { return .plain }
-      let run = try? core.tryDecide(method, mode, unmet: unmet, of: __host, for: ObjectIdentifier(Host.self))
-      return run ?? .refused
+      if unmet == 0 { return .plain }
+      _ = core.decline(method, unmet: unmet, of: __host)
+      return .refused
     }
     if core.isClosed(method) { return .refused }
     return core.begin(method, mode, of: __host, for: ObjectIdentifier(Host.self))
@@ -132,13 +130,10 @@ extension HostMachine {
   public func __tryBegin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) throws(Refusal) -> __Run {
-    if !mode.contains(.awaits),
-      core.beginFast(method)
-        || (!core.canBeginFast || method >= Flags.methods) && core.beginFast(method, of: __host)
-    {
+    if mode.isDisjoint(with: [.awaits, .overrides]), core.beginFast(method) {
       let unmet = unmet()
-      if unmet == 0, !mode.contains(.overrides), !core.callbacks.contains(.conditions) { return .plain }
-      return try core.tryDecide(method, mode, unmet: unmet, of: __host, for: ObjectIdentifier(Host.self))
+      if unmet == 0 { return .plain }
+      throw core.decline(method, unmet: unmet, of: __host)
     }
     return try core.tryBegin(method, mode, of: __host, for: ObjectIdentifier(Host.self))
   }
@@ -199,7 +194,6 @@ extension HostMachine {
   }
 
   /// Ends the transition of a method that returns its target, or nil to change nothing. Reports a refusal.
-  @inlinable
   public func __finish(_ method: Int, _ run: __Run, orStayAt target: State?) -> State? {
     (try? __tryFinish(method, run, orStayAt: target)) ?? nil
   }
@@ -207,7 +201,6 @@ extension HostMachine {
   /// Ends the transition of a method that returns its target, or nil to change nothing.
   ///
   /// - Throws: A ``Refusal``, reported, for an undeclared target.
-  @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: State?) throws(Refusal) -> State? {
     if let target { return try __tryFinish(method, run, at: target) }
     engine.abandon(method, run, nil)
@@ -215,7 +208,6 @@ extension HostMachine {
   }
 
   /// Ends the transition of a method whose body threw, without a change.
-  @inlinable
   public func __abandon(_ method: Int, _ run: __Run, _ error: any Error) { engine.abandon(method, run, error) }
 
   /// The error that ends the transition of a canceled async body that doesn't throw; nil if the transition continues.
@@ -337,7 +329,6 @@ extension HostMachine {
   // MARK: - Requests from other isolations
 
   /// Fires an event and returns an outcome that may leave the host's isolation: it carries no `userInfo`.
-  @inlinable
   public func __fire(_ event: Event, userInfo: [String: Any], animated: Bool) throws
     -> sending Outcome<
       State, Event, Method
@@ -366,7 +357,6 @@ extension HostMachine {
   }
 
   /// Goes to a state and returns an outcome that may leave the host's isolation: it carries no `userInfo`.
-  @inlinable
   public func __transition(to target: State, userInfo: [String: Any], animated: Bool) throws
     -> sending Outcome<
       State, Event, Method
@@ -384,7 +374,6 @@ extension HostMachine {
   }
 
   /// Calls a method by its name and returns a result that may leave the host's isolation; refuses any other result.
-  @inlinable
   public func __handle(_ name: String, _ arguments: [Any]) throws -> (any Sendable)? {
     try locked { try engine.call(name, arguments, leaves: true).sendable }
   }
@@ -413,7 +402,6 @@ extension HostMachine {
   }
 
   /// Ends the transition of a method that returns a target with values, or nil to change nothing. Reports a refusal.
-  @inlinable
   public func __finish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) -> Host.__Value? {
     (try? __tryFinish(method, run, orStayAt: target)) ?? nil
   }
@@ -421,7 +409,6 @@ extension HostMachine {
   /// Ends the transition of a method that returns a target with values, or nil to change nothing.
   ///
   /// - Throws: A ``Refusal``, reported, for an undeclared target.
-  @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, orStayAt target: Host.__Value?) throws(Refusal) -> Host.__Value?
   {
     if let target { return try __tryFinish(method, run, at: target) }

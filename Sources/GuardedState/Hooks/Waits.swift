@@ -11,7 +11,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __enters(_ method: Int, _ turn: __Turn?) throws(Refusal) -> Bool {
-    if turn == nil, engine.entersPlainly(method) { return true }
+    if turn == nil, core.mayRun(method), core.flags & Flags.pending == 0 { return true }
     return try engine.enters(method, turn)
   }
 

@@ -91,11 +91,9 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   // MARK: - State
 
   /// The state machine of this object.
-  @inlinable
   public final var machine: HostMachine<GuardedObject> { HostMachine(__host: self) }
 
   /// The current state; empty before ``configure(_:)``.
-  @inlinable
   public final var state: String {
     @inline(__always) get { machine.state }
     @available(*, unavailable, message: "only a transition changes the state: fire an event, or call 'transition(to:)'")
@@ -103,13 +101,11 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   }
 
   /// Whether a guarded method may be called now, conditions included.
-  @inlinable
   public final func can(_ method: String) -> Bool { machine.can(call: method) }
 
   /// Fires an event: see ``GuardedMachine/fire(_:userInfo:animated:)``.
   ///
   /// - Throws: A ``Refusal``; or the error that the method's body threw.
-  @inlinable
   @discardableResult
   public final func fire(
     _ event: String, userInfo: [String: Any] = [:], animated: Bool = false
@@ -120,7 +116,6 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// Goes to a state directly, where the rules declare that.
   ///
   /// - Throws: A ``Refusal``.
-  @inlinable
   @discardableResult
   public final func transition(
     to target: String, userInfo: [String: Any] = [:], animated: Bool = false
@@ -131,7 +126,6 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
   /// Calls a guarded method by its name: see ``GuardedMachine/handle(_:_:)``.
   ///
   /// - Throws: A ``Refusal``; or the error that the method's body threw.
-  @inlinable
   @discardableResult
   public final func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
     try machine.handle(name, arguments)

@@ -3,7 +3,6 @@ extension GuardedMachine {
   /// It changes together with the state: callbacks from `didExit…` on find the new one in it.
   ///
   /// - Complexity: O(*n*) in its length.
-  @inlinable
   public var history: [State] {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }

@@ -11,8 +11,6 @@ extension GuardedMachine {
   ///   - animated: Whether the change should be animated, for callbacks that read it.
   /// - Returns: The outcome.
   /// - Throws: A ``Refusal``, with the reason `unknownState` for a path that the rules don't nest like that.
-  @inlinable
-  @inline(__always)
   @discardableResult
   public func transition(
     to path: [State], userInfo: [String: Any] = [:], animated: Bool = false
@@ -24,8 +22,6 @@ extension GuardedMachine {
   }
 
   /// Goes to a path with data for observers: the slow path of `transition(to:)`.
-  @inlinable
-  @inline(never)
   func walk(to path: [State], _ userInfo: [String: Any], _ animated: Bool) throws -> Outcome<State, Event, Method> {
     if isOpen { return try go(to: path, userInfo: userInfo, animated: animated) }
     let monitor = enteredMonitor()
@@ -37,8 +33,6 @@ extension GuardedMachine {
   /// The index of the last state of a path below an outer state; nil if the rules don't nest its states like that.
   ///
   /// - Complexity: O(length).
-  @inlinable
-  @inline(__always)
   func index(of path: [State], in outer: Int) -> Int? {
     let plans = plansOfNames
     var inner = outer
@@ -50,14 +44,11 @@ extension GuardedMachine {
   }
 
   /// Reports and returns the refusal of a path that the rules don't nest like that.
-  @inlinable
-  @inline(never)
   func noPath(_ path: [State]) -> Refusal {
     engine.refuse(engine.unknown(.unknownState, path.map { nameOfCase($0) }.joined(separator: "/")))
   }
 
   /// Goes to the state at the end of a path of two or more states: see `transition(to:)` with a list.
-  @inlinable
   @discardableResult
   public func transition(
     to outermost: State, _ second: State, _ inner: State..., userInfo: [String: Any] = [:], animated: Bool = false
@@ -76,7 +67,6 @@ extension GuardedMachine {
   /// Goes to a path of an open machine.
   ///
   /// - Parameter source: The path that the machine must be at; nil for any.
-  @inlinable
   func go(
     from source: [State]? = nil, to path: [State], userInfo: [String: Any], animated: Bool
   ) throws -> Outcome<State, Event, Method> {
@@ -98,12 +88,9 @@ extension GuardedMachine {
   }
 
   /// Whether an open machine may go to a path now. True while a transition runs, because the request is then queued.
-  @inlinable
-  @inline(never)
   func canGo(to target: State) -> Bool { refusalToGo(to: [target]) == nil }
 
   /// The refusal that going to a path of an open machine would give now.
-  @inlinable
   func refusalToGo(to path: [State]) -> Refusal? {
     if let refusal = tooLong(path) { return refusal }
     // The current path is no change, and a queued request is decided later.
@@ -111,7 +98,6 @@ extension GuardedMachine {
   }
 
   /// Refuses a path that is longer than indices allow.
-  @inlinable
   func requireRoom(for path: [State]) throws(Refusal) {
     if let refusal = tooLong(path) { throw engine.refuse(refusal) }
   }
@@ -128,14 +114,12 @@ extension GuardedMachine {
   }
 
   /// Sets the current state without a transition.
-  @inlinable
   func place(at path: [State]) {
     if isOpen { return engine.place(in: __host.__open(path)) }
     if let state = path.last.flatMap({ compiled.stateIndices[$0] }) { engine.place(in: state) }
   }
 
   /// Sets the state before the last transition.
-  @inlinable
   func place(previous state: State?) {
     let index = state.map { isOpen ? __host.__open([$0]) : compiled.leaf(of: stateIndex($0) ?? 0) }
     engine.core.previous = index.map { UInt16(truncatingIfNeeded: $0) } ?? __MachineCore.nowhere

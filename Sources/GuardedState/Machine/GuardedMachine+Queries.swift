@@ -48,8 +48,6 @@ extension GuardedMachine {
   /// Whether `transition(to:)` may go to a state now, conditions included.
   ///
   /// - Complexity: O(1), plus the evaluation of conditions.
-  @inlinable
-  @inline(__always)
   public func can(transitionTo target: State) -> Bool {
     if isOpen { return canGo(to: target) }
     guard let index = stateIndex(target) else { return false }
@@ -104,8 +102,6 @@ extension GuardedMachine {
   /// Whether the rules accept an event in the current state, conditions aside.
   ///
   /// - Complexity: O(1).
-  @inlinable
-  @inline(__always)
   public func declares(fire event: Event) -> Bool {
     guard let index = eventIndex(event) else { return false }
     let monitor = enteredMonitor()
@@ -116,8 +112,6 @@ extension GuardedMachine {
   /// Whether the rules allow a method in the current state, conditions aside.
   ///
   /// - Complexity: O(1).
-  @inlinable
-  @inline(__always)
   public func declares(call method: Method) -> Bool {
     guard let index = methodIndex(method) else { return false }
     let monitor = enteredMonitor()
@@ -128,8 +122,6 @@ extension GuardedMachine {
   /// Whether the rules allow to go directly to a state from the current one, conditions aside.
   ///
   /// - Complexity: O(1).
-  @inlinable
-  @inline(__always)
   public func declares(transitionTo target: State) -> Bool {
     if isOpen { return true }
     guard let index = stateIndex(target) else { return false }
@@ -141,7 +133,6 @@ extension GuardedMachine {
   /// The events that may be fired now, conditions included, in the order of their declaration.
   ///
   /// - Complexity: O(*e*) for *e* events, plus the evaluation of conditions.
-  @inlinable
   public var permittedEvents: [Event] { locked { compiled.events.filter { can(fire: $0) } } }
 
   /// The guarded methods that may be called now, conditions included, in the order of their declaration. For a region's
@@ -150,7 +141,6 @@ extension GuardedMachine {
   /// Printing the list shows enum cases with their types; `map { "\($0)" }` returns the names alone.
   ///
   /// - Complexity: O(*m*) for *m* methods, plus the evaluation of conditions.
-  @inlinable
   public var permittedMethods: [Method] { locked { ownMethods.filter { can(call: $0) } } }
 
   @usableFromInline
@@ -163,7 +153,6 @@ extension GuardedMachine {
   /// an open machine, which may go anywhere.
   ///
   /// - Complexity: O(*s*) for *s* states, plus the evaluation of conditions.
-  @inlinable
   public var permittedTransitions: [State] {
     isOpen ? [] : locked { compiled.states.filter { can(transitionTo: $0) } }
   }

@@ -12,7 +12,6 @@ extension GuardedMachine {
   /// - Throws: A ``Refusal`` of the event, or of its method for a target that was not declared; or the error that the
   ///   method's body threw, after which nothing has changed.
   /// - Complexity: O(1), plus the work of callbacks and observers.
-  @inlinable
   @discardableResult
   public func fire(
     _ event: Event, userInfo: [String: Any] = [:], animated: Bool = false
@@ -42,8 +41,7 @@ extension GuardedMachine {
     return try performedDeciding(request)
   }
 
-  @inlinable
-  @inline(never)
+  @usableFromInline
   func performedDeciding(_ request: Request) throws -> Outcome<State, Event, Method> {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
@@ -58,7 +56,6 @@ extension GuardedMachine {
   /// Marked `readonly`, so the compiler drops the call if the caller ignores the outcome.
   @inlinable
   var outcomeOrigin: ChangeOrigin {
-    @inline(never)
     @_effects(readonly)
     get {
       let holder = core.holder ?? __host.__table
@@ -69,7 +66,6 @@ extension GuardedMachine {
   /// The index of an event.
   ///
   /// - Throws: A ``Refusal``, reported, for an unknown event.
-  @inlinable
   func index(of event: Event) throws(Refusal) -> Int {
     guard let index = eventIndex(event) else {
       throw engine.refuse(engine.unknown(.unknownEvent, nameOfCase(event)))
@@ -80,7 +76,6 @@ extension GuardedMachine {
   /// The index of a state.
   ///
   /// - Throws: A ``Refusal``, reported, for an unknown state.
-  @inlinable
   func index(of state: State) throws(Refusal) -> Int {
     guard let index = stateIndex(state) else {
       throw engine.refuse(engine.unknown(.unknownState, nameOfCase(state)))
@@ -89,7 +84,6 @@ extension GuardedMachine {
   }
 
   /// Performs a request and returns its outcome.
-  @inlinable
   func perform(_ request: Request, _ userInfo: [String: Any], _ animated: Bool) throws -> Outcome<State, Event, Method>
   {
     let isAlone = userInfo.isEmpty && !animated
@@ -103,7 +97,6 @@ extension GuardedMachine {
     return outcome(of: try engine.perform(request, context), context)
   }
 
-  @inlinable
   func outcome(
     of outcome: RunningRequest.Outcome, _ context: ChangeContext?
   ) -> Outcome<State, Event, Method> {
@@ -124,7 +117,6 @@ extension GuardedMachine {
   /// - Returns: The transition, or that it was queued.
   /// - Throws: A ``Refusal``.
   /// - Complexity: O(1), plus the work of callbacks and observers.
-  @inlinable
   @discardableResult
   public func transition(
     to target: State, userInfo: [String: Any] = [:], animated: Bool = false
@@ -154,7 +146,6 @@ extension GuardedMachine {
   /// - Returns: The transition, or that it was queued.
   /// - Throws: A ``Refusal``, with the reason `notAllowed` when another state is the current one.
   /// - Complexity: O(1), plus the work of callbacks and observers.
-  @inlinable
   @discardableResult
   public func transition(
     from source: State, to target: State, userInfo: [String: Any] = [:], animated: Bool = false
@@ -179,8 +170,6 @@ extension GuardedMachine {
 
   /// Enters a state without an event and without data for observers, but only from exactly one other: see
   /// `transition(from:to:userInfo:animated:)`.
-  @inlinable
-  @inline(__always)
   @discardableResult
   public func transition(from source: State, to target: State) throws -> Outcome<State, Event, Method> {
     guard __host.__monitor == nil, let index = stateIndex(target), engine.isSettled,
@@ -200,7 +189,6 @@ extension GuardedMachine {
   ///   transition runs; or the error that the method's body threw. Conditions are evaluated last, after the arguments.
   ///   A machine that is bound to a host evaluates its own rules before.
   /// - Complexity: O(1) and the length of the name.
-  @inlinable
   @discardableResult
   public func handle(_ name: String, _ arguments: [Any] = []) throws -> Any? {
     try locked { try engine.call(name, arguments).value }
@@ -213,7 +201,6 @@ extension GuardedMachine {
   /// does it.
   ///
   /// - Complexity: O(1) if nothing waits for a condition, plus the evaluation of conditions.
-  @inlinable
   public func conditionsChanged() { locked { engine.settleRequests(after: .attempt) } }
 
   /// Runs a closure after the running macrostep, or immediately if no transition runs.
@@ -245,7 +232,6 @@ extension GuardedMachine {
   ///
   /// - Throws: A ``Refusal`` with the reason `notAllowed` when the machine was started before, has already changed, was
   ///   restored after a change, or has no rules yet; or with the reason `inTransition` while a transition runs.
-  @inlinable
   public func start() throws {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }

@@ -10,7 +10,6 @@ extension GuardedMachine {
   /// ``Refusal/Reason-swift.enum/reset``.
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition` while a transition runs. Nothing has changed then.
-  @inlinable
   public func reset() throws {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
@@ -36,7 +35,6 @@ extension GuardedMachine {
   /// - Parameter changes: The changes.
   /// - Returns: The result of the closure.
   /// - Throws: The closure's error; or a ``Refusal`` with the reason `inTransition` while a transition runs.
-  @inlinable
   @discardableResult
   public func transaction<Result>(_ changes: () throws -> Result) throws -> Result {
     try locked { try transacting(changes) }
@@ -47,10 +45,8 @@ extension GuardedMachine {
   ///
   /// - Parameter changes: The changes.
   /// - Throws: The closure's error; or a ``Refusal`` with the reason `inTransition` while a transition runs.
-  @inlinable
   public func transaction(_ changes: () throws -> Void) throws { try locked { try transacting(changes) } }
 
-  @inlinable
   func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
     try engine.requireSettled(for: .transaction)
     let kept = KeptHost(engine)

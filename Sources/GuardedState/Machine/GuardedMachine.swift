@@ -50,7 +50,7 @@ extension GuardedMachine {
   @inline(__always)
   var plans: PlanPointer {
     if let holder = core.holder { return holder.plans }
-    return engine.plans
+    return core.begunPlans(of: __host)
   }
 
   /// The core of the machine.
@@ -93,8 +93,7 @@ extension GuardedMachine {
     return unsafeState(ordinal: core.index)
   }
 
-  @inlinable
-  @inline(never)
+  @usableFromInline
   var lookedUpState: State {
     engine.begin()
     return state(at: engine.core.index)
@@ -125,7 +124,6 @@ extension GuardedMachine {
   }
 
   /// The state before the last transition; nil before the first.
-  @inlinable
   public var previous: State? {
     locked {
       let index = engine.core.previous
@@ -134,11 +132,9 @@ extension GuardedMachine {
   }
 
   /// The number of transitions so far.
-  @inlinable
   public var revision: Int { locked { engine.hostRevision } }
 
   /// The states that the machine is in, the outermost first, the current state last.
-  @inlinable
   public var path: [State] {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
@@ -179,8 +175,7 @@ extension GuardedMachine {
   }
 
   // Not inlined, because passing the machine as a value retains the host.
-  @inlinable
-  @inline(never)
+  @usableFromInline
   func isWithinOpen(_ state: State) -> Bool { isWithin([state]) }
 
   @usableFromInline
@@ -192,7 +187,6 @@ extension GuardedMachine {
   /// Whether the machine has finished: whether the current state is a final one without a parent.
   ///
   /// - Complexity: O(1).
-  @inlinable
   public var isFinished: Bool { locked { engine.hasEnded } }
 
   // MARK: - Monitors
@@ -217,8 +211,7 @@ extension GuardedMachine {
   }
 
   /// The state of a host with a monitor, without waiting for another thread in it.
-  @inlinable
-  @inline(never)
+  @usableFromInline
   func stateWithoutWaiting(_ monitor: __Monitor) -> State {
     let known = __host.__number == 0 ? monitor.stateIndex : monitor.stateIndex(of: __host.__number)
     // Reads the type's rules only: the thread in the monitor may be changing the storage.
@@ -229,7 +222,7 @@ extension GuardedMachine {
   // MARK: - Access for the runtime
 
   /// The compiled rules of the host.
-  @inlinable
+  @usableFromInline
   var compiled: __CompiledRules<State, Event, Method> { __host.__compiled }
 
   /// The plans for looking up names. For a host with a monitor they are the type's, because another thread may be
@@ -242,26 +235,35 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func stateIndex(_ state: State) -> Int? {
-    let plans = plansOfNames
-    return PlanMemory.index(of: state, in: plans.pointee.stateBytes) ?? plans.pointee.stateNames.index(of: state)
-      ?? compiled.stateIndices[state]
+    PlanMemory.index(of: state, in: plansOfNames.pointee.stateBytes) ?? lookedUpIndex(of: state)
   }
 
   /// The index of an event; nil for an unknown one.
   @inlinable
   @inline(__always)
   func eventIndex(_ event: Event) -> Int? {
-    let plans = plansOfNames
-    return PlanMemory.index(of: event, in: plans.pointee.eventBytes) ?? plans.pointee.eventNames.index(of: event)
-      ?? compiled.eventIndices[event]
+    PlanMemory.index(of: event, in: plansOfNames.pointee.eventBytes) ?? lookedUpIndex(of: event)
   }
 
   /// The index of a method; nil for an unknown one.
   @inlinable
   @inline(__always)
   func methodIndex(_ method: Method) -> Int? {
-    let plans = plansOfNames
-    return PlanMemory.index(of: method, in: plans.pointee.methodBytes) ?? plans.pointee.methodNames.index(of: method)
-      ?? compiled.methodIndices[method]
+    PlanMemory.index(of: method, in: plansOfNames.pointee.methodBytes) ?? lookedUpIndex(of: method)
+  }
+
+  @usableFromInline
+  func lookedUpIndex(of state: State) -> Int? {
+    plansOfNames.pointee.stateNames.index(of: state) ?? compiled.stateIndices[state]
+  }
+
+  @usableFromInline
+  func lookedUpIndex(of event: Event) -> Int? {
+    plansOfNames.pointee.eventNames.index(of: event) ?? compiled.eventIndices[event]
+  }
+
+  @usableFromInline
+  func lookedUpIndex(of method: Method) -> Int? {
+    plansOfNames.pointee.methodNames.index(of: method) ?? compiled.methodIndices[method]
   }
 }

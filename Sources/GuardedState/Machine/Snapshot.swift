@@ -155,7 +155,6 @@ private struct AnyKey: CodingKey {
 
 extension GuardedMachine {
   /// A snapshot of the machine.
-  @inlinable
   public func snapshot() -> Snapshot<State> {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
@@ -198,7 +197,6 @@ extension GuardedMachine {
   ///   - `inTransition` while a transition runs;
   ///   - `wrongArguments` if no machine can be in the snapshot's situation: for example, its history ends in another
   ///     state, it has timers of other states, or it holds more than 1,000 deferred events.
-  @inlinable
   public func restore(_ snapshot: Snapshot<State>) throws {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }

@@ -130,7 +130,6 @@ extension HostMachine {
   /// Goes to a state directly, with its value, where the rules declare that.
   ///
   /// - Throws: A ``Refusal``.
-  @inlinable
   @discardableResult
   public func transition(
     to target: Host.__Value, userInfo: [String: Any] = [:], animated: Bool = false
@@ -157,8 +156,6 @@ extension HostMachine {
     return try performed(.target(index))
   }
 
-  @inlinable
-  @inline(never)
   func postpone(
     toEnter target: Host.__Value, _ index: Int, _ userInfo: [String: Any], _ animated: Bool
   ) throws -> Outcome<State, Event, Method> {

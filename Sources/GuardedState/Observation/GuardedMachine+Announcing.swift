@@ -10,7 +10,6 @@ extension GuardedMachine {
   /// - Parameters:
   ///   - name: The name of the announcement.
   ///   - userInfo: Data for observers.
-  @inlinable
   public func announce(_ name: String, userInfo: [String: Any] = [:]) {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
