@@ -78,6 +78,7 @@ import Testing
       return true
     }
     @Transition(from: State.off, to: .on) func start() {}
+    @Transition(from: State.on, to: .off) func stop() {}
     @Allowed(in: State.on, when: \Meter.isReady) func read() {}
     @Allowed(in: State.on, when: \Meter.isReady) func readOrThrow() throws {}
   }

@@ -47,10 +47,10 @@ extension __CompiledRules: DrawnRules {
 extension GuardedMachine {
   /// The machine's rules as text, with the current state marked: see ``Rules/diagram(_:current:)``.
   public func diagram(_ format: DiagramFormat) -> String {
-    let machines = locked { engine.core.number == 0 ? engine.hostRegions?.machines ?? [] : [] }
-    let regions = machines.compactMap { machine in
-      (machine.__table as? any DrawnRules).map {
-        (name: machine.__name, diagram: $0.diagram(current: Engine(machine).current))
+    let regions = locked {
+      engine.regionNames.enumerated().compactMap { index, name in
+        let machine = engine.machine(index + 1)
+        return (machine.table as? any DrawnRules).map { (name: name, diagram: $0.diagram(current: machine.current)) }
       }
     }
     return RegionalDiagram(compiled.diagram(marking: state), regions: regions).text(format)

@@ -47,13 +47,13 @@ extension Engine {
       if machine.withExtras({ $0.isPending }, without: false) { return isAlone = false }
       if !machine.isBusy { return machine.core.flags &= ~Flags.pending }
       if !machine.plans.pointee.actsAtOnce { isAlone = false }
-      pending |= __Regions.bit(of: machine.core.number)
+      pending |= Regions.bit(of: machine.core.number)
     }
     if alone {
       if !withRegions({ $0.isPending(only: core.number) }, without: true) { return nil }
       look(at: self)
     } else {
-      withRegions({ $0.forEachPending { machine($0).map(look) } }, without: ())
+      withRegions({ $0.forEachPending { look(at: machine($0)) } }, without: ())
     }
     if !isAlone { return nil }
     withRegions({ $0.pendingMachines = pending }, without: ())
@@ -145,7 +145,7 @@ extension Engine {
   func take(_ decision: Decision, settles: Bool = true) {
     let plans = plans
     let change = change(along: decision.plan, plans)
-    if settles, withTurns({ $0.queue.counts() }, without: false) { madeTurns.note(change, of: host.__table) }
+    if settles, withTurns({ $0.queue.counts() }, without: false) { madeTurns.note(change, of: table) }
     unsettle()
     if isAsked || core.callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
     carryOut(change, plans, nil, settles: settles)
@@ -178,7 +178,7 @@ extension Engine {
     let turns = madeTurns
     guard !turns.queue.isExhausted, let next = nextOffered, let agenda = core.extras?.agenda else { return false }
     let deferred = agenda.deferred.remove(at: next)
-    if turns.queue.counts() { turns.queue.note(host.__table.name(of: deferred.request)) }
+    if turns.queue.counts() { turns.queue.note(table.name(of: deferred.request)) }
     // A region that defers it again keeps its position.
     turns.offered = deferred.number
     defer { turns.offered = nil }
@@ -211,7 +211,7 @@ extension Engine {
   /// Whether a deferred request is declared: in this region, or in any region for an event of the whole host.
   func isTaken(_ kept: Agenda.Deferred, _ plans: PlanPointer) -> Bool {
     if hasRegions, !kept.isForOne, case .event(let event) = kept.request {
-      return withRegions({ isDeclaredInAny(event, of: $0) }, without: false)
+      return isDeclaredInAny(event)
     }
     return plans.pointee.events.cell(Int(core.index), kept.event) != Cell.none
   }
@@ -254,10 +254,9 @@ extension Engine {
   func startTimer<C: Clock>(_ timer: Int, _ time: Duration, _ clock: C, _ agenda: Agenda) where C.Duration == Duration {
     let deadline = clock.now.advanced(by: time.waitable)
     let running = Agenda.RunningTimer { clock.now.duration(to: deadline) }
-    let work = LaterWork<Bool>(on: host.__isolation) { [weak host, weak agenda, weak running] in
+    let work = LaterWork<Bool>(on: host.__isolation) { [number = core.number, weak host, weak agenda, weak running] in
       guard let host, let agenda, let running else { return nil }
-      // A region lives no longer than its host.
-      withExtendedLifetime(host.__subject) { Engine(host).timeIsOver(timer, running, agenda) }
+      Engine(host).machine(number).timeIsOver(timer, running, agenda)
       return true
     }
     agenda.timers[timer] = running
@@ -294,7 +293,7 @@ extension Engine {
   func requireIsolation() {
     if host.__isolation != nil || core.monitor != nil { return }
     fatalError(
-      "\(host.__table.subject): 'After' needs a host whose isolation a task can enter: an actor, a type on a global actor as "
+      "\(table.subject): 'After' needs a host whose isolation a task can enter: an actor, a type on a global actor as "
         + "@MainActor, one that is 'synchronized: true', or a StateMachine that is made on an actor; a GuardedObject is none of them"
     )
   }
@@ -318,7 +317,7 @@ extension Engine {
   /// The event for which the current state defers a request; nil if it doesn't.
   @inline(__always)
   func keptEvent(of request: Request) -> Int? {
-    plans.pointee.kept == nil ? nil : host.__table.keptEvent(of: request, in: current)
+    plans.pointee.kept == nil ? nil : table.keptEvent(of: request, in: current)
   }
 
   /// Defers a request.
@@ -332,7 +331,7 @@ extension Engine {
     }
     // A method without arguments is deferred as a bare event, which doesn't keep the host alive.
     if case .method(let method) = request, memory.traits[method].isDisjoint(with: .cannotFire),
-      host.__table.takesNothing(method)
+      table.takesNothing(method)
     {
       return keep(.event(event), for: event, nil)
     }
@@ -353,8 +352,8 @@ extension Engine {
   /// The timeouts of the current states with their remaining times.
   var timeouts: [Agenda.Timeout] {
     guard let agenda = core.extras?.agenda else { return [] }
-    let automatics = host.__table.automatics
-    let path = host.__table.tree.path(of: current)
+    let automatics = table.automatics
+    let path = table.tree.path(of: current)
     return agenda.timers.sorted { $0.key < $1.key }.compactMap { timer, running in
       let state = automatics.timers[timer].state
       // During a transition, timers of states that were left have not been stopped yet.
@@ -368,7 +367,7 @@ extension Engine {
 
   /// Restores the timeouts and deferred events of a snapshot; other timers of the state restart.
   func restoreAgenda(_ kept: KeptAgenda) {
-    let automatics = host.__table.automatics
+    let automatics = table.automatics
     core.extras?.agenda?.clear()
     core.extras?.agenda?.deferred = []
     if automatics.isBusy.isEmpty { return }

@@ -242,12 +242,12 @@ extension Engine {
     for place in first..<first + Int(plan.pointee.targetCount) where Int(memory.targets[place].state) == picked.index {
       return self.change(along: plan, to: memory.targets[place])
     }
-    throw undeclared(.undeclared(target: picked.name(in: host.__table), isReturned: false), asked, request)
+    throw undeclared(.undeclared(target: picked.name(in: table), isReturned: false), asked, request)
   }
 
   /// Reports the refusal of a state whose values are missing, and settles the machine.
   func valueless(_ state: Int, _ asked: Request, _ request: RequestPointer?) -> Refusal {
-    undeclared(host.__table.noValues(state), asked, request)
+    undeclared(table.noValues(state), asked, request)
   }
 
   /// Reports the refusal of a target that was not declared, and settles the machine.

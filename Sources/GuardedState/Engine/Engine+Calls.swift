@@ -40,7 +40,7 @@ extension Engine {
   @inline(never)
   func concludeCall(_ report: () -> Void) {
     // Until all regions have begun, work counts as pending.
-    withRegions({ $0.begin() }, without: ())
+    beginAll()
     if hearsReports { report() }
     settleRequests(after: .attempt)
   }

@@ -108,10 +108,10 @@ extension Engine {
   /// Step 7: the change itself.
   @inline(__always)
   func apply(_ change: __Change, _ plans: PlanPointer) {
-    if core.callbacks.contains(.tracking) { host.__track(false) }
-    if core.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
-    enterNoted(change.target, plans.pointee.flags[Int(change.target)])
-    if core.callbacks.contains(.tracking) { host.__track(true) }
+    tracking {
+      if core.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
+      enterNoted(change.target, plans.pointee.flags[Int(change.target)])
+    }
   }
 
   /// Stores the history values of the states that a change leaves.
@@ -157,7 +157,7 @@ extension Engine {
     withExtras(
       { extras in
         if extras.isObserved {
-          withOrigin(of: request) { extras.observe(change, $0, of: host.__subject, core.monitor) }
+          withOrigin(of: request) { extras.observe(change, $0, of: host, core.monitor) }
         }
       }, without: ())
   }
@@ -173,7 +173,8 @@ extension Engine {
   @inline(__always)
   func notify(_ moment: Moment, _ state: Int, index: Int, _ step: __Step, _ asked: UInt16) -> Bool {
     if asked & moment.bit != 0, !notifyClosures(moment, state, index: index, step) { return false }
-    return host.__run(moment, state, step)
+    return core.number == 0
+      ? host.__run(moment, state, step) : host.__runRegion(core.number, moment, state, step)
   }
 
   @inline(never)
@@ -194,7 +195,10 @@ extension Engine {
 
   /// Marks that a transition runs.
   @inline(__always)
-  func unsettle() { withRegions({ $0.unsettle() }, without: core.flags &= ~Flags.settled) }
+  func unsettle() {
+    beginAll()
+    withRegions({ $0.unsettle() }, without: core.flags &= ~Flags.settled)
+  }
 
   /// Marks that no transition runs any more, if the state was not changed.
   @inline(__always)
@@ -229,11 +233,8 @@ extension Engine {
     let ended = ended == .refusal ? hasNeverChanged && !isActive ? .attempt : .question : ended
     if ended != .question { withTurns({ $0.isActive = true }, without: ()) }
     if hasRegions {
-      return withRegions(
-        {
-          $0.begin()
-          settleAll(of: $0, after: ended)
-        }, without: ())
+      beginAll()
+      return withRegions({ settleAll(of: $0, after: ended) }, without: ())
     }
     var taken = 0
     guard let ended = plans.pointee.actsAtOnce ? actAtOnce(alone: true, after: ended, &taken) : ended else { return }
@@ -251,17 +252,17 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - table: The table that its indices refer to, unless it is the current one.
+  ///   - rules: The table that its indices refer to, unless it is the current one.
   ///   - run: Performs the request. Its caller has returned by then, so only observers receive a refusal or error.
   @inline(never)
-  func enqueue(_ request: Request, of table: __Table? = nil, _ run: @escaping () -> Void) {
+  func enqueue(_ request: Request, of rules: __Table? = nil, _ run: @escaping () -> Void) {
     // A deferred request waits for the state to be left, not for a transition to end.
     if isSettled {
       keep(request, run)
       // Requests of its conditions run now.
       return settleRequests(after: .refusal)
     }
-    madeTurns.queue.append(WaitingRequest(request, table ?? host.__table, run))
+    madeTurns.queue.append(WaitingRequest(request, rules ?? table, run))
     keepTurn()
   }
 
@@ -272,7 +273,7 @@ extension Engine {
   func enqueue(_ work: @escaping () throws -> Void) {
     let turns = madeTurns
     turns.queue.append(
-      WaitingRequest(nil, host.__table) { [self] in
+      WaitingRequest(nil, table) { [self] in
         turns.hasReportedError = false
         do { try work() } catch { if !(error is Refusal), !turns.hasReportedError { report(error, of: -1) } }
       })
@@ -285,10 +286,7 @@ extension Engine {
   /// - Parameter count: The number of eventless transitions taken just before.
   @inline(never)
   func runWaiting(after count: Int = 0) {
-    if hasRegions {
-      machine(0)?.runWaitingOfAll()
-      return
-    }
+    if hasRegions { return machine(0).runWaitingOfAll() }
     withExtras(
       { extras in
         guard !extras.queue.isRunning, isSettled, !extras.queue.isEmpty || extras.unretainedAgenda != nil else {

@@ -276,7 +276,7 @@ extension Engine {
   @inline(never)
   func resolve(_ change: inout __Change, to state: Int) {
     guard state >= 0 else { return change.depth = 0 }
-    if change.depth < 0 { change.depth = host.__table.commonDepth(Int(change.source), state) }
+    if change.depth < 0 { change.depth = table.commonDepth(Int(change.source), state) }
     let plans = plans
     guard plans.pointee.hasHistory else { return }
     let (source, depth) = (change.source, change.depth)
@@ -301,7 +301,7 @@ extension Engine {
     } else {
       known = withExtras(
         { .passUnretained($0.context) },
-        without: .passUnretained(core.callbacks.contains(.transition) ? madeExtras.context : host.__table))
+        without: .passUnretained(core.callbacks.contains(.transition) ? madeExtras.context : table))
     }
     return try known._withUnsafeGuaranteedRef { try body(ChangeOrigin($0)) }
   }

@@ -7,9 +7,12 @@ extension Engine {
     let change = change(along: plan, plans)
     let (step, asked) = (__Step(change, request), askedMoments)
     let leads = withRegions({ $0.jointStep.leader == core.number }, without: false)
-    if leads, let regions = hostRegions {
-      joinStep(regions, change, request, fires: false)
-      runJointStep(of: regions)
+    if leads {
+      withRegions(
+        {
+          joinStep($0, change, request, fires: false)
+          runJointStep(of: $0)
+        }, without: ())
     } else {
       changeState(step, plans, asked)
     }
@@ -45,7 +48,7 @@ extension Engine {
   private func preempted(_ run: __Run, _ method: Int) -> Preempted {
     let (via, change) = madeExtras.preemptions[run.invocation] ?? (current, nil)
     hasEnded(run)
-    let preempted = Preempted(method, via: via, by: change, of: host.__table)
+    let preempted = Preempted(method, via: via, by: change, of: table)
     report(preempted, of: method)
     settleRequests(after: .attempt)
     return preempted
@@ -68,7 +71,7 @@ extension Engine {
       return go(to: memory.targets[place], ending: run, method)
     }
     throw refuse(
-      undeclaredTarget(.method(method), .undeclared(target: picked?.name(in: host.__table) ?? "", isReturned: true)))
+      undeclaredTarget(.method(method), .undeclared(target: picked?.name(in: table) ?? "", isReturned: true)))
   }
 
   /// Reports that the body threw, and takes the transition of `orElse:`.

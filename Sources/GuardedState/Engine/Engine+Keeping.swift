@@ -15,7 +15,7 @@ struct KeptMachine {
     extras = machine.madeExtras
     (index, previous) = (machine.core.index, machine.core.previous)
     (revision, started) = (machine.hostRevision, machine.core.flags & Flags.started)
-    values = machine.host.__keptValues
+    values = machine.core.hasValues ? machine.host.__keptValues : nil
     states = extras.keptStates
     extras.transactions += 1
   }
@@ -30,7 +30,7 @@ struct KeptMachine {
       machine.place(in: Int(index))
       machine.core.previous = previous
     }
-    machine.host.__keptValues = values
+    if machine.core.hasValues { machine.host.__keptValues = values }
     machine.hostRevision = revision
     machine.core.flags = machine.core.flags & ~Flags.started | started
     machine.putBack(states, extras)
@@ -58,7 +58,7 @@ struct KeptHost {
 
   static func others(_ machine: Engine) -> [(machine: Engine, kept: KeptMachine)] {
     var others: [(machine: Engine, kept: KeptMachine)] = []
-    machine.hostRegions?.each { if $0.core !== machine.core { others.append(($0, KeptMachine($0))) } }
+    machine.forEachMachine { if $0.core !== machine.core { others.append(($0, KeptMachine($0))) } }
     return others
   }
 
@@ -96,7 +96,6 @@ extension Engine {
   ///   - last: The last state of its history; nil if that is empty.
   @usableFromInline
   func requireFit(state: Int, last: Int?) throws(Refusal) {
-    let table = host.__table
     if let last, table.leaf(of: last) != table.leaf(of: state) {
       throw refuse(refusal(.wrongArguments, .target(state), .otherHistory(last: table.stateNames[last])))
     }
@@ -112,14 +111,11 @@ extension Engine {
   func goBackWholly() {
     let revision = hostRevision
     unsettle()
-    let source = goBack()
     // The reset of one region keeps the revision of the host.
+    let machines = core.number == 0 ? (0..<machineCount).map(machine) : [self]
+    let sources = machines.map { $0.goBack() }
     hostRevision = core.number == 0 ? 0 : revision
-    if hasRegions, core.number == 0, let regions = hostRegions {
-      regions.goBack(with: self, from: source)
-    } else if hasExtras {
-      tellOfReset(from: source)
-    }
+    for (machine, source) in zip(machines, sources) where machine.hasExtras { machine.tellOfReset(from: source) }
     resettle()
     settleRequests(after: .attempt)
   }
@@ -139,7 +135,7 @@ extension Engine {
   /// Notifies observers of a reset, and refuses the deferred requests and the waiters.
   func tellOfReset(from source: Int) {
     let change = __Change(from: Int32(source), to: Int32(current), revision: hostRevision)
-    withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: host.__subject, core.monitor) }, without: ())
+    withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: host, core.monitor) }, without: ())
     guard let extras = core.extras else { return }
     for kept in extras.endAgenda() { _ = refuse(.reset, kept) }
     if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.lines?.noteReset() }
@@ -185,14 +181,4 @@ extension Extras {
 extension WaitingLines {
   /// Records a reset in a transaction; waiters are refused when that commits.
   func noteReset() { if passed.countBeforeReset == nil { passed.countBeforeReset = passed.states.count } }
-}
-
-extension __Regions {
-  /// Resets all regions, and then notifies the listeners of all machines.
-  func goBack(with whole: Engine, from source: Int) {
-    let machines = machines.map { Engine($0) }
-    let sources = machines.map { $0.goBack() }
-    whole.tellOfReset(from: source)
-    for (machine, source) in zip(machines, sources) { machine.tellOfReset(from: source) }
-  }
 }

@@ -5,10 +5,12 @@ extension Engine {
   @inline(never)
   func report(_ report: __Report, method: Int) {
     if isAsked { withExtras({ $0.trace(report, in: current) }, without: ()) }
-    if core.callbacks.contains(report.callbacks) { host.__hear(report) }
+    if core.callbacks.contains(report.callbacks) {
+      if core.number == 0 { host.__hear(report) } else { host.__hearRegion(core.number, report) }
+    }
     if isObserved {
       withExtras(
-        { if $0.isObserved { $0.observe(report, method: method, of: host.__subject, core.monitor) } }, without: ())
+        { if $0.isObserved { $0.observe(report, method: method, of: host, core.monitor) } }, without: ())
     }
   }
 
@@ -71,7 +73,7 @@ extension Engine {
     extras.reporting += 1
     defer { extras.reporting -= 1 }
     guard extras.reporting < Extras.mostReports else {
-      let refusal = Refusal(.livelock, .method(method), in: current, of: host.__table)
+      let refusal = Refusal(.livelock, .method(method), in: current, of: table)
       if var last = extras.reported(refusal) { report(&last) }
       return
     }
@@ -79,8 +81,8 @@ extension Engine {
   }
 
   /// Reports the refusal of a request for a reason outside the rules.
-  func refuse(_ reason: Refusal.Reason, _ request: Request, of table: __Table? = nil) -> Refusal {
-    refuse(Refusal(reason, request, in: current, of: table ?? host.__table))
+  func refuse(_ reason: Refusal.Reason, _ request: Request, of rules: __Table? = nil) -> Refusal {
+    refuse(Refusal(reason, request, in: current, of: rules ?? table))
   }
 
   /// Reports the refusal that a decision implies.
@@ -113,7 +115,7 @@ extension Engine {
 
   /// Returns a refusal with a detail.
   func refusal(_ reason: Refusal.Reason, _ request: Request, _ detail: Refusal.Detail) -> Refusal {
-    host.__table.refusal(reason, request, detail, in: current)
+    table.refusal(reason, request, detail, in: current)
   }
 
   /// Returns the refusal of a target that was not declared.
@@ -124,7 +126,7 @@ extension Engine {
 
   /// Returns the refusal of a name that doesn't exist.
   @usableFromInline
-  func unknown(_ reason: Refusal.Reason, _ name: String) -> Refusal { host.__table.unknown(reason, name, in: current) }
+  func unknown(_ reason: Refusal.Reason, _ name: String) -> Refusal { table.unknown(reason, name, in: current) }
 
   /// Refuses an operation while a transition runs, or if the table is a placeholder without rules.
   ///
@@ -133,7 +135,7 @@ extension Engine {
   ///   - target: The state that it would put the machine in; nil if that isn't known.
   @usableFromInline
   func requireSettled(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
-    if !isSettled { throw refuse(host.__table.unsettled(operation, target, in: current)) }
-    if host.__table.isPlaceholder { throw refuse(host.__table.noRules(operation)) }
+    if !isSettled { throw refuse(table.unsettled(operation, target, in: current)) }
+    if table.isPlaceholder { throw refuse(table.noRules(operation)) }
   }
 }

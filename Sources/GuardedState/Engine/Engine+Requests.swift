@@ -98,8 +98,8 @@ extension Engine {
   ///   - isForOne: Whether it is for this region only, and not for the whole host.
   func deferred(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) -> RunningRequest.Outcome {
     if let context {
-      keep(asked, isForOne: isForOne) { [weak host] in
-        if let host { Engine(host).performKept(asked, context, isForOne: isForOne) }
+      keep(asked, isForOne: isForOne) { [number = core.number, weak host] in
+        if let host { Engine(host).machine(number).performKept(asked, context, isForOne: isForOne) }
       }
     } else {
       keep(asked, isForOne: isForOne, nil)
@@ -223,7 +223,7 @@ extension Engine {
   ///   error that isn't reported yet.
   func call(_ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned {
     if let owner = otherOwner(of: method) {
-      return try call(in: owner, method, values, leaves: leaves, isClear: isClear)
+      return try machine(owner).call(method, values, leaves: leaves, isClear: isClear)
     }
     if isClear { try requireDeclared(method) }
     var request = RunningRequest(method: method, context: nil)
@@ -265,13 +265,9 @@ extension Engine {
   @usableFromInline
   func startMachine() throws(Refusal) {
     try requireUnstarted()
-    if hasRegions, let regions = hostRegions, core.number == 0 {
-      jointly(regions) {
-        regions.each { if $0.isFresh { $0.startAlone() } }
-      }
-    } else {
-      startAlone()
-    }
+    if core.number > 0 { return startAlone() }
+    withRegions(
+      { regions in jointly(regions) { forEachMachine { if $0.isFresh { $0.startAlone() } } } }, without: startAlone())
   }
 
   /// Whether timeouts and eventless transitions of the initial state have begun.
@@ -288,7 +284,7 @@ extension Engine {
 
   /// Refuses to start a machine that has started or changed, or while a transition runs.
   func requireUnstarted() throws(Refusal) {
-    if host.__table.isPlaceholder { throw refuse(host.__table.noRules(.start)) }
+    if table.isPlaceholder { throw refuse(table.noRules(.start)) }
     guard isSettled, isFresh else {
       throw refuse(refusal(isSettled ? .notAllowed : .inTransition, .target(Int(memory.initial)), .operation(.start)))
     }

@@ -26,12 +26,11 @@ extension Engine {
   @inline(never)
   func begun() -> __PlanHolder {
     if core.flags & Flags.begun == 0 {
-      let table = host.__table
       table.stopOnProblems()
       if table.memory.hasTimers { requireIsolation() }
       putState(in: Int(table.memory.initial))
     }
-    return core.holder ?? host.__table
+    return core.holder ?? table
   }
 
   /// The index of the current state.
@@ -84,13 +83,13 @@ extension Engine {
     nonmutating set { withRegions({ $0.revision = newValue }, without: core.revision = newValue) }
   }
 
-  /// Calls a closure with the regions of the host, if there are any, without retaining them.
+  /// Calls a closure with the shared part of the machines of a host with regions, without retaining it.
   @inline(__always)
   func withRegions<Result>(
-    _ work: (__Regions) throws -> Result, without: @autoclosure () -> Result
+    _ work: (Regions) throws -> Result, without: @autoclosure () throws -> Result
   ) rethrows -> Result {
-    guard hasRegions, let regions = core.regions else { return without() }
-    return try regions.unretained._withUnsafeGuaranteedRef(work)
+    guard let regions = core.regions else { return try without() }
+    return try regions._withUnsafeGuaranteedRef(work)
   }
 
   /// Whether closures, a trace, a passed request or an override matter before a body runs.
@@ -121,14 +120,27 @@ extension Engine {
   func place(in state: Int) {
     begin()
     if core.flags & Flags.pending != 0 { withExtras({ $0.preemptInvocations(by: nil) }, without: ()) }
-    if core.callbacks.contains(.tracking) { host.__track(false) }
-    putState(in: state)
-    host.__adopt(state)
-    if core.callbacks.contains(.tracking) { host.__track(true) }
+    tracking {
+      putState(in: state)
+      if core.hasValues { host.__adopt(state) }
+    }
+  }
+
+  /// Changes the state as trackers observe it.
+  @inline(__always)
+  func tracking(_ change: () -> Void) {
+    if !core.callbacks.contains(.tracking) { return change() }
+    track(false)
+    change()
+    track(true)
+  }
+
+  private func track(_ hasChanged: Bool) {
+    if core.number == 0 { host.__track(hasChanged) } else { host.__trackRegion(core.number, hasChanged) }
   }
 
   func putState(in state: Int) {
-    if core.holder == nil { core.holder = host.__table }
+    if core.holder == nil { core.holder = table }
     core.index = UInt16(truncatingIfNeeded: state)
     let kept =
       core.flags & Flags.begun != 0
@@ -143,9 +155,8 @@ extension Engine {
   var madeExtras: Extras {
     begin()
     if let extras = core.extras { return extras }
-    let extras = Extras(host: host.__subject, isShared: host.__isShared, host.__table)
+    let extras = Extras(host: host, isShared: host.__isShared, table)
     core.holder = extras
-    if core.number == 0 { withRegions({ $0.unretainedTurns = .passUnretained(extras) }, without: ()) }
     return extras
   }
 
@@ -203,6 +214,6 @@ extension Engine {
   @usableFromInline
   func context(_ userInfo: [String: Any], _ animated: Bool) -> ChangeContext {
     if userInfo.isEmpty { return withExtras({ $0.animatedContext }, without: madeExtras.animatedContext) }
-    return ChangeContext(host.__table, host: madeExtras.context.host, userInfo: userInfo, animated: animated)
+    return ChangeContext(table, host: madeExtras.context.host, userInfo: userInfo, animated: animated)
   }
 }

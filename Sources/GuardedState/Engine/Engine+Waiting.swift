@@ -93,7 +93,7 @@ extension Engine {
 
   /// Refuses to wait for a state if waiting can't succeed.
   func requireReachable(_ goal: __Turn.Goal) throws(Refusal) {
-    let (table, state) = (host.__table, current)
+    let state = current
     let reason: Refusal.Reason
     if isOwnTask {
       reason = .inTransition
@@ -174,7 +174,7 @@ extension Engine {
     switch verdict {
     case .reached: return
     case .refused(let refusal): throw refuse(refusal)
-    case .timedOut: throw refuse(host.__table.refusal(.timedOut, of: waiter, in: current))
+    case .timedOut: throw refuse(table.refusal(.timedOut, of: waiter, in: current))
     case .turn, .cancelled: throw CancellationError()
     }
   }
@@ -223,7 +223,7 @@ extension Engine {
 
   /// Refuses the waiters that no reachable configuration of the host's machines can satisfy any more.
   private func refuseStranded(_ lines: WaitingLines) {
-    let (table, state, components) = (host.__table, current, components)
+    let (table, state, components) = (table, current, components)
     if lines.components == components { return }
     lines.components = components
     lines.refuseAll {
@@ -235,9 +235,8 @@ extension Engine {
 
   /// The components of the current states of all regions: while they stay the same, so do the reachable states.
   private var components: [Int] {
-    guard hasRegions, let regions = hostRegions else { return [host.__table.component(of: current)] }
     var components: [Int] = []
-    regions.each { components.append($0.host.__table.component(of: $0.current)) }
+    forEachMachine { components.append($0.table.component(of: $0.current)) }
     return components
   }
 
@@ -254,9 +253,8 @@ extension Engine {
   }
 
   private func canStillReach(_ request: Request) -> Bool {
-    guard host.__table.leads(to: request, from: current) else { return false }
-    guard hasRegions, let regions = hostRegions else { return true }
-    return regions.canReach(request, of: core.number)
+    guard table.leads(to: request, from: current) else { return false }
+    return !hasRegions || canReach(request)
   }
 
   // MARK: - Without a transition
@@ -264,7 +262,7 @@ extension Engine {
   /// Refuses all waiters, because the machine is reset.
   func refuseWaiting(_ reason: Refusal.Reason) {
     guard let extras = core.extras, let lines = extras.lines else { return }
-    lines.refuseAll { host.__table.refusal(reason, of: $0, in: current) }
+    lines.refuseAll { table.refusal(reason, of: $0, in: current) }
     keepNothing(extras)
   }
 
@@ -275,7 +273,7 @@ extension Engine {
     extras.ending = Extras.Ending()
     for invocation in ending.invocations { invocation.cancel() }
     for request in ending.requests { _ = refuse(.reset, request) }
-    if extras.lines?.arrivePassed(of: host.__table) == true { refuseWaiting(.reset) }
+    if extras.lines?.arrivePassed(of: table) == true { refuseWaiting(.reset) }
     updateTimers(extras)
     admitWaiting()
   }
@@ -284,7 +282,7 @@ extension Engine {
   func admitWaiting() {
     guard let extras = core.extras, let lines = extras.lines else { return }
     lines.time += 1
-    lines.pass(current, of: host.__table, lasts: extras.transactions == 0)
+    lines.pass(current, of: table, lasts: extras.transactions == 0)
     letIn()
   }
 }

@@ -8,24 +8,22 @@ public protocol __EngineHost: AnyObject {
   var __isShared: Bool { get }
   /// The actor on which a task finds the object; nil if the type has none.
   var __isolation: (any Actor)? { get }
-  /// The regions of the host, which keeps them; nil for a machine without regions, as most are.
-  var __regionsReference: __RegionsReference? { get }
-  /// The index of the machine among them; 0 for the host's own.
-  var __number: Int { get }
-  /// The object that the machine belongs to.
-  var __subject: AnyObject { get }
+  /// The rules of a region, from 1 on.
+  func __region(_ number: Int) -> __RegionRules
   /// The callbacks that the object has; all others are never called.
   var __callbacks: __Callbacks { get }
   /// The core of the machine, which the object keeps.
   var __core: __MachineCore { get }
   /// Runs the object's callback for a moment and a state, if there is one, and returns the answer of a condition.
   func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool
-  /// Runs a callback for a region.
+  /// Runs a callback for a region, from 1 on.
   func __runRegion(_ region: Int, _ moment: Moment, _ state: Int, _ step: __Step) -> Bool
   /// Notifies trackers that the state of a region is about to change, or has changed.
   func __trackRegion(_ region: Int, _ hasChanged: Bool)
   /// Notifies the object of a call, a refusal or an error.
   func __hear(_ report: __Report)
+  /// Notifies the object of a call, a refusal or an error of a region, from 1 on.
+  func __hearRegion(_ region: Int, _ report: __Report)
   /// Notifies trackers that the state is about to change, or has changed.
   func __track(_ hasChanged: Bool)
   /// Evaluates a condition of the object by its index.
@@ -59,12 +57,8 @@ extension __EngineHost {
   @inlinable public var __monitor: __Monitor? { nil }
   /// No actor.
   @inlinable public var __isolation: (any Actor)? { nil }
-  /// No regions.
-  @inlinable public var __regionsReference: __RegionsReference? { nil }
-  /// The host's own machine.
-  @inlinable public var __number: Int { 0 }
-  /// The object itself.
-  @inlinable public var __subject: AnyObject { self }
+  /// No regions: the host's own rules.
+  public func __region(_ number: Int) -> __RegionRules { __RegionRules(__table, callbacks: __callbacks) }
   /// Conservative default: the last reference may be released in another isolation.
   @inlinable public var __isShared: Bool { true }
   /// No callbacks.
@@ -77,6 +71,12 @@ extension __EngineHost {
   @inlinable public func __trackRegion(_ region: Int, _ hasChanged: Bool) {}
   /// No callbacks.
   @inlinable public func __hear(_ report: __Report) {}
+  /// Passes the report on, a call with the host's own state.
+  public func __hearRegion(_ region: Int, _ report: __Report) {
+    guard let call = report.call?.pointee else { return __hear(report) }
+    let own = CallRecord(method: call.method, state: Engine(self).current, result: call.result)
+    withUnsafePointer(to: own) { __hear(__Report($0)) }
+  }
   /// No trackers.
   @inlinable public func __track(_ hasChanged: Bool) {}
   /// No conditions.

@@ -102,7 +102,7 @@ extension Engine {
   ///   - settles: Whether to run pending work afterwards; otherwise the caller does that.
   ///   - begin: Decides, runs the bodies, and adds the remaining phases of each region to the step.
   @inline(__always)
-  func jointly(_ regions: __Regions, settles: Bool = true, _ begin: () throws -> Void) rethrows {
+  func jointly(_ regions: Regions, settles: Bool = true, _ begin: () throws -> Void) rethrows {
     regions.begin(jointStep: true)
     var ended = TurnEnd.attempt
     defer {
@@ -115,15 +115,15 @@ extension Engine {
   }
 
   /// Runs the collected step after all bodies have run, and ends it.
-  func runJointStep(of regions: __Regions) {
-    regions.unsettle()
+  func runJointStep(of regions: Regions) {
+    unsettle()
     runStep(of: regions)
     regions.begin(jointStep: false)
   }
 
   /// Adds the remaining phases of this region's microstep to the step in progress.
   @inline(never)
-  func joinStep(_ regions: __Regions, _ change: __Change, _ request: RequestPointer?, fires: Bool = true) {
+  func joinStep(_ regions: Regions, _ change: __Change, _ request: RequestPointer?, fires: Bool = true) {
     let asked = askedMoments
     var parts: JointStep.Parts = isObserved || hears(.after, .didFire, asked) ? .tell : []
     if !change.isInternal {
@@ -142,7 +142,7 @@ extension Engine {
 
   /// Runs steps 5 to 11 of several regions, phase by phase.
   @inline(never)
-  func runStep(of regions: __Regions) {
+  func runStep(of regions: Regions) {
     guard let courses = regions.jointStep.courses else { return }
     var parts = regions.jointStep.parts.rawValue
     let count = regions.jointStep.count
@@ -152,7 +152,7 @@ extension Engine {
       for place in 0..<count {
         let course = courses + (JointStep.Parts.exits.isSuperset(of: part) ? count &- 1 &- place : place)
         if course.pointee.parts.isDisjoint(with: part) { continue }
-        machine(course.pointee.number)?.takePart(part, course)
+        machine(course.pointee.number).takePart(part, course)
       }
       // Several changes count as one revision.
       if part == .change { regions.revision &+= 1 }
@@ -194,12 +194,12 @@ extension Engine {
     isShared(method) ? withRegions({ beginJointCall(of: method, along: plan, in: $0) }, without: nil) : nil
   }
 
-  func beginJointCall(of method: Int, along plan: Int32, in regions: __Regions) -> Refusal? {
+  func beginJointCall(of method: Int, along plan: Int32, in regions: Regions) -> Refusal? {
     if regions.jointStep.isUnderWay { return nil }
     let event = Int(plans.pointee.plans[Int(plan)].event)
-    let decisions = decisionsElsewhere(about: event, in: regions)
+    let decisions = decisionsElsewhere(about: event)
     if let (number, decision) = decisions.first(where: { $0.decision.obstacle == .uncallable }) {
-      return regions.refusal(of: event, decision, by: number, for: self)
+      return machine(number).refuse(decision, .event(event), nil)
     }
     if decisions.isEmpty { return nil }
     regions.begin(jointStep: true)
@@ -214,16 +214,16 @@ extension Engine {
       settleRegions(regions, .attempt)
       return error as? Refusal
         ?? refuse(
-          refusal(.declined, .method(method), .bodyThrew(event: host.__table.eventNames[event], error: "\(error)")))
+          refusal(.declined, .method(method), .bodyThrew(event: table.eventNames[event], error: "\(error)")))
     }
   }
 
   /// Returns the decisions of the other regions that accept an event, or would if it carried arguments.
-  private func decisionsElsewhere(about event: Int, in regions: __Regions) -> [(number: Int, decision: Decision)] {
+  private func decisionsElsewhere(about event: Int) -> [(number: Int, decision: Decision)] {
     let takers = takers(of: event)
     var decisions: [(number: Int, decision: Decision)] = []
-    for number in 0...regions.machines.count where number != core.number && takers &>> UInt64(number) & 1 != 0 {
-      guard let decision = machine(number)?.decision(about: event, nil) else { continue }
+    for number in 0..<machineCount where number != core.number && takers &>> UInt64(number) & 1 != 0 {
+      let decision = machine(number).decision(about: event, nil)
       if decision.isYes || decision.obstacle == .uncallable { decisions.append((number, decision)) }
     }
     return decisions
@@ -231,10 +231,8 @@ extension Engine {
 
   /// Returns another region that accepts the event of a method with a method that an event can't call.
   func obstacleElsewhere(to method: Int, _ event: Int) -> (number: Int, decision: Decision)? {
-    guard isShared(method), let regions = hostRegions else { return nil }
-    let owner = regions.owner(of: method)
-    return (regions.machine(owner) ?? self).decisionsElsewhere(about: event, in: regions)
-      .first { $0.decision.obstacle == .uncallable }
+    guard isShared(method) else { return nil }
+    return owner(of: method).decisionsElsewhere(about: event).first { $0.decision.obstacle == .uncallable }
   }
 
   // MARK: - Events
@@ -273,7 +271,7 @@ extension Engine {
 
   /// Fires an event in the regions that may accept it, unless only the host's own machine does.
   @inline(never)
-  func offer(_ event: Int, to takers: UInt64, of regions: __Regions) throws -> JointStep.Offered {
+  func offer(_ event: Int, to takers: UInt64, of regions: Regions) throws -> JointStep.Offered {
     guard takers != .max, regions.flags == Flags.settled else { return .undecided }
     var (declaring, isUnheard, last, own): (UInt64, Bool, UnsafePointer<Plan>?, UnsafePointer<Plan>?) = (
       0, true, nil, nil
@@ -301,9 +299,9 @@ extension Engine {
       // No listener can observe the order: several changes count as one revision.
       var hasChanged = false
       while declaring != 0 {
-        if let machine = machine(declaring.trailingZeroBitCount),
-          case let plan = Standing(machine).plan(of: event), plan.pointee.target >= 0
-        {
+        let machine = machine(declaring.trailingZeroBitCount)
+        let plan = Standing(machine).plan(of: event)
+        if plan.pointee.target >= 0 {
           machine.enterPlainly(plan.pointee.target, plan.pointee.flags)
           hasChanged = true
         }
@@ -314,9 +312,8 @@ extension Engine {
     }
     if own != nil { return .own }
     if last.pointee.method >= 0 { return try host.__perform(Int(last.pointee.method)) ? .others : .undecided }
-    if let machine = machine(declaring.trailingZeroBitCount) {
-      machine.carryOutPlainly(machine.joinedChange(along: last), last)
-    }
+    let machine = machine(declaring.trailingZeroBitCount)
+    machine.carryOutPlainly(machine.joinedChange(along: last), last)
     return .others
   }
 
@@ -325,7 +322,7 @@ extension Engine {
   /// - Returns: Whether the host's own machine changed. A method that chose no target has changed nothing.
   /// - Throws: The error that a method's body threw, or a reported refusal.
   @inline(never)
-  func join(_ event: Int, _ declaring: UInt64, _ regions: __Regions) throws -> Bool {
+  func join(_ event: Int, _ declaring: UInt64, _ regions: Regions) throws -> Bool {
     var isOwn = false
     try jointly(regions) {
       var rest = declaring
@@ -335,7 +332,8 @@ extension Engine {
         // The bodies that ran before can't have changed the plan.
         let plan = standing(of: number).plan(of: event)
         if plan.pointee.method < 0 {
-          if let machine = machine(number) { machine.carryOut(machine.joinedChange(along: plan), machine.plans, nil) }
+          let machine = machine(number)
+          machine.carryOut(machine.joinedChange(along: plan), machine.plans, nil)
         } else {
           // The method's guard decides as for a single call, and adds the phases after its body to the step.
           regions.resettle()
@@ -349,7 +347,7 @@ extension Engine {
 
   /// Returns the current position of a region.
   @inline(__always)
-  func standing(of number: Int) -> Standing { Standing(machine(number) ?? self) }
+  func standing(of number: Int) -> Standing { Standing(machine(number)) }
 
   /// Returns the change of this region for an event that several regions accept.
   @inline(__always)
@@ -375,23 +373,23 @@ extension Engine {
   }
 
   @inline(__always)
-  func offerEvent(_ event: Int, _ context: ChangeContext?, to regions: __Regions) throws -> RunningRequest.Outcome {
-    let last = regions.machines.count
+  func offerEvent(_ event: Int, _ context: ChangeContext?, to regions: Regions) throws -> RunningRequest.Outcome {
+    let last = machineCount - 1
     return try withUnsafeTemporaryAllocation(of: Decision.self, capacity: last + 1) { decisions in
       guard let decisions = decisions.baseAddress else { return .none }
       var (count, first, uncallable) = (0, 0, -1)
       let takers = takers(of: event)
       for number in 0...last {
         let mayTake = takers &>> UInt64(number) & 1 != 0
-        let decision = mayTake ? machine(number)?.decision(about: event, context) : nil
+        let decision = mayTake ? machine(number).decision(about: event, context) : nil
         (decisions + number).initialize(to: decision ?? Decision(Cell.none))
         if decision?.obstacle == .uncallable { uncallable = number }
         if decision?.isYes != true { continue }
         if count == 0 { first = number }
         count += 1
       }
-      if uncallable >= 0 { throw regions.refusal(of: event, decisions[uncallable], by: uncallable, for: self) }
-      if count == 0 { return try regions.decline(event, context, decisions, for: self) }
+      if uncallable >= 0 { throw machine(uncallable).refuse(decisions[uncallable], .event(event), nil) }
+      if count == 0 { return try declineEvent(event, context, decisions) }
       if count == 1 { return try perform(event, context, decisions[first], number: first) }
       // The requests must live until the step has run.
       return try withUnsafeTemporaryAllocation(of: RunningRequest.self, capacity: count) { requests in
@@ -426,7 +424,7 @@ extension Engine {
     _ event: Int, _ context: ChangeContext?, _ decision: Decision, number: Int, _ request: RequestPointer
   ) throws {
     request.initialize(to: RunningRequest(method: -1, context: nil))
-    guard let machine = machine(number) else { return }
+    let machine = machine(number)
     request.pointee.context = machine.ownContext(context)
     request.pointee.note(try machine.perform(.event(event), decision, request))
   }

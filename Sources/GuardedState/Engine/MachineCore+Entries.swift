@@ -56,10 +56,7 @@ extension __MachineCore {
   // MARK: - Compiled once
 
   @inline(__always)
-  final func engine(_ host: any __EngineHost) -> Engine {
-    if !isBound { bind(to: host) }
-    return Engine(core: self, host: host)
-  }
+  final func engine(_ host: any __EngineHost) -> Engine { Engine(core: self, host: host) }
 
   /// The plans of a machine that may not have begun.
   @usableFromInline

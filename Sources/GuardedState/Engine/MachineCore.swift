@@ -16,12 +16,16 @@ public final class __MachineCore {
   @exclusivity(unchecked) @usableFromInline private(set) final var isBound = false
   /// Whether states of the host carry values.
   @exclusivity(unchecked) @usableFromInline private(set) final var hasValues = false
-  /// The machine's number among those of its host: 0 for the host's own.
-  @exclusivity(unchecked) @usableFromInline private(set) final var number = 0
-  /// The host's regions, owned by the host; nil for most machines.
-  @exclusivity(unchecked) @usableFromInline private(set) final var regions: __RegionsReference?
+  /// The machine's number among those of its host: 0 for the host's own, then those of its regions.
+  @usableFromInline final let number: Int
+  /// The shared part of the machines of a host with regions; nil for most machines.
+  ///
+  /// Not retained, which would take longer than reading it. The core of the host's own machine owns it.
+  @exclusivity(unchecked) @usableFromInline private(set) final var regions: Unmanaged<Regions>?
   /// Whether nothing but a method's own conditions matters before its body: no region, and no callback of the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var canBeginFast = false
+  /// Whether flags and a method's own conditions answer whether it may be called.
+  @exclusivity(unchecked) @usableFromInline private(set) final var canAnswerFast = false
   /// Whether a change concerns nothing else: no region, lock or value, and no callback of the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var canFinishFast = false
   /// The lock of a host that any thread may use; nil for all others.
@@ -32,21 +36,51 @@ public final class __MachineCore {
 
   /// A machine that begins in its initial state when it is first used.
   @inlinable
-  public init() {}
+  public init() { number = 0 }
+
+  /// The machine of a host with regions.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the regions, in declaration order.
+  ///   - owners: For each guarded method, the number of the region that has it: 0 for the host's own machine, 1 for the
+  ///     first region.
+  public convenience init(regions names: [String], methods owners: [UInt8]) {
+    self.init()
+    regions = .passRetained(Regions(self, names, methods: owners))
+  }
+
+  deinit { if number == 0 { regions?.release() } }
+
+  /// The machine of a region.
+  init(_ number: Int, in regions: Regions) {
+    self.number = number
+    self.regions = .passUnretained(regions)
+  }
+
+  /// The core of the host's machine with a number.
+  @usableFromInline
+  final func core(_ number: Int) -> __MachineCore {
+    number == self.number ? self : regions?._withUnsafeGuaranteedRef { $0.core(number) } ?? self
+  }
 
   /// Reads from the host what doesn't change.
   @usableFromInline
   final func bind(to host: any __EngineHost) {
     isBound = true
-    (callbacks, number, monitor) = (host.__callbacks, host.__number, host.__monitor)
-    hasValues = host.__hasValues
-    regions = host.__regionsReference
+    regions?._withUnsafeGuaranteedRef { $0.bind(to: host) }
+    monitor = host.__monitor
+    if number == 0 {
+      (callbacks, hasValues) = (host.__callbacks, host.__hasValues)
+    } else {
+      // All machines of a host share the callbacks for refusals, errors and calls.
+      callbacks = host.__region(number).callbacks
+        .union(host.__callbacks.intersection([.calls, .refusals, .failures]))
+    }
     canBeginFast = regions == nil && callbacks.isDisjoint(with: .beforeBody)
+    canAnswerFast =
+      regions == nil && monitor == nil && !callbacks.contains(.conditions) && host.__hasOwnMethods
     canFinishFast = regions == nil && monitor == nil && !hasValues && callbacks.isDisjoint(with: .afterBody)
   }
-
-  /// Makes the next use of the machine bind it again.
-  final func unbind() { (isBound, regions, canBeginFast, canFinishFast) = (false, nil, false, false) }
 
   /// Forgets the state, because the host was given rules.
   final func clear() { (holder, revision, flags, index, previous) = (nil, 0, 0, 0, .max) }
@@ -66,13 +100,6 @@ public final class __MachineCore {
   final var extras: Extras? {
     guard let holder, holder.isExtras else { return nil }
     return unsafeDowncast(holder, to: Extras.self)
-  }
-
-  /// Leaves the regions, with the flags and the revision that it shared with them.
-  final func standAlone(_ flags: UInt32, _ revision: Int) {
-    unbind()
-    self.flags |= flags & Flags.settled
-    self.revision = revision
   }
 
   /// Step 7: changes the state; what runs or watches stays as it is.
@@ -97,24 +124,37 @@ struct Engine {
   @usableFromInline let core: __MachineCore
   @usableFromInline let host: any __EngineHost
 
-  /// The engine of a host's own machine, or of a region.
+  /// The engine of a machine of a host.
   @inlinable
   @inline(__always)
-  init<Host: __EngineHost>(_ host: Host) {
-    (core, self.host) = (host.__core, host)
+  init(core: __MachineCore, host: any __EngineHost) {
+    (self.core, self.host) = (core, host)
     if !core.isBound { core.bind(to: host) }
   }
-
-  init(core: __MachineCore, host: any __EngineHost) { (self.core, self.host) = (core, host) }
 }
 
 extension Engine {
+  /// The engine of a host's own machine.
+  init(_ host: any __EngineHost) { self.init(core: host.__core, host: host) }
+
   /// The compiled rules.
-  var table: __Table { host.__table }
+  var table: __Table {
+    guard let holder = core.holder else { return core.number == 0 ? host.__table : host.__region(core.number).table }
+    return holder.isExtras ? unsafeDowncast(holder, to: Extras.self).table : unsafeDowncast(holder, to: __Table.self)
+  }
 
   /// Whether the host has regions.
   @inlinable var hasRegions: Bool { core.regions != nil }
 
-  /// The machine of the host with a number; nil once the host is gone.
-  func machine(_ number: Int) -> Engine? { number == core.number ? self : hostRegions?.machine(number) }
+  /// The machine of the host with a number.
+  @inline(__always)
+  func machine(_ number: Int) -> Engine { Engine(core: core.core(number), host: host) }
+
+  /// The number of machines of the host.
+  var machineCount: Int { withRegions({ $0.names.count + 1 }, without: 1) }
+
+  /// Calls a closure with each machine of the host, its own first.
+  func forEachMachine(_ work: (Engine) throws -> Void) rethrows {
+    for number in 0..<machineCount { try work(machine(number)) }
+  }
 }

@@ -126,8 +126,8 @@ extension Engine {
   /// - Throws: A reported ``Refusal`` if no method has the name.
   func named(_ name: String, _ arguments: NamedCall.Arguments) throws(Refusal) -> NamedCall {
     begin()
-    guard let call = NamedCall(name, arguments, of: host.__table) else {
-      throw refuse(host.__table.mislabelled(name, in: current) ?? unknown(.unknownMethod, name))
+    guard let call = NamedCall(name, arguments, of: table) else {
+      throw refuse(table.mislabelled(name, in: current) ?? unknown(.unknownMethod, name))
     }
     return call
   }
@@ -136,7 +136,7 @@ extension Engine {
   ///
   /// - Throws: The reported ``Refusal``.
   func requireDeclared(_ named: NamedCall) throws(Refusal) {
-    if named.isClear(in: host.__table) { try owner(of: named.method).requireDeclared(named.method) }
+    if named.isClear(in: table) { try owner(of: named.method).requireDeclared(named.method) }
   }
 
   /// Returns labeled arguments in the order of the parameters, if the state declares the method.
@@ -154,7 +154,6 @@ extension Engine {
   @usableFromInline
   func call(_ name: String, _ values: [Any], leaves: Bool = false) throws -> __Returned {
     begin()
-    let table = host.__table
     // Most names belong to one method only.
     guard !table.hasOverloads, let method = table.method(named: name, argumentCount: values.count) else {
       return try call(named(name, .list(values)), leaves: leaves)
@@ -172,7 +171,7 @@ extension Engine {
   /// - Throws: A reported ``Refusal``, or the error that the method's body threw.
   func call(_ named: NamedCall, leaves: Bool = false) throws -> __Returned {
     var named = named
-    let isClear = named.isClear(in: host.__table)
+    let isClear = named.isClear(in: table)
     while true {
       do {
         if case .list(let values) = named.arguments {
@@ -180,7 +179,7 @@ extension Engine {
         }
         return try call(named.method, try labeledValues(of: named), leaves: leaves, isClear: isClear)
       } catch let refused as RefusedCall {
-        if !named.goOn(after: refused, of: host.__table) { throw refuse(named.refusal) }
+        if !named.goOn(after: refused, of: table) { throw refuse(named.refusal) }
       }
     }
   }

@@ -94,41 +94,42 @@ extension __Table {
   }
 }
 
-extension __Regions {
-  /// Returns a refusal with the states of all regions, if it may have a path.
-  func placed(_ refusal: Refusal, of number: Int) -> Refusal {
-    guard refusal.mayHavePath, let tables = knownTables else { return refusal }
-    let (states, running) = configuration
-    return refusal.placed(RegionStates(tables, states, running: running, number: number))
+extension Engine {
+  /// Returns the refusal of a decision, with the data for its path: the states of all regions, and the running bodies.
+  @inline(__always)
+  func refusal(of decision: Decision, _ asked: Request) -> Refusal {
+    let refusal = table.refusal(decision, asked, in: current)
+    if hasRegions { return placed(refusal) }
+    return core.flags & Flags.pending == 0 ? refusal : refusal.during(runningPlan)
   }
 
-  /// The states of all regions, and for each the plan of the method whose body runs in its state, or -1.
+  /// Returns a refusal with the states of all regions, if it may have a path.
+  private func placed(_ refusal: Refusal) -> Refusal {
+    guard refusal.mayHavePath else { return refusal }
+    let (states, running) = configuration
+    return withRegions(
+      { refusal.placed(RegionStates($0.tables(of: host), states, running: running, number: core.number)) },
+      without: refusal)
+  }
+
+  /// The states of all machines of the host, and for each the plan of the method whose body runs in its state, or -1.
   private var configuration: (states: PathSearch.Configuration, running: [Int32]) {
     var (states, running): (PathSearch.Configuration, [Int32]) = ([], [])
-    states.reserveCapacity(machines.count + 1)
-    each {
+    forEachMachine {
       states.append(UInt16(truncatingIfNeeded: $0.current))
       running.append($0.runningPlan)
     }
     return (states, running)
   }
 
-  /// Whether the regions can reach a configuration in which one of them allows a request, or is in its target.
-  func canReach(_ request: Request, of number: Int) -> Bool {
-    guard let tables = knownTables else { return true }
-    let (states, running) = configuration
-    return PathSearch(tables.tables, regions: tables.names, isConservative: true)
-      .canReach(request, of: number, from: states, running: running)
-  }
-}
-
-extension Engine {
-  /// Returns the refusal of a decision, with the data for its path: the states of all regions, and the running bodies.
-  @inline(__always)
-  func refusal(of decision: Decision, _ asked: Request) -> Refusal {
-    let refusal = host.__table.refusal(decision, asked, in: current)
-    if hasRegions, let regions = hostRegions { return regions.placed(refusal, of: core.number) }
-    return core.flags & Flags.pending == 0 ? refusal : refusal.during(runningPlan)
+  /// Whether the regions can reach a configuration in which this one allows a request, or is in its target.
+  func canReach(_ request: Request) -> Bool {
+    withRegions(
+      {
+        let (tables, (states, running)) = ($0.tables(of: host), configuration)
+        return PathSearch(tables.tables, regions: tables.names, isConservative: true)
+          .canReach(request, of: core.number, from: states, running: running)
+      }, without: true)
   }
 
   /// The plan of the method whose body runs in the current state, or -1.

@@ -17,7 +17,7 @@ extension Engine {
 
   /// Performs step 12 of a transition in any region.
   @inline(__always)
-  func settleRegions(_ regions: __Regions, _ ended: TurnEnd = .transition) {
+  func settleRegions(_ regions: Regions, _ ended: TurnEnd = .transition) {
     if regions.jointStep.isUnderWay {
       // The joint step of a method call ends with its body, even if the body has changed nothing.
       guard regions.jointStep.leader == core.number else { return }
@@ -29,27 +29,27 @@ extension Engine {
 
   /// Runs the pending work of all regions. During a joint step its end does that.
   @inline(never)
-  func settleAll(of regions: __Regions, after ended: TurnEnd) {
+  func settleAll(of regions: Regions, after ended: TurnEnd) {
     if regions.jointStep.isUnderWay { return }
     var taken = 0
     guard let ended = regions.isPending(only: core.number) ? actAtOnce(alone: true, after: ended, &taken) : ended else {
       return
     }
-    machine(0)?.settleEach(of: regions, after: ended, taken)
+    machine(0).settleEach(of: regions, after: ended, taken)
   }
 
   /// Runs the pending work of all regions, on the host's own machine.
   ///
   /// - Parameter count: The number of eventless transitions taken just before.
   @inline(never)
-  func settleEach(of regions: __Regions, after ended: TurnEnd, _ count: Int) {
+  func settleEach(of regions: Regions, after ended: TurnEnd, _ count: Int) {
     var taken = count
     guard let ended = actAtOnce(alone: false, after: ended, &taken) else { return }
     var (pending, hasLines): (UInt64, Bool) = (0, false)
     forEachPending(of: regions) { machine in
       // The flag is always set in states with eventless transitions, timers or deferred events.
       guard machine.core.flags & Flags.pending != 0 else { return }
-      pending |= __Regions.bit(of: machine.core.number)
+      pending |= Regions.bit(of: machine.core.number)
       if ended != .question, machine.isBusy { machine.noteSettled() }
       let (hasJoined, waits) = machine.withExtras({ ($0.settle(), $0.lines != nil) }, without: (false, false))
       if hasJoined { machine.updateFlags() }
@@ -69,7 +69,7 @@ extension Engine {
   func runWaitingOfAll() { withRegions({ runWaitingOfAll($0, after: 0) }, without: ()) }
 
   @inline(__always)
-  func runWaitingOfAll(_ regions: __Regions, after count: Int) {
+  func runWaitingOfAll(_ regions: Regions, after count: Int) {
     if !isSettled { return }
     if pendingWork(in: regions).hasAgenda || withExtras({ !$0.queue.isEmpty }, without: false) {
       if !hasExtras { _ = madeExtras }
@@ -102,10 +102,10 @@ extension Engine {
     var (firstDone, revision) = (-1, Int.max)
   }
 
-  private func pendingWork(in regions: __Regions) -> PendingWork {
+  private func pendingWork(in regions: Regions) -> PendingWork {
     var work = PendingWork()
     forEachPending(of: regions) { machine in
-      if machine.core.flags & Flags.pending != 0 { work.machines |= __Regions.bit(of: machine.core.number) }
+      if machine.core.flags & Flags.pending != 0 { work.machines |= Regions.bit(of: machine.core.number) }
       guard let (more, done) = machine.withAgenda({ ($0.hasMore, $0.firstDone) }, without: nil) else { return }
       work.hasAgenda = true
       work.hasMore = work.hasMore || more
@@ -118,11 +118,11 @@ extension Engine {
   ///
   /// - Parameter atOnce: Whether no region has other pending work: see ``actAtOnce(alone:after:_:)``.
   @inline(never)
-  func tryAlways(in regions: __Regions, atOnce: Bool) -> Tried {
-    withStackMemory(of: (number: Int, decision: Decision).self, atMost: regions.machines.count + 1) { taken in
+  func tryAlways(in regions: Regions, atOnce: Bool) -> Tried {
+    withStackMemory(of: (number: Int, decision: Decision).self, atMost: machineCount) { taken in
       var (count, result) = (0, Tried.none)
       regions.forEachPending { number in
-        guard let (tried, decision) = machine(number)?.triedAlways(atOnce: atOnce) else { return }
+        let (tried, decision) = machine(number).triedAlways(atOnce: atOnce)
         if tried == .declined { result = .declined }
         guard let decision else { return }
         (taken + count).initialize(to: (number, decision))
@@ -131,10 +131,10 @@ extension Engine {
       if count == 0 { return result }
       if count == 1 {
         let machine = machine(taken[0].number)
-        if atOnce { machine?.takeAtOnce(taken[0].decision) } else { machine?.take(taken[0].decision) }
+        if atOnce { machine.takeAtOnce(taken[0].decision) } else { machine.take(taken[0].decision) }
       } else {
         jointly(regions, settles: !atOnce) {
-          for place in 0..<count { machine(taken[place].number)?.take(taken[place].decision, settles: !atOnce) }
+          for place in 0..<count { machine(taken[place].number).take(taken[place].decision, settles: !atOnce) }
         }
       }
       return .taken
@@ -144,33 +144,33 @@ extension Engine {
   /// Performs the next piece of work once no eventless transition is left: the earliest completion transition, then
   /// timeouts, then deferred events.
   @inline(never)
-  func actFurtherInAny(of regions: __Regions) -> Bool {
+  func actFurtherInAny(of regions: Regions) -> Bool {
     let work = pendingWork(in: regions)
     if !work.hasMore { return false }
-    if work.firstDone >= 0 { return machine(work.firstDone)?.actDone() ?? false }
-    for number in 0...regions.machines.count where regions.isPending(number) {
-      if machine(number)?.actDue() == true { return true }
+    if work.firstDone >= 0 { return machine(work.firstDone).actDone() }
+    for number in 0..<machineCount where regions.isPending(number) {
+      if machine(number).actDue() { return true }
     }
-    return regions.offerFirstDeferred()
+    return offerFirstDeferred()
   }
 
   /// Calls a closure with each region that may have pending work.
   @inline(__always)
-  func forEachPending(of regions: __Regions, _ work: (Engine) -> Void) {
-    regions.forEachPending { number in if let machine = machine(number) { work(machine) } }
+  func forEachPending(of regions: Regions, _ work: (Engine) -> Void) {
+    regions.forEachPending { work(machine($0)) }
   }
 
   // MARK: - Requests to any region
 
   /// Performs an event in the whole host. Listeners have already been notified of refusals and errors.
   func performWholly(_ event: Int, _ context: ChangeContext?) {
-    _ = try? machine(0)?.perform(.event(event), context)
+    _ = try? machine(0).perform(.event(event), context)
   }
 
   /// Whether the current state of any region declares an event.
   @inline(never)
-  func isDeclaredInAny(_ event: Int, of regions: __Regions) -> Bool {
-    (0...regions.machines.count).contains { machine($0)?.answered(.event(event), asksOnlyRules: true).isYes == true }
+  func isDeclaredInAny(_ event: Int) -> Bool {
+    (0..<machineCount).contains { machine($0).answered(.event(event), asksOnlyRules: true).isYes }
   }
 
   /// Whether a request may be performed now: an event in any region of the host, a method in its own region.
@@ -182,7 +182,7 @@ extension Engine {
 
   /// Whether a request may be performed now, decided on the fast path; nil if that doesn't apply.
   @inline(__always)
-  func surely(_ request: Request, in regions: __Regions) -> Bool? {
+  func surely(_ request: Request, in regions: Regions) -> Bool? {
     if regions.settled == 0 { return nil }
     switch request {
     case .method(let method):
@@ -219,20 +219,18 @@ extension Engine {
   }
 
   @inline(__always)
-  func isAnswered(_ request: Request, asksOnlyRules: Bool, in regions: __Regions) -> Bool {
+  func isAnswered(_ request: Request, asksOnlyRules: Bool, in regions: Regions) -> Bool {
     // Requests made by conditions wait until all regions have been checked.
     defer { if !asksOnlyRules { settleRequests() } }
     switch request {
     case .method(let method):
-      guard let answer = machine(regions.owner(of: method))?.answered(request, asksOnlyRules: asksOnlyRules) else {
-        return false
-      }
+      let answer = machine(regions.owner(of: method)).answered(request, asksOnlyRules: asksOnlyRules)
       return answer.isYes && (answer.event < 0 || obstacleElsewhere(to: method, answer.event) == nil)
     case .event(let event) where core.number == 0:
       let takers = takers(of: event)
       var isYes = false
-      for number in 0...regions.machines.count where takers &>> UInt64(number) & 1 != 0 {
-        guard let answer = machine(number)?.answered(request, asksOnlyRules: asksOnlyRules) else { continue }
+      for number in 0..<machineCount where takers &>> UInt64(number) & 1 != 0 {
+        let answer = machine(number).answered(request, asksOnlyRules: asksOnlyRules)
         if answer.isUncallable { return false }
         isYes = isYes || answer.isYes
       }
@@ -260,13 +258,6 @@ extension Engine {
   func otherOwner(of method: Int) -> Int? {
     let owner = withRegions({ $0.owner(of: method) }, without: core.number)
     return owner == core.number ? nil : owner
-  }
-
-  /// Calls a guarded method of another region by its index.
-  @inline(never)
-  func call(in number: Int, _ method: Int, _ values: [Any], leaves: Bool, isClear: Bool) throws -> __Returned {
-    guard let machine = machine(number) else { throw refuse(.hostGone, .method(method)) }
-    return try machine.call(method, values, leaves: leaves, isClear: isClear)
   }
 
   /// Resumes the next waiting caller of this region.

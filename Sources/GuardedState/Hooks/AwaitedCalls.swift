@@ -3,7 +3,7 @@
 extension HostMachine {
   /// Calls a method that isn't async by its index.
   public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-    try __host.__invoke(method, arguments)
+    try engine.host.__invoke(method, arguments)
   }
 
   /// Begins an awaited call by name.

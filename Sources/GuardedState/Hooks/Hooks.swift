@@ -41,7 +41,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __permit(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) throws(Refusal) {
-    guard core.mayRun(method) else { return try core.permit(method, of: __host) }
+    guard core.mayRun(method) else { return try core.permit(method, of: __host.__engineHost) }
     if let unmet = unmet(), unmet != 0 { throw engine.declined(method, unmet) }
   }
 
@@ -115,11 +115,11 @@ extension HostMachine {
     if mode.isDisjoint(with: [.awaits, .overrides]), core.beginFast(method) {
       let unmet = unmet()
       if unmet == 0 { return .plain }
-      _ = core.decline(method, unmet: unmet, of: __host)
+      _ = core.decline(method, unmet: unmet, of: __host.__engineHost)
       return .refused
     }
     if core.isClosed(method) { return .refused }
-    return core.begin(method, mode, of: __host, for: ObjectIdentifier(Host.self))
+    return core.begin(method, mode, of: __host.__engineHost, for: ObjectIdentifier(Host.self))
   }
 
   /// Begins the transition of a method: steps 1 to 3.
@@ -133,9 +133,9 @@ extension HostMachine {
     if mode.isDisjoint(with: [.awaits, .overrides]), core.beginFast(method) {
       let unmet = unmet()
       if unmet == 0 { return .plain }
-      throw core.decline(method, unmet: unmet, of: __host)
+      throw core.decline(method, unmet: unmet, of: __host.__engineHost)
     }
-    return try core.tryBegin(method, mode, of: __host, for: ObjectIdentifier(Host.self))
+    return try core.tryBegin(method, mode, of: __host.__engineHost, for: ObjectIdentifier(Host.self))
   }
 
   /// Returns a bit for each false condition of a method.
@@ -163,7 +163,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __finish(_ method: Int, _ run: __Run) {
-    if !core.finishFast(method, run) { core.finish(method, run, of: __host) }
+    if !core.finishFast(method, run) { core.finish(method, run, of: __host.__engineHost) }
   }
 
   /// Ends the transition of a method whose body has run: steps 5 to 12.
@@ -172,7 +172,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __tryFinish(_ method: Int, _ run: __Run) throws(Refusal) {
-    if !core.finishFast(method, run) { try core.tryFinish(method, run, of: __host) }
+    if !core.finishFast(method, run) { try core.tryFinish(method, run, of: __host.__engineHost) }
   }
 
   /// Ends the transition of a method that returns its target. Reports a refusal.
@@ -189,7 +189,7 @@ extension HostMachine {
   @inlinable
   public func __tryFinish(_ method: Int, _ run: __Run, at target: State) throws(Refusal) -> State {
     let index = index(ofPicked: target)
-    try core.tryFinish(method, run, at: index, of: __host) { nameOfCase(target) }
+    try core.tryFinish(method, run, at: index, of: __host.__engineHost) { nameOfCase(target) }
     return target
   }
 
@@ -341,11 +341,11 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   func sent(_ request: Request) throws -> sending Outcome<State, Event, Method> {
-    guard __host.__monitor == nil, let change = try core.perform(request, of: __host) else {
+    guard __host.__monitor == nil, let change = try core.perform(request, of: __host.__engineHost) else {
       return try performedDeciding(request).sendable()
     }
     // The compiler drops this if the caller ignores the outcome.
-    return change.isInternal ? .stayed : .happened(Transition(change, ChangeOrigin(__host.__table)))
+    return change.isInternal ? .stayed : .happened(Transition(change, ChangeOrigin(__host.__compiled)))
   }
 
   /// Fires an event without data for observers, and returns an outcome that may leave the host's isolation.
@@ -397,7 +397,7 @@ extension HostMachine {
     let index = index(ofPicked: name)
     __host.__values.offer(target, at: index)
     defer { __host.__values.offer(nil, at: -1) }
-    try core.tryFinish(method, run, at: index, of: __host) { nameOfCase(name) }
+    try core.tryFinish(method, run, at: index, of: __host.__engineHost) { nameOfCase(name) }
     return target
   }
 

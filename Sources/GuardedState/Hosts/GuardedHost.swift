@@ -2,7 +2,7 @@
 ///
 /// `@Guarded` makes a class or an actor conform. Without macros a type conforms by writing the hooks of
 /// ``MachineOwner`` and the table of its rules itself.
-public protocol GuardedHost: MachineOwner, BindableHost {
+public protocol GuardedHost: MachineOwner, __EngineHost, BindableHost {
   /// The compiled rules of the type.
   static var __rules: __CompiledRules<StateName, EventName, MethodName> { get }
 }

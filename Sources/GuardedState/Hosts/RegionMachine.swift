@@ -6,16 +6,14 @@ public protocol __RegionType {
   associatedtype State: Hashable & Sendable
   /// The name of the host's property.
   static var name: String { get }
+  /// The number of the region among the machines of the host, from 1 on.
+  static var number: Int { get }
   /// The compiled rules.
   static var rules: __CompiledRules<State, Host.EventName, Host.MethodName> { get }
-  /// The callbacks that the host has for the region.
-  static var callbacks: __Callbacks { get }
-  /// The machine of the region in a host.
-  static func owner(of host: Host) -> __RegionOwner<Self>
 }
 
-/// The machine of a region. It is stored in its host and forwards to it.
-public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEngine {
+/// A view of a host as the owner of a region's machine.
+public struct __RegionOwner<Region: __RegionType>: MachineOwner {
   /// The states of the region.
   public typealias StateName = Region.State
   /// The events of the host.
@@ -23,84 +21,22 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
   /// The guarded methods of the host.
   public typealias MethodName = Region.Host.MethodName
 
-  /// The core of the machine, which holds its state.
-  public let __core = __MachineCore()
-  // The regions clear it when they are released.
-  @exclusivity(unchecked) private(set) var regions: __RegionsReference?
-  /// Its number among the machines of the host.
-  @exclusivity(unchecked) public private(set) var __number = 1
+  @usableFromInline let host: Region.Host
 
-  /// A region that has no host yet.
-  public init() {}
+  /// A view of a host.
+  @inlinable
+  public init(_ host: Region.Host) { self.host = host }
 
-  /// The callbacks that the host has for the region, and those for refusals, errors and calls, which all regions share.
-  public var __callbacks: __Callbacks {
-    Region.callbacks.union(whole?.__callbacks.intersection([.calls, .refusals, .failures]) ?? [])
-  }
+  /// The core of the region's machine.
+  @inlinable public var __core: __MachineCore { host.__core.core(Region.number) }
+  /// The host.
+  @inlinable public var __engineHost: any __EngineHost { host }
+  /// A weak reference to the host.
+  public func __weakly() -> () -> Self? { { [weak host] in host.map { Self($0) } } }
   /// The host's lock.
-  @exclusivity(unchecked) public private(set) var __monitor: __Monitor?
-
-  /// Joins the regions of a host.
-  public func join(_ regions: __Regions, as number: Int) {
-    self.regions = .init(regions)
-    __number = number
-    __monitor = whole?.__monitor
-    __core.unbind()
-  }
-
-  /// Leaves the regions, because the host is gone.
-  public func leave() {
-    let engine = Engine(self)
-    let (flags, revision) = (engine.flags, engine.hostRevision)
-    regions = nil
-    __core.standAlone(flags, revision)
-  }
-
-  /// The host; nil once it is gone.
-  var host: Region.Host? {
-    // Only a host of this type has such a region.
-    whole.map { unsafeDowncast($0, to: Region.Host.self) }
-  }
-
-  /// The host with its type erased.
-  private var whole: (any __EngineHost)? { regions?.unretained._withUnsafeGuaranteedRef { $0.whole } }
-
+  @inlinable public var __monitor: __Monitor? { host.__monitor }
   /// The compiled rules.
   @inlinable public var __compiled: __CompiledRules<StateName, EventName, MethodName> { Region.rules }
-  /// The region's name.
-  public var __name: String { Region.name }
-  /// The regions of the host.
-  public var __regionsReference: __RegionsReference? { regions }
-  /// The host.
-  public var __subject: AnyObject { whole ?? self }
-  /// Whether the last reference to the host may be released in another isolation.
-  public var __isShared: Bool { whole?.__isShared ?? true }
-  /// The actor of the host.
-  public var __isolation: (any Actor)? { whole?.__isolation }
-  /// Runs a callback of the host.
-  public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
-    whole?.__runRegion(__number - 1, moment, state, step) ?? true
-  }
-  /// Reports a refusal or an error to the host, or a call with the host's own state.
-  public func __hear(_ report: __Report) {
-    guard let whole else { return }
-    guard let call = report.call?.pointee else { return whole.__hear(report) }
-    let own = CallRecord(method: call.method, state: Engine(whole).current, result: call.result)
-    withUnsafePointer(to: own) { whole.__hear(__Report($0)) }
-  }
-  /// Notifies the host's state tracking before and after a change.
-  public func __track(_ hasChanged: Bool) { whole?.__trackRegion(__number - 1, hasChanged) }
-  /// Evaluates a condition of the host.
-  public func __holds(_ condition: Int) -> Bool { whole?.__holds(condition) ?? false }
-  /// Calls a guarded method of the host.
-  public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
-    guard let whole else { throw arguments.hostGone() }
-    return try whole.__invoke(method, arguments)
-  }
-  /// Calls a guarded method of the host that needs no arguments.
-  public func __perform(_ method: Int) throws -> Bool { try whole?.__perform(method) ?? false }
-  /// Whether the host still exists.
-  public var __isThere: Bool { whole != nil }
   /// The host, whose methods receive announcements.
   public var __announcementHost: (any BindableHost)? { host }
 }
@@ -108,18 +44,13 @@ public final class __RegionOwner<Region: __RegionType>: MachineOwner, __RegionEn
 /// The machine of one region of a host: `order.machine.payment`.
 ///
 /// It has all members of ``GuardedMachine``. Each of its changes is a step of the whole host: see <doc:Regions>.
-@frozen
 public struct RegionMachine<Region: __RegionType>: GuardedMachine {
   /// The region.
   public let __host: __RegionOwner<Region>
-  // The region lives no longer than its host.
-  private let whole: Region.Host
 
   /// The machine of a region.
-  public init(__region region: __RegionOwner<Region>, of whole: Region.Host) {
-    __host = region
-    self.whole = whole
-  }
+  @inlinable
+  public init(__region host: Region.Host) { __host = __RegionOwner(host) }
 }
 
 extension RegionMachine {
@@ -130,7 +61,6 @@ extension RegionMachine {
     get { attachedDelegate() }
     nonmutating set {
       attach(newValue) { [weak newValue] change, origin, host in
-        // After the host's release the region's machine has no host.
         guard let host = host as? Region.Host else { return }
         newValue?.host(host, didTransition: Transition<Region.State, _, _>(change, origin), in: Region.name)
       } call: { [weak newValue] table, record, host in

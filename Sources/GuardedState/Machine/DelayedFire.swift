@@ -80,8 +80,9 @@ extension GuardedMachine {
     _ event: Event, after delay: C.Duration, on clock: C, _ userInfo: [String: Any], _ animated: Bool,
     _ isolation: any Actor
   ) -> DelayedFire<State> {
-    let later = LaterWork<State>(on: isolation) { [weak host = __host] in
-      guard let host else { return nil }
+    let known = __host.__weakly()
+    let later = LaterWork<State>(on: isolation) {
+      guard let host = known() else { return nil }
       let machine = HostMachine(__host: host)
       try machine.fire(event, userInfo: userInfo, animated: animated)
       return machine.state

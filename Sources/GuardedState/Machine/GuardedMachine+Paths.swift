@@ -81,7 +81,7 @@ extension GuardedMachine {
     if let source, source != self.path {
       let name = source.map { nameOfCase($0) }.joined(separator: ".")
       let target = __host.__open(path)
-      throw engine.refuse(__host.__table.refusal(ofTarget: target, allowedIn: name, in: engine.current))
+      throw engine.refuse(__host.__compiled.refusal(ofTarget: target, allowedIn: name, in: engine.current))
     }
     if path == self.path { return .stayed }
     return try perform(.target(__host.__open(path)), userInfo, animated)

@@ -15,7 +15,7 @@ extension GuardedMachine {
     guard let index = eventIndex(event) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return core.can(.event(index), of: __host)
+    return core.can(.event(index), of: __host.__engineHost)
   }
 
   /// Whether a guarded method may be called now, conditions included: the same decision as the call.
@@ -27,9 +27,7 @@ extension GuardedMachine {
   @inline(__always)
   public func can(call method: Method) -> Bool {
     guard let index = methodIndex(method) else { return false }
-    if __host.__monitor == nil, core.regions == nil, __host.__hasOwnMethods,
-      core.callbacks.isDisjoint(with: .conditions), index < Flags.methods
-    {
+    if core.canAnswerFast, index < Flags.methods {
       let flags = core.flags
       if flags & Flags.free == Flags.free {
         let bit = 1 as UInt32 &<< UInt32(truncatingIfNeeded: index)
@@ -42,7 +40,7 @@ extension GuardedMachine {
     }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return core.can(.method(index), of: __host)
+    return core.can(.method(index), of: __host.__engineHost)
   }
 
   /// Whether `transition(to:)` may go to a state now, conditions included.
@@ -106,7 +104,7 @@ extension GuardedMachine {
     guard let index = eventIndex(event) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return core.declares(.event(index), of: __host)
+    return core.declares(.event(index), of: __host.__engineHost)
   }
 
   /// Whether the rules allow a method in the current state, conditions aside.
@@ -116,7 +114,7 @@ extension GuardedMachine {
     guard let index = methodIndex(method) else { return false }
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    return core.declares(.method(index), of: __host)
+    return core.declares(.method(index), of: __host.__engineHost)
   }
 
   /// Whether the rules allow to go directly to a state from the current one, conditions aside.

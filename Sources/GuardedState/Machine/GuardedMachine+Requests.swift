@@ -34,7 +34,7 @@ extension GuardedMachine {
   @inlinable
   @inline(__always)
   func performed(_ request: Request) throws -> Outcome<State, Event, Method> {
-    if __host.__monitor == nil, let change = try core.perform(request, of: __host) {
+    if __host.__monitor == nil, let change = try core.perform(request, of: __host.__engineHost) {
       // The compiler drops this if the caller ignores the outcome.
       return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
     }
@@ -45,7 +45,7 @@ extension GuardedMachine {
   func performedDeciding(_ request: Request) throws -> Outcome<State, Event, Method> {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
-    if monitor != nil, let change = try core.perform(request, of: __host) {
+    if monitor != nil, let change = try core.perform(request, of: __host.__engineHost) {
       return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
     }
     return outcome(of: try engine.perform(request, nil), nil)
@@ -58,7 +58,7 @@ extension GuardedMachine {
   var outcomeOrigin: ChangeOrigin {
     @_effects(readonly)
     get {
-      let holder = core.holder ?? __host.__table
+      let holder = core.holder ?? __host.__compiled
       return ChangeOrigin(holder.isExtras ? unsafeDowncast(holder, to: Extras.self).context : holder)
     }
   }
@@ -88,7 +88,7 @@ extension GuardedMachine {
   {
     let isAlone = userInfo.isEmpty && !animated
     // Without observers or callbacks, nothing reads the context.
-    if isAlone || engine.isUnseen, let change = try core.perform(request, of: __host) {
+    if isAlone || engine.isUnseen, let change = try core.perform(request, of: __host.__engineHost) {
       if change.isInternal { return .stayed }
       let origin = isAlone ? outcomeOrigin : ChangeOrigin(engine.context(userInfo, animated))
       return .happened(Transition(change, origin))
@@ -162,7 +162,7 @@ extension GuardedMachine {
       }
       guard engine.current == sourceIndex else {
         let name = nameOfCase(source)
-        throw engine.refuse(__host.__table.refusal(ofTarget: index, allowedIn: name, in: engine.current))
+        throw engine.refuse(__host.__compiled.refusal(ofTarget: index, allowedIn: name, in: engine.current))
       }
       return try perform(.target(index), userInfo, animated)
     }

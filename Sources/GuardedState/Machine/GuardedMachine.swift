@@ -43,14 +43,14 @@ extension GuardedMachine {
   /// The engine of the machine. If the host has a monitor, the caller is in it.
   @inlinable
   @inline(__always)
-  var engine: Engine { Engine(__host) }
+  var engine: Engine { Engine(core: __host.__core, host: __host.__engineHost) }
 
   /// The part of the rules that the engine reads.
   @inlinable
   @inline(__always)
   var plans: PlanPointer {
     if let holder = core.holder { return holder.plans }
-    return core.begunPlans(of: __host)
+    return core.begunPlans(of: __host.__engineHost)
   }
 
   /// The core of the machine.
@@ -213,7 +213,8 @@ extension GuardedMachine {
   /// The state of a host with a monitor, without waiting for another thread in it.
   @usableFromInline
   func stateWithoutWaiting(_ monitor: __Monitor) -> State {
-    let known = __host.__number == 0 ? monitor.stateIndex : monitor.stateIndex(of: __host.__number)
+    let number = core.number
+    let known = number == 0 ? monitor.stateIndex : monitor.stateIndex(of: number)
     // Reads the type's rules only: the thread in the monitor may be changing the storage.
     if let index = known { return compiled.states[index] }
     return locked { state(at: UInt16(truncatingIfNeeded: engine.current)) }
@@ -229,7 +230,7 @@ extension GuardedMachine {
   /// changing the storage.
   @inlinable
   @inline(__always)
-  var plansOfNames: PlanPointer { __host.__monitor == nil ? plans : __host.__table.plans }
+  var plansOfNames: PlanPointer { __host.__monitor == nil ? plans : __host.__compiled.plans }
 
   /// The index of a state; nil for an unknown one.
   @inlinable

@@ -1,7 +1,7 @@
 /// An object that has a state machine: a guarded host, or a ``StateMachine`` itself.
 ///
 /// The runtime reaches it through these hooks, always in the object's own isolation.
-public protocol MachineOwner: __EngineHost {
+public protocol MachineOwner {
   /// The states of the object; their names, where they carry values.
   associatedtype StateName: Hashable & Sendable
   /// The events that change its state.
@@ -9,12 +9,20 @@ public protocol MachineOwner: __EngineHost {
   /// Its guarded methods.
   associatedtype MethodName: Hashable & Sendable
 
+  /// The core of the machine.
+  var __core: __MachineCore { get }
+  /// The object that the engine of the machine calls.
+  var __engineHost: any __EngineHost { get }
+  /// The lock of a host that any thread may use; nil for all others.
+  var __monitor: __Monitor? { get }
+  /// Returns a weak reference to the object.
+  func __weakly() -> () -> Self?
   /// The compiled rules of the object.
   var __compiled: __CompiledRules<StateName, EventName, MethodName> { get }
   /// The states with their values; `Never` where they carry none.
   associatedtype __Value = Never
   /// The current, the next and the previous value.
-  var __values: __StateValues<__Value> { get set }
+  var __values: __StateValues<__Value> { get nonmutating set }
   /// The name of a state.
   static func __name(of value: __Value) -> StateName
   /// A state that carries no value; nil for one that does.
@@ -28,8 +36,15 @@ public protocol MachineOwner: __EngineHost {
 }
 
 extension MachineOwner {
-  /// The compiled rules.
-  @inlinable public var __table: __Table { __compiled }
   /// The current index: the object has rules, which name all states.
   public func __open(_ path: [StateName]) -> Int { Int(__core.index) }
+}
+
+extension MachineOwner where Self: __EngineHost {
+  /// The object itself.
+  @inlinable public var __engineHost: any __EngineHost { self }
+  /// A weak reference to the object.
+  public func __weakly() -> () -> Self? { { [weak self] in self } }
+  /// The compiled rules.
+  @inlinable public var __table: __Table { __compiled }
 }

@@ -3,7 +3,7 @@
 extension Engine {
   /// The snapshot of a region's machine.
   var namedSnapshot: Snapshot<String> {
-    let (table, state) = (host.__table, current)
+    let state = current
     let previous = core.previous
     let extras = core.extras
     return Snapshot(
@@ -19,7 +19,7 @@ extension Engine {
   ///
   /// - Returns: The snapshot's pending work.
   func requireKnown(_ snapshot: Snapshot<String>) throws(Refusal) -> KeptAgenda {
-    let names = host.__table.stateNames
+    let names = table.stateNames
     func index(of name: String) throws(Refusal) -> Int {
       guard let index = names.firstIndex(of: name) else { throw refuse(unknown(.unknownState, name)) }
       return index
@@ -38,7 +38,6 @@ extension Engine {
 
   /// Restores a region's machine from a snapshot that was checked.
   func restore(_ snapshot: Snapshot<String>, _ kept: KeptAgenda) {
-    let table = host.__table
     let leaf = { (state: String) in table.stateNames.firstIndex(of: state).map { table.leaf(of: $0) } }
     guard let state = leaf(snapshot.state) else { return }
     place(in: state)
@@ -66,7 +65,6 @@ extension Engine {
   func agenda<State>(
     of snapshot: Snapshot<State>, in state: Int, _ index: (State) -> Int?
   ) throws(Refusal) -> KeptAgenda {
-    let table = host.__table
     let automatics = table.automatics
     func unfit(_ detail: Refusal.Detail) -> Refusal { refuse(refusal(.wrongArguments, .target(state), detail)) }
     var kept = KeptAgenda()
@@ -104,22 +102,21 @@ extension Engine {
 
   /// Whether the machine has finished in a state and no other machine of the host accepts an event in any state.
   func neverTakes(_ event: Int, in state: Int) -> Bool {
-    guard host.__table.neverTakes(event, from: state) else { return false }
-    return otherMachine(of: host.__table.eventNames[event]) { $0.takesInAnyState($1) } == nil
+    guard table.neverTakes(event, from: state) else { return false }
+    return otherMachine(of: table.eventNames[event]) { $0.takesInAnyState($1) } == nil
   }
 
   /// The name of another machine of the host that defers an event (`state` for the host's own); nil if there is none.
   private func otherKeeper(of event: String) -> String? {
     guard let keeper = otherMachine(of: event, where: { $0.keepsInAnyState($1) }) else { return nil }
-    let name = (keeper.host as? any __RegionEngine)?.__name ?? ""
-    return name.isEmpty ? "state" : name
+    return keeper.core.number == 0 ? "state" : regionNames[keeper.core.number - 1]
   }
 
   /// The first other machine of the host that has an event of that name and whose table satisfies a predicate.
   private func otherMachine(of event: String, where isMeant: (__Table, Int) -> Bool) -> Engine? {
     var found: Engine?
-    hostRegions?.each { machine in
-      let table = machine.host.__table
+    forEachMachine { machine in
+      let table = machine.table
       guard found == nil, machine.core !== core, let event = table.eventNames.firstIndex(of: event),
         isMeant(table, event)
       else { return }
@@ -128,42 +125,40 @@ extension Engine {
     return found
   }
 
+  /// The names of the host's regions; none for the machine of a region.
+  var regionNames: [String] { withRegions({ core.number == 0 ? $0.names : [] }, without: []) }
+
   /// Refuses snapshots of unknown regions, and those that don't fit. The machine of a region has no regions.
   ///
   /// - Returns: The pending work in them.
-  @usableFromInline
   @discardableResult
   func requireKnown(_ snapshots: [String: Snapshot<String>]) throws(Refusal) -> [String: KeptAgenda] {
-    let machines = core.number == 0 ? hostRegions?.machines ?? [] : []
+    let names = regionNames
     var kept: [String: KeptAgenda] = [:]
     for (name, snapshot) in snapshots.sorted(by: { $0.key < $1.key }) {
-      guard let machine = machines.first(where: { $0.__name == name }) else {
+      guard let index = names.firstIndex(of: name) else {
         let texts = Refusal.Texts(
-          host: host.__table.subject, kind: .state, subject: name, state: host.__table.stateNames[current],
-          nearest: nearestName(to: name, among: machines.map(\.__name)), detail: .region)
+          host: table.subject, kind: .state, subject: name, state: table.stateNames[current],
+          nearest: nearestName(to: name, among: names), detail: .region)
         throw refuse(Refusal(.unknownState, texts))
       }
-      kept[name] = try Engine(machine).requireKnown(snapshot)
+      kept[name] = try machine(index + 1).requireKnown(snapshot)
     }
     return kept
   }
-}
 
-extension __Regions {
   /// The snapshots of the regions, by their names.
-  @usableFromInline
-  var snapshots: [String: Snapshot<String>] {
-    Dictionary(uniqueKeysWithValues: machines.map { ($0.__name, Engine($0).namedSnapshot) })
+  var snapshotsOfRegions: [String: Snapshot<String>] {
+    let names = regionNames
+    return Dictionary(uniqueKeysWithValues: names.indices.map { (names[$0], machine($0 + 1).namedSnapshot) })
   }
 
   /// Restores the regions from snapshots; regions without one return to their initial states.
-  @usableFromInline
-  func restore(_ snapshots: [String: Snapshot<String>], _ kept: [String: KeptAgenda], revision: Int) {
-    for region in machines {
-      let machine = Engine(region)
-      let snapshot =
-        snapshots[region.__name] ?? Snapshot(state: machine.host.__table.stateNames[Int(machine.memory.initial)])
-      machine.restore(snapshot, kept[region.__name] ?? .nothing)
+  func restoreRegions(_ snapshots: [String: Snapshot<String>], _ kept: [String: KeptAgenda], revision: Int) {
+    for (index, name) in regionNames.enumerated() {
+      let machine = machine(index + 1)
+      let snapshot = snapshots[name] ?? Snapshot(state: machine.table.stateNames[Int(machine.memory.initial)])
+      machine.restore(snapshot, kept[name] ?? .nothing)
       machine.hostRevision = revision
       if revision > 0 { machine.core.flags |= Flags.started }
     }

@@ -160,9 +160,7 @@ extension GuardedMachine {
     defer { monitor?.leave() }
     var snapshot = Snapshot(state: state, path: path, previous: previous, revision: revision, history: history)
     if engine.core.extras != nil { addAgenda(to: &snapshot) }
-    if engine.hasRegions, let regions = engine.hostRegions, engine.core.number == 0 {
-      snapshot.regions = regions.snapshots
-    }
+    snapshot.regions = engine.snapshotsOfRegions
     return snapshot
   }
 
@@ -213,7 +211,6 @@ extension GuardedMachine {
     }
     let kept = snapshot.timeouts.isEmpty && snapshot.deferred.isEmpty ? .nothing : try agenda(of: snapshot)
     let keptOfRegions = snapshot.regions.isEmpty ? [:] : try engine.requireKnown(snapshot.regions)
-    let regions = engine.core.number == 0 ? engine.hostRegions : nil
     let revision = engine.core.number == 0 ? snapshot.revision : engine.hostRevision
     if let known {
       let leaf = compiled.leaf(of: known)
@@ -227,7 +224,7 @@ extension GuardedMachine {
     place(previous: snapshot.previous)
     engine.hostRevision = revision
     if snapshot.revision > 0 { engine.core.flags |= Flags.started }
-    regions?.restore(snapshot.regions, keptOfRegions, revision: revision)
+    engine.restoreRegions(snapshot.regions, keptOfRegions, revision: revision)
     engine.withExtras({ restoreLog(snapshot, $0) }, without: ())
     if engine.hasExtras || engine.isBusy || !snapshot.deferred.isEmpty { restoreAgenda(kept) }
     engine.settleRequests(after: .attempt)

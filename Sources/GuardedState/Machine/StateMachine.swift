@@ -11,8 +11,8 @@
 ///
 /// Every machine has its own rules, state, observers and closures; ``GuardedMachine`` says what it can do and in which
 /// order. It is not `Sendable`: the compiler keeps it in one isolation.
-public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Sendable>: MachineOwner, GuardedMachine,
-  __RegionEngine
+public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Sendable>: MachineOwner, __EngineHost,
+  GuardedMachine
 {
   /// The states.
   public typealias StateName = State
@@ -28,7 +28,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The compiled rules; for an open machine, those of the paths that it has been at.
   @exclusivity(unchecked) public private(set) var __compiled: __CompiledRules<State, Event, String>
   /// The core of the machine, which holds its state.
-  public let __core = __MachineCore()
+  public let __core: __MachineCore
   @usableFromInline private(set) weak var boundHost: (any BindableHost)?
   private let isBound: Bool
   /// The actor on which the machine was made, if its rules have timeouts.
@@ -37,17 +37,18 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @exclusivity(unchecked) private var answers: [String: () -> Bool] = [:]
   /// The kinds of callbacks that the host has for bound machines.
   @usableFromInline let hostCallbacks: __Callbacks
-  /// The regions that it belongs to. A machine with regions keeps them alive in `ownRegions`; they clear the reference
-  /// of their members when they are released.
-  @exclusivity(unchecked) @usableFromInline private(set) var sharedTurns: __RegionsReference?
-  private var ownRegions: __Regions?
-  /// Its index among the regions; 0 for a machine that is no region.
-  public private(set) var __number = 0
-  /// Its name as a region; empty for a machine that is none.
-  public private(set) var __name = ""
+  /// The rules of its regions.
+  private var regions: [(name: String, rules: __CompiledRules<State, Event, String>)] = []
+  /// The machine that this is a region of; nil for a machine that is no region.
+  private let whole: StateMachine?
 
-  /// The regions that it belongs to; nil for a machine without regions.
-  @inlinable public var __regionsReference: __RegionsReference? { sharedTurns }
+  /// The machine whose regions share one engine: this one, or the one that this is a region of.
+  public var __engineHost: any __EngineHost { whole ?? self }
+
+  /// A weak reference to the machine, or to the one that it is a region of.
+  public func __weakly() -> () -> StateMachine? {
+    { [weak whole = whole ?? self, number = __core.number] in whole?.view(of: number) }
+  }
 
   /// The machine itself, which is its own host.
   @inlinable public var __host: StateMachine { self }
@@ -69,8 +70,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ) {
     // Messages contain the host's name, so the rules of bound machines are compiled for each of them.
     let compiled = host == nil ? rules.shared.known { Self.compile(rules) } : Self.compile(rules, for: host)
-    self.init(compiled, for: host, isBound: host != nil, history, on: isolation)
-    if !rules.regions.isEmpty { add(rules, isolation) }
+    self.init(
+      compiled, regions: Self.regions(of: rules, for: host), for: host, isBound: host != nil, history, on: isolation)
   }
 
   /// Unavailable: a machine finds methods and callbacks by names, which `@Guarded` generates.
@@ -80,70 +81,41 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   )
   public convenience init(_ rules: Rules, for host: AnyObject) { self.init(rules) }
 
-  /// Adds the machines of the regions that rules declare.
-  private func add(_ rules: Rules, _ isolation: (any Actor)?) {
-    let host = boundHost
+  /// Compiles the regions that rules declare.
+  private static func regions(
+    of rules: Rules, for host: (any BindableHost)?
+  ) -> [(name: String, rules: __CompiledRules<State, Event, String>)] {
+    if rules.regions.isEmpty { return [] }
     let regions = rules.sameRegions
     let others = regions.filter { $0.rules == nil }.map {
       RulesProblem(
         .wrongRegion, "Region(\($0.name)) has states of another type: those of a StateMachine's regions are of its own")
     }
     (others + rules.problemsOfRegions(accepting: rules.acceptedInAll)).stop("a state machine")
-    let machines = regions.map { name, region in
-      let compiled = Self.compile(region ?? Rules(), for: host, region: name, of: rules)
-      let machine = StateMachine(compiled, for: host, isBound: host != nil, .none, on: isolation)
-      machine.__name = name
-      return machine
-    }
-    join(machines)
-  }
-
-  private func join(_ machines: [StateMachine]) {
-    let named = machines.map { Set($0.__compiled.rules.methods) }
-    let methods = __compiled.methods.map { method in
-      UInt8(truncatingIfNeeded: (named.firstIndex { $0.contains(method) } ?? -1) + 1)
-    }
-    let own = __Regions(machines, methods: methods)
-    ownRegions = own
-    sharedTurns = .init(own.of(self))
-    __core.unbind()
-  }
-
-  /// Joins the regions of a machine.
-  public func join(_ regions: __Regions, as number: Int) {
-    sharedTurns = .init(regions)
-    __number = number
-    __core.unbind()
-  }
-
-  /// Leaves the regions, because the machine that they belonged to is gone.
-  public func leave() {
-    let (flags, revision) = (engine.flags, engine.hostRevision)
-    sharedTurns = nil
-    __number = 0
-    __core.standAlone(flags, revision)
+    return regions.map { name, region in (name, compile(region ?? Rules(), for: host, region: name, of: rules)) }
   }
 
   /// The machine of a region; nil if the rules declare none of that name.
   ///
-  /// It belongs to this machine, and ends with it: see <doc:Regions>.
+  /// It is a view of this machine, and keeps it alive: see <doc:Regions>.
   ///
   /// - Complexity: O(*n*) for *n* regions.
-  public func region(_ name: String) -> StateMachine? { machinesOfRegions.first { $0.__name == name } }
-
-  /// The machines of its regions.
-  private var machinesOfRegions: [StateMachine] {
-    // All of them are of this type.
-    ownRegions?.machines.map { unsafeDowncast($0, to: StateMachine.self) } ?? []
+  public func region(_ name: String) -> StateMachine? {
+    regions.firstIndex { $0.name == name }.map { StateMachine(region: $0 + 1, of: self) }
   }
 
   /// The names of the regions, in the order of their declaration.
-  public var regionNames: [String] { ownRegions?.machines.map(\.__name) ?? [] }
+  public var regionNames: [String] { regions.map(\.name) }
 
-  /// The machine that this is a region of, or itself if it is none.
-  private var whole: StateMachine {
-    // Only machines of one type are regions of each other.
-    engine.hostRegions?.whole.map { unsafeDowncast($0, to: StateMachine.self) } ?? self
+  /// The machine with a number: this one, or one of its regions.
+  func view(of number: Int) -> StateMachine { number == 0 ? self : StateMachine(region: number, of: self) }
+
+  /// A view of a machine for one of its regions.
+  private init(region number: Int, of whole: StateMachine) {
+    __compiled = whole.regions[number - 1].rules
+    __core = whole.__core.core(number)
+    (boundHost, isBound, hostCallbacks) = (whole.boundHost, whole.isBound, whole.hostCallbacks)
+    self.whole = whole
   }
 
   /// Makes a machine without rules, which may enter any state by its name and call any method of the host.
@@ -175,14 +147,22 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   }
 
   private init(
-    _ rules: __CompiledRules<State, Event, String>, for host: (any BindableHost)?, isBound: Bool,
-    _ history: HistoryLimit, on isolation: (any Actor)?
+    _ rules: __CompiledRules<State, Event, String>,
+    regions: [(name: String, rules: __CompiledRules<State, Event, String>)] = [],
+    for host: (any BindableHost)?, isBound: Bool, _ history: HistoryLimit, on isolation: (any Actor)?
   ) {
     __compiled = rules
+    whole = nil
+    self.regions = regions
+    let named = regions.map { Set($0.rules.rules.methods) }
+    let owners = rules.methods.map { method in
+      UInt8(truncatingIfNeeded: (named.firstIndex { $0.contains(method) } ?? -1) + 1)
+    }
+    __core = regions.isEmpty ? __MachineCore() : __MachineCore(regions: regions.map(\.name), methods: owners)
     boundHost = host
     self.isBound = isBound
     hostCallbacks = host?.__boundCallbacks.reduce(into: []) { $0.formUnion($1.kinds) } ?? []
-    if rules.memory.hasTimers { home = isolation }
+    if ([rules] + regions.map(\.rules)).contains(where: \.memory.hasTimers) { home = isolation }
     // Set only if needed: the history starts with the initial state.
     if history.count > 0 { historyLimit = history }
   }
@@ -190,11 +170,14 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   private static func compile(
     _ rules: Rules, for host: (any BindableHost)? = nil, region: String? = nil, of whole: Rules? = nil
   ) -> __CompiledRules<State, Event, String> {
-    // All rules of a machine use the same indices for events and methods.
+    // All rules of a machine use the same indices for conditions, events and methods.
     let all = whole ?? rules
     let parts = all.regions.isEmpty ? [] : [all] + all.sameRegions.compactMap(\.rules)
+    let conditions = OrderedMembers(
+      parts.flatMap { $0.eventRules.flatMap(\.conditions) + $0.stateRules.flatMap(\.conditions) })
     let draft = RulesDraft(
-      rules, events: parts.flatMap(\.events), acceptedElsewhere: parts.flatMap(\.acceptedEvents),
+      rules, conditions: conditions.members, events: parts.flatMap(\.events),
+      acceptedElsewhere: parts.flatMap(\.acceptedEvents),
       methods: parts.flatMap(\.methods), host: host.map { HostNames(of: $0) })
     // Objects that share rules may lack one of their methods, so an unknown method is refused when it is called.
     let problems = draft.problems + (host == nil ? draft.indexed.methodsTakenBackInVain : [])
@@ -213,21 +196,18 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///
   /// The delegate, notifications and the trace are not copied; tokens remove closures from the machine that gave them.
   public func copy() -> StateMachine {
-    let copy = StateMachine(__compiled, for: boundHost, isBound: isBound, historyLimit, on: home)
+    if let whole { return StateMachine(region: __core.number, of: whole.copy()) }
+    let copy = StateMachine(
+      __compiled, regions: regions, for: boundHost, isBound: isBound, historyLimit, on: home)
     copy.answers = answers
-    if ownRegions != nil {
-      copy.join(
-        machinesOfRegions.map {
-          let region = $0.copy()
-          region.__name = $0.__name
-          return region
-        })
+    engine.forEachMachine { machine in
+      guard let extras = machine.core.extras else { return }
+      let copied = copy.engine.machine(machine.core.number)
+      copied.madeExtras.clock = extras.clock
+      copied.madeExtras.log.keep(extras.log.limit)
+      copied.madeExtras.copyClosures(of: extras)
+      copied.updateFlags()
     }
-    guard let extras = __core.extras else { return copy }
-    let own = copy.engine.madeExtras
-    own.clock = extras.clock
-    own.copyClosures(of: extras)
-    copy.engine.updateFlags()
     return copy
   }
 
@@ -278,7 +258,8 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   ///   - condition: Its name.
   ///   - answer: Returns whether the condition holds now.
   public func when(_ condition: String, _ answer: @escaping () -> Bool) {
-    let names = ([self] + machinesOfRegions).flatMap(\.__compiled.conditionNames)
+    if let whole { return whole.when(condition, answer) }
+    let names = ([__compiled] + regions.map(\.rules)).flatMap(\.conditionNames)
     if !names.contains(condition) { reportStray("when", "condition", condition, among: names) }
     answers[condition] = answer
   }
@@ -286,16 +267,18 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   // MARK: - Hooks for the runtime
 
   /// Evaluates a condition of the rules.
-  public func __holds(_ condition: Int) -> Bool { whole.holds(__compiled.conditionNames[condition]) }
+  public func __holds(_ condition: Int) -> Bool { holds(__compiled.conditionNames[condition]) }
 
   private func holds(_ condition: String) -> Bool {
     if let answer = answers[condition] { return answer() }
     // A condition `region.state`.
-    guard ownRegions != nil, let dot = condition.firstIndex(of: ".") else { return false }
-    let region = condition[..<dot] == "state" ? self : region(String(condition[..<dot]))
+    guard !regions.isEmpty, let dot = condition.firstIndex(of: ".") else { return false }
+    let region = condition[..<dot] == "state" ? 0 : regions.firstIndex { $0.name == condition[..<dot] }.map { $0 + 1 }
     let state = condition[condition.index(after: dot)...]
-    guard let region, let index = region.__compiled.stateNames.firstIndex(where: { $0 == state }) else { return false }
-    return region.engine.isWithin(index)
+    guard let region, case let machine = engine.machine(region),
+      let index = machine.table.stateNames.firstIndex(where: { $0 == state })
+    else { return false }
+    return machine.isWithin(index)
   }
 
   /// The actor on which the machine was made, if its rules have timeouts.
@@ -307,8 +290,12 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   /// The callbacks that the host has for machines bound to it.
   @inlinable public var __callbacks: __Callbacks { hostCallbacks }
 
+  /// The rules of a region, whose callbacks are those of the bound host.
+  public func __region(_ number: Int) -> __RegionRules {
+    __RegionRules(regions[number - 1].rules, callbacks: hostCallbacks)
+  }
+
   /// Runs a callback of the host, found by the state's name.
-  @inlinable
   public func __run(_ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
     if hostCallbacks.isEmpty { return true }
     guard let boundHost else { return true }
@@ -316,6 +303,11 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       __Occasion(sender: self, $0, animated: step.animated)
     }
     return boundHost.__run(moment, named: __compiled.callbackNames[state], occasion)
+  }
+
+  /// Runs a callback of the host for a region.
+  public func __runRegion(_ region: Int, _ moment: Moment, _ state: Int, _ step: __Step) -> Bool {
+    hostCallbacks.isEmpty || StateMachine(region: region, of: self).__run(moment, state, step)
   }
 
   /// Notifies the host of a call, a refusal or an error.
@@ -326,17 +318,19 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       report.moment, named: __compiled.callbackNames[engine.current], __Occasion(sender: self, subject: subject))
   }
 
+  /// Notifies the host of a call, a refusal or an error of a region.
+  public func __hearRegion(_ region: Int, _ report: __Report) { StateMachine(region: region, of: self).__hear(report) }
+
   /// Calls a method of the bound host by its name.
-  @inlinable
   public func __invoke(_ method: Int, _ arguments: __Arguments) throws -> __Returned {
     guard let boundHost else { throw noHost(for: arguments) }
     let name = __compiled.methods[method]
+    let engine = engine.owner(of: method)
     // The host's method doesn't contain this machine's guard, so it is evaluated here.
-    guard __compiled.traits[method].contains(.changes) else {
-      try Engine(self).permit(method)
+    guard engine.memory.traits[method].contains(.changes) else {
+      try engine.permit(method)
       return try boundHost.__invoke(named: name, arguments)
     }
-    let engine = Engine(self)
     let run = try engine.beginBody(method, [], for: ObjectIdentifier(Self.self))
     let result: __Returned
     do { result = try boundHost.__invoke(named: name, arguments) } catch {
@@ -348,8 +342,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   }
 
   /// The error for a call without a host.
-  @usableFromInline
-  func noHost(for arguments: __Arguments) -> any Error {
+  private func noHost(for arguments: __Arguments) -> any Error {
     isBound ? arguments.hostGone() : arguments.unsupported("the machine is bound to no host that could have it")
   }
 

@@ -37,7 +37,7 @@ extension MachineOwner where __Value == Never {
   /// No values.
   public var __values: __StateValues<Never> {
     get { __StateValues() }
-    set {}
+    nonmutating set {}
   }
   /// No values.
   public static func __name(of value: Never) -> StateName {}
@@ -47,7 +47,7 @@ extension MachineOwner where __Value == Never {
   public static func __failed(_ name: StateName, _ error: any Error) -> Never? { nil }
 }
 
-extension MachineOwner where __Value == Never {
+extension MachineOwner where Self: __EngineHost, __Value == Never {
   /// No values.
   @inlinable public func __adopt(_ state: Int) {}
   /// No values.
@@ -66,7 +66,7 @@ extension MachineOwner where __Value == Never {
   }
 }
 
-extension MachineOwner {
+extension MachineOwner where Self: __EngineHost {
   /// Whether states carry values.
   @inlinable public var __hasValues: Bool { __Value.self != Never.self }
   /// Makes the offered value of the state that is entered the current one.

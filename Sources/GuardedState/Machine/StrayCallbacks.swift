@@ -9,9 +9,10 @@ extension GuardedMachine {
   /// for the others.
   public var strayCallbacks: [String] {
     guard let host = __host.__announcementHost, !compiled.isOpen else { return [] }
-    let names = compiled.callbackNames + (engine.hostRegions?.callbackNames ?? [])
+    var names: [String] = []
+    engine.forEachMachine { names += $0.table.callbackNames }
     let bound = host.__boundCallbacks.filter { callback in
-      let isForThis = callback.sender.map { $0 == ObjectIdentifier(type(of: __host)) } ?? true
+      let isForThis = callback.sender.map { $0 == ObjectIdentifier(type(of: __host.__engineHost)) } ?? true
       return isForThis && !callback.name.isEmpty
     }.map { (moment: "\($0.moment)", state: $0.name) }
     return (bound + compiled.addedCallbacks).filter { !names.contains($0.state) }.map { moment, state in

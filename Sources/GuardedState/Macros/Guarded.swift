@@ -67,8 +67,7 @@
   named(__isolated), named(__isolation), named(__local), named(_$local), named(waitUntil),
   named(transitions), named(start), named(snapshot), named(isWithin),
   named(_$transitions), named(__Machines), named(_$machines), named(__Machine), named(__RegionTypes),
-  named(_$regions), named(__RegionMachines), named(__regionsReference),
-  named(__runRegion), named(_$runRegion),
+  named(__region), named(__runRegion), named(_$runRegion),
   named(__trackRegion),
   named(_$trackRegion), named(__Overridden), named(__Methods), named(__MethodNames),
   named(__Transitions), named(__TransitionNames))

@@ -302,15 +302,16 @@ extension GuardedMachine {
       engine.attach(make(id))
       return id
     }
-    let host = __host
+    let (number, host) = (core.number, __host.__engineHost)
     return ObservationToken { [weak host] in
       guard let host else { return }
-      let machine = HostMachine(__host: host)
-      machine.locked {
-        host.__core.extras?.remove(id)
-        host.__monitor?.noteRemoval()
-        Engine(host).updateFlags()
-      }
+      let monitor = host.__monitor
+      monitor?.enter()
+      defer { monitor?.leave() }
+      let machine = Engine(host).machine(number)
+      machine.core.extras?.remove(id)
+      monitor?.noteRemoval()
+      machine.updateFlags()
     }
   }
 }
@@ -331,7 +332,17 @@ extension StateMachine {
   /// The object that is notified of what happened to the machine. Held weakly; nil for none.
   public weak final var delegate: (any GuardedStateDelegate<StateMachine>)? {
     get { attachedDelegate() }
-    @inlinable
-    set { attach(newValue) }
+    set {
+      // The delegate of a region receives the region, whose engine calls the whole machine.
+      let number = __core.number
+      func machine(_ host: AnyObject) -> StateMachine? { (host as? StateMachine)?.view(of: number) }
+      attach(newValue) { [weak newValue] change, origin, host in
+        guard let machine = machine(host) else { return }
+        newValue?.host(machine, didTransition: Transition(change, origin))
+      } call: { [weak newValue] table, record, host in
+        guard let machine = machine(host) else { return }
+        newValue?.host(machine, didCall: Self.call(record, in: table))
+      }
+    }
   }
 }

@@ -368,7 +368,7 @@ struct HostMembers {
   /// are.
   private var distributedStorage: [String] {
     [
-      "private let _$core = GuardedState.__MachineCore()",
+      "private let _$core = \(core)",
       // What is cast is a value that has a function: a function itself would be cast in a form that takes a call more.
       """
       private nonisolated enum _$Box {
@@ -388,6 +388,14 @@ struct HostMembers {
     ]
   }
 
+  /// The core of the machine, as an expression.
+  private var core: String {
+    if host.regions.isEmpty { return "GuardedState.__MachineCore()" }
+    let names = host.regions.map { "\"\($0.property)\"" }.joined(separator: ", ")
+    let numbers = host.methods.map { String(host.number(of: $0)) }.joined(separator: ", ")
+    return "GuardedState.__MachineCore(regions: [\(names)], methods: [\(numbers)])"
+  }
+
   private var ownStorage: [String] {
     let reason =
       !host.isReachedFromOutside
@@ -397,7 +405,7 @@ struct HostMembers {
         : "// Reached only from members of this type, which are isolated, and from its machine, which isn't Sendable.\n"
     return [
       """
-      \(reason)\(MemorySafety.safe)\(host.storageMarks)let __core = GuardedState.__MachineCore()
+      \(reason)\(MemorySafety.safe)\(host.storageMarks)let __core = \(core)
       """
     ]
       + (host.isSynchronized

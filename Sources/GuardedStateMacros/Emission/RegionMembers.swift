@@ -9,7 +9,7 @@ struct RegionMembers {
 
   var declarations: [String] {
     if host.regions.isEmpty { return reached }
-    return reached + [types, machine] + storage + hooks
+    return reached + [types, machine, rules] + hooks
   }
 
   /// What the rules of the host's own state are told, as arguments with a comma before them.
@@ -42,8 +42,8 @@ struct RegionMembers {
       let (type, value) =
         host.regions.contains { $0.name == name }
         ? (
-          "GuardedState.HostMachine<\(owner(of: name))>",
-          "_ = host._$regions.__all.of(host); return .init(__host: host._$regions.\(name.escapedIfKeyword))"
+          "GuardedState.HostMachine<GuardedState.__RegionOwner<__RegionTypes.\(name)Region>>",
+          ".init(__host: .init(host))"
         )
         : isAlias
           ? ("GuardedState.HostMachine<\(host.name)>", ".init(__host: host)")
@@ -68,10 +68,6 @@ struct RegionMembers {
       }
   }
 
-  private func owner(of name: String) -> String {
-    "GuardedState.__RegionOwner<__RegionTypes.\(name)Region>"
-  }
-
   /// The machine as users get it, with those of the regions.
   private var machine: String {
     let properties = host.regions.map { region in
@@ -79,7 +75,7 @@ struct RegionMembers {
       return """
         /// The machine of the region.
         \(host.access)var \(region.property.escapedIfKeyword): GuardedState.RegionMachine<\(type)> {
-          .init(__region: \(type).owner(of: __host), of: __host)
+          .init(__region: __host)
         }
 
         """
@@ -96,19 +92,14 @@ struct RegionMembers {
   // MARK: - Rules
 
   private var types: String {
-    let types = host.regions.map { region in
+    let types = host.regions.enumerated().map { index, region in
       let name = region.name.escapedIfKeyword
-      let callbacks = host.calledCallbacks(of: region).map { callback in
-        ".\(callback.moment)" + (callback.form == .transition ? ", .transition" : "")
-      }
-      let kinds = OrderedNames(callbacks + (isTracked ? [".tracking"] : [])).names.joined(separator: ", ")
       return """
         \(host.access)enum \(region.name)Region: GuardedState.__RegionType {
         \(host.access)typealias Host = \(host.name)
         \(host.access)typealias State = \(host.name).\(name)
         \(host.access)static var name: Swift.String { "\(region.property)" }
-        \(host.access)static func owner(of host: \(host.name)) -> GuardedState.__RegionOwner<Self> { _ = host._$regions.__all.of(host); return host._$regions.\(name) }
-        \(host.access)static var callbacks: GuardedState.__Callbacks { [\(kinds)] }
+        \(host.access)static var number: Swift.Int { \(index + 1) }
         \(rules(of: region))
         }
 
@@ -137,26 +128,24 @@ struct RegionMembers {
     return "\(host.access)static let rules = \(value)"
   }
 
-  // MARK: - Storage
-
-  private var storage: [String] {
-    let names = host.regions.map(\.name.escapedIfKeyword)
-    let machines = host.regions.map { "let \($0.name.escapedIfKeyword) = \(owner(of: $0.name))()\n" }.joined()
-    let numbers = host.methods.map { String(host.number(of: $0)) }.joined(separator: ", ")
-    let marks = host.isReachedFromOutside ? "nonisolated(unsafe) " : ""
-    return [
-      """
-      /// The machines of the regions, and what they have in common.
-      private struct __RegionMachines {
-      \(machines)let __all: GuardedState.__Regions
-      init() { __all = GuardedState.__Regions([\(names.joined(separator: ", "))], methods: [\(numbers)]) }
+  /// What the runtime reads of each region.
+  private var rules: String {
+    let cases = host.regions.enumerated().map { index, region in
+      let callbacks = host.calledCallbacks(of: region).map { callback in
+        ".\(callback.moment)" + (callback.form == .transition ? ", .transition" : "")
       }
-      """,
+      let kinds = OrderedNames(callbacks + (isTracked ? [".tracking"] : [])).names.joined(separator: ", ")
+      return """
+        \(index + 1 < host.regions.count ? "case \(index + 1)" : "default"): return GuardedState.__RegionRules(__RegionTypes.\(region.name)Region.rules, callbacks: [\(kinds)])
+
+        """
+    }
+    return """
+      \(host.access)\(host.nonisolated)\(host.final)func __region(_ number: Swift.Int) -> GuardedState.__RegionRules {
+      switch number {
+      \(cases.joined())}
+      }
       """
-      \(host.isReachedFromOutside ? "// Reached only where the machine is.\n" : "")\(MemorySafety.safe)private \(marks)let _$regions = __RegionMachines()
-      """,
-      "\(host.access)\(host.nonisolated)\(host.final)var __regionsReference: GuardedState.__RegionsReference? { .init(_$regions.__all.of(self)) }",
-    ]
   }
 
   // MARK: - Callbacks
@@ -170,11 +159,11 @@ struct RegionMembers {
       let callbacks = host.calledCallbacks(of: region).filter { !host.isOfOtherForm($0, than: region) }
       if callbacks.isEmpty { return "" }
       let cases = callbacks.map { hooks.runCase($0, of: region) + "\n" }.joined()
-      return "case \(index):\nswitch (moment, state) {\n\(cases)default: break\n}\n"
+      return "case \(index + 1):\nswitch (moment, state) {\n\(cases)default: break\n}\n"
     }.joined()
     let tracked = host.regions.enumerated().map { index, region in
       // Whoever has asked the machine may have asked about any region.
-      return "case \(index): \(host.tellingObservers(of: [region.property.escapedIfKeyword, "machine"]))\n"
+      return "case \(index + 1): \(host.tellingObservers(of: [region.property.escapedIfKeyword, "machine"]))\n"
     }.joined()
     return host.hook(
       "runRegion",

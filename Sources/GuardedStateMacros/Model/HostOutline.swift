@@ -78,11 +78,11 @@ struct HostOutline {
     "__rules", "__core", "__callbacks", "__run", "__holds", "__hear", "__track", "__conditions", "__invoke",
     "__perform", "__methodNames", "__methodSignatures", "__boundCallbacks", "__announced", "__declarations",
     "__monitor", "__isShared", "__values", "__name", "__plain", "__failed", "__StateCallbacks", "__await",
-    "__isolated", "__isolation", "__local", "__regionsReference", "__runRegion",
+    "__isolated", "__isolation", "__local", "__region", "__runRegion",
     "__Overridden", "__Methods", "__MethodNames", "__Transitions", "__TransitionNames",
     "__trackRegion",
     "__RegionTypes", "__Machine",
-    "__Machines", "__RegionMachines",
+    "__Machines",
   ]
 
   /// Declared types whose names only the expansion may give.

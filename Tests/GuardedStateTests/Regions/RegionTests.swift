@@ -359,7 +359,7 @@ import Testing
       kept.append(order.machine.parcel.onChange { _ in })
       order.pack()
       known = order
-      region = order.machine.parcel.__host
+      region = order.machine.parcel.__host.__core
       #expect(known != nil && region != nil)
     }
     #expect(known == nil && region == nil && !kept.isEmpty)

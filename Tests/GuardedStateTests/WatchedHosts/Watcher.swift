@@ -21,7 +21,7 @@ final class WatchingDelegate<Host: MachineOwner>: GuardedStateDelegate {
   init(_ hearing: Hearing) { self.hearing = hearing }
 
   func host(_ host: Host, didTransition transition: Transition<Host.StateName, Host.EventName, Host.MethodName>) {
-    hearing.hear("did \(describe(transition, in: host))")
+    hearing.hear("did \(describe(transition, in: host as AnyObject))")
   }
   func host(_ host: Host, didCall call: Call<Host.StateName, Host.MethodName>) { hearing.hear("called \(call)") }
   func host(_ host: Host, didRefuse refusal: Refusal) { hearing.hear(describe(refusal)) }
