@@ -5,17 +5,11 @@ extension Engine {
   func invoke(_ plan: Int32, _ method: Int, _ request: RequestPointer?) -> __Run {
     let plans = plans
     let change = change(along: plan, plans)
-    let (step, asked) = (__Step(change, request), askedMoments)
+    let transition = transition(change, request, fires: false)
     let leads = withRegions({ $0.jointStep.leader == core.number }, without: false)
-    if leads {
-      withRegions(
-        {
-          joinStep($0, change, request, fires: false)
-          runJointStep(of: $0)
-        }, without: ())
-    } else {
-      changeState(step, plans, asked)
-    }
+    let isJoint = leads && joinMicrostep(change, request, fires: false)
+    let notifying = transition.phases.intersection(.notify)
+    if !isJoint { runMicrostep(transition.phases.subtracting(.notify)) { _, run in run(self, transition) } }
     let extras = madeExtras
     let invocation = Invocation(
       id: Int32(truncatingIfNeeded: extras.newID()), plan: plan, via: Int(change.target), override: extras.override,
@@ -27,7 +21,9 @@ extension Engine {
       updateFlags()
     }
     keep()
-    if leads { settleTransition() } else { conclude(step, asked, fires: false) }
+    if !isJoint { runMicrostep(notifying) { _, run in run(self, transition) } }
+    request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
+    settleTransition()
     return __Run(plan, invocation: invocation.id)
   }
 

@@ -1,81 +1,42 @@
 // Every region of a host receives an event. All regions that accept it change in one step.
 
-/// One microstep of several regions: what each does in it, once all method bodies have run.
+/// A microstep of several regions while it is collected, and then run.
 struct JointStep {
-  /// The phases of the microstep, in the order in which they run.
-  struct Parts: OptionSet {
-    let rawValue: UInt8
+  /// The maximum number of transitions for each region: one into the `via:` state of a body, and one out of it.
+  static var mostTransitions: Int { 2 }
 
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    static var willExit: Self { Self(rawValue: 1) }
-    static var willEnter: Self { Self(rawValue: 2) }
-    static var change: Self { Self(rawValue: 4) }
-    static var didExit: Self { Self(rawValue: 8) }
-    static var didEnter: Self { Self(rawValue: 16) }
-    static var tell: Self { Self(rawValue: 32) }
-
-    /// The phases that exit states. The last region exits first, as in SCXML.
-    static var exits: Self { [.willExit, .didExit] }
-  }
-
-  /// The microstep of one region.
-  struct Course {
-    /// The region's slot.
-    let number: Int
-    let change: __Change
-    let request: RequestPointer?
-    /// The moments that the region's closures or trace listen to.
-    let asked: UInt16
-    /// The phases in which the region does anything.
-    let parts: Parts
-    /// Whether the event has fired; false while a method body still runs in its `via:` state.
-    let fires: Bool
-
-    init(
-      _ number: Int, _ change: __Change, _ request: RequestPointer?, _ asked: UInt16, _ parts: Parts, fires: Bool
-    ) {
-      (self.number, self.change, self.request) = (number, change, request)
-      (self.asked, self.parts, self.fires) = (asked, parts, fires)
-    }
-  }
-
-  /// The maximum number of entries for each region: one into the `via:` state of a body, and one out of it.
-  static var mostCourses: Int { 2 }
-
+  /// Whether a region has changed in it. The changes of all count as one revision.
+  var hasChanged = false
   /// Whether a joint step is in progress.
-  var isUnderWay: Bool
-  /// The slot whose method was called, with whose body the step ends; -1 for a step that an event caused.
+  var isUnderWay = false
+  /// The number of the region whose method was called, with whose body the step ends; -1 for a step that an event
+  /// caused.
   var leader = -1
-  /// Storage for the maximum number of entries, allocated on first use.
-  private(set) var courses: UnsafeMutablePointer<Course>?
-  var count: Int
+  /// Storage for the maximum number of transitions, allocated on first use.
+  private(set) var transitions: UnsafeMutablePointer<Microstep.Transition>?
+  private(set) var count = 0
   /// The phases in which any region does anything.
-  var parts: Parts
-
-  /// Creates a step that isn't in progress.
-  init() { (isUnderWay, courses, count, parts) = (false, nil, 0, Parts(rawValue: 0)) }
+  private(set) var phases: Microstep.Phases = []
 
   /// Begins a step.
   ///
   /// - Parameter count: The number of machines, including the host's own.
   mutating func begin(of count: Int) {
-    if courses == nil { courses = .allocate(capacity: Self.mostCourses * count) }
-    (isUnderWay, leader, self.count, parts) = (true, -1, 0, Parts(rawValue: 0))
+    if transitions == nil { transitions = .allocate(capacity: Self.mostTransitions * count) }
+    (isUnderWay, hasChanged, leader, self.count, phases) = (true, false, -1, 0, [])
   }
 
-  /// Adds the microstep of a region, sorted by slot.
-  mutating func add(_ course: Course) {
-    let courses = courses.unsafelyUnwrapped
-    (courses + count).initialize(to: course)
+  /// Adds the transition of a region, sorted by number.
+  mutating func add(_ transition: Microstep.Transition) {
+    let transitions = transitions.unsafelyUnwrapped
     var place = count
-    while place > 0, courses[place - 1].number > course.number {
-      courses[place] = courses[place - 1]
+    while place > 0, transitions[place - 1].number > transition.number {
+      transitions[place] = transitions[place - 1]
       place -= 1
     }
-    courses[place] = course
+    transitions[place] = transition
     count &+= 1
-    parts.formUnion(course.parts)
+    phases.formUnion(transition.phases)
   }
 
   /// The outcome of offering an event on the fast path, where only the host's own callbacks may act as guards.
@@ -117,63 +78,34 @@ extension Engine {
   /// Runs the collected step after all bodies have run, and ends it.
   func runJointStep(of regions: Regions) {
     unsettle()
-    runStep(of: regions)
+    let step = regions.jointStep
+    if let transitions = step.transitions {
+      runMicrostep(step.phases) { order, run in
+        for place in 0..<step.count {
+          let transition = transitions[order == .forward ? place : step.count &- 1 &- place]
+          run(machine(transition.number), transition)
+        }
+      }
+    }
     regions.begin(jointStep: false)
   }
 
-  /// Adds the remaining phases of this region's microstep to the step in progress.
+  /// Adds the transition of this region to the step in progress; returns false if there is none.
   @inline(never)
-  func joinStep(_ regions: Regions, _ change: __Change, _ request: RequestPointer?, fires: Bool = true) {
-    let asked = askedMoments
-    var parts: JointStep.Parts = isObserved || hears(.after, .didFire, asked) ? .tell : []
-    if !change.isInternal {
-      if change.source >= 0 { parts.insert(.change) }
-      if hears(.after, .didTransition, asked) { parts.insert(.tell) }
-      if hears(.willExit, .willExit, asked) { parts.insert(.willExit) }
-      if hears(.willEnter, .willEnter, asked) { parts.insert(.willEnter) }
-      if hears(.didExit, .didExit, asked) { parts.insert(.didExit) }
-      if hears(.didEnter, .didEnter, asked) { parts.insert(.didEnter) }
-    }
-    // The other regions' requests carry no context when a method is called; they end before the step runs.
-    let isKept = regions.jointStep.leader < 0 || regions.jointStep.leader == core.number
-    regions.jointStep.add(.init(core.number, change, isKept ? request : nil, asked, parts, fires: fires))
-    request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
-  }
-
-  /// Runs steps 5 to 11 of several regions, phase by phase.
-  @inline(never)
-  func runStep(of regions: Regions) {
-    guard let courses = regions.jointStep.courses else { return }
-    var parts = regions.jointStep.parts.rawValue
-    let count = regions.jointStep.count
-    while parts != 0 {
-      let part = JointStep.Parts(rawValue: 1 &<< UInt8(truncatingIfNeeded: parts.trailingZeroBitCount))
-      parts &= parts &- 1
-      for place in 0..<count {
-        let course = courses + (JointStep.Parts.exits.isSuperset(of: part) ? count &- 1 &- place : place)
-        if course.pointee.parts.isDisjoint(with: part) { continue }
-        machine(course.pointee.number).takePart(part, course)
-      }
-      // Several changes count as one revision.
-      if part == .change { regions.revision &+= 1 }
-    }
-  }
-
-  /// Runs one phase of this region's microstep.
-  @inline(never)
-  func takePart(_ part: JointStep.Parts, _ course: UnsafeMutablePointer<JointStep.Course>) {
-    let (change, asked) = (course.pointee.change, course.pointee.asked)
-    let (plans, step) = (plans, __Step(change, course.pointee.request))
-    if part == .tell { return tell(of: step, asked, fires: course.pointee.fires) }
-    if change.isInternal { return }
-    switch part {
-    case .willExit: takeStep(.willExit, step, plans, asked)
-    case .willEnter: takeStep(.willEnter, step, plans, asked)
-    // A negative source means that the machine starts: there is no state to leave.
-    case .change: if change.source >= 0 { apply(change, plans) }
-    case .didExit: takeStep(.didExit, step, plans, asked)
-    default: takeStep(.didEnter, step, plans, asked)
-    }
+  func joinMicrostep(_ change: __Change, _ request: RequestPointer?, fires: Bool = true) -> Bool {
+    withRegions(
+      { regions in
+        guard regions.jointStep.isUnderWay else { return false }
+        // The other regions' requests carry no context when a method is called; they end before the step runs.
+        let isKept = regions.jointStep.leader < 0 || regions.jointStep.leader == core.number
+        regions.jointStep.add(transition(change, isKept ? request : nil, fires: fires))
+        request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
+        if regions.jointStep.leader == core.number {
+          runJointStep(of: regions)
+          if fires { settleRegions(regions) }
+        }
+        return true
+      }, without: false)
   }
 
   // MARK: - Method calls

@@ -75,13 +75,34 @@ extension __MachineCore {
   final func begin(
     _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, for caller: ObjectIdentifier
   ) -> __Run {
-    (try? engine(host).beginBody(method, mode.union(.silent), for: caller)) ?? .refused
+    if beginUnflagged(method, mode) { return .plain }
+    return (try? engine(host).beginBody(method, mode.union(.silent), for: caller)) ?? .refused
+  }
+
+  /// Begins a method that has no bit in the flags, or that of a region, if it has no conditions.
+  private final func beginUnflagged(_ method: Int, _ mode: __BodyMode) -> Bool {
+    guard isBound, callbacks.isDisjoint(with: .beforeBody), mode.isDisjoint(with: [.awaits, .overrides]),
+      let plans = holder?.plans, flags & (Flags.unasked | Flags.begun) == Flags.unasked | Flags.begun
+    else { return false }
+    let cell = plans.pointee.methods.cell(Int(index), method)
+    guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.isSure,
+      plan.pointee.conditionCount == 0
+    else { return false }
+    guard let regions else {
+      if flags & Flags.settled == 0 { return false }
+      flags &= ~Flags.settled
+      return true
+    }
+    return regions._withUnsafeGuaranteedRef { $0.flags == Flags.settled && !$0.isShared(method) && $0.unsettle() }
   }
 
   @usableFromInline
   final func tryBegin(
     _ method: Int, _ mode: __BodyMode, of host: any __EngineHost, for caller: ObjectIdentifier
-  ) throws(Refusal) -> __Run { try engine(host).beginBody(method, mode, for: caller) }
+  ) throws(Refusal) -> __Run {
+    if beginUnflagged(method, mode) { return .plain }
+    return try engine(host).beginBody(method, mode, for: caller)
+  }
 
   @usableFromInline
   final func finish(_ method: Int, _ run: __Run, of host: any __EngineHost) {
@@ -99,7 +120,14 @@ extension __MachineCore {
   ) throws(Refusal) { try engine(host).finishBody(method, run, at: state, name) }
 
   @usableFromInline
-  final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) { try engine(host).permit(method) }
+  final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) {
+    if flags & (Flags.unasked | Flags.begun) == Flags.unasked | Flags.begun, let plans = holder?.plans,
+      plans.pointee.methods.cell(Int(index), method) == Cell.allowed
+    {
+      return
+    }
+    try engine(host).permit(method)
+  }
 
   @usableFromInline
   final func perform(_ request: Request, of host: any __EngineHost) throws -> __Change? {

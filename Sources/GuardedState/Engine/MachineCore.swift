@@ -58,9 +58,10 @@ public final class __MachineCore {
   }
 
   /// The core of the host's machine with a number.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   final func core(_ number: Int) -> __MachineCore {
-    number == self.number ? self : regions?._withUnsafeGuaranteedRef { $0.core(number) } ?? self
+    regions?._withUnsafeGuaranteedRef { $0.cores[number].takeUnretainedValue() } ?? self
   }
 
   /// Reads from the host what doesn't change.

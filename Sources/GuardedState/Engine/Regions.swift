@@ -7,9 +7,8 @@
 final class Regions {
   /// The names of the regions, in declaration order.
   let names: [String]
-  // It owns these regions and outlives them.
-  @exclusivity(unchecked) private unowned(unsafe) let root: __MachineCore
-  @exclusivity(unchecked) private var cores: [__MachineCore] = []
+  /// The cores of all machines, the host's own first. That owns these regions, and these own the others.
+  @usableFromInline let cores: UnsafeMutablePointer<Unmanaged<__MachineCore>>
   /// For each method, the number of the region that has it.
   let owners: [UInt8]
   private var knownTables: RegionTables?
@@ -38,11 +37,19 @@ final class Regions {
   func updatePending() { pending = pendingMachines == 0 && !jointStep.isUnderWay ? 0 : Flags.pending }
 
   init(_ root: __MachineCore, _ names: [String], methods owners: [UInt8]) {
-    (self.root, self.names, self.owners) = (root, names, owners)
-    cores = names.indices.map { __MachineCore($0 + 1, in: self) }
+    (self.names, self.owners) = (names, owners)
+    cores = .allocate(capacity: names.count + 1)
+    cores.initialize(to: .passUnretained(root))
+    for number in 0..<names.count + 1 where number > 0 {
+      (cores + number).initialize(to: .passRetained(__MachineCore(number, in: self)))
+    }
   }
 
-  deinit { jointStep.courses?.deallocate() }
+  deinit {
+    for number in 0..<names.count + 1 where number > 0 { cores[number].release() }
+    cores.deallocate()
+    jointStep.transitions?.deallocate()
+  }
 
   /// Reads from the host what doesn't change.
   func bind(to host: any __EngineHost) {
@@ -51,12 +58,9 @@ final class Regions {
     sharedMethods = host.__table.sharedMethods
   }
 
-  /// The core of the machine with a number.
-  func core(_ number: Int) -> __MachineCore { number == 0 ? root : cores[number - 1] }
-
   /// The extras of the host's own machine, with the request queue; nil until it has any.
   @inline(__always)
-  var turns: Extras? { root.extras }
+  var turns: Extras? { cores[0]._withUnsafeGuaranteedRef { $0.extras } }
 
   /// The tables of all machines.
   func tables(of host: any __EngineHost) -> RegionTables {
@@ -78,7 +82,11 @@ final class Regions {
 
   /// Marks that a transition runs in some region.
   @inline(__always)
-  func unsettle() { settled = 0 }
+  @discardableResult
+  func unsettle() -> Bool {
+    settled = 0
+    return true
+  }
 
   /// Marks that no transition runs anymore.
   @inline(__always)
@@ -131,8 +139,9 @@ final class Regions {
   @inline(__always)
   func note(changeOf number: Int, _ flags: UInt32) {
     note(flags, of: number)
-    // Several changes of one joint step count as one revision.
-    if !jointStep.isUnderWay { revision &+= 1 }
+    if jointStep.isUnderWay, jointStep.hasChanged { return }
+    jointStep.hasChanged = true
+    revision &+= 1
   }
 
   /// Whether other regions accept the event of a method as well.

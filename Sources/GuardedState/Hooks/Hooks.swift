@@ -31,6 +31,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __permits(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) -> Bool {
+    let core = core
     if !core.mayRun(method), core.isClosed(method) { return false }
     return (try? __permit(method, unmet: unmet())) != nil
   }
@@ -41,6 +42,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __permit(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) throws(Refusal) {
+    let core = core
     guard core.mayRun(method) else { return try core.permit(method, of: __host.__engineHost) }
     if let unmet = unmet(), unmet != 0 { throw engine.declined(method, unmet) }
   }
@@ -112,6 +114,7 @@ extension HostMachine {
   public func __begin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) -> __Run {
+    let core = core
     if mode.isDisjoint(with: [.awaits, .overrides]), core.beginFast(method) {
       let unmet = unmet()
       if unmet == 0 { return .plain }
@@ -130,6 +133,7 @@ extension HostMachine {
   public func __tryBegin(
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0
   ) throws(Refusal) -> __Run {
+    let core = core
     if mode.isDisjoint(with: [.awaits, .overrides]), core.beginFast(method) {
       let unmet = unmet()
       if unmet == 0 { return .plain }
@@ -163,6 +167,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __finish(_ method: Int, _ run: __Run) {
+    let core = core
     if !core.finishFast(method, run) { core.finish(method, run, of: __host.__engineHost) }
   }
 
@@ -172,6 +177,7 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __tryFinish(_ method: Int, _ run: __Run) throws(Refusal) {
+    let core = core
     if !core.finishFast(method, run) { try core.tryFinish(method, run, of: __host.__engineHost) }
   }
 

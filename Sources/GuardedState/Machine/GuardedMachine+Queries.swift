@@ -27,6 +27,7 @@ extension GuardedMachine {
   @inline(__always)
   public func can(call method: Method) -> Bool {
     guard let index = methodIndex(method) else { return false }
+    let core = core
     if core.canAnswerFast, index < Flags.methods {
       let flags = core.flags
       if flags & Flags.free == Flags.free {

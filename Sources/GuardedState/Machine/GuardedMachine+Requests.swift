@@ -26,7 +26,7 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func fire(_ event: Event) throws -> Outcome<State, Event, Method> {
-    guard let index = eventIndex(event) else { return try fire(event, userInfo: [:]) }
+    guard let index = eventIndex(event) else { return try fireUnknown(event) }
     return try performed(.event(index))
   }
 
@@ -38,7 +38,22 @@ extension GuardedMachine {
       // The compiler drops this if the caller ignores the outcome.
       return change.isInternal ? .stayed : .happened(Transition(change, outcomeOrigin))
     }
-    return try performedDeciding(request)
+    return try performedSlow(request)
+  }
+
+  // Not inlined but specialized: calling unspecialized code here would retain the host before each fast path.
+  @inlinable
+  @inline(never)
+  func performedSlow(_ request: Request) throws -> Outcome<State, Event, Method> { try performedDeciding(request) }
+
+  @inlinable
+  @inline(never)
+  func fireUnknown(_ event: Event) throws -> Outcome<State, Event, Method> { try fire(event, userInfo: [:]) }
+
+  @inlinable
+  @inline(never)
+  func goToUnknown(_ target: State) throws -> Outcome<State, Event, Method> {
+    try transition(to: target, userInfo: [:])
   }
 
   @usableFromInline
@@ -132,7 +147,7 @@ extension GuardedMachine {
   @inline(__always)
   @discardableResult
   public func transition(to target: State) throws -> Outcome<State, Event, Method> {
-    guard let index = stateIndex(target) else { return try transition(to: target, userInfo: [:]) }
+    guard let index = stateIndex(target) else { return try goToUnknown(target) }
     return try performed(.target(index))
   }
 

@@ -253,17 +253,20 @@ extension GuardedMachine {
     PlanMemory.index(of: method, in: plansOfNames.pointee.methodBytes) ?? lookedUpIndex(of: method)
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func lookedUpIndex(of state: State) -> Int? {
     plansOfNames.pointee.stateNames.index(of: state) ?? compiled.stateIndices[state]
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func lookedUpIndex(of event: Event) -> Int? {
     plansOfNames.pointee.eventNames.index(of: event) ?? compiled.eventIndices[event]
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func lookedUpIndex(of method: Method) -> Int? {
     plansOfNames.pointee.methodNames.index(of: method) ?? compiled.methodIndices[method]
   }

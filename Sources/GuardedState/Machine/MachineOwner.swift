@@ -42,7 +42,7 @@ extension MachineOwner {
 
 extension MachineOwner where Self: __EngineHost {
   /// The object itself.
-  @inlinable public var __engineHost: any __EngineHost { self }
+  @inlinable @inline(__always) public var __engineHost: any __EngineHost { self }
   /// A weak reference to the object.
   public func __weakly() -> () -> Self? { { [weak self] in self } }
   /// The compiled rules.

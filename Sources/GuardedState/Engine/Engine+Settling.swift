@@ -1,0 +1,149 @@
+// Step 12: pending work, and the requests that wait for the end of a transition.
+
+extension Engine {
+  /// Step 12: ends the transition and runs pending work, requests first in, first out.
+  @inline(__always)
+  func settleTransition(_ ended: TurnEnd = .transition) {
+    if hasRegions { return withRegions({ settleRegions($0, ended) }, without: ()) }
+    core.flags |= Flags.settled
+    if core.flags & Flags.pending != 0 { settlePending(after: ended) }
+  }
+
+  /// Marks that a transition runs.
+  @inline(__always)
+  func unsettle() {
+    beginAll()
+    withRegions({ $0.unsettle() }, without: core.flags &= ~Flags.settled)
+  }
+
+  /// Marks that no transition runs any more, if the state was not changed.
+  @inline(__always)
+  func resettle() { withRegions({ $0.resettle() }, without: core.flags |= Flags.settled) }
+
+  /// Calls a closure as if a transition ran, so that its requests wait.
+  @usableFromInline
+  @inline(__always)
+  func unsettled<Result>(_ work: () -> Result) -> Result {
+    let isSettled = flags & Flags.settled != 0
+    if isSettled { unsettle() }
+    defer { if isSettled { resettle() } }
+    return work()
+  }
+
+  /// Runs pending work at the end of a request or a question, unless a transition runs.
+  ///
+  /// - Parameter ended: The kind of request. After a question only the requests of its conditions run.
+  @usableFromInline
+  @inline(__always)
+  func settleRequests(after ended: TurnEnd = .question) {
+    guard flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending else { return }
+    if ended != .question || hasWaiting { settlePending(after: ended) }
+  }
+
+  /// Runs pending work.
+  ///
+  /// - Parameter ended: The kind of request that has ended. The first request starts the timeouts and eventless
+  ///   transitions of the initial state, even if it is refused.
+  @inline(never)
+  func settlePending(after ended: TurnEnd) {
+    let ended = ended == .refusal ? hasNeverChanged && !isActive ? .attempt : .question : ended
+    if ended != .question { withTurns({ $0.isActive = true }, without: ()) }
+    if hasRegions {
+      beginAll()
+      return withRegions({ settleAll(of: $0, after: ended) }, without: ())
+    }
+    var taken = 0
+    guard let ended = plans.pointee.actsAtOnce ? actAtOnce(alone: true, after: ended, &taken) : ended else { return }
+    if ended != .question, isBusy { noteSettled() }
+    let isPending = withExtras(
+      { extras in
+        if extras.settle() { updateFlags() }
+        return extras.isPending
+      }, without: false)
+    if !isPending { return keepNothing() }
+    if withExtras({ $0.lines == nil }, without: true) { runWaiting(after: taken) } else { settleWaiting(ended) }
+  }
+
+  /// Queues a request until the running transition ends, or defers it until the state no longer does.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - rules: The table that its indices refer to, unless it is the current one.
+  ///   - run: Performs the request. Its caller has returned by then, so only observers receive a refusal or error.
+  @inline(never)
+  func enqueue(_ request: Request, of rules: __Table? = nil, _ run: @escaping () -> Void) {
+    // A deferred request waits for the state to be left, not for a transition to end.
+    if isSettled {
+      keep(request, run)
+      // Requests of its conditions run now.
+      return settleRequests(after: .refusal)
+    }
+    madeTurns.queue.append(WaitingRequest(request, rules ?? table, run))
+    keepTurn()
+  }
+
+  /// Runs a closure after the running macrostep, or immediately if none runs.
+  ///
+  /// - Parameter work: The closure. Listeners receive the error that it throws, unless a guarded call in it has
+  ///   reported one.
+  func enqueue(_ work: @escaping () throws -> Void) {
+    let turns = madeTurns
+    turns.queue.append(
+      WaitingRequest(nil, table) { [self] in
+        turns.hasReportedError = false
+        do { try work() } catch { if !(error is Refusal), !turns.hasReportedError { report(error, of: -1) } }
+      })
+    keepTurn()
+    settleRequests(after: .refusal)
+  }
+
+  /// Runs the queued requests, unless a transition runs or they are being run already.
+  ///
+  /// - Parameter count: The number of eventless transitions taken just before.
+  @inline(never)
+  func runWaiting(after count: Int = 0) {
+    if hasRegions { return machine(0).runWaitingOfAll() }
+    withExtras(
+      { extras in
+        guard !extras.queue.isRunning, isSettled, !extras.queue.isEmpty || extras.unretainedAgenda != nil else {
+          return
+        }
+        runWaiting(in: extras, after: count) { actAlways() || actFurther() }
+        if memory.hasTimers { updateTimers(extras) }
+        keepNothing(extras)
+      }, without: ())
+  }
+
+  /// Alternates pending work and queued requests: all pending work is done before each request.
+  @inline(__always)
+  func runWaiting(in extras: Extras, after count: Int, byItself act: () -> Bool) {
+    extras.queue.run(true, after: count)
+    // An async body may have begun; the rest waits for its end.
+    while isSettled {
+      if act() { continue }
+      if extras.queue.isEmpty { break }
+      extras.queue.popFirst()?.run()
+      if extras.queue.isLivelocked { refuseLivelock(extras) }
+    }
+    extras.queue.run(false)
+  }
+
+  /// Refuses all queued requests, naming those that kept causing each other.
+  func refuseLivelock(_ extras: Extras) {
+    let tells = extras.queue.tellsLivelock()
+    for var refusal in extras.refusalsOfLivelock(in: current) where tells { report(&refusal) }
+  }
+}
+
+/// The kind of request at whose end pending work runs.
+@usableFromInline
+enum TurnEnd {
+  /// A transition, even an internal one, after which pending work and the conditions of waiters are tried again.
+  case transition
+  /// A guarded method that changed no state but may have changed a condition, so that the same follows.
+  case attempt
+  /// A request that ran no body.
+  case refusal
+  /// A question, which has no effect.
+  case question
+}

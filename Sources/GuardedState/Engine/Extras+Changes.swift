@@ -1,0 +1,78 @@
+// The parts of a change that outlive it.
+
+extension Extras {
+  /// Whether a change has anything to record.
+  var remembersChanges: Bool {
+    agenda != nil || plans.pointee.hasHistory || log.keepsAny || !invocations.isEmpty || lines != nil
+  }
+
+  /// Records what must outlive a change: history values, preempted bodies, the history, timers to stop, states passed.
+  func remember(_ change: __Change) {
+    if plans.pointee.hasHistory { places.leave(change, plans) }
+    if !invocations.isEmpty {
+      let path = table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth))
+      preemptInvocations(by: change) { path.contains($0) }
+    }
+    if log.keepsAny { log.append(Int(change.target), of: table) }
+    if plans.pointee.hasTimers { agenda?.leave(change, of: table) }
+    lines?.pass(Int(change.target), of: table, lasts: transactions == 0)
+  }
+
+  /// Preempts the invocations whose states a change leaves.
+  ///
+  /// - Parameter change: The change; nil if the machine is put in a state without a transition.
+  func preemptInvocations(by change: __Change?, where isLeft: (_ via: Int) -> Bool = { _ in true }) {
+    let left = invocations.filter { isLeft($0.via) }
+    invocations.removeAll { isLeft($0.via) }
+    for invocation in left { preemptions[invocation.id] = (invocation.via, change) }
+    // A rollback restores them.
+    if transactions > 0 { return ending.invocations += left }
+    for invocation in left { invocation.cancel() }
+  }
+
+  /// Whether the body of an override calls the inherited method, which another class declares.
+  func isPartOfOverride(_ method: Int, of type: ObjectIdentifier) -> Bool {
+    if let override, override.method == method, override.type != type { return true }
+    return !overridden.isEmpty && isPartOfInvocation(method, of: type)
+  }
+
+  /// Whether the body of an override with `via:` calls the inherited method.
+  func isPartOfInvocation(_ method: Int, of type: ObjectIdentifier) -> Bool {
+    overridden.contains { invocation in
+      guard let override = invocation.override else { return false }
+      return override.method == method && override.type != type
+    }
+  }
+
+  /// Clears what belonged to the settled transition and attaches new listeners; returns whether there are any.
+  func settle() -> Bool {
+    isAwaiting = false
+    awaitedTask = nil
+    let ended = endedBodies
+    endedBodies = []
+    for body in ended { body.resume() }
+    guard hasJoining else { return false }
+    join()
+    return true
+  }
+
+  /// Returns the refusal to report: a livelock when the limit is reached, and nil beyond it.
+  func reported(_ refusal: Refusal) -> Refusal? {
+    if reporting < Extras.mostReports { return refusal }
+    if reporting > Extras.mostReports { return nil }
+    var texts = refusal.texts
+    texts.detail = .cycle([texts.subject, texts.subject])
+    return Refusal(.livelock, texts)
+  }
+
+  /// Removes all queued requests and returns their refusals, naming those that kept causing each other.
+  func refusalsOfLivelock(in state: Int) -> [Refusal] {
+    let cycle = queue.cycle
+    return queue.removeAll().map { refused in
+      var texts = refused.refusalTexts
+      texts.state = table.stateNames[state]
+      texts.detail = .cycle(cycle)
+      return Refusal(.livelock, texts)
+    }
+  }
+}

@@ -1,0 +1,232 @@
+/// A microstep: the transitions that happen together, usually one. In a host with regions, an event may cause one in
+/// each region.
+///
+/// ``Engine/runMicrostep(_:_:)`` is the order of effects that ``GuardedMachine`` documents, from step 5 to step 11. Steps
+/// 1 to 4 decide about the request and run the bodies of methods. Step 12 is ``Engine/settlePending(after:)``.
+enum Microstep {
+  /// The phases of a microstep in which something happens besides the change of state.
+  struct Phases: OptionSet {
+    let rawValue: UInt8
+
+    static var willExit: Self { Self(rawValue: 1) }
+    static var willEnter: Self { Self(rawValue: 2) }
+    static var change: Self { Self(rawValue: 4) }
+    static var didExit: Self { Self(rawValue: 8) }
+    static var didEnter: Self { Self(rawValue: 16) }
+    static var notify: Self { Self(rawValue: 32) }
+  }
+
+  /// The transition of one machine in a microstep.
+  struct Transition {
+    /// The machine's number.
+    let number: Int
+    let change: __Change
+    let request: RequestPointer?
+    /// The moments that closures or a trace listen to. Listeners attached meanwhile join later.
+    let moments: UInt16
+    /// The phases in which it does anything.
+    let phases: Phases
+    /// Whether the event has fired; false while a method body still runs in its `via:` state.
+    let fires: Bool
+
+    var step: __Step { __Step(change, request) }
+  }
+
+  /// The order of regions in a phase.
+  enum Order {
+    /// The order of declaration.
+    case forward
+    /// The last region first, as SCXML exits states.
+    case backward
+  }
+}
+
+extension Engine {
+  // MARK: - Steps 5 to 11
+
+  /// Runs the microstep after all bodies have run.
+  ///
+  /// - Parameters:
+  ///   - phases: The phases in which any of its transitions does anything.
+  ///   - forEach: Calls a closure with each of the transitions and its machine.
+  @inline(__always)
+  func runMicrostep(
+    _ phases: Microstep.Phases, _ forEach: (Microstep.Order, (Engine, Microstep.Transition) -> Void) -> Void
+  ) {
+    // 5 and 6: before the change.
+    if phases.contains(.willExit) { forEach(.backward) { $0.exit(.willExit, $1) } }
+    if phases.contains(.willEnter) { forEach(.forward) { $0.enter(.willEnter, $1) } }
+    // 7: the change. Changes of several regions count as one revision.
+    if phases.contains(.change) { forEach(.forward) { $0.change($1) } }
+    // 8 and 9: after the change.
+    if phases.contains(.didExit) { forEach(.backward) { $0.exit(.didExit, $1) } }
+    if phases.contains(.didEnter) { forEach(.forward) { $0.enter(.didEnter, $1) } }
+    // 10 and 11: callbacks for the whole transition, then observers.
+    if phases.contains(.notify) { forEach(.forward) { $0.notify($1) } }
+  }
+
+  /// Returns a transition of this machine as part of a microstep.
+  @inline(__always)
+  func transition(_ change: __Change, _ request: RequestPointer?, fires: Bool = true) -> Microstep.Transition {
+    let moments = askedMoments
+    var phases: Microstep.Phases = []
+    if isObserved || hears(.after, .didFire, moments) { phases.insert(.notify) }
+    if !change.isInternal {
+      // A machine that starts has no state to leave.
+      if change.source >= 0 {
+        phases.insert(.change)
+        if hears(.willExit, .willExit, moments) { phases.insert(.willExit) }
+        if hears(.didExit, .didExit, moments) { phases.insert(.didExit) }
+      }
+      if hears(.willEnter, .willEnter, moments) { phases.insert(.willEnter) }
+      if hears(.didEnter, .didEnter, moments) { phases.insert(.didEnter) }
+      if hears(.after, .didTransition, moments) { phases.insert(.notify) }
+    }
+    return Microstep.Transition(
+      number: core.number, change: change, request: request, moments: moments, phases: phases, fires: fires)
+  }
+
+  /// Whether a callback, closure or trace listens to a moment.
+  @inline(__always)
+  func hears(_ callback: __Callbacks, _ moment: Moment, _ moments: UInt16) -> Bool {
+    core.callbacks.contains(callback) || moments & moment.bit != 0
+  }
+
+  /// Steps 5 and 8: the states that are left, innermost first.
+  @inline(__always)
+  func exit(_ moment: Moment, _ transition: Microstep.Transition) {
+    if !transition.phases.contains(moment == .willExit ? .willExit : .didExit) { return }
+    let plans = plans
+    var state = Int(transition.change.source)
+    var count = plans.pointee.lengths[state] &- transition.change.depth
+    while count > 0 {
+      _ = notify(moment, state, index: state, transition.step, transition.moments)
+      state = Int(plans.pointee.parents[state])
+      count &-= 1
+    }
+  }
+
+  /// Steps 6 and 9: the states that are entered, outermost first.
+  @inline(__always)
+  func enter(_ moment: Moment, _ transition: Microstep.Transition) {
+    if !transition.phases.contains(moment == .willEnter ? .willEnter : .didEnter) { return }
+    let state = Int(transition.change.target)
+    let count = plans.pointee.lengths[state] &- transition.change.depth
+    if count > 1 { enterOuter(moment, Int(plans.pointee.parents[state]), transition) }
+    if count > 0 { _ = notify(moment, state, index: state, transition.step, transition.moments) }
+  }
+
+  /// Steps 6 and 9 for the states around the innermost one, outermost first.
+  @inline(never)
+  func enterOuter(_ moment: Moment, _ state: Int, _ transition: Microstep.Transition) {
+    if plans.pointee.lengths[state] &- transition.change.depth > 1 {
+      enterOuter(moment, Int(plans.pointee.parents[state]), transition)
+    }
+    _ = notify(moment, state, index: state, transition.step, transition.moments)
+  }
+
+  /// Step 7: the change itself.
+  @inline(__always)
+  func change(_ transition: Microstep.Transition) {
+    guard transition.phases.contains(.change) else { return }
+    let change = transition.change
+    tracking {
+      if core.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
+      enterNoted(change.target, plans.pointee.flags[Int(change.target)])
+    }
+  }
+
+  /// Records what must outlive a change: history values, preempted bodies, the history.
+  @inline(never)
+  func remember(_ change: __Change) {
+    if plans.pointee.hasHistory, !hasExtras { _ = madeExtras }
+    withExtras({ if $0.remembersChanges { $0.remember(change) } }, without: ())
+  }
+
+  /// Steps 10 and 11: callbacks for the whole transition, then observers.
+  @inline(__always)
+  func notify(_ transition: Microstep.Transition) {
+    if !transition.phases.contains(.notify) { return }
+    let (change, step, moments) = (transition.change, transition.step, transition.moments)
+    if transition.fires, change.event >= 0, hears(.after, .didFire, moments) {
+      _ = notify(.didFire, change.end, index: Int(change.event), step, moments)
+    }
+    if change.isInternal { return }
+    if hears(.after, .didTransition, moments) {
+      _ = notify(.didTransition, change.end, index: change.end, step, moments)
+    }
+    if isObserved { observe(change, transition.request) }
+  }
+
+  /// Step 11: observers.
+  @inline(never)
+  func observe(_ change: __Change, _ request: RequestPointer?) {
+    withExtras(
+      { extras in
+        if extras.isObserved { withOrigin(of: request) { extras.observe(change, $0, of: host, core.monitor) } }
+      }, without: ())
+  }
+
+  /// Runs the closures for a moment, then the host's own callback; returns false as soon as a condition fails.
+  ///
+  /// - Parameters:
+  ///   - moment: The moment.
+  ///   - state: The state that is left or entered, or the current one.
+  ///   - index: The index of the state or event that closures are filtered by.
+  ///   - step: The transition that runs.
+  ///   - moments: The moments that closures or a trace listen to.
+  @inline(__always)
+  func notify(_ moment: Moment, _ state: Int, index: Int, _ step: __Step, _ moments: UInt16) -> Bool {
+    if moments & moment.bit != 0, !notifyClosures(moment, state, index: index, step) { return false }
+    return core.number == 0
+      ? host.__run(moment, state, step) : host.__runRegion(core.number, moment, state, step)
+  }
+
+  @inline(never)
+  func notifyClosures(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
+    withExtras(
+      { !$0.hears(of: index, at: moment) || $0.run(moment, state: state, index: index, step) }, without: true)
+  }
+
+  // MARK: - One transition
+
+  /// Takes a transition whose body has run: as a separate microstep, or as a part of a joint one.
+  ///
+  /// - Parameter settles: Whether to run pending work afterwards; otherwise the caller does.
+  @inline(__always)
+  func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, settles: Bool = true) {
+    if hasRegions, joinMicrostep(change, request) { return }
+    if isUnheard(change, plans) {
+      if plans.pointee.hasHistory, !change.isInternal { rememberPlaces(change) }
+      self.change(to: change.target, plans.pointee.flags[change.end])
+      request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
+    } else {
+      runMicrostep(of: change, request)
+      if settles { settleTransition() } else { resettle() }
+    }
+  }
+
+  /// Runs the microstep of one transition.
+  @inline(never)
+  func runMicrostep(of change: __Change, _ request: RequestPointer?) {
+    let transition = transition(change, request)
+    runMicrostep(transition.phases) { _, run in run(self, transition) }
+    request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
+  }
+
+  /// Whether no listener receives a change between these states by this event, and no work is pending afterwards.
+  @inline(__always)
+  func isUnheard(_ change: __Change, _ plans: PlanPointer) -> Bool {
+    guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0,
+      (flags | plans.pointee.flags[change.end]) & Flags.pending == 0
+    else { return false }
+    return core.flags & Flags.quiet != 0 || !withExtras({ $0.hears(of: change) }, without: false)
+  }
+
+  /// Stores the history values of the states that a change leaves.
+  @inline(__always)
+  func rememberPlaces(_ change: __Change) {
+    if !hasExtras { _ = madeExtras }
+    withExtras({ $0.places.leave(change, $0.plans) }, without: ())
+  }
+}
