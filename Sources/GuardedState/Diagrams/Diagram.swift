@@ -119,7 +119,7 @@ struct Diagram {
     if let current, index == nil {
       let name = nameOfCase(current)
       let hint = nearestName(to: name, among: indexed.states).map { "; did you mean '\($0)'?" } ?? ""
-      StrayCallbacks.report(["a diagram marks the state '\(name)', which its rules don't have\(hint)"])
+      UnknownCallbacks.report(["a diagram marks the state '\(name)', which its rules don't have\(hint)"])
       index = indexed.states.count
       indexed.states.append(name)
     }

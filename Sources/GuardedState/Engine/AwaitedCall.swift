@@ -31,7 +31,7 @@ public final class __AwaitedCall {
     arguments = __Arguments(values: values, of: host, method, leaves: leaves)
     request = .allocate(capacity: 1)
     request.initialize(to: RunningRequest(method: method, context: nil))
-    host.handOver(request)
+    host.setPendingRequest(request)
   }
 
   /// Returns the machine that has the method, and the arguments in the form that it accepts.
@@ -40,7 +40,7 @@ public final class __AwaitedCall {
       let host = asked.owner(of: named.method)
       try asked.requireDeclared(named)
       do { return (host, try named.values(for: host)) } catch let refused as RefusedCall {
-        if !named.goOn(after: refused, of: asked.table) { throw host.refuse(named.refusal) }
+        if !named.advance(after: refused, of: asked.table) { throw host.refuse(named.refusal) }
       }
     }
   }
@@ -54,7 +54,7 @@ public final class __AwaitedCall {
   ///
   /// - Throws: The ``Refusal``, if the method couldn't throw it itself.
   public func ended(_ result: __Returned) throws -> __Returned {
-    host.takeBack(request)
+    host.clearPendingRequest(request)
     return try request.pointee.returned(result)
   }
 
@@ -63,10 +63,10 @@ public final class __AwaitedCall {
   /// - Throws: The error that the method threw; or the refusal, reported, if no candidate accepts the arguments or the
   ///   state doesn't declare the next one.
   public func next(after error: any Error) throws -> __AwaitedCall {
-    host.takeBack(request)
+    host.clearPendingRequest(request)
     guard let refused = error as? RefusedCall else { throw error }
     var next = named
-    guard next.goOn(after: refused, of: asked.table) else { throw host.refuse(next.refusal) }
+    guard next.advance(after: refused, of: asked.table) else { throw host.refuse(next.refusal) }
     return try __AwaitedCall(next, of: asked, leaves: arguments.leaves)
   }
 }

@@ -6,7 +6,7 @@
 /// The expansion of a guarded method passes its arguments to `_$asks`, which returns one of two types. So the compiler
 /// knows whether there is such a guard, and methods without one pay nothing.
 @frozen
-public struct __Asked {
+public struct __ArgumentGuard {
   @usableFromInline
   let answer: Bool
 
@@ -17,7 +17,7 @@ public struct __Asked {
 
 /// The type that stands for the absence of a guard that sees the arguments.
 @frozen
-public struct __Unasked {
+public struct __NoArgumentGuard {
   /// Creates the value.
   @inlinable
   public init() {}
@@ -25,8 +25,8 @@ public struct __Unasked {
 
 extension Engine {
   /// Decides about a method with a guard that sees its arguments.
-  func asking<Result>(_ ask: () -> __Asked, _ decide: () throws(Refusal) -> Result) throws(Refusal) -> Result {
-    let extras = madeTurns
+  func asking<Result>(_ ask: () -> __ArgumentGuard, _ decide: () throws(Refusal) -> Result) throws(Refusal) -> Result {
+    let extras = lazyRootExtras
     let outer = extras.ask
     defer { extras.ask = outer }
     return try withoutActuallyEscaping(ask) { ask throws(Refusal) in
@@ -41,8 +41,8 @@ extension Engine {
   /// - Parameter byDefault: Evaluates the guard without arguments. If it queries its own method, that counts as
   ///   permitted.
   func answersAsked(_ byDefault: () -> Bool) -> Bool {
-    guard let extras = turns, let ask = extras.ask else {
-      let extras = madeTurns
+    guard let extras = rootExtras, let ask = extras.ask else {
+      let extras = lazyRootExtras
       extras.ask = { true }
       defer { extras.ask = nil }
       return byDefault()

@@ -41,7 +41,7 @@ extension Engine {
     guard decision.isYes, decision.plan >= 0 else {
       if mode.contains(.waits), request == nil, isKept(.method(method), decision) { return .waiting }
       if mode.contains(.silent), request == nil {
-        if hearsRefusals { refuseSilently(decision, method) }
+        if hearsRefusals { reportRefusal(decision, method) }
         return .refused
       }
       throw refuse(decision, .method(method), request)
@@ -83,16 +83,16 @@ extension Engine {
   /// Records that an async body without `via:` runs.
   @inline(never)
   func awaitBody() {
-    let extras = madeTurns
+    let extras = lazyRootExtras
     extras.awaitedTask = TaskIdentity.current
     extras.isAwaiting = true
-    keepTurn()
+    markRootPending()
   }
 
   /// Records that the body of an override runs, which may call the inherited method.
   @inline(never)
   func noteOverride(_ method: Int, _ caller: ObjectIdentifier) {
-    if !hasExtras { _ = madeExtras }
+    if !hasExtras { _ = lazyExtras }
     withExtras({ $0.override = Override(method: method, type: caller) }, without: ())
   }
 
@@ -120,7 +120,7 @@ extension Engine {
     let plans = plans
     let index = run.code >= 0 ? run.code : plans.pointee.methods.cell(Int(core.index), method)
     let plan = plans.pointee.plans + Int(index)
-    if plan.pointee.kind.isEmpty, run.request == nil, enterUnheard(plan.pointee.target, plan.pointee.flags) { return }
+    if plan.pointee.kind.isEmpty, run.request == nil, enterFast(plan.pointee.target, plan.pointee.flags) { return }
     let change = change(along: index, plans)
     guard plan.pointee.kind.isDisjoint(with: [.choice, .valued]) else {
       return carryOut(try chosen(change, index, .method(method), run.request), plans, run.request)
@@ -130,22 +130,22 @@ extension Engine {
 
   /// Changes the state if no listener receives that and no work was pending before; returns false otherwise.
   @inline(__always)
-  func enterUnheard(_ target: Int32, _ flags: UInt32) -> Bool {
-    guard isUnheard(entering: 0) else { return false }
-    if flags & Flags.pending != 0 { enterBusy(target, flags) } else { change(to: target, flags) }
+  func enterFast(_ target: Int32, _ flags: UInt32) -> Bool {
+    guard isUnobserved(entering: 0) else { return false }
+    if flags & Flags.pending != 0 { enterAndSettle(target, flags) } else { change(to: target, flags) }
     return true
   }
 
   /// Changes to a state with pending work, without listeners: steps 7 and 12.
   @inline(never)
-  func enterBusy(_ target: Int32, _ flags: UInt32) {
-    enterNoted(target, flags)
+  func enterAndSettle(_ target: Int32, _ flags: UInt32) {
+    enterState(target, flags)
     settleTransition()
   }
 
   /// Whether no listener receives a change to a state with these flags, and no work is pending afterwards.
   @inline(__always)
-  func isUnheard(entering flags: UInt32) -> Bool {
+  func isUnobserved(entering flags: UInt32) -> Bool {
     core.callbacks.isDisjoint(with: .afterBody) && core.flags & Flags.quiet != 0
       && (self.flags | flags) & Flags.pending == 0
   }
@@ -154,13 +154,13 @@ extension Engine {
   @inline(__always)
   func change(to target: Int32, _ flags: UInt32) {
     guard target >= 0 else { return resettle() }
-    enterPlainly(target, hasRegions ? flags : flags | Flags.settled)
+    storeState(target, hasRegions ? flags : flags | Flags.settled)
     withRegions({ $0.settleChange() }, without: ())
   }
 
   /// Changes the state without listeners: step 7.
   @inline(__always)
-  func enterPlainly(_ target: Int32, _ flags: UInt32) {
+  func storeState(_ target: Int32, _ flags: UInt32) {
     core.enter(target, flags)
     if core.hasValues { host.__adopt(Int(target)) }
     core.monitor?.publish(Int(target), of: core.number)
@@ -168,8 +168,8 @@ extension Engine {
 
   /// Changes the state without listeners, and notes that for the other regions: step 7.
   @inline(__always)
-  func enterNoted(_ target: Int32, _ flags: UInt32) {
-    enterPlainly(target, flags)
+  func enterState(_ target: Int32, _ flags: UInt32) {
+    storeState(target, flags)
     withRegions({ $0.note(changeOf: core.number, core.flags) }, without: ())
   }
 
@@ -192,7 +192,7 @@ extension Engine {
           throw valueless(Int(target.leaf), .method(method), run.request)
         }
         if run.request == nil, target.kind.isDisjoint(with: [.history, .remembered]),
-          enterUnheard(target.leaf, target.flags)
+          enterFast(target.leaf, target.flags)
         {
           return
         }

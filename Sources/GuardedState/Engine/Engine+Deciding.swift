@@ -171,11 +171,11 @@ extension Engine {
     if decision.isYes, cell < 0, let obstacle = obstacle(to: request, decision.plan) {
       return Decision(decision.plan, obstacle)
     }
-    return foreseen(decision)
+    return checkingTarget(decision)
   }
 
   /// Returns a decision that also covers the target and values of a change that no method performs.
-  func foreseen(_ decision: Decision) -> Decision {
+  func checkingTarget(_ decision: Decision) -> Decision {
     guard decision.isYes, decision.plan >= 0 else { return decision }
     let plan = plans.pointee.plans + Int(decision.plan)
     if plan.pointee.method >= 0 || plan.pointee.kind.isDisjoint(with: [.choice, .valued]) { return decision }
@@ -185,7 +185,7 @@ extension Engine {
   /// Whether a request may be performed now.
   @usableFromInline
   @inline(__always)
-  func can(_ request: Request) -> Bool { surely(request) ?? isAnswered(request) }
+  func can(_ request: Request) -> Bool { fastAnswer(request) ?? isAnswered(request) }
 
   @inline(never)
   func isAnswered(_ request: Request) -> Bool {
@@ -195,9 +195,9 @@ extension Engine {
 
   /// Whether a request may be performed now; nil if only the slow path can decide that.
   @inline(__always)
-  func surely(_ request: Request) -> Bool? {
+  func fastAnswer(_ request: Request) -> Bool? {
     guard flags & Flags.settled != 0 else { return nil }
-    return Standing(self).surely(request, hasOwnMethods: host.__hasOwnMethods)
+    return MachineView(self).fastAnswer(request, hasOwnMethods: host.__hasOwnMethods)
   }
 
   /// Whether the conditions of a method hold that nothing else guards, as its flag says, while no transition runs.
@@ -214,7 +214,7 @@ extension Engine {
 
   /// Whether a request that comes while a transition runs may wait for its end.
   func canWait(_ request: Request) -> Bool {
-    let isAwaiting = turns?.isAwaiting == true
+    let isAwaiting = rootExtras?.isAwaiting == true
     guard case .method(let method) = request else { return !isAwaiting }
     let traits = memory.traits[method]
     return !traits.contains(.changes) || !isAwaiting && !traits.contains(.cannotWait)
@@ -301,7 +301,7 @@ extension Engine {
     } else {
       known = withExtras(
         { .passUnretained($0.context) },
-        without: .passUnretained(core.callbacks.contains(.transition) ? madeExtras.context : table))
+        without: .passUnretained(core.callbacks.contains(.transition) ? lazyExtras.context : table))
     }
     return try known._withUnsafeGuaranteedRef { try body(ChangeOrigin($0)) }
   }

@@ -10,7 +10,7 @@ extension Engine {
     let isJoint = leads && joinMicrostep(change, request, fires: false)
     let notifying = transition.phases.intersection(.notify)
     if !isJoint { runMicrostep(transition.phases.subtracting(.notify)) { _, run in run(self, transition) } }
-    let extras = madeExtras
+    let extras = lazyExtras
     let invocation = Invocation(
       id: Int32(truncatingIfNeeded: extras.newID()), plan: plan, via: Int(change.target), override: extras.override,
       task: TaskIdentity.current)
@@ -34,15 +34,15 @@ extension Engine {
     if run.invocation == 0 || run.isPart { return nil }
     // Only another async body can run here.
     while !isSettled {
-      let turns = madeTurns
-      await withCheckedContinuation(isolation: isolation) { turns.endedBodies.append($0) }
+      let rootExtras = lazyRootExtras
+      await withCheckedContinuation(isolation: isolation) { rootExtras.endedBodies.append($0) }
     }
     return isOpen(run) ? nil : preempted(run, method)
   }
 
   /// Returns the error, reported, of a body whose state another transition has left.
   private func preempted(_ run: __Run, _ method: Int) -> Preempted {
-    let (via, change) = madeExtras.preemptions[run.invocation] ?? (current, nil)
+    let (via, change) = lazyExtras.preemptions[run.invocation] ?? (current, nil)
     hasEnded(run)
     let preempted = Preempted(method, via: via, by: change, of: table)
     report(preempted, of: method)
@@ -73,7 +73,7 @@ extension Engine {
   /// Reports that the body threw, and takes the transition of `orElse:`.
   func end(_ run: __Run, _ method: Int, throwing error: any Error) {
     // Preemption has been reported.
-    if !isOpen(run), madeExtras.preemptions[run.invocation] == nil { return }
+    if !isOpen(run), lazyExtras.preemptions[run.invocation] == nil { return }
     hasEnded(run)
     report(error, of: method)
     failInvocation(run, method, with: error)
@@ -81,7 +81,7 @@ extension Engine {
 
   /// Stores the task in which the body of a method runs; cancels it if the body has been preempted already.
   func run(_ run: __Run, in task: Task<Void, Never>) {
-    let extras = madeExtras
+    let extras = lazyExtras
     guard let place = extras.invocations.firstIndex(where: { $0.id == run.invocation }) else { return task.cancel() }
     extras.invocations[place].run(in: task)
   }
@@ -120,9 +120,9 @@ extension Engine {
   }
 
   /// Whether the state in which the body ran has not been left.
-  func isOpen(_ run: __Run) -> Bool { madeExtras.invocations.contains { $0.id == run.invocation } }
+  func isOpen(_ run: __Run) -> Bool { lazyExtras.invocations.contains { $0.id == run.invocation } }
 
-  func closeInvocation(_ run: __Run) { madeExtras.invocations.removeAll { $0.id == run.invocation } }
+  func closeInvocation(_ run: __Run) { lazyExtras.invocations.removeAll { $0.id == run.invocation } }
 
   /// Discards the records of a body that has ended.
   func hasEnded(_ run: __Run) {

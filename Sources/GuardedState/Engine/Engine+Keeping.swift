@@ -12,7 +12,7 @@ struct KeptMachine {
 
   /// Saves a machine in which a transaction begins.
   init(_ machine: Engine) {
-    extras = machine.madeExtras
+    extras = machine.lazyExtras
     (index, previous) = (machine.core.index, machine.core.previous)
     (revision, started) = (machine.hostRevision, machine.core.flags & Flags.started)
     values = machine.core.hasValues ? machine.host.__keptValues : nil
@@ -108,12 +108,12 @@ extension Engine {
   ///
   /// Requests of listeners wait until all listeners have been notified.
   @usableFromInline
-  func goBackWholly() {
+  func resetHost() {
     let revision = hostRevision
     unsettle()
     // The reset of one region keeps the revision of the host.
     let machines = core.number == 0 ? (0..<machineCount).map(machine) : [self]
-    let sources = machines.map { $0.goBack() }
+    let sources = machines.map { $0.resetState() }
     hostRevision = core.number == 0 ? 0 : revision
     for (machine, source) in zip(machines, sources) where machine.hasExtras { machine.tellOfReset(from: source) }
     resettle()
@@ -123,7 +123,7 @@ extension Engine {
   /// Resets the machine to its initial state without notifying listeners.
   ///
   /// - Returns: The previous state.
-  func goBack() -> Int {
+  func resetState() -> Int {
     let source = current
     place(in: Int(plans.pointee.initial))
     core.previous = __MachineCore.nowhere
@@ -137,7 +137,7 @@ extension Engine {
     let change = __Change(from: Int32(source), to: Int32(current), revision: hostRevision)
     withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: host, core.monitor) }, without: ())
     guard let extras = core.extras else { return }
-    for kept in extras.endAgenda() { _ = refuse(.reset, kept) }
+    for kept in extras.endPendingWork() { _ = refuse(.reset, kept) }
     if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.lines?.noteReset() }
   }
 
@@ -145,13 +145,13 @@ extension Engine {
   func putBack(_ kept: Extras.KeptStates, _ extras: Extras) {
     extras.keptStates = kept
     if extras.isPending { keep() }
-    guard let agenda = extras.agenda else { return }
-    for (timer, running) in agenda.timers where kept.timers[timer] !== running { agenda.stop(timer) }
-    for (timer, running) in kept.timers where agenda.timers[timer] == nil {
+    guard let pendingWork = extras.pendingWork else { return }
+    for (timer, running) in pendingWork.timers where kept.timers[timer] !== running { pendingWork.stop(timer) }
+    for (timer, running) in kept.timers where pendingWork.timers[timer] == nil {
       if running.isOver {
-        agenda.timers[timer] = running
+        pendingWork.timers[timer] = running
       } else {
-        startTimer(timer, running.remaining, madeTurns.clock, agenda)
+        startTimer(timer, running.remaining, lazyRootExtras.clock, pendingWork)
       }
     }
   }
@@ -163,22 +163,22 @@ extension Extras {
   /// In a transaction, timers stop and requests are refused only when that commits.
   ///
   /// - Returns: The requests to refuse now.
-  func endAgenda() -> [Request] {
-    guard let agenda else { return [] }
-    let kept = agenda.deferred.map(\.request)
-    agenda.deferred = []
+  func endPendingWork() -> [Request] {
+    guard let pendingWork else { return [] }
+    let kept = pendingWork.deferred.map(\.request)
+    pendingWork.deferred = []
     if transactions == 0 {
-      agenda.clear()
+      pendingWork.clear()
       return kept
     }
-    agenda.clearSteps()
-    agenda.left.formUnion(agenda.timers.keys.map { table.automatics.timers[$0].state })
+    pendingWork.clearSteps()
+    pendingWork.left.formUnion(pendingWork.timers.keys.map { table.automatics.timers[$0].state })
     ending.requests += kept
     return []
   }
 }
 
-extension WaitingLines {
+extension WaiterQueues {
   /// Records a reset in a transaction; waiters are refused when that commits.
   func noteReset() { if passed.countBeforeReset == nil { passed.countBeforeReset = passed.states.count } }
 }

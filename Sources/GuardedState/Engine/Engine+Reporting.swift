@@ -21,7 +21,7 @@ extension Engine {
   ///
   /// - Parameter method: The method; -1 for a closure of ``GuardedMachine/enqueue(_:)``.
   func report(_ error: any Error, of method: Int) {
-    withTurns({ $0.hasReportedError = true }, without: ())
+    withRootExtras({ $0.hasReportedError = true }, without: ())
     withUnsafePointer(to: error) { report(__Report($0), method: method) }
   }
 
@@ -47,7 +47,7 @@ extension Engine {
   /// Reports a refusal, or a livelock if listeners try again without end.
   @inline(never)
   func reportRefusal(_ refusal: inout Refusal) {
-    if !hasExtras { _ = madeExtras }
+    if !hasExtras { _ = lazyExtras }
     withExtras(
       { extras in
         extras.reporting += 1
@@ -69,7 +69,7 @@ extension Engine {
   @usableFromInline
   @inline(never)
   func reportFailure(_ error: any Error, of method: Int) {
-    let extras = madeExtras
+    let extras = lazyExtras
     extras.reporting += 1
     defer { extras.reporting -= 1 }
     guard extras.reporting < Extras.mostReports else {
@@ -100,7 +100,7 @@ extension Engine {
 
   /// Reports the refusal of a method that can't throw it.
   @inline(never)
-  func refuseSilently(_ decision: Decision, _ method: Int) {
+  func reportRefusal(_ decision: Decision, _ method: Int) {
     var refusal = refusal(of: decision, .method(method))
     reportRefusal(&refusal)
   }

@@ -9,7 +9,7 @@ extension Engine {
   ///   decide.
   /// - Throws: The error that the method's body threw.
   func performFast(_ asked: Request) throws -> __Change? {
-    if hasRegions, core.number == 0, case .event(let event) = asked { return try offerPlainly(event) }
+    if hasRegions, core.number == 0, case .event(let event) = asked { return try offerFast(event) }
     return try performAlone(asked)
   }
 
@@ -26,7 +26,7 @@ extension Engine {
     if entered >= 0 {
       // Read before the change; the compiler eliminates it if the result is unused.
       let change = plainChange(along: plan)
-      if enterUnheard(entered, plans.pointee.flags[Int(entered)]) { return change }
+      if enterFast(entered, plans.pointee.flags[Int(entered)]) { return change }
     }
     guard isPlain(plan) else { return nil }
     var change = plainChange(along: plan)
@@ -41,14 +41,14 @@ extension Engine {
       return change
     }
     if change.isInternal { change.revision &-= 1 }
-    carryOutPlainly(change, plan)
+    carryOutFast(change, plan)
     return change
   }
 
   /// Takes the transition of a request on the fast path that no method performs.
   @inline(__always)
-  func carryOutPlainly(_ change: __Change, _ plan: UnsafePointer<Plan>) {
-    if enterUnheard(plan.pointee.target, plan.pointee.flags) { return }
+  func carryOutFast(_ change: __Change, _ plan: UnsafePointer<Plan>) {
+    if enterFast(plan.pointee.target, plan.pointee.flags) { return }
     unsettle()
     carryOut(change, plans, nil)
   }
@@ -99,7 +99,7 @@ extension Engine {
   func deferred(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) -> RunningRequest.Outcome {
     if let context {
       keep(asked, isForOne: isForOne) { [number = core.number, weak host] in
-        if let host { Engine(host).machine(number).performKept(asked, context, isForOne: isForOne) }
+        if let host { Engine(host).machine(number).redeliver(asked, context, isForOne: isForOne) }
       }
     } else {
       keep(asked, isForOne: isForOne, nil)
@@ -159,10 +159,10 @@ extension Engine {
   /// Calls the method that performs an event.
   func perform(_ request: RequestPointer) throws {
     let method = request.pointee.method
-    handOver(request)
-    defer { takeBack(request) }
+    setPendingRequest(request)
+    defer { clearPendingRequest(request) }
     do { try callBare(method) } catch let error as RefusedCall {
-      takeBack(request)
+      clearPendingRequest(request)
       throw refuse(error.refusal)
     }
   }
@@ -176,39 +176,39 @@ extension Engine {
   // MARK: - Passing a request to its method
 
   /// Passes a request to the method that is called next.
-  func handOver(_ request: RequestPointer) {
-    if !hasExtras { _ = madeExtras }
-    withExtras({ $0.handedOver = request }, without: ())
+  func setPendingRequest(_ request: RequestPointer) {
+    if !hasExtras { _ = lazyExtras }
+    withExtras({ $0.pendingRequest = request }, without: ())
     core.flags &= ~Flags.unasked
   }
 
   /// Withdraws a request that its method has not taken.
-  func takeBack(_ request: RequestPointer) {
+  func clearPendingRequest(_ request: RequestPointer) {
     withExtras(
       {
-        if $0.handedOver != request { return }
-        $0.handedOver = nil
+        if $0.pendingRequest != request { return }
+        $0.pendingRequest = nil
         updateFlags()
       }, without: ())
   }
 
   /// Calls a closure that must not find the request passed to a method.
   func withoutRequest<Result>(_ work: () throws -> Result) rethrows -> Result {
-    let request = core.extras?.handedOver
-    if let request { takeBack(request) }
-    defer { if let request { handOver(request) } }
+    let request = core.extras?.pendingRequest
+    if let request { clearPendingRequest(request) }
+    defer { if let request { setPendingRequest(request) } }
     return try work()
   }
 
   /// Takes the request that a method is called for; nil for a direct call.
   @inline(__always)
-  func takeRequest(for method: Int) -> RequestPointer? { isAsked ? takeHandedOver(method) : nil }
+  func takeRequest(for method: Int) -> RequestPointer? { isAsked ? claimPendingRequest(method) : nil }
 
-  func takeHandedOver(_ method: Int) -> RequestPointer? {
+  func claimPendingRequest(_ method: Int) -> RequestPointer? {
     withExtras(
       {
-        guard let request = $0.handedOver, request.pointee.method == method else { return nil }
-        $0.handedOver = nil
+        guard let request = $0.pendingRequest, request.pointee.method == method else { return nil }
+        $0.pendingRequest = nil
         updateFlags()
         return request
       }, without: nil)
@@ -228,8 +228,8 @@ extension Engine {
     if isClear { try requireDeclared(method) }
     var request = RunningRequest(method: method, context: nil)
     return try withUnsafeMutablePointer(to: &request) { request in
-      handOver(request)
-      defer { takeBack(request) }
+      setPendingRequest(request)
+      defer { clearPendingRequest(request) }
       let result = try host.__invoke(method, __Arguments(values: values, of: self, method, leaves: leaves))
       return try request.pointee.returned(result)
     }
@@ -255,7 +255,7 @@ extension Engine {
   /// - Throws: A ``Refusal`` with the reason `inTransition`, reported, while an async body runs.
   @usableFromInline
   func postpone(_ request: Request, of table: __Table? = nil, _ run: @escaping () throws -> Void) throws(Refusal) {
-    if turns?.isAwaiting == true { throw refuse(.inTransition, request, of: table) }
+    if rootExtras?.isAwaiting == true { throw refuse(.inTransition, request, of: table) }
     enqueue(request, of: table) { try? run() }
   }
 
@@ -271,7 +271,7 @@ extension Engine {
   }
 
   /// Whether timeouts and eventless transitions of the initial state have begun.
-  var isActive: Bool { withTurns({ $0.isActive }, without: false) }
+  var isActive: Bool { withRootExtras({ $0.isActive }, without: false) }
 
   /// Whether no region of the host has changed or was started.
   var hasNeverChanged: Bool { hostRevision == 0 && core.flags & Flags.started == 0 }

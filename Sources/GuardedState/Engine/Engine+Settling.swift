@@ -47,13 +47,14 @@ extension Engine {
   @inline(never)
   func settlePending(after ended: TurnEnd) {
     let ended = ended == .refusal ? hasNeverChanged && !isActive ? .attempt : .question : ended
-    if ended != .question { withTurns({ $0.isActive = true }, without: ()) }
+    if ended != .question { withRootExtras({ $0.isActive = true }, without: ()) }
     if hasRegions {
       beginAll()
       return withRegions({ settleAll(of: $0, after: ended) }, without: ())
     }
     var taken = 0
-    guard let ended = plans.pointee.actsAtOnce ? actAtOnce(alone: true, after: ended, &taken) : ended else { return }
+    guard let ended = plans.pointee.isEventlessOnly ? takeEventlessFast(alone: true, after: ended, &taken) : ended
+    else { return }
     if ended != .question, isBusy { noteSettled() }
     let isPending = withExtras(
       { extras in
@@ -78,8 +79,8 @@ extension Engine {
       // Requests of its conditions run now.
       return settleRequests(after: .refusal)
     }
-    madeTurns.queue.append(WaitingRequest(request, rules ?? table, run))
-    keepTurn()
+    lazyRootExtras.queue.append(WaitingRequest(request, rules ?? table, run))
+    markRootPending()
   }
 
   /// Runs a closure after the running macrostep, or immediately if none runs.
@@ -87,13 +88,13 @@ extension Engine {
   /// - Parameter work: The closure. Listeners receive the error that it throws, unless a guarded call in it has
   ///   reported one.
   func enqueue(_ work: @escaping () throws -> Void) {
-    let turns = madeTurns
-    turns.queue.append(
+    let rootExtras = lazyRootExtras
+    rootExtras.queue.append(
       WaitingRequest(nil, table) { [self] in
-        turns.hasReportedError = false
-        do { try work() } catch { if !(error is Refusal), !turns.hasReportedError { report(error, of: -1) } }
+        rootExtras.hasReportedError = false
+        do { try work() } catch { if !(error is Refusal), !rootExtras.hasReportedError { report(error, of: -1) } }
       })
-    keepTurn()
+    markRootPending()
     settleRequests(after: .refusal)
   }
 
@@ -105,10 +106,10 @@ extension Engine {
     if hasRegions { return machine(0).runWaitingOfAll() }
     withExtras(
       { extras in
-        guard !extras.queue.isRunning, isSettled, !extras.queue.isEmpty || extras.unretainedAgenda != nil else {
+        guard !extras.queue.isRunning, isSettled, !extras.queue.isEmpty || extras.unretainedPendingWork != nil else {
           return
         }
-        runWaiting(in: extras, after: count) { actAlways() || actFurther() }
+        runWaiting(in: extras, after: count) { takeEventless() || takeFurther() }
         if memory.hasTimers { updateTimers(extras) }
         keepNothing(extras)
       }, without: ())

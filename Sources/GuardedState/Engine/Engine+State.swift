@@ -110,7 +110,7 @@ extension Engine {
   /// Whether no listener receives single steps or changes.
   @usableFromInline
   @inline(__always)
-  var isUnseen: Bool {
+  var hasNoStepListeners: Bool {
     core.callbacks.isDisjoint(with: [.conditions, .before, .states, .after])
       && core.flags & Flags.silent == Flags.silent
   }
@@ -152,7 +152,7 @@ extension Engine {
   }
 
   /// The extras, made on first use.
-  var madeExtras: Extras {
+  var lazyExtras: Extras {
     begin()
     if let extras = core.extras { return extras }
     let extras = Extras(host: host, isShared: host.__isShared, table)
@@ -205,7 +205,7 @@ extension Engine {
   /// Attaches a listener, beginning with the next transition.
   @usableFromInline
   func attach(_ join: @escaping (Extras) -> Void) {
-    let extras = madeExtras
+    let extras = lazyExtras
     extras.attach(now: isSettled, join)
     if isSettled { updateFlags() } else { keep() }
   }
@@ -213,7 +213,7 @@ extension Engine {
   /// Returns the context of a request that has user info or is animated.
   @usableFromInline
   func context(_ userInfo: [String: Any], _ animated: Bool) -> ChangeContext {
-    if userInfo.isEmpty { return withExtras({ $0.animatedContext }, without: madeExtras.animatedContext) }
-    return ChangeContext(table, host: madeExtras.context.host, userInfo: userInfo, animated: animated)
+    if userInfo.isEmpty { return withExtras({ $0.animatedContext }, without: lazyExtras.animatedContext) }
+    return ChangeContext(table, host: lazyExtras.context.host, userInfo: userInfo, animated: animated)
   }
 }

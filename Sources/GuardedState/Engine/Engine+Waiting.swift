@@ -71,7 +71,7 @@ extension Engine {
 
   /// Whether the current task runs a body of this machine, which must end before anything that waits for it.
   private var isOwnTask: Bool {
-    let awaited = turns.flatMap { $0.isAwaiting ? $0.awaitedTask : nil }
+    let awaited = rootExtras.flatMap { $0.isAwaiting ? $0.awaitedTask : nil }
     let invocations = core.extras?.invocations ?? []
     guard awaited != nil || !invocations.isEmpty, let current = TaskIdentity.current else { return false }
     return awaited == current || invocations.contains { $0.task == current }
@@ -109,12 +109,12 @@ extension Engine {
 
   /// Adds a waiter behind those with the same goal.
   func enlist(_ goal: __Turn.Goal, _ limit: Duration?) -> __Turn {
-    let extras = madeExtras
-    let lines = extras.madeLines
+    let extras = lazyExtras
+    let lines = extras.lazyWaiterQueues
     let isFirst = lines.isEmpty
     if isFirst { lines.components = components }
     let waiter = lines.append(goal, limit)
-    waiter.start(madeTurns.clock)
+    waiter.start(lazyRootExtras.clock)
     keep()
     // The conditions of earlier waiters may have changed.
     settleRequests(after: isFirst ? .refusal : .attempt)
@@ -122,11 +122,11 @@ extension Engine {
   }
 
   /// Records that a waiter had the turn and its guard did not hold, and resumes the next one.
-  func goOn(_ waiter: __Turn) {
+  func requeue(_ waiter: __Turn) {
     guard let lines = core.extras?.lines else { return }
     if case .call(let method) = waiter.goal { lines.calls[method]?.asked = lines.time }
     if lines.called === waiter { lines.called = nil }
-    letIn()
+    admitNextWaiter()
   }
 
   /// Removes a waiter whose transition begins.
@@ -138,7 +138,7 @@ extension Engine {
   func enter(_ waiter: __Turn) {
     guard let extras = core.extras, let lines = extras.lines else { return }
     lines.remove(waiter)
-    if isSettled, turns?.queue.isRunning != true, extras.transactions == 0 {
+    if isSettled, rootExtras?.queue.isRunning != true, extras.transactions == 0 {
       call(lines.candidates.first(where: isDeclared))
     }
     keepNothing(extras)
@@ -161,7 +161,7 @@ extension Engine {
   func leave(_ waiter: __Turn) {
     guard let extras = core.extras, let lines = extras.lines else { return }
     lines.remove(waiter)
-    letIn()
+    admitNextWaiter()
     keepNothing(extras)
   }
 
@@ -183,14 +183,14 @@ extension Engine {
   func settleWaiting(_ ended: TurnEnd) {
     if ended != .question { core.extras?.lines?.time += 1 }
     runWaiting()
-    letIn()
+    admitNextWaiter()
   }
 
   /// Resumes the first waiter whose guard holds.
   ///
   /// No other waiter gets the turn before that one has evaluated its guard again.
-  func letIn() {
-    guard let extras = core.extras, let lines = extras.lines, turns?.queue.isRunning != true, isSettled,
+  func admitNextWaiter() {
+    guard let extras = core.extras, let lines = extras.lines, rootExtras?.queue.isRunning != true, isSettled,
       extras.transactions == 0
     else { return }
     lines.tellReached()
@@ -199,7 +199,7 @@ extension Engine {
     for _ in 0..<1000 {
       guard lines.called == nil else { return }
       let first = firstToEnter(lines)
-      if turns?.queue.isEmpty == false {
+      if rootExtras?.queue.isEmpty == false {
         runWaiting()
       } else {
         return call(first)
@@ -208,13 +208,13 @@ extension Engine {
   }
 
   /// Returns the first waiter whose guard holds; nil if there is none, or if a guard makes a request.
-  private func firstToEnter(_ lines: WaitingLines) -> __Turn? {
+  private func firstToEnter(_ lines: WaiterQueues) -> __Turn? {
     let plans = plans
     for first in lines.candidates where isDeclared(first) {
       guard case .call(let method) = first.goal, let line = lines.calls[method] else { continue }
       let cell = plans.pointee.methods.cell(Int(core.index), method)
       let decision = decide(cell, plans, nil)
-      if turns?.queue.isEmpty == false { return nil }
+      if rootExtras?.queue.isEmpty == false { return nil }
       if decision.isYes { return first }
       line.asked = lines.time
     }
@@ -222,7 +222,7 @@ extension Engine {
   }
 
   /// Refuses the waiters that no reachable configuration of the host's machines can satisfy any more.
-  private func refuseStranded(_ lines: WaitingLines) {
+  private func refuseStranded(_ lines: WaiterQueues) {
     let (table, state, components) = (table, current, components)
     if lines.components == components { return }
     lines.components = components
@@ -283,6 +283,6 @@ extension Engine {
     guard let extras = core.extras, let lines = extras.lines else { return }
     lines.time += 1
     lines.pass(current, of: table, lasts: extras.transactions == 0)
-    letIn()
+    admitNextWaiter()
   }
 }

@@ -3,7 +3,7 @@
 extension Extras {
   /// Whether a change has anything to record.
   var remembersChanges: Bool {
-    agenda != nil || plans.pointee.hasHistory || log.keepsAny || !invocations.isEmpty || lines != nil
+    pendingWork != nil || plans.pointee.hasHistory || log.keepsAny || !invocations.isEmpty || lines != nil
   }
 
   /// Records what must outlive a change: history values, preempted bodies, the history, timers to stop, states passed.
@@ -14,7 +14,7 @@ extension Extras {
       preemptInvocations(by: change) { path.contains($0) }
     }
     if log.keepsAny { log.append(Int(change.target), of: table) }
-    if plans.pointee.hasTimers { agenda?.leave(change, of: table) }
+    if plans.pointee.hasTimers { pendingWork?.leave(change, of: table) }
     lines?.pass(Int(change.target), of: table, lasts: transactions == 0)
   }
 

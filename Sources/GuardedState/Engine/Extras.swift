@@ -52,7 +52,7 @@ final class Extras: __PlanHolder {
   /// The history: the states that the machine was in, oldest first, and the limit of their number.
   @exclusivity(unchecked) @usableFromInline var log = StateLog()
   /// The history values.
-  @exclusivity(unchecked) @usableFromInline var places = PlacesLeft()
+  @exclusivity(unchecked) @usableFromInline var places = HistoryValues()
 
   /// The recorded state that a failed transaction restores.
   @usableFromInline
@@ -60,14 +60,14 @@ final class Extras: __PlanHolder {
     fileprivate let log: StateLog
     fileprivate let places: [Int32]
     fileprivate let left: Set<Int>
-    fileprivate let deferred: [Agenda.Deferred]
+    fileprivate let deferred: [PendingWork.Deferred]
     /// The running timers.
-    let timers: [Int: Agenda.RunningTimer]
+    let timers: [Int: PendingWork.RunningTimer]
     /// The running bodies with `via:`.
     fileprivate let invocations: [Invocation]
     /// The effects that wait for an enclosing transaction to commit.
     fileprivate let ending: Ending
-    fileprivate let passed: WaitingLines.Passed?
+    fileprivate let passed: WaiterQueues.Passed?
   }
 
   /// The bodies and requests that end when a transaction commits.
@@ -82,16 +82,16 @@ final class Extras: __PlanHolder {
   @usableFromInline var keptStates: KeptStates {
     get {
       KeptStates(
-        log: log, places: places.all, left: agenda?.left ?? [], deferred: agenda?.deferred ?? [],
-        timers: agenda?.timers ?? [:],
+        log: log, places: places.all, left: pendingWork?.left ?? [], deferred: pendingWork?.deferred ?? [],
+        timers: pendingWork?.timers ?? [:],
         invocations: invocations, ending: ending, passed: lines?.passed)
     }
     set {
       log = newValue.log
       places.all = newValue.places
-      agenda?.clearSteps()
-      agenda?.left = newValue.left
-      agenda?.deferred = newValue.deferred
+      pendingWork?.clearSteps()
+      pendingWork?.left = newValue.left
+      pendingWork?.deferred = newValue.deferred
       (invocations, ending) = (newValue.invocations, newValue.ending)
       lines?.passed = newValue.passed ?? .init()
     }
@@ -102,7 +102,7 @@ final class Extras: __PlanHolder {
   /// Evaluates the guard that sees the arguments of the method being decided about.
   @exclusivity(unchecked) @usableFromInline var ask: (() -> Bool)?
   /// The request passed to the method that is called next.
-  @exclusivity(unchecked) @usableFromInline var handedOver: RequestPointer?
+  @exclusivity(unchecked) @usableFromInline var pendingRequest: RequestPointer?
   /// Whether an async body without `via:` runs: other transitions can't wait for it.
   @exclusivity(unchecked) @usableFromInline var isAwaiting = false
   /// The task that runs that body.
@@ -127,9 +127,9 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) private var deferrals = 0
   @exclusivity(unchecked) var offered: Int?
   /// The waiters; nil until there are any.
-  @exclusivity(unchecked) @usableFromInline var lines: WaitingLines?
+  @exclusivity(unchecked) @usableFromInline var lines: WaiterQueues?
   /// The agenda; nil until something is pending.
-  @exclusivity(unchecked) @usableFromInline var agenda: Agenda?
+  @exclusivity(unchecked) @usableFromInline var pendingWork: PendingWork?
   /// The number of running transactions: until they have ended, no waiter resumes and no timer starts.
   @exclusivity(unchecked) @usableFromInline var transactions = 0
   /// The effects that wait for the running transaction to commit.
@@ -182,10 +182,11 @@ final class Extras: __PlanHolder {
   /// The flags that say whether there are closures, requests or observers.
   @usableFromInline
   var flags: UInt32 {
-    let isUnasked = moments & Moment.beforeBody == 0 && trace == nil && handedOver == nil && overridden.isEmpty
+    let hasNoGuardListeners =
+      moments & Moment.beforeBody == 0 && trace == nil && pendingRequest == nil && overridden.isEmpty
     let isQuiet =
       !isObserved && moments & ~Moment.beforeBody == 0 && !log.keepsAny
-    return (isUnasked ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
+    return (hasNoGuardListeners ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
   }
 
   /// Returns the position for a deferred request: a new one, or its earlier one if it was being offered again.
@@ -203,26 +204,26 @@ final class Extras: __PlanHolder {
   @usableFromInline
   var isPending: Bool {
     !queue.isEmpty || !invocations.isEmpty || !joining.isEmpty || isAwaiting
-      || lines?.isEmpty == false || agenda?.isPending == true
+      || lines?.isEmpty == false || pendingWork?.isPending == true
   }
 
   /// Whether requests are queued or being run.
   @inlinable var hasWaiting: Bool { !queue.isEmpty || queue.isRunning }
 
   /// The waiter queues, made on first use.
-  var madeLines: WaitingLines {
+  var lazyWaiterQueues: WaiterQueues {
     if let lines { return lines }
-    let made = WaitingLines()
+    let made = WaiterQueues()
     lines = made
     return made
   }
 
   /// The agenda, made on first use.
   @usableFromInline
-  var madeAgenda: Agenda {
-    if let agenda { return agenda }
-    let made = Agenda()
-    agenda = made
+  var lazyPendingWork: PendingWork {
+    if let pendingWork { return pendingWork }
+    let made = PendingWork()
+    pendingWork = made
     return made
   }
 
@@ -385,7 +386,7 @@ final class Extras: __PlanHolder {
   @usableFromInline
   func observe(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ monitor: __Monitor?) {
     if let monitor {
-      monitor.later(OwedTransition(change, origin, of: self, host, monitor))
+      monitor.later(PendingTransitionNotification(change, origin, of: self, host, monitor))
     } else {
       // As for other occurrences, but none is made if no listener needs it.
       if let tellDelegate {
@@ -412,7 +413,9 @@ final class Extras: __PlanHolder {
   func observe(_ report: __Report, method: Int, of host: AnyObject, _ monitor: __Monitor?) {
     guard let monitor else { return observe(.report(report, method: method), of: host) }
     // The report lies on the stack, which is gone by then.
-    if let kept = KeptReport(report) { monitor.later(OwedReport(kept, method: method, of: self, host, monitor)) }
+    if let kept = KeptReport(report) {
+      monitor.later(PendingReportNotification(kept, method: method, of: self, host, monitor))
+    }
   }
 
   /// Notifies the delegate, the notification center and the observers of an occurrence: step 11.
@@ -420,7 +423,7 @@ final class Extras: __PlanHolder {
   /// If the host has a monitor, they receive it after that has been left.
   func observe(_ occurrence: Occurrence, of host: AnyObject, _ monitor: __Monitor?) {
     guard let monitor else { return observe(occurrence, of: host) }
-    monitor.later(OwedOccurrence(occurrence, of: self, host, monitor))
+    monitor.later(PendingOccurrenceNotification(occurrence, of: self, host, monitor))
   }
 
   private func observe(_ occurrence: Occurrence, of host: AnyObject) {

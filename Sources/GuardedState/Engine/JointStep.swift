@@ -126,45 +126,55 @@ extension Engine {
     isShared(method) ? withRegions({ beginJointCall(of: method, along: plan, in: $0) }, without: nil) : nil
   }
 
+  @inline(never)
   func beginJointCall(of method: Int, along plan: Int32, in regions: Regions) -> Refusal? {
     if regions.jointStep.isUnderWay { return nil }
     let event = Int(plans.pointee.plans[Int(plan)].event)
-    let decisions = decisionsElsewhere(about: event)
-    if let (number, decision) = decisions.first(where: { $0.decision.obstacle == .uncallable }) {
-      return machine(number).refuse(decision, .event(event), nil)
-    }
-    if decisions.isEmpty { return nil }
-    regions.begin(jointStep: true)
-    regions.jointStep.leader = core.number
-    do {
-      for (number, decision) in decisions {
-        _ = try perform(event, nil, decision, number: number)
+    return withStackMemory(of: (number: Int, decision: Decision).self, atMost: machineCount) { accepting in
+      var (count, uncallable) = (0, -1)
+      forEachDecisionElsewhere(about: event) { number, decision in
+        if uncallable < 0, decision.obstacle == .uncallable { uncallable = count }
+        (accepting + count).initialize(to: (number, decision))
+        count &+= 1
       }
-      return nil
-    } catch {
-      regions.begin(jointStep: false)
-      settleRegions(regions, .attempt)
-      return error as? Refusal
-        ?? refuse(
-          refusal(.declined, .method(method), .bodyThrew(event: table.eventNames[event], error: "\(error)")))
+      if uncallable >= 0 {
+        return machine(accepting[uncallable].number).refuse(accepting[uncallable].decision, .event(event), nil)
+      }
+      if count == 0 { return nil }
+      regions.begin(jointStep: true)
+      regions.jointStep.leader = core.number
+      do {
+        for place in 0..<count {
+          _ = try perform(event, nil, accepting[place].decision, number: accepting[place].number)
+        }
+        return nil
+      } catch {
+        regions.begin(jointStep: false)
+        settleRegions(regions, .attempt)
+        return error as? Refusal
+          ?? refuse(
+            refusal(.declined, .method(method), .bodyThrew(event: table.eventNames[event], error: "\(error)")))
+      }
     }
   }
 
-  /// Returns the decisions of the other regions that accept an event, or would if it carried arguments.
-  private func decisionsElsewhere(about event: Int) -> [(number: Int, decision: Decision)] {
-    let takers = takers(of: event)
-    var decisions: [(number: Int, decision: Decision)] = []
-    for number in 0..<machineCount where number != core.number && takers &>> UInt64(number) & 1 != 0 {
+  /// Calls a closure with the decision of each other region that accepts an event, or would if it carried arguments.
+  private func forEachDecisionElsewhere(about event: Int, _ work: (_ number: Int, _ decision: Decision) -> Void) {
+    let acceptors = acceptors(of: event)
+    for number in 0..<machineCount where number != core.number && acceptors &>> UInt64(number) & 1 != 0 {
       let decision = machine(number).decision(about: event, nil)
-      if decision.isYes || decision.obstacle == .uncallable { decisions.append((number, decision)) }
+      if decision.isYes || decision.obstacle == .uncallable { work(number, decision) }
     }
-    return decisions
   }
 
   /// Returns another region that accepts the event of a method with a method that an event can't call.
   func obstacleElsewhere(to method: Int, _ event: Int) -> (number: Int, decision: Decision)? {
     guard isShared(method) else { return nil }
-    return owner(of: method).decisionsElsewhere(about: event).first { $0.decision.obstacle == .uncallable }
+    var found: (number: Int, decision: Decision)?
+    owner(of: method).forEachDecisionElsewhere(about: event) {
+      if found == nil, $1.obstacle == .uncallable { found = ($0, $1) }
+    }
+    return found
   }
 
   // MARK: - Events
@@ -172,17 +182,17 @@ extension Engine {
   /// Decides about an event in all regions of the host.
   func decision(about event: Int, _ context: ChangeContext?) -> Decision {
     guard knows(event) else { return Decision(Cell.none) }
-    guard let context else { return foreseen(decision(on: .event(event), nil)) }
+    guard let context else { return checkingTarget(decision(on: .event(event), nil)) }
     var request = RunningRequest(method: -1, context: ownContext(context))
-    return withUnsafeMutablePointer(to: &request) { foreseen(decision(on: .event(event), $0)) }
+    return withUnsafeMutablePointer(to: &request) { checkingTarget(decision(on: .event(event), $0)) }
   }
 
   /// Fires an event on the fast path, where only the host's own callbacks act as guards; nil if that doesn't apply.
   ///
   /// - Throws: The error that the method's body threw.
   @inline(__always)
-  func offerPlainly(_ event: Int) throws -> __Change? {
-    switch try withRegions({ try offer(event, to: takers(of: event), of: $0) }, without: .undecided) {
+  func offerFast(_ event: Int) throws -> __Change? {
+    switch try withRegions({ try offer(event, to: acceptors(of: event), of: $0) }, without: .undecided) {
     case .undecided: nil
     case .own: try performAlone(.event(event))
     case .others: changeOfOthers(event)
@@ -195,29 +205,29 @@ extension Engine {
 
   /// Returns the regions that accept an event in some state, one bit each; all bits if that isn't known.
   @inline(__always)
-  func takers(of event: Int) -> UInt64 {
+  func acceptors(of event: Int) -> UInt64 {
     let plans = plans
-    guard let takers = plans.pointee.takers, event < Int(plans.pointee.eventCount) else { return .max }
-    return takers[event]
+    guard let acceptors = plans.pointee.acceptors, event < Int(plans.pointee.eventCount) else { return .max }
+    return acceptors[event]
   }
 
   /// Fires an event in the regions that may accept it, unless only the host's own machine does.
   @inline(never)
-  func offer(_ event: Int, to takers: UInt64, of regions: Regions) throws -> JointStep.Offered {
-    guard takers != .max, regions.flags == Flags.settled else { return .undecided }
-    var (declaring, isUnheard, last, own): (UInt64, Bool, UnsafePointer<Plan>?, UnsafePointer<Plan>?) = (
+  func offer(_ event: Int, to acceptors: UInt64, of regions: Regions) throws -> JointStep.Offered {
+    guard acceptors != .max, regions.flags == Flags.settled else { return .undecided }
+    var (declaring, isUnobserved, last, own): (UInt64, Bool, UnsafePointer<Plan>?, UnsafePointer<Plan>?) = (
       0, true, nil, nil
     )
-    var rest = takers
+    var rest = acceptors
     while rest != 0 {
       let number = rest.trailingZeroBitCount
       rest &= rest &- 1
-      let standing = standing(of: number)
-      guard let plans = standing.plans else { return .undecided }
-      let cell = plans.pointee.events.cell(standing.index, event)
+      let machineView = machineView(of: number)
+      guard let plans = machineView.plans else { return .undecided }
+      let cell = plans.pointee.events.cell(machineView.index, event)
       if cell == Cell.none { continue }
-      guard let plan = standing.plainPlan(at: cell, plans) else { return .undecided }
-      isUnheard = isUnheard && plan.pointee.method < 0 && standing.isUnheard(entering: plan.pointee.flags)
+      guard let plan = machineView.plainPlan(at: cell, plans) else { return .undecided }
+      isUnobserved = isUnobserved && plan.pointee.method < 0 && machineView.isUnobserved(entering: plan.pointee.flags)
       declaring |= 1 &<< UInt64(truncatingIfNeeded: number)
       last = plan
       if number == 0 { own = plan }
@@ -225,16 +235,16 @@ extension Engine {
     guard let last else { return .undecided }
     let joint = own.map { JointStep.Offered.joint($0, Int32(core.index), regions.revision &+ 1) } ?? .others
     if declaring & (declaring &- 1) != 0 {
-      if !isUnheard {
+      if !isUnobserved {
         return try join(event, declaring, regions) ? joint : .others
       }
       // No listener can observe the order: several changes count as one revision.
       var hasChanged = false
       while declaring != 0 {
         let machine = machine(declaring.trailingZeroBitCount)
-        let plan = Standing(machine).plan(of: event)
+        let plan = MachineView(machine).plan(of: event)
         if plan.pointee.target >= 0 {
-          machine.enterPlainly(plan.pointee.target, plan.pointee.flags)
+          machine.storeState(plan.pointee.target, plan.pointee.flags)
           hasChanged = true
         }
         declaring &= declaring &- 1
@@ -245,7 +255,7 @@ extension Engine {
     if own != nil { return .own }
     if last.pointee.method >= 0 { return try host.__perform(Int(last.pointee.method)) ? .others : .undecided }
     let machine = machine(declaring.trailingZeroBitCount)
-    machine.carryOutPlainly(machine.joinedChange(along: last), last)
+    machine.carryOutFast(machine.joinedChange(along: last), last)
     return .others
   }
 
@@ -262,7 +272,7 @@ extension Engine {
         let number = rest.trailingZeroBitCount
         rest &= rest &- 1
         // The bodies that ran before can't have changed the plan.
-        let plan = standing(of: number).plan(of: event)
+        let plan = machineView(of: number).plan(of: event)
         if plan.pointee.method < 0 {
           let machine = machine(number)
           machine.carryOut(machine.joinedChange(along: plan), machine.plans, nil)
@@ -279,7 +289,7 @@ extension Engine {
 
   /// Returns the current position of a region.
   @inline(__always)
-  func standing(of number: Int) -> Standing { Standing(machine(number)) }
+  func machineView(of number: Int) -> MachineView { MachineView(machine(number)) }
 
   /// Returns the change of this region for an event that several regions accept.
   @inline(__always)
@@ -310,9 +320,9 @@ extension Engine {
     return try withUnsafeTemporaryAllocation(of: Decision.self, capacity: last + 1) { decisions in
       guard let decisions = decisions.baseAddress else { return .none }
       var (count, first, uncallable) = (0, 0, -1)
-      let takers = takers(of: event)
+      let acceptors = acceptors(of: event)
       for number in 0...last {
-        let mayTake = takers &>> UInt64(number) & 1 != 0
+        let mayTake = acceptors &>> UInt64(number) & 1 != 0
         let decision = mayTake ? machine(number).decision(about: event, context) : nil
         (decisions + number).initialize(to: decision ?? Decision(Cell.none))
         if decision?.obstacle == .uncallable { uncallable = number }

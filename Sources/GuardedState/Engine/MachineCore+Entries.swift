@@ -85,7 +85,7 @@ extension __MachineCore {
       let plans = holder?.plans, flags & (Flags.unasked | Flags.begun) == Flags.unasked | Flags.begun
     else { return false }
     let cell = plans.pointee.methods.cell(Int(index), method)
-    guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.isSure,
+    guard cell >= 0, case let plan = plans.pointee.plans + Int(cell), plan.pointee.allowsFastPath,
       plan.pointee.conditionCount == 0
     else { return false }
     guard let regions else {
@@ -135,8 +135,8 @@ extension __MachineCore {
   }
 
   @usableFromInline
-  final func can(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).canWholly(request) }
+  final func can(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).canInHost(request) }
 
   @usableFromInline
-  final func declares(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).declaresWholly(request) }
+  final func declares(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).declaresInHost(request) }
 }

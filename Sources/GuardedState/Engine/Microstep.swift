@@ -132,14 +132,14 @@ extension Engine {
     let change = transition.change
     tracking {
       if core.flags & (Flags.quiet | Flags.pending) != Flags.quiet || plans.pointee.hasHistory { remember(change) }
-      enterNoted(change.target, plans.pointee.flags[Int(change.target)])
+      enterState(change.target, plans.pointee.flags[Int(change.target)])
     }
   }
 
   /// Records what must outlive a change: history values, preempted bodies, the history.
   @inline(never)
   func remember(_ change: __Change) {
-    if plans.pointee.hasHistory, !hasExtras { _ = madeExtras }
+    if plans.pointee.hasHistory, !hasExtras { _ = lazyExtras }
     withExtras({ if $0.remembersChanges { $0.remember(change) } }, without: ())
   }
 
@@ -195,8 +195,8 @@ extension Engine {
   /// - Parameter settles: Whether to run pending work afterwards; otherwise the caller does.
   @inline(__always)
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, settles: Bool = true) {
-    if hasRegions, joinMicrostep(change, request) { return }
-    if isUnheard(change, plans) {
+    if withRegions({ $0.jointStep.isUnderWay }, without: false), joinMicrostep(change, request) { return }
+    if isUnobserved(change, plans) {
       if plans.pointee.hasHistory, !change.isInternal { rememberPlaces(change) }
       self.change(to: change.target, plans.pointee.flags[change.end])
       request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
@@ -216,7 +216,7 @@ extension Engine {
 
   /// Whether no listener receives a change between these states by this event, and no work is pending afterwards.
   @inline(__always)
-  func isUnheard(_ change: __Change, _ plans: PlanPointer) -> Bool {
+  func isUnobserved(_ change: __Change, _ plans: PlanPointer) -> Bool {
     guard core.callbacks.isDisjoint(with: .afterBody), change.source >= 0,
       (flags | plans.pointee.flags[change.end]) & Flags.pending == 0
     else { return false }
@@ -226,7 +226,7 @@ extension Engine {
   /// Stores the history values of the states that a change leaves.
   @inline(__always)
   func rememberPlaces(_ change: __Change) {
-    if !hasExtras { _ = madeExtras }
+    if !hasExtras { _ = lazyExtras }
     withExtras({ $0.places.leave(change, $0.plans) }, without: ())
   }
 }

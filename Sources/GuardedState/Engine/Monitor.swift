@@ -18,10 +18,10 @@ public final class __Monitor: Sendable {
   private let brief = SystemLock()
   // Accessed only while `brief` is held, which is never held while other code runs.
   @exclusivity(unchecked) nonisolated(unsafe) private var publishedOfRegions: [Int] = []
-  @exclusivity(unchecked) nonisolated(unsafe) private var pending: [OwedTelling] = []
+  @exclusivity(unchecked) nonisolated(unsafe) private var pending: [PendingNotification] = []
   @exclusivity(unchecked) nonisolated(unsafe) private var isNotifying = false
   // Accessed only by the thread that delivers notifications.
-  @exclusivity(unchecked) nonisolated(unsafe) private var told: [OwedTelling] = []
+  @exclusivity(unchecked) nonisolated(unsafe) private var told: [PendingNotification] = []
 
   /// Creates a monitor that no thread holds.
   public init() {}
@@ -107,7 +107,7 @@ public final class __Monitor: Sendable {
   }
 
   /// Queues a notification until this thread holds no monitor.
-  func later(_ telling: OwedTelling) {
+  func later(_ telling: PendingNotification) {
     owes = true
     brief.whileHeld { pending.append(telling) }
   }

@@ -43,7 +43,7 @@ struct NamedCall {
   func isClear(in table: __Table) -> Bool { !table.hasOverloads || methods(of: table).count == 1 }
 
   /// Moves on to the next candidate, because the arguments don't fit this one; false after the last.
-  mutating func goOn(after refused: RefusedCall, of table: __Table) -> Bool {
+  mutating func advance(after refused: RefusedCall, of table: __Table) -> Bool {
     let given = arguments.labels
     refusals.append(
       (refused.refusal, Fit(refused.refusal.detail, given, given == nil ? [] : table.labels(of: method))))
@@ -179,7 +179,7 @@ extension Engine {
         }
         return try call(named.method, try labeledValues(of: named), leaves: leaves, isClear: isClear)
       } catch let refused as RefusedCall {
-        if !named.goOn(after: refused, of: table) { throw refuse(named.refusal) }
+        if !named.advance(after: refused, of: table) { throw refuse(named.refusal) }
       }
     }
   }

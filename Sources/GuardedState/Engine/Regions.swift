@@ -60,7 +60,7 @@ final class Regions {
 
   /// The extras of the host's own machine, with the request queue; nil until it has any.
   @inline(__always)
-  var turns: Extras? { cores[0]._withUnsafeGuaranteedRef { $0.extras } }
+  var rootExtras: Extras? { cores[0]._withUnsafeGuaranteedRef { $0.extras } }
 
   /// The tables of all machines.
   func tables(of host: any __EngineHost) -> RegionTables {
@@ -192,25 +192,25 @@ extension Engine {
 
   /// The extras with the shared request queue, which belong to the host's own machine; nil if there are none.
   @inline(__always)
-  var turns: Extras? { withRegions({ $0.turns }, without: core.extras) }
+  var rootExtras: Extras? { withRegions({ $0.rootExtras }, without: core.extras) }
 
   /// The extras with the shared request queue, created on first use.
-  var madeTurns: Extras { machine(0).madeExtras }
+  var lazyRootExtras: Extras { machine(0).lazyExtras }
 
   /// Calls a closure with the extras that hold the shared request queue, if there are any: see ``withExtras``.
   @inline(__always)
-  func withTurns<Result>(_ work: (Extras) -> Result, without: @autoclosure () -> Result) -> Result {
+  func withRootExtras<Result>(_ work: (Extras) -> Result, without: @autoclosure () -> Result) -> Result {
     if !hasRegions { return withExtras(work, without: without()) }
-    guard let turns else { return without() }
-    return work(turns)
+    guard let rootExtras else { return without() }
+    return work(rootExtras)
   }
 
   /// Whether any request is queued or running.
   @inline(__always)
-  var hasWaiting: Bool { withTurns({ $0.hasWaiting }, without: false) }
+  var hasWaiting: Bool { withRootExtras({ $0.hasWaiting }, without: false) }
 
   /// Marks pending work for the end of the running transition.
-  func keepTurn() { machine(0).keep() }
+  func markRootPending() { machine(0).keep() }
 
   /// Whether the rules number an event. A subclass may add events that its superclass's regions don't know.
   @inline(__always)
@@ -228,7 +228,7 @@ extension Engine {
       guard let number = machine.nextOfferedNumber, number < first?.number ?? .max else { return }
       first = (number, machine)
     }
-    return first?.machine.actDeferred() ?? false
+    return first?.machine.redeliverDeferred() ?? false
   }
 
   /// Defers an event that no region accepts, or refuses it.
@@ -238,15 +238,15 @@ extension Engine {
     _ event: Int, _ context: ChangeContext?, _ decisions: UnsafeMutablePointer<Decision>
   ) throws -> RunningRequest.Outcome {
     let asked = Request.event(event)
-    var keeper: Engine?
+    var deferringMachine: Engine?
     var deciding: [(machine: Engine, decision: Decision)] = []
     forEachMachine {
       guard $0.knows(event) else { return }
-      if keeper == nil, $0.isKept(asked, Decision(Cell.none)) { keeper = $0 }
+      if deferringMachine == nil, $0.isKept(asked, Decision(Cell.none)) { deferringMachine = $0 }
       deciding.append(($0, decisions[$0.core.number]))
     }
-    if let keeper { return keeper.deferred(asked, context, isForOne: false) }
-    let (machine, decision) = spokesman(of: deciding, for: asked) ?? (self, Decision(Cell.none))
+    if let deferringMachine { return deferringMachine.deferred(asked, context, isForOne: false) }
+    let (machine, decision) = machineToReport(of: deciding, for: asked) ?? (self, Decision(Cell.none))
     throw machine.refuse(decision, asked, nil)
   }
 
@@ -255,23 +255,23 @@ extension Engine {
   /// A machine with a specific obstacle comes first, then the only one that accepts the request in other states. If
   /// there are several or none, the host's own machine refuses and names the states of all, unless it has finished. If
   /// all that would accept it have finished, the first of them refuses.
-  func spokesman(
+  func machineToReport(
     of refused: [(machine: Engine, decision: Decision)], for asked: Request
   ) -> (machine: Engine, decision: Decision)? {
     if let reasoned = refused.first(where: { $0.decision.obstacle != .none }) { return reasoned }
     guard refused.count > 1, case .event(let event) = asked, let first = refused.first else { return refused.first }
-    let takers = first.machine.takers(of: event)
+    let acceptors = first.machine.acceptors(of: event)
     let taking = refused.filter { machine, _ in
       // A table that wasn't compiled together with those of the regions doesn't know which of them accept.
-      takers == .max
-        ? !machine.table.states(declaring: asked).isEmpty : takers >> UInt64(machine.core.number) & 1 != 0
+      acceptors == .max
+        ? !machine.table.states(declaring: asked).isEmpty : acceptors >> UInt64(machine.core.number) & 1 != 0
     }
     let going = taking.filter { !$0.machine.hasEnded }
     return going.count > 1 && !first.machine.hasEnded ? first : going.first ?? taking.first ?? first
   }
 
   /// Returns the refusal that a request would get now, from the region that explains it best: see ``canWholly(_:)``.
-  func refusalWholly(of request: Request) -> Refusal? {
+  func refusalInHost(of request: Request) -> Refusal? {
     if !hasRegions { return refusal(of: request) }
     let answers = machinesConcerned(by: request).map { (machine: $0, decision: $0.answer(to: request)) }
     defer { settleRequests() }
@@ -285,7 +285,7 @@ extension Engine {
       return uncallable.machine.refusal(of: uncallable.decision, request)
     }
     if answers.contains(where: \.decision.isYes) { return nil }
-    return spokesman(of: answers, for: request).map { $0.machine.refusal(of: $0.decision, request) }
+    return machineToReport(of: answers, for: request).map { $0.machine.refusal(of: $0.decision, request) }
   }
 
   /// The machines that a request concerns. A request to a region concerns only that region, except for methods.

@@ -88,7 +88,7 @@ public final class __Turn: @unchecked Sendable {
   /// Starts the timer of the limit.
   func start<C: Clock>(_ clock: C) where C.Duration == Duration {
     guard let limit else { return }
-    let deadline = clock.now.advanced(by: limit.waitable)
+    let deadline = clock.now.advanced(by: limit.clampedForSleep)
     timer = Task {
       try? await clock.sleep(until: deadline, tolerance: nil)
       if !Task.isCancelled { give(.timedOut) }

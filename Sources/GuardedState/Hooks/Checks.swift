@@ -152,10 +152,10 @@ public enum __Check {
   public static func callback(_ state: __Missing) {}
 
   /// A state in the name of a possible callback, which need not exist in the superclass.
-  public static func perhaps(_ state: some __Changeable) -> __Unseen { __Unseen() }
+  public static func possibly(_ state: some __Changeable) -> __Undeclared { __Undeclared() }
 
   /// A state of a region in the name of a possible callback.
-  public static func perhaps(_ state: __Fixed) -> __Fixed { state }
+  public static func possibly(_ state: __Fixed) -> __Fixed { state }
 
   /// A callback of a region.
   @available(
@@ -339,18 +339,18 @@ public struct __Fixed {
 }
 
 /// The result of a lookup in states that aren't visible.
-public struct __Unseen {}
+public struct __Undeclared {}
 
 /// The result of a lookup in states that are strings.
-public struct __PerhapsText {}
+public struct __PossibleText {}
 
 /// A lookup result other than ``__Fixed``.
 public protocol __Changeable {}
 
 extension __Found: __Changeable {}
 extension __Missing: __Changeable {}
-extension __Unseen: __Changeable {}
-extension __PerhapsText: __Changeable {}
+extension __Undeclared: __Changeable {}
+extension __PossibleText: __Changeable {}
 
 extension GuardedHost {
   /// The marker of a class that makes no inherited method a transition.

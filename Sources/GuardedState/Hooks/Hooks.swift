@@ -254,40 +254,40 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __permits(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __Unasked
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __NoArgumentGuard
   ) -> Bool { __permits(method, unmet: unmet()) }
 
   /// Checks a method without a guard that sees its arguments: forwards to the overload without `asked`.
   @inlinable
   @inline(__always)
   public func __permit(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __Unasked
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __NoArgumentGuard
   ) throws(Refusal) { try __permit(method, unmet: unmet()) }
 
   /// Checks a method without a guard that sees its arguments: forwards to the overload without `asked`.
   @inlinable
   @inline(__always)
   public func __permitOrTrap(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __Unasked
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __NoArgumentGuard
   ) { __permitOrTrap(method, unmet: unmet()) }
 
   /// Begins a method without a guard that sees its arguments: forwards to the overload without `asked`.
   @inlinable
   @inline(__always)
   public func __begin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __Unasked
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __NoArgumentGuard
   ) -> __Run { __begin(method, mode, unmet: unmet()) }
 
   /// Begins a method without a guard that sees its arguments: forwards to the overload without `asked`.
   @inlinable
   @inline(__always)
   public func __tryBegin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __Unasked
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __NoArgumentGuard
   ) throws(Refusal) -> __Run { try __tryBegin(method, mode, unmet: unmet()) }
 
   /// Whether a method that changes no state may run now with its arguments. Reports a refusal.
   public func __permits(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Asked
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __ArgumentGuard
   ) -> Bool {
     // For such a method, the table evaluates all conditions.
     (try? __permit(method, asked())) != nil
@@ -297,21 +297,22 @@ extension HostMachine {
   ///
   /// - Throws: The ``Refusal``, reported.
   public func __permit(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Asked
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __ArgumentGuard
   ) throws(Refusal) {
     try engine.asking(asked) { () throws(Refusal) in try __permit(method) }
   }
 
   /// Stops the program unless a method may run now with its arguments.
   public func __permitOrTrap(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __Asked
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: @autoclosure () -> __ArgumentGuard
   ) {
     do { try __permit(method, asked()) } catch { fatalError("\(error)") }
   }
 
   /// Begins the transition of a method if it may run with its arguments: steps 1 to 3. Reports a refusal.
   public func __begin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Asked
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0,
+    _ asked: @autoclosure () -> __ArgumentGuard
   ) -> __Run {
     // For such a method, the table evaluates all conditions.
     (try? engine.asking(asked) { __begin(method, mode) }) ?? .refused
@@ -321,7 +322,8 @@ extension HostMachine {
   ///
   /// - Throws: A ``Refusal``, reported, if the method may not run now and can't wait.
   public func __tryBegin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: @autoclosure () -> __Asked
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0,
+    _ asked: @autoclosure () -> __ArgumentGuard
   ) throws(Refusal) -> __Run {
     try engine.asking(asked) { () throws(Refusal) in try __tryBegin(method, mode) }
   }

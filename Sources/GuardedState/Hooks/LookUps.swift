@@ -45,7 +45,7 @@ public struct __GuardedNames<Line> {
 
 /// Events that aren't all known here.
 @dynamicMemberLookup
-public struct __UnseenEvents {
+public struct __UndeclaredEvents {
   fileprivate init() {}
 
   /// A name that may be an event.
@@ -62,7 +62,7 @@ extension __Check {
   @_disfavoredOverload
   public static func allEvents<Own, Inherited, Overridden>(
     _ own: Own.Type, _ inherited: Inherited.Type, _ overridden: Overridden.Type
-  ) -> __UnseenEvents { .init() }
+  ) -> __UndeclaredEvents { .init() }
 
   /// The transitions of a class and of its superclasses, if they name the events.
   public static func events<Name: ExtensibleName, Line>(_ names: Name.Type, _ line: Line.Type) -> __GuardedNames<Line> {
@@ -96,14 +96,14 @@ public struct __StateNames<States> {
   public subscript(dynamicMember name: String) -> __Missing { __Missing() }
 }
 
-extension __StateNames where States == __UnseenStates {
+extension __StateNames where States == __UndeclaredStates {
   /// A name that may be a state.
-  public subscript(dynamicMember name: String) -> __Unseen { __Unseen() }
+  public subscript(dynamicMember name: String) -> __Undeclared { __Undeclared() }
 }
 
 extension __StateNames where States == __TextStates {
   /// A name that may be a state.
-  public subscript(dynamicMember name: String) -> __PerhapsText { __PerhapsText() }
+  public subscript(dynamicMember name: String) -> __PossibleText { __PossibleText() }
 }
 
 extension __Check {

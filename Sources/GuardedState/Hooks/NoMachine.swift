@@ -17,35 +17,35 @@ public struct __NoMachine {
   public func __permitOrTrap(_ method: Int, unmet: @autoclosure () -> UInt64? = nil) {}
   /// Never called.
   public func __permits(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __Unasked
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __NoArgumentGuard
   ) -> Bool { false }
   /// Never called.
   public func __permit(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __Unasked
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __NoArgumentGuard
   ) throws(Refusal) {}
   /// Never called.
   public func __permitOrTrap(
-    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __Unasked
+    _ method: Int, unmet: @autoclosure () -> UInt64? = nil, _ asked: __NoArgumentGuard
   ) {}
   /// Never called.
   public func __begin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __Unasked
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __NoArgumentGuard
   ) -> __Run { .refused }
   /// Never called.
   public func __tryBegin(
-    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __Unasked
+    _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __NoArgumentGuard
   ) throws(Refusal) -> __Run { .refused }
   /// Never called.
   public func __enters(_ method: Int, _ turn: __Turn?) throws(Refusal) -> Bool { true }
   /// Never called.
-  public func __enters(_ method: Int, _ turn: __Turn?, _ asked: __Unasked) throws(Refusal) -> Bool {
+  public func __enters(_ method: Int, _ turn: __Turn?, _ asked: __NoArgumentGuard) throws(Refusal) -> Bool {
     true
   }
   /// Never called.
   public func __tryEnter(_ method: Int, _ mode: __BodyMode, _ turn: __Turn?) throws(Refusal) -> __Run { .refused }
   /// Never called.
   public func __tryEnter(
-    _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: __Unasked
+    _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: __NoArgumentGuard
   ) throws(Refusal) -> __Run { .refused }
   /// Never called.
   public func __wait(_ method: Int, _ turn: __Turn?, for limit: Duration? = nil) async throws -> __Turn {

@@ -45,7 +45,7 @@ extension HostMachine {
     let waiter: __Turn
     if let turn {
       waiter = turn
-      engine.goOn(turn)
+      engine.requeue(turn)
     } else {
       try Task.checkCancellation()
       waiter = engine.enlist(.call(method), limit)
@@ -61,21 +61,21 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __enters(
-    _ method: Int, _ turn: __Turn?, _ asked: __Unasked
+    _ method: Int, _ turn: __Turn?, _ asked: __NoArgumentGuard
   ) throws(Refusal) -> Bool { try __enters(method, turn) }
 
   /// Begins a method without a guard that sees its arguments: forwards to the overload without `asked`.
   @inlinable
   @inline(__always)
   public func __tryEnter(
-    _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: __Unasked
+    _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: __NoArgumentGuard
   ) throws -> __Run { try __tryEnter(method, mode, turn) }
 
   /// Whether a method that changes no state may run now with its arguments; false if it must wait.
   ///
   /// - Throws: A ``Refusal``, reported, if waiting can't help.
   public func __enters(
-    _ method: Int, _ turn: __Turn?, _ asked: @autoclosure () -> __Asked
+    _ method: Int, _ turn: __Turn?, _ asked: @autoclosure () -> __ArgumentGuard
   ) throws(Refusal) -> Bool {
     try engine.asking(asked) { () throws(Refusal) in try __enters(method, turn) }
   }
@@ -84,7 +84,7 @@ extension HostMachine {
   ///
   /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
   public func __tryEnter(
-    _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: @autoclosure () -> __Asked
+    _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: @autoclosure () -> __ArgumentGuard
   ) throws -> __Run {
     // A resumed waiter has checked that already.
     if turn == nil { try Task.checkCancellation() }

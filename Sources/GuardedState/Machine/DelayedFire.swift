@@ -46,7 +46,7 @@ extension GuardedMachine {
     _ event: Event, after delay: Duration, userInfo: [String: Any] = [:], animated: Bool = false,
     isolation: isolated ActorOfTheCaller = #isolation
   ) -> DelayedFire<State> {
-    fire(event, after: delay.waitable, on: clock, userInfo, animated, isolation)
+    fire(event, after: delay.clampedForSleep, on: clock, userInfo, animated, isolation)
   }
 
   /// Fires an event later.
@@ -81,7 +81,7 @@ extension GuardedMachine {
     _ isolation: any Actor
   ) -> DelayedFire<State> {
     let known = __host.__weakly()
-    let later = LaterWork<State>(on: isolation) {
+    let later = IsolatedWork<State>(on: isolation) {
       guard let host = known() else { return nil }
       let machine = HostMachine(__host: host)
       try machine.fire(event, userInfo: userInfo, animated: animated)

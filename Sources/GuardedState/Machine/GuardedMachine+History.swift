@@ -17,7 +17,7 @@ extension GuardedMachine {
     get { locked { engine.core.extras?.log.limit ?? .none } }
     nonmutating set {
       locked {
-        let extras = engine.madeExtras
+        let extras = engine.lazyExtras
         extras.log.keep(newValue)
         if extras.log.isEmpty { extras.log.append(engine.current, of: compiled) }
         engine.updateFlags()

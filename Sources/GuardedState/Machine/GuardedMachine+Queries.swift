@@ -70,7 +70,7 @@ extension GuardedMachine {
       guard let index = compiled.methodIndices[method] else {
         return engine.unknown(.unknownMethod, nameOfCase(method))
       }
-      return engine.refusalWholly(of: .method(index))
+      return engine.refusalInHost(of: .method(index))
     }
   }
 
@@ -81,7 +81,7 @@ extension GuardedMachine {
   public func refusal(fire event: Event) -> Refusal? {
     locked {
       guard let index = compiled.eventIndices[event] else { return engine.unknown(.unknownEvent, nameOfCase(event)) }
-      return engine.refusalWholly(of: .event(index))
+      return engine.refusalInHost(of: .event(index))
     }
   }
 

@@ -103,7 +103,7 @@ extension GuardedMachine {
   {
     let isAlone = userInfo.isEmpty && !animated
     // Without observers or callbacks, nothing reads the context.
-    if isAlone || engine.isUnseen, let change = try core.perform(request, of: __host.__engineHost) {
+    if isAlone || engine.hasNoStepListeners, let change = try core.perform(request, of: __host.__engineHost) {
       if change.isInternal { return .stayed }
       let origin = isAlone ? outcomeOrigin : ChangeOrigin(engine.context(userInfo, animated))
       return .happened(Transition(change, origin))
@@ -251,6 +251,6 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     try engine.startMachine()
-    reportStrayCallbacks()
+    reportUnknownCallbacks()
   }
 }

@@ -14,7 +14,7 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     try engine.requireSettled(for: .reset, Int(engine.memory.initial))
-    engine.goBackWholly()
+    engine.resetHost()
   }
 
   /// Makes several changes, and undoes all of them if the closure throws.

@@ -2,8 +2,8 @@ extension GuardedMachine {
   /// The clock that measures timeouts, delayed events and the limits of waiting calls: `ContinuousClock` unless you set
   /// another, for example in a test. Timers and calls that wait already keep the old one.
   public var clock: any Clock<Duration> {
-    get { locked { engine.turns?.clock ?? ContinuousClock() } }
-    nonmutating set { locked { engine.madeTurns.clock = newValue } }
+    get { locked { engine.rootExtras?.clock ?? ContinuousClock() } }
+    nonmutating set { locked { engine.lazyRootExtras.clock = newValue } }
   }
 
   /// The waiters: calls of methods with `otherwise: .wait` and calls of ``waitUntil(_:_:within:isolation:)`` in the
@@ -14,7 +14,7 @@ extension GuardedMachine {
     locked {
       let extras = engine.core.extras
       return (extras?.lines?.all ?? []).compactMap { waiting($0) }
-        + (extras?.agenda?.deferred ?? []).map { Waiter(goal: .event(compiled.events[$0.event]), limit: nil) }
+        + (extras?.pendingWork?.deferred ?? []).map { Waiter(goal: .event(compiled.events[$0.event]), limit: nil) }
     }
   }
 

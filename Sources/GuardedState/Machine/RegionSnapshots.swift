@@ -12,13 +12,13 @@ extension Engine {
       revision: hostRevision,
       history: extras?.log.indices(of: table).map { table.stateNames[$0] } ?? [],
       timeouts: timeouts.map { .init(state: table.stateNames[$0.state], number: $0.number, remaining: $0.remaining) },
-      deferred: (extras?.agenda?.deferred ?? []).filter(\.isEventAlone).map { table.eventNames[$0.event] })
+      deferred: (extras?.pendingWork?.deferred ?? []).filter(\.isEventAlone).map { table.eventNames[$0.event] })
   }
 
   /// Refuses a snapshot with unknown states or events, or with a situation that the region can't be in.
   ///
   /// - Returns: The snapshot's pending work.
-  func requireKnown(_ snapshot: Snapshot<String>) throws(Refusal) -> KeptAgenda {
+  func requireKnown(_ snapshot: Snapshot<String>) throws(Refusal) -> SavedWork {
     let names = table.stateNames
     func index(of name: String) throws(Refusal) -> Int {
       guard let index = names.firstIndex(of: name) else { throw refuse(unknown(.unknownState, name)) }
@@ -33,11 +33,11 @@ extension Engine {
     try requireFit(state: state, last: last)
     // A region has no regions.
     try requireKnown(snapshot.regions)
-    return try agenda(of: snapshot, in: state) { names.firstIndex(of: $0) }
+    return try pendingWork(of: snapshot, in: state) { names.firstIndex(of: $0) }
   }
 
   /// Restores a region's machine from a snapshot that was checked.
-  func restore(_ snapshot: Snapshot<String>, _ kept: KeptAgenda) {
+  func restore(_ snapshot: Snapshot<String>, _ kept: SavedWork) {
     let leaf = { (state: String) in table.stateNames.firstIndex(of: state).map { table.leaf(of: $0) } }
     guard let state = leaf(snapshot.state) else { return }
     place(in: state)
@@ -48,7 +48,7 @@ extension Engine {
       extras.log.restore(
         snapshot.history.isEmpty ? [table.stateNames[current]] : snapshot.history, of: table, index: leaf)
     }
-    restoreAgenda(kept)
+    restorePendingWork(kept)
     admitWaiting()
   }
 }
@@ -62,41 +62,41 @@ extension Engine {
   ///   - index: The indices of states.
   /// - Throws: A ``Refusal``, reported, for timeouts that can't be running in that state, and for events that no state
   ///   defers.
-  func agenda<State>(
+  func pendingWork<State>(
     of snapshot: Snapshot<State>, in state: Int, _ index: (State) -> Int?
-  ) throws(Refusal) -> KeptAgenda {
+  ) throws(Refusal) -> SavedWork {
     let automatics = table.automatics
     func unfit(_ detail: Refusal.Detail) -> Refusal { refuse(refusal(.wrongArguments, .target(state), detail)) }
-    var kept = KeptAgenda()
+    var kept = SavedWork()
     let path = table.tree.path(of: table.leaf(of: state))
     var timers: Set<Int> = []
     for timeout in snapshot.timeouts {
       let (name, number) = (nameOfCase(timeout.state), timeout.number)
-      func mistaken(_ mistake: Refusal.TimeoutMistake) -> Refusal {
+      func unfitTimeout(_ mistake: Refusal.TimeoutMistake) -> Refusal {
         unfit(.unfitTimeout(state: name, number: number, mistake: mistake))
       }
       // An open machine knows only the states that it was in.
       guard let state = index(timeout.state) else {
-        throw table.isOpen ? mistaken(.unknown) : refuse(unknown(.unknownState, name))
+        throw table.isOpen ? unfitTimeout(.unknown) : refuse(unknown(.unknownState, name))
       }
       guard let numbers = automatics.timersOfStates[state], numbers.indices.contains(number) else {
-        throw mistaken(.unknown)
+        throw unfitTimeout(.unknown)
       }
-      guard path.contains(state) else { throw mistaken(.elsewhere) }
-      guard timeout.remaining >= .zero else { throw mistaken(.negative) }
-      guard timers.insert(numbers[number]).inserted else { throw mistaken(.repeated) }
+      guard path.contains(state) else { throw unfitTimeout(.elsewhere) }
+      guard timeout.remaining >= .zero else { throw unfitTimeout(.negative) }
+      guard timers.insert(numbers[number]).inserted else { throw unfitTimeout(.repeated) }
       kept.timeouts.append(.init(state: state, number: number, remaining: timeout.remaining))
     }
     for name in snapshot.deferred {
       let known = table.eventNames.firstIndex(of: name)
       guard let event = known, table.keepsInAnyState(event) else {
-        if let region = otherKeeper(of: name) { throw unfit(.deferredElsewhere(event: name, region: region)) }
+        if let region = otherDeferringMachine(of: name) { throw unfit(.deferredElsewhere(event: name, region: region)) }
         throw known == nil ? refuse(unknown(.unknownEvent, name)) : unfit(.neverDeferred(event: name))
       }
       if neverTakes(event, in: table.leaf(of: state)) { throw unfit(.deferredInFinalState(event: name)) }
       kept.deferred.append(event)
     }
-    if kept.deferred.count > Agenda.mostDeferred { throw unfit(.tooManyDeferred(kept.deferred.count)) }
+    if kept.deferred.count > PendingWork.mostDeferred { throw unfit(.tooManyDeferred(kept.deferred.count)) }
     return kept
   }
 
@@ -107,9 +107,9 @@ extension Engine {
   }
 
   /// The name of another machine of the host that defers an event (`state` for the host's own); nil if there is none.
-  private func otherKeeper(of event: String) -> String? {
-    guard let keeper = otherMachine(of: event, where: { $0.keepsInAnyState($1) }) else { return nil }
-    return keeper.core.number == 0 ? "state" : regionNames[keeper.core.number - 1]
+  private func otherDeferringMachine(of event: String) -> String? {
+    guard let deferringMachine = otherMachine(of: event, where: { $0.keepsInAnyState($1) }) else { return nil }
+    return deferringMachine.core.number == 0 ? "state" : regionNames[deferringMachine.core.number - 1]
   }
 
   /// The first other machine of the host that has an event of that name and whose table satisfies a predicate.
@@ -132,9 +132,9 @@ extension Engine {
   ///
   /// - Returns: The pending work in them.
   @discardableResult
-  func requireKnown(_ snapshots: [String: Snapshot<String>]) throws(Refusal) -> [String: KeptAgenda] {
+  func requireKnown(_ snapshots: [String: Snapshot<String>]) throws(Refusal) -> [String: SavedWork] {
     let names = regionNames
-    var kept: [String: KeptAgenda] = [:]
+    var kept: [String: SavedWork] = [:]
     for (name, snapshot) in snapshots.sorted(by: { $0.key < $1.key }) {
       guard let index = names.firstIndex(of: name) else {
         let texts = Refusal.Texts(
@@ -154,7 +154,7 @@ extension Engine {
   }
 
   /// Restores the regions from snapshots; regions without one return to their initial states.
-  func restoreRegions(_ snapshots: [String: Snapshot<String>], _ kept: [String: KeptAgenda], revision: Int) {
+  func restoreRegions(_ snapshots: [String: Snapshot<String>], _ kept: [String: SavedWork], revision: Int) {
     for (index, name) in regionNames.enumerated() {
       let machine = machine(index + 1)
       let snapshot = snapshots[name] ?? Snapshot(state: machine.table.stateNames[Int(machine.memory.initial)])

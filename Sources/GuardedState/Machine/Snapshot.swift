@@ -159,19 +159,19 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     var snapshot = Snapshot(state: state, path: path, previous: previous, revision: revision, history: history)
-    if engine.core.extras != nil { addAgenda(to: &snapshot) }
+    if engine.core.extras != nil { addPendingWork(to: &snapshot) }
     snapshot.regions = engine.snapshotsOfRegions
     return snapshot
   }
 
   @usableFromInline
-  func addAgenda(to snapshot: inout Snapshot<State>) {
+  func addPendingWork(to snapshot: inout Snapshot<State>) {
     snapshot.timeouts = engine.timeouts.map {
       .init(state: compiled.states[$0.state], number: $0.number, remaining: $0.remaining)
     }
     // Omits events that no state will accept: they are refused at the end of the running macrostep.
     let state = engine.current
-    snapshot.deferred = (engine.core.extras?.agenda?.deferred ?? []).filter {
+    snapshot.deferred = (engine.core.extras?.pendingWork?.deferred ?? []).filter {
       $0.isEventAlone && !engine.neverTakes($0.event, in: state)
     }.map { compiled.eventNames[$0.event] }
   }
@@ -209,7 +209,7 @@ extension GuardedMachine {
     } else {
       try requireFitOpen(snapshot)
     }
-    let kept = snapshot.timeouts.isEmpty && snapshot.deferred.isEmpty ? .nothing : try agenda(of: snapshot)
+    let kept = snapshot.timeouts.isEmpty && snapshot.deferred.isEmpty ? .nothing : try pendingWork(of: snapshot)
     let keptOfRegions = snapshot.regions.isEmpty ? [:] : try engine.requireKnown(snapshot.regions)
     let revision = engine.core.number == 0 ? snapshot.revision : engine.hostRevision
     if let known {
@@ -226,7 +226,7 @@ extension GuardedMachine {
     if snapshot.revision > 0 { engine.core.flags |= Flags.started }
     engine.restoreRegions(snapshot.regions, keptOfRegions, revision: revision)
     engine.withExtras({ restoreLog(snapshot, $0) }, without: ())
-    if engine.hasExtras || engine.isBusy || !snapshot.deferred.isEmpty { restoreAgenda(kept) }
+    if engine.hasExtras || engine.isBusy || !snapshot.deferred.isEmpty { restorePendingWork(kept) }
     engine.settleRequests(after: .attempt)
   }
 
@@ -249,13 +249,13 @@ extension GuardedMachine {
   }
 
   @usableFromInline
-  func agenda(of snapshot: Snapshot<State>) throws -> KeptAgenda {
-    try engine.agenda(of: snapshot, in: stateIndex(snapshot.state) ?? engine.current) { stateIndex($0) }
+  func pendingWork(of snapshot: Snapshot<State>) throws -> SavedWork {
+    try engine.pendingWork(of: snapshot, in: stateIndex(snapshot.state) ?? engine.current) { stateIndex($0) }
   }
 
   @usableFromInline
-  func restoreAgenda(_ kept: KeptAgenda) {
-    engine.restoreAgenda(kept)
+  func restorePendingWork(_ kept: SavedWork) {
+    engine.restorePendingWork(kept)
     engine.admitWaiting()
   }
 

@@ -180,10 +180,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       acceptedElsewhere: parts.flatMap(\.acceptedEvents),
       methods: parts.flatMap(\.methods), host: host.map { HostNames(of: $0) })
     // Objects that share rules may lack one of their methods, so an unknown method is refused when it is called.
-    let problems = draft.problems + (host == nil ? draft.indexed.methodsTakenBackInVain : [])
+    let problems = draft.problems + (host == nil ? draft.indexed.redundantForbids : [])
     problems.filter { $0.kind != .unknownMethod }.stop("a state machine")
     let own = subject(for: host) + (region.map { ".\($0)" } ?? "")
-    StrayCallbacks.report((problems.isEmpty ? draft.indexed.warnings : problems).map { "\(own): \($0)" })
+    UnknownCallbacks.report((problems.isEmpty ? draft.indexed.warnings : problems).map { "\(own): \($0)" })
     return __CompiledRules(draft, subject: own)
   }
 
@@ -203,9 +203,9 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     engine.forEachMachine { machine in
       guard let extras = machine.core.extras else { return }
       let copied = copy.engine.machine(machine.core.number)
-      copied.madeExtras.clock = extras.clock
-      copied.madeExtras.log.keep(extras.log.limit)
-      copied.madeExtras.copyClosures(of: extras)
+      copied.lazyExtras.clock = extras.clock
+      copied.lazyExtras.log.keep(extras.log.limit)
+      copied.lazyExtras.copyClosures(of: extras)
       copied.updateFlags()
     }
     return copy
@@ -260,7 +260,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   public func when(_ condition: String, _ answer: @escaping () -> Bool) {
     if let whole { return whole.when(condition, answer) }
     let names = ([__compiled] + regions.map(\.rules)).flatMap(\.conditionNames)
-    if !names.contains(condition) { reportStray("when", "condition", condition, among: names) }
+    if !names.contains(condition) { reportUnknown("when", "condition", condition, among: names) }
     answers[condition] = answer
   }
 

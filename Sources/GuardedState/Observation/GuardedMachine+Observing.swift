@@ -38,7 +38,7 @@ extension GuardedMachine {
   ) {
     locked {
       if delegate == nil, engine.core.extras == nil { return }
-      let extras = engine.madeExtras
+      let extras = engine.lazyExtras
       extras.delegate = delegate.map { DelegateReference($0, transition: transition, call: call) }
       extras.tellDelegate = delegate == nil ? nil : transition
       engine.updateFlags()
@@ -67,7 +67,7 @@ extension GuardedMachine {
   ) {
     locked {
       if center == nil, engine.core.extras == nil { return }
-      engine.madeExtras.notifier = center.map { Notifier($0, transition: transition, call: call) }
+      engine.lazyExtras.notifier = center.map { Notifier($0, transition: transition, call: call) }
       engine.updateFlags()
     }
   }
@@ -262,7 +262,7 @@ extension GuardedMachine {
   private func eventIndex(_ event: Event?, for closure: String) -> Int? {
     guard let event else { return nil }
     if let index = compiled.eventIndices[event] { return index }
-    reportStray(closure, "event", nameOfCase(event), among: compiled.eventNames)
+    reportUnknown(closure, "event", nameOfCase(event), among: compiled.eventNames)
     return .max
   }
 
@@ -270,7 +270,7 @@ extension GuardedMachine {
   private func stateIndex(_ state: State?, for closure: String) -> Int? {
     guard let state else { return nil }
     if let index = compiled.stateIndices[state] { return index }
-    if !compiled.isOpen { reportStray(closure, "state", nameOfCase(state), among: compiled.stateNames) }
+    if !compiled.isOpen { reportUnknown(closure, "state", nameOfCase(state), among: compiled.stateNames) }
     return .max
   }
 
@@ -298,7 +298,7 @@ extension GuardedMachine {
 
   private func token(_ make: (Int) -> (Extras) -> Void) -> ObservationToken {
     let id = locked {
-      let id = engine.madeExtras.newID()
+      let id = engine.lazyExtras.newID()
       engine.attach(make(id))
       return id
     }

@@ -5,13 +5,14 @@ extension IndexedRules {
   var automaticProblems: [RulesProblem] {
     automatic.isEmpty && !stateRules.contains(where: { !$0.defers.isEmpty })
       ? []
-      : statesNeverDone + negativeTimes + repeatedTimes + endlessTransitions + leftAtOnce + deferrals + eventsInVain
-        + eventsNobodyTakes + uncallableEvents
+      : statesNeverDone + negativeTimes + repeatedTimes + endlessTransitions + leftImmediately + deferrals
+        + ineffectiveEvents
+        + unacceptedEvents + uncallableEvents
   }
 
   /// Timeouts and completions that never happen, because an unconditional `Always` leaves the state as soon as it is
   /// entered. Empty for a host, whose callbacks may decline the `Always`; there the macro warns.
-  private var leftAtOnce: [RulesProblem] {
+  private var leftImmediately: [RulesProblem] {
     let all = eventRules.filter { automatic(of: $0) == .always }
     let always = all.filter(\.conditions.isEmpty)
     if host != nil || always.isEmpty || !endlessTransitions.isEmpty { return [] }
@@ -158,7 +159,7 @@ extension IndexedRules {
   }
 
   /// Events that are deferred or fired, and that no rule accepts.
-  private var eventsInVain: [RulesProblem] {
+  private var ineffectiveEvents: [RulesProblem] {
     var isAccepted = [Bool](repeating: false, count: events.count)
     for rule in eventRules where automatic(of: rule) == nil { isAccepted[rule.event] = true }
     for event in acceptedElsewhere { isAccepted[event] = true }
@@ -179,7 +180,7 @@ extension IndexedRules {
 
   /// Events that a timeout fires in a state that neither accepts nor defers them. Empty for a host, where the macro
   /// warns, and subclasses may accept them.
-  private var eventsNobodyTakes: [RulesProblem] {
+  private var unacceptedEvents: [RulesProblem] {
     if host != nil || !eventRules.contains(where: { $0.fires >= 0 }) { return [] }
     let (isFinal, nesting) = (finals, Nesting(self))
     let kept = Set(stateRules.flatMap(\.defers) + acceptedElsewhere)

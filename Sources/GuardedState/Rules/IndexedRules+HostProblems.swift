@@ -3,7 +3,7 @@
 extension IndexedRules {
   /// Methods that states forbid and nothing allows, which are probably misspelled. Doesn't apply to incomplete rules,
   /// because attributes may allow more methods.
-  var methodsTakenBackInVain: [RulesProblem] {
+  var redundantForbids: [RulesProblem] {
     guard stateRules.contains(where: { !$0.forbids.isEmpty }) else { return [] }
     let used = Set(stateRules.flatMap(\.allows) + eventRules.map(\.method) + performers.map(\.method))
     let names = NearestNames(used.filter { $0 >= 0 }.map { methods[$0] }.sorted())

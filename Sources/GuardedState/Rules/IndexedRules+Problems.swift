@@ -16,7 +16,7 @@ extension IndexedRules {
       + valuedTargets + automaticProblems + overlappingRules + deadRules + invocationProblems
       + transitionsListedAsAllowed
       + ambiguousMethods
-      + (host == nil ? [] : methodsTakenBackInVain) + unknownMethods + unknownConditions
+      + (host == nil ? [] : redundantForbids) + unknownMethods + unknownConditions
       + guardsOfOtherMethods + regionProblems
   }
 

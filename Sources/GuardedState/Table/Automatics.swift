@@ -25,7 +25,7 @@ final class Automatics: Sendable {
   let isBusy: [Bool]
 
   /// Whether eventless transitions are the only kind of pending work that the rules cause.
-  var actsAtOnce: Bool { always >= 0 && done.isEmpty && timers.isEmpty && deferred.isEmpty }
+  var isEventlessOnly: Bool { always >= 0 && done.isEmpty && timers.isEmpty && deferred.isEmpty }
 
   /// Creates an empty value, for rules without any of these.
   init() { (always, done, timers, timersOfStates, deferred, names, isBusy) = (-1, [:], [], [:], [:], [], []) }

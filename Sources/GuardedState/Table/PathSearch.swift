@@ -165,9 +165,9 @@ struct PathSearch {
         let (configuration, known) = (visits.all[number].configuration, visits.all[number].length)
         // A shorter path has led there meanwhile.
         guard known == length else { continue }
-        var (steps, isSure) = automaticSteps(from: configuration)
+        var (steps, allowsFastPath) = automaticSteps(from: configuration)
         // The host doesn't rest in a configuration that it is sure to leave, except for the initial one.
-        if !isSure || number == 0 || isConservative {
+        if !allowsFastPath || number == 0 || isConservative {
           if accepts(request, machine, in: configuration) { return .found(visits.path(to: number)) }
           if number == 0 { steps += bodySteps(running) }
           if withTimeouts { steps += timeoutSteps(from: configuration) }
@@ -282,16 +282,16 @@ struct PathSearch {
   }
 
   /// Returns all eventless transitions and completions, and whether one is sure to happen.
-  private func automaticSteps(from configuration: Configuration) -> (steps: [Step], isSure: Bool) {
+  private func automaticSteps(from configuration: Configuration) -> (steps: [Step], allowsFastPath: Bool) {
     var (always, done): ([Ends], [Step]) = ([], [])
-    var isSure = false
+    var allowsFastPath = false
     for (machine, table) in tables.enumerated() {
       let state = Int(configuration[machine])
       for column in [table.automatics.always, Int(table.memory.completions[state])] where column >= 0 {
         let cell = table.memory.events.cell(state, column)
         if cell == Cell.none { continue }
         let (states, mayStay) = ends(of: cell, machine, in: configuration)
-        isSure = isSure || !mayStay
+        allowsFastPath = allowsFastPath || !mayStay
         // The eventless transitions of all machines are one step; each completion is a separate step.
         if column == table.automatics.always {
           always.append((machine, states))
@@ -300,7 +300,7 @@ struct PathSearch {
         }
       }
     }
-    return ((always.isEmpty ? [] : [Step(cause: .eventless, ends: always)]) + done, isSure)
+    return ((always.isEmpty ? [] : [Step(cause: .eventless, ends: always)]) + done, allowsFastPath)
   }
 
   /// Returns the targets of a body. The target of a failure, `orElse:`, only counts in a conservative search.

@@ -61,7 +61,7 @@ struct Plan: Sendable {
   @usableFromInline var leaves: UInt64 = 0
 
   /// Whether the method's own guard, closures and callbacks are the only guards before its body.
-  @inlinable var isSure: Bool {
+  @inlinable var allowsFastPath: Bool {
     (conditionCount == 0 || isAskedByMethod)
       && (kind.isDisjoint(with: [.via, .valued, .undecided]) || kind == [.choice, .valued])
   }

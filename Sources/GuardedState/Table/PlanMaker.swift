@@ -34,7 +34,7 @@ struct PlanMaker {
     /// The initial state.
     var initial: Int
     /// The regions that accept each event, one bit each; empty if that isn't known.
-    var takers: [UInt64] = []
+    var acceptors: [UInt64] = []
   }
 
   private let content: Content
@@ -160,9 +160,9 @@ struct PlanMaker {
       traits: self.memory.copy(content.traits),
       ends: self.memory.copy((0..<tree.count).map { content.finals[$0] && tree.lengths[$0] == 1 }),
       initial: Int32(content.initial), stateCount: Int32(tree.count), eventCount: Int32(content.eventCount),
-      always: Int32(content.automatics.always), actsAtOnce: content.automatics.actsAtOnce,
+      always: Int32(content.automatics.always), isEventlessOnly: content.automatics.isEventlessOnly,
       completions: self.memory.copy(madeCompletions()),
-      takers: content.takers.isEmpty ? nil : self.memory.copy(content.takers),
+      acceptors: content.acceptors.isEmpty ? nil : self.memory.copy(content.acceptors),
       kept: content.automatics.deferred.isEmpty
         ? nil
         : CellRows(
@@ -313,16 +313,17 @@ struct PlanMaker {
     var taken: Set<Int> = []
     var kept: Set<Int> = []
     var list: [(edge: Int, source: Int)] = []
-    var isSure = false
+    var allowsFastPath = false
     func add(_ edges: [Int]?, from source: Int) {
       for edge in edges ?? []
-      where !isSure && !taken.contains(content.edges[edge].method) && !kept.contains(content.edges[edge].event) {
+      where !allowsFastPath && !taken.contains(content.edges[edge].method) && !kept.contains(content.edges[edge].event)
+      {
         list.append((edge, source))
-        isSure = content.edges[edge].conditions.isEmpty
+        allowsFastPath = content.edges[edge].conditions.isEmpty
       }
     }
     var source = state
-    while source >= 0, !isSure {
+    while source >= 0, !allowsFastPath {
       add(own[source][column], from: source)
       taken.formUnion(content.forbidden[source])
       kept.formUnion(content.automatics.deferred[source] ?? [])
@@ -468,12 +469,12 @@ struct PlanMaker {
   // MARK: - Flags and shortcuts
 
   /// Whether the method's own guard is the only one that must be evaluated before its body.
-  private func isSure(_ cell: Int32) -> Bool {
+  private func allowsFastPath(_ cell: Int32) -> Bool {
     if cell < 0 { return cell == Cell.allowed }
     let plan = plans[Int(cell)]
     // For a method that evaluates its own conditions, no other plan may appear to have them evaluated.
     let asks = plan.method >= 0 && content.traits[Int(plan.method)].contains(.asks)
-    return plan.isSure && (plan.isAskedByMethod || !asks)
+    return plan.allowsFastPath && (plan.isAskedByMethod || !asks)
   }
 
   private func madeFlags(_ rows: [Row], order: [Int], outer: [Int]) -> [UInt32] {
@@ -483,8 +484,8 @@ struct PlanMaker {
       if outer[row] >= 0 { (flags[row], unsure[row]) = (flags[outer[row]], unsure[outer[row]]) }
       for (method, cell) in rows[row] where method < Flags.methods {
         let bit = Flags.bit(method)
-        flags[row] = isSure(cell) ? flags[row] | bit : flags[row] & ~bit
-        unsure[row] = cell == Cell.none || isSure(cell) ? unsure[row] & ~bit : unsure[row] | bit
+        flags[row] = allowsFastPath(cell) ? flags[row] | bit : flags[row] & ~bit
+        unsure[row] = cell == Cell.none || allowsFastPath(cell) ? unsure[row] & ~bit : unsure[row] | bit
       }
       flags[row] = unsure[row] == 0 ? flags[row] | Flags.certain : flags[row] & ~Flags.certain
     }

@@ -65,11 +65,11 @@ struct PlanMemory {
   /// The column of the eventless transitions, or -1.
   @usableFromInline let always: Int32
   /// Whether those are the only pending work: there are no timeouts, completion transitions or deferred events.
-  @usableFromInline let actsAtOnce: Bool
+  @usableFromInline let isEventlessOnly: Bool
   /// The column of the completion transition that entering each state triggers, if it is final in its parent; or -1.
   @usableFromInline let completions: UnsafePointer<Int32>
   /// The regions that accept each event in some state, one bit each; nil if that isn't known.
-  @usableFromInline let takers: UnsafePointer<UInt64>?
+  @usableFromInline let acceptors: UnsafePointer<UInt64>?
   /// The requests that each state defers: see ``Kept``. Nil if no state defers any.
   @usableFromInline let kept: CellRows?
   /// Whether there are any timeouts.

@@ -131,7 +131,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
         traits: traits, callNames: overloads.isEmpty ? methodNames : [],
         stateBytes: draft.states.bytes, eventBytes: draft.events.bytes, methodBytes: draft.methods.bytes,
         isOrdinal: draft.states.areOrdinal, initial: initial,
-        takers: Self.takers(content.edges, eventNames.count, regions)), tree)
+        acceptors: Self.acceptors(content.edges, eventNames.count, regions)), tree)
     let (memory, blocks) = maker.made(draft.states.members, draft.events.members, draft.methods.members)
     super.init(memory, blocks)
   }
@@ -239,13 +239,13 @@ public class __Table: __PlanHolder, @unchecked Sendable {
 
   /// Returns the regions that accept each event in some state, one bit each; empty without regions, or if there are
   /// more regions than bits.
-  private static func takers(_ edges: [Edge], _ events: Int, _ regions: [__Table]) -> [UInt64] {
+  private static func acceptors(_ edges: [Edge], _ events: Int, _ regions: [__Table]) -> [UInt64] {
     if regions.isEmpty || regions.count >= UInt64.bitWidth { return [] }
-    var takers = [UInt64](repeating: 0, count: events)
+    var acceptors = [UInt64](repeating: 0, count: events)
     for (number, edges) in ([edges] + regions.map(\.edges)).enumerated() {
-      for edge in edges where takers.indices.contains(edge.event) { takers[edge.event] |= 1 << UInt64(number) }
+      for edge in edges where acceptors.indices.contains(edge.event) { acceptors[edge.event] |= 1 << UInt64(number) }
     }
-    return takers
+    return acceptors
   }
 
   /// Returns the methods whose events other regions accept as well.

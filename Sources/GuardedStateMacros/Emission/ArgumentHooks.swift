@@ -26,7 +26,7 @@ struct ArgumentHooks {
 
   private func stub(_ method: MethodModel) -> String {
     // What is in-out may be nothing that can be copied.
-    "@_disfavoredOverload private \(head(method, mark: "borrowing ")) -> GuardedState.__Unasked { .init() }"
+    "@_disfavoredOverload private \(head(method, mark: "borrowing ")) -> GuardedState.__NoArgumentGuard { .init() }"
   }
 
   private func asking(_ method: MethodModel, _ guarding: ArgumentGuard) -> String {
@@ -40,8 +40,8 @@ struct ArgumentHooks {
     }
     let call = "self.\(guarding.node.name.text)(\(arguments.joined(separator: ", ")))"
     let head = "\(access)\(host.final)\(head(method, type: isFirst(guarding) ? "_$Name" : nil))"
-    if guarding.doubtfulTypes.isEmpty { return "\(head) -> GuardedState.__Asked { .init(\(call)) }" }
-    return "\(head) -> GuardedState.__Asked {\n\(conversions(guarding).joined())return .init(\(call))\n}"
+    if guarding.doubtfulTypes.isEmpty { return "\(head) -> GuardedState.__ArgumentGuard { .init(\(call)) }" }
+    return "\(head) -> GuardedState.__ArgumentGuard {\n\(conversions(guarding).joined())return .init(\(call))\n}"
   }
 
   /// Whether the guard of an override overrides none. Its overload is generic, so that one of the superclass which there is all the

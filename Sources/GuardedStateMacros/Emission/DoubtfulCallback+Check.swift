@@ -14,7 +14,7 @@ extension DoubtfulCallback {
     switch reason {
     case .state(let state): (found, isPerhapsOfRegion) = (lookUp(state), true)
     case .method(let method): found = "_$methods.\(method.escapedIfKeyword)"
-    case .texts: (found, type) = (lookUp("_$text"), "GuardedState.__PerhapsText")
+    case .texts: (found, type) = (lookUp("_$text"), "GuardedState.__PossibleText")
     }
     var (argument, other) = ("found", "")
     if let unlessMethod {
@@ -22,7 +22,7 @@ extension DoubtfulCallback {
       other = "\nlet other = _$methods.\(unlessMethod.escapedIfKeyword)"
     }
     let region =
-      isPerhapsOfRegion ? places.check("callback(GuardedState.__Check.perhaps(found))", at: diagnostic.node) : ""
+      isPerhapsOfRegion ? places.check("callback(GuardedState.__Check.possibly(found))", at: diagnostic.node) : ""
     return """
       do {
       @available(*, deprecated, message: "\(diagnostic.message)")

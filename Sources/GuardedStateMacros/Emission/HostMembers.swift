@@ -145,7 +145,7 @@ struct HostMembers {
   private var stateCallbacks: [String] {
     if !host.isOverridable { return [] }
     guard let states = host.states else {
-      return ["\(access)typealias __StateCallbacks = GuardedState.__UnseenStates"]
+      return ["\(access)typealias __StateCallbacks = GuardedState.__UndeclaredStates"]
     }
     let names = OrderedNames(states.map(\.name.uppercasingFirst)).names
     let fixed = OrderedNames(

@@ -189,7 +189,7 @@ struct SubclassChecks {
       guard let state = callback.state, !CallbackMoment.systemNames.contains(state), !host.hasState else { return nil }
       // What has the name of no state may be wanted by another protocol.
       let found = "_$states.\(state.escapedIfKeyword)"
-      let wanted = host.inheritsNothingThatAsks ? found : "GuardedState.__Check.perhaps(\(found))"
+      let wanted = host.inheritsNothingThatAsks ? found : "GuardedState.__Check.possibly(\(found))"
       return places.check("callback(\(wanted))", at: callback.node.name)
     } + doubts.map { $0.check(places) { "_$states.\($0.escapedIfKeyword)" } }
   }

@@ -2,7 +2,7 @@
 ///
 /// References the actor weakly. The work, and everything that it captures, is only used on the actor or under the
 /// monitor, so unchecked `Sendable` is safe.
-final class LaterWork<Result: Sendable>: @unchecked Sendable {
+final class IsolatedWork<Result: Sendable>: @unchecked Sendable {
   private weak var actor: (any Actor)?
   private let isAnywhere: Bool
   private let work: () throws -> Result?
@@ -28,5 +28,5 @@ final class LaterWork<Result: Sendable>: @unchecked Sendable {
 
 extension Duration {
   /// The duration, limited to what clocks can wait: about thirty million years.
-  var waitable: Duration { min(self, .seconds(1_000_000_000_000_000)) }
+  var clampedForSleep: Duration { min(self, .seconds(1_000_000_000_000_000)) }
 }

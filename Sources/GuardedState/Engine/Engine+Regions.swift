@@ -32,7 +32,9 @@ extension Engine {
   func settleAll(of regions: Regions, after ended: TurnEnd) {
     if regions.jointStep.isUnderWay { return }
     var taken = 0
-    guard let ended = regions.isPending(only: core.number) ? actAtOnce(alone: true, after: ended, &taken) : ended else {
+    guard
+      let ended = regions.isPending(only: core.number) ? takeEventlessFast(alone: true, after: ended, &taken) : ended
+    else {
       return
     }
     machine(0).settleEach(of: regions, after: ended, taken)
@@ -44,7 +46,7 @@ extension Engine {
   @inline(never)
   func settleEach(of regions: Regions, after ended: TurnEnd, _ count: Int) {
     var taken = count
-    guard let ended = actAtOnce(alone: false, after: ended, &taken) else { return }
+    guard let ended = takeEventlessFast(alone: false, after: ended, &taken) else { return }
     var (pending, hasLines): (UInt64, Bool) = (0, false)
     forEachPending(of: regions) { machine in
       // The flag is always set in states with eventless transitions, timers or deferred events.
@@ -59,7 +61,7 @@ extension Engine {
     // If the queue is running, its loop looks at pending work again.
     let isRunning = withExtras({ $0.queue.isRunning }, without: false)
     if !isRunning { runWaitingOfAll(regions, after: taken) }
-    if hasLines { forEachPending(of: regions) { $0.letInWaiting(ended) } }
+    if hasLines { forEachPending(of: regions) { $0.admitWaiters(ended) } }
     if isRunning { return }
     regions.pendingMachines = pendingWork(in: regions).machines
   }
@@ -71,13 +73,13 @@ extension Engine {
   @inline(__always)
   func runWaitingOfAll(_ regions: Regions, after count: Int) {
     if !isSettled { return }
-    if pendingWork(in: regions).hasAgenda || withExtras({ !$0.queue.isEmpty }, without: false) {
-      if !hasExtras { _ = madeExtras }
+    if pendingWork(in: regions).hasPendingWork || withExtras({ !$0.queue.isEmpty }, without: false) {
+      if !hasExtras { _ = lazyExtras }
       let isRunning = withExtras(
         { extras in
           if extras.queue.isRunning { return true }
           runWaiting(in: extras, after: count) {
-            tryAlways(in: regions, atOnce: false) == .taken || actFurtherInAny(of: regions)
+            tryEventless(in: regions, isFast: false) == .taken || takeFurtherInAny(of: regions)
           }
           return false
         }, without: false)
@@ -96,7 +98,7 @@ extension Engine {
   private struct PendingWork {
     /// The regions with pending work, one bit each.
     var machines: UInt64 = 0
-    var hasAgenda = false
+    var hasPendingWork = false
     var hasMore = false
     /// The region in which a state completed first, or -1, and the revision at that time.
     var (firstDone, revision) = (-1, Int.max)
@@ -106,8 +108,8 @@ extension Engine {
     var work = PendingWork()
     forEachPending(of: regions) { machine in
       if machine.core.flags & Flags.pending != 0 { work.machines |= Regions.bit(of: machine.core.number) }
-      guard let (more, done) = machine.withAgenda({ ($0.hasMore, $0.firstDone) }, without: nil) else { return }
-      work.hasAgenda = true
+      guard let (more, done) = machine.withPendingWork({ ($0.hasMore, $0.firstDone) }, without: nil) else { return }
+      work.hasPendingWork = true
       work.hasMore = work.hasMore || more
       if let done, done < work.revision { (work.firstDone, work.revision) = (machine.core.number, done) }
     }
@@ -116,13 +118,13 @@ extension Engine {
 
   /// Takes eventless transitions, in one joint step if several regions have one.
   ///
-  /// - Parameter atOnce: Whether no region has other pending work: see ``actAtOnce(alone:after:_:)``.
+  /// - Parameter isFast: Whether no region has other pending work: see ``actAtOnce(alone:after:_:)``.
   @inline(never)
-  func tryAlways(in regions: Regions, atOnce: Bool) -> Tried {
+  func tryEventless(in regions: Regions, isFast: Bool) -> Tried {
     withStackMemory(of: (number: Int, decision: Decision).self, atMost: machineCount) { taken in
       var (count, result) = (0, Tried.none)
       regions.forEachPending { number in
-        let (tried, decision) = machine(number).triedAlways(atOnce: atOnce)
+        let (tried, decision) = machine(number).triedEventless(isFast: isFast)
         if tried == .declined { result = .declined }
         guard let decision else { return }
         (taken + count).initialize(to: (number, decision))
@@ -131,10 +133,10 @@ extension Engine {
       if count == 0 { return result }
       if count == 1 {
         let machine = machine(taken[0].number)
-        if atOnce { machine.takeAtOnce(taken[0].decision) } else { machine.take(taken[0].decision) }
+        if isFast { machine.takeFast(taken[0].decision) } else { machine.take(taken[0].decision) }
       } else {
-        jointly(regions, settles: !atOnce) {
-          for place in 0..<count { machine(taken[place].number).take(taken[place].decision, settles: !atOnce) }
+        jointly(regions, settles: !isFast) {
+          for place in 0..<count { machine(taken[place].number).take(taken[place].decision, settles: !isFast) }
         }
       }
       return .taken
@@ -144,12 +146,12 @@ extension Engine {
   /// Performs the next piece of work once no eventless transition is left: the earliest completion transition, then
   /// timeouts, then deferred events.
   @inline(never)
-  func actFurtherInAny(of regions: Regions) -> Bool {
+  func takeFurtherInAny(of regions: Regions) -> Bool {
     let work = pendingWork(in: regions)
     if !work.hasMore { return false }
-    if work.firstDone >= 0 { return machine(work.firstDone).actDone() }
+    if work.firstDone >= 0 { return machine(work.firstDone).takeCompletion() }
     for number in 0..<machineCount where regions.isPending(number) {
-      if machine(number).actDue() { return true }
+      if machine(number).takeTimeout() { return true }
     }
     return offerFirstDeferred()
   }
@@ -163,7 +165,7 @@ extension Engine {
   // MARK: - Requests to any region
 
   /// Performs an event in the whole host. Listeners have already been notified of refusals and errors.
-  func performWholly(_ event: Int, _ context: ChangeContext?) {
+  func performInHost(_ event: Int, _ context: ChangeContext?) {
     _ = try? machine(0).perform(.event(event), context)
   }
 
@@ -175,32 +177,32 @@ extension Engine {
 
   /// Whether a request may be performed now: an event in any region of the host, a method in its own region.
   @inline(__always)
-  func canWholly(_ request: Request) -> Bool {
+  func canInHost(_ request: Request) -> Bool {
     if !hasRegions { return can(request) }
-    return withRegions({ surely(request, in: $0) }, without: nil) ?? isAnswered(request, asksOnlyRules: false)
+    return withRegions({ fastAnswer(request, in: $0) }, without: nil) ?? isAnswered(request, asksOnlyRules: false)
   }
 
   /// Whether a request may be performed now, decided on the fast path; nil if that doesn't apply.
   @inline(__always)
-  func surely(_ request: Request, in regions: Regions) -> Bool? {
+  func fastAnswer(_ request: Request, in regions: Regions) -> Bool? {
     if regions.settled == 0 { return nil }
     switch request {
     case .method(let method):
-      return regions.isShared(method) ? nil : standing(of: regions.owner(of: method)).surely(request)
+      return regions.isShared(method) ? nil : machineView(of: regions.owner(of: method)).fastAnswer(request)
     case .event(let event) where core.number == 0:
-      let takers = takers(of: event)
-      return takers == .max ? nil : surely(event, in: takers)
-    case .event, .target: return surely(request)
+      let acceptors = acceptors(of: event)
+      return acceptors == .max ? nil : fastAnswer(event, in: acceptors)
+    case .event, .target: return fastAnswer(request)
     }
   }
 
   /// Whether one of the given regions may perform an event; nil if the fast path doesn't apply. Checks all of them: if
   /// one would call a method that an event can't call, no region accepts.
   @inline(never)
-  func surely(_ event: Int, in takers: UInt64) -> Bool? {
-    var (rest, isTaken) = (takers, false)
+  func fastAnswer(_ event: Int, in acceptors: UInt64) -> Bool? {
+    var (rest, isTaken) = (acceptors, false)
     while rest != 0 {
-      guard let sure = standing(of: rest.trailingZeroBitCount).surely(.event(event)) else { return nil }
+      guard let sure = machineView(of: rest.trailingZeroBitCount).fastAnswer(.event(event)) else { return nil }
       isTaken = isTaken || sure
       rest &= rest &- 1
     }
@@ -209,7 +211,7 @@ extension Engine {
 
   /// Whether the rules declare a request now: see ``canWholly(_:)``.
   @inline(__always)
-  func declaresWholly(_ request: Request) -> Bool {
+  func declaresInHost(_ request: Request) -> Bool {
     hasRegions ? isAnswered(request, asksOnlyRules: true) : declares(request)
   }
 
@@ -227,9 +229,9 @@ extension Engine {
       let answer = machine(regions.owner(of: method)).answered(request, asksOnlyRules: asksOnlyRules)
       return answer.isYes && (answer.event < 0 || obstacleElsewhere(to: method, answer.event) == nil)
     case .event(let event) where core.number == 0:
-      let takers = takers(of: event)
+      let acceptors = acceptors(of: event)
       var isYes = false
-      for number in 0..<machineCount where takers &>> UInt64(number) & 1 != 0 {
+      for number in 0..<machineCount where acceptors &>> UInt64(number) & 1 != 0 {
         let answer = machine(number).answered(request, asksOnlyRules: asksOnlyRules)
         if answer.isUncallable { return false }
         isYes = isYes || answer.isYes
@@ -247,7 +249,7 @@ extension Engine {
   private func answered(_ request: Request, asksOnlyRules: Bool) -> (isYes: Bool, isUncallable: Bool, event: Int) {
     if case .event(let event) = request, !knows(event) { return (false, false, -1) }
     let isShared = if case .method(let method) = request { !asksOnlyRules && isShared(method) } else { false }
-    if !isShared, let sure = asksOnlyRules ? declares(request) : surely(request) { return (sure, false, -1) }
+    if !isShared, let sure = asksOnlyRules ? declares(request) : fastAnswer(request) { return (sure, false, -1) }
     let decision = answer(to: request)
     let event = isShared && decision.plan >= 0 ? Int(plans.pointee.plans[Int(decision.plan)].event) : -1
     return (decision.isYes, decision.obstacle == .uncallable, event)
@@ -261,9 +263,9 @@ extension Engine {
   }
 
   /// Resumes the next waiting caller of this region.
-  func letInWaiting(_ ended: TurnEnd) {
+  func admitWaiters(_ ended: TurnEnd) {
     guard let lines = core.extras?.lines else { return }
     if ended != .question { lines.time += 1 }
-    letIn()
+    admitNextWaiter()
   }
 }

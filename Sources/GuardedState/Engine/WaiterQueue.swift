@@ -1,5 +1,5 @@
 /// A queue of waiters with the same goal, first come, first served.
-final class WaitingLine {
+final class WaiterQueue {
   /// The waiters; nil for removed ones.
   private var waiters: [__Turn?] = []
   /// The position of the first entry.
@@ -47,11 +47,11 @@ final class WaitingLine {
 
 /// The waiters of one machine: a queue for each method, and one for each awaited state.
 @usableFromInline
-final class WaitingLines {
+final class WaiterQueues {
   /// The waiters for each method.
-  private(set) var calls: [Int: WaitingLine] = [:]
+  private(set) var calls: [Int: WaiterQueue] = [:]
   /// The waiters for each state.
-  private var arrivals: [__Turn.Goal: WaitingLine] = [:]
+  private var arrivals: [__Turn.Goal: WaiterQueue] = [:]
   /// The events of a transaction that may still roll back.
   struct Passed {
     /// The states that the machine was in.
@@ -94,14 +94,14 @@ final class WaitingLines {
     return waiter
   }
 
-  private func line(for goal: __Turn.Goal) -> WaitingLine {
+  private func line(for goal: __Turn.Goal) -> WaiterQueue {
     if let known = known(goal) { return known }
-    let made = WaitingLine()
+    let made = WaiterQueue()
     if case .call(let method) = goal { calls[method] = made } else { arrivals[goal] = made }
     return made
   }
 
-  private func known(_ goal: __Turn.Goal) -> WaitingLine? {
+  private func known(_ goal: __Turn.Goal) -> WaiterQueue? {
     if case .call(let method) = goal { calls[method] } else { arrivals[goal] }
   }
 
@@ -142,7 +142,7 @@ final class WaitingLines {
     }
   }
 
-  private func arrive(at goal: __Turn.Goal, _ line: WaitingLine?) {
+  private func arrive(at goal: __Turn.Goal, _ line: WaiterQueue?) {
     for waiter in line?.all ?? [] {
       waiter.reached = goal
       remove(waiter)
@@ -158,7 +158,7 @@ final class WaitingLines {
   }
 
   /// Refuses all waiters in a queue.
-  func refuse(_ line: WaitingLine, with refusal: (__Turn) -> Refusal) {
+  func refuse(_ line: WaiterQueue, with refusal: (__Turn) -> Refusal) {
     for waiter in line.all {
       let refusal = refusal(waiter)
       remove(waiter)

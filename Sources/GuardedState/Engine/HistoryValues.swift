@@ -1,6 +1,6 @@
 /// The history values of a machine's states, in memory that is allocated when the first such state is left.
 @usableFromInline
-struct PlacesLeft {
+struct HistoryValues {
   /// For each state with history, the inner state in which it was left, or -1; nil until one is left.
   @usableFromInline var memory: UnsafeMutableBufferPointer<Int32>?
 

@@ -25,19 +25,19 @@ extension GuardedMachine {
 extension GuardedMachine {
   /// Reports callbacks that fit no state.
   @usableFromInline
-  func reportStrayCallbacks() { StrayCallbacks.report(strayCallbacks) }
+  func reportUnknownCallbacks() { UnknownCallbacks.report(strayCallbacks) }
 
   /// Reports a closure for an unknown state or event, which never runs.
-  func reportStray(_ closure: String, _ kind: String, _ name: String, among names: [String]) {
+  func reportUnknown(_ closure: String, _ kind: String, _ name: String, among names: [String]) {
     let hint = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
-    StrayCallbacks.report([
+    UnknownCallbacks.report([
       "\(compiled.subject): a closure of '\(closure)' is for the \(kind) '\(name)', which does not exist\(hint)"
     ])
   }
 }
 
 /// Reports callbacks that fit no state.
-enum StrayCallbacks {
+enum UnknownCallbacks {
   private static let reported = Reported()
 
   /// Writes sentences to standard error in a debug build, each once.

@@ -1,5 +1,5 @@
 /// A machine in plain numbers: enough to decide about an event if only the host's own callbacks matter.
-struct Standing {
+struct MachineView {
   /// The rules in plain memory; nil before the machine has begun.
   let plans: PlanPointer?
   /// The state.
@@ -32,7 +32,7 @@ struct Standing {
 
   /// Whether a request may be carried out, while no transition runs; nil where more has to be asked for that.
   @inline(__always)
-  func surely(_ request: Request, hasOwnMethods: Bool = true) -> Bool? {
+  func fastAnswer(_ request: Request, hasOwnMethods: Bool = true) -> Bool? {
     let wanted = Flags.unasked | Flags.begun
     guard flags & wanted == wanted, callbacks.isDisjoint(with: .conditions), let plans else { return nil }
     let cell = plans.pointee.cell(of: request, in: index)
@@ -53,7 +53,7 @@ struct Standing {
   /// Whether a change to a state with these flags has no listeners, and nothing is pending after it.
   @inlinable
   @inline(__always)
-  func isUnheard(entering flags: UInt32) -> Bool {
+  func isUnobserved(entering flags: UInt32) -> Bool {
     callbacks.isDisjoint(with: .afterBody) && self.flags & Flags.quiet != 0 && flags & Flags.pending == 0
   }
 

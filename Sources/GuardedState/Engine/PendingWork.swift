@@ -1,8 +1,8 @@
 /// The pending work that a snapshot contains.
 @usableFromInline
-struct KeptAgenda {
+struct SavedWork {
   /// The timeouts of the current states with their remaining times, each at most once.
-  var timeouts: [Agenda.Timeout] = []
+  var timeouts: [PendingWork.Timeout] = []
   /// The deferred events, in order.
   var deferred: [Int] = []
 
@@ -17,7 +17,7 @@ struct KeptAgenda {
 ///
 /// It belongs to the machine's isolation, or to its monitor.
 @usableFromInline
-final class Agenda {
+final class PendingWork {
   /// The timer of a timeout, running or expired.
   final class RunningTimer {
     private let left: () -> Duration

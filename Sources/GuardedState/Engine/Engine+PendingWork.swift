@@ -4,11 +4,11 @@
 extension Engine {
   /// Calls a closure with the agenda, if there is one, without retaining it; see ``withExtras``.
   @inline(__always)
-  func withAgenda<Result>(_ work: (Agenda) -> Result, without: @autoclosure () -> Result) -> Result {
+  func withPendingWork<Result>(_ work: (PendingWork) -> Result, without: @autoclosure () -> Result) -> Result {
     withExtras(
       { extras in
-        guard let agenda = extras.unretainedAgenda else { return without() }
-        return agenda._withUnsafeGuaranteedRef(work)
+        guard let pendingWork = extras.unretainedPendingWork else { return without() }
+        return pendingWork._withUnsafeGuaranteedRef(work)
       }, without: without())
   }
 
@@ -22,16 +22,16 @@ extension Engine {
   ///   - taken: How many were taken.
   /// - Returns: The kind of request at whose end the remaining work runs; nil if none remains.
   @inline(never)
-  func actAtOnce(alone: Bool, after ended: TurnEnd, _ taken: inout Int) -> TurnEnd? {
+  func takeEventlessFast(alone: Bool, after ended: TurnEnd, _ taken: inout Int) -> TurnEnd? {
     guard ended != .question else { return ended }
     while taken < RequestQueue.limit / 2 {
-      guard let isPending = isPendingAtOnce(alone: alone) else { return ended }
+      guard let isPending = isEventlessPendingFast(alone: alone) else { return ended }
       if !isPending { return nil }
-      switch tryAlwaysAtOnce(alone: alone) {
+      switch tryEventlessFast(alone: alone) {
       case .taken: taken &+= 1
       case .none: return nil
       // Requests of the conditions run now.
-      case .declined: return isPendingAtOnce(alone: alone) == nil ? .question : nil
+      case .declined: return isEventlessPendingFast(alone: alone) == nil ? .question : nil
       }
     }
     return ended
@@ -39,14 +39,14 @@ extension Engine {
 
   /// Whether an eventless transition may be pending; nil if other work is.
   @inline(__always)
-  func isPendingAtOnce(alone: Bool) -> Bool? {
-    if withTurns({ $0.queue.isRunning }, without: false) { return nil }
+  func isEventlessPendingFast(alone: Bool) -> Bool? {
+    if withRootExtras({ $0.queue.isRunning }, without: false) { return nil }
     var (isAlone, pending): (Bool, UInt64) = (true, 0)
     func look(at machine: Engine) {
       guard machine.core.flags & Flags.pending != 0 else { return }
       if machine.withExtras({ $0.isPending }, without: false) { return isAlone = false }
       if !machine.isBusy { return machine.core.flags &= ~Flags.pending }
-      if !machine.plans.pointee.actsAtOnce { isAlone = false }
+      if !machine.plans.pointee.isEventlessOnly { isAlone = false }
       pending |= Regions.bit(of: machine.core.number)
     }
     if alone {
@@ -62,18 +62,18 @@ extension Engine {
 
   /// Tries the eventless transitions.
   @inline(__always)
-  func tryAlwaysAtOnce(alone: Bool) -> Tried {
-    if !alone { return withRegions({ tryAlways(in: $0, atOnce: true) }, without: .none) }
-    let (tried, decision) = triedAlways(atOnce: true)
-    if let decision { takeAtOnce(decision) }
+  func tryEventlessFast(alone: Bool) -> Tried {
+    if !alone { return withRegions({ tryEventless(in: $0, isFast: true) }, without: .none) }
+    let (tried, decision) = triedEventless(isFast: true)
+    if let decision { takeFast(decision) }
     return tried
   }
 
   /// Decides about the eventless transitions.
   ///
-  /// - Parameter atOnce: Whether this is the fast path, which doesn't use the agenda.
-  func triedAlways(atOnce: Bool) -> (tried: Tried, decision: Decision?) {
-    if !atOnce {
+  /// - Parameter isFast: Whether this is the fast path, which doesn't use the agenda.
+  func triedEventless(isFast: Bool) -> (tried: Tried, decision: Decision?) {
+    if !isFast {
       let decision = decisionAlways()
       return (decision == nil ? .none : .taken, decision)
     }
@@ -87,12 +87,12 @@ extension Engine {
 
   /// Takes an edge that needs no event; the caller runs pending work.
   @inline(__always)
-  func takeAtOnce(_ decision: Decision) {
+  func takeFast(_ decision: Decision) {
     let plan = plans.pointee.plans + Int(decision.plan)
     guard core.callbacks.isDisjoint(with: .before.union(.afterBody)), core.flags & Flags.silent == Flags.silent,
       plan.pointee.kind.isEmpty, plan.pointee.target >= 0
     else { return take(decision, settles: false) }
-    enterNoted(plan.pointee.target, plan.pointee.flags)
+    enterState(plan.pointee.target, plan.pointee.flags)
   }
 
   // MARK: - After a transition
@@ -100,13 +100,13 @@ extension Engine {
   /// Notes that conditions must be evaluated again, after a transition or a guarded method.
   @inline(never)
   func noteSettled() {
-    if withAgenda({ _ in false }, without: true) { _ = madeExtras.madeAgenda }
+    if withPendingWork({ _ in false }, without: true) { _ = lazyExtras.lazyPendingWork }
     let completed = plans.pointee.completions[Int(core.index)]
-    withAgenda({ $0.noteSettled(revision: hostRevision, completing: completed) }, without: ())
+    withPendingWork({ $0.noteSettled(revision: hostRevision, completing: completed) }, without: ())
   }
 
   /// Takes an eventless transition; returns false if there is none whose conditions hold.
-  func actAlways() -> Bool {
+  func takeEventless() -> Bool {
     guard let decision = decisionAlways() else { return false }
     take(decision)
     return true
@@ -115,13 +115,13 @@ extension Engine {
   /// Decides about the eventless transitions; returns nil if there is none whose conditions hold.
   @inline(never)
   func decisionAlways() -> Decision? {
-    guard withAgenda({ $0.isDue }, without: false) else { return nil }
-    if withTurns({ $0.queue.isExhausted }, without: false) { refuseLivelock() }
+    guard withPendingWork({ $0.isDue }, without: false) else { return nil }
+    if withRootExtras({ $0.queue.isExhausted }, without: false) { refuseLivelock() }
     let column = plans.pointee.always
-    if column >= 0, withAgenda({ $0.isDue }, without: false), let decision = decision(inColumn: Int(column)) {
+    if column >= 0, withPendingWork({ $0.isDue }, without: false), let decision = decision(inColumn: Int(column)) {
       return decision
     }
-    withAgenda({ $0.isDue = false }, without: ())
+    withPendingWork({ $0.isDue = false }, without: ())
     return nil
   }
 
@@ -145,47 +145,49 @@ extension Engine {
   func take(_ decision: Decision, settles: Bool = true) {
     let plans = plans
     let change = change(along: decision.plan, plans)
-    if settles, withTurns({ $0.queue.counts() }, without: false) { madeTurns.note(change, of: table) }
+    if settles, withRootExtras({ $0.queue.counts() }, without: false) { lazyRootExtras.note(change, of: table) }
     unsettle()
     if isAsked || core.callbacks.contains(.before) { announce(__Step(change, nil), fires: false) }
     carryOut(change, plans, nil, settles: settles)
   }
 
   /// Does the next step after all eventless transitions; returns false if there is none.
-  func actFurther() -> Bool {
-    withAgenda({ $0.hasMore }, without: false) && (actDone() || actDue() || actDeferred())
+  func takeFurther() -> Bool {
+    withPendingWork({ $0.hasMore }, without: false) && (takeCompletion() || takeTimeout() || redeliverDeferred())
   }
 
   /// Takes the next completion transition; returns false if no completion is pending.
-  func actDone() -> Bool {
-    guard let column = withAgenda({ $0.nextDone() }, without: nil) else { return false }
+  func takeCompletion() -> Bool {
+    guard let column = withPendingWork({ $0.nextDone() }, without: nil) else { return false }
     // A completion without a transition is dropped.
     if let decision = decision(inColumn: column) { take(decision) }
     return true
   }
 
   /// Processes the next expired timeout; returns false if there is none.
-  func actDue() -> Bool {
-    guard let extras = core.extras, let agenda = extras.agenda, !agenda.due.isEmpty else { return false }
-    let timer = agenda.due.removeFirst()
-    agenda.timers[timer]?.end()
+  func takeTimeout() -> Bool {
+    guard let extras = core.extras, let pendingWork = extras.pendingWork, !pendingWork.due.isEmpty else { return false }
+    let timer = pendingWork.due.removeFirst()
+    pendingWork.timers[timer]?.end()
     end(extras.table.automatics.timers[timer], extras)
     return true
   }
 
   /// Offers the first deferred event again that the state no longer defers, or that a region accepts.
-  func actDeferred() -> Bool {
-    let turns = madeTurns
-    guard !turns.queue.isExhausted, let next = nextOffered, let agenda = core.extras?.agenda else { return false }
-    let deferred = agenda.deferred.remove(at: next)
-    if turns.queue.counts() { turns.queue.note(table.name(of: deferred.request)) }
+  func redeliverDeferred() -> Bool {
+    let rootExtras = lazyRootExtras
+    guard !rootExtras.queue.isExhausted, let next = nextOffered, let pendingWork = core.extras?.pendingWork else {
+      return false
+    }
+    let deferred = pendingWork.deferred.remove(at: next)
+    if rootExtras.queue.counts() { rootExtras.queue.note(table.name(of: deferred.request)) }
     // A region that defers it again keeps its position.
-    turns.offered = deferred.number
-    defer { turns.offered = nil }
+    rootExtras.offered = deferred.number
+    defer { rootExtras.offered = nil }
     if let run = deferred.run {
       run()
     } else {
-      performKept(.event(deferred.event), nil, isForOne: deferred.isForOne)
+      redeliver(.event(deferred.event), nil, isForOne: deferred.isForOne)
     }
     return true
   }
@@ -193,23 +195,23 @@ extension Engine {
   /// The index of the first deferred event that the state no longer defers, or that a region accepts.
   private var nextOffered: Int? {
     let (state, revision, plans) = (current, hostRevision, plans)
-    return core.extras?.agenda?.nextOffered(in: state, revision: revision, plans) { isTaken($0, plans) }
+    return core.extras?.pendingWork?.nextOffered(in: state, revision: revision, plans) { isTaken($0, plans) }
   }
 
   /// The position of that event among the deferred events of all regions of the host.
-  var nextOfferedNumber: Int? { nextOffered.flatMap { core.extras?.agenda?.deferred[$0].number } }
+  var nextOfferedNumber: Int? { nextOffered.flatMap { core.extras?.pendingWork?.deferred[$0].number } }
 
   /// Performs a deferred request: in this region only, or an event in the whole host.
-  func performKept(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) {
+  func redeliver(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) {
     if !isForOne, case .event(let event) = asked {
-      performWholly(event, context)
+      performInHost(event, context)
     } else {
       _ = try? perform(asked, context)
     }
   }
 
   /// Whether a deferred request is declared: in this region, or in any region for an event of the whole host.
-  func isTaken(_ kept: Agenda.Deferred, _ plans: PlanPointer) -> Bool {
+  func isTaken(_ kept: PendingWork.Deferred, _ plans: PlanPointer) -> Bool {
     if hasRegions, !kept.isForOne, case .event(let event) = kept.request {
       return isDeclaredInAny(event)
     }
@@ -218,16 +220,16 @@ extension Engine {
 
   /// Reports a livelock of eventless transitions, naming the steps that kept causing each other.
   func refuseLivelock() {
-    guard let extras = core.extras, let agenda = extras.agenda else { return }
+    guard let extras = core.extras, let pendingWork = extras.pendingWork else { return }
     let column = plans.pointee.always
     let next = column < 0 ? nil : decision(inColumn: Int(column))
-    agenda.clearSteps()
-    if !madeTurns.queue.tellsLivelock() { return }
+    pendingWork.clearSteps()
+    if !lazyRootExtras.queue.tellsLivelock() { return }
     let names = extras.table.stateNames
     let target = next.map { Int(plans.pointee.plans[Int($0.plan)].target) }.flatMap { $0 < 0 ? nil : $0 } ?? current
     let texts = Refusal.Texts(
       host: extras.table.subject, kind: .state, subject: names[target], state: names[current],
-      detail: .cycle(madeTurns.queue.cycle))
+      detail: .cycle(lazyRootExtras.queue.cycle))
     _ = refuse(Refusal(.livelock, texts))
   }
 
@@ -236,30 +238,32 @@ extension Engine {
   /// Starts the timers of the states that were entered, and stops those of the states that were left.
   func updateTimers(_ extras: Extras) {
     let (table, automatics) = (extras.table, extras.table.automatics)
-    guard let agenda = extras.agenda, !automatics.timers.isEmpty, extras.transactions == 0 else { return }
+    guard let pendingWork = extras.pendingWork, !automatics.timers.isEmpty, extras.transactions == 0 else { return }
     let path = table.tree.path(of: current)
-    for timer in agenda.timers.keys {
+    for timer in pendingWork.timers.keys {
       let state = automatics.timers[timer].state
-      if agenda.left.contains(state) || !path.contains(state) { agenda.stop(timer) }
+      if pendingWork.left.contains(state) || !path.contains(state) { pendingWork.stop(timer) }
     }
-    agenda.left = []
+    pendingWork.left = []
     for state in path {
-      for timer in automatics.timersOfStates[state] ?? [] where agenda.timers[timer] == nil {
-        startTimer(timer, automatics.timers[timer].time, madeTurns.clock, agenda)
+      for timer in automatics.timersOfStates[state] ?? [] where pendingWork.timers[timer] == nil {
+        startTimer(timer, automatics.timers[timer].time, lazyRootExtras.clock, pendingWork)
       }
     }
   }
 
   /// Starts a timer.
-  func startTimer<C: Clock>(_ timer: Int, _ time: Duration, _ clock: C, _ agenda: Agenda) where C.Duration == Duration {
-    let deadline = clock.now.advanced(by: time.waitable)
-    let running = Agenda.RunningTimer { clock.now.duration(to: deadline) }
-    let work = LaterWork<Bool>(on: host.__isolation) { [number = core.number, weak host, weak agenda, weak running] in
-      guard let host, let agenda, let running else { return nil }
-      Engine(host).machine(number).timeIsOver(timer, running, agenda)
+  func startTimer<C: Clock>(_ timer: Int, _ time: Duration, _ clock: C, _ pendingWork: PendingWork)
+  where C.Duration == Duration {
+    let deadline = clock.now.advanced(by: time.clampedForSleep)
+    let running = PendingWork.RunningTimer { clock.now.duration(to: deadline) }
+    let work = IsolatedWork<Bool>(on: host.__isolation) {
+      [number = core.number, weak host, weak pendingWork, weak running] in
+      guard let host, let pendingWork, let running else { return nil }
+      Engine(host).machine(number).timeIsOver(timer, running, pendingWork)
       return true
     }
-    agenda.timers[timer] = running
+    pendingWork.timers[timer] = running
     running.wait(
       Task {
         try? await clock.sleep(until: deadline, tolerance: nil)
@@ -268,11 +272,11 @@ extension Engine {
   }
 
   /// Processes the expiry of a timer, unless its state has been left meanwhile.
-  private func timeIsOver(_ timer: Int, _ running: Agenda.RunningTimer, _ agenda: Agenda) {
+  private func timeIsOver(_ timer: Int, _ running: PendingWork.RunningTimer, _ pendingWork: PendingWork) {
     core.monitor?.enter()
     defer { core.monitor?.leave() }
-    guard agenda.timers[timer] === running, !agenda.due.contains(timer) else { return }
-    agenda.due.append(timer)
+    guard pendingWork.timers[timer] === running, !pendingWork.due.contains(timer) else { return }
+    pendingWork.due.append(timer)
     keep()
     if isSettled { settlePending(after: .question) }
   }
@@ -283,9 +287,9 @@ extension Engine {
     if timer.event >= table.eventNames.count {
       if let decision = decision(inColumn: timer.event) { take(decision) }
     } else {
-      if madeTurns.queue.counts() { madeTurns.queue.note(table.eventNames[timer.event]) }
+      if lazyRootExtras.queue.counts() { lazyRootExtras.queue.note(table.eventNames[timer.event]) }
       // Listeners have received a refusal or an error.
-      performWholly(timer.event, nil)
+      performInHost(timer.event, nil)
     }
   }
 
@@ -311,7 +315,7 @@ extension Engine {
     case .none, .conditions, .shouldFire, .shouldTransition: break
     default: return false
     }
-    return keptEvent(of: request) != nil && withAgenda({ $0.hasRoom }, without: true)
+    return keptEvent(of: request) != nil && withPendingWork({ $0.hasRoom }, without: true)
   }
 
   /// The event for which the current state defers a request; nil if it doesn't.
@@ -341,8 +345,9 @@ extension Engine {
   func keep(
     _ request: Request, for event: Int, revision: Int? = nil, isForOne: Bool = false, _ run: (() -> Void)?
   ) {
-    madeExtras.madeAgenda.keep(
-      request, for: event, number: madeTurns.nextDeferral(), revision: revision ?? hostRevision, isForOne: isForOne, run
+    lazyExtras.lazyPendingWork.keep(
+      request, for: event, number: lazyRootExtras.nextDeferral(), revision: revision ?? hostRevision,
+      isForOne: isForOne, run
     )
     keep()
   }
@@ -350,36 +355,36 @@ extension Engine {
   // MARK: - Snapshots
 
   /// The timeouts of the current states with their remaining times.
-  var timeouts: [Agenda.Timeout] {
-    guard let agenda = core.extras?.agenda else { return [] }
+  var timeouts: [PendingWork.Timeout] {
+    guard let pendingWork = core.extras?.pendingWork else { return [] }
     let automatics = table.automatics
     let path = table.tree.path(of: current)
-    return agenda.timers.sorted { $0.key < $1.key }.compactMap { timer, running in
+    return pendingWork.timers.sorted { $0.key < $1.key }.compactMap { timer, running in
       let state = automatics.timers[timer].state
       // During a transition, timers of states that were left have not been stopped yet.
       guard path.contains(state) else { return nil }
       let number = automatics.timersOfStates[state]?.firstIndex(of: timer) ?? 0
       // A state that was left and entered again in a transaction restarts its timers at the end.
-      let left = agenda.left.contains(state) ? automatics.timers[timer].time : running.remaining
-      return Agenda.Timeout(state: state, number: number, remaining: left)
+      let left = pendingWork.left.contains(state) ? automatics.timers[timer].time : running.remaining
+      return PendingWork.Timeout(state: state, number: number, remaining: left)
     }
   }
 
   /// Restores the timeouts and deferred events of a snapshot; other timers of the state restart.
-  func restoreAgenda(_ kept: KeptAgenda) {
+  func restorePendingWork(_ kept: SavedWork) {
     let automatics = table.automatics
-    core.extras?.agenda?.clear()
-    core.extras?.agenda?.deferred = []
+    core.extras?.pendingWork?.clear()
+    core.extras?.pendingWork?.deferred = []
     if automatics.isBusy.isEmpty { return }
-    let extras = madeExtras
-    let agenda = extras.madeAgenda
+    let extras = lazyExtras
+    let pendingWork = extras.lazyPendingWork
     for timeout in kept.timeouts {
       guard let timer = automatics.timersOfStates[timeout.state]?[timeout.number] else { continue }
       if timeout.remaining <= .zero {
-        agenda.timers[timer] = Agenda.RunningTimer()
+        pendingWork.timers[timer] = PendingWork.RunningTimer()
       } else {
         // A snapshot can't extend a timeout.
-        startTimer(timer, min(timeout.remaining, automatics.timers[timer].time), madeTurns.clock, agenda)
+        startTimer(timer, min(timeout.remaining, automatics.timers[timer].time), lazyRootExtras.clock, pendingWork)
       }
     }
     // They are offered immediately, as if a transition had led here.
@@ -398,7 +403,7 @@ enum Tried {
   case none
 }
 
-extension Agenda {
+extension PendingWork {
   /// Discards the steps to be done next.
   func clearSteps() { (isDue, done, due) = (false, [], []) }
 
@@ -418,9 +423,9 @@ extension Agenda {
 extension Extras {
   /// The agenda, unretained; the extras keep it alive.
   @inline(__always)
-  var unretainedAgenda: Unmanaged<Agenda>? {
-    guard let agenda else { return nil }
-    return .passUnretained(agenda)
+  var unretainedPendingWork: Unmanaged<PendingWork>? {
+    guard let pendingWork else { return nil }
+    return .passUnretained(pendingWork)
   }
 
   /// Records the name of a transition that needs no event, for the report of a livelock.

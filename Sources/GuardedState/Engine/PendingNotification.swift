@@ -1,7 +1,7 @@
 /// A notification that waits until its thread holds no monitor. Goes to the listeners that the machine had at the time.
 ///
 /// A class, so that passing it on copies one reference.
-class OwedTelling {
+class PendingNotification {
   fileprivate let host: AnyObject
   // Not retained: the host owns it. The table of a host with a monitor never changes.
   fileprivate unowned(unsafe) let extras: Extras
@@ -34,7 +34,7 @@ class OwedTelling {
 }
 
 /// A pending notification of a transition.
-final class OwedTransition: OwedTelling {
+final class PendingTransitionNotification: PendingNotification {
   private let change: __Change
   private let origin: ChangeOrigin
 
@@ -51,7 +51,7 @@ final class OwedTransition: OwedTelling {
 }
 
 /// A pending notification of another occurrence, for example a reset.
-final class OwedOccurrence: OwedTelling {
+final class PendingOccurrenceNotification: PendingNotification {
   private let occurrence: Occurrence
 
   init(_ occurrence: Occurrence, of extras: Extras, _ host: AnyObject, _ monitor: __Monitor) {
@@ -66,7 +66,7 @@ final class OwedOccurrence: OwedTelling {
 }
 
 /// A pending notification of a refusal, an error or a call.
-final class OwedReport: OwedTelling {
+final class PendingReportNotification: PendingNotification {
   private let report: KeptReport
   private let method: Int
 
