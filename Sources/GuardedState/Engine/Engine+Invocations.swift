@@ -20,7 +20,7 @@ extension Engine {
       extras.overridden.append(invocation)
       updateFlags()
     }
-    keep()
+    markPending()
     if !isJoint { runMicrostep(notifying) { _, run in run(self, transition) } }
     request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
     settleTransition()

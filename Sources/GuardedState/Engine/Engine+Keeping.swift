@@ -138,13 +138,13 @@ extension Engine {
     withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: host, core.monitor) }, without: ())
     guard let extras = core.extras else { return }
     for kept in extras.endPendingWork() { _ = refuse(.reset, kept) }
-    if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.lines?.noteReset() }
+    if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.waiterQueues?.noteReset() }
   }
 
   /// Restores the saved part of the machine; timers that were stopped continue.
   func putBack(_ kept: Extras.KeptStates, _ extras: Extras) {
     extras.keptStates = kept
-    if extras.isPending { keep() }
+    if extras.isPending { markPending() }
     guard let pendingWork = extras.pendingWork else { return }
     for (timer, running) in pendingWork.timers where kept.timers[timer] !== running { pendingWork.stop(timer) }
     for (timer, running) in kept.timers where pendingWork.timers[timer] == nil {

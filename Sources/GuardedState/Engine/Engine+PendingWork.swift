@@ -2,7 +2,7 @@
 // events, before any waiter. All are edges of the table and run as the same microstep as events.
 
 extension Engine {
-  /// Calls a closure with the agenda, if there is one, without retaining it; see ``withExtras``.
+  /// Calls a closure with the pending work, if there is one, without retaining it; see ``withExtras``.
   @inline(__always)
   func withPendingWork<Result>(_ work: (PendingWork) -> Result, without: @autoclosure () -> Result) -> Result {
     withExtras(
@@ -14,15 +14,15 @@ extension Engine {
 
   // MARK: - Fast path
 
-  /// Takes eventless transitions while no other work is pending, without recording them in the agenda.
+  /// Takes eventless transitions while no other work is pending, without recording that they are due.
   ///
+  /// - Parameters:
   ///   - alone: Whether to look at this machine only; otherwise it is the host's own, and all regions count.
   ///   - ended: The kind of request that has ended.
   ///   - taken: The number of transitions taken.
-  ///   - taken: How many were taken.
   /// - Returns: The kind of request at whose end the remaining work runs; nil if none remains.
   @inline(never)
-  func takeEventlessFast(alone: Bool, after ended: TurnEnd, _ taken: inout Int) -> TurnEnd? {
+  func takeEventlessFast(alone: Bool, after ended: SettleReason, _ taken: inout Int) -> SettleReason? {
     guard ended != .question else { return ended }
     while taken < RequestQueue.limit / 2 {
       guard let isPending = isEventlessPendingFast(alone: alone) else { return ended }
@@ -71,7 +71,7 @@ extension Engine {
 
   /// Decides about the eventless transitions.
   ///
-  /// - Parameter isFast: Whether this is the fast path, which doesn't use the agenda.
+  /// - Parameter isFast: Whether this is the fast path, which doesn't use the pending work.
   func triedEventless(isFast: Bool) -> (tried: Tried, decision: Decision?) {
     if !isFast {
       let decision = decisionAlways()
@@ -277,7 +277,7 @@ extension Engine {
     defer { core.monitor?.leave() }
     guard pendingWork.timers[timer] === running, !pendingWork.due.contains(timer) else { return }
     pendingWork.due.append(timer)
-    keep()
+    markPending()
     if isSettled { settlePending(after: .question) }
   }
 
@@ -349,7 +349,7 @@ extension Engine {
       request, for: event, number: lazyRootExtras.nextDeferral(), revision: revision ?? hostRevision,
       isForOne: isForOne, run
     )
-    keep()
+    markPending()
   }
 
   // MARK: - Snapshots
@@ -421,7 +421,7 @@ extension PendingWork {
 }
 
 extension Extras {
-  /// The agenda, unretained; the extras keep it alive.
+  /// The pending work, unretained; the extras keep it alive.
   @inline(__always)
   var unretainedPendingWork: Unmanaged<PendingWork>? {
     guard let pendingWork else { return nil }

@@ -17,7 +17,7 @@ extension Engine {
 
   /// Performs step 12 of a transition in any region.
   @inline(__always)
-  func settleRegions(_ regions: Regions, _ ended: TurnEnd = .transition) {
+  func settleRegions(_ regions: Regions, _ ended: SettleReason = .transition) {
     if regions.jointStep.isUnderWay {
       // The joint step of a method call ends with its body, even if the body has changed nothing.
       guard regions.jointStep.leader == core.number else { return }
@@ -29,7 +29,7 @@ extension Engine {
 
   /// Runs the pending work of all regions. During a joint step its end does that.
   @inline(never)
-  func settleAll(of regions: Regions, after ended: TurnEnd) {
+  func settleAll(of regions: Regions, after ended: SettleReason) {
     if regions.jointStep.isUnderWay { return }
     var taken = 0
     guard
@@ -44,7 +44,7 @@ extension Engine {
   ///
   /// - Parameter count: The number of eventless transitions taken just before.
   @inline(never)
-  func settleEach(of regions: Regions, after ended: TurnEnd, _ count: Int) {
+  func settleEach(of regions: Regions, after ended: SettleReason, _ count: Int) {
     var taken = count
     guard let ended = takeEventlessFast(alone: false, after: ended, &taken) else { return }
     var (pending, hasLines): (UInt64, Bool) = (0, false)
@@ -53,7 +53,7 @@ extension Engine {
       guard machine.core.flags & Flags.pending != 0 else { return }
       pending |= Regions.bit(of: machine.core.number)
       if ended != .question, machine.isBusy { machine.noteSettled() }
-      let (hasJoined, waits) = machine.withExtras({ ($0.settle(), $0.lines != nil) }, without: (false, false))
+      let (hasJoined, waits) = machine.withExtras({ ($0.settle(), $0.waiterQueues != nil) }, without: (false, false))
       if hasJoined { machine.updateFlags() }
       hasLines = hasLines || waits
     }
@@ -89,13 +89,13 @@ extension Engine {
       machine.withExtras(
         { extras in
           if machine.plans.pointee.hasTimers { machine.updateTimers(extras) }
-          machine.keepNothing(extras)
-        }, without: machine.keepNothing())
+          machine.clearPending(extras)
+        }, without: machine.clearPending())
     }
   }
 
   /// The remaining work of all regions.
-  private struct PendingWork {
+  private struct RemainingWork {
     /// The regions with pending work, one bit each.
     var machines: UInt64 = 0
     var hasPendingWork = false
@@ -104,8 +104,8 @@ extension Engine {
     var (firstDone, revision) = (-1, Int.max)
   }
 
-  private func pendingWork(in regions: Regions) -> PendingWork {
-    var work = PendingWork()
+  private func pendingWork(in regions: Regions) -> RemainingWork {
+    var work = RemainingWork()
     forEachPending(of: regions) { machine in
       if machine.core.flags & Flags.pending != 0 { work.machines |= Regions.bit(of: machine.core.number) }
       guard let (more, done) = machine.withPendingWork({ ($0.hasMore, $0.firstDone) }, without: nil) else { return }
@@ -118,7 +118,7 @@ extension Engine {
 
   /// Takes eventless transitions, in one joint step if several regions have one.
   ///
-  /// - Parameter isFast: Whether no region has other pending work: see ``actAtOnce(alone:after:_:)``.
+  /// - Parameter isFast: Whether no region has other pending work: see ``takeEventlessFast(alone:after:_:)``.
   @inline(never)
   func tryEventless(in regions: Regions, isFast: Bool) -> Tried {
     withStackMemory(of: (number: Int, decision: Decision).self, atMost: machineCount) { taken in
@@ -209,7 +209,7 @@ extension Engine {
     return isTaken
   }
 
-  /// Whether the rules declare a request now: see ``canWholly(_:)``.
+  /// Whether the rules declare a request now: see ``canInHost(_:)``.
   @inline(__always)
   func declaresInHost(_ request: Request) -> Bool {
     hasRegions ? isAnswered(request, asksOnlyRules: true) : declares(request)
@@ -263,9 +263,9 @@ extension Engine {
   }
 
   /// Resumes the next waiting caller of this region.
-  func admitWaiters(_ ended: TurnEnd) {
-    guard let lines = core.extras?.lines else { return }
-    if ended != .question { lines.time += 1 }
+  func admitWaiters(_ ended: SettleReason) {
+    guard let waiterQueues = core.extras?.waiterQueues else { return }
+    if ended != .question { waiterQueues.time += 1 }
     admitNextWaiter()
   }
 }

@@ -3,7 +3,7 @@
 extension Engine {
   /// Step 12: ends the transition and runs pending work, requests first in, first out.
   @inline(__always)
-  func settleTransition(_ ended: TurnEnd = .transition) {
+  func settleTransition(_ ended: SettleReason = .transition) {
     if hasRegions { return withRegions({ settleRegions($0, ended) }, without: ()) }
     core.flags |= Flags.settled
     if core.flags & Flags.pending != 0 { settlePending(after: ended) }
@@ -35,7 +35,7 @@ extension Engine {
   /// - Parameter ended: The kind of request. After a question only the requests of its conditions run.
   @usableFromInline
   @inline(__always)
-  func settleRequests(after ended: TurnEnd = .question) {
+  func settleRequests(after ended: SettleReason = .question) {
     guard flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending else { return }
     if ended != .question || hasWaiting { settlePending(after: ended) }
   }
@@ -45,7 +45,7 @@ extension Engine {
   /// - Parameter ended: The kind of request that has ended. The first request starts the timeouts and eventless
   ///   transitions of the initial state, even if it is refused.
   @inline(never)
-  func settlePending(after ended: TurnEnd) {
+  func settlePending(after ended: SettleReason) {
     let ended = ended == .refusal ? hasNeverChanged && !isActive ? .attempt : .question : ended
     if ended != .question { withRootExtras({ $0.isActive = true }, without: ()) }
     if hasRegions {
@@ -61,8 +61,8 @@ extension Engine {
         if extras.settle() { updateFlags() }
         return extras.isPending
       }, without: false)
-    if !isPending { return keepNothing() }
-    if withExtras({ $0.lines == nil }, without: true) { runWaiting(after: taken) } else { settleWaiting(ended) }
+    if !isPending { return clearPending() }
+    if withExtras({ $0.waiterQueues == nil }, without: true) { runWaiting(after: taken) } else { settleWaiting(ended) }
   }
 
   /// Queues a request until the running transition ends, or defers it until the state no longer does.
@@ -111,7 +111,7 @@ extension Engine {
         }
         runWaiting(in: extras, after: count) { takeEventless() || takeFurther() }
         if memory.hasTimers { updateTimers(extras) }
-        keepNothing(extras)
+        clearPending(extras)
       }, without: ())
   }
 
@@ -138,7 +138,7 @@ extension Engine {
 
 /// The kind of request at whose end pending work runs.
 @usableFromInline
-enum TurnEnd {
+enum SettleReason {
   /// A transition, even an internal one, after which pending work and the conditions of waiters are tried again.
   case transition
   /// A guarded method that changed no state but may have changed a condition, so that the same follows.

@@ -144,7 +144,7 @@ extension Engine {
     core.index = UInt16(truncatingIfNeeded: state)
     let kept =
       core.flags & Flags.begun != 0
-      ? core.flags & Flags.kept
+      ? core.flags & Flags.preserved
       : (hasRegions ? Flags.silent : Flags.idle) | Flags.begun
     core.flags = memory.flags[state] | kept
     withRegions({ $0.note(core.flags, of: core.number) }, without: ())
@@ -188,15 +188,15 @@ extension Engine {
   }
 
   /// Marks that work is pending.
-  func keep() {
+  func markPending() {
     core.flags |= Flags.pending
     withRegions({ $0.note(Flags.pending, of: core.number) }, without: ())
   }
 
   /// Clears that mark if no work is pending any more.
-  func keepNothing(_ extras: Extras) { if isSettled, !extras.isPending { keepNothing() } }
+  func clearPending(_ extras: Extras) { if isSettled, !extras.isPending { clearPending() } }
 
-  func keepNothing() { if !isBusy { core.flags &= ~Flags.pending } }
+  func clearPending() { if !isBusy { core.flags &= ~Flags.pending } }
 
   /// Whether the current state has eventless transitions, completions, timeouts or deferred events.
   @usableFromInline
@@ -207,7 +207,7 @@ extension Engine {
   func attach(_ join: @escaping (Extras) -> Void) {
     let extras = lazyExtras
     extras.attach(now: isSettled, join)
-    if isSettled { updateFlags() } else { keep() }
+    if isSettled { updateFlags() } else { markPending() }
   }
 
   /// Returns the context of a request that has user info or is animated.

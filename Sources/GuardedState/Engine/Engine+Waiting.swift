@@ -9,7 +9,7 @@ extension Engine {
   /// - Throws: The refusal, reported, if waiting can't succeed.
   @usableFromInline
   @inline(never)
-  func enters(_ method: Int, _ turn: __Turn?) throws(Refusal) -> Bool {
+  func enters(_ method: Int, _ turn: __Waiter?) throws(Refusal) -> Bool {
     begin()
     _ = takeRequest(for: method)
     let plans = plans
@@ -33,7 +33,7 @@ extension Engine {
   /// - Throws: The refusal, reported, if waiting can't succeed.
   @usableFromInline
   @inline(never)
-  func enterBody(_ method: Int, _ mode: __BodyMode, _ turn: __Turn?, for caller: ObjectIdentifier) throws(Refusal)
+  func enterBody(_ method: Int, _ mode: __BodyMode, _ turn: __Waiter?, for caller: ObjectIdentifier) throws(Refusal)
     -> __Run
   {
     begin()
@@ -64,8 +64,8 @@ extension Engine {
   }
 
   /// Whether earlier waiters for a method come first; they don't for a task that runs a body of this machine.
-  func isBehindOthers(_ method: Int, _ turn: __Turn?) -> Bool {
-    guard let line = core.extras?.lines?.calls[method] else { return false }
+  func isBehindOthers(_ method: Int, _ turn: __Waiter?) -> Bool {
+    guard let line = core.extras?.waiterQueues?.calls[method] else { return false }
     return line.first !== turn && !isOwnTask
   }
 
@@ -78,7 +78,7 @@ extension Engine {
   }
 
   /// Refuses a call for which waiting can't succeed.
-  func requireWaiting(_ method: Int, _ decision: Decision, _ turn: __Turn?) throws(Refusal) {
+  func requireWaiting(_ method: Int, _ decision: Decision, _ turn: __Waiter?) throws(Refusal) {
     let refused: Decision
     switch decision.obstacle {
     case _ where isOwnTask: refused = Decision(decision.plan, .inTransition)
@@ -92,7 +92,7 @@ extension Engine {
   }
 
   /// Refuses to wait for a state if waiting can't succeed.
-  func requireReachable(_ goal: __Turn.Goal) throws(Refusal) {
+  func requireReachable(_ goal: __Waiter.Goal) throws(Refusal) {
     let state = current
     let reason: Refusal.Reason
     if isOwnTask {
@@ -102,73 +102,73 @@ extension Engine {
     } else {
       return
     }
-    throw refuse(table.refusal(reason, of: __Turn(goal, ticket: 0, nil), in: state))
+    throw refuse(table.refusal(reason, of: __Waiter(goal, ticket: 0, nil), in: state))
   }
 
   // MARK: - Waiters
 
   /// Adds a waiter behind those with the same goal.
-  func enlist(_ goal: __Turn.Goal, _ limit: Duration?) -> __Turn {
+  func enlist(_ goal: __Waiter.Goal, _ limit: Duration?) -> __Waiter {
     let extras = lazyExtras
-    let lines = extras.lazyWaiterQueues
-    let isFirst = lines.isEmpty
-    if isFirst { lines.components = components }
-    let waiter = lines.append(goal, limit)
+    let waiterQueues = extras.lazyWaiterQueues
+    let isFirst = waiterQueues.isEmpty
+    if isFirst { waiterQueues.components = components }
+    let waiter = waiterQueues.append(goal, limit)
     waiter.start(lazyRootExtras.clock)
-    keep()
+    markPending()
     // The conditions of earlier waiters may have changed.
     settleRequests(after: isFirst ? .refusal : .attempt)
     return waiter
   }
 
   /// Records that a waiter had the turn and its guard did not hold, and resumes the next one.
-  func requeue(_ waiter: __Turn) {
-    guard let lines = core.extras?.lines else { return }
-    if case .call(let method) = waiter.goal { lines.calls[method]?.asked = lines.time }
-    if lines.called === waiter { lines.called = nil }
+  func requeue(_ waiter: __Waiter) {
+    guard let waiterQueues = core.extras?.waiterQueues else { return }
+    if case .call(let method) = waiter.goal { waiterQueues.calls[method]?.asked = waiterQueues.time }
+    if waiterQueues.called === waiter { waiterQueues.called = nil }
     admitNextWaiter()
   }
 
   /// Removes a waiter whose transition begins.
-  func takeOut(_ waiter: __Turn) { core.extras?.lines?.remove(waiter) }
+  func takeOut(_ waiter: __Waiter) { core.extras?.waiterQueues?.remove(waiter) }
 
   /// Removes a waiter whose body begins next, and gives the turn to the next candidate.
   ///
   /// Nothing else may happen before that body, so the guard of the next waiter is not evaluated yet.
-  func enter(_ waiter: __Turn) {
-    guard let extras = core.extras, let lines = extras.lines else { return }
-    lines.remove(waiter)
+  func enter(_ waiter: __Waiter) {
+    guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
+    waiterQueues.remove(waiter)
     if isSettled, rootExtras?.queue.isRunning != true, extras.transactions == 0 {
-      call(lines.candidates.first(where: isDeclared))
+      call(waiterQueues.candidates.first(where: isDeclared))
     }
-    keepNothing(extras)
+    clearPending(extras)
   }
 
   /// Whether the current state declares the method that a waiter waits for.
-  private func isDeclared(_ waiter: __Turn) -> Bool {
+  private func isDeclared(_ waiter: __Waiter) -> Bool {
     guard case .call(let method) = waiter.goal else { return false }
     return declares(.method(method))
   }
 
   /// Gives a waiter the turn, unless another one has it.
-  private func call(_ waiter: __Turn?) {
-    guard let waiter, let lines = core.extras?.lines, lines.called == nil else { return }
-    lines.called = waiter
+  private func call(_ waiter: __Waiter?) {
+    guard let waiter, let waiterQueues = core.extras?.waiterQueues, waiterQueues.called == nil else { return }
+    waiterQueues.called = waiter
     waiter.give(.turn)
   }
 
   /// Removes a waiter and resumes the next one.
-  func leave(_ waiter: __Turn) {
-    guard let extras = core.extras, let lines = extras.lines else { return }
-    lines.remove(waiter)
+  func leave(_ waiter: __Waiter) {
+    guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
+    waiterQueues.remove(waiter)
     admitNextWaiter()
-    keepNothing(extras)
+    clearPending(extras)
   }
 
   /// Acts on the verdict on a waiter, and removes the waiter unless it has the turn.
   ///
   /// - Throws: A `CancellationError`, or the refusal, reported.
-  func conclude(_ waiter: __Turn, _ verdict: __Turn.Verdict) throws {
+  func conclude(_ waiter: __Waiter, _ verdict: __Waiter.Verdict) throws {
     if case .turn = verdict, !Task.isCancelled { return }
     leave(waiter)
     switch verdict {
@@ -180,8 +180,8 @@ extension Engine {
   }
 
   /// Runs the queued requests, and then resumes the next waiter.
-  func settleWaiting(_ ended: TurnEnd) {
-    if ended != .question { core.extras?.lines?.time += 1 }
+  func settleWaiting(_ ended: SettleReason) {
+    if ended != .question { core.extras?.waiterQueues?.time += 1 }
     runWaiting()
     admitNextWaiter()
   }
@@ -190,15 +190,16 @@ extension Engine {
   ///
   /// No other waiter gets the turn before that one has evaluated its guard again.
   func admitNextWaiter() {
-    guard let extras = core.extras, let lines = extras.lines, rootExtras?.queue.isRunning != true, isSettled,
+    guard let extras = core.extras, let waiterQueues = extras.waiterQueues, rootExtras?.queue.isRunning != true,
+      isSettled,
       extras.transactions == 0
     else { return }
-    lines.tellReached()
-    refuseStranded(lines)
+    waiterQueues.tellReached()
+    refuseStranded(waiterQueues)
     // Requests of a guard run before any waiter, and then all guards are evaluated again.
     for _ in 0..<1000 {
-      guard lines.called == nil else { return }
-      let first = firstToEnter(lines)
+      guard waiterQueues.called == nil else { return }
+      let first = firstToEnter(waiterQueues)
       if rootExtras?.queue.isEmpty == false {
         runWaiting()
       } else {
@@ -208,25 +209,25 @@ extension Engine {
   }
 
   /// Returns the first waiter whose guard holds; nil if there is none, or if a guard makes a request.
-  private func firstToEnter(_ lines: WaiterQueues) -> __Turn? {
+  private func firstToEnter(_ waiterQueues: WaiterQueues) -> __Waiter? {
     let plans = plans
-    for first in lines.candidates where isDeclared(first) {
-      guard case .call(let method) = first.goal, let line = lines.calls[method] else { continue }
+    for first in waiterQueues.candidates where isDeclared(first) {
+      guard case .call(let method) = first.goal, let line = waiterQueues.calls[method] else { continue }
       let cell = plans.pointee.methods.cell(Int(core.index), method)
       let decision = decide(cell, plans, nil)
       if rootExtras?.queue.isEmpty == false { return nil }
       if decision.isYes { return first }
-      line.asked = lines.time
+      line.asked = waiterQueues.time
     }
     return nil
   }
 
   /// Refuses the waiters that no reachable configuration of the host's machines can satisfy any more.
-  private func refuseStranded(_ lines: WaiterQueues) {
+  private func refuseStranded(_ waiterQueues: WaiterQueues) {
     let (table, state, components) = (table, current, components)
-    if lines.components == components { return }
-    lines.components = components
-    lines.refuseAll {
+    if waiterQueues.components == components { return }
+    waiterQueues.components = components
+    waiterQueues.refuseAll {
       !canStillReach($0)
     } with: {
       table.refusal(memory.ends[state] ? .finished : .notAllowed, of: $0, in: state)
@@ -243,7 +244,7 @@ extension Engine {
   /// Whether a reachable configuration of the host's machines can satisfy a waiter.
   ///
   /// Conditions on the states of other regions are evaluated in each configuration; all others count as possibly true.
-  private func canStillReach(_ goal: __Turn.Goal) -> Bool {
+  private func canStillReach(_ goal: __Waiter.Goal) -> Bool {
     switch goal {
     case .call(let method): canStillReach(.method(method))
     case .state(let state): canStillReach(.target(state))
@@ -261,9 +262,9 @@ extension Engine {
 
   /// Refuses all waiters, because the machine is reset.
   func refuseWaiting(_ reason: Refusal.Reason) {
-    guard let extras = core.extras, let lines = extras.lines else { return }
-    lines.refuseAll { table.refusal(reason, of: $0, in: current) }
-    keepNothing(extras)
+    guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
+    waiterQueues.refuseAll { table.refusal(reason, of: $0, in: current) }
+    clearPending(extras)
   }
 
   /// Finishes a transaction: cancels preempted bodies, refuses requests, starts timers and resumes waiters.
@@ -273,16 +274,16 @@ extension Engine {
     extras.ending = Extras.Ending()
     for invocation in ending.invocations { invocation.cancel() }
     for request in ending.requests { _ = refuse(.reset, request) }
-    if extras.lines?.arrivePassed(of: table) == true { refuseWaiting(.reset) }
+    if extras.waiterQueues?.arrivePassed(of: table) == true { refuseWaiting(.reset) }
     updateTimers(extras)
     admitWaiting()
   }
 
   /// Resumes waiters, because the machine was put in a state.
   func admitWaiting() {
-    guard let extras = core.extras, let lines = extras.lines else { return }
-    lines.time += 1
-    lines.pass(current, of: table, lasts: extras.transactions == 0)
+    guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
+    waiterQueues.time += 1
+    waiterQueues.pass(current, of: table, lasts: extras.transactions == 0)
     admitNextWaiter()
   }
 }

@@ -3,7 +3,7 @@
 extension Extras {
   /// Whether a change has anything to record.
   var remembersChanges: Bool {
-    pendingWork != nil || plans.pointee.hasHistory || log.keepsAny || !invocations.isEmpty || lines != nil
+    pendingWork != nil || plans.pointee.hasHistory || log.keepsAny || !invocations.isEmpty || waiterQueues != nil
   }
 
   /// Records what must outlive a change: history values, preempted bodies, the history, timers to stop, states passed.
@@ -15,7 +15,7 @@ extension Extras {
     }
     if log.keepsAny { log.append(Int(change.target), of: table) }
     if plans.pointee.hasTimers { pendingWork?.leave(change, of: table) }
-    lines?.pass(Int(change.target), of: table, lasts: transactions == 0)
+    waiterQueues?.pass(Int(change.target), of: table, lasts: transactions == 0)
   }
 
   /// Preempts the invocations whose states a change leaves.

@@ -84,7 +84,7 @@ final class Extras: __PlanHolder {
       KeptStates(
         log: log, places: places.all, left: pendingWork?.left ?? [], deferred: pendingWork?.deferred ?? [],
         timers: pendingWork?.timers ?? [:],
-        invocations: invocations, ending: ending, passed: lines?.passed)
+        invocations: invocations, ending: ending, passed: waiterQueues?.passed)
     }
     set {
       log = newValue.log
@@ -93,7 +93,7 @@ final class Extras: __PlanHolder {
       pendingWork?.left = newValue.left
       pendingWork?.deferred = newValue.deferred
       (invocations, ending) = (newValue.invocations, newValue.ending)
-      lines?.passed = newValue.passed ?? .init()
+      waiterQueues?.passed = newValue.passed ?? .init()
     }
   }
 
@@ -127,8 +127,8 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) private var deferrals = 0
   @exclusivity(unchecked) var offered: Int?
   /// The waiters; nil until there are any.
-  @exclusivity(unchecked) @usableFromInline var lines: WaiterQueues?
-  /// The agenda; nil until something is pending.
+  @exclusivity(unchecked) @usableFromInline var waiterQueues: WaiterQueues?
+  /// The pending work; nil until something is pending.
   @exclusivity(unchecked) @usableFromInline var pendingWork: PendingWork?
   /// The number of running transactions: until they have ended, no waiter resumes and no timer starts.
   @exclusivity(unchecked) @usableFromInline var transactions = 0
@@ -167,7 +167,7 @@ final class Extras: __PlanHolder {
     context.host.clear()
     places.forget()
     for body in endedBodies { body.resume() }
-    lines?.refuseAll { [table] in table.refusal(.hostGone, of: $0, in: nil) }
+    waiterQueues?.refuseAll { [table] in table.refusal(.hostGone, of: $0, in: nil) }
   }
 
   /// The shared context of animated changes that carry nothing else.
@@ -204,7 +204,7 @@ final class Extras: __PlanHolder {
   @usableFromInline
   var isPending: Bool {
     !queue.isEmpty || !invocations.isEmpty || !joining.isEmpty || isAwaiting
-      || lines?.isEmpty == false || pendingWork?.isPending == true
+      || waiterQueues?.isEmpty == false || pendingWork?.isPending == true
   }
 
   /// Whether requests are queued or being run.
@@ -212,13 +212,13 @@ final class Extras: __PlanHolder {
 
   /// The waiter queues, made on first use.
   var lazyWaiterQueues: WaiterQueues {
-    if let lines { return lines }
+    if let waiterQueues { return waiterQueues }
     let made = WaiterQueues()
-    lines = made
+    waiterQueues = made
     return made
   }
 
-  /// The agenda, made on first use.
+  /// The pending work, made on first use.
   @usableFromInline
   var lazyPendingWork: PendingWork {
     if let pendingWork { return pendingWork }

@@ -65,7 +65,7 @@ extension Engine {
   @inline(__always)
   func jointly(_ regions: Regions, settles: Bool = true, _ begin: () throws -> Void) rethrows {
     regions.begin(jointStep: true)
-    var ended = TurnEnd.attempt
+    var ended = SettleReason.attempt
     defer {
       if ended == .attempt { regions.begin(jointStep: false) }
       if settles { settleRegions(regions, ended) } else { regions.resettle() }

@@ -113,7 +113,7 @@ public final class __MachineCore {
   final func enter(_ target: Int32, _ flags: UInt32) {
     previous = index
     index = UInt16(truncatingIfNeeded: target)
-    self.flags = flags | self.flags & Flags.kept
+    self.flags = flags | self.flags & Flags.preserved
     revision &+= 1
   }
 }

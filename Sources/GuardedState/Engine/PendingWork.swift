@@ -56,7 +56,7 @@ final class PendingWork {
     let number: Int
     @usableFromInline let event: Int
     @usableFromInline let request: Request
-    /// The revision and the ``Agenda/time`` at which it was deferred.
+    /// The revision and the ``PendingWork/time`` at which it was deferred.
     ///
     /// The request is offered again after either has changed.
     let revision: Int

@@ -210,7 +210,7 @@ extension Engine {
   var hasWaiting: Bool { withRootExtras({ $0.hasWaiting }, without: false) }
 
   /// Marks pending work for the end of the running transition.
-  func markRootPending() { machine(0).keep() }
+  func markRootPending() { machine(0).markPending() }
 
   /// Whether the rules number an event. A subclass may add events that its superclass's regions don't know.
   @inline(__always)
@@ -270,7 +270,7 @@ extension Engine {
     return going.count > 1 && !first.machine.hasEnded ? first : going.first ?? taking.first ?? first
   }
 
-  /// Returns the refusal that a request would get now, from the region that explains it best: see ``canWholly(_:)``.
+  /// Returns the refusal that a request would get now, from the region that explains it best: see ``canInHost(_:)``.
   func refusalInHost(of request: Request) -> Refusal? {
     if !hasRegions { return refusal(of: request) }
     let answers = machinesConcerned(by: request).map { (machine: $0, decision: $0.answer(to: request)) }

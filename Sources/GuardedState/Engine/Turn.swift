@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Any thread may give the verdict, under the lock. Everything else belongs to the machine's isolation or its monitor,
 /// so unchecked `Sendable` is safe. References neither the machine nor its host.
-public final class __Turn: @unchecked Sendable {
+public final class __Waiter: @unchecked Sendable {
   /// The goal of a waiting call or event.
   enum Goal: Hashable {
     /// To call a method.

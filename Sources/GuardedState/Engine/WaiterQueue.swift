@@ -1,23 +1,23 @@
 /// A queue of waiters with the same goal, first come, first served.
 final class WaiterQueue {
   /// The waiters; nil for removed ones.
-  private var waiters: [__Turn?] = []
+  private var waiters: [__Waiter?] = []
   /// The position of the first entry.
   private var base = 0
   /// The index of the first waiter; all entries before it are nil.
   private var next = 0
   private(set) var count = 0
-  /// The time at which the first waiter's guard last failed: see ``WaitingLines/time``.
+  /// The time at which the first waiter's guard last failed: see ``WaiterQueues/time``.
   var asked = -1
 
   /// The first waiter.
-  var first: __Turn? { next < waiters.count ? waiters[next] : nil }
+  var first: __Waiter? { next < waiters.count ? waiters[next] : nil }
 
   /// All waiters, in order.
-  var all: [__Turn] { waiters[next...].compactMap(\.self) }
+  var all: [__Waiter] { waiters[next...].compactMap(\.self) }
 
   /// Appends a waiter.
-  func append(_ waiter: __Turn) {
+  func append(_ waiter: __Waiter) {
     waiter.place = base + waiters.count
     waiters.append(waiter)
     count += 1
@@ -26,7 +26,7 @@ final class WaiterQueue {
   /// Removes a waiter.
   ///
   /// - Complexity: Amortized O(1).
-  func remove(_ waiter: __Turn) {
+  func remove(_ waiter: __Waiter) {
     guard let place = waiter.place, waiters[place - base] === waiter else { return }
     if first === waiter { asked = -1 }
     waiters[place - base] = nil
@@ -51,7 +51,7 @@ final class WaiterQueues {
   /// The waiters for each method.
   private(set) var calls: [Int: WaiterQueue] = [:]
   /// The waiters for each state.
-  private var arrivals: [__Turn.Goal: WaiterQueue] = [:]
+  private var arrivals: [__Waiter.Goal: WaiterQueue] = [:]
   /// The events of a transaction that may still roll back.
   struct Passed {
     /// The states that the machine was in.
@@ -63,9 +63,9 @@ final class WaiterQueues {
   /// The events of the running transaction.
   var passed = Passed()
   /// The waiters whose state was reached. They resume after the macrostep.
-  private var reached: [__Turn] = []
+  private var reached: [__Waiter] = []
   /// The waiter that was resumed and hasn't evaluated its guard again yet.
-  var called: __Turn?
+  var called: __Waiter?
   /// A counter of macrosteps. Guards are evaluated again after each.
   var time = 0
   /// The components of the current states when reachability was last decided: see ``Ways``.
@@ -76,37 +76,37 @@ final class WaiterQueues {
   @usableFromInline var isEmpty: Bool { calls.isEmpty && arrivals.isEmpty && reached.isEmpty }
 
   /// All waiters, in order of arrival.
-  var all: [__Turn] {
+  var all: [__Waiter] {
     (calls.values.flatMap(\.all) + arrivals.values.flatMap(\.all)).sorted { $0.ticket < $1.ticket }
   }
 
   /// The first waiter for each method, unless its guard has failed since the last transition, in order of arrival.
-  var candidates: [__Turn] {
+  var candidates: [__Waiter] {
     let first = calls.values.compactMap { $0.asked == time ? nil : $0.first }
     return first.count < 2 ? first : first.sorted { $0.ticket < $1.ticket }
   }
 
   /// Appends a waiter to the queue of its goal.
-  func append(_ goal: __Turn.Goal, _ limit: Duration?) -> __Turn {
+  func append(_ goal: __Waiter.Goal, _ limit: Duration?) -> __Waiter {
     tickets += 1
-    let waiter = __Turn(goal, ticket: tickets, limit)
+    let waiter = __Waiter(goal, ticket: tickets, limit)
     line(for: goal).append(waiter)
     return waiter
   }
 
-  private func line(for goal: __Turn.Goal) -> WaiterQueue {
+  private func line(for goal: __Waiter.Goal) -> WaiterQueue {
     if let known = known(goal) { return known }
     let made = WaiterQueue()
     if case .call(let method) = goal { calls[method] = made } else { arrivals[goal] = made }
     return made
   }
 
-  private func known(_ goal: __Turn.Goal) -> WaiterQueue? {
+  private func known(_ goal: __Waiter.Goal) -> WaiterQueue? {
     if case .call(let method) = goal { calls[method] } else { arrivals[goal] }
   }
 
   /// Removes a waiter and stops its timer.
-  func remove(_ waiter: __Turn) {
+  func remove(_ waiter: __Waiter) {
     waiter.stop()
     if called === waiter { called = nil }
     guard let line = known(waiter.goal) else { return }
@@ -142,7 +142,7 @@ final class WaiterQueues {
     }
   }
 
-  private func arrive(at goal: __Turn.Goal, _ line: WaiterQueue?) {
+  private func arrive(at goal: __Waiter.Goal, _ line: WaiterQueue?) {
     for waiter in line?.all ?? [] {
       waiter.reached = goal
       remove(waiter)
@@ -158,7 +158,7 @@ final class WaiterQueues {
   }
 
   /// Refuses all waiters in a queue.
-  func refuse(_ line: WaiterQueue, with refusal: (__Turn) -> Refusal) {
+  func refuse(_ line: WaiterQueue, with refusal: (__Waiter) -> Refusal) {
     for waiter in line.all {
       let refusal = refusal(waiter)
       remove(waiter)
@@ -167,7 +167,7 @@ final class WaiterQueues {
   }
 
   /// Refuses all waiters, or those whose goal can't be reached anymore.
-  func refuseAll(where isVain: (__Turn.Goal) -> Bool = { _ in true }, with refusal: (__Turn) -> Refusal) {
+  func refuseAll(where isVain: (__Waiter.Goal) -> Bool = { _ in true }, with refusal: (__Waiter) -> Refusal) {
     for line in Array(calls.values) + Array(arrivals.values) {
       if let goal = line.first?.goal, isVain(goal) { refuse(line, with: refusal) }
     }
@@ -177,10 +177,10 @@ final class WaiterQueues {
 
 extension __Table {
   /// Returns the goal of waiting for a state.
-  func goal(_ state: Int) -> __Turn.Goal { isOpen ? .openState(openNames[state]) : .state(state) }
+  func goal(_ state: Int) -> __Waiter.Goal { isOpen ? .openState(openNames[state]) : .state(state) }
 
   /// Returns the name of a waiter's goal; for several states, a list.
-  private func name(of goal: __Turn.Goal) -> String {
+  private func name(of goal: __Waiter.Goal) -> String {
     switch goal {
     case .call(let method): methodNames[method]
     case .state(let state): stateNames[state]
@@ -190,7 +190,7 @@ extension __Table {
   }
 
   /// Returns the refusal of a waiter.
-  func refusal(_ reason: Refusal.Reason, of waiter: __Turn, in state: Int?) -> Refusal {
+  func refusal(_ reason: Refusal.Reason, of waiter: __Waiter, in state: Int?) -> Refusal {
     let isTimeout = reason == .timedOut
     var texts: Refusal.Texts
     switch waiter.goal {

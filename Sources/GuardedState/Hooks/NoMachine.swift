@@ -36,19 +36,19 @@ public struct __NoMachine {
     _ method: Int, _ mode: __BodyMode = [], unmet: @autoclosure () -> UInt64 = 0, _ asked: __NoArgumentGuard
   ) throws(Refusal) -> __Run { .refused }
   /// Never called.
-  public func __enters(_ method: Int, _ turn: __Turn?) throws(Refusal) -> Bool { true }
+  public func __enters(_ method: Int, _ turn: __Waiter?) throws(Refusal) -> Bool { true }
   /// Never called.
-  public func __enters(_ method: Int, _ turn: __Turn?, _ asked: __NoArgumentGuard) throws(Refusal) -> Bool {
+  public func __enters(_ method: Int, _ turn: __Waiter?, _ asked: __NoArgumentGuard) throws(Refusal) -> Bool {
     true
   }
   /// Never called.
-  public func __tryEnter(_ method: Int, _ mode: __BodyMode, _ turn: __Turn?) throws(Refusal) -> __Run { .refused }
+  public func __tryEnter(_ method: Int, _ mode: __BodyMode, _ turn: __Waiter?) throws(Refusal) -> __Run { .refused }
   /// Never called.
   public func __tryEnter(
-    _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: __NoArgumentGuard
+    _ method: Int, _ mode: __BodyMode, _ turn: __Waiter?, _ asked: __NoArgumentGuard
   ) throws(Refusal) -> __Run { .refused }
   /// Never called.
-  public func __wait(_ method: Int, _ turn: __Turn?, for limit: Duration? = nil) async throws -> __Turn {
+  public func __wait(_ method: Int, _ turn: __Waiter?, for limit: Duration? = nil) async throws -> __Waiter {
     throw CancellationError()
   }
   /// Never called.

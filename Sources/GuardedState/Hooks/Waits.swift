@@ -10,7 +10,7 @@ extension HostMachine {
   /// - Throws: A ``Refusal``, reported, if waiting can't help.
   @inlinable
   @inline(__always)
-  public func __enters(_ method: Int, _ turn: __Turn?) throws(Refusal) -> Bool {
+  public func __enters(_ method: Int, _ turn: __Waiter?) throws(Refusal) -> Bool {
     if turn == nil, core.mayRun(method), core.flags & Flags.pending == 0 { return true }
     return try engine.enters(method, turn)
   }
@@ -24,7 +24,7 @@ extension HostMachine {
   /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
   @inlinable
   @inline(__always)
-  public func __tryEnter(_ method: Int, _ mode: __BodyMode, _ turn: __Turn?) throws -> __Run {
+  public func __tryEnter(_ method: Int, _ mode: __BodyMode, _ turn: __Waiter?) throws -> __Run {
     // A resumed waiter has checked that already.
     if turn == nil { try Task.checkCancellation() }
     return try engine.enterBody(method, mode, turn, for: ObjectIdentifier(Host.self))
@@ -40,9 +40,9 @@ extension HostMachine {
   /// - Returns: The waiter, with which to evaluate the guard again.
   /// - Throws: A ``Refusal``, reported, or a `CancellationError`.
   public func __wait(
-    _ method: Int, _ turn: __Turn?, for limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
-  ) async throws -> __Turn {
-    let waiter: __Turn
+    _ method: Int, _ turn: __Waiter?, for limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> __Waiter {
+    let waiter: __Waiter
     if let turn {
       waiter = turn
       engine.requeue(turn)
@@ -61,21 +61,21 @@ extension HostMachine {
   @inlinable
   @inline(__always)
   public func __enters(
-    _ method: Int, _ turn: __Turn?, _ asked: __NoArgumentGuard
+    _ method: Int, _ turn: __Waiter?, _ asked: __NoArgumentGuard
   ) throws(Refusal) -> Bool { try __enters(method, turn) }
 
   /// Begins a method without a guard that sees its arguments: forwards to the overload without `asked`.
   @inlinable
   @inline(__always)
   public func __tryEnter(
-    _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: __NoArgumentGuard
+    _ method: Int, _ mode: __BodyMode, _ turn: __Waiter?, _ asked: __NoArgumentGuard
   ) throws -> __Run { try __tryEnter(method, mode, turn) }
 
   /// Whether a method that changes no state may run now with its arguments; false if it must wait.
   ///
   /// - Throws: A ``Refusal``, reported, if waiting can't help.
   public func __enters(
-    _ method: Int, _ turn: __Turn?, _ asked: @autoclosure () -> __ArgumentGuard
+    _ method: Int, _ turn: __Waiter?, _ asked: @autoclosure () -> __ArgumentGuard
   ) throws(Refusal) -> Bool {
     try engine.asking(asked) { () throws(Refusal) in try __enters(method, turn) }
   }
@@ -84,7 +84,7 @@ extension HostMachine {
   ///
   /// - Throws: A ``Refusal``, reported, if waiting can't help; or a `CancellationError`.
   public func __tryEnter(
-    _ method: Int, _ mode: __BodyMode, _ turn: __Turn?, _ asked: @autoclosure () -> __ArgumentGuard
+    _ method: Int, _ mode: __BodyMode, _ turn: __Waiter?, _ asked: @autoclosure () -> __ArgumentGuard
   ) throws -> __Run {
     // A resumed waiter has checked that already.
     if turn == nil { try Task.checkCancellation() }

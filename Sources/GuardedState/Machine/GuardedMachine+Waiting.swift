@@ -13,12 +13,12 @@ extension GuardedMachine {
   public var waiters: [Waiter<State, Event, Method>] {
     locked {
       let extras = engine.core.extras
-      return (extras?.lines?.all ?? []).compactMap { waiting($0) }
+      return (extras?.waiterQueues?.all ?? []).compactMap { waiting($0) }
         + (extras?.pendingWork?.deferred ?? []).map { Waiter(goal: .event(compiled.events[$0.event]), limit: nil) }
     }
   }
 
-  private func waiting(_ waiter: __Turn) -> Waiter<State, Event, Method>? {
+  private func waiting(_ waiter: __Waiter) -> Waiter<State, Event, Method>? {
     let goal: Waiter<State, Event, Method>.Goal? =
       switch waiter.goal {
       case .call(let method): .call(compiled.methods[method])
@@ -29,7 +29,7 @@ extension GuardedMachine {
   }
 
   /// The state that is the goal of a waiter.
-  private func state(of goal: __Turn.Goal) -> State? {
+  private func state(of goal: __Waiter.Goal) -> State? {
     switch goal {
     case .state(let state): compiled.states[state]
     case .openState(let name): name as? State
@@ -76,9 +76,9 @@ extension GuardedMachine {
   }
 
   /// Adds a waiter for states. Returns no waiter, and the state, if the machine is already in one of them.
-  private func enlist(for states: [State], _ limit: Duration?) throws -> (current: State, waiter: __Turn?) {
+  private func enlist(for states: [State], _ limit: Duration?) throws -> (current: State, waiter: __Waiter?) {
     if let state = states.first(where: { isWithin($0) }) { return (state, nil) }
-    let goals = try states.map { state -> __Turn.Goal in
+    let goals = try states.map { state -> __Waiter.Goal in
       isOpen ? .openState(nameOfCase(state)) : .state(try index(of: state))
     }
     let goal = goals.count == 1 ? goals[0] : .any(goals)

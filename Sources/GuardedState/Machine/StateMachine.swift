@@ -154,17 +154,23 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
     __compiled = rules
     whole = nil
     self.regions = regions
-    let named = regions.map { Set($0.rules.rules.methods) }
-    let owners = rules.methods.map { method in
-      UInt8(truncatingIfNeeded: (named.firstIndex { $0.contains(method) } ?? -1) + 1)
-    }
-    __core = regions.isEmpty ? __MachineCore() : __MachineCore(regions: regions.map(\.name), methods: owners)
+    __core = regions.isEmpty ? __MachineCore() : Self.core(of: rules, regions)
     boundHost = host
     self.isBound = isBound
     hostCallbacks = host?.__boundCallbacks.reduce(into: []) { $0.formUnion($1.kinds) } ?? []
-    if ([rules] + regions.map(\.rules)).contains(where: \.memory.hasTimers) { home = isolation }
+    if rules.memory.hasTimers || regions.contains(where: { $0.rules.memory.hasTimers }) { home = isolation }
     // Set only if needed: the history starts with the initial state.
     if history.count > 0 { historyLimit = history }
+  }
+
+  /// The core of a machine with regions. A method belongs to the region whose rules name it.
+  private static func core(
+    of rules: __CompiledRules<State, Event, String>,
+    _ regions: [(name: String, rules: __CompiledRules<State, Event, String>)]
+  ) -> __MachineCore {
+    let named = regions.map { Set($0.rules.rules.methods) }
+    let owners = rules.methods.map { method in (named.firstIndex { $0.contains(method) } ?? -1) + 1 }
+    return __MachineCore(regions: regions.map { $0.name }, methods: owners.map { UInt8(truncatingIfNeeded: $0) })
   }
 
   private static func compile(

@@ -28,7 +28,7 @@ enum Flags {
   /// No transition runs, and only the host's type takes part in one.
   @inlinable static var idle: UInt32 { settled | silent }
   /// The flags that a change of state preserves.
-  @inlinable static var kept: UInt32 { idle | begun | started | pending }
+  @inlinable static var preserved: UInt32 { idle | begun | started | pending }
 
   /// Returns the bit of a method that has one.
   @inlinable

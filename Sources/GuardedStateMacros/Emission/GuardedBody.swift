@@ -103,7 +103,7 @@ private struct AllowedLines {
   private var guarding: [String]? {
     if method.waits {
       let enters = "try \(method.machine).__enters(\(method.index), _$turn\(method.asking))"
-      return ["var _$turn: GuardedState.__Turn?", "while !(\(enters)) { \(method.waiting(places)) }"]
+      return ["var _$turn: GuardedState.__Waiter?", "while !(\(enters)) { \(method.waiting(places)) }"]
     }
     if case .allowed(_, let otherwise?) = method.kind {
       return otherwise.isTrap
@@ -166,7 +166,7 @@ private struct TransitionLines {
     if method.waits {
       let enter = "try \(method.machine).__tryEnter(\(method.index)\(mode), _$turn\(method.asking))"
       return [
-        "var _$turn: GuardedState.__Turn?", "var _$run = \(enter)",
+        "var _$turn: GuardedState.__Waiter?", "var _$run = \(enter)",
         "while _$run.waits { \(method.waiting(places)); _$run = \(enter) }",
       ]
     }

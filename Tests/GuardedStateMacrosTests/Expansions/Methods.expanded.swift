@@ -88,7 +88,7 @@ final class Message {
   try _$machine.__tryFinish(_$Index.send_to_String_async, _$run)
   }
   func print(on paper: Paper) async throws {
-  var _$turn: GuardedState.__Turn?
+  var _$turn: GuardedState.__Waiter?
   while !(try _$machine.__enters(_$Index.print_on_Paper_async, _$turn, _$asks(print: (), on: paper))) { _$turn = try await _$machine.__wait(_$Index.print_on_Paper_async, _$turn) }
   func _$body() async throws {
   #sourceLocation(file: "Test.swift", line: 41)
@@ -97,7 +97,7 @@ final class Message {
   do { return _$machine.__called(_$Index.print_on_Paper_async, try await _$body()) } catch { _$machine.__failed(_$Index.print_on_Paper_async, error); throw error }
   }
   func forget() async throws {
-  var _$turn: GuardedState.__Turn?
+  var _$turn: GuardedState.__Waiter?
   var _$run = try _$machine.__tryEnter(_$Index.forget_async, .awaits, _$turn)
   while _$run.waits { _$turn = try await _$machine.__wait(_$Index.forget_async, _$turn, for: .seconds(5)); _$run = try _$machine.__tryEnter(_$Index.forget_async, .awaits, _$turn) }
   func _$body() async throws {
