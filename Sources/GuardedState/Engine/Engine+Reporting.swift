@@ -8,7 +8,7 @@ extension Engine {
     if core.callbacks.contains(report.callbacks) {
       if core.number == 0 { host.__hear(report) } else { host.__hearRegion(core.number, report) }
     }
-    if isObserved {
+    if hasChangeListeners {
       withExtras(
         { if $0.isObserved { $0.observe(report, method: method, of: host, core.monitor) } }, without: ())
     }

@@ -105,7 +105,7 @@ extension Engine {
   /// Whether listeners besides the host's own callbacks receive a change.
   @usableFromInline
   @inline(__always)
-  var isObserved: Bool { core.flags & Flags.quiet == 0 }
+  var hasChangeListeners: Bool { core.flags & Flags.quiet == 0 }
 
   /// Whether no listener receives single steps or changes.
   @usableFromInline

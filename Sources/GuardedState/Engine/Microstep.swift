@@ -2,7 +2,11 @@
 /// each region.
 ///
 /// ``Engine/runMicrostep(_:_:)`` is the order of effects that ``GuardedMachine`` documents, from step 5 to step 11. Steps
-/// 1 to 4 decide about the request and run the bodies of methods. Step 12 is ``Engine/settlePending(after:)``.
+/// 1 to 4 decide about the request and run the bodies of methods: see ``Engine/beginBody(_:_:for:)``. Step 12 is
+/// ``Engine/settleTransition(_:)``, which takes eventless transitions and the like, and then runs the queued requests. A
+/// microstep and all that step 12 runs after it is a macrostep.
+///
+/// A body with `via:` runs between two microsteps. Eventless transitions and the start of a machine have no body.
 enum Microstep {
   /// The phases of a microstep in which something happens besides the change of state.
   struct Phases: OptionSet {
@@ -26,7 +30,7 @@ enum Microstep {
     let moments: UInt16
     /// The phases in which it does anything.
     let phases: Phases
-    /// Whether the event has fired; false while a method body still runs in its `via:` state.
+    /// Whether the event has fired; false for the microstep before a body with `via:`.
     let fires: Bool
 
     var step: __Step { __Step(change, request) }
@@ -44,7 +48,7 @@ enum Microstep {
 extension Engine {
   // MARK: - Steps 5 to 11
 
-  /// Runs the microstep after all bodies have run.
+  /// Runs the microstep.
   ///
   /// - Parameters:
   ///   - phases: The phases in which any of its transitions does anything.
@@ -70,7 +74,7 @@ extension Engine {
   func transition(_ change: __Change, _ request: RequestPointer?, fires: Bool = true) -> Microstep.Transition {
     let moments = askedMoments
     var phases: Microstep.Phases = []
-    if isObserved || hears(.after, .didFire, moments) { phases.insert(.notify) }
+    if hasChangeListeners || hears(.after, .didFire, moments) { phases.insert(.notify) }
     if !change.isInternal {
       // A machine that starts has no state to leave.
       if change.source >= 0 {
@@ -155,7 +159,7 @@ extension Engine {
     if hears(.after, .didTransition, moments) {
       _ = notify(.didTransition, change.end, index: change.end, step, moments)
     }
-    if isObserved { observe(change, transition.request) }
+    if hasChangeListeners { observe(change, transition.request) }
   }
 
   /// Step 11: observers.
@@ -190,9 +194,10 @@ extension Engine {
 
   // MARK: - One transition
 
-  /// Takes a transition whose body has run: as a separate microstep, or as a part of a joint one.
+  /// Takes a transition after its steps 1 to 4: as a separate microstep, or as a part of a joint one.
   ///
-  /// - Parameter settles: Whether to run pending work afterwards; otherwise the caller does.
+  /// - Parameter settles: Whether to run pending work afterwards; otherwise the caller does. Without listeners, none is
+  ///   pending.
   @inline(__always)
   func carryOut(_ change: __Change, _ plans: PlanPointer, _ request: RequestPointer?, settles: Bool = true) {
     if withRegions({ $0.jointStep.isUnderWay }, without: false), joinMicrostep(change, request) { return }

@@ -14,7 +14,7 @@ extension GuardedMachine {
     let monitor = enteredMonitor()
     defer { monitor?.leave() }
     _ = __host.__announcementHost?.__announced(name, __Announced(userInfo))
-    if engine.isObserved { engine.core.extras?.announce(name, userInfo, of: engine.host, monitor) }
+    if engine.hasChangeListeners { engine.core.extras?.announce(name, userInfo, of: engine.host, monitor) }
   }
 }
 

@@ -45,8 +45,10 @@ public struct Region<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   ///
   /// ```swift
   /// let order = StateMachine<String, String>(initial: "open") {
+  ///   In("open"); In("cancelled")
   ///   On("cancel", from: "open", to: "cancelled")
   ///   Region("payment", initial: "due") {
+  ///     In("due"); In("paid")
   ///     On("pay", from: "due", to: "paid")
   ///   }
   /// }
