@@ -56,8 +56,7 @@ extension Engine {
   // MARK: - One step
 
   /// Changes several regions in one step. Each region decides and runs its body, in order. Then the microstep runs each
-  /// of its phases for all regions. If a body throws, no region has changed, except that one whose body has `via:` is in
-  /// the state of that body.
+  /// of its phases for all regions. If a body throws, nothing has changed.
   ///
   /// - Parameters:
   ///   - regions: The regions.
