@@ -8,7 +8,7 @@ extension Engine {
     let transition = transition(change, request, fires: false)
     let leads = withRegions({ $0.jointStep.leader == core.number }, without: false)
     let isJoint = leads && joinMicrostep(change, request, fires: false)
-    let notifying = transition.phases.intersection(.notify)
+    // Listeners to the whole transition may already preempt the body.
     if !isJoint { runMicrostep(transition.phases.subtracting(.notify)) { _, run in run(self, transition) } }
     let extras = lazyExtras
     let invocation = Invocation(
@@ -21,7 +21,7 @@ extension Engine {
       updateFlags()
     }
     markPending()
-    if !isJoint { runMicrostep(notifying) { _, run in run(self, transition) } }
+    if !isJoint { runMicrostep(transition.phases.intersection(.notify)) { _, run in run(self, transition) } }
     request?.pointee.outcome = change.isInternal ? .stayed : .happened(change)
     settleTransition()
     return __Run(plan, invocation: invocation.id)

@@ -47,7 +47,7 @@ extension Engine {
   func settleEach(of regions: Regions, after ended: SettleReason, _ count: Int) {
     var taken = count
     guard let ended = takeEventlessFast(alone: false, after: ended, &taken) else { return }
-    var (pending, hasLines): (UInt64, Bool) = (0, false)
+    var (pending, hasWaiters): (UInt64, Bool) = (0, false)
     forEachPending(of: regions) { machine in
       // The flag is always set in states with eventless transitions, timers or deferred events.
       guard machine.core.flags & Flags.pending != 0 else { return }
@@ -55,13 +55,13 @@ extension Engine {
       if ended != .question, machine.isBusy { machine.noteSettled() }
       let (hasJoined, waits) = machine.withExtras({ ($0.settle(), $0.waiterQueues != nil) }, without: (false, false))
       if hasJoined { machine.updateFlags() }
-      hasLines = hasLines || waits
+      hasWaiters = hasWaiters || waits
     }
     if pending == 0 { return regions.pendingMachines = 0 }
     // If the queue is running, its loop looks at pending work again.
     let isRunning = withExtras({ $0.queue.isRunning }, without: false)
     if !isRunning { runWaitingOfAll(regions, after: taken) }
-    if hasLines { forEachPending(of: regions) { $0.admitWaiters(ended) } }
+    if hasWaiters { forEachPending(of: regions) { $0.admitWaiters(ended) } }
     if isRunning { return }
     regions.pendingMachines = pendingWork(in: regions).machines
   }

@@ -222,12 +222,12 @@ extension Engine {
     while rest != 0 {
       let number = rest.trailingZeroBitCount
       rest &= rest &- 1
-      let machineView = machineView(of: number)
-      guard let plans = machineView.plans else { return .undecided }
-      let cell = plans.pointee.events.cell(machineView.index, event)
+      let view = machineView(of: number)
+      guard let plans = view.plans else { return .undecided }
+      let cell = plans.pointee.events.cell(view.index, event)
       if cell == Cell.none { continue }
-      guard let plan = machineView.plainPlan(at: cell, plans) else { return .undecided }
-      isUnobserved = isUnobserved && plan.pointee.method < 0 && machineView.isUnobserved(entering: plan.pointee.flags)
+      guard let plan = view.plainPlan(at: cell, plans) else { return .undecided }
+      isUnobserved = isUnobserved && plan.pointee.method < 0 && view.isUnobserved(entering: plan.pointee.flags)
       declaring |= 1 &<< UInt64(truncatingIfNeeded: number)
       last = plan
       if number == 0 { own = plan }

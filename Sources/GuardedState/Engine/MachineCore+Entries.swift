@@ -93,7 +93,11 @@ extension __MachineCore {
       flags &= ~Flags.settled
       return true
     }
-    return regions._withUnsafeGuaranteedRef { $0.flags == Flags.settled && !$0.isShared(method) && $0.unsettle() }
+    return regions._withUnsafeGuaranteedRef {
+      guard $0.flags == Flags.settled, !$0.isShared(method) else { return false }
+      $0.unsettle()
+      return true
+    }
   }
 
   @usableFromInline
@@ -120,14 +124,7 @@ extension __MachineCore {
   ) throws(Refusal) { try engine(host).finishBody(method, run, at: state, name) }
 
   @usableFromInline
-  final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) {
-    if flags & (Flags.unasked | Flags.begun) == Flags.unasked | Flags.begun, let plans = holder?.plans,
-      plans.pointee.methods.cell(Int(index), method) == Cell.allowed
-    {
-      return
-    }
-    try engine(host).permit(method)
-  }
+  final func permit(_ method: Int, of host: any __EngineHost) throws(Refusal) { try engine(host).permit(method) }
 
   @usableFromInline
   final func perform(_ request: Request, of host: any __EngineHost) throws -> __Change? {

@@ -40,13 +40,13 @@ final class Regions {
     (self.names, self.owners) = (names, owners)
     cores = .allocate(capacity: names.count + 1)
     cores.initialize(to: .passUnretained(root))
-    for number in 0..<names.count + 1 where number > 0 {
+    for number in 1..<names.count + 1 {
       (cores + number).initialize(to: .passRetained(__MachineCore(number, in: self)))
     }
   }
 
   deinit {
-    for number in 0..<names.count + 1 where number > 0 { cores[number].release() }
+    for number in 1..<names.count + 1 { cores[number].release() }
     cores.deallocate()
     jointStep.transitions?.deallocate()
   }
@@ -82,11 +82,7 @@ final class Regions {
 
   /// Marks that a transition runs in some region.
   @inline(__always)
-  @discardableResult
-  func unsettle() -> Bool {
-    settled = 0
-    return true
-  }
+  func unsettle() { settled = 0 }
 
   /// Marks that no transition runs anymore.
   @inline(__always)

@@ -134,13 +134,13 @@ extension __Check {
   }
 
   /// The state of a possible callback.
-  public static func perhaps<State, Names>(of state: State, in states: State.Type, or names: Names.Type) -> State? {
+  public static func possibly<State, Names>(of state: State, in states: State.Type, or names: Names.Type) -> State? {
     state
   }
 
   /// No state: the name isn't that of a callback.
   @_disfavoredOverload
-  public static func perhaps<State, Names>(of name: Names, in states: State.Type, or names: Names.Type) -> State? {
+  public static func possibly<State, Names>(of name: Names, in states: State.Type, or names: Names.Type) -> State? {
     nil
   }
 

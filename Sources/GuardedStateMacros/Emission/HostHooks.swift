@@ -98,7 +98,7 @@ struct HostHooks {
       let isQuiet = callback.node.isMarkedUnguarded || CallbackMoment.systemNames.contains(suffix)
       let place = "of: .\(suffix.lowercasingFirst.escapedIfKeyword), in: State.self, or: _$Names.self"
       return places.check(
-        "\(isQuiet ? "perhaps" : "callback")(\(place))", after: "let \("_$\(suffix)".escapedIfKeyword): State? = ",
+        "\(isQuiet ? "possibly" : "callback")(\(place))", after: "let \("_$\(suffix)".escapedIfKeyword): State? = ",
         at: callback.node.name)
     }.joined()
   }

@@ -128,7 +128,7 @@ struct RegionMembers {
     return "\(host.access)static let rules = \(value)"
   }
 
-  /// What the runtime reads of each region.
+  /// The hook with the rules of each region, and the callbacks that the host has for it.
   private var rules: String {
     let cases = host.regions.enumerated().map { index, region in
       let callbacks = host.calledCallbacks(of: region).map { callback in
