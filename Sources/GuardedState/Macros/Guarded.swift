@@ -19,7 +19,7 @@
 /// ```
 ///
 /// The type declares an `enum State`. It may declare `static let rules`; without them the first case is the initial
-/// state. It may declare an `enum Event`; without it, the methods with ``Transition()`` name the events. Methods
+/// state. It may declare an `enum Event`; without it, the methods with `@Transition` name the events. Methods
 /// without an attribute aren't guarded, and can't be called by name.
 ///
 /// The macro adds `state`, `machine`, `can(_:)`, `fire(_:userInfo:animated:)`, `transition(to:userInfo:animated:)`,

@@ -53,15 +53,13 @@ extension MethodModel {
 }
 
 extension MethodModel {
-  /// Conditions that the compiler itself takes for none: closures, operators, calls, states, and strings where it knows no
-  /// attribute that has some.
+  /// Conditions that the compiler rejects: closures, operators, calls, states and strings.
   var rejectedConditions: [ExprSyntax] {
     let kinds: [SyntaxKind] = [
       .closureExpr, .prefixOperatorExpr, .infixOperatorExpr, .sequenceExpr, .functionCallExpr, .booleanLiteralExpr,
+      .stringLiteralExpr,
     ]
-    return conditions.filter {
-      kinds.contains($0.kind) || isTransition && $0.is(StringLiteralExprSyntax.self) || $0.typeOfState == "State"
-    }
+    return conditions.filter { kinds.contains($0.kind) || $0.typeOfState == "State" }
   }
 }
 

@@ -132,8 +132,6 @@ final class Valve {
   @Transition(from: State.on, to: .off, when: \Timed.isOver) func end() {}  // expected-error {{is no property of 'Valve', whose body has no 'isOver' either; a condition is one}}
   @Transition(from: State.on, to: .off, when: \Valve.isMissing) func lose() {}  // expected-error {{value of type 'Valve' has no member 'isMissing'}}
   @Allowed(in: State.on, when: \Valve.isLost) func find() {}  // expected-error {{value of type 'Valve' has no member 'isLost'}}
-  var isMaybe: Bool?
-  @Allowed(in: State.on, when: \Valve.isMaybe) func guess() {}  // expected-error {{cannot convert value of type 'KeyPath<Valve, Optional<Bool>>' to expected argument type 'KeyPath<Valve, Bool>'}} expected-note {{arguments to generic parameter 'Value'}}
   @Transition(from: State.on, to: .off, when: \Valve.pressures[0]) func leak() {}  // expected-error {{a condition is a property of the host, written as a key path}}
 }
 

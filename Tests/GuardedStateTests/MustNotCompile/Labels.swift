@@ -11,7 +11,7 @@ final class Order {
   @Transition(from: State.open, to: .closed) func close() {}
   @Transition(from: Payment.due, to: .paid) func pay() {}
   @Transition(from: State.closed, to: .open, and: Payment.paid) func a() {}  // expected-error {{extra argument 'and' in macro expansion}} expected-note {{; here it is 'while:'}} expected-note {{write 'while:'}}
-  @Allowed(in: State.open, while: Payment.paid) func b() {}  // expected-error {{extraneous argument label 'while:' in macro expansion}} expected-note {{; here it is 'and:'}} expected-note {{write 'and:'}}
+  @Allowed(in: State.open, while: Payment.paid) func b() {}  // expected-error {{extra argument 'while' in macro expansion}} expected-note {{; here it is 'and:'}} expected-note {{write 'and:'}}
   @Transition(from: State.closed, to: .open, if: \Order.isReady) func c() {}  // expected-error {{extra argument 'if' in macro expansion}} expected-note {{; here it is 'when:'}} expected-note {{write 'when:'}}
   @Allowed(in: State.open, otherwise: .wait(seconds: 5)) func d() async throws {}  // expected-error {{cannot infer contextual base in reference to member 'wait'}} expected-note {{'.wait' has no parentheses, or a limit in them: '.wait(.seconds(5))'}}
 }

@@ -23,6 +23,8 @@ final class Purse {
   @Allowed(in: State.open, otherwise: 0) func weigh() throws(PayError) -> Int { 1 }
   @Transition(from: State.open, to: .shut) func lend() throws(FairError) -> Int { 1 }
   @Transition(from: State.shut, to: .open, when: \Purse.count) func unlock() {}  // 57: cannot be used as a boolean
+  var isMaybe: Bool?
+  @Allowed(in: State.open, when: \Purse.isMaybe) func guess() {}  // 41: optional type 'Bool?' cannot be used as a boolean
 }
 
 @Guarded
