@@ -5,47 +5,34 @@ import HeapCount
 /// Measures GuardedState against code written by hand.
 @main
 struct BenchmarksCommand: ParsableCommand {
-  /// What the command line offers.
   static let configuration = CommandConfiguration(
     commandName: "Benchmarks",
     abstract: "Measures GuardedState against code written by hand.",
     discussion: "Times are medians of runs in which ours and the rival take turns. Build for release.")
 
-  /// Whether to print JSON.
   @Flag(help: "Print JSON.") var json = false
 
-  /// Whether a shortfall is a failure.
   @Flag(help: "Exit with 1 when something falls short of its bound.") var check = false
 
-  /// Whether to leave out what is below the table.
   @Flag(help: "Print the comparisons with the rivals alone.") var tableOnly = false
 
-  /// Whether to name the rows and do nothing else.
   @Flag(help: "Print the keys of the rows and their events per round, and measure nothing.") var list = false
 
-  /// What to measure.
   @Option(help: "Measure only what has this text in its name.") var filter: String?
 
-  /// How often.
   @Option(help: "How many samples are taken of each side, at least 5.") var runs = 31
 
-  /// The row to run without measuring.
   @Option(help: "Run the row with this key, without measuring; for use under a profiler.") var only: String?
 
-  /// How many rounds of that row.
   @Option(help: "With --only: how many rounds.") var loops = 1000
 
-  /// Which side of that row.
   @Option(help: "With --only: which side.") var side = Side.ours
 
-  /// How many events of each side to run between two marks.
   @Option(help: "Run about so many events of each side between two calls of `profiler_mark`, and measure nothing.")
   var mark: Int?
 
-  /// The sides of a row.
   enum Side: String, CaseIterable, ExpressibleByArgument { case ours, rival }
 
-  /// Rejects what makes no sense.
   func validate() throws {
     if runs < 5 { throw ValidationError("A median needs at least 5 runs.") }
     if loops < 1 { throw ValidationError("At least one loop is needed.") }
@@ -54,7 +41,6 @@ struct BenchmarksCommand: ParsableCommand {
     }
   }
 
-  /// Does what was asked.
   func run() throws {
     if list {
       for row in Row.all { print(row.key, row.ours.eventsPerRound, row.rival.eventsPerRound) }
@@ -68,12 +54,12 @@ struct BenchmarksCommand: ParsableCommand {
     }
   }
 
-  /// Runs both sides of a row between marks, and prints how many events that was.
+  /// Runs both sides of a row between marks, and prints the numbers of events.
   private func run(_ row: Row, marking events: Int) {
     for side in [row.ours, row.rival] {
       let run = side.prepare()
       let rounds = max(1, events / run(1))
-      // What happens the first time is not what is to be seen.
+      // The first rounds do work that happens once.
       _ = run(max(1, rounds / 10))
       profiler_mark()
       let count = run(rounds)
@@ -82,7 +68,7 @@ struct BenchmarksCommand: ParsableCommand {
     }
   }
 
-  /// Measures, and prints each section as soon as it is known.
+  /// Measures, and prints each section at its end.
   private func measure() throws {
     #if DEBUG
     FileHandle.standardError.write(Data("This is a debug build: its numbers say nothing. Use -c release.\n".utf8))

@@ -1,38 +1,29 @@
-/// One line of what was measured.
+/// A measured line of the report.
 struct Finding: Encodable {
-  /// What was measured.
   let work: String
-  /// What it is compared with; nil where it stands alone.
+  /// The rival, or another comparison; nil if there is none.
   let against: String?
-  /// What the numbers count.
   let unit: Unit
-  /// Ours.
   let ours: Double
-  /// The rival's; nil where there is none.
   let rival: Double?
-  /// What must not be exceeded; nil where nothing is promised.
   let bound: Bound?
-  /// The word by which a command line names the row; nil for what is no row.
+  /// The name of the row on a command line; nil outside the tables.
   var key: String?
-  /// The blocks of memory that one event allocates; nil where they aren't counted.
   var allocations: Allocations?
 
-  /// Blocks of memory for each event.
+  /// The blocks of memory that an event allocates.
   struct Allocations: Encodable {
-    /// Ours.
     let ours: Double
-    /// The rival's.
     let rival: Double
-    /// How many ours may have; nil where what must outlive the call decides.
+    /// The bound of ours; nil if the values that outlive the call decide.
     let atMost: Double?
 
-    /// Whether ours has no more than it may; nil where nothing is promised.
+    /// Whether the bound holds; nil without a bound.
     ///
-    /// What the start of a round allocates, such as its task, doesn't count: it is divided among many events.
+    /// Allocations at the start of a round, such as that of its task, are divided among many events and don't count.
     var isOK: Bool? { atMost.map { ours < $0 + 0.05 } }
   }
 
-  /// What numbers count.
   enum Unit: String, Encodable {
     case nanoseconds = "ns"
     case milliseconds = "ms"
@@ -40,25 +31,13 @@ struct Finding: Encodable {
     case allocations
   }
 
-  /// What must not be exceeded.
+  /// An upper bound of a ratio, of a difference, or of our number.
   enum Bound {
-    /// Ours divided by the rival's.
     case ratio(Double)
-    /// Ours minus the rival's.
     case difference(Double)
-    /// Ours.
     case value(Double)
   }
 
-  /// Describes what was measured.
-  ///
-  /// - Parameters:
-  ///   - work: What was measured.
-  ///   - against: What it is compared with.
-  ///   - unit: What the numbers count.
-  ///   - ours: Ours.
-  ///   - rival: The rival's.
-  ///   - bound: What must not be exceeded.
   init(_ work: String, against: String? = nil, _ unit: Unit, ours: Double, rival: Double? = nil, bound: Bound? = nil) {
     self.work = work
     self.against = against
@@ -70,19 +49,19 @@ struct Finding: Encodable {
 }
 
 extension Finding {
-  /// Ours divided by the rival's; nil for what is counted and not timed.
+  /// The ratio of ours to the rival; nil for numbers that aren't times.
   var ratio: Double? {
     guard let rival, rival != 0, unit == .nanoseconds || unit == .milliseconds else { return nil }
     return ours / rival
   }
 
-  /// Whether all bounds hold; nil where there are none.
+  /// Whether all bounds hold; nil without bounds.
   var isOK: Bool? {
     guard let isInBound else { return allocations?.isOK }
     return isInBound && allocations?.isOK ?? true
   }
 
-  /// Whether the bound holds; nil where there is none.
+  /// Whether the bound of the number holds; nil without a bound.
   var isInBound: Bool? {
     switch bound {
     case nil: nil
@@ -92,12 +71,10 @@ extension Finding {
     }
   }
 
-  /// The names in JSON.
   private enum CodingKeys: String, CodingKey {
     case key, work, against, unit, ours, rival, ratio, bounded, atMost, allocations, ok
   }
 
-  /// Writes the numbers, what was made of them, and what they were held against.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(key, forKey: .key)

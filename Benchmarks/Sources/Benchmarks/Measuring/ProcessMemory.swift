@@ -1,17 +1,14 @@
 import Foundation
 import HeapCount
 
-/// The memory of the whole program, in bytes, where the system tells: on Linux. Elsewhere it is not a number.
+/// The memory of the program, in bytes, as Linux reports it. On other systems it is NaN.
 enum ProcessMemory {
-  /// How much it has now.
   static var resident: Double { value("VmRSS:") }
 
-  /// The most that it had at once since that was last begun anew.
+  /// The most memory since the last call of `beginPeak()`.
   static var peak: Double { value("VmHWM:") }
 
-  /// Gives free memory back, and begins the peak anew.
-  ///
-  /// - Returns: Whether the system can do that.
+  /// Gives free memory back and restarts the peak. Returns false if the system can't do that.
   static func beginPeak() -> Bool {
     heap_give_back()
     do {
@@ -22,7 +19,6 @@ enum ProcessMemory {
     return true
   }
 
-  /// A line of what the system tells, in kilobytes there.
   private static func value(_ name: String) -> Double {
     guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name) }),

@@ -1,27 +1,19 @@
 import Foundation
 
-/// All that was measured, by section.
+/// All findings, by section.
 struct Report: Encodable {
-  /// The sections, in the order of printing.
   var sections: [Section] = []
 
   /// Findings under one heading.
   struct Section: Encodable {
-    /// The heading.
     let title: String
-    /// A sentence on how to read it; empty where it needs none.
     var note = ""
-    /// What was measured.
     var findings: [Finding]
   }
 
-  /// What has a bound that does not hold.
+  /// The findings that exceed a bound.
   var shortfalls: [Finding] { sections.flatMap(\.findings).filter { $0.isOK == false } }
 
-  /// All of it as JSON.
-  ///
-  /// - Returns: The text.
-  /// - Throws: What the encoder throws, such as for a number that is none.
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -32,14 +24,13 @@ struct Report: Encodable {
 }
 
 extension Report.Section: CustomStringConvertible {
-  /// The section as a table of text.
   var description: String {
     let head = ["row", "work", "ours", "rival", "ratio", "at most", "blocks", "rival's", "", "against"]
     let lines = findings.map(\.cells)
     let widths = head.indices.map { column in
       ([head] + lines).map { $0[column].count }.max() ?? 0
     }
-    // A column with nothing in it but its name is left out.
+    // A column without values is left out.
     let columns = head.indices.filter { column in lines.contains { !$0[column].isEmpty } }
     func row(_ cells: [String]) -> String {
       let padded = columns.map { column in
@@ -56,7 +47,7 @@ extension Report.Section: CustomStringConvertible {
 }
 
 extension Finding {
-  /// The cells of its line: key, work, ours, rival, ratio, bound, allocations, verdict, what it is compared with.
+  /// The cells of the line, in the order of the head.
   fileprivate var cells: [String] {
     [
       key ?? "", work, unit.text(ours), rival.map { unit.text($0) } ?? "",
@@ -66,7 +57,6 @@ extension Finding {
     ]
   }
 
-  /// Whether its bounds hold, for reading.
   private var verdict: String {
     switch (isInBound, allocations?.isOK) {
     case (false, false): "SLOW, ALLOCATES"
@@ -77,7 +67,6 @@ extension Finding {
     }
   }
 
-  /// The bound, as it is compared.
   private var boundText: String {
     switch bound {
     case nil: ""
@@ -89,10 +78,7 @@ extension Finding {
 }
 
 extension Finding.Unit {
-  /// A number of this unit, for reading.
-  ///
-  /// - Parameter value: The number.
-  /// - Returns: The number with as many digits as mean something, and its unit.
+  /// Returns a number with its significant digits and its unit.
   fileprivate func text(_ value: Double) -> String {
     let digits =
       switch (self, abs(value)) {

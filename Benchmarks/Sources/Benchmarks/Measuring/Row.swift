@@ -1,30 +1,16 @@
-/// One line of a table: work done by GuardedState, and by what it is compared with.
+/// One line of a table: work done by GuardedState, and the work of a rival.
 struct Row: Sendable {
-  /// The word by which a command line names it.
+  /// The name of the row on a command line.
   let key: String
-  /// What is done.
   let work: String
-  /// What it is compared with.
   let against: String
-  /// How many times as long as the rival ours may take.
+  /// The bound of the ratio of ours to the rival.
   let atMost: Bound
-  /// How many blocks of memory ours may allocate for each event; nil where what must outlive the call decides.
+  /// The blocks of memory that ours may allocate for each event; nil if the values that outlive the call decide.
   let allocates: Double?
-  /// The work as GuardedState does it.
   let ours: Workload
-  /// The work as the rival does it.
   let rival: Workload
 
-  /// Describes a line.
-  ///
-  /// - Parameters:
-  ///   - key: The word by which a command line names it.
-  ///   - work: What is done.
-  ///   - against: What it is compared with.
-  ///   - atMost: How many times as long as the rival ours may take.
-  ///   - allocates: How many blocks of memory ours may allocate for each event; nil for as many as must outlive the call.
-  ///   - ours: The work as GuardedState does it.
-  ///   - rival: The work as the rival does it.
   init(
     _ key: String, _ work: String, against: String, atMost: Bound, allocates: Double? = 0, ours: Workload,
     rival: Workload
@@ -38,36 +24,28 @@ struct Row: Sendable {
     self.rival = rival
   }
 
-  /// How many times as long as the rival ours may take.
+  /// The bound of a ratio, as a number or as one of the kinds of work.
   struct Bound: Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-    /// The number; nil where nothing is promised.
-    let ratio: Double?
+    let ratio: Double
 
-    /// A bound of this row's own, such as one that the project's plan names.
     init(floatLiteral value: Double) { ratio = value }
-    /// A bound of this row's own.
     init(integerLiteral value: Int) { ratio = Double(value) }
-    private init(_ ratio: Double?) { self.ratio = ratio }
 
-    /// A plain read.
+    /// A read of the state.
     static let reading: Self = 2
-    /// What only decides and changes.
+    /// A decision, and a change of state.
     static let deciding: Self = 3
-    /// What also brings something along, or tells somebody.
-    static let telling: Self = 8
-    /// What costs no more with many than with few; the rival is our own small one.
+    /// Work that passes values on, or notifies listeners.
+    static let notifying: Self = 8
+    /// Large against small; the rival is our own small one.
     static let noCliff: Self = 1.5
-    /// Nothing is promised.
-    static let none = Self(nil)
   }
 }
 
 /// Rows under one heading.
 struct RowGroup: Sendable {
-  /// The heading.
   let title: String
-  /// A sentence on how to read it; empty where it needs none.
+  /// A sentence on how to read the rows; may be empty.
   let note: String
-  /// The rows, in their order.
   let rows: [Row]
 }

@@ -1,31 +1,17 @@
 import Benchmark
 import Dispatch
 
-/// Takes times, with the runner of swift-benchmark: one sample is one run of a batch of events.
+/// Takes times with the runner of swift-benchmark: one sample is one run of a batch of events.
 ///
-/// Ours and the rival take turns, and which of them begins alternates too, so that whatever else the machine is doing
-/// falls on both. Batches are short, about two milliseconds, so that most of them are not interrupted at all.
+/// Ours and the rival take turns, and the side that begins alternates, so that both sides get the noise of the machine.
+/// Batches are short, about two milliseconds, so that most of them aren't interrupted.
 struct Sampler {
-  /// How many samples are taken of each side.
+  /// The samples of each side.
   let runs: Int
-  /// How long a batch should take, in nanoseconds.
-  let batch: Double
+  /// The duration of a batch, in nanoseconds.
+  let batch = 2_000_000.0
 
-  /// Describes how times are taken.
-  ///
-  /// - Parameters:
-  ///   - runs: How many samples are taken of each side.
-  ///   - batch: How long a batch should take, in nanoseconds.
-  init(runs: Int, batch: Double = 2_000_000) {
-    self.runs = runs
-    self.batch = batch
-  }
-
-  /// Takes the times of several workloads, in turns.
-  ///
-  /// - Parameter workloads: The workloads.
-  /// - Returns: For each of them, the nanoseconds per event of each run.
-  /// - Throws: What the runner throws.
+  /// Returns the nanoseconds per event of each run, for each workload.
   func samples(of workloads: [Workload]) throws -> [[Double]] {
     let batches = workloads.map { Batch($0, lasting: batch) }
     let forth = suite(of: Array(batches.enumerated()))
@@ -44,14 +30,7 @@ struct Sampler {
     return samples
   }
 
-  /// Takes the times of one workload.
-  ///
-  /// - Parameter workload: The workload.
-  /// - Returns: The nanoseconds per event of each run.
-  /// - Throws: What the runner throws.
-  func samples(of workload: Workload) throws -> [Double] { try samples(of: [workload])[0] }
-
-  /// A suite that runs each batch once, in that order; benchmarks are named by the batch's index.
+  /// Makes a suite that runs each batch once, in that order. Its benchmarks are named by the batch's index.
   private func suite(of batches: [(offset: Int, element: Batch)]) -> BenchmarkSuite {
     BenchmarkSuite(name: "") { suite in
       for (index, batch) in batches { suite.benchmark("\(index)") { _ = batch.run(batch.rounds) } }
@@ -59,20 +38,12 @@ struct Sampler {
   }
 }
 
-/// A workload with its objects made, and as many rounds as last long enough to be timed.
+/// A workload with its objects, and with as many rounds as last long enough to be timed.
 private struct Batch {
-  /// Runs a number of rounds.
   let run: (_ rounds: Int) -> Int
-  /// How many rounds one sample runs.
   let rounds: Int
-  /// How many events that is.
   let events: Int
 
-  /// Makes the objects of a workload and finds out how many rounds last long enough.
-  ///
-  /// - Parameters:
-  ///   - workload: The workload.
-  ///   - wanted: How long a batch should take, in nanoseconds.
   init(_ workload: Workload, lasting wanted: Double) {
     let run = workload.prepare()
     var rounds = workload.leastRounds
@@ -96,7 +67,7 @@ private struct Batch {
 }
 
 extension [Double] {
-  /// The value in the middle; of an even number, the mean of the two. Of none, not a number.
+  /// The value in the middle, or the mean of the two in the middle. Without values it is NaN.
   var median: Double {
     guard !isEmpty else { return .nan }
     let sorted = sorted()

@@ -2,24 +2,22 @@ import Dispatch
 import HeapCount
 
 extension Section {
-  /// How often both sides of a row allocate for each event; nil where that isn't counted.
-  ///
-  /// Calls of malloc and its like in the whole program are counted, after a warm-up.
+  /// Counts the allocations of both sides of a row in the whole program, after a warm-up; nil where that isn't possible.
   static func allocations(of row: Row) -> Finding.Allocations? {
     guard heap_is_counted() else { return nil }
     return .init(
       ours: allocations(of: row.ours), rival: allocations(of: row.rival), atMost: row.allocates)
   }
 
-  /// Whether memory grows while millions of events are handled.
+  /// The growth of the heap while millions of events are handled.
   static var growth: Section {
     Section(
       title: "Growth of the heap over many events",
       note: "Bytes of the heap in use afterwards, less those before; up to 10,000,000 events in up to 20 seconds."
     ) { _, filter in
       guard heap_is_counted() else { return [] }
-      return [Row.transitions, .hostFire, .machineFire, .refused, .handle, .named, .delegate]
-        .filter { filter.wants("growth", $0.key, $0.work) }
+      let keys = ["transition", "fire", "machine-fire", "refused", "handle", "named", "delegate"]
+      return Row.all.filter { keys.contains($0.key) && filter.wants("growth", $0.key, $0.work) }
         .map { row in
           let (events, bytes) = growth(of: row.ours)
           return Finding("\(row.work): \(events) events", .bytes, ours: bytes, bound: .value(4096))
@@ -27,7 +25,7 @@ extension Section {
     }
   }
 
-  /// The allocations per event of a workload.
+  /// Returns the allocations per event of a workload.
   private static func allocations(of workload: Workload) -> Double {
     let run = workload.prepare()
     // The first rounds make what is made once.
@@ -37,7 +35,7 @@ extension Section {
     return Double(heap_allocations() - before) / Double(events)
   }
 
-  /// The growth of the heap while a workload runs, and how many events it ran.
+  /// Runs a workload, and returns the growth of the heap.
   private static func growth(of workload: Workload) -> (events: Int, bytes: Double) {
     let run = workload.prepare()
     let (wanted, portion) = (10_000_000, 10_000)

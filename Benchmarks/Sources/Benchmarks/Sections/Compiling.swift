@@ -2,7 +2,7 @@ import Dispatch
 import GuardedState
 
 extension Section {
-  /// How long it takes to compile large rules.
+  /// The times that large rules take to compile.
   static var compiling: Section {
     Section(
       title: "Compiling rules",
@@ -22,16 +22,11 @@ extension Section {
     }
   }
 
-  /// How long large rules take.
   private struct Times {
-    /// To make the rules.
     let declaring: Double
-    /// To make a machine of them.
     let compiling: Double
 
-    /// Makes rules and a machine seven times.
-    ///
-    /// - Parameter states: The number of states; each accepts ten events.
+    /// Makes rules and a machine seven times. Each state accepts ten events.
     init(states: Int) {
       var declaring: [Double] = []
       var compiling: [Double] = []

@@ -3,7 +3,7 @@ import Foundation
 import GuardedState
 
 extension Section {
-  /// How long rules take that are data: read, checked and drawn.
+  /// The times that rules take to be read, checked and drawn.
   static var rules: Section {
     Section(
       title: "Rules as data",
@@ -28,11 +28,10 @@ extension Section {
 
   private typealias Named = Rules<String, String, String>
 
-  /// How the states of large rules lie.
   private enum Shape {
     case wide, chain
 
-    /// Rules as JSON, with an event for each state.
+    /// Returns rules as JSON, with an event for each state.
     func json(_ count: Int, events: Int = 100) -> Data {
       let states = (0..<count).map { state in
         self == .wide || state == 0
@@ -71,7 +70,7 @@ extension Section {
     return try findings(work, bound: bound, whole: time(whole), half: time(half))
   }
 
-  /// What reading rules and making a machine of them takes of memory at most, for each byte of their JSON.
+  /// Measures the memory for reading rules and making a machine, for each byte of their JSON.
   private static func memory(_ work: String, _ shape: Shape, _ count: Int, events: Int = 100) throws -> [Finding] {
     let json = shape.json(count, events: events)
     guard ProcessMemory.beginPeak() else { return [] }
@@ -93,7 +92,7 @@ extension Section {
     ]
   }
 
-  /// The median of seven runs, in milliseconds.
+  /// Returns the median of seven runs, in milliseconds.
   private static func median(_ body: () throws -> Void) rethrows -> Double {
     try (0..<7).map { _ in try milliseconds(body) }.median
   }
