@@ -10,7 +10,7 @@ import SwiftSyntaxMacros
 /// A source file after its macros were expanded, and what they said of it.
 struct Expansion {
   /// What a macro said of one place.
-  struct Report: Equatable {
+  struct Report: Equatable, CustomStringConvertible {
     let id: MessageID
     let severity: DiagnosticSeverity
     let text: String
@@ -19,6 +19,12 @@ struct Expansion {
     let underlined: String
     let notes: [Remark]
     let fixes: [String]
+
+    var description: String {
+      let lines = ["\(place.line):\(place.column) \(severity) \(id), «\(underlined)»: \(text)"]
+      let notes = notes.map { "note at \($0.place.line):\($0.place.column): \($0.text)" }
+      return (lines + notes + fixes.map { "fix-it: \($0)" }).joined(separator: "; ")
+    }
   }
 
   /// The text of a note, and where it stands.
