@@ -4,32 +4,23 @@ import Testing
 
 /// Every mistake that the macros find, with all that they say of it.
 @Suite struct DiagnosticsTests {
-  private static let catalogue =
-    Mistake.inTypes + Mistake.inMembers + Mistake.inAttributes + Mistake.insideConditions + Mistake.inCallbacks
-    + Mistake.inCallbackForms + Mistake.inMethods + Mistake.inSignatures + Mistake.inPassages + Mistake.inWaits
-    + Mistake.inRules + Mistake.inMonitors + Mistake.inValues + Mistake.inForms + Mistake.inGuards + Mistake.inNames
-    + Mistake.nearCallbacks + Mistake.changeNames + Mistake.strayRules + Mistake.contradictions + Mistake.inRegions
-    + Mistake.doubledCallbacks + Mistake.ofRegions + Mistake.attributeLabels + Mistake.otherNames + Mistake.ruleForms
-    + Mistake.partialRules + Mistake.inOtherWords + Mistake.besideUnseenStates + Mistake.argumentOrder
-    + Mistake.repeated + Mistake.waysOut + Mistake.leftAtOnce + Mistake.toldOnce
-
-  @Test(arguments: catalogue)
+  @Test(arguments: Mistake.catalog)
   func `One mistake gives one report, at its place, with its fix-its`(mistake: Mistake) {
-    let expansion = Expansion(
-      mistake.source, superclassIsGuarded: mistake.superclassIsGuarded,
-      superclassIsStateless: mistake.superclassIsStateless)
-    #expect(expansion.reports == [mistake.report])
-    #expect(!expansion.file.hasError, "\(expansion.file)")
+    guard mistake.problems.isEmpty else {
+      Issue.record("\(mistake.problems.joined(separator: "; "))", sourceLocation: mistake.location)
+      return
+    }
+    let expansion = mistake.expanding(mistake.source)
+    #expect(expansion.reports == [mistake.report], sourceLocation: mistake.location)
+    #expect(!expansion.file.hasError, "\(expansion.file)", sourceLocation: mistake.location)
   }
 
-  @Test(arguments: catalogue.flatMap { mistake in mistake.fixes.map { (mistake, $0.text) } })
-  func `A fixed source expands without a report`(mistake: Mistake, name: String) throws {
-    let fix = try #require(mistake.fixes.first { $0.text == name })
-    let expansion = Expansion(mistake.source, superclassIsGuarded: mistake.superclassIsGuarded)
-    #expect(expansion.applying(fix.text) == fix.source)
-    let fixed = Expansion(fix.source, superclassIsGuarded: mistake.superclassIsGuarded)
-    #expect(fixed.reports.isEmpty, "\(fixed.reports)")
-    #expect(!fixed.file.hasError, "\(fixed.file)")
+  @Test(arguments: Mistake.catalog.flatMap { mistake in mistake.fixes.map { (mistake, $0) } })
+  func `A fixed source expands without a report`(mistake: Mistake, fix: Mistake.Fix) {
+    #expect(mistake.expanding(mistake.source).applying(fix.text) == fix.source, sourceLocation: mistake.location)
+    let fixed = mistake.expanding(fix.source)
+    #expect(fixed.reports.isEmpty, "\(fixed.reports)", sourceLocation: mistake.location)
+    #expect(!fixed.file.hasError, "\(fixed.file)", sourceLocation: mistake.location)
   }
 
   @Test func `What isn't known to be left at once, or may be declined, happens`() {
@@ -533,7 +524,7 @@ import Testing
     let sources = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     let ids = Set(sources.matches(of: /GuardedDiagnostic\(\s*"([a-z-]+)"/).map { String($0.1) })
     #expect(ids.count >= 39)
-    #expect(ids == Set(Self.catalogue.map(\.id)))
+    #expect(ids == Set(Mistake.catalog.map(\.id)))
   }
 }
 #endif

@@ -1,818 +1,334 @@
 #if Macros
-/// Members that have the name of a callback, or nearly so, and that nothing calls.
+/// Callbacks that are never called, because they take or return something else.
 extension Mistake {
-  static let inCallbackForms = [
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "shouldFire",
+  static let callbackForms: [Mistake] = [
+    .warning(
+      "callback-form", in: .door, "func «shouldFire»() -> Bool { true }",
       "'shouldFire' is never called as a callback, because it takes other arguments; its form is 'shouldFire(_ transition: Transition) -> Bool'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func shouldFire() -> Bool { true }
-        }
-        """,
-      fixes: Fix(
-        "write 'shouldFire(_ transition: Transition)'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func shouldFire(_ transition: Transition) -> Bool { true }
-        }
-        """)),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didRefuse",
+      fix: "write 'shouldFire(_ transition: Transition)'", "()" => "(_ transition: Transition)"),
+    .warning(
+      "callback-form", in: .door, "func «didRefuse»() {}",
       "'didRefuse' is never called as a callback, because it takes other arguments; its form is 'didRefuse(_ refusal: Refusal)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didRefuse() {}
-        }
-        """,
-      fixes: Fix(
-        "write 'didRefuse(_ refusal: Refusal)'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didRefuse(_ refusal: Refusal) {}
-        }
-        """)),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didTransition",
+      fix: "write 'didRefuse(_ refusal: Refusal)'", "()" => "(_ refusal: Refusal)"),
+    .warning(
+      "callback-form", in: .door, "func «didTransition»() {}",
       "'didTransition' is never called as a callback, because it takes other arguments; its form is 'didTransition(_ transition: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didTransition() {}
-        }
-        """,
-      fixes: Fix(
-        "write 'didTransition(_ transition: Transition)'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didTransition(_ transition: Transition) {}
-        }
-        """)),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didCall",
+      fix: "write 'didTransition(_ transition: Transition)'", "()" => "(_ transition: Transition)"),
+    .warning(
+      "callback-form", in: .door, "func «didCall»() {}",
       "'didCall' is never called as a callback, because it takes other arguments; its form is 'didCall(_ call: Call<StateName, Method>)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didCall() {}
-        }
-        """,
-      fixes: Fix(
-        "write 'didCall(_ call: Call<StateName, Method>)'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didCall(_ call: Call<StateName, Method>) {}
-        }
-        """)),
-    Mistake(
-      "callback-form", is: .warning, at: 4, 8, "didCall",
+      fix: "write 'didCall(_ call: Call<StateName, Method>)'", "()" => "(_ call: Call<StateName, Method>)"),
+    .warning(
+      "callback-form", in: .class("Door: GuardedObject"),
+      """
+      @Transition(from: "open", to: "closed") func close() {}
+      func «didCall»() {}
+      """,
       "'didCall' is never called as a callback, because it takes other arguments; its form is 'override func didCall(_ call: Call)'",
-      in: """
-        @Guarded
-        final class Door: GuardedObject {
-          @Transition(from: "open", to: "closed") func close() {}
-          func didCall() {}
-        }
-        """,
-      fixes: Fix(
-        "write 'didCall(_ call: Call)'",
-        """
-        @Guarded
-        final class Door: GuardedObject {
-          @Transition(from: "open", to: "closed") func close() {}
-          func didCall(_ call: Call) {}
-        }
-        """)),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didFail",
+      fix: "write 'didCall(_ call: Call)'", "didCall()" => "didCall(_ call: Call)"),
+    .warning(
+      "callback-form", in: .door, "func «didFail»(error: any Error) {}",
       "'didFail' is never called as a callback, because it takes other arguments; its form is 'didFail(_ error: any Error)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didFail(error: any Error) {}
-        }
-        """,
-      fixes: Fix(
-        "write 'didFail(_ error: any Error)'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didFail(_ error: any Error) {}
-        }
-        """)),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didFire",
-      "'didFire' is never called as a callback, because it takes other arguments; its form is 'didFire(_ transition: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didFire(event: Event) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "willFire",
-      "'willFire' is never called as a callback, because it takes other arguments; its form is 'willFire(_ transition: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func willFire(_ transition: Transition, twice: Bool) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "willTransition",
-      "'willTransition' is never called as a callback, because it takes other arguments; its form is 'willTransition(_ transition: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func willTransition(from: State, to: State) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didTransition",
-      "'didTransition' is never called as a callback, because it takes other arguments; its form is 'didTransition(_ transition: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didTransition(_ x: Int) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didRefuse",
-      "'didRefuse' is never called as a callback, because it takes other arguments; its form is 'didRefuse(_ refusal: Refusal)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didRefuse(_ refusal: inout Refusal) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didEnterClosed",
-      "'didEnterClosed' is never called as a callback, because it takes other arguments; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(from: State) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didEnterClosed",
-      "'didEnterClosed' is never called as a callback, because it takes other arguments; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(_ state: State) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didExitOpen",
+      fix: "write 'didFail(_ error: any Error)'", "error: any" => "_ error: any"),
+    .warning(
+      "callback-form", in: .door, "func «didFire»(event: Event) {}",
+      "'didFire' is never called as a callback, because it takes other arguments; its form is 'didFire(_ transition: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «willFire»(_ transition: Transition, twice: Bool) {}",
+      "'willFire' is never called as a callback, because it takes other arguments; its form is 'willFire(_ transition: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «willTransition»(from: State, to: State) {}",
+      "'willTransition' is never called as a callback, because it takes other arguments; its form is 'willTransition(_ transition: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «didTransition»(_ x: Int) {}",
+      "'didTransition' is never called as a callback, because it takes other arguments; its form is 'didTransition(_ transition: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «didRefuse»(_ refusal: inout Refusal) {}",
+      "'didRefuse' is never called as a callback, because it takes other arguments; its form is 'didRefuse(_ refusal: Refusal)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «didEnterClosed»(from: State) {}",
+      "'didEnterClosed' is never called as a callback, because it takes other arguments; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «didEnterClosed»(_ state: State) {}",
+      "'didEnterClosed' is never called as a callback, because it takes other arguments; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «didExitOpen»(transition: Transition) {}",
       "'didExitOpen' is never called as a callback, because it takes other arguments; its forms are 'didExitOpen()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didExitOpen(transition: Transition) {}
-        }
-        """,
-      fixes: Fix(
-        "write 'didExitOpen(_ transition: Transition)'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didExitOpen(_ transition: Transition) {}
-        }
-        """)),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "willExitOpen",
-      "'willExitOpen' is never called as a callback, because it takes other arguments; its forms are 'willExitOpen()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func willExitOpen(animated: Int) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "willEnterClosed",
-      "'willEnterClosed' is never called as a callback, because it takes other arguments; its forms are 'willEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func willEnterClosed(sender: String) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didEnterClosed",
-      "'didEnterClosed' is never called as a callback, because it is async; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed() async {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didEnterClosed",
-      "'didEnterClosed' is never called as a callback, because it throws; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed() throws {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didTransition",
-      "'didTransition' is never called as a callback, because it is async; its form is 'didTransition(_ transition: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didTransition(_ transition: Transition) async {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didTransition",
-      "'didTransition' is never called as a callback, because it is generic; its form is 'didTransition(_ transition: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didTransition<T>(_ transition: T) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "shouldTransition",
-      "'shouldTransition' is never called as a callback, because it isn't seen to return a 'Bool'; its form is 'shouldTransition(_ transition: Transition) -> Bool'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func shouldTransition(_ transition: Transition) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didExitOpen",
-      "'didExitOpen' is never called as a callback, because it returns something; its forms are 'didExitOpen()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didExitOpen() -> Bool { true }
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 3, "static",
+      fix: "write 'didExitOpen(_ transition: Transition)'", "transition:" => "_ transition:"),
+    .warning(
+      "callback-form", in: .door, "func «willExitOpen»(animated: Int) {}",
+      "'willExitOpen' is never called as a callback, because it takes other arguments; its forms are 'willExitOpen()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «willEnterClosed»(sender: String) {}",
+      "'willEnterClosed' is never called as a callback, because it takes other arguments; its forms are 'willEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «didEnterClosed»() async {}",
+      "'didEnterClosed' is never called as a callback, because it is async; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «didEnterClosed»() throws {}",
+      "'didEnterClosed' is never called as a callback, because it throws; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «didTransition»(_ transition: Transition) async {}",
+      "'didTransition' is never called as a callback, because it is async; its form is 'didTransition(_ transition: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «didTransition»<T>(_ transition: T) {}",
+      "'didTransition' is never called as a callback, because it is generic; its form is 'didTransition(_ transition: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «shouldTransition»(_ transition: Transition) {}",
+      "'shouldTransition' is never called as a callback, because it isn't seen to return a 'Bool'; its form is 'shouldTransition(_ transition: Transition) -> Bool'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «didExitOpen»() -> Bool { true }",
+      "'didExitOpen' is never called as a callback, because it returns something; its forms are 'didExitOpen()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "«static» func didEnterClosed() {}",
       "'didEnterClosed' is never called as a callback, because it is static; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          static func didEnterClosed() {}
-        }
-        """,
-      fixes: Fix(
-        "remove 'static'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed() {}
-        }
-        """)),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 33, "didEnterClosed",
-      "'didEnterClosed' is never called as a callback, because it is guarded; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          @Allowed(in: State.open) func didEnterClosed() {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 7, "didEnterClosed",
-      "'didEnterClosed' is never called as a callback, because it is a property; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          var didEnterClosed: (() -> Void)?
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 7, "didTransition",
-      "'didTransition' is never called as a callback, because it is a property; its form is 'didTransition(_ transition: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          let didTransition = { (transition: Transition) in }
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 7, "shouldFire",
-      "'shouldFire' is never called as a callback, because it is a property; its form is 'shouldFire(_ transition: Transition) -> Bool'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          var shouldFire: Bool { true }
-        }
-        """),
-    Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "didTransitoin",
-      "'didTransitoin' is no callback, and nothing calls it; did you mean 'didTransition'?",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didTransitoin(_ transition: Transition) {}
-        }
-        """,
-      fixes: Fix(
-        "rename it to 'didTransition'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didTransition(_ transition: Transition) {}
-        }
-        """)),
-    Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "didTransitionTo",
-      "'didTransitionTo' is no callback, and nothing calls it; did you mean 'didTransition'?",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didTransitionTo(_ transition: Transition) {}
-        }
-        """,
-      fixes: Fix(
-        "rename it to 'didTransition'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didTransition(_ transition: Transition) {}
-        }
-        """)),
-    Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "didFired",
-      "'didFired' is no callback, and nothing calls it; did you mean 'didFire'?",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didFired(_ transition: Transition) {}
-        }
-        """,
-      fixes: Fix(
-        "rename it to 'didFire'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didFire(_ transition: Transition) {}
-        }
-        """)),
-    Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "shouldTransiton",
-      "'shouldTransiton' is no callback, and nothing calls it; did you mean 'shouldTransition'?",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func shouldTransiton(_ transition: Transition) -> Bool { true }
-        }
-        """,
-      fixes: Fix(
-        "rename it to 'shouldTransition'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func shouldTransition(_ transition: Transition) -> Bool { true }
-        }
-        """)),
-    Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "didRefused",
-      "'didRefused' is no callback, and nothing calls it; did you mean 'didRefuse'?",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didRefused(_ refusal: Refusal) {}
-        }
-        """,
-      fixes: Fix(
-        "rename it to 'didRefuse'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didRefuse(_ refusal: Refusal) {}
-        }
-        """)),
-    Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "didEnterclosed",
-      "'didEnterclosed' is no callback, and nothing calls it; did you mean 'didEnterClosed'?",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterclosed() {}
-        }
-        """,
-      fixes: Fix(
-        "rename it to 'didEnterClosed'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed() {}
-        }
-        """)),
-    Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "didEnteredClosed",
-      "'didEnteredClosed' is no callback, and nothing calls it; did you mean 'didEnterClosed'?",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnteredClosed() {}
-        }
-        """,
-      fixes: Fix(
-        "rename it to 'didEnterClosed'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed() {}
-        }
-        """)),
-    Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "willExistOpen",
-      "'willExistOpen' is no callback, and nothing calls it; did you mean 'willExitOpen'?",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func willExistOpen() {}
-        }
-        """,
-      fixes: Fix(
-        "rename it to 'willExitOpen'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func willExitOpen() {}
-        }
-        """)),
-    Mistake(
-      "misspelt-callback", is: .warning, at: 5, 8, "shouldEnterClosed",
-      "'shouldEnterClosed' is no callback, and nothing calls it; did you mean 'shouldTransition'?",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func shouldEnterClosed(_ transition: Transition) -> Bool { true }
-        }
-        """,
-      fixes: Fix(
-        "rename it to 'shouldTransition'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func shouldTransition(_ transition: Transition) -> Bool { true }
-        }
-        """)),
-    Mistake(
-      "callback-without-state", is: .warning, at: 5, 8, "didEnterClosd",
-      "'didEnterClosd' is named like a callback, but no state is called that; did you mean 'didEnterClosed'?",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosd(animated: Bool) {}
-        }
-        """,
-      fixes: Fix(
-        "rename it to 'didEnterClosed'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(animated: Bool) {}
-        }
-        """)),
-    Mistake(
-      "callback-without-state", is: .warning, at: 5, 8, "didEnter",
-      "'didEnter' is no callback, because it names no state: one is called 'didEnterOpen', and that of all states is "
-        + "'didTransition'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnter(_ state: State) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 31, "Door",
+      fix: "remove 'static'", "static " => ""),
+    .warning(
+      "callback-form", in: .door, "@Allowed(in: State.open) func «didEnterClosed»() {}",
+      "'didEnterClosed' is never called as a callback, because it is guarded; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "var «didEnterClosed»: (() -> Void)?",
+      "'didEnterClosed' is never called as a callback, because it is a property; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "let «didTransition» = { (transition: Transition) in }",
+      "'didTransition' is never called as a callback, because it is a property; its form is 'didTransition(_ transition: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "var «shouldFire»: Bool { true }",
+      "'shouldFire' is never called as a callback, because it is a property; its form is 'shouldFire(_ transition: Transition) -> Bool'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func didEnterClosed(sender: «Door») {}",
       "'didEnterClosed' is never called as a callback, because its sender is a 'HostMachine<Door>'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(sender: Door) {}
-        }
-        """,
-      fixes: Fix(
-        "write 'HostMachine<Door>'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(sender: HostMachine<Door>) {}
-        }
-        """)),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 31, "any GuardedMachine",
+      fix: "write 'HostMachine<Door>'", "Door" => "HostMachine<Door>"),
+    .warning(
+      "callback-form", in: .door, "func didEnterClosed(sender: «any GuardedMachine») {}",
       "'didEnterClosed' is never called as a callback, because its sender is a 'HostMachine<Door>'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(sender: any GuardedMachine) {}
-        }
-        """,
-      fixes: Fix(
-        "write 'HostMachine<Door>'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(sender: HostMachine<Door>) {}
-        }
-        """)),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 31, "StateMachine<State, Event>",
+      fix: "write 'HostMachine<Door>'", "any GuardedMachine" => "HostMachine<Door>"),
+    .warning(
+      "callback-form", in: .door, "func didEnterClosed(sender: «StateMachine<State, Event>») {}",
       "'didEnterClosed' is never called as a callback, because its sender is a 'HostMachine<Door>'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(sender: StateMachine<State, Event>) {}
-        }
-        """,
-      fixes: Fix(
-        "write 'HostMachine<Door>'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(sender: HostMachine<Door>) {}
-        }
-        """)),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 31, "Any",
+      fix: "write 'HostMachine<Door>'", "StateMachine<State, Event>" => "HostMachine<Door>"),
+    .warning(
+      "callback-form", in: .door, "func didEnterClosed(sender: «Any») {}",
       "'didEnterClosed' is never called as a callback, because its sender is a 'HostMachine<Door>'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(sender: Any) {}
-        }
-        """,
-      fixes: Fix(
-        "write 'HostMachine<Door>'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(sender: HostMachine<Door>) {}
-        }
-        """)),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 31, "AnyObject",
+      fix: "write 'HostMachine<Door>'", "Any" => "HostMachine<Door>"),
+    .warning(
+      "callback-form", in: .door, "func didEnterClosed(sender: «AnyObject») {}",
       "'didEnterClosed' is never called as a callback, because its sender is a 'HostMachine<Door>'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(sender: AnyObject) {}
-        }
-        """,
-      fixes: Fix(
-        "write 'HostMachine<Door>'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(sender: HostMachine<Door>) {}
-        }
-        """)),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 31, "Any?",
+      fix: "write 'HostMachine<Door>'", "AnyObject" => "HostMachine<Door>"),
+    .warning(
+      "callback-form", in: .door, "func didEnterClosed(sender: «Any?») {}",
       "'didEnterClosed' is never called as a callback, because its sender is a 'HostMachine<Door>'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(sender: Any?) {}
-        }
-        """,
-      fixes: Fix(
-        "write 'HostMachine<Door>'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(sender: HostMachine<Door>) {}
-        }
-        """)),
-    Mistake(
-      "shared-callback", is: .warning, at: 3, 24, "A",
-      "the callbacks of 'A' are called like those of 'a', and only those are called: rename one",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case a, A }
-          @Transition(from: State.a, to: .A) func close() {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 6, 8, "didTransition",
-      "'didTransition' is never called as a callback, because it takes other arguments; its form is 'didTransition(_ transition: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          struct Transition {}
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didTransition(_ transition: Transition) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didEnterClosed",
-      "'didEnterClosed' is never called as a callback, because it takes other arguments; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          func didEnterClosed(_ transition: Hinge.Transition) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didFail",
-      "'didFail' is never called as a callback, because it takes other arguments; its form is 'didFail(_ error: any Error)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() throws {}
-          func didFail(_ e: Refusal) {}
-        }
-        """),
-    Mistake(
-      "callback-form", is: .warning, at: 5, 8, "didRefuse",
+      fix: "write 'HostMachine<Door>'", "Any?" => "HostMachine<Door>"),
+    .warning(
+      "callback-form", in: .class("Door", "open, closed"),
+      """
+      struct Transition {}
+      @Transition(from: State.open, to: .closed) func close() {}
+      func «didTransition»(_ transition: Transition) {}
+      """,
+      "'didTransition' is never called as a callback, because it takes other arguments; its form is 'didTransition(_ transition: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .door, "func «didEnterClosed»(_ transition: Hinge.Transition) {}",
+      "'didEnterClosed' is never called as a callback, because it takes other arguments; its forms are 'didEnterClosed()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .class("Door", "open, closed", method: "close() throws"), "func «didFail»(_ e: Refusal) {}",
+      "'didFail' is never called as a callback, because it takes other arguments; its form is 'didFail(_ error: any Error)'"
+    ),
+    .warning(
+      "callback-form", in: .class("Door", "open, closed", method: "close() throws"),
+      "func «didRefuse»(_ e: any Error) {}",
+      "'didRefuse' is never called as a callback, because it takes other arguments; its form is 'didRefuse(_ refusal: Refusal)'"
+    ),
+    .warning(
+      "callback-form", in: .class("Lamp", "off, on(Int)"),
+      """
+      @Transition(from: State.off, to: State.on) func start() -> Lamp.State { .on(1) }
+      func didEnterOn(_ state: Lamp.State) {}
+      func «didExitOn»(level: Int) {}
+      """,
+      "'didExitOn' is never called as a callback, because it takes other arguments; its forms are 'didExitOn()', '(animated: Bool)', '(sender:)', '(animated:sender:)', '(_: Transition)' and '(_: State)'"
+    ),
+    .warning(
+      "callback-form", in: .parcel, "func «didEnterPaid»() async {}",
+      "'didEnterPaid' is never called as a callback, because it is async; its forms are 'didEnterPaid()', '(animated: Bool)' and '(_: GuardedState.Transition<Payment, Event, Method>)'"
+    ),
+    .warning(
+      "callback-form", in: .parcel, "func «didEnterPaid»() throws {}",
+      "'didEnterPaid' is never called as a callback, because it throws; its forms are 'didEnterPaid()', '(animated: Bool)' and '(_: GuardedState.Transition<Payment, Event, Method>)'"
+    ),
+    .warning(
+      "callback-form", in: .parcel, "func «didEnterPaid»(sender: Int) {}",
+      "'didEnterPaid' is never called as a callback, because it takes other arguments; its forms are 'didEnterPaid()', '(animated: Bool)' and '(_: GuardedState.Transition<Payment, Event, Method>)'"
+    ),
+    .warning(
+      "callback-form", in: .parcel, "func «didEnterPaid»(transition: Transition) {}",
+      "'didEnterPaid' is never called as a callback, because it takes other arguments; its forms are 'didEnterPaid()', '(animated: Bool)' and '(_: GuardedState.Transition<Payment, Event, Method>)'",
+      fix: "write 'didEnterPaid(_ transition: GuardedState.Transition<Payment, Event, Method>)'",
+      "transition: Transition" => "_ transition: GuardedState.Transition<Payment, Event, Method>"),
+    .warning(
+      "callback-form", in: .light, "func «didEnterGreen»(_ count: Int) {}",
+      "'didEnterGreen' is never called as a callback, because it takes other arguments; its forms are 'didEnterGreen()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .light, "var «didEnterGreen» = {}",
+      "'didEnterGreen' is never called as a callback, because it is a property; its forms are 'didEnterGreen()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .light, "«static» func didEnterGreen() {}",
+      "'didEnterGreen' is never called as a callback, because it is static; its forms are 'didEnterGreen()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'",
+      fix: "remove 'static'", "static " => ""),
+    .warning(
+      "callback-form", in: .class("Hall"), "func «didTransition»(from: String, to: String) {}",
+      "'didTransition' is never called as a callback, because it takes other arguments; its form is 'didTransition(_ transition: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .class("Hall"), "func «shouldTransition»(from: String, to: String) -> Bool { true }",
+      "'shouldTransition' is never called as a callback, because it takes other arguments; its form is 'shouldTransition(_ transition: Transition) -> Bool'"
+    ),
+    .warning(
+      "callback-form", in: .subclass("Gate: Door"), "func «didRefuse»() {}",
       "'didRefuse' is never called as a callback, because it takes other arguments; its form is 'didRefuse(_ refusal: Refusal)'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() throws {}
-          func didRefuse(_ e: any Error) {}
-        }
-        """),
-    Mistake(
-      "idle-callback", is: .warning, at: 9, 8, "didExitClosed",
-      "'didExitClosed' never runs, because nothing leaves the final state 'closed'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          static let rules = Rules(initial: .open) {
-            In(.open, to: .closed)
-            Final(.closed)
-          }
-          func didEnterClosed() {}
-          func didExitClosed() {}
-          func willExitOpen() {}
-        }
-        """),
-    Mistake(
-      "idle-callback", is: .warning, at: 11, 8, "willExitPaymentPaid",
-      "'willExitPaymentPaid' never runs, because nothing leaves the final state 'paid'",
-      in: """
-        @Guarded
-        final class Order {
-          enum State { case open, closed }
-          @Region enum Payment { case due, paid }
-          static let rules = Rules(initial: .open) {
-            Region(Payment.self) { Final(.paid) }
-          }
-          @Transition(from: State.open, to: .closed) func close() {}
-          @Transition(from: Payment.due, to: .paid) func pay() {}
-          func didEnterPaid() {}
-          func willExitPaymentPaid() {}
-        }
-        """),
+      fix: "write 'didRefuse(_ refusal: Refusal)'", "()" => "(_ refusal: Refusal)"),
+    .warning(
+      "callback-form", in: .subclass("Gate: Door"), "func «didFail»(with error: any Error) {}",
+      "'didFail' is never called as a callback, because it takes other arguments; its form is 'didFail(_ error: any Error)'",
+      fix: "write 'didFail(_ error: any Error)'", "with" => "_"),
+    .warning(
+      "callback-form", in: .light, "func «didEnterHall»(from oldState: String) {}",
+      "'didEnterHall' is never called as a callback, because it takes other arguments; its forms are 'didEnterHall()', '(animated: Bool)', '(sender:)', '(animated:sender:)' and '(_: Transition)'"
+    ),
+    .warning(
+      "callback-form", in: .light, "func «didFail»(error: any Error) {}",
+      "'didFail' is never called as a callback, because it takes other arguments; its form is 'override func didFail(_ error: any Error)'",
+      fix: "write 'didFail(_ error: any Error)'", "error: any" => "_ error: any"),
+    .note(
+      "callback-form", in: .class("Door", "open, shut(Int)"),
+      """
+      @Transition(from: State.open, to: State.shut) func close() -> State { .shut(1) }
+      @Allowed(in: State.open) func look() {}
+      func didCall(_ call: «Call<State, Method>») {}
+      """, "where states carry values, a call has their names: 'Call<StateName, Method>'",
+      fix: "write 'Call<StateName, Method>'", "State" => "StateName"),
+    .warning(
+      "callback-without-state", in: .door, "func «didEnterClosd»(animated: Bool) {}",
+      "'didEnterClosd' is named like a callback, but no state is called that; did you mean 'didEnterClosed'?",
+      fix: "rename it to 'didEnterClosed'", "didEnterClosd" => "didEnterClosed"),
+    .warning(
+      "callback-without-state", in: .door, "func «didEnter»(_ state: State) {}",
+      "'didEnter' is no callback, because it names no state: one is called 'didEnterOpen', and that of all states is 'didTransition'"
+    ),
+    .warning(
+      "callback-without-state", in: .class("Lamp", "on, off"),
+      """
+      @Transition(from: State.on, .off, to: .off) func stop() {}
+      func «didEnterOfff»() {}
+      """, "'didEnterOfff' is named like a callback, but no state is called that; did you mean 'didEnterOff'?",
+      fix: "rename it to 'didEnterOff'", "didEnterOfff" => "didEnterOff"),
+    .warning(
+      "callback-without-state", in: .class("Lamp", "on, off"),
+      """
+      @Transition(from: State.on, .off, to: .off) func stop() {}
+      func «willExitBroken»() {}
+      """, "'willExitBroken' is named like a callback, but no state is called that"),
+    .warning(
+      "callback-without-state", in: .door, "func «onEnter»(_ state: State) {}",
+      "'onEnter' is no callback, because it names no state: one is called 'didEnterOpen', and that of all states is 'didTransition'"
+    ),
+    .warning(
+      "callback-without-state", in: .class("Lamp: GuardedObject"), "func «didEnter»(_ state: String) {}",
+      "'didEnter' is no callback, because it names no state: one is called 'didEnterClosed', and that of all states is 'didTransition'"
+    ),
+    .warning(
+      "callback-without-state", in: .class("Purse", "a, b", method: "go()"), "func «didExit»(_ state: State) {}",
+      "'didExit' is no callback, because it names no state: one is called 'didExitA', and that of all states is 'didTransition'"
+    ),
+    .warning(
+      "callback-without-state", in: .door, "func «didEnterState»(_ state: State) {}",
+      "'didEnterState' is no callback, because it names no state: one is called 'didEnterOpen', and that of all states is 'didTransition'"
+    ),
+    .warning(
+      "callback-without-state", in: .class("Door", "走, `half open`"),
+      """
+      static let rules = Rules { In(.走, to: .`half open`) }
+      func didEnter走() {}
+      func «didEnterHalfOpn»() {}
+      """,
+      "'didEnterHalfOpn' is named like a callback, but no state is called that; did you mean '`didEnterHalf open`'?",
+      fix: "rename it to '`didEnterHalf open`'", "didEnterHalfOpn" => "`didEnterHalf open`"),
+    .warning(
+      "callback-without-state", in: .door, "func «didEnter»(from previous: State?) {}",
+      "'didEnter' is no callback, because it names no state: one is called 'didEnterOpen', and that of all states is 'didTransition'"
+    ),
+    .warning(
+      "callback-without-state", in: .shop, "func «didEnterPiad»() {}",
+      "'didEnterPiad' is named like a callback, but no state is called that; did you mean 'didEnterPaid'?",
+      fix: "rename it to 'didEnterPaid'", "didEnterPiad" => "didEnterPaid"),
+    .warning(
+      "callback-without-state", in: .class("Door"),
+      """
+      typealias State = String
+      static let rules = Rules(initial: "open") { In("open", to: "closed") }
+      func «didEnterClosed»() {}
+      """,
+      "'didEnterClosed' is no callback, because only states that are cases have their own: all are heard of by 'didTransition'"
+    ),
+    .warning(
+      "callback-without-state", in: .class("Door"),
+      """
+      enum State: String, Codable { case open, closed, locked }
+      static let rules = try! Rules(json: text)
+      @Transition(from: State.open, to: .closed) func close() {}
+      @Allowed(in: State.open) func look() {}
+      func «didEnterOpne»() {}
+      """, "'didEnterOpne' is named like a callback, but no state is called that; did you mean 'didEnterOpen'?",
+      fix: "rename it to 'didEnterOpen'", "didEnterOpne" => "didEnterOpen"),
+    .warning(
+      "callback-without-state", in: .order, "func «didEnter»(_ payment: Payment) {}",
+      "'didEnter' is no callback, because it names no state: one is called 'didEnterDue', and the changes of a region are heard with 'machine.payment.onChange { … }'"
+    ),
+    .warning(
+      "callback-without-state", in: .class("Door: GuardedObject"),
+      """
+      @Transition(from: "closed", to: "open") func unlock() {}
+      func «didEnterOpne»() {}
+      """, "'didEnterOpne' is named like a callback, but no state is called that; did you mean 'didEnterOpen'?",
+      fix: "rename it to 'didEnterOpen'", "didEnterOpne" => "didEnterOpen"),
+    .warning(
+      "callback-without-state", in: .class("Door: GuardedObject"),
+      """
+      override init() {
+        super.init()
+        configure(Rules(initial: "shut", states: ["shut": .init(to: ["half open"]), "half open": .init(to: ["shut"])]))
+      }
+      @Allowed func look() {}
+      func «willExitHalfOpne»(animated: Bool) {}
+      func didEnterShut() {}
+      func didEnterHall() {}
+      func didEnterShuttle() {}
+      """,
+      "'willExitHalfOpne' is named like a callback, but no state is called that; did you mean 'willExitHalfOpen'?",
+      fix: "rename it to 'willExitHalfOpen'", "willExitHalfOpne" => "willExitHalfOpen"),
   ]
 }
 #endif

@@ -1,245 +1,144 @@
 #if Macros
-/// Callbacks that are never called, and methods that a strict type wants guarded.
+/// Callbacks that exclude each other, or do what they cannot.
 extension Mistake {
-  static let inCallbacks = [
-    Mistake(
-      "callback-without-state", is: .warning, at: 5, 8, "didEnterOfff",
-      "'didEnterOfff' is named like a callback, but no state is called that; did you mean 'didEnterOff'?",
-      in: """
-        @Guarded
-        final class Lamp {
-          enum State { case on, off }
-          @Transition(from: State.on, .off, to: .off) func stop() {}
-          func didEnterOfff() {}
-        }
-        """,
-      fixes: Fix(
-        "rename it to 'didEnterOff'",
-        """
-        @Guarded
-        final class Lamp {
-          enum State { case on, off }
-          @Transition(from: State.on, .off, to: .off) func stop() {}
-          func didEnterOff() {}
-        }
-        """)),
-    Mistake(
-      "callback-without-state", is: .warning, at: 5, 8, "willExitBroken",
-      "'willExitBroken' is named like a callback, but no state is called that",
-      in: """
-        @Guarded
-        final class Lamp {
-          enum State { case on, off }
-          @Transition(from: State.on, .off, to: .off) func stop() {}
-          func willExitBroken() {}
-        }
-        """),
-    Mistake(
-      "doubled-callback", is: .warning, at: 5, 8, "didEnterOff",
-      "'didEnterOff' has two forms, and only the one that takes the most is called",
-      in: """
-        @Guarded
-        final class Lamp {
-          enum State { case on, off }
-          @Transition(from: State.on, .off, to: .off) func stop() {}
-          func didEnterOff() {}
-          func didEnterOff(animated: Bool) {}
-        }
-        """,
-      note: ("this one is called", 6, 8)),
-    Mistake(
-      "unguarded-method", is: .warning, at: 5, 8, "run", "'run' runs in every state: guard it, or mark it '@Unguarded'",
-      in: """
-        @Guarded(strict: true)
-        final class Lamp {
-          enum State { case on, off }
-          @Transition(from: State.on, .off, to: .off) func stop() {}
-          func run() {}
-        }
-        """,
-      fixes: Fix(
-        "mark it '@Unguarded'",
-        """
-        @Guarded(strict: true)
-        final class Lamp {
-          enum State { case on, off }
-          @Transition(from: State.on, .off, to: .off) func stop() {}
-          @Unguarded func run() {}
-        }
-        """)),
-    Mistake(
-      "unguarded-method", is: .warning, at: 8, 15, "run",
-      "'run' runs in every state: guard it, or mark it '@Unguarded'",
-      in: """
-        @Guarded(strict: true)
-        final class Lamp {
-          enum State { case on, off }
-          @Transition(from: State.on, .off, to: .off) func stop() {}
-
-          /// Does no harm.
-          @discardableResult
-          public func run() -> Int { 1 }
-        }
-        """,
-      fixes: Fix(
-        "mark it '@Unguarded'",
-        """
-        @Guarded(strict: true)
-        final class Lamp {
-          enum State { case on, off }
-          @Transition(from: State.on, .off, to: .off) func stop() {}
-
-          /// Does no harm.
-          @Unguarded @discardableResult
-          public func run() -> Int { 1 }
-        }
-        """)),
-    Mistake(
-      "call-in-transition", is: .warning, at: 9, 10, "charge(100)",
-      "'charge' cannot run in 'didEnterPlaced', because a transition is running: it is refused with the reason "
-        + "'.inTransition'",
-      in: """
-        @Guarded
-        final class Order {
-          enum State { case cart, placed }
-          @Transition(from: State.cart, to: .placed) func place() {}
-          @Transition(from: State.placed, to: .cart) func charge(_ amount: Int, twice: Bool = false) throws {}
-          @Allowed(in: State.placed) func look() throws {}
-          @Transition(from: State.placed, to: .cart) func reopen() {}
-          func didEnterPlaced() {
-            try? charge(100)
-            try? look()
-            reopen()
-            Task { try charge(1) }
-            func later() throws { try charge(1) }
-            other.charge(1)
-            charge()
-          }
-          func didRefuse(_ refusal: Refusal) { try? charge(1) }
-          func helper() throws { try charge(1) }
-        }
-        """,
-      fixes: Fix(
-        "write 'machine.enqueue { [self] in try charge(100) }'",
-        """
-        @Guarded
-        final class Order {
-          enum State { case cart, placed }
-          @Transition(from: State.cart, to: .placed) func place() {}
-          @Transition(from: State.placed, to: .cart) func charge(_ amount: Int, twice: Bool = false) throws {}
-          @Allowed(in: State.placed) func look() throws {}
-          @Transition(from: State.placed, to: .cart) func reopen() {}
-          func didEnterPlaced() {
-            machine.enqueue { [self] in try charge(100) }
-            try? look()
-            reopen()
-            Task { try charge(1) }
-            func later() throws { try charge(1) }
-            other.charge(1)
-            charge()
-          }
-          func didRefuse(_ refusal: Refusal) { try? charge(1) }
-          func helper() throws { try charge(1) }
-        }
-        """)),
-    Mistake(
-      "call-in-transition", is: .warning, at: 9, 14, "self.charge(100, twice: true)",
-      "'charge' cannot run in 'didEnterPlaced', because a transition is running: it is refused with the reason "
-        + "'.inTransition'",
-      in: """
-        @Guarded
-        final class Order {
-          enum State { case cart, placed }
-          @Transition(from: State.cart, to: .placed) func place() {}
-          @Transition(from: State.placed, to: .cart) func charge(_ amount: Int, twice: Bool = false) throws {}
-          @Allowed(in: State.placed) func look() throws {}
-          @Transition(from: State.placed, to: .cart) func reopen() {}
-          func didEnterPlaced() {
-            do { try self.charge(100, twice: true) } catch {}
-            try? look()
-            reopen()
-            Task { try charge(1) }
-            func later() throws { try charge(1) }
-            other.charge(1)
-            charge()
-          }
-          func didRefuse(_ refusal: Refusal) { try? charge(1) }
-          func helper() throws { try charge(1) }
-        }
-        """,
-      fixes: Fix(
-        "write 'machine.enqueue { [self] in try self.charge(100, twice: true) }'",
-        """
-        @Guarded
-        final class Order {
-          enum State { case cart, placed }
-          @Transition(from: State.cart, to: .placed) func place() {}
-          @Transition(from: State.placed, to: .cart) func charge(_ amount: Int, twice: Bool = false) throws {}
-          @Allowed(in: State.placed) func look() throws {}
-          @Transition(from: State.placed, to: .cart) func reopen() {}
-          func didEnterPlaced() {
-            do { machine.enqueue { [self] in try self.charge(100, twice: true) } } catch {}
-            try? look()
-            reopen()
-            Task { try charge(1) }
-            func later() throws { try charge(1) }
-            other.charge(1)
-            charge()
-          }
-          func didRefuse(_ refusal: Refusal) { try? charge(1) }
-          func helper() throws { try charge(1) }
-        }
-        """)),
-    Mistake(
-      "call-in-transition", is: .warning, at: 9, 18, "charge(1)",
-      "'charge' cannot run in 'didEnterPlaced', because a transition is running: it is refused with the reason "
-        + "'.inTransition'",
-      in: """
-        @Guarded
-        final class Order {
-          enum State { case cart, placed }
-          @Transition(from: State.cart, to: .placed) func place() {}
-          @Transition(from: State.placed, to: .cart) func charge(_ amount: Int, twice: Bool = false) throws {}
-          @Allowed(in: State.placed) func look() throws {}
-          @Transition(from: State.placed, to: .cart) func reopen() {}
-          func didEnterPlaced() {
-            let _ = try! charge(1)
-            try? look()
-            reopen()
-            Task { try charge(1) }
-            func later() throws { try charge(1) }
-            other.charge(1)
-            charge()
-          }
-          func didRefuse(_ refusal: Refusal) { try? charge(1) }
-          func helper() throws { try charge(1) }
-        }
-        """),
-    Mistake(
-      "call-in-transition", is: .warning, at: 5, 72, "pay()",
+  static let callbacks: [Mistake] = [
+    .warning(
+      "doubled-callback", in: .class("Lamp", "on, off"),
+      """
+      @Transition(from: State.on, .off, to: .off) func stop() {}
+      func «didEnterOff»() {}
+      func ▸didEnterOff(animated: Bool) {}
+      """, "'didEnterOff' has two forms, and only the one that takes the most is called", note: "this one is called"),
+    .warning(
+      "doubled-callback", in: .door,
+      """
+      func «didFail»(_ error: Oops) {}
+      func ▸didFail(_ error: any Error) {}
+      """, "'didFail' is there twice, and only one of them is called", note: "this one is called"),
+    .warning(
+      "doubled-callback", in: .door,
+      """
+      func ▸didFail(_ error: any Error) {}
+      func «didFail»(_ error: Oops) {}
+      """, "'didFail' is there twice, and only one of them is called", note: "this one is called"),
+    .warning(
+      "doubled-callback", in: .door,
+      """
+      func ▸didCall(_ call: Call<State, Method>) {}
+      func «didCall»(_ call: Call<StateName, Method>) {}
+      """, "'didCall' is there twice, and only one of them is called", note: "this one is called"),
+    .warning(
+      "doubled-callback", in: .door,
+      """
+      func ▸willTransition(_ transition: Transition) {}
+      func «willTransition»(_ change: Change) {}
+      """, "'willTransition' is there twice, and only one of them is called", note: "this one is called"),
+    .warning(
+      "doubled-callback", in: .parcel,
+      """
+      func ▸didEnterPaid() {}
+      func «didEnterPaymentPaid»() {}
+      """, "'didEnterPaymentPaid' is the same callback as 'didEnterPaid', and only one of them is called",
+      note: "this one is called"),
+    .warning(
+      "doubled-callback", in: .parcel,
+      """
+      func «didEnterPaid»() {}
+      func ▸didEnterPaymentPaid(animated: Bool) {}
+      """, "'didEnterPaid' is the same callback as 'didEnterPaymentPaid', and only one of them is called",
+      note: "this one is called"),
+    .warning(
+      "shared-callback", in: .class("Door", "a, «A»"), "@Transition(from: State.a, to: .A) func close() {}",
+      "the callbacks of 'A' are called like those of 'a', and only those are called: rename one"),
+    .error(
+      "shared-callback", in: .class("Order", "open, closed"),
+      """
+      @Region enum Left { case off, on }
+      @Region enum Right { case off, on }
+      @Transition(from: State.open, to: .closed) func close() {}
+      @Transition(from: Left.off, to: .on) func turnLeft() {}
+      @Transition(from: Right.off, to: .on) func turnRight() {}
+      func «didEnterOn»() {}
+      """, "several regions have this state: name the region, too, with 'didEnterLeftOn' or 'didEnterRightOn'"),
+    .warning(
+      "idle-callback", in: .class("Door", "open, closed"),
+      """
+      static let rules = Rules(initial: .open) {
+        In(.open, to: .closed)
+        Final(.closed)
+      }
+      func didEnterClosed() {}
+      func «didExitClosed»() {}
+      func willExitOpen() {}
+      """, "'didExitClosed' never runs, because nothing leaves the final state 'closed'"),
+    .warning(
+      "idle-callback", in: .class("Order", "open, closed"),
+      """
+      @Region enum Payment { case due, paid }
+      static let rules = Rules(initial: .open) {
+        Region(Payment.self) { Final(.paid) }
+      }
+      @Transition(from: State.open, to: .closed) func close() {}
+      @Transition(from: Payment.due, to: .paid) func pay() {}
+      func didEnterPaid() {}
+      func «willExitPaymentPaid»() {}
+      """, "'willExitPaymentPaid' never runs, because nothing leaves the final state 'paid'"),
+    .error(
+      "region-callback", in: .parcel, "func «didEnterPaid»(sender: Any) {}",
+      "the callbacks of a region take no 'sender'; the host's machine has that of the region"),
+    .error(
+      "region-callback", in: .parcel, "func didEnterPaid(_ new: «Payment») {}",
+      "the callbacks of this region take no 'Payment' but a 'GuardedState.Transition<Payment, Event, Method>'"),
+    .error(
+      "region-callback", in: .parcel,
+      "func didEnterPaid(_ transition: «GuardedState.Transition<Parcel, Event, Method>») {}",
+      "the callbacks of this region take no 'GuardedState.Transition<Parcel, Event, Method>' but a 'GuardedState.Transition<Payment, Event, Method>'",
+      fix: "write 'GuardedState.Transition<Payment, Event, Method>'", "Parcel" => "Payment"),
+    .error(
+      "region-callback", in: .parcel,
+      "func didTransition(_ transition: «GuardedState.Transition<Payment, Event, Method>») {}",
+      "'didTransition' is of the host's own state; the changes of a region are heard with 'machine.payment.onChange { … }'"
+    ),
+    .error(
+      "region-callback", in: .parcel,
+      """
+      func didCall(_ call: «Call<Payment, Method>») {}
+      func didCall(_ call: Call<State, Method>) {}
+      """,
+      "'didCall' is of the host's own state; the changes of a region are heard with 'machine.payment.onChange { … }'"),
+    .error(
+      "region-callback", in: .order, "func «didEnterPaid»(sender: HostMachine<Order>) {}",
+      "the callbacks of a region take no 'sender'; the host's machine has that of the region"),
+    .error(
+      "region-callback", in: .order, "func didEnterPaid(_ transition: «Transition») {}",
+      "'Transition' is one of the host's own state; of this region it is 'GuardedState.Transition<Payment, Event, Method>'",
+      fix: "write 'GuardedState.Transition<Payment, Event, Method>'",
+      "Transition" => "GuardedState.Transition<Payment, Event, Method>"),
+    .warning(
+      "call-in-transition", in: .callingOrder, "try? «charge(100)»",
+      "'charge' cannot run in 'didEnterPlaced', because a transition is running: it is refused with the reason '.inTransition'",
+      fix: "write 'machine.enqueue { [self] in try charge(100) }'",
+      "try? charge(100)" => "machine.enqueue { [self] in try charge(100) }"),
+    .warning(
+      "call-in-transition", in: .callingOrder, "do { try «self.charge(100, twice: true)» } catch {}",
+      "'charge' cannot run in 'didEnterPlaced', because a transition is running: it is refused with the reason '.inTransition'",
+      fix: "write 'machine.enqueue { [self] in try self.charge(100, twice: true) }'",
+      "try self.charge(100, twice: true)" => "machine.enqueue { [self] in try self.charge(100, twice: true) }"),
+    .warning(
+      "call-in-transition", in: .callingOrder, "let _ = try! «charge(1)»",
+      "'charge' cannot run in 'didEnterPlaced', because a transition is running: it is refused with the reason '.inTransition'"
+    ),
+    .warning(
+      "call-in-transition", in: .class("Order", "open, closed, paid"),
+      """
+      @Transition(from: State.closed, to: .paid) func pay() throws {}
+      @Transition(from: State.open, to: .closed) func close() throws { try «pay()» }
+      @Transition(from: State.paid, via: .open, to: .open, orElse: .paid) func refund() async throws { try pay() }
+      @Allowed(in: State.closed) func settle() throws { try pay() }
+      """,
       "'pay' cannot run in 'close', because a transition is running: it is refused with the reason '.inTransition'",
-      in: """
-        @Guarded
-        final class Order {
-          enum State { case open, closed, paid }
-          @Transition(from: State.closed, to: .paid) func pay() throws {}
-          @Transition(from: State.open, to: .closed) func close() throws { try pay() }
-          @Transition(from: State.paid, via: .open, to: .open, orElse: .paid) func refund() async throws { try pay() }
-          @Allowed(in: State.closed) func settle() throws { try pay() }
-        }
-        """,
-      fixes: Fix(
-        "write 'machine.enqueue { [self] in try pay() }'",
-        """
-        @Guarded
-        final class Order {
-          enum State { case open, closed, paid }
-          @Transition(from: State.closed, to: .paid) func pay() throws {}
-          @Transition(from: State.open, to: .closed) func close() throws { machine.enqueue { [self] in try pay() } }
-          @Transition(from: State.paid, via: .open, to: .open, orElse: .paid) func refund() async throws { try pay() }
-          @Allowed(in: State.closed) func settle() throws { try pay() }
-        }
-        """)),
+      fix: "write 'machine.enqueue { [self] in try pay() }'",
+      "close() throws { try pay() }" => "close() throws { machine.enqueue { [self] in try pay() } }"),
   ]
 }
 #endif

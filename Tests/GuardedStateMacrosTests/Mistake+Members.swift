@@ -1,402 +1,317 @@
 #if Macros
-/// Members that stand in the way of those that are added, and options that say nothing.
+/// Members that the macros cannot read, or whose names they need.
 extension Mistake {
-  static let inMembers = [
-    Mistake(
-      "own-state", at: 5, 7, "state",
+  static let members: [Mistake] = [
+    .error(
+      "reserved-name", in: .door, "@Transition(from: State.closed, to: .open) func «machine»() {}",
+      "'machine' is what '@Guarded' adds; give this method another name"),
+    .error(
+      "reserved-name", in: .door, "enum «Method» { case get, post }",
+      "'Method' is what '@Guarded' adds; give this type another name"),
+    .error(
+      "reserved-name", in: .door, "struct «Swift» {}",
+      "'Swift' is the module that the expansion means; give this type another name"),
+    .error(
+      "reserved-name", in: .class("«GuardedState»", "open, closed"),
+      "@Transition(from: State.open, to: .closed) func close() {}",
+      "'GuardedState' is the module that the expansion means; give this type another name"),
+    .error(
+      "reserved-name", in: .class("Purse", "open, shut", method: "close()"), "var «__core» = 1",
+      "'__core' is what '@Guarded' adds; give this property another name"),
+    .error(
+      "reserved-name", in: .class("Purse", "open, shut", method: "close()"), "func «_$count»() {}",
+      "'_$count' is what '@Guarded' adds; give this method another name"),
+    .error(
+      "reserved-name", in: .class("Purse<«method»>", "open, shut"),
+      "@Transition(from: State.open, to: .shut) func close(by method: method) {}",
+      "'method' is what '@Guarded' adds; give this generic parameter another name"),
+    .error(
+      "reserved-name", in: .class("Purse", "open, shut", method: "close()"), "var «machine» = 1",
+      "'machine' is what '@Guarded' adds; give this property another name"),
+    .error(
+      "reserved-name", in: .class("Purse", "open, shut", method: "close()"), "func «Rules»() {}",
+      "'Rules' is what '@Guarded' adds; give this method another name"),
+    .error(
+      "reserved-name", in: .class("Purse", "open, shut", method: "close()"), "let «Event» = 1",
+      "'Event' is what '@Guarded' adds; give this property another name"),
+    .error(
+      "reserved-name", in: .class("«Event»", "open, shut"), "@Transition(from: State.open, to: .shut) func close() {}",
+      "'Event' is what '@Guarded' adds; give this type another name"),
+    .error(
+      "reserved-name", in: .actor("«Transition»", "open, shut"),
+      "@Transition(from: State.open, to: .shut) func close() {}",
+      "'Transition' is what '@Guarded' adds; give this type another name"),
+    .error(
+      "reserved-name", in: .class("Purse<«State»>", "open, shut"),
+      "@Transition(from: State.open, to: .shut) func close() {}",
+      "'State' is what '@Guarded' adds; give this generic parameter another name"),
+    .error(
+      "reserved-name", in: .class("Purse", "open, shut, «Type»"),
+      "@Transition(from: State.open, to: .shut) func close() {}",
+      "'.Type' is a type to the compiler; give this state another name"),
+    .error(
+      "reserved-name", in: .class("Purse", "open, shut"),
+      """
+      enum Event { case «Protocol» }
+      @Transition(on: Event.Protocol, from: State.open, to: .shut) func go() {}
+      """, "'.Protocol' is a type to the compiler; give this event another name"),
+    .error(
+      "reserved-name", in: .class("Purse", "open, shut"), "@Transition(from: State.open, to: .shut) func «`Type`»() {}",
+      "'.Type' is a type to the compiler; give this method another name"),
+    .error(
+      "reserved-name", in: .class("Purse", "open, shut"),
+      """
+      @Transition(from: State.open, to: .shut)
+      func close(_ «`self`»: Int) {}
+      """, "'`self`' is what '@Guarded' adds; give this parameter another name"),
+    .error(
+      "reserved-name", in: .subclass("Gate: Door"),
+      """
+      enum «Method» { case ring }
+      @Allowed(in: State.open) func ring() {}
+      """, "'Method' is what '@Guarded' adds; give this type another name"),
+    .error(
+      "reserved-name", in: .class("Door: «GuardedHost»", "open, closed"),
+      "@Transition(from: State.open, to: .closed) func close() {}",
+      "'GuardedHost' is what '@Guarded' adds: leave it out", fix: "remove it", "Door: GuardedHost" => "Door"),
+    .error(
+      "reserved-name",
+      """
+      @Guarded
+      final class Screen: «GuardedState.BindableHost», Identifiable {
+        func show() {}
+      }
+      """, "'GuardedState.BindableHost' is what '@Guarded' adds: leave it out",
+      fix: "remove it", " GuardedState.BindableHost," => ""),
+    .warning(
+      "stray-rules", in: .class("Door", "open, closed", last: "close()"),
+      "static let «rule» = Rules(initial: .closed) { In(.closed, to: .open) }",
+      "'@Guarded' looks for rules called 'rules', and nothing reads 'rule'",
+      fix: "rename it to 'rules'", "rule" => "rules"),
+    .warning(
+      "stray-rules", in: .class("Door", "open, closed", last: "close()"),
+      "static func «stateRules»() -> Rules { Rules(initial: .open) }",
+      "'@Guarded' looks for rules called 'rules', and nothing reads 'stateRules'"),
+    .error(
+      "stray-rules", in: .class("Door", "open, closed", last: "close()"),
+      "static let «addedRules» = Rules { In(.closed, to: .open) }",
+      "only the subclass of a guarded class has 'addedRules', which are added to the inherited ones: call them 'rules'",
+      fix: "rename it to 'rules'", "addedRules" => "rules"),
+    .error(
+      "stray-rules", in: .class("Door", "open, closed", last: "close()"),
+      """
+      static let rules = Rules(initial: .open)
+      static let «addedRules» = Rules { In(.closed, to: .open) }
+      """,
+      "only the subclass of a guarded class has 'addedRules', which are added to the inherited ones: put them into 'rules', or guard the superclass"
+    ),
+    .error(
+      "stray-rules", in: .class("Lamp: GuardedObject"), #"static let «addedRules» = Rules { In("on", to: "off") }"#,
+      "only the subclass of a guarded class has 'addedRules', which are added to the inherited ones: give them to 'configure(_:)'"
+    ),
+    .error(
+      "stray-rules", in: .subclass("Gate: Door"),
+      "static let addedRules = Rules(«initial: .closed») { In(.closed, to: .open) }",
+      "the initial state is the superclass's, and added rules can't change it",
+      fix: "remove 'initial: .closed'", "(initial: .closed)" => ""),
+    .warning(
+      "stray-rules", in: .subclass("Gate: Door"), "static let «moreRules» = Rules { In(.closed, to: .open) }",
+      "'@Guarded' looks for rules called 'addedRules', and nothing reads 'moreRules'",
+      fix: "rename it to 'addedRules'", "moreRules" => "addedRules"),
+    .warning(
+      "stray-rules", in: .class("Door", "open, closed"),
+      """
+      static let rules = Rules(initial: .open) { In(.open, to: .closed) }
+      static let «moreRules» = Rules { In(.closed, to: .open) }
+      """, "nothing reads 'moreRules': put its rules into 'rules', or mark it '@Unguarded' where others use it"),
+    .warning(
+      "stray-rules", in: .class("Door", "open, closed, ajar"),
+      """
+      static let «rule» = Rules(initial: .closed) { In(.closed, to: .ajar, allows: .look) }
+      @Transition(from: State.ajar, to: .open) func open() {}
+      @Allowed func look() throws {}
+      """, "'@Guarded' looks for rules called 'rules', and nothing reads 'rule'",
+      fix: "rename it to 'rules'", "rule" => "rules"),
+    .warning(
+      "stray-rules", in: .class("Door: GuardedObject"),
+      """
+      static let «rules» = Rules(initial: "open") { In("open", allows: "look") }
+      @Allowed func look() throws {}
+      """,
+      "nothing reads these: give the rules of a 'GuardedObject' to 'configure(_:)', or mark them '@Unguarded' where others do"
+    ),
+    .warning(
+      "stray-rules", in: .door,
+      """
+      static let «initialState»: State = .closed
+      @Unguarded static let startState: State = .closed
+      """,
+      "nothing reads 'initialState': the initial state is the first case, or that of 'rules', 'Rules(initial: .open) { … }'; mark it '@Unguarded' where others use it"
+    ),
+    .warning(
+      "stray-rules", in: .door, "static let «initial» = State.closed",
+      "nothing reads 'initial': the initial state is the first case, or that of 'rules', 'Rules(initial: .open) { … }'; mark it '@Unguarded' where others use it"
+    ),
+    .warning(
+      "stray-rules", in: .door, "static func «finalStates»() -> Set<State> { [.closed] }",
+      "nothing reads 'finalStates': 'rules' names final states, with 'Final(.open)'; mark it '@Unguarded' where others use it"
+    ),
+    .warning(
+      "stray-rules", in: .door, "static let «transitions»: [State: [State]] = [.open: [.closed]]",
+      "nothing reads 'transitions': '@Transition(from:to:)' says where states lead, or 'rules', with 'In(.open, to: .closed)'; mark it '@Unguarded' where others use it"
+    ),
+    .warning(
+      "stray-rules", in: .subclass("Gate: Door"),
+      """
+      static let «finalStates»: [State] = [.closed]
+      @Allowed(in: State.open) func ring() {}
+      """,
+      "nothing reads 'finalStates': 'addedRules' names final states, with 'Final(.open)'; mark it '@Unguarded' where others use it"
+    ),
+    .warning(
+      "stray-rules", in: .subclass("Gate: Door"),
+      """
+      static let «initialState»: State = .closed
+      @Allowed(in: State.open) func ring() {}
+      """,
+      "nothing reads 'initialState': the initial state is the superclass's; mark it '@Unguarded' where others use it"),
+    .warning(
+      "stray-rules", in: .class("Lamp: GuardedObject"),
+      """
+      let «initialState» = "red"
+      @Allowed func look() {}
+      """,
+      #"nothing reads 'initialState': the rules that 'configure(_:)' is given say it, 'Rules(initial: "red")'; mark it '@Unguarded' where others use it"#
+    ),
+    .warning(
+      "stray-rules", in: .class("Lamp: GuardedObject"),
+      """
+      static let «finalStates»: [String] = []
+      @Allowed func look() {}
+      """,
+      #"nothing reads 'finalStates': the rules that 'configure(_:)' is given name final states, with 'Final("red")'; mark it '@Unguarded' where others use it"#
+    ),
+    .warning(
+      "stray-rules", in: .class("Lamp: GuardedObject"),
+      """
+      static let «transitions» = ["red": "green"]
+      @Allowed func look() {}
+      """,
+      "nothing reads 'transitions': the rules that 'configure(_:)' is given say where states lead; mark it '@Unguarded' where others use it"
+    ),
+    .error(
+      "inside-if-config", in: .class("Door"),
+      """
+      enum State { case open, closed
+        «#if» DEBUG
+        case ajar
+        #endif
+      }
+      @Transition(from: State.ajar, .closed, to: .open) func open() {}
+      @Transition(from: State.open, to: .closed) func close() {}
+      """, "'@Guarded' does not see what stands inside '#if'; declare all cases outside of it"),
+    .error(
+      "inside-if-config", in: .class("Door"),
+      """
+      #if DEBUG
+      enum «State» { case open, closed }
+      #endif
+      @Transition(from: State.open, to: .closed) func close() {}
+      """, "'@Guarded' does not see what stands inside '#if'; declare 'State' outside of it"),
+    .error(
+      "inside-if-config", in: .class("Door", "open, closed"),
+      """
+      #if DEBUG
+      enum «Event» { case shut }
+      #endif
+      @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
+      """, "'@Guarded' does not see what stands inside '#if'; declare 'Event' outside of it"),
+    .error(
+      "inside-if-config", in: .class("Door", "open, closed", last: "close()"),
+      """
+      #if DEBUG
+      static let «rules» = Rules(initial: .closed)
+      #endif
+      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the rules' closure"),
+    .error(
+      "inside-if-config", in: .door,
+      """
+      #if DEBUG
+      «@Allowed(in: State.closed)»
+      #endif
+      func look() {}
+      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"),
+    .warning(
+      "inside-if-config", in: .door,
+      """
+      #if DEBUG
+      func «didEnterClosed»() {}
+      #else
+      func elsewhere() {}
+      #endif
+      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"),
+    .warning(
+      "inside-if-config", in: .purse,
+      """
+      #if DEBUG
+      func «shouldPay»(_ amount: Int) -> Bool { true }
+      #endif
+      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"),
+    .warning(
+      "inside-if-config", in: .order,
+      """
+      #if DEBUG
+      func «didEnterPaid»() {}
+      #endif
+      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"),
+    .warning(
+      "inside-if-config", in: .order,
+      """
+      #if DEBUG
+      func «didEnterPaymentPaid»() {}
+      #endif
+      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"),
+    .error(
+      "inside-if-config", in: .class("Order", "open, closed", last: "close()"),
+      """
+      #if DEBUG
+      @Region enum «Payment» { case due, paid }
+      #endif
+      """, "'@Guarded' does not see what stands inside '#if'; declare the region outside of it"),
+    .error(
+      "inside-if-config", in: .class("Conditional", "a, b", method: "go()"),
+      """
+      #if DEBUG
+      «@Allowed(in: State.b)» func debug() throws {}
+      #endif
+      """, "'@Guarded' does not see what stands inside '#if'; put the '#if' into the method's body"),
+    .error(
+      "own-state", in: .class("Door", "open, closed", method: "close()"), "var «state»: State = .open",
       "'state' is what '@Guarded' adds: remove this one, or let '@Guarded(machineOnly: true)' add 'machine' alone",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          var state: State = .open
-        }
-        """,
-      fixes: Fix(
-        "remove it",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-        }
-        """),
-      Fix(
-        "write '@Guarded(machineOnly: true)'",
-        """
-        @Guarded(machineOnly: true)
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          var state: State = .open
-        }
-        """)),
-    Mistake(
-      "own-state", at: 5, 20, "state",
+      fix: "remove it", "  var state: State = .open\n" => "",
+      or: "write '@Guarded(machineOnly: true)'", "@Guarded" => "@Guarded(machineOnly: true)"),
+    .error(
+      "own-state", in: .class("Door", "open, closed", method: "close()", options: "strict: false"),
+      "private(set) var «state» = State.open",
       "'state' is what '@Guarded' adds: remove this one, or let '@Guarded(machineOnly: true)' add 'machine' alone",
-      in: """
-        @Guarded(strict: false)
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          private(set) var state = State.open
-        }
-        """,
-      fixes: Fix(
-        "remove it",
-        """
-        @Guarded(strict: false)
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-        }
-        """),
-      Fix(
-        "write '@Guarded(machineOnly: true)'",
-        """
-        @Guarded(strict: false, machineOnly: true)
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          private(set) var state = State.open
-        }
-        """)),
-    Mistake(
-      "own-state", at: 5, 19, "state",
+      fix: "remove it", "  private(set) var state = State.open\n" => "",
+      or: "write '@Guarded(machineOnly: true)'", "false" => "false, machineOnly: true"),
+    .error(
+      "own-state", in: .class("Door", "open, closed", method: "close()"), "@Unguarded func «state»() -> Int { 1 }",
       "'state' is what '@Guarded' adds: remove this one, or let '@Guarded(machineOnly: true)' add 'machine' alone",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          @Unguarded func state() -> Int { 1 }
-        }
-        """,
-      fixes: Fix(
-        "write '@Guarded(machineOnly: true)'",
-        """
-        @Guarded(machineOnly: true)
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          @Unguarded func state() -> Int { 1 }
-        }
-        """)),
-    Mistake(
-      "reserved-name", at: 5, 51, "machine",
-      "'machine' is what '@Guarded' adds; give this method another name",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          @Transition(from: State.closed, to: .open) func machine() {}
-        }
-        """),
-    Mistake(
-      "reserved-name", at: 5, 8, "Method",
-      "'Method' is what '@Guarded' adds; give this type another name",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          enum Method { case get, post }
-        }
-        """),
-    Mistake(
-      "rules-not-static", at: 5, 7, "rules",
-      "'rules' must be a static property: objects of one type share their rules",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          let rules = Rules(initial: .open)
-        }
-        """,
-      fixes: Fix(
-        "make it 'static'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          static let rules = Rules(initial: .open)
-        }
-        """)),
-    Mistake(
-      "rules-not-static", at: 5, 12, "rules",
-      "'rules' must be a static property: objects of one type share their rules",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          lazy var rules = Rules(initial: .open)
-        }
-        """,
-      fixes: Fix(
-        "make it 'static'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          static var rules = Rules(initial: .open)
-        }
-        """)),
-    Mistake(
-      "rules-not-static", at: 5, 15, "rules",
-      "'rules' must be a static property: objects of one type share their rules",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          static func rules() -> Rules { Rules(initial: .open) }
-        }
-        """),
-    Mistake(
-      "unclear-option", at: 1, 18, "isDebug",
-      "an option of '@Guarded' is written 'true' or 'false'; the compiler must know it",
-      in: """
-        @Guarded(strict: isDebug)
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-        }
-        """),
-    Mistake(
-      "guarded-twice", at: 2, 1, "@Guarded(strict: false)",
-      "a type is guarded once",
-      in: """
-        @Guarded
-        @Guarded(strict: false)
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-        }
-        """,
-      fixes: Fix(
-        "remove '@Guarded'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-        }
-        """)),
-    Mistake(
-      "stateless-superclass", is: .warning, at: 2, 7, "Printer",
-      "make 'Printer' final: it is guarded without states, and the compiler breaks down over a subclass of such a class",
-      in: """
-        @Guarded
-        class Printer {
-          func print() {}
-        }
-        """),
-    Mistake(
-      "stateless-superclass", at: 2, 19, "Screen",
-      "'Screen' is guarded without states, and the compiler can't guard a subclass of it with states: remove '@Guarded' there, or move the states",
-      in: """
-        @Guarded
-        final class Door: Screen {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-        }
-        """,
-      superclassIsStateless: true),
-    Mistake(
-      "state-access", at: 3, 8, "State",
-      "'State' must be seen wherever the guarded type is, whose members use it",
-      in: """
-        @Guarded
-        public final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) public func close() {}
-        }
-        """,
-      fixes: Fix(
-        "make it 'public'",
-        """
-        @Guarded
-        public final class Door {
-          public enum State: Sendable { case open, closed }
-          @Transition(from: State.open, to: .closed) public func close() {}
-        }
-        """)),
-    Mistake(
-      "state-access", at: 5, 16, "Event",
-      "'Event' must be seen wherever the guarded type is, whose members use it",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          /// What happens.
-          private enum Event { case shut }
-          @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
-        }
-        """,
-      fixes: Fix(
-        "make it internal",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          /// What happens.
-          enum Event { case shut }
-          @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
-        }
-        """)),
-    Mistake(
-      "state-access", at: 3, 25, "State",
-      "'State' must be seen wherever the guarded type is, whose members use it",
-      in: """
-        @Guarded
-        private final class Door {
-          private indirect enum State: Hashable { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-        }
-        """,
-      fixes: Fix(
-        "make it 'fileprivate'",
-        """
-        @Guarded
-        private final class Door {
-          fileprivate indirect enum State: Hashable { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-        }
-        """)),
-    Mistake(
-      "state-access", at: 3, 13, "State",
-      "'State' must be seen wherever the guarded type is, whose members use it",
-      in: """
-        @Guarded
-        package final class Door {
-          typealias State = DoorState
-          @Transition(from: State.open, to: .closed) package func close() {}
-        }
-        """),
-    Mistake(
-      "event-with-values", at: 4, 25, "(Int)",
-      "event 'shut' can't carry values: the method that performs it takes them, or 'userInfo'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          enum Event { case shut(Int) }
-          @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
-        }
-        """,
-      fixes: Fix(
-        "remove them",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          enum Event { case shut }
-          @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
-        }
-        """)),
-    Mistake(
-      "rules-not-static", is: .note, at: 4, 10, "let",
-      "a generic type stores nothing of its own: write 'static var rules: Rules { … }'",
-      in: """
-        @Guarded
-        final class Door<Key> {
-          enum State { case open, closed }
-          static let rules = Rules(initial: .open) { In(.open, to: .closed) }
-        }
-        """,
-      fixes: Fix(
-        "write 'static var rules: Rules { … }'",
-        """
-        @Guarded
-        final class Door<Key> {
-          enum State { case open, closed }
-          static var rules: Rules { Rules(initial: .open) { In(.open, to: .closed) } }
-        }
-        """)),
-    Mistake(
-      "untyped-lazy", at: 4, 12, "own",
-      "the compiler asks for the type of a lazy property before it knows the machine's: "
-        + "write 'var own: HostMachine<Door> { machine }', which stores nothing",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          lazy var own = machine
-          lazy var count = 3
-          @Transition(from: State.open, to: .closed) func close() {}
-        }
-        """,
-      fixes: Fix(
-        "write 'var own: HostMachine<Door> { machine }'",
-        """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          var own: HostMachine<Door> { machine }
-          lazy var count = 3
-          @Transition(from: State.open, to: .closed) func close() {}
-        }
-        """)),
-    Mistake(
-      "untyped-lazy", at: 4, 12, "last",
-      "the compiler asks for the type of a lazy property before it knows the machine's: write it out",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          lazy var last = self.machine.previous
-          @Transition(from: State.open, to: .closed) func close() {}
-        }
-        """),
-    Mistake(
-      "rules-not-static", at: 4, 21, "[State: [State]]",
-      "rules are a value of their own: 'static let rules = Rules(initial: .open) { In(.open, to: .closed) }'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          static let rules: [State: [State]] = [.open: [.closed]]
-          @Transition(from: State.open, to: .closed) func close() {}
-        }
-        """),
-    Mistake(
-      "not-a-method", is: .note, at: 5, 3, "@Allowed(in: State.open)",
-      "'@Allowed' guards methods: let a method return this, which throws where it may not run, or an optional",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          @Allowed(in: State.open) subscript(index: Int) -> Int { index }
-        }
-        """),
-    Mistake(
-      "reserved-name", at: 5, 10, "Swift",
-      "'Swift' is the module that the expansion means; give this type another name",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-          struct Swift {}
-        }
-        """),
-    Mistake(
-      "reserved-name", at: 2, 13, "GuardedState",
-      "'GuardedState' is the module that the expansion means; give this type another name",
-      in: """
-        @Guarded
-        final class GuardedState {
-          enum State { case open, closed }
-          @Transition(from: State.open, to: .closed) func close() {}
-        }
-        """),
+      fix: "write '@Guarded(machineOnly: true)'", "@Guarded" => "@Guarded(machineOnly: true)"),
+    .error(
+      "untyped-lazy", in: .class("Door", "open, closed", last: "close()"),
+      """
+      lazy var «own» = machine
+      lazy var count = 3
+      """,
+      "the compiler asks for the type of a lazy property before it knows the machine's: write 'var own: HostMachine<Door> { machine }', which stores nothing",
+      fix: "write 'var own: HostMachine<Door> { machine }'",
+      "lazy var own = machine" => "var own: HostMachine<Door> { machine }"),
+    .error(
+      "untyped-lazy", in: .class("Door", "open, closed", last: "close()"), "lazy var «last» = self.machine.previous",
+      "the compiler asks for the type of a lazy property before it knows the machine's: write it out"),
   ]
 }
 #endif

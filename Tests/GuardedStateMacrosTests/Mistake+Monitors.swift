@@ -1,238 +1,114 @@
 #if Macros
-/// Classes that any thread may use, and that leave a way past their lock.
+/// Hosts that several threads use, and options without effect.
 extension Mistake {
-  static let inMonitors = [
-    Mistake(
-      "synchronized-isolation", at: 2, 7, "Needless",
-      "'Needless' is isolated to an actor, which needs no 'synchronized: true'",
-      in: """
-        @Guarded(synchronized: true)
-        actor Needless {
-          enum State { case a, b }
-          @Transition(from: State.a, to: .b) func go() {}
-        }
-        """),
-    Mistake(
-      "synchronized-subclassable", at: 2, 7, "Open",
-      "a synchronized class must be final; a subclass could go past its lock",
-      in: """
-        @Guarded(synchronized: true)
-        class Open: @unchecked Sendable {
-          enum State { case a, b }
-          @Transition(from: State.a, to: .b) func go() {}
-        }
-        """),
-    Mistake(
-      "synchronized-not-sendable", is: .warning, at: 2, 13, "Lonely",
-      "only a class that is 'Sendable' has use for 'synchronized: true'; declare 'Lonely: @unchecked Sendable'",
-      in: """
-        @Guarded(synchronized: true)
-        final class Lonely {
-          enum State { case a, b }
-          @Transition(from: State.a, to: .b) func go() {}
-        }
-        """),
-    Mistake(
-      "synchronized-property", at: 4, 7, "description",
-      "'description' must be private in a synchronized class, or marked '@Unguarded' where it needs no lock; only guarded methods hold its lock",
-      in: """
-        @Guarded(synchronized: true)
-        final class Exposed: @unchecked Sendable, CustomStringConvertible {
-          enum State { case a, b }
-          var description: String { "exposed" }
-          @Transition(from: State.a, to: .b) func go() {}
-        }
-        """),
-    Mistake(
-      "synchronized-property", at: 5, 20, "seen",
-      "'seen' must be private in a synchronized class; only guarded methods hold its lock",
-      in: """
-        @Guarded(synchronized: true)
-        final class Exposed: @unchecked Sendable {
-          enum State { case a, b }
-          private var hidden = 0
-          private(set) var seen = 0
-          @Transition(from: State.a, to: .b) func go() {}
-        }
-        """),
-    Mistake(
-      "synchronized-method", at: 5, 8, "peek",
-      "'peek' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'",
-      in: """
-        @Guarded(synchronized: true)
-        final class Exposed: @unchecked Sendable {
-          enum State { case a, b }
-          @Transition(from: State.a, to: .b) func go() {}
-          func peek() {}
-          private func help() {}
-        }
-        """),
-    Mistake(
-      "synchronized-async", at: 5, 37, "async",
-      "a guarded method of a synchronized class can't be async; make the class an actor",
-      in: """
-        @Guarded(synchronized: true)
-        final class Exposed: @unchecked Sendable {
-          enum State { case a, b }
-          @Transition(from: State.a, to: .b) func go() {}
-          @Allowed(in: State.a) func wait() async {}
-        }
-        """),
-    Mistake(
-      "sendable-host", is: .warning, at: 2, 21, "@unchecked Sendable",
-      "nothing keeps threads out of 'Shared' while its state changes: write '@Guarded(synchronized: true)', "
-        + "or 'synchronized: false' where a lock of its own does",
-      in: """
-        @Guarded
-        final class Shared: @unchecked Sendable {
-          enum State { case a, b }
-          @Transition(from: State.a, to: .b) func go() {}
-        }
-        """,
-      fixes: Fix(
-        "write '@Guarded(synchronized: true)'",
-        """
-        @Guarded(synchronized: true)
-        final class Shared: @unchecked Sendable {
-          enum State { case a, b }
-          @Transition(from: State.a, to: .b) func go() {}
-        }
-        """)),
-    Mistake(
-      "sendable-host", is: .warning, at: 2, 21, "@unchecked Sendable",
-      "nothing keeps threads out of 'Shared' while its state changes: write '@Guarded(synchronized: true)', "
-        + "or 'synchronized: false' where a lock of its own does",
-      in: """
-        @Guarded(strict: false, machineOnly: true)
-        final class Shared: @unchecked Sendable {
-          enum State { case a, b }
-          @Transition(from: State.a, to: .b) func go() {}
-        }
-        """,
-      fixes: Fix(
-        "write '@Guarded(synchronized: true)'",
-        """
-        @Guarded(strict: false, synchronized: true, machineOnly: true)
-        final class Shared: @unchecked Sendable {
-          enum State { case a, b }
-          @Transition(from: State.a, to: .b) func go() {}
-        }
-        """)),
-    Mistake(
-      "sendable-host", is: .warning, at: 2, 36, "@unchecked Sendable",
-      "nothing keeps threads out of 'Shared' while its state changes: put it on a global actor, as with "
-        + "'@MainActor', or write 'synchronized: false' where a lock of its own does",
-      in: """
-        @Guarded
-        final class Shared: GuardedObject, @unchecked Sendable {
-          @Allowed func look() {}
-        }
-        """),
-    Mistake(
-      "idle-option", at: 1, 10, "synchronized: true",
-      "'synchronized: true' does nothing here: a 'GuardedObject' has no lock: put it on a global actor, as "
-        + "with '@MainActor'",
-      in: """
-        @Guarded(synchronized: true)
-        final class Lamp: GuardedObject {
-          @Allowed func look() {}
-        }
-        """,
-      fixes: Fix(
-        "remove 'synchronized: true'",
-        """
-        @Guarded
-        final class Lamp: GuardedObject {
-          @Allowed func look() {}
-        }
-        """)),
-    Mistake(
-      "idle-option", at: 1, 24, "synchronized: true",
+  static let monitors: [Mistake] = [
+    .error(
+      "synchronized-property",
+      in: .class("Exposed: @unchecked Sendable, CustomStringConvertible", "a, b", options: "synchronized: true"),
+      """
+      var «description»: String { "exposed" }
+      @Transition(from: State.a, to: .b) func go() {}
+      """,
+      "'description' must be private in a synchronized class, or marked '@Unguarded' where it needs no lock; only guarded methods hold its lock"
+    ),
+    .error(
+      "synchronized-property", in: .class("Exposed: @unchecked Sendable", "a, b", options: "synchronized: true"),
+      """
+      private var hidden = 0
+      private(set) var «seen» = 0
+      @Transition(from: State.a, to: .b) func go() {}
+      """, "'seen' must be private in a synchronized class; only guarded methods hold its lock"),
+    .error(
+      "synchronized-property", in: .class("Safe: @unchecked Sendable", "open, shut", options: "synchronized: true"),
+      """
+      @Transition(from: State.open, to: .shut) func shut() {}
+      private var contents = [1]
+      @Unguarded var capacity: Int { 7 }
+      «subscript»(index: Int) -> Int { contents[index] }
+      """,
+      "a subscript runs without the lock of the synchronized class: make it private, let a guarded method do its work, or mark it '@Unguarded'"
+    ),
+    .error(
+      "synchronized-method", in: .class("Exposed: @unchecked Sendable", "a, b", options: "synchronized: true"),
+      """
+      @Transition(from: State.a, to: .b) func go() {}
+      func «peek»() {}
+      private func help() {}
+      """,
+      "'peek' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'"),
+    .error(
+      "synchronized-method", in: .class("Safe: @unchecked Sendable", "open, shut", options: "synchronized: true"),
+      """
+      @Transition(from: State.open, to: .shut) func shut(_ n: Int) {}
+      func «shouldShut»(_ n: Int) -> Bool { true }
+      """,
+      "'shouldShut' runs without the lock of the synchronized class: guard it, make it private, or mark it '@Unguarded'"
+    ),
+    .error(
+      "synchronized-subclassable", in: .type("class «Open»: @unchecked Sendable", options: "synchronized: true"),
+      """
+      enum State { case a, b }
+      @Transition(from: State.a, to: .b) func go() {}
+      """, "a synchronized class must be final; a subclass could go past its lock"),
+    .error(
+      "synchronized-async", in: .class("Exposed: @unchecked Sendable", "a, b", options: "synchronized: true"),
+      """
+      @Transition(from: State.a, to: .b) func go() {}
+      @Allowed(in: State.a) func wait() «async» {}
+      """, "a guarded method of a synchronized class can't be async; make the class an actor"),
+    .error(
+      "synchronized-isolation", in: .actor("«Needless»", "a, b", options: "synchronized: true"),
+      "@Transition(from: State.a, to: .b) func go() {}",
+      "'Needless' is isolated to an actor, which needs no 'synchronized: true'"),
+    .warning(
+      "synchronized-not-sendable", in: .class("«Lonely»", "a, b", options: "synchronized: true"),
+      "@Transition(from: State.a, to: .b) func go() {}",
+      "only a class that is 'Sendable' has use for 'synchronized: true'; declare 'Lonely: @unchecked Sendable'"),
+    .warning(
+      "sendable-host", in: .class("Shared: «@unchecked Sendable»", "a, b"),
+      "@Transition(from: State.a, to: .b) func go() {}",
+      "nothing keeps threads out of 'Shared' while its state changes: write '@Guarded(synchronized: true)', or 'synchronized: false' where a lock of its own does",
+      fix: "write '@Guarded(synchronized: true)'", "@Guarded" => "@Guarded(synchronized: true)"),
+    .warning(
+      "sendable-host", in: .class("Shared: «@unchecked Sendable»", "a, b", options: "strict: false, machineOnly: true"),
+      "@Transition(from: State.a, to: .b) func go() {}",
+      "nothing keeps threads out of 'Shared' while its state changes: write '@Guarded(synchronized: true)', or 'synchronized: false' where a lock of its own does",
+      fix: "write '@Guarded(synchronized: true)'", "false" => "false, synchronized: true"),
+    .warning(
+      "sendable-host", in: .class("Shared: GuardedObject, «@unchecked Sendable»"), "@Allowed func look() {}",
+      "nothing keeps threads out of 'Shared' while its state changes: put it on a global actor, as with '@MainActor', or write 'synchronized: false' where a lock of its own does"
+    ),
+    .error(
+      "sendable-host", in: .class("Door: «Sendable»", "open, closed"),
+      "@Transition(from: State.open, to: .closed) func close() {}",
+      "the state of 'Door' changes, so that it is 'Sendable' only as an actor, on a global actor as '@MainActor', or with '@Guarded(synchronized: true)' and '@unchecked Sendable'"
+    ),
+    .error(
+      "idle-option", in: .class("Lamp: GuardedObject", options: "«synchronized: true»"), "@Allowed func look() {}",
+      "'synchronized: true' does nothing here: a 'GuardedObject' has no lock: put it on a global actor, as with '@MainActor'",
+      fix: "remove 'synchronized: true'", "(synchronized: true)" => ""),
+    .error(
+      "idle-option", in: .subclass("Gate: Door", options: "strict: true, «synchronized: true»"),
+      "@Allowed(in: State.open) func ring() {}",
       "'synchronized: true' does nothing here: the superclass has no lock, or it would be final",
-      in: """
-        @Guarded(strict: true, synchronized: true)
-        final class Gate: Door {
-          @Allowed(in: State.open) func ring() {}
-        }
-        """,
-      fixes: Fix(
-        "remove 'synchronized: true'",
-        """
-        @Guarded(strict: true)
-        final class Gate: Door {
-          @Allowed(in: State.open) func ring() {}
-        }
-        """),
-      superclassIsGuarded: true),
-    Mistake(
-      "idle-option", is: .warning, at: 1, 10, "machineOnly: true",
+      fix: "remove 'synchronized: true'", " true, synchronized:" => ""),
+    .warning(
+      "idle-option", in: .subclass("Gate: Door", options: "«machineOnly: true»"),
+      "@Allowed(in: State.open) func ring() {}",
       "'machineOnly: true' does nothing here: the superclass says that, and this class inherits what it has",
-      in: """
-        @Guarded(machineOnly: true)
-        final class Gate: Door {
-          @Allowed(in: State.open) func ring() {}
-        }
-        """,
-      fixes: Fix(
-        "remove 'machineOnly: true'",
-        """
-        @Guarded
-        final class Gate: Door {
-          @Allowed(in: State.open) func ring() {}
-        }
-        """),
-      superclassIsGuarded: true),
-    Mistake(
-      "idle-option", at: 1, 10, "synchronized: true",
+      fix: "remove 'machineOnly: true'", "(machineOnly: true)" => ""),
+    .error(
+      "idle-option", in: .class("Screen", options: "«synchronized: true»"), "func show() {}",
       "'synchronized: true' does nothing here: a type without states has nothing to lock",
-      in: """
-        @Guarded(synchronized: true)
-        final class Screen {
-          func show() {}
-        }
-        """,
-      fixes: Fix(
-        "remove 'synchronized: true'",
-        """
-        @Guarded
-        final class Screen {
-          func show() {}
-        }
-        """)),
-    Mistake(
-      "idle-option", is: .warning, at: 1, 10, "machineOnly: true",
+      fix: "remove 'synchronized: true'", "(synchronized: true)" => ""),
+    .warning(
+      "idle-option", in: .class("Lamp: GuardedObject", options: "«machineOnly: true»"), "@Allowed func look() {}",
       "'machineOnly: true' does nothing here: a 'GuardedObject' has inherited 'state', 'can' and 'fire'",
-      in: """
-        @Guarded(machineOnly: true)
-        final class Lamp: GuardedObject {
-          @Allowed func look() {}
-        }
-        """,
-      fixes: Fix(
-        "remove 'machineOnly: true'",
-        """
-        @Guarded
-        final class Lamp: GuardedObject {
-          @Allowed func look() {}
-        }
-        """)),
-    Mistake(
-      "idle-option", is: .warning, at: 1, 25, "machineOnly: true",
+      fix: "remove 'machineOnly: true'", "(machineOnly: true)" => ""),
+    .warning(
+      "idle-option", in: .class("Screen", options: "strict: false, «machineOnly: true»"), "func show() {}",
       "'machineOnly: true' does nothing here: a type without states gets neither 'state' nor 'can' nor 'fire'",
-      in: """
-        @Guarded(strict: false, machineOnly: true)
-        final class Screen {
-          func show() {}
-        }
-        """,
-      fixes: Fix(
-        "remove 'machineOnly: true'",
-        """
-        @Guarded(strict: false)
-        final class Screen {
-          func show() {}
-        }
-        """)),
+      fix: "remove 'machineOnly: true'", ", machineOnly: true" => ""),
   ]
 }
 #endif

@@ -1,215 +1,321 @@
 #if Macros
-/// Rules that don't fit together.
+/// The form of rules, and names in them.
 extension Mistake {
-  static let inRules = [
-    Mistake(
-      "not-a-property", at: 5, 50, "isOwner", "'isOwner' is a method; a condition is a property of type 'Bool'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case locked, open }
-          static let rules = Rules(initial: .locked) {
-            On(.unlock, from: .locked, to: .open, when: "isOwner")
-          }
-          @Transition func unlock() throws {}
-          func isOwner() -> Bool { false }
+  static let rules: [Mistake] = [
+    .note(
+      "rule-form", in: .rules("Door", "closed, open", and: "@Transition func go() {}"),
+      "On(.go, from: .closed, to: .open, when: «{ true }»)",
+      #"rules are data: a condition is the name of a property of type 'Bool', as in 'when: "isFree"'"#),
+    .note(
+      "rule-form", in: .class("Door", "open, closed", last: "close()"),
+      """
+      static let rules = Rules(initial: .open) {
+        In(.open) { In(.closed, «disallows: .look») }
+      }
+      @Allowed(in: State.open) func look() {}
+      """,
+      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'; here it is 'forbids:'",
+      fix: "write 'forbids:'", "disallows: .look" => "forbids: .look"),
+    .note(
+      "rule-form", in: .class("Door", "open, closed", last: "close()"),
+      """
+      static let rules = Rules(initial: .open) {
+        In(.closed, allows: .look, «if: "isFree"»)
+      }
+      @Allowed func look() {}
+      var isFree = true
+      """,
+      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'; here it is 'when:'",
+      fix: "write 'when:'", #"if: "isFree""# => #"when: "isFree""#),
+    .note(
+      "rule-form", in: .doorRules, "In(.closed, «tp: .open»)",
+      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'; here it is 'to:'",
+      fix: "write 'to:'", "tp: .open" => "to: .open"),
+    .note(
+      "rule-form", in: .doorRules, "In(.closed, «final: true»)",
+      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'; a final state is declared with 'Final(.a)'"
+    ),
+    .note(
+      "rule-form", in: .doorRules, "In(.closed, «onEntry: beep»)",
+      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'; what is to run stands in a method or a callback, as 'didEnterOpen()'"
+    ),
+    .note(
+      "rule-form", in: .doorRules, "In(.closed, «parent: .open»)",
+      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'"),
+    .note(
+      "rule-form", in: .doorRules, "On(.close, from: .closed, «destination: .open»)",
+      "the arguments of 'On' are 'from:', 'to:', 'in:', 'when:'; here it is 'to:'",
+      fix: "write 'to:'", "destination: .open" => "to: .open"),
+    .note(
+      "rule-form", in: .doorRules, "On(.close, from: .closed, to: .open, «effect: beep»)",
+      "the arguments of 'On' are 'from:', 'to:', 'in:', 'when:'; what is to run stands in a method or a callback, as 'didEnterOpen()'"
+    ),
+    .note(
+      "rule-form", in: .doorRules, "Always(«during: .closed,» to: .open)",
+      "the arguments of 'Always' are 'from:', 'to:', 'when:'; here it is 'from:'",
+      fix: "write 'from:'", "during: .closed," => "from: .closed,"),
+    .note(
+      "rule-form", in: .class("Door", "open, closed, locked", last: "close()"),
+      """
+      static let rules = Rules(initial: .open) {
+        In(.closed, history: «true», to: .open) { In(.locked, to: .open) }
+      }
+      """, "a state with history comes back to its child, '.shallow', or to the innermost one, '.deep'",
+      fix: "write '.shallow'", "true" => ".shallow"),
+    .note(
+      "rule-form", in: .doorRules, "On(.close, from: .closed, to: «nil»)",
+      "an event that changes nothing is accepted in a state: 'On(.event, in: .a)'"),
+    .note(
+      "rule-form", in: .doorRules, "On(.close, from: «.any», to: .open)",
+      "every state is meant where 'from:' is left out"),
+    .note(
+      "rule-form", in: .class("Door", "open, closed", last: "close()"),
+      #"""
+      static let rules = Rules(initial: .open) {
+        On(.close, from: .closed, to: .open, when: «\Door.isFree»)
+      }
+      var isFree = true
+      """#, #"a condition is named: '"isFree"'"#, fix: #"write '"isFree"'"#, #"\Door.isFree"# => #""isFree""#),
+    .note(
+      "rule-form", in: .class("Door", "open, closed", last: "close()"),
+      #"""
+      static let rules = Rules(initial: .open) {
+        On(.close, from: .closed, to: .open, when: «\Door.isFree == true»)
+      }
+      var isFree = true
+      """#, #"a condition is named: '"isFree"'"#, fix: #"write '"isFree"'"#, #"\Door.isFree == true"# => #""isFree""#),
+    .note(
+      "rule-form", in: .class("Door", "open, closed", last: "close()"),
+      #"""
+      static let rules = Rules(initial: .open) {
+        On(.close, from: .closed, to: .open, when: «\Door.count > 1»)
+      }
+      var count = 1
+      """#, "a condition is the name of a property of type 'Bool'"),
+    .note("rule-form", in: .doorRules, "«Finally»(.closed)", "here it is written as 'Final(.a)'"),
+    .note("rule-form", in: .doorRules, "«Initial»(.open)", "here it is written as 'Rules(initial: .a) { … }'"),
+    .note("rule-form", in: .doorRules, "«Allow»(.close, in: .open)", "here it is written as 'In(.a, allows: .method)'"),
+    .note("rule-form", in: .doorRules, "«Defer»(.close, in: .open)", "here it is written as 'In(.a, defers: .event)'"),
+    .note("rule-form", in: .doorRules, "«State»(.closed, to: .open)", "here it is written as 'In(.a, to: .b)'"),
+    .note(
+      "rule-form", in: .doorRules, "«Timeout»(30, in: .closed, to: .open)",
+      "here it is written as 'After(.seconds(30), in: .a, to: .b)'"),
+    .note("rule-form", in: .doorRules, ".«final»(.closed)", "here it is written as 'Final(…)'"),
+    .note("rule-form", in: .doorRules, ".closed «=>» .open", "here it is written as 'In(.a, to: .b)'"),
+    .note(
+      "rule-form", in: .class("Door", "open, closed", last: "close()"),
+      """
+      static let rules = «Rules<State, Method, Method>»(initial: .open) {
+        In(.closed, to: .open)
+      }
+      """, "here it is written as 'Rules(initial: .a) { … }'",
+      fix: "write 'Rules'", "Rules<State, Method, Method>" => "Rules"),
+    .note(
+      "rule-form", in: .rules("Door", "open, closed", and: "@Transition func slam() {}"),
+      "On(.slam, «.open», to: .closed)", "the states of 'On' stand behind 'from:'",
+      fix: "write 'from:'", ".open" => "from: .open"),
+    .note(
+      "rule-form",
+      """
+      @Guarded
+      @MainActor
+      final class Door {
+        enum State { case open, closed }
+        static let rules = Rules(initial: .open) {
+          After(.seconds(30), «.open», to: .closed)
         }
-        """),
-    Mistake(
-      "timer-without-isolation", at: 5, 5, "After",
-      "nothing can happen to 'Lamp' after a time, because no task can enter it: make it an actor or '@MainActor', or "
-        + "'@Guarded(synchronized: true)'",
-      in: """
-        @Guarded
-        final class Lamp {
-          enum State { case on, off }
-          static let rules = Rules(initial: .off) {
-            After(.seconds(60), in: .on, to: .off)
-          }
-          @Transition(from: State.off, to: .on) func turnOn() {}
-        }
-        """),
-    Mistake(
-      "overlapping-rules", at: 6, 28, "on", "two rules claim 'stop' in 'on'",
-      in: """
-        @Guarded
-        final class Lamp {
-          enum State { case on, off }
-          static let rules = Rules(initial: .on) {
-            On(.stop, from: .on, to: .off)
-            On(.stop, from: .off, .on, to: .off)
-          }
-          @Transition func stop() {}
-        }
-        """,
-      note: ("the other rule is here", 5, 22)),
-    Mistake(
-      "overlapping-rules", at: 7, 27, "on", "two rules claim 'stop' in 'on'",
-      in: """
-        @Guarded
-        final class Lamp {
-          enum State { case on, off }
-          static let rules = Rules(initial: .on) {
-            On(.stop, from: .on, to: .off)
-          }
-          @Transition(from: State.on, to: .off) func stop() {}
-        }
-        """,
-      note: ("the other rule is here", 5, 22)),
-    Mistake(
-      "final-state-with-exit", at: 6, 25, "over", "a transition leaves 'over', which is final",
-      in: """
-        @Guarded
-        final class Game {
-          enum State { case running, over }
-          static let rules = Rules(initial: .running) {
-            In(.running, to: .over)
-            On(.restart, from: .over, to: .running)
-            Final(.over)
-          }
-          @Transition func restart() {}
-        }
-        """),
-    Mistake(
-      "unreachable-state", is: .warning, at: 3, 30, "lost", "no rule leads from 'running' to 'lost'",
-      in: """
-        @Guarded
-        final class Game {
-          enum State { case running, lost, over }
-          static let rules = Rules {
-            In(.lost, to: .running)
-            In(.running, to: .over)
-          }
-        }
-        """),
-    Mistake(
-      "dead-end", is: .warning, at: 3, 30, "over", "nothing leaves 'over'; if that is meant, declare 'Final(.over)'",
-      in: """
-        @Guarded(strict: true)
-        final class Game {
-          enum State { case running, over }
-          static let rules = Rules(initial: .running) { In(.running, to: .over) }
-        }
-        """),
-    Mistake(
-      "never-allowed", is: .warning, at: 5, 17, "snapshot",
-      "no state allows 'snapshot'; say where it may run with 'In(…, allows: .snapshot)' or '@Allowed(in:)'",
-      in: """
-        @Guarded
-        final class Game {
-          enum State { case running, over }
-          static let rules = Rules(initial: .running) { In(.running, to: .over) }
-          @Allowed func snapshot() {}
-        }
-        """),
-    Mistake(
-      "never-allowed", is: .warning, at: 5, 20, "forgotten",
-      "no state allows 'forgotten'; say where it may run with 'On(.forgotten, from:to:)'",
-      in: """
-        @Guarded
-        final class Game {
-          enum State { case running, over }
-          static let rules = Rules(initial: .running) { In(.running, to: .over) }
-          @Transition func forgotten() {}
-        }
-        """),
-    Mistake(
-      "never-allowed", is: .warning, at: 6, 36, "halt",
-      "no state allows 'halt'; say where it may run with 'On(.stop, from:to:)'",
-      in: """
-        @Guarded
-        final class Game {
-          enum State { case running, over }
-          enum Event { case end, stop }
-          static let rules = Rules { On(.end, from: .running, to: .over) }
-          @Transition(on: Event.stop) func halt() {}
-        }
-        """),
-    Mistake(
-      "never-allowed", is: .warning, at: 6, 17, "look",
-      "no state allows 'look'; say where it may run with 'In(…, allows: .lookUp)' or '@Allowed(in:)'",
-      in: """
-        @Guarded
-        final class Game {
-          enum State { case running, over }
-          static let rules = Rules { In(.running, to: .over, allows: .lookDown) }
-          @Allowed func look(down: Int) {}
-          @Allowed func look(up: Int) {}
-        }
-        """),
-    Mistake(
-      "targets-without-choice", is: .warning, at: 5, 42, "locked",
-      "'lock' has several targets and doesn't say which: its calls are refused unless 'machine.chooseTarget(of: .lock) { … }' is attached; do that in the type's body, where it is seen, or let the method return 'State'",
-      in: """
-        @Guarded
-        final class Door {
-          enum State { case open, closed, locked }
-          static let rules = Rules(initial: .open) {
-            On(.lock, from: .open, to: .closed, .locked)
-          }
-          @Transition func lock() {}
-        }
-        """),
-    Mistake(
-      "unknown-event", is: .warning, at: 6, 8, #""clse""#,
-      "no '@Transition' here is called 'clse'; did you mean 'close'?",
-      in: """
-        @Guarded
-        class Door {
-          enum State { case open, shut }
-          static let rules = Rules(initial: .open) {
-            On("reset", from: .shut, to: .open)
-            On("clse", from: .open, to: .shut)
-          }
-          @Transition(from: State.shut, to: .open) func close() {}
-        }
-        """,
-      fixes: Fix(
-        "write 'close'",
-        """
-        @Guarded
-        class Door {
-          enum State { case open, shut }
-          static let rules = Rules(initial: .open) {
-            On("reset", from: .shut, to: .open)
-            On("close", from: .open, to: .shut)
-          }
-          @Transition(from: State.shut, to: .open) func close() {}
-        }
-        """)),
-    Mistake(
-      "unknown-method", is: .warning, at: 4, 64, #""lok""#, "no guarded method is called 'lok'; did you mean 'look'?",
-      in: """
-        @Guarded
-        class Door {
-          enum State { case open }
-          static let rules = Rules(initial: .open) { In(.open, allows: "lok", "peep") }
-          @Allowed func look() {}
-          @Allowed func peep() {}
-        }
-        """,
-      fixes: Fix(
-        "write 'look'",
-        """
-        @Guarded
-        class Door {
-          enum State { case open }
-          static let rules = Rules(initial: .open) { In(.open, allows: "look", "peep") }
-          @Allowed func look() {}
-          @Allowed func peep() {}
-        }
-        """)),
-    Mistake(
-      "unknown-method", is: .warning, at: 3, 60, #""ring""#, "'ring' is not guarded: mark it '@Allowed'",
-      in: """
-        @Guarded
-        class Door: GuardedObject {
-          static let rules = Rules(initial: "a") { In("a", allows: "ring", "look") }
-          init() { super.init(); configure(rules) }
-          @Allowed func look() {}
-          func ring() {}
-        }
-        """),
+        @Transition(from: State.open, to: .closed) func close() {}
+      }
+      """, "the states of 'After' stand behind 'in:'", fix: "write 'in:'", ".open" => "in: .open"),
+    .note(
+      "rule-form", in: .windowRules(), #"Always(from: .ajar, to: .open, «while: "Payment.paid"»)"#,
+      "the arguments of 'Always' are 'from:', 'to:', 'when:'; here it is 'when:'",
+      fix: "write 'when:'", "while:" => "when:"),
+    .note(
+      "rule-form", in: .windowRules(), "Always(from: .ajar, to: .open, «while: Payment.paid»)",
+      "the arguments of 'Always' are 'from:', 'to:', 'when:'; here it is 'when:'",
+      fix: #"write 'when: "Payment.paid"'"#, "while: Payment.paid" => #"when: "Payment.paid""#),
+    .note(
+      "rule-form", in: .windowRules(), "On(.close, «.tilt», from: .ajar, to: .open)",
+      "'On' declares one event: write one 'On' for each"),
+    .note(
+      "rule-form", in: .windowRules(), "On(.close, from: .ajar, to: .open, when: «Payment.paid»)",
+      #"a state of a region is named as a condition: '"Payment.paid"'"#,
+      fix: #"write '"Payment.paid"'"#, "Payment.paid" => #""Payment.paid""#),
+    .note(
+      "rule-form", in: .class("Door", "open, shut"),
+      """
+      static let rules = Rules(«intial: .open») { On(.close, from: .open, to: .shut) }
+      @Transition func close() {}
+      """, "the arguments of 'Rules' are 'initial:', 'states:'; here it is 'initial:'",
+      fix: "write 'initial:'", "intial: .open" => "initial: .open"),
+    .error(
+      "rules-not-static", in: .door, "let «rules» = Rules(initial: .open)",
+      "'rules' must be a static property: objects of one type share their rules",
+      fix: "make it 'static'", "let" => "static let"),
+    .error(
+      "rules-not-static", in: .door, "lazy var «rules» = Rules(initial: .open)",
+      "'rules' must be a static property: objects of one type share their rules",
+      fix: "make it 'static'", "lazy" => "static"),
+    .error(
+      "rules-not-static", in: .door, "static func «rules»() -> Rules { Rules(initial: .open) }",
+      "'rules' must be a static property: objects of one type share their rules"),
+    .note(
+      "rules-not-static", in: .class("Door<Key>", "open, closed"),
+      "static «let» rules = Rules(initial: .open) { In(.open, to: .closed) }",
+      "a generic type stores nothing of its own: write 'static var rules: Rules { … }'",
+      fix: "write 'static var rules: Rules { … }'", "let rules =" => "var rules: Rules {", "}" => "} }"),
+    .error(
+      "rules-not-static", in: .class("Door", "open, closed", last: "close()"),
+      "static let rules: «[State: [State]]» = [.open: [.closed]]",
+      "rules are a value of their own: 'static let rules = Rules(initial: .open) { In(.open, to: .closed) }'"),
+    .note(
+      "rules-not-static", in: .class("Door", "open, closed"), "static let rules = «[In(.open, to: .closed)]»",
+      "rules are a value of their own: 'static let rules = Rules(initial: .open) { In(.open, to: .closed) }'"),
+    .error(
+      "rules-not-static", in: .class("Door", "open, shut"),
+      """
+      «@MainActor» static let rules = Rules(initial: .open) { On(.close, from: .open, to: .shut) }
+      @Transition func close() {}
+      """, "all objects share the rules, and these are isolated to nothing: leave out '@MainActor'",
+      fix: "remove '@MainActor'", "@MainActor " => ""),
+    .error(
+      "subclass-rules", in: .subclass("Gate: Door"),
+      """
+      override class var «rules»: Rules { Rules { In(.open, allows: "pass") } }
+      @Allowed func pass() {}
+      """, "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
+      fix: "rename it to 'addedRules'", "override class var rules:" => "class var addedRules:"),
+    .note(
+      "subclass-rules", in: .subclass("Gate: Door"),
+      """
+      static let «rules» = Rules { In(.open, allows: "pass") }
+      @Allowed func pass() {}
+      """, "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
+      fix: "rename it to 'addedRules'", "rules" => "addedRules"),
+    .note(
+      "unknown-event", in: .subclass("Letter: Document"),
+      """
+      static let addedRules = Rules { In(.draft, allows: .«address») }
+      @Allowed func address() {}
+      """, #"what a subclass adds its rules name as text: '"address"'"#,
+      fix: #"write '"address"'"#, ".address" => #""address""#),
+    .error(
+      "unknown-event", in: .class("Door", "open, closed", last: "close()"),
+      "static let rules = Rules(initial: .closed) { On(.«clos», from: .closed, to: .open) }",
+      "no '@Transition' is called 'clos'; did you mean 'close'?", fix: "write 'close'", ".clos," => ".close,"),
+    .error(
+      "unknown-event", in: .class("Door", "open, closed", last: "close()"),
+      "static let rules = Rules(initial: .closed) { On(.«jump», from: .closed, to: .open) }",
+      "no '@Transition' is called 'jump', and no 'enum Event' declares it"),
+    .warning(
+      "unknown-event", in: .type("class Door", "open, shut"),
+      """
+      static let rules = Rules(initial: .open) {
+        On("reset", from: .shut, to: .open)
+        On(«"clse"», from: .open, to: .shut)
+      }
+      @Transition(from: State.shut, to: .open) func close() {}
+      """, "no '@Transition' here is called 'clse'; did you mean 'close'?",
+      fix: "write 'close'", #""clse""# => #""close""#),
+    .warning(
+      "unknown-method", in: .type("class Door", "open"),
+      """
+      static let rules = Rules(initial: .open) { In(.open, allows: «"lok"», "peep") }
+      @Allowed func look() {}
+      @Allowed func peep() {}
+      """, "no guarded method is called 'lok'; did you mean 'look'?", fix: "write 'look'", #""lok""# => #""look""#),
+    .warning(
+      "unknown-method", in: .type("class Door: GuardedObject"),
+      """
+      static let rules = Rules(initial: "a") { In("a", allows: «"ring"», "look") }
+      init() { super.init(); configure(rules) }
+      @Allowed func look() {}
+      func ring() {}
+      """, "'ring' is not guarded: mark it '@Allowed'"),
+    .warning(
+      "never-allowed", in: .class("Door", "open, closed"),
+      """
+      enum Event { case shut, «lock» }
+      @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
+      """, "nothing accepts 'lock': no rule names it, and no method performs it"),
+    .error(
+      "never-allowed", in: .class("Door", "closed, open"),
+      """
+      enum Event { case a, b }
+      static let rules = Rules(initial: .closed) {
+        On(.a, from: .closed, to: .open)
+        In(.open, defers: .«b»)
+      }
+      """, "nothing accepts 'b': no rule names it, and no method performs it"),
+    .error(
+      "never-allowed", in: .actor("Door", "closed, open"),
+      """
+      enum Event { case a, b }
+      static let rules = Rules(initial: .closed) {
+        On(.a, from: .closed, to: .open)
+        After(.seconds(1), in: .open, fire: .«b»)
+      }
+      """, "nothing accepts 'b': no rule names it, and no method performs it"),
+    .warning(
+      "never-allowed", in: .class("Game", "running, over"),
+      """
+      static let rules = Rules(initial: .running) { In(.running, to: .over) }
+      @Allowed func «snapshot»() {}
+      """, "no state allows 'snapshot'; say where it may run with 'In(…, allows: .snapshot)' or '@Allowed(in:)'"),
+    .warning(
+      "never-allowed", in: .class("Game", "running, over"),
+      """
+      static let rules = Rules(initial: .running) { In(.running, to: .over) }
+      @Transition func «forgotten»() {}
+      """, "no state allows 'forgotten'; say where it may run with 'On(.forgotten, from:to:)'"),
+    .warning(
+      "never-allowed", in: .class("Game", "running, over"),
+      """
+      enum Event { case end, stop }
+      static let rules = Rules { On(.end, from: .running, to: .over) }
+      @Transition(on: Event.stop) func «halt»() {}
+      """, "no state allows 'halt'; say where it may run with 'On(.stop, from:to:)'"),
+    .warning(
+      "never-allowed", in: .class("Game", "running, over"),
+      """
+      static let rules = Rules { In(.running, to: .over, allows: .lookDown) }
+      @Allowed func look(down: Int) {}
+      @Allowed func «look»(up: Int) {}
+      """, "no state allows 'look'; say where it may run with 'In(…, allows: .lookUp)' or '@Allowed(in:)'"),
+    .warning(
+      "unreachable-state", in: .class("Order", "open, closed"),
+      """
+      @Region enum Payment { case due, paid, «lost» }
+      @Transition(from: State.open, to: .closed) func close() {}
+      @Transition(from: Payment.due, to: .paid) func pay() {}
+      """, "no rule leads from 'due' to 'lost'"),
+    .warning(
+      "unreachable-state", in: .class("Game", "running, «lost», over"),
+      """
+      static let rules = Rules {
+        In(.lost, to: .running)
+        In(.running, to: .over)
+      }
+      """, "no rule leads from 'running' to 'lost'"),
+    .error(
+      "negative-time", in: .actor("Door", "open, closed"),
+      "static let rules = Rules(initial: .open) { After(«.seconds(-30)», in: .open, to: .closed) }",
+      "'.seconds(-30)' is negative: a time can't be"),
+    .error(
+      "negative-time", in: .actor("Door", "open, closed", method: "close()"),
+      "@Allowed(in: State.open, otherwise: .wait(«Duration.milliseconds(-1)»)) func wait() async throws {}",
+      "'Duration.milliseconds(-1)' is negative: a time can't be"),
+    .error(
+      "timer-without-isolation", in: .class("Lamp", "on, off"),
+      """
+      static let rules = Rules(initial: .off) {
+        «After»(.seconds(60), in: .on, to: .off)
+      }
+      @Transition(from: State.off, to: .on) func turnOn() {}
+      """,
+      "nothing can happen to 'Lamp' after a time, because no task can enter it: make it an actor or '@MainActor', or '@Guarded(synchronized: true)'"
+    ),
   ]
 }
 #endif

@@ -1,92 +1,72 @@
 #if Macros
-/// States that carry values which nothing gives them.
+/// States and events that carry values.
 extension Mistake {
-  static let inValues = [
-    Mistake(
-      "value-not-given", at: 4, 38, "State.failed", "'failed' carries values: let 'fail' return 'State'",
-      in: """
-        @Guarded
-        final class Loader {
-          enum State { case start, failed(String) }
-          @Transition(from: State.start, to: State.failed)
-          func fail() {}
-        }
-        """),
-    Mistake(
-      "value-not-given", at: 4, 76, "failed", "'failed' carries values: let 'fail' return 'State'",
-      in: """
-        @Guarded
-        class Loader {
-          enum State { case start, failed(String) }
-          static let rules = Rules(initial: .start) { On(.fail, from: .start, to: .failed) }
-          @Transition func fail() {}
-        }
-        """),
-    Mistake(
-      "value-not-given", at: 6, 34, "failed",
-      "'failed' carries values, which no event brings along: let a method that returns 'State' perform 'fail'",
-      in: """
-        @Guarded
-        final class Loader {
-          enum State { case start, busy, failed(String) }
-          enum Event { case run, fail }
-          static let rules = Rules(initial: .start) {
-            On(.fail, from: .start, to: .failed); On(.fail, from: .busy, to: .start)
-          }
-          @Transition(on: Event.run, from: State.start, to: State.busy) func run() {}
-        }
-        """),
-    Mistake(
-      "value-not-given", at: 4, 73, "failed",
-      "'failed' carries values, which nothing brings along: fire an event whose method returns 'State'",
-      in: """
-        @Guarded
-        class Loader {
-          enum State { case start, failed(String) }
-          static let rules = Rules(initial: .start) { Always(from: .start, to: .failed, when: "isBroken") }
-        }
-        """),
-    Mistake(
-      "via-with-values", at: 4, 39, "State.loading",
-      "'loading' carries values, which are not known before the body has run",
-      in: """
-        @Guarded
-        final class Loader {
-          enum State { case start, loading(Int) }
-          @Transition(from: State.start, via: State.loading, to: State.start)
-          func load() async {}
-        }
-        """),
-    Mistake(
-      "else-with-values", at: 4, 76, "State.failed",
-      "a body that throws can lead to a state that carries an 'any Error' or nothing",
-      in: """
-        @Guarded
-        final class Loader {
-          enum State { case start, busy, failed(String) }
-          @Transition(from: State.start, via: State.busy, to: State.start, orElse: State.failed)
-          func load() async throws {}
-        }
-        """),
-    Mistake(
-      "initial-with-values", at: 3, 21, "failed", "the initial state 'failed' carries values, which nothing gives it",
-      in: """
-        @Guarded
-        final class Loader {
-          enum State { case failed(String), start }
-          @Transition(from: State.failed, to: State.start) func run() {}
-        }
-        """),
-    Mistake(
-      "initial-with-values", at: 4, 38, "failed", "the initial state 'failed' carries values, which nothing gives it",
-      in: """
-        @Guarded
-        final class Loader {
-          enum State { case start, failed(String) }
-          static let rules = Rules(initial: .failed) { On(.run, from: .failed, to: .start) }
-          @Transition func run() {}
-        }
-        """),
+  static let values: [Mistake] = [
+    .error(
+      "value-not-given", in: .class("Loader", "start, failed(String)"),
+      """
+      @Transition(from: State.start, to: «State.failed»)
+      func fail() {}
+      """, "'failed' carries values: let 'fail' return 'State'"),
+    .error(
+      "value-not-given", in: .type("class Loader", "start, failed(String)"),
+      """
+      static let rules = Rules(initial: .start) { On(.fail, from: .start, to: .«failed») }
+      @Transition func fail() {}
+      """, "'failed' carries values: let 'fail' return 'State'"),
+    .error(
+      "value-not-given", in: .class("Loader", "start, busy, failed(String)"),
+      """
+      enum Event { case run, fail }
+      static let rules = Rules(initial: .start) {
+        On(.fail, from: .start, to: .«failed»); On(.fail, from: .busy, to: .start)
+      }
+      @Transition(on: Event.run, from: State.start, to: State.busy) func run() {}
+      """, "'failed' carries values, which no event brings along: let a method that returns 'State' perform 'fail'"),
+    .error(
+      "value-not-given", in: .type("class Loader", "start, failed(String)"),
+      #"static let rules = Rules(initial: .start) { Always(from: .start, to: .«failed», when: "isBroken") }"#,
+      "'failed' carries values, which nothing brings along: fire an event whose method returns 'State'"),
+    .error(
+      "initial-with-values", in: .class("Loader", "«failed»(String), start"),
+      "@Transition(from: State.failed, to: State.start) func run() {}",
+      "the initial state 'failed' carries values, which nothing gives it"),
+    .error(
+      "initial-with-values", in: .class("Loader", "start, failed(String)"),
+      """
+      static let rules = Rules(initial: .«failed») { On(.run, from: .failed, to: .start) }
+      @Transition func run() {}
+      """, "the initial state 'failed' carries values, which nothing gives it"),
+    .error(
+      "via-with-values", in: .class("Loader", "start, loading(Int)"),
+      """
+      @Transition(from: State.start, via: «State.loading», to: State.start)
+      func load() async {}
+      """, "'loading' carries values, which are not known before the body has run"),
+    .error(
+      "else-with-values", in: .class("Loader", "start, busy, failed(String)"),
+      """
+      @Transition(from: State.start, via: State.busy, to: State.start, orElse: «State.failed»)
+      func load() async throws {}
+      """, "a body that throws can lead to a state that carries an 'any Error' or nothing"),
+    .error(
+      "parent-with-values",
+      in: .rules("Door", "open, shut(Int), ajar", and: "@Transition func close() -> State { .shut(1) }"),
+      """
+      In(.«shut») { In(.ajar, to: .open) }
+      On(.close, from: .open, to: .shut)
+      """, "'shut' carries values, and no states lie in one that does: keep them in a property"),
+    .error(
+      "state-with-payload", in: .type("distributed actor Loaded", "start, failed«(String)»"),
+      "@Allowed(in: State.start) func run() {}",
+      "state 'failed' of a distributed actor can't carry values; keep them in a property"),
+    .error(
+      "event-with-values", in: .class("Door", "open, closed"),
+      """
+      enum Event { case shut«(Int)» }
+      @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
+      """, "event 'shut' can't carry values: the method that performs it takes them, or 'userInfo'",
+      fix: "remove them", "(Int)" => ""),
   ]
 }
 #endif
