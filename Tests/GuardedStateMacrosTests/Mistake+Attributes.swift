@@ -80,20 +80,11 @@ extension Mistake {
       "a refused call that waits for a time says so: '.wait(.seconds(5))'",
       fix: "write '.wait(.seconds(5))'", ".seconds(5)" => ".wait(.seconds(5))"),
     .note(
-      "attribute-label", in: .class("Door", "open"),
-      "@Allowed(in: State.open, otherwise: «.throw») func look() throws -> Int { 1 }",
-      "a refused call of a method that throws, throws: leave 'otherwise:' out",
-      fix: "remove 'otherwise:'", ", otherwise: .throw" => ""),
-    .note(
-      "attribute-label", in: .class("Door", "open"),
-      "@Allowed(in: State.open, otherwise: «.throw») func look() -> Int { 1 }",
-      "a refused call of a method that throws, throws: let the method throw, and leave 'otherwise:' out"),
-    .note(
       "attribute-label", in: .class("Door", "open, closed"),
       "@Transition(«form: State.open,» to: .closed) func close() {}",
       "the arguments of '@Transition' are 'on:', 'from:', 'via:', 'to:', 'orElse:', 'cancelsBody:', 'while:', 'when:', 'otherwise:'; here it is 'from:'",
       fix: "write 'from:'", "form:" => "from:"),
-    .error(
+    .note(
       "attribute-label", in: .window, #"@Allowed(in: State.open, when: «"Payment.paid"») func look() {}"#,
       "states of other regions stand behind 'and:', as in 'and: Payment.paid'"),
     .note(

@@ -252,10 +252,6 @@ extension Mistake {
       func «willExitBroken»() {}
       """, "'willExitBroken' is named like a callback, but no state is called that"),
     .warning(
-      "callback-without-state", in: .door, "func «onEnter»(_ state: State) {}",
-      "'onEnter' is no callback, because it names no state: one is called 'didEnterOpen', and that of all states is 'didTransition'"
-    ),
-    .warning(
       "callback-without-state", in: .class("Lamp: GuardedObject"), "func «didEnter»(_ state: String) {}",
       "'didEnter' is no callback, because it names no state: one is called 'didEnterClosed', and that of all states is 'didTransition'"
     ),

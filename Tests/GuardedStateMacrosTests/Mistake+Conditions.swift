@@ -105,7 +105,7 @@ extension Mistake {
       var pressures = [true]
       @Transition(from: State.on, to: .off, when: «\Valve.pressures[0]») func leak() {}
       """#, #"a condition is a property of the host, written as a key path: '\Valve.isComplete'"#),
-    .error(
+    .note(
       "not-a-property", in: .class("Reactor", "hot, cold"),
       """
       var isOk = true

@@ -201,21 +201,6 @@ extension Mistake {
       """,
       "'shouldPay' decides about no method, and nothing here asks it: none is called 'pay'; mark it '@Unguarded' where others ask it"
     ),
-    .warning(
-      "misspelt-guard", in: .class("Door", "open, closed", method: "close(_ hard: Bool)"),
-      "func «allowClose»(_ hard: Bool) -> Bool { true }",
-      "'allowClose' decides about no guarded method, and nothing asks it; did you mean 'shouldClose'?",
-      fix: "rename it to 'shouldClose'", "allowClose" => "shouldClose"),
-    .warning(
-      "misspelt-guard", in: .class("Door", "open, closed", method: "close(_ hard: Bool)"),
-      "func «guardClose»(_ hard: Bool) -> Bool { true }",
-      "'guardClose' decides about no guarded method, and nothing asks it; did you mean 'shouldClose'?",
-      fix: "rename it to 'shouldClose'", "guardClose" => "shouldClose"),
-    .warning(
-      "misspelt-guard", in: .class("Door", "open, closed", method: "close(_ hard: Bool)"),
-      "private func «canClose»(_ hard: Bool) -> Bool { true }",
-      "'canClose' decides about no guarded method, and nothing asks it; did you mean 'shouldClose'?",
-      fix: "rename it to 'shouldClose'", "canClose" => "shouldClose"),
     .error(
       "foreign-isolation", in: .actor("Lamp", "on"), "@Allowed(in: State.on) «nonisolated» func look() {}",
       "'look' must run where its type does, which 'nonisolated' prevents",

@@ -140,65 +140,6 @@ extension Mistake {
       """,
       "nothing reads these: give the rules of a 'GuardedObject' to 'configure(_:)', or mark them '@Unguarded' where others do"
     ),
-    .warning(
-      "stray-rules", in: .door,
-      """
-      static let «initialState»: State = .closed
-      @Unguarded static let startState: State = .closed
-      """,
-      "nothing reads 'initialState': the initial state is the first case, or that of 'rules', 'Rules(initial: .open) { … }'; mark it '@Unguarded' where others use it"
-    ),
-    .warning(
-      "stray-rules", in: .door, "static let «initial» = State.closed",
-      "nothing reads 'initial': the initial state is the first case, or that of 'rules', 'Rules(initial: .open) { … }'; mark it '@Unguarded' where others use it"
-    ),
-    .warning(
-      "stray-rules", in: .door, "static func «finalStates»() -> Set<State> { [.closed] }",
-      "nothing reads 'finalStates': 'rules' names final states, with 'Final(.open)'; mark it '@Unguarded' where others use it"
-    ),
-    .warning(
-      "stray-rules", in: .door, "static let «transitions»: [State: [State]] = [.open: [.closed]]",
-      "nothing reads 'transitions': '@Transition(from:to:)' says where states lead, or 'rules', with 'In(.open, to: .closed)'; mark it '@Unguarded' where others use it"
-    ),
-    .warning(
-      "stray-rules", in: .subclass("Gate: Door"),
-      """
-      static let «finalStates»: [State] = [.closed]
-      @Allowed(in: State.open) func ring() {}
-      """,
-      "nothing reads 'finalStates': 'addedRules' names final states, with 'Final(.open)'; mark it '@Unguarded' where others use it"
-    ),
-    .warning(
-      "stray-rules", in: .subclass("Gate: Door"),
-      """
-      static let «initialState»: State = .closed
-      @Allowed(in: State.open) func ring() {}
-      """,
-      "nothing reads 'initialState': the initial state is the superclass's; mark it '@Unguarded' where others use it"),
-    .warning(
-      "stray-rules", in: .class("Lamp: GuardedObject"),
-      """
-      let «initialState» = "red"
-      @Allowed func look() {}
-      """,
-      #"nothing reads 'initialState': the rules that 'configure(_:)' is given say it, 'Rules(initial: "red")'; mark it '@Unguarded' where others use it"#
-    ),
-    .warning(
-      "stray-rules", in: .class("Lamp: GuardedObject"),
-      """
-      static let «finalStates»: [String] = []
-      @Allowed func look() {}
-      """,
-      #"nothing reads 'finalStates': the rules that 'configure(_:)' is given name final states, with 'Final("red")'; mark it '@Unguarded' where others use it"#
-    ),
-    .warning(
-      "stray-rules", in: .class("Lamp: GuardedObject"),
-      """
-      static let «transitions» = ["red": "green"]
-      @Allowed func look() {}
-      """,
-      "nothing reads 'transitions': the rules that 'configure(_:)' is given say where states lead; mark it '@Unguarded' where others use it"
-    ),
     .error(
       "inside-if-config", in: .class("Door"),
       """

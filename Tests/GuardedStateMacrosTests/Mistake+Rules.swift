@@ -66,9 +66,6 @@ extension Mistake {
       "rule-form", in: .doorRules, "On(.close, from: .closed, to: «nil»)",
       "an event that changes nothing is accepted in a state: 'On(.event, in: .a)'"),
     .note(
-      "rule-form", in: .doorRules, "On(.close, from: «.any», to: .open)",
-      "every state is meant where 'from:' is left out"),
-    .note(
       "rule-form", in: .class("Door", "open, closed", last: "close()"),
       #"""
       static let rules = Rules(initial: .open) {
@@ -92,14 +89,6 @@ extension Mistake {
       }
       var count = 1
       """#, "a condition is the name of a property of type 'Bool'"),
-    .note("rule-form", in: .doorRules, "«Finally»(.closed)", "here it is written as 'Final(.a)'"),
-    .note("rule-form", in: .doorRules, "«Initial»(.open)", "here it is written as 'Rules(initial: .a) { … }'"),
-    .note("rule-form", in: .doorRules, "«Allow»(.close, in: .open)", "here it is written as 'In(.a, allows: .method)'"),
-    .note("rule-form", in: .doorRules, "«Defer»(.close, in: .open)", "here it is written as 'In(.a, defers: .event)'"),
-    .note("rule-form", in: .doorRules, "«State»(.closed, to: .open)", "here it is written as 'In(.a, to: .b)'"),
-    .note(
-      "rule-form", in: .doorRules, "«Timeout»(30, in: .closed, to: .open)",
-      "here it is written as 'After(.seconds(30), in: .a, to: .b)'"),
     .note("rule-form", in: .doorRules, ".«final»(.closed)", "here it is written as 'Final(…)'"),
     .note("rule-form", in: .doorRules, ".closed «=>» .open", "here it is written as 'In(.a, to: .b)'"),
     .note(

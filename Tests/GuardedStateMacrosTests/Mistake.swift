@@ -63,7 +63,7 @@ struct Mistake: CustomTestStringConvertible {
     }
     let underlined = source.underlined ?? source.code.startIndex..<source.code.startIndex
     report = .init(
-      id: MessageID(domain: "GuardedState", id: id), severity: severity, text: text,
+      id: MessageID(domain: "GuardedState", id: id), severity: severity, text: "\(text) [\(id)]",
       place: source.place(of: underlined.lowerBound), underlined: String(source.code[underlined]),
       notes: note.flatMap { text in source.note.map { [.init(text: text, place: source.place(of: $0))] } } ?? [],
       fixes: fixes.map(\.text))

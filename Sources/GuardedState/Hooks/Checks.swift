@@ -60,15 +60,6 @@ public enum __Check {
   @inline(__always)
   public static func condition<Value: __Condition>(_ value: Value) -> Bool { value.__holds }
 
-  /// A condition whose type the attribute has checked.
-  @inlinable
-  @inline(__always)
-  public static func seenCondition(_ value: Bool) -> Bool { value }
-
-  /// A condition of another type, which the compiler has diagnosed.
-  @_disfavoredOverload
-  public static func seenCondition<Value>(_ value: Value) -> Bool { true }
-
   // MARK: - Values
 
   /// The state with its value, for the callback of a subclass.

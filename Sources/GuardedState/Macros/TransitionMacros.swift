@@ -6,11 +6,13 @@
 
 /// Makes a method of a `@Guarded` type a transition between states.
 ///
+/// ```swift
 /// @Transition(from: State.read, .unread, to: .deleted)
 /// func delete() {}
 ///
 /// @Transition(on: Event.launch, from: State.preparing, to: .flying, when: \Rocket.isFueled)
 /// func ignite() throws {}
+/// ```
 ///
 /// Without `from:` and `to:`, the states are those that the rules name with ``On``. If the type declares no
 /// `enum Event`, the event has the method's name.
@@ -36,31 +38,39 @@
 /// `#line` and `#function` in the body are those of the source.
 ///
 /// - Parameters:
+///   - event: The event, with its type, as in `Event.launch`.
+///   - sources: The states it may be called in; with none, every state that isn't final. Write the first state of the
 ///     attribute with its type, as in `State.read`, and each of them if one carries values, which are left out.
+///   - via: For an `async` method, the state that the host is in while the body runs. Other events may happen
 ///     meanwhile; one that leaves this state wins, and the method throws ``Preempted``.
+///   - targets: The target state; several for a method that returns one of them. A method whose target carries values
 ///     returns the `State`.
+///   - orElse: With `via:`, the target state when the body throws or its task is canceled. It carries nothing or an
 ///     `any Error`.
+///   - cancelsBody: With `via:`, whether the body is canceled when something else leaves that state: see
 ///     <doc:TimeoutsAndEventlessTransitions>.
+///   - conditions: Properties of the host that must be true, each a key path to a `Bool`. A refusal names the false
 ///     ones.
+///   - otherwise: `.wait`, for an `async throws` method whose calls wait until they are allowed: see <doc:Waiting>.
 @attached(body)
 public macro Transition<State>(
   on event: Any? = nil, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
   cancelsBody: Bool = false, when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
-/// Makes a method a transition between states that may carry values. See
-/// ``Transition(on:from:via:to:orElse:cancelsBody:when:otherwise:)``.
+/// Makes a method a transition between states that may carry values.
 @attached(body)
 public macro Transition(
   on event: Any? = nil, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
   cancelsBody: Bool = false, when conditions: AnyKeyPath..., otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
-/// Makes a method a transition while the host is in certain states of another region. See
-/// ``Transition(on:from:via:to:orElse:cancelsBody:when:otherwise:)``.
+/// Makes a method a transition while the host is in certain states of another region.
 ///
+/// ```swift
 /// @Transition(from: Parcel.packed, to: .shipped, while: Payment.paid)
 /// func ship() throws { … }
+/// ```
 ///
 /// The states of other regions are conditions: in other states a call is refused with
 /// ``Refusal/Reason-swift.enum/declined``, and the refusal names the condition as `Payment.paid`. See <doc:Regions>.
@@ -72,7 +82,7 @@ public macro Transition<State, Other>(
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method a transition between states that may carry values, while the host is in certain states of another
-/// region. See ``Transition(on:from:via:to:orElse:cancelsBody:when:otherwise:)`` and <doc:Regions>.
+/// region. See <doc:Regions>.
 @attached(body)
 public macro Transition<Other>(
   on event: Any? = nil, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,
@@ -80,8 +90,7 @@ public macro Transition<Other>(
   otherwise: Otherwise? = nil
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
-/// Makes a method a transition, while the host is in certain states of two other regions. See
-/// ``Transition(on:from:via:to:orElse:cancelsBody:when:otherwise:)`` and <doc:Regions>.
+/// Makes a method a transition, while the host is in certain states of two other regions. See <doc:Regions>.
 @attached(body)
 public macro Transition<State, Other, Third>(
   on event: Any? = nil, from sources: State..., via: State? = nil, to targets: State..., orElse: State? = nil,
@@ -90,7 +99,7 @@ public macro Transition<State, Other, Third>(
 ) = #externalMacro(module: "GuardedStateMacros", type: "TransitionMacro")
 
 /// Makes a method a transition between states that may carry values, while the host is in certain states of two other
-/// regions. See ``Transition(on:from:via:to:orElse:cancelsBody:when:otherwise:)`` and <doc:Regions>.
+/// regions. See <doc:Regions>.
 @attached(body)
 public macro Transition<Other, Third>(
   on event: Any? = nil, from sources: Any..., via: Any? = nil, to targets: Any..., orElse: Any? = nil,

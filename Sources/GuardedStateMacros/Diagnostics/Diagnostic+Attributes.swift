@@ -201,21 +201,6 @@ extension Diagnostic {
       fixIt: .writing(right, for: expression, "use-key-path"))
   }
 
-  static func throwingOtherwise(_ expression: ExprSyntax, of method: MethodModel) -> Diagnostic {
-    let way =
-      method.throwing == .nothing ? "let the method throw, and leave 'otherwise:' out" : "leave 'otherwise:' out"
-    let message = GuardedDiagnostic(
-      "attribute-label", "a refused call of a method that throws, throws: \(way)", severity: .note)
-    guard method.throwing != .nothing, let argument = expression.parent?.as(LabeledExprSyntax.self) else {
-      return Diagnostic(node: expression, message: message)
-    }
-    return Diagnostic(
-      node: expression, message: message,
-      fixIt: .replace(
-        message: GuardedFixIt("remove-otherwise", "remove 'otherwise:'"), oldNode: method.attribute,
-        newNode: method.attribute.removing(argument)))
-  }
-
   static func shortResult(_ expression: ExprSyntax, _ type: TypeSyntax) -> Diagnostic {
     let right = "\(type.trimmedText)\(expression.trimmedText)"
     return Diagnostic(

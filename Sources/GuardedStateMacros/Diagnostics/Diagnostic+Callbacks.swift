@@ -116,23 +116,6 @@ extension Diagnostic {
         message: GuardedFixIt("rename-callback", "rename it to '\(nearest)'"), oldNode: name, newNode: right))
   }
 
-  static func callbackOfChanges(_ method: FunctionDeclSyntax, _ moment: CallbackMoment) -> Diagnostic {
-    let name = method.name
-    let (calls, hears) = moment.answers ? ("asks", "asked about") : ("calls", "heard of")
-    let form = "\(moment.name)\(moment.parameters())\(moment.answers ? " -> Bool" : "")"
-    let message = GuardedDiagnostic(
-      "misspelt-callback",
-      "'\(name.text)' is no callback, and nothing \(calls) it; all changes are \(hears) by '\(form)'",
-      severity: .warning)
-    // Of others the body would have to be written anew.
-    guard method.takesOnly(moment.subject) else { return Diagnostic(node: name, message: message) }
-    let right = name.with(\.tokenKind, .identifier(moment.name))
-    return Diagnostic(
-      node: name, message: message,
-      fixIt: .replace(
-        message: GuardedFixIt("rename-callback", "rename it to '\(moment.name)'"), oldNode: name, newNode: right))
-  }
-
   static func callWithValues(_ type: TypeSyntax) -> Diagnostic {
     let right = "Call<StateName, Method>"
     return Diagnostic(
@@ -155,15 +138,6 @@ extension Diagnostic {
         "'\(name)' is never called as a callback, because it \(callback.reason.text(callback.moment)); "
           + callback.moment.forms(of: name, in: region, withValues: hasValues, ofObject: isObject), severity: .warning),
       fixIts: callback.fixIts(in: region, ofObject: isObject))
-  }
-}
-
-extension FunctionDeclSyntax {
-  /// Whether the method takes nothing but what a callback of all states is told.
-  func takesOnly(_ subject: CallbackMoment.Subject) -> Bool {
-    let parameters = signature.parameterClause.parameters
-    guard parameters.count == 1, let only = parameters.first else { return false }
-    return only.firstName.tokenKind == .wildcard && only.type.trimmedText.hasSuffix(subject.rawValue)
   }
 }
 

@@ -74,15 +74,6 @@ extension Diagnostic {
         message: GuardedFixIt("rename-guard", "rename it to '\(method.guardName)'"), oldNode: name, newNode: right))
   }
 
-  static func misspeltGuard(_ name: TokenSyntax, ofInherited method: String) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "misspelt-guard",
-        "'\(name.text)' decides about no guarded method, and nothing asks it; did you mean 'should\(method.uppercasingFirst)', for which the inherited method must be overridden, too?",
-        severity: .warning))
-  }
-
   static func guardOfNothing(_ name: TokenSyntax, of method: String) -> Diagnostic {
     Diagnostic(
       node: name,

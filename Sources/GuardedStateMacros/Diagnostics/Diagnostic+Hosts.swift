@@ -160,29 +160,6 @@ extension Diagnostic {
         severity: .warning))
   }
 
-  static func strayConstant(
-    _ name: TokenSyntax, _ meaning: StrayConstant, of binding: HostOutline.Binding
-  ) -> Diagnostic {
-    let rules = binding == .guardedClass ? "addedRules" : "rules"
-    let remedy =
-      switch (meaning, binding) {
-      case (.initialState, .superclass): "the rules that 'configure(_:)' is given say it, 'Rules(initial: \"red\")'"
-      case (.finalStates, .superclass):
-        "the rules that 'configure(_:)' is given name final states, with 'Final(\"red\")'"
-      case (.transitions, .superclass): "the rules that 'configure(_:)' is given say where states lead"
-      case (.initialState, .guardedClass): "the initial state is the superclass's"
-      case (.initialState, _): "the initial state is the first case, or that of 'rules', 'Rules(initial: .open) { … }'"
-      case (.finalStates, _): "'\(rules)' names final states, with 'Final(.open)'"
-      case (.transitions, _):
-        "'@Transition(from:to:)' says where states lead, or '\(rules)', with 'In(.open, to: .closed)'"
-      }
-    return Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "stray-rules", "nothing reads '\(name.text)': \(remedy); mark it '@Unguarded' where others use it",
-        severity: .warning))
-  }
-
   static func rulesOfObject(_ name: TokenSyntax) -> Diagnostic {
     Diagnostic(
       node: name,

@@ -2,14 +2,14 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A mistake that a macro reports: a stable identity, its text and its severity.
+/// A diagnostic: its stable name, its text, which ends in the name, and its severity.
 struct GuardedDiagnostic: DiagnosticMessage {
   let message: String
   let diagnosticID: MessageID
   let severity: DiagnosticSeverity
 
   init(_ id: String, _ message: String, severity: DiagnosticSeverity = .error) {
-    self.message = message
+    self.message = "\(message) [\(id)]"
     diagnosticID = MessageID(domain: "GuardedState", id: id)
     self.severity = severity
   }

@@ -13,13 +13,7 @@ extension DoubtfulCallback {
     var isPerhapsOfRegion = false
     switch reason {
     case .state(let state): (found, isPerhapsOfRegion) = (lookUp(state), true)
-    case .method(let method): found = "_$methods.\(method.escapedIfKeyword)"
     case .texts: (found, type) = (lookUp("_$text"), "GuardedState.__PossibleText")
-    }
-    var (argument, other) = ("found", "")
-    if let unlessMethod {
-      (argument, type) = ("(found, other)", "(\(type), GuardedState.__Missing)")
-      other = "\nlet other = _$methods.\(unlessMethod.escapedIfKeyword)"
     }
     let region =
       isPerhapsOfRegion ? places.check("callback(GuardedState.__Check.possibly(found))", at: diagnostic.node) : ""
@@ -28,8 +22,8 @@ extension DoubtfulCallback {
       @available(*, deprecated, message: "\(diagnostic.message)")
       func callback(_ found: \(type)) {}
       func callback(_ other: some Any) {}
-      let found = \(found)\(other)
-      \(places.line("callback(\(argument))", at: diagnostic.node))\(region)}
+      let found = \(found)
+      \(places.line("callback(found)", at: diagnostic.node))\(region)}
 
       """
   }

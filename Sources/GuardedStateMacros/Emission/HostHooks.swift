@@ -152,7 +152,7 @@ struct HostHooks {
     }
     if host.staticNames.contains(path.prefix { $0 != "." }) { return "return Self.\(path)\n" }
     if host.boolNames.contains(path) { return "return self.\(path)\n" }
-    guard let (method, named) = host.keyPath(of: path), let first = named.components.first?.component else {
+    guard let named = host.keyPath(of: path), let first = named.components.first?.component else {
       let name = host.namedConditions.first { $0.text == path }
       return name.map { "\n" + places.line("return self.\(path)", pointing: 12, at: $0.node) }
         ?? "return self.\(path)\n"
@@ -162,8 +162,6 @@ struct HostHooks {
     let isUnseen =
       !path.contains(".") && !host.memberNames.contains(path) && host.isolation != .actor
     let value = isUnseen ? "GuardedState.__Properties(of: self).\(path)" : "self.\(path)"
-    // Of what the attribute itself has no place for, the compiler has spoken there.
-    if method.isTypedByAttribute { return "return GuardedState.__Check.seenCondition(\(value))\n" }
     if isUnseen {
       return "\nlet found = \(value)\n" + places.check("condition(found)", after: "return ", at: first)
     }

@@ -7,8 +7,6 @@ struct DoubtfulCallback {
   enum Reason {
     /// There is a state of a name, as the names of callbacks have it.
     case state(String)
-    /// The superclass guards a method of a name.
-    case method(String)
     /// The states are texts, of which nobody knows all.
     case texts
   }
@@ -16,8 +14,6 @@ struct DoubtfulCallback {
   let reason: Reason
   /// What is told, and of what.
   let diagnostic: Diagnostic
-  /// An inherited method of which something else is told, if there is one of that name.
-  var unlessMethod: String?
 
   /// The state that it is told for; nil where it is told for something else.
   var state: String? { if case .state(let state) = reason { state } else { nil } }

@@ -261,13 +261,8 @@ struct HostModel {
   }
 
   /// The first key path to a property of the host that an attribute names, and the method that has it.
-  func keyPath(of path: String) -> (method: MethodModel, node: KeyPathExprSyntax)? {
-    for method in methods {
-      if let named = method.conditions.first(where: { $0.propertyPath == path })?.as(KeyPathExprSyntax.self) {
-        return (method, named)
-      }
-    }
-    return nil
+  func keyPath(of path: String) -> KeyPathExprSyntax? {
+    methods.lazy.flatMap(\.conditions).first { $0.propertyPath == path }?.as(KeyPathExprSyntax.self)
   }
 
   /// The name of a method's case.

@@ -69,11 +69,6 @@ struct MethodModel {
   /// All that the attribute names as states, in the order of its arguments.
   var stateExpressions: [ExprSyntax] { kind.stateExpressions }
 
-  /// Whether the attribute itself takes nothing but key paths to a `Bool`, as all do that name no states of a transition.
-  var isTypedByAttribute: Bool {
-    otherStates.isEmpty && (way.map { $0.sources.isEmpty && $0.targets.isEmpty && $0.via == nil } ?? true)
-  }
-
   /// Whether the method changes the state.
   var isTransition: Bool {
     if case .transition = kind { true } else { false }

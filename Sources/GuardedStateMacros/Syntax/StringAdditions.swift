@@ -27,18 +27,12 @@ extension String {
   var nameOfPerhapsDecided: String? {
     let name = trimmingBackticks
     guard name.lowercased().hasPrefix("should") else { return nil }
-    let rest = String(name.dropFirst("should".count).drop { $0 == "_" }).joiningWords.lowercasingFirst
+    let rest = String(name.dropFirst("should".count)).lowercasingFirst
     return rest.isValidSwiftIdentifier(for: .memberAccess) ? rest : nil
   }
 
   /// The name without case and underscores, by which ways of writing one name are alike.
   var plainLetters: String { filter { $0 != "_" }.lowercased() }
-
-  /// The name with each word but the first in upper case, where underscores stand between them; any other as it is.
-  var joiningWords: String {
-    let words = split(separator: "_").map(String.init)
-    return words.count < 2 ? self : (words.prefix(1) + words.dropFirst().map(\.uppercasingFirst)).joined()
-  }
 
   /// The name as it must be written where a declaration or a member is expected.
   var escapedIfKeyword: String {

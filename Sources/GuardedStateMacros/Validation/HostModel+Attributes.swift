@@ -199,9 +199,6 @@ extension HostModel {
       {
         return labels + [.waitForgotten(call)]
       }
-      if ["throw", "throws", "refuse", "error"].contains(RulesModel.Name(otherwise)?.text ?? "") {
-        return labels + [.throwingOtherwise(otherwise, of: method)]
-      }
       let isMember = otherwise.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
       let isOther = isMember && !otherwise.isTrap && !otherwise.isWait
       if isOther, let nearest = RulesModel.Name(otherwise)?.text.nearest(among: ["wait", "trap"]) {

@@ -68,16 +68,8 @@ extension HostModel {
     if !subjects.contains(type) { return nil }
     // A text may be anything.
     if type == "String", !method.signature.parameterClause.parameters.contains(where: \.isNamedForState) { return nil }
-    let wanted = method.name.text.trimmingBackticks.joiningWords
-    if CallbackMoment.all.contains(where: { $0.isOfStates && $0.name == wanted }) { return wanted }
-    // A name that only other libraries have may be that of a method which a callback calls.
-    for (word, prefix) in Self.beginnings where wanted.hasPrefix(word) && isNamedOnce(method.name) {
-      let rest = String(wanted.dropFirst(word.count))
-      // Nearer than that is the callback of all transitions.
-      if rest.hasPrefix("Transition") { continue }
-      if let moment = Self.synonyms.first(where: { $0.1.contains(rest) })?.0 { return prefix + moment }
-    }
-    return nil
+    let wanted = method.name.text.trimmingBackticks
+    return CallbackMoment.all.contains { $0.isOfStates && $0.name == wanted } ? wanted : nil
   }
 
   /// What is told of a member that has the name of a callback and no form of it.
@@ -118,19 +110,13 @@ extension HostModel {
     }.map { .callbackInsideIfConfig($0.node.name) }
   }
 
-  /// Methods whose names are nearly those of callbacks, or which hear of changes under other names.
+  /// Methods whose names are nearly those of callbacks.
   private var misspelt: [Diagnostic] {
     otherMethods.filter { !takesOwnNamesake($0) && momentWithoutState($0) == nil }.compactMap { method in
       regionMeant(by: method).map { region in
         let asks = method.signature.returnClause != nil
         return .callbackOfWholeRegion(method.name, region, guard: asks ? guardName(in: region) : nil)
-      }
-        ?? nearestCallback(to: method).map { nearest in
-          // With that name alone, what takes something else would be no callback either.
-          let moment = CallbackMoment.all.first { $0.answers && $0.name == nearest && !method.takesOnly($0.subject) }
-          return moment.map { .callbackOfChanges(method, $0) } ?? .misspeltCallback(method.name, nearest: nearest)
-        }
-        ?? (inheritsNothingThatAsks ? callbackOfChanges(meantBy: method).map { .callbackOfChanges(method, $0) } : nil)
+      } ?? nearestCallback(to: method).map { .misspeltCallback(method.name, nearest: $0) }
     }
   }
 
@@ -138,7 +124,6 @@ extension HostModel {
   func isMeantAsCallback(_ method: FunctionDeclSyntax) -> Bool {
     if takesOwnNamesake(method) { return false }
     return momentWithoutState(method) != nil || regionMeant(by: method) != nil || nearestCallback(to: method) != nil
-      || callbackOfChanges(meantBy: method) != nil
   }
 
   /// The region of whose states arguments are; nil where there are others.
@@ -157,22 +142,12 @@ extension HostModel {
     method.signature.parameterClause.parameters.contains { types.isForeign($0.type, isUnguarded: false) }
   }
 
-  /// The region of which a method is to hear as only the host's own state is heard of: only its states have callbacks.
+  /// The region that a method is named for behind a moment of all transitions, `didTransitionPayment`: regions have
+  /// callbacks of their states only.
   private func regionMeant(by method: FunctionDeclSyntax) -> RegionModel? {
     let name = method.name.text.trimmingBackticks
-    let takesTransition = method.signature.parameterClause.parameters.contains {
-      $0.type.trimmedText.contains("Transition")
-    }
-    // What others call may be named for a change.
-    let changes = takesTransition || method.isHidden ? ["didChange", "willChange"] : []
-    let moments = CallbackMoment.all.filter { !$0.isOfStates }.map(\.name) + changes
-    // No state is asked whether it may be entered or left.
-    let asked = Self.questionsOfStates.first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) }
-    if let region = asked.flatMap(region), isNamedOnce(method.name) { return region }
-    return regions.first { region in
-      moments.contains { $0 + region.name == name } && isNamedOnce(method.name)
-        || inheritsNothingThatAsks && callbackOfChanges(meantBy: method, of: region) != nil
-    }
+    let moments = CallbackMoment.all.filter { !$0.isOfStates }
+    return regions.first { region in moments.contains { $0.name + region.name == name } && isNamedOnce(method.name) }
   }
 
   /// Callbacks that are there several times. Those of bound machines may differ in what they take.

@@ -6,17 +6,6 @@ import SwiftSyntax
 extension HostModel {
   var strayRules: [Diagnostic] { misnamedRules + secondRules + rulesOfObject + rulesAddedToNone + addedInitial }
 
-  /// Properties that say of states what only rules and attributes do, and that nothing in the type's body names again.
-  var strayConstants: [Diagnostic] {
-    guard binding != .otherMachines, hiddenParts.isEmpty else { return [] }
-    return members.filter { !$0.isMarkedUnguarded }.compactMap { member in
-      guard let name = member.nameOfConstant, let meaning = StrayConstant(named: name.text), isNamedOnce(name),
-        member.isOfStates(called: binding == .superclass ? ["String"] : ["State", "StateName"] + namesOfState)
-      else { return nil }
-      return .strayConstant(name, meaning, of: binding)
-    }
-  }
-
   /// Rules under another name than the one that is looked for, which nothing in the type's body names again.
   private var misnamedRules: [Diagnostic] {
     guard binding == .ownStates || binding == .guardedClass, hiddenParts.isEmpty, rulesDeclarations.isEmpty else {
@@ -64,34 +53,6 @@ extension HostModel {
 }
 
 extension DeclSyntax {
-  /// The name of a single property, or of a function of the type without parameters.
-  fileprivate var nameOfConstant: TokenSyntax? {
-    if let function = self.as(FunctionDeclSyntax.self) {
-      return function.isStatic && function.signature.parameterClause.parameters.isEmpty ? function.name : nil
-    }
-    guard let bindings = self.as(VariableDeclSyntax.self)?.bindings, bindings.count == 1 else { return nil }
-    return bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier
-  }
-
-  /// Whether the member is seen to have states, of a type of one of these names.
-  fileprivate func isOfStates(called names: [String]) -> Bool {
-    let written: Syntax?
-    if let function = self.as(FunctionDeclSyntax.self) {
-      written = function.signature.returnClause.map { Syntax($0.type) }
-    } else {
-      let binding = self.as(VariableDeclSyntax.self)?.bindings.first
-      written =
-        binding?.typeAnnotation.map { Syntax($0.type) }
-        ?? (self.as(VariableDeclSyntax.self)?.onlyExpression).map { Syntax($0) }
-      if names.contains("String"), binding?.typeAnnotation == nil,
-        written?.tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .stringQuote }) == true
-      {
-        return true
-      }
-    }
-    return written?.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) } ?? false
-  }
-
   /// Whether the member belongs to each object and is seen to be something else than rules.
   var isOfObjects: Bool {
     if isStatic { return false }

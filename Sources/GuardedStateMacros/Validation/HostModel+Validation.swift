@@ -13,12 +13,11 @@ extension HostModel {
   /// All that is wrong with the type as a whole. What is wrong with one method alone, that method's macro reports.
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
     let stray = strayRules
-    let constants = strayConstants
     // What stands elsewhere would look missing, and so would what the rules don't know.
-    let areComplete = constants.isEmpty && methods.allSatisfy { mixed($0).isEmpty }
+    let areComplete = methods.allSatisfy { mixed($0).isEmpty }
     let rules = stray.isEmpty || declaresRules ? rulesDiagnostics(areComplete: areComplete) : []
     return hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
-      + conditionsThatAreMethods + negativeTimes + memberDiagnostics + stray + constants + foreignCallbacks
+      + conditionsThatAreMethods + negativeTimes + memberDiagnostics + stray + foreignCallbacks
       + guardDiagnostics + ownDiagnostics(at: name, rules)
       + methods.flatMap(strangeReturns) + attributeDiagnostics
       + regionDiagnostics

@@ -136,10 +136,7 @@ extension HostModel {
     otherMethods.compactMap { node in
       if methodNames.contains(node.decided ?? "") || isMeantAsCallback(node) { return nil }
       let nearest =
-        methods.first {
-          $0.isNearlyDecided(
-            by: node, isCalledByNone: isNamedOnce(node.name), isAskedByNone: inheritsNothingThatAsks)
-        }
+        methods.first { $0.isNearlyDecided(by: node) && isNamedOnce(node.name) }
         ?? performer(decidedBy: node)
       return nearest.map { .misspeltGuard(node.name, nearest: $0) }
     }
@@ -213,30 +210,13 @@ extension MethodModel {
     return labels == parameters.map(\.label)
   }
 
-  /// Whether a method was probably meant to decide about this one: it takes the same, and its name is nearly the right one.
-  ///
-  /// - Parameters:
-  ///   - node: The method.
-  ///   - isCalledByNone: Whether nothing in the type's body calls it, which takes long to see.
-  ///   - isAskedByNone: Whether nothing that the type inherits asks it.
-  fileprivate func isNearlyDecided(
-    by node: FunctionDeclSyntax, isCalledByNone: @autoclosure () -> Bool, isAskedByNone: @autoclosure () -> Bool
-  ) -> Bool {
-    if parameters.isEmpty { return false }
-    let written = node.name.text.trimmingBackticks
-    if written.plainLetters == guardName.plainLetters { return true }
-    guard takesSame(as: node), node.signature.returnClause?.type.trimmedText == "Bool" else { return false }
-    if written.hasSuffix(name.uppercasingFirst) {
-      let prefix = String(written.dropLast(name.count))
-      // Whether something is possible a type may be asked by others; whether it is allowed decides its own call.
-      let asks =
-        ["allow", "allows", "permit", "permits", "guard"].contains(prefix) && isAskedByNone()
-        || ["can", "may", "check", "validate", "verify"].contains(prefix) && node.isHidden
-      return prefix.editDistance(to: "should") <= 2 || (prefix.hasPrefix("should") || asks) && isCalledByNone()
+  /// Whether a method was probably meant to decide about this one: it takes the same, and its name is at most two letters away
+  /// from the right one.
+  fileprivate func isNearlyDecided(by node: FunctionDeclSyntax) -> Bool {
+    guard !parameters.isEmpty, takesSame(as: node), node.signature.returnClause?.type.trimmedText == "Bool" else {
+      return false
     }
-    guard written.lowercased().hasPrefix("should") else { return false }
-    let distance = written.dropFirst("should".count).editDistance(to: name)
-    return distance <= (name.count < 8 ? 1 : 2) && (name.count >= 4 || name.count == 3 && isCalledByNone())
+    return node.name.text.trimmingBackticks.editDistance(to: guardName) <= (name.count < 6 ? 1 : 2)
   }
 }
 #endif

@@ -93,7 +93,6 @@ private final class RuleForms: SyntaxVisitor {
   }
 
   private func readValue(_ value: ExprSyntax, behind label: String) {
-    let name = RulesModel.Name(value)?.text
     switch label {
     case "history" where value.is(BooleanLiteralExprSyntax.self):
       let fix = value.trimmedText == "true" ? ".shallow" : ".none"
@@ -104,8 +103,6 @@ private final class RuleForms: SyntaxVisitor {
     case "to" where value.is(NilLiteralExprSyntax.self):
       diagnostics.append(
         .strangeValue(value, "an event that changes nothing is accepted in a state: 'On(.event, in: .a)'"))
-    case "from" where name.map { Self.everywhere.contains($0) && !states.contains($0) } ?? false:
-      diagnostics.append(.strangeValue(value, "every state is meant where 'from:' is left out"))
     case "when" where value.is(ClosureExprSyntax.self):
       diagnostics.append(
         .strangeValue(
@@ -134,8 +131,6 @@ private final class RuleForms: SyntaxVisitor {
       }
       return
     }
-    guard let right = Self.words.first(where: { $0.others.contains(name) })?.ours else { return }
-    diagnostics.append(.foreignRule(call.calledExpression, right: right, fix: nil))
   }
 
   /// Labels that rules have an unavailable initialiser for.
@@ -147,21 +142,6 @@ private final class RuleForms: SyntaxVisitor {
   /// The label of the states that stand behind what a rule begins with.
   private static let behindFirst = ["On": "from", "After": "in"]
 
-  /// What other libraries call every state.
-  private static let everywhere: Set = ["any", "anyState", "all", "allStates", "every", "everything", "anywhere"]
-
-  /// Rules of other libraries, and ours.
-  private static let words: [(others: Set<String>, ours: String)] = [
-    (["Finally", "End", "Terminal", "FinalState", "Stop"], "Final(.a)"),
-    (["Initial", "InitialState", "Start", "StartIn"], "Rules(initial: .a) { … }"),
-    (["Allow", "Allows", "Permit", "Permits"], "In(.a, allows: .method)"),
-    (["Forbid", "Forbids", "Deny", "Disallow"], "In(.a, forbids: .method)"),
-    (["Defer", "Defers", "Postpone"], "In(.a, defers: .event)"),
-    (["State", "When", "While", "At", "During"], "In(.a, to: .b)"),
-    (["Event", "Trigger", "Events"], "On(.event, from: .a, to: .b)"),
-    (["Timeout", "Delay", "Wait", "Every"], "After(.seconds(30), in: .a, to: .b)"),
-    (["Automatic", "Immediately", "Auto"], "Always(from: .a, to: .b)"),
-  ]
 }
 
 extension Syntax {

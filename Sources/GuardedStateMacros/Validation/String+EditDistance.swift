@@ -21,27 +21,10 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The names that this one may be with a letter too many, or with two that have changed places. Of a short name that is another
-  /// word.
-  var nearNames: [String] {
-    let letters = Array(self)
-    let shorter = letters.indices.dropFirst().filter { letters[$0] != letters[$0 - 1] || $0 == 1 }.map { place in
-      String(letters[..<place] + letters[(place + 1)...])
-    }
-    let swapped = letters.indices.dropLast().filter { letters[$0] != letters[$0 + 1] }.map { place in
-      var letters = letters
-      letters.swapAt(place, place + 1)
-      return String(letters)
-    }
-    return ((count > 4 ? shorter : []) + (count > 2 ? swapped : [])).filter {
-      $0.isValidSwiftIdentifier(for: .memberAccess)
-    }
-  }
-
-  /// The name of some that was probably meant by this one; nil where none is near.
+  /// The name that was probably meant by this one: at most two letters away, one if this has fewer than six; nil if none is.
   func nearest(among names: [String]) -> String? {
     let nearest = names.min { editDistance(to: $0) < editDistance(to: $1) }
-    return nearest.flatMap { editDistance(to: $0) <= max(1, count / 3) ? $0 : nil }
+    return nearest.flatMap { editDistance(to: $0) <= (count < 6 ? 1 : 2) ? $0 : nil }
   }
 }
 #endif

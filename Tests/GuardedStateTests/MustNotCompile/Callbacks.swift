@@ -33,8 +33,6 @@ final class Door {
   func WillExitClosed() {}  // expected-warning {{'WillExitClosed' is no callback, and nothing calls it; did you mean 'willExitClosed'?}} expected-note {{rename it to 'willExitClosed'}}
   func didExit(_ state: State) {}  // expected-warning {{'didExit' is no callback, because it names no state: one is called 'didExitOpen', and that of all states is 'didTransition'}}
 
-  func canTransition(_ transition: Transition) -> Bool { true }  // expected-warning {{'canTransition' is no callback, and nothing asks it; all changes are asked about by 'shouldTransition(_ transition: Transition) -> Bool'}} expected-note {{rename it to 'shouldTransition'}}
-  private func stateDidChange() {}  // expected-warning {{'stateDidChange' is no callback, and nothing calls it; all changes are heard of by 'didTransition(_ transition: Transition)'}}
   func did_enter_open() {}  // expected-warning {{'did_enter_open' is no callback, and nothing calls it; did you mean 'didEnterOpen'?}} expected-note {{rename it to 'didEnterOpen'}}
 
   // None of these is taken for a callback.
@@ -50,7 +48,6 @@ final class Door {
 final class Light: GuardedObject {
   func didTransition() {}  // expected-warning {{'didTransition' is never called as a callback, because it takes other arguments}} expected-note {{write 'didTransition(_ transition: Transition)'}}
   func didEnterGreen() async {}  // expected-warning {{'didEnterGreen' is never called as a callback, because it is async}}
-  func didEntrGreen() {}  // expected-warning {{'didEntrGreen' is no callback, and nothing calls it; did you mean 'didEnterGreen'?}} expected-note {{rename it to 'didEnterGreen'}}
   override func didRefuse(_ refusal: Refusal) {}
 }
 

@@ -173,15 +173,6 @@ func ask(_ gun: Gun) {
   _ = gun.machine.isWithin(.loaded)
 }
 
-// Other libraries call it so.
-func tell(_ gun: Gun) async throws {
-  gun.machine.send(.fire)  // expected-error {{'send' has been renamed to 'fire(_:)'}}
-  gun.machine.trigger(.fire)  // expected-error {{'trigger' has been renamed to 'fire(_:)'}}
-  gun.machine.dispatch(.fire)  // expected-error {{'dispatch' has been renamed to 'fire(_:)'}}
-  _ = gun.machine.currentState  // expected-error {{'currentState' has been renamed to 'state'}}
-  try await gun.machine.wait(for: .loaded)  // expected-error {{'wait(for:)' has been renamed to 'waitUntil(_:)'}}
-}
-
 @Guarded
 final class Lazily {
   enum State { case off, on }

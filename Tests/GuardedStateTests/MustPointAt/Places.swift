@@ -24,7 +24,7 @@ final class Purse {
   @Transition(from: State.open, to: .shut) func lend() throws(FairError) -> Int { 1 }
   @Transition(from: State.shut, to: .open, when: \Purse.count) func unlock() {}  // 57: cannot be used as a boolean
   var isMaybe: Bool?
-  @Allowed(in: State.open, when: \Purse.isMaybe) func guess() {}  // 41: optional type 'Bool?' cannot be used as a boolean
+  @Allowed(in: State.open, when: \Purse.isMaybe) func guess() {}  // 41: value of optional type 'Bool?' must be unwrapped
 }
 
 @Guarded
@@ -480,14 +480,6 @@ class Window {
 @Guarded
 final class RoofWindow: Window {
   func didEnterOpen(_ count: Int) {}  // 8: 'didEnterOpen' is never called as a callback, because it takes other arguments
-  func onEnterOpen() {}  // 8: 'onEnterOpen' is no callback, and nothing calls it; did you mean 'didEnterOpen'?
-  func didLeaveOpen() {}  // 8: did you mean 'didExitOpen'?
-  func enteredOpen() {}  // 8: did you mean 'didEnterOpen'?
-  func didEnteropen() {}  // 8: did you mean 'didEnterOpen'?
-  func onOpenEntry() {}  // 8: did you mean 'didEnterOpen'?
-  func didEntreClosed() {}  // 8: did you mean 'didEnterClosed'?
-  func didEnteredOpen() {}  // 8: did you mean 'didEnterOpen'?
-  func didEnterdClosed() {}  // 8: did you mean 'didEnterClosed'?
   static func shouldclose(_ count: Int) -> Bool { true }  // 15: the inherited method doesn't ask it
   var didEnterClosed = {}  // 7: 'didEnterClosed' is never called as a callback, because it is a property
   static func didExitClosed() {}  // 3: 'didExitClosed' is never called as a callback, because it is static
@@ -505,12 +497,6 @@ final class Signal {
   typealias State = Light
   @Transition(from: State.red, to: .default) func go() {}
   func didEnterRed(_ count: Int) {}  // 8: 'didEnterRed' is never called as a callback, because it takes other arguments
-  func onEnterRed() {}  // 8: 'onEnterRed' is no callback, and nothing calls it; did you mean 'didEnterRed'?
-  func didLeaveDefault() {}  // 8: did you mean 'didExitDefault'?
-  func enteredDefault() {}  // 8: did you mean 'didEnterDefault'?
-  func didEnterred() {}  // 8: did you mean 'didEnterRed'?
-  func didEnteredRed() {}  // 8: did you mean 'didEnterRed'?
-  func didEnterdDefault() {}  // 8: did you mean 'didEnterDefault'?
   var willEnterRed = {}  // 7: 'willEnterRed' is never called as a callback, because it is a property
   static func didExitRed() {}  // 3: 'didExitRed' is never called as a callback, because it is static
 }
@@ -550,7 +536,6 @@ final class Treasury: Vault {
   override func arm() throws {}  // 17: a region of the superclass guards this method, and overridden it runs in every state
   override func arm(_ count: Int) throws {}  // 17: it is guarded in the superclass
   override func ring() { super.ring() }
-  func didEnteredOff() {}  // 8: only the class that declares a region has callbacks of it
   static func shouldOpen() -> Bool { true }  // 15: it takes no arguments and cannot guard the inherited method
   func shouldring() -> Bool { true }  // 8: it takes no arguments and cannot guard the inherited method
   func shoulder() -> Bool { true }
@@ -578,16 +563,12 @@ class CarFerry: Ferry {
   func didEnterShut(_ state: String) {}  // 8: 'didEnterShut' is never called as a callback, because it takes other arguments
   func didExitOpen() -> Int { 1 }  // 8: because it returns something
   func willExitOpen(sender: Any) {}  // 29: because its sender is a 'HostMachine<CarFerry>'
-  func didFireClose() {}  // 8: did you mean 'didCall'?
-  func didCallLoad() {}  // 8: did you mean 'didCall'?
   func didCallHome() {}
   @Allowed override func close() {}  // 3: the inherited method is a transition
   @Transition(from: "shut", to: "open", when: \CarFerry.isReddy) func reopen() {}  // 47: reference to member 'isReddy' cannot be resolved
   @Transition(from: "shut", to: "open", when: \CarFerry.isReady) func reopenLater() {}
   func didEnterText(_ count: Int) {}
   func willEnterOpen(animated: Bool) {}
-  func shouldLaod(_ count: Int) -> Bool { true }  // 8: did you mean 'shouldLoad'
-  func shouldCclose(_ hard: Bool) -> Bool { true }  // 8: did you mean 'shouldClose'
   func shouldRoll() -> Bool { true }
 }
 
@@ -625,7 +606,6 @@ class Dock {
 
 @Guarded
 class DryDock: Dock, @unchecked Sendable {
-  func didFireLoad() {}  // 8: did you mean 'didFire'?
   func didExitOpen(sender: Any) {}  // 28: because its sender is a 'HostMachine<DryDock>'
   func didExitText(sender: Any) {}
   @Allowed func paint() {}
@@ -686,7 +666,6 @@ final class Router: Modem {
   @Allowed func beep() {}  // 17: no state allows 'beep'
   @Transition func rise() {}
   @Transition func reset() {}  // 20: no state allows 'reset'
-  func shouldEnterUp() -> Bool { true }  // 8: did you mean 'shouldTransition'
   func shouldEnterDown() -> Bool { true }  // 8: it takes no arguments and cannot guard the inherited method
   func shouldLeaveTown() -> Bool { true }
 }

@@ -1,0 +1,267 @@
+#if Macros
+import Testing
+
+/// Methods of real classes, and callbacks as other libraries name them, none of which is reported as a misspelled callback
+/// or guard.
+@Suite struct FalseAlarmTests {
+  @Test(arguments: methods)
+  func `A method that has nothing to do with a machine isn't reported`(method: String) {
+    let reports = Expansion(
+      """
+      @Guarded
+      final class Document {
+        enum State { case open, closed, draft, playing }
+        @Region enum Payment { case due, paid }
+        @Transition(from: State.open, to: .closed) func close() {}
+        @Transition(from: State.closed, to: .open) func pay(amount: Int) {}
+        @Transition(from: State.draft, to: .playing) func play() {}
+        @Transition(from: State.playing, to: .draft) func stop() {}
+        @Transition(from: State.open, to: .draft) func edit() {}
+        @Transition(from: Payment.due, to: .paid) func settle() {}
+        \(method)
+      }
+      """
+    ).reports
+    #expect(reports.isEmpty, "\(reports)")
+  }
+
+  private static let methods = (lifecycle + delegates + commands + questions + otherLibraries)
+    .split(separator: "\n").map(String.init)
+
+  /// What views, windows and applications call.
+  private static let lifecycle = """
+    func viewDidLoad() {}
+    func viewWillAppear(_ animated: Bool) {}
+    func viewDidAppear(_ animated: Bool) {}
+    func viewWillDisappear(_ animated: Bool) {}
+    func viewDidLayoutSubviews() {}
+    func viewWillTransition(to size: CGSize, with coordinator: Coordinator) {}
+    func willTransition(to size: CGSize, with coordinator: Coordinator) {}
+    func didMove(toParent parent: Controller?) {}
+    func didMove(to view: SKView) {}
+    func didMoveToWindow() {}
+    func didMoveToSuperview() {}
+    func willMove(toWindow window: Window?) {}
+    func willMove(from view: SKView) {}
+    func didAddSubview(_ view: View) {}
+    func willRemoveSubview(_ view: View) {}
+    func didReceiveMemoryWarning() {}
+    func didBecomeActive() {}
+    func didBecomeKey() {}
+    func willResignActive() {}
+    func didEnterBackground() {}
+    func willEnterForeground() {}
+    func willEnterFullScreen() {}
+    func didExitFullScreen() {}
+    func didEnterRegion(_ region: CLRegion) {}
+    func didExitRegion(_ region: CLRegion) {}
+    func didFinishLaunching() {}
+    func didFinishUpdate() {}
+    func didChangeSize(_ old: CGSize) {}
+    func didSimulatePhysics() {}
+    func didEvaluateActions() {}
+    func didBegin(_ contact: Contact) {}
+    func didEnd(_ contact: Contact) {}
+    func willActivate() {}
+    func didDeactivate() {}
+    func awakeFromNib() {}
+    func prepareForReuse() {}
+    func willUpdate() {}
+    func didUpdate(to context: Context) {}
+    func onAppear() {}
+    func onDisappear() {}
+    func onChange(of value: Int) {}
+    func onReceive(_ value: Int) {}
+    func willSave() {}
+    func didSave() {}
+    func awakeFromFetch() {}
+    func willTurnIntoFault() {}
+    func prepareForDeletion() {}
+    func didReset() {}
+    """
+
+  /// What players, sessions, stores and their like report to delegates.
+  private static let delegates = """
+    func session(_ session: URLSession, didReceive challenge: Challenge) {}
+    func session(_ session: URLSession, task: Task, didCompleteWithError error: Error?) {}
+    func session(_ session: URLSession, didBecomeInvalidWithError error: Error?) {}
+    func player(_ player: Player, didFinish successfully: Bool) {}
+    func audioPlayerDidFinishPlaying(_ player: Player, successfully flag: Bool) {}
+    func locationManager(_ manager: Manager, didUpdateLocations locations: [Location]) {}
+    func locationManager(_ manager: Manager, didFailWithError error: Error) {}
+    func centralManager(_ manager: Manager, didConnect peripheral: Peripheral) {}
+    func centralManagerDidUpdateState(_ manager: Manager) {}
+    func peripheral(_ peripheral: Peripheral, didWriteValueFor item: Item, error: Error?) {}
+    func webView(_ view: WebView, didFinish navigation: Navigation) {}
+    func webView(_ view: WebView, didFail navigation: Navigation, withError error: Error) {}
+    func webView(_ view: WebView, decidePolicyFor action: Action) -> Policy { .allow }
+    func tableView(_ view: TableView, didSelectRowAt index: Int) {}
+    func tableView(_ view: TableView, willDisplay cell: Cell, forRowAt index: Int) {}
+    func tableView(_ view: TableView, shouldHighlightRowAt index: Int) -> Bool { true }
+    func textField(_ field: Field, shouldChangeCharactersIn range: Range, replacementString: String) -> Bool { true }
+    func textFieldShouldReturn(_ field: Field) -> Bool { true }
+    func textFieldDidEndEditing(_ field: Field) {}
+    func scrollViewDidScroll(_ view: ScrollView) {}
+    func scrollViewShouldScrollToTop(_ view: ScrollView) -> Bool { true }
+    func gestureRecognizer(_ one: Gesture, shouldRecognizeSimultaneouslyWith other: Gesture) -> Bool { true }
+    func windowShouldClose(_ sender: Window) -> Bool { true }
+    func windowWillClose(_ notification: Notification) {}
+    func windowDidBecomeKey(_ notification: Notification) {}
+    func application(_ application: Application, open urls: [URL]) {}
+    func applicationShouldTerminate(_ sender: Application) -> Reply { .now }
+    func paymentQueue(_ queue: Queue, updatedTransactions transactions: [Transaction]) {}
+    func productsRequest(_ request: Request, didReceive response: Response) {}
+    func renderer(_ renderer: Renderer, didAdd node: Node, for anchor: Anchor) {}
+    func captureOutput(_ output: Output, didOutput buffer: Buffer, from connection: Connection) {}
+    func netService(_ service: Service, didNotResolve error: [String: Int]) {}
+    func stream(_ stream: Stream, handle code: Stream.Event) {}
+    func parser(_ parser: Parser, didStartElement name: String) {}
+    func fileManager(_ manager: FileManager, shouldRemoveItemAt url: URL) -> Bool { true }
+    func controllerDidChangeContent(_ controller: Controller) {}
+    func controllerWillChangeContent(_ controller: Controller) {}
+    func mapView(_ view: MapView, regionDidChangeAnimated animated: Bool) {}
+    func userNotificationCenter(_ center: Center, willPresent notification: Notification) {}
+    func didReceive(_ message: Message) {}
+    func didReceive(_ refusal: Refusal) {}
+    func didConnect(to host: String) {}
+    func didDisconnect(error: (any Error)?) {}
+    func didFail(toConnect place: Int, error: (any Error)?) {}
+    func didFailWithError(_ error: any Error) {}
+    func didComplete(with result: Result<Int, any Error>) {}
+    func didSelect(row: Int) {}
+    func didTap(_ button: Button) {}
+    func didPan(_ gesture: Gesture) {}
+    func didScroll(to offset: Int) {}
+    func didCancel() {}
+    func didFinish() {}
+    func didEnd() {}
+    func didStart() {}
+    func didPlay() {}
+    func didStop() {}
+    func didClose() {}
+    func didOpen() {}
+    func didLoad() {}
+    func didLoad(_ data: Data) {}
+    """
+
+  /// Commands and notices that classes have for themselves.
+  private static let commands = """
+    func didEditDraft() {}
+    func willEditDraft() {}
+    func didEdit() {}
+    func didFile(_ report: Report) {}
+    func didFill(_ form: Form) {}
+    func didFall() {}
+    func didFall(_ height: Int) {}
+    func didTall() {}
+    func didCell(_ cell: Cell) {}
+    func didCrawl(_ page: Page) {}
+    func didHire(_ person: Person) {}
+    func willHire() {}
+    func willFile() {}
+    func willFill(_ form: Form) {}
+    func didWire(_ money: Int) {}
+    func didFind(_ match: Match) {}
+    func didRefund(_ payment: Int) {}
+    func didReuse(_ cell: Cell) {}
+    func didRefresh() {}
+    func didReduce(_ value: Int) {}
+    func didTranslate(_ text: String) {}
+    func didTransmit(_ bytes: [UInt8]) {}
+    func willTransmit(_ bytes: [UInt8]) {}
+    func willTransform(_ value: Int) {}
+    func didEnter(_ text: String) {}
+    func didEnter(value: Int) {}
+    func didExit(_ code: Int32) {}
+    func willExit() {}
+    func onClose() {}
+    func onOpen() {}
+    func onPlay() {}
+    func onPause(_ sender: Any) {}
+    func onError(_ message: String) {}
+    func onNext(_ value: Int) {}
+    func onCompleted() {}
+    func handle(_ error: any Error) {}
+    func handleOpen(_ url: URL) {}
+    func handleTap() {}
+    func perform(_ action: Action) {}
+    func process(_ transition: Slide) {}
+    func log(_ text: String) {}
+    func describe(_ transition: Transition) {}
+    func logTransition(_ transition: Transition) {}
+    func record(_ refusal: Refusal) {}
+    func show(_ error: any Error) {}
+    func apply(_ state: State) {}
+    func render(_ state: State) {}
+    func name(of state: State) -> String { "" }
+    func color(for state: State) -> Int { 0 }
+    func update() {}
+    func refresh(_ force: Bool) {}
+    func openLink() {}
+    func closeAll() {}
+    func entered(_ code: String) {}
+    func left() {}
+    """
+
+  /// Questions that others ask.
+  private static let questions = """
+    func canPlay() -> Bool { true }
+    func canClose() -> Bool { true }
+    func canPay(_ bill: Bill) -> Bool { true }
+    func mayEdit() -> Bool { true }
+    func isOpen() -> Bool { true }
+    func isEditable(_ row: Int) -> Bool { true }
+    func allows(_ action: Action) -> Bool { true }
+    func shouldReload() -> Bool { true }
+    func shouldHide(_ row: Int) -> Bool { true }
+    func shouldAutorotate() -> Bool { true }
+    func shouldPerformSegue(_ name: String) -> Bool { true }
+    func shouldInvalidateLayout(for bounds: Int) -> Bool { true }
+    func shouldRetry(after attempts: Int) -> Bool { true }
+    func shouldShow(_ item: Item) -> Bool { true }
+    func shouldSay(_ word: String) -> Bool { true }
+    func shouldPlan(_ day: Int) -> Bool { true }
+    func shouldStep(_ distance: Int) -> Bool { true }
+    func shouldBegin(_ gesture: Gesture) -> Bool { true }
+    func shouldTranslate(_ text: String) -> Bool { true }
+    func shouldTransform(_ value: Int) -> Bool { true }
+    func shouldFile(_ report: Report) -> Bool { true }
+    func validate(_ item: Item) -> Bool { true }
+    func check() -> Bool { true }
+    func verify(_ code: String) -> Bool { true }
+    func allowPay(amount: Int) -> Bool { true }
+    func canPay(amount: Int) -> Bool { true }
+    """
+
+  /// Callbacks and properties as other libraries name them: see the articles on those.
+  private static let otherLibraries = """
+    func onTransition(_ transition: Transition) {}
+    func handleTransition(_ transition: Transition) {}
+    func beforeTransition(_ transition: Transition) {}
+    func afterTransition(_ transition: Transition) {}
+    func stateDidChange() {}
+    func stateChanged(to state: State) {}
+    func onStateChange(_ state: State) {}
+    func didChange(from: State, to: State) {}
+    func willChangeState(_ state: State) {}
+    func canTransition(to state: State) -> Bool { true }
+    func isValidNextState(_ state: State) -> Bool { true }
+    func onEnterOpen() {}
+    func onExitOpen() {}
+    func enteredClosed() {}
+    func leftOpen() {}
+    func closedEntered() {}
+    func didBecomeClosed() {}
+    func didLeaveOpen() {}
+    func beforeClose() {}
+    func afterClose() {}
+    func transitionDenied(_ refusal: Refusal) {}
+    func onRefusal(_ refusal: Refusal) {}
+    func shouldEnterClosed() -> Bool { true }
+    func paymentDidChange(_ payment: Payment) {}
+    static let initial = State.closed
+    let initialState = State.closed
+    static let transitions: [State: [State]] = [.open: [.closed]]
+    """
+}
+#endif
