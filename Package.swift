@@ -22,19 +22,22 @@ let package = Package(
     .target(
       name: "GuardedState",
       dependencies: [
-        .target(name: "GuardedStateMacros", condition: .when(traits: ["Macros"]))
+        "GuardedStateRules",
+        .target(name: "GuardedStateMacros", condition: .when(traits: ["Macros"])),
       ]
     ),
+    .target(name: "GuardedStateRules"),
     .macro(
       name: "GuardedStateMacros",
       dependencies: [
+        "GuardedStateRules",
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: .when(traits: ["Macros"])),
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax", condition: .when(traits: ["Macros"])),
       ]
     ),
     .testTarget(
       name: "GuardedStateTests",
-      dependencies: ["GuardedState"],
+      dependencies: ["GuardedState", "GuardedStateRules"],
       exclude: ["MustNotCompile", "MustCompile", "MustWarn", "MustPointAt"]
     ),
     .testTarget(

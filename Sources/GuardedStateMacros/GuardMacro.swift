@@ -9,7 +9,7 @@ enum AllowedMacro: GuardMacro {}
 /// `@Transition`: guards a method that changes the state.
 enum TransitionMacro: GuardMacro {}
 
-/// `@Unguarded`: marks a method that `@Guarded(strict: true)` need not warn of; it adds nothing.
+/// `@Unguarded`: exempts a method from the warnings of `@Guarded(strict: true)`. Adds nothing.
 enum UnguardedMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
@@ -17,11 +17,11 @@ enum UnguardedMacro: PeerMacro {
   ) -> [DeclSyntax] { [] }
 }
 
-/// What both guards do: report what is wrong with the method, or rewrite its body.
+/// The shared expansion of both guards: diagnoses the method, or rewrites its body.
 protocol GuardMacro: BodyMacro {}
 
 extension GuardMacro {
-  /// None: lines that a formatter adds to a body would move what is wrong in it away from its place.
+  /// Disabled because added line breaks would move diagnostics in the body away from their place.
   static var formatMode: FormatMode { .disabled }
 
   static func expansion(
@@ -32,7 +32,7 @@ extension GuardMacro {
       if let first = body.statements.first {
         return context.location(of: first, at: .beforeLeadingTrivia, filePathMode: .filePath)
       }
-      // Of an empty body the compiler says that it returns nothing, at its end.
+      // The compiler reports a missing `return` of an empty body at its closing brace.
       let returns = declaration.as(FunctionDeclSyntax.self)?.signature.returnClause != nil
       return returns
         ? context.location(of: body.rightBrace, at: .afterLeadingTrivia, filePathMode: .filePath) : nil
@@ -44,7 +44,7 @@ extension GuardMacro {
       context.diagnose(.notAMethod(node))
       return original
     }
-    // `@Guarded` has reported these types, and added nothing that a guard could call.
+    // `@Guarded` diagnoses these types and adds no members that the guard could call.
     if context.lexicalContext.first?.typePack != nil { return original }
     if let parent = context.lexicalContext.first, parent.asProtocol(DeclGroupSyntax.self) != nil,
       !parent.is(ClassDeclSyntax.self), !parent.is(ActorDeclSyntax.self), placement(of: node, in: [parent]) == nil
@@ -63,13 +63,13 @@ extension GuardMacro {
       problems.forEach { context.diagnose($0) }
       return original
     }
-    // What another type has no guard could ask, and `@Guarded` has said so.
+    // `@Guarded` diagnoses conditions that are properties of another type.
     if !method.foreignConditions(in: context.lexicalContext.first).isEmpty { return original }
-    // Awaited where nothing waits: of the method itself the compiler says that better than of its guarded body.
+    // The compiler diagnoses `await` in a synchronous method better in the original body than in the guarded one.
     if !method.isAsync, declaration.body.map(AwaitFinder.isFound(in:)) ?? false { return original }
-    // Nothing that a guard could call is there, and the compiler has said why.
+    // The compiler has diagnosed the options, and there are no members that the guard could call.
     if context.guardedAttribute?.hasKnownOptions == false { return original }
-    // Nor can a method be called that is named like the property of its region.
+    // The property of the method's region has the same name, so that the method can't be called.
     if method.parameters.isEmpty, method.regionName?.asPropertyName == method.name { return original }
     let isSynchronized = context.guardedAttribute?.isGuarded(with: "synchronized")
     let places = SourcePlaces { context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath) }
@@ -79,7 +79,7 @@ extension GuardMacro {
     ).statements ?? original
   }
 
-  /// A body that is not guarded. What else is wrong in it is reported in its own lines.
+  /// Returns the body unguarded, with source locations so that the compiler diagnoses its own lines.
   private static func unchanged(
     _ statements: CodeBlockItemListSyntax?, at location: AbstractSourceLocation?
   ) -> [CodeBlockItemSyntax] {
@@ -88,39 +88,39 @@ extension GuardMacro {
     return [CodeBlockItemSyntax(text: "\(code)\n#sourceLocation()")]
   }
 
-  /// What is wrong with where the attribute stands; nil when nothing is.
+  /// Returns the diagnostics for an attribute in a place where it can't be; nil if the place is right.
   private static func placement(of node: AttributeSyntax, in context: [Syntax]) -> [Diagnostic]? {
     guard let parent = context.first else { return [.outsideGuardedType(node)] }
-    // Of an extension that is marked so itself the compiler has spoken.
+    // The compiler diagnoses `@Guarded` on an extension.
     if parent.is(ExtensionDeclSyntax.self) { return parent.guardedAttribute == nil ? [.inExtension(node)] : nil }
     return parent.guardedAttribute == nil ? [.outsideGuardedType(node)] : nil
   }
 }
 
 extension MacroExpansionContext {
-  /// The name of the type that a member is expanded in; empty outside of any.
+  /// The name of the enclosing type; empty outside of a type.
   fileprivate var nameOfType: String { lexicalContext.first?.asProtocol(NamedDeclSyntax.self)?.name.text ?? "" }
 
-  /// The generic parameters of the types that a member is expanded in.
+  /// The generic parameters of the enclosing types.
   fileprivate var genericNames: Set<String> {
     Set(
       lexicalContext.compactMap { $0.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause }
         .flatMap { $0.parameters.map(\.name.text) })
   }
 
-  /// The attribute that guards the type that a member is expanded in; nil outside of any.
+  /// The `@Guarded` attribute of the enclosing type; nil if there is none.
   fileprivate var guardedAttribute: AttributeSyntax? { lexicalContext.first?.guardedAttribute }
 }
 
 extension Syntax {
-  /// The attribute that guards a type; nil where this is none.
+  /// The declaration's `@Guarded` attribute; nil if there is none.
   var guardedAttribute: AttributeSyntax? {
     asProtocol(WithAttributesSyntax.self)?.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
       .first { $0.plainName == "Guarded" }
   }
 }
 
-/// Looks whether code awaits something.
+/// Finds `await` in a body.
 private final class AwaitFinder: SyntaxVisitor {
   private var isFound = false
 
@@ -135,7 +135,7 @@ private final class AwaitFinder: SyntaxVisitor {
     return .skipChildren
   }
 
-  // What closures, functions and types inside await is their own.
+  // Closures, nested functions and nested types await on their own.
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

@@ -3,9 +3,9 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@Guarded`: reports what is wrong with the type as a whole, and adds the machine.
+/// `@Guarded`: diagnoses the type as a whole, and adds the machine.
 enum GuardedMacro: MemberMacro, ExtensionMacro {
-  /// None: the members are written as they are meant to be read, and a formatter would take a third of the time.
+  /// Disabled because the members are already formatted, and formatting would take a third of the time.
   static var formatMode: FormatMode { .disabled }
 
   static func expansion(
@@ -19,7 +19,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       let host = HostModel(
         declaration, inside: context.lexicalContext, hasMachine: hasMachine, infersIsolation: context.infersIsolation)
     else {
-      // Members are added to an enum only when somebody looks for them: of that the other role tells.
+      // The members of an enum are only expanded on lookup, so the extension role diagnoses enums.
       if !declaration.is(EnumDeclSyntax.self) { context.diagnose(.notAClass(declaration.introducer)) }
       return []
     }
@@ -27,7 +27,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       context.diagnose(obstacle)
       return []
     }
-    // The compiler allows no conformance there, and has said so.
+    // The compiler allows no extension of a local type, and diagnoses it.
     if context.lexicalContext.contains(where: { $0.is(FunctionDeclSyntax.self) || $0.is(ClosureExprSyntax.self) }) {
       return HostMembers(host: host).placeholders.map { DeclSyntax(text: $0) }
     }
@@ -51,7 +51,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     if host.hidesInherited || host.binding == .superclass && !host.allRegions.isEmpty {
       return HostMembers(host: host).placeholders.map { DeclSyntax(text: $0) }
     }
-    // The members are added all the same: without them every guarded method would be an error of its own.
+    // Adds the members in any case: without them, every guarded method would be another error.
     let places = SourcePlaces { context.location(of: $0, at: .afterLeadingTrivia, filePathMode: .filePath) }
     let members =
       switch host.binding {
@@ -74,7 +74,7 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
       let isOfType = type.name.text == "State" && context.lexicalContext.first?.asProtocol(DeclGroupSyntax.self) != nil
       context.diagnose(isOfType ? .guardedStates(node) : .notAClass(declaration.introducer))
     }
-    // What else is wrong with the type, the member role reports. A subclass has inherited all conformances.
+    // The member role diagnoses everything else. A subclass inherits all conformances.
     guard !protocols.isEmpty,
       let host = HostOutline(declaration, hasMachine: false),
       obstacle(to: declaration, with: node, in: context) == nil,
@@ -87,24 +87,25 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
     return [conformance.declaration(of: type.trimmedText)].compactMap { $0 }
   }
 
-  /// What makes it impossible to guard the type at all; nil when nothing does.
+  /// Returns the diagnostic for a type that can't be guarded at all; nil if it can be.
   private static func obstacle(
     to declaration: some DeclGroupSyntax, with node: AttributeSyntax, in context: some MacroExpansionContext
   ) -> Diagnostic? {
     let attributes = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }.filter {
       $0.plainName == node.plainName
     }
-    // All of them are expanded: the first one does the work.
+    // All duplicates are expanded, but only the first one generates code.
     if attributes.count > 1, let own = context.place(of: node), own != attributes.first.flatMap(context.place) {
       let second = attributes.first { context.place(of: $0) == own } ?? node
       return .guardedTwice(second)
     }
-    if let pack = declaration.typePack { return .typePack(pack, isTold: declaration.declaresTypes) }
+    if let pack = declaration.typePack { return .typePack(pack, isDiagnosed: declaration.declaresTypes) }
     let modifier = declaration.modifiers.first { $0.name.tokenKind == .keyword(.private) }
     return context.lexicalContext.isEmpty ? nil : modifier.map { .privateNested($0) }
   }
 
-  /// What is wrong with states in the subclass of a class that is guarded without: the compiler breaks down over it.
+  /// Returns the diagnostic for states in a subclass of a class that is guarded without states. They crash the
+  /// compiler.
   private static func statelessSuperclass(
     of declaration: some DeclGroupSyntax, _ host: HostOutline, _ protocols: [TypeSyntax]
   ) -> Diagnostic? {
@@ -117,8 +118,8 @@ enum GuardedMacro: MemberMacro, ExtensionMacro {
 }
 
 extension MacroExpansionContext {
-  /// Whether declarations of the module may be isolated to an actor without saying so: the default isolation itself isn't
-  /// told, but a feature that it switches on.
+  /// Whether declarations of the module may be isolated to an actor by default. Macros can't see the default isolation,
+  /// but a feature that it enables.
   fileprivate var infersIsolation: Bool {
     #if canImport(SwiftSyntax603)
     (try? buildConfiguration?.hasFeature(name: "InferIsolatedConformances")) == true
@@ -127,7 +128,7 @@ extension MacroExpansionContext {
     #endif
   }
 
-  /// Where something stands, as text; nil for what stands in no file.
+  /// Returns the line and column of a node, as text; nil for a node in no file.
   func place(of node: some SyntaxProtocol) -> String? {
     location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath).map {
       "\($0.line.trimmedText):\($0.column.trimmedText)"
@@ -136,7 +137,7 @@ extension MacroExpansionContext {
 }
 
 extension DeclGroupSyntax {
-  /// Where the type names a protocol that `@Guarded` lets it conform to, and no superclass; nil where it doesn't.
+  /// The conformance that `@Guarded` adds, if the type declares it itself and has no superclass; nil otherwise.
   fileprivate var conformanceByHand: InheritedTypeSyntax? {
     inheritanceClause?.inheritedTypes.first.flatMap {
       $0.type.isNamed("GuardedHost") || $0.type.isNamed("BindableHost") ? $0 : nil
@@ -145,7 +146,7 @@ extension DeclGroupSyntax {
 }
 
 extension SyntaxProtocol {
-  /// The first generic parameter of a declaration that stands for any number of types; nil where none does.
+  /// The first parameter pack of a generic declaration; nil if there is none.
   var typePack: GenericParameterSyntax? {
     asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause?.parameters.first {
       $0.specifier?.text == "each"
@@ -154,7 +155,7 @@ extension SyntaxProtocol {
 }
 
 extension Syntax {
-  /// The generic parameters of a type that need not be copyable.
+  /// The generic parameters that are marked `~Copyable`.
   fileprivate var uncopiedParameters: [String] {
     let requirements = asProtocol(WithGenericParametersSyntax.self)?.genericWhereClause?.requirements ?? []
     let apart = requirements.compactMap { requirement -> String? in
@@ -169,7 +170,7 @@ extension Syntax {
 }
 
 extension TypeSyntax {
-  /// Whether a constraint says that values need not be copyable.
+  /// Whether the constraint suppresses `Copyable`.
   fileprivate var isUncopied: Bool {
     if let composition = self.as(CompositionTypeSyntax.self) {
       return composition.elements.contains { $0.type.isUncopied }
@@ -179,14 +180,14 @@ extension TypeSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// Whether types lie in this one.
+  /// Whether the type contains nested types.
   fileprivate var declaresTypes: Bool {
     memberBlock.members.contains { $0.decl.asProtocol((any DeclGroupSyntax).self) != nil }
   }
 }
 
 extension TypeSyntax {
-  /// Whether this is a type of a name, with or without its module.
+  /// Whether the type has the given name, with or without its module.
   fileprivate func isNamed(_ name: String) -> Bool {
     trimmedText.split(separator: ".").last.map(String.init) == name
   }

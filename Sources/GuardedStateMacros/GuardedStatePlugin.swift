@@ -2,7 +2,7 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
-/// The macros of GuardedState. Each analyses syntax into a model, validates that, and emits code from it.
+/// The macros of GuardedState. Each one analyzes syntax into a model, validates the model and emits code.
 @main
 struct GuardedStatePlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [

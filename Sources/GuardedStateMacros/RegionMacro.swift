@@ -3,7 +3,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@Region`: adds the property that has the region's state. All else `@Guarded` adds, which sees the methods.
+/// `@Region`: adds the property for the region's state. `@Guarded`, which sees the methods, adds everything else.
 enum RegionMacro: PeerMacro {
   static var formatMode: FormatMode { .disabled }
 
@@ -16,7 +16,7 @@ enum RegionMacro: PeerMacro {
       return []
     }
     let marks = region.node.attributes.compactMap { $0.as(AttributeSyntax.self) }.filter { $0.plainName == "Region" }
-    // All of them are expanded: the first one does the work.
+    // All duplicates are expanded, but only the first one generates code.
     if marks.count > 1, let own = context.place(of: node), own != marks.first.flatMap(context.place) {
       context.diagnose(.regionMarkedTwice(marks.first { context.place(of: $0) == own } ?? node))
       return []
@@ -27,7 +27,7 @@ enum RegionMacro: PeerMacro {
       context.diagnose(.regionOutsideGuardedType(node))
       return []
     }
-    // `@Guarded` reports what is wrong with it.
+    // `@Guarded` diagnoses unusable regions.
     let modifiers = host.asProtocol(WithModifiersSyntax.self)?.modifiers ?? []
     let level = AccessLevel(modifiers)
     if !region.isUsable || !region.isSeen(from: level) || !guarded.hasKnownOptions { return [] }

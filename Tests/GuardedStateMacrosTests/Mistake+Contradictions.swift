@@ -7,10 +7,10 @@ extension Mistake {
       """
       In(.over, allows: .▸look)
       In(.over, forbids: .«look»)
-      """, "'over' takes back 'look', which it allows itself", note: "the other rule is here"),
+      """, "'over' forbids 'look', which it allows itself", note: "the other rule is here"),
     .error(
       "contradictory-rules", in: .gameRules("var isOk = true", "@Allowed(in: State.▸over) func look() {}"),
-      "In(.over, forbids: .«look»)", "'over' takes back 'look', which it allows itself",
+      "In(.over, forbids: .«look»)", "'over' forbids 'look', which it allows itself",
       note: "the other rule is here"),
     .error(
       "contradictory-rules", in: .class("Game", "menu, running, over"),
@@ -22,19 +22,19 @@ extension Mistake {
       }
       var isOk = true
       @Transition(from: State.▸menu, to: .over) func go() {}
-      """, "'menu' takes back 'go', which it allows itself", note: "the other rule is here"),
+      """, "'menu' forbids 'go', which it allows itself", note: "the other rule is here"),
     .error(
       "contradictory-rules", in: .gameRules("var isOk = true", "@Transition func go() {}"),
       """
       In(.running, defers: .«go»)
       On(.go, from: .▸running, to: .over)
-      """, "'running' keeps 'go', which it accepts itself", note: "the other rule is here"),
+      """, "'running' defers 'go', which it accepts itself", note: "the other rule is here"),
     .error(
       "contradictory-rules", in: .gameRules("var isOk = true", "@Transition(from: State.menu, to: .over) func go() {}"),
       """
       Final(.▸over)
       In(.over, defers: .«go»)
-      """, "'over' is final, and would keep 'go' for ever", note: "the other rule is here"),
+      """, "'over' is final, and would defer 'go' forever", note: "the other rule is here"),
     .error(
       "contradictory-rules", in: .rules("Player", "stopped, playing, fast, slow"),
       """
@@ -44,7 +44,7 @@ extension Mistake {
         In(.slow)
       }
       In(.playing, initial: .«slow»)
-      """, "'playing' is declared with 'initial: .fast' and with 'initial: .slow'", note: "the other rule is here"),
+      """, "'playing' has the initial child 'fast' and the initial child 'slow'", note: "the other rule is here"),
     .error(
       "contradictory-rules", in: .rules("Player", "stopped, playing, fast, slow"),
       """
@@ -54,7 +54,7 @@ extension Mistake {
         In(.slow)
       }
       In(.playing, history: .«deep»)
-      """, "'playing' is declared with 'history: .shallow' and with 'history: .deep'", note: "the other rule is here"),
+      """, "'playing' has shallow history and deep history", note: "the other rule is here"),
     .error(
       "contradictory-rules", in: .rules("Player", "stopped, playing, fast, slow"),
       """
@@ -71,8 +71,8 @@ extension Mistake {
       "contradictory-rules", in: .rules("Player", "a, b, c, d"),
       """
       Final(.«b»)
-      In(.▸b, initial: .c) {
-        In(.c, to: .d)
+      In(.b, initial: .c) {
+        In(.▸c, to: .d)
         In(.d)
       }
       In(.a, to: .b)
@@ -87,18 +87,18 @@ extension Mistake {
       }
       """, "the region 'Payment' has its rules already: put these into them", note: "the other rule is here"),
     .error(
-      "contradictory-rules", in: .actor("Door", "open, closed", last: "▸close(_ speed: Int)"),
+      "uncallable-event", in: .actor("Door", "open, closed", last: "▸close(_ speed: Int)"),
       "static let rules = Rules(initial: .open) { After(.seconds(3), in: .open, fire: .«close») }",
-      "'close' can't be fired: it would call 'close(_:)', which needs arguments", note: "the other rule is here"),
+      "'close' can't be fired: the method 'close' needs arguments or is async", note: "the other rule is here"),
     .error(
-      "contradictory-rules", in: .actor("Door", "open, closed", last: "▸close() async"),
+      "uncallable-event", in: .actor("Door", "open, closed", last: "▸close() async"),
       "static let rules = Rules(initial: .open) { After(.seconds(3), in: .open, fire: .«close») }",
-      "'close' can't be fired: it would call 'close()', which takes time", note: "the other rule is here"),
+      "'close' can't be fired: the method 'close' needs arguments or is async", note: "the other rule is here"),
     .error(
       "contradictory-rules", in: .class("Door", "a, b, c"),
       """
       static let rules = Rules(initial: .c) {
-        In(.▸a, to: .c) { In(.b) { In(.«a») } }
+        In(.a, to: .c) { In(.▸b) { In(.«a») } }
         In(.c, to: .a)
       }
       """, "'a' lies in itself: a in b in a", note: "the other rule is here"),
@@ -132,20 +132,23 @@ extension Mistake {
       }
       @Transition(from: State.open, .locked, to: .closed) func close() {}
       @Transition(from: State.▸closed, to: .open) func reopen() {}
-      """, "'open' doesn't accept 'reopen', which is fired while it is the state", note: "the other rule is here"),
+      """, "'reopen' is fired in 'open', which doesn't accept it", note: "the other rule is here"),
     .error(
-      "contradictory-rules", in: .class("D", "a, b", last: "open()"),
+      "uncallable-event", in: .class("D", "a, b", last: "open()"),
       """
       static let rules = Rules(initial: .a) { In(.a, defers: .«close») }
       @Transition(from: State.b, to: .a) func ▸close(_ x: Int) throws -> Int { x }
-      """, "'close' can't be kept: it would call 'close(_:)' later, which needs arguments, and whose calls can't wait",
+      """,
+      "'close' can't be deferred: the method 'close' needs arguments or is async, and can't be called later",
       note: "the other rule is here"),
     .error(
-      "contradictory-rules", in: .class("D", "a, b", last: "open()"),
+      "uncallable-event", in: .class("D", "a, b", last: "open()"),
       """
       static let rules = Rules(initial: .a) { In(.a, defers: .«close») }
       @Transition(from: State.b, to: .a) func ▸close() async throws {}
-      """, "'close' can't be kept: it would call 'close()' later, which takes time", note: "the other rule is here"),
+      """,
+      "'close' can't be deferred: the method 'close' needs arguments or is async, and can't be called later",
+      note: "the other rule is here"),
     .error(
       "contradictory-rules", in: .orderRules,
       #"Always(from: .open, to: .closed, when: "▸Payment.paid", "«Payment.due»")"#,
@@ -173,7 +176,7 @@ extension Mistake {
       """
       static let addedRules = Rules { In(.shut, forbids: «"peep"») }
       @Allowed(in: State.▸shut) func peep() {}
-      """, "'shut' takes back 'peep', which it allows itself", note: "the other rule is here"),
+      """, "'shut' forbids 'peep', which it allows itself", note: "the other rule is here"),
     .error(
       "transition-listed-as-allowed", in: .class("Game", "menu, running, over"),
       """
@@ -184,17 +187,17 @@ extension Mistake {
       }
       var isOk = true
       @Transition(from: State.menu, to: .over) func go() {}
-      """, "'go' is a '@Transition': say where it is accepted with 'On(.go, from:to:)' or in its attribute"),
+      """, "'go' is a '@Transition': say where it is accepted with 'On' or in its attribute"),
     .error(
       "transition-listed-as-allowed", in: .gameRules("var isOk = true", "@Transition func go() {}"),
       "In(.running, allows: .«go»)",
-      "'go' is a '@Transition': say where it is accepted with 'On(.go, from:to:)' or in its attribute"),
+      "'go' is a '@Transition': say where it is accepted with 'On' or in its attribute"),
     .error(
       "transition-listed-as-allowed", in: .subclass("Gate: Door"),
       """
       static let addedRules = Rules { In(.shut, allows: «"turn"») }
       @Transition(from: State.ajar, to: .shut) func turn() {}
-      """, #"'turn' is a '@Transition': say where it is accepted with 'On("turn", from:to:)' or in its attribute"#),
+      """, "'turn' is a '@Transition': say where it is accepted with 'On' or in its attribute"),
     .error(
       "final-state-with-exit", in: .subclass("Gate: Door"),
       """
@@ -231,7 +234,7 @@ extension Mistake {
       In(.stopped, to: .playing)
       In(.playing) { In(.fast, to: .end); Final(.end) }
       Done(.«end», to: .stopped)
-      """, "'end' is never done, because no final state lies in it; with it 'playing' is done, in which it lies",
+      """, "'end' is never done, because no final state lies in it; did you mean 'playing', in which it is final?",
       fix: "write 'playing'", ".end," => ".playing,"),
     .error(
       "missing-child", in: .rules("Player", "stopped, playing, fast, slow"),
@@ -283,23 +286,23 @@ extension Mistake {
       """, "transitions that always happen lead in a circle: open to closed to open; give one of them a condition"),
     .warning(
       "dead-end", in: .class("Loader", "start, loading, done"),
-      "@Transition(from: State.start, via: .loading, to: .done, orElse: «.loading») func load() async throws {}",
+      "@Transition(from: State.start, via: .loading, to: .done, orElse: .«loading») func load() async throws {}",
       "nothing leaves 'loading' once 'load' has thrown there: 'orElse:' names the state in which its body runs"),
     .warning(
       "dead-end", in: .class("Loader", "start, loading"),
-      "@Transition(from: State.start, via: .loading, to: «.loading») func load() async {}",
+      "@Transition(from: State.start, via: .loading, to: .«loading») func load() async {}",
       "nothing leaves 'loading' once 'load' has ended there: 'to:' names the state in which its body runs"),
     .warning(
       "dead-end", in: .class("Loader", "start, done"),
       """
       @Region enum File { case shut, reading, read }
       @Transition(from: State.start, to: .done) func end() {}
-      @Transition(from: File.shut, via: .reading, to: .read, «.reading») func read() async -> File { isGood ? .read : .reading }
+      @Transition(from: File.shut, via: .reading, to: .read, .«reading») func read() async -> File { isGood ? .read : .reading }
       """, "nothing leaves 'reading' once 'read' has ended there: 'to:' names the state in which its body runs"),
     .warning(
       "dead-end", in: .class("Game", "running, «over»", options: "strict: true"),
       "static let rules = Rules(initial: .running) { In(.running, to: .over) }",
-      "nothing leaves 'over'; if that is meant, declare 'Final(.over)'"),
+      "nothing leaves 'over'; if that is meant, declare it as final with 'Final'"),
   ]
 }
 #endif

@@ -7,26 +7,26 @@ extension Mistake {
       """
       ▸Always(from: .over, to: .menu)
       «Always»(from: .over, to: .running, when: "isOk")
-      """, "this rule is never tried, because one for 'Always' in 'over' stands before it and has no conditions",
+      """, "this rule is never tried, because an earlier one for 'Always' in 'over' has no conditions",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .gameRules("var isOk = true", "@Transition func go() {}"),
       """
       On(.▸go, from: .menu, to: .over)
       On(.«go», from: .menu, to: .running, when: "isOk")
-      """, "this rule is never tried, because one for 'go' in 'menu' stands before it and has no conditions",
+      """, "this rule is never tried, because an earlier one for 'go' in 'menu' has no conditions",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .gameRules("var isOk = true", "@Allowed func look() {}"),
       """
       In(.over, allows: .«look», when: "isOk")
       In(.over, allows: .▸look)
-      """, "this condition decides nothing, because 'over' allows 'look' without conditions, too",
+      """, "this condition decides nothing, because 'over' also allows 'look' without conditions",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .gameRules("var isOk = true", "@Allowed(in: State.▸over) func look() {}"),
       #"In(.over, allows: .«look», when: "isOk")"#,
-      "this condition decides nothing, because 'over' allows 'look' without conditions, too",
+      "this condition decides nothing, because 'over' also allows 'look' without conditions",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .actor("Door", "open, closed, broken"),
@@ -41,7 +41,7 @@ extension Mistake {
       }
       var isOld = true
       """,
-      "'After(.seconds(10))' never comes, because 'After(.milliseconds(500))' has left 'open' before, without conditions",
+      "'After(.seconds(10))' never happens in 'open', because 'After(.milliseconds(500))' happens before",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .actor("Door", "open, closed, ajar"),
@@ -54,10 +54,10 @@ extension Mistake {
         After(.seconds(1), in: .closed, to: .ajar)
         After(.seconds(9), in: .closed, to: .open)
       }
-      """, "'After(Self.limit)' never comes, because 'After(Self.limit)' has left 'open' before, without conditions",
+      """, "'After(Self.limit)' never happens in 'open', because 'After(Self.limit)' happens before",
       note: "the other rule is here"),
     .warning(
-      "dead-rule", in: .class("Door", "open, closed, locked"),
+      "redundant-rule", in: .class("Door", "open, closed, locked"),
       """
       static let rules = Rules(initial: .closed) {
         In(.closed, to: .open, allows: .knock) { In(.locked, to: .open, forbids: .knock, .look, .reset) }
@@ -68,7 +68,7 @@ extension Mistake {
       @Allowed func knock() {}
       @Transition func reset() {}
       """,
-      "'open' takes back 'look', which neither it nor a state around it allows: 'forbids:' is for what it would inherit"
+      "'open' forbids 'look', which neither it nor a state around it allows"
     ),
     .error(
       "dead-rule", in: .actor("Game", "menu, running, over"),
@@ -79,7 +79,7 @@ extension Mistake {
       }
       @Transition(from: State.menu, to: .running) func begin() {}
       @Transition(from: State.running, to: .over) func lose() {}
-      """, "'After(.seconds(1))' never comes, because 'Always' has left 'over' before, without conditions",
+      """, "'After(.seconds(1))' never happens in 'over', because an unconditional 'Always' leaves that immediately",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .actor("Game", "menu, over, low, high"),
@@ -93,7 +93,7 @@ extension Mistake {
         ▸Always(from: .over, to: .menu)
       }
       @Transition(from: State.menu, to: .low, .high) func lose() -> State { isHigh ? .high : .low }
-      """, "'After(.seconds(1))' never comes, because 'Always' has left 'high' before, without conditions",
+      """, "'After(.seconds(1))' never happens in 'high', because an unconditional 'Always' leaves that immediately",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .actor("Game", "menu, running, over"),
@@ -107,7 +107,7 @@ extension Mistake {
       @Transition func again() {}
       @Transition(from: State.menu, to: .running) func begin() {}
       @Transition(from: State.running, to: .over) func lose() {}
-      """, "'again' is never fired, because 'Always' has left 'over' before, without conditions",
+      """, "'again' is never fired in 'over', because an unconditional 'Always' leaves that immediately",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .class("Game", "menu, running, over"),
@@ -118,7 +118,7 @@ extension Mistake {
       @Transition(from: State.menu, to: .running) func begin() {}
       @Transition(from: State.running, to: .over) func lose() {}
       @Transition(from: State.menu, .running, State.«over», to: .menu) func close() {}
-      """, "'close' is never accepted, because 'Always' has left 'over' before, without conditions",
+      """, "'close' is never accepted in 'over', because an unconditional 'Always' leaves that immediately",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .class("Game", "menu, running, over"),
@@ -132,7 +132,7 @@ extension Mistake {
       @Transition(from: State.menu, to: .running) func begin() {}
       @Transition(from: State.running, to: .over) func lose() {}
       @Transition func close() {}
-      """, "'close' is never accepted, because 'Always' has left 'over' before, without conditions",
+      """, "'close' is never accepted in 'over', because an unconditional 'Always' leaves that immediately",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .class("Game", "menu, running, over"),
@@ -143,7 +143,7 @@ extension Mistake {
       }
       @Transition(from: State.menu, to: .running) func begin() {}
       @Transition(from: State.running, to: .over) func lose() {}
-      """, "'begin' is never kept, because 'Always' has left 'over' before, without conditions",
+      """, "'begin' is never deferred in 'over', because an unconditional 'Always' leaves that immediately",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .class("Game", "menu, running, over"),
@@ -154,7 +154,7 @@ extension Mistake {
       @Transition(from: State.menu, to: .running) func begin() {}
       @Transition(from: State.running, to: .over) func lose() {}
       @Transition(from: State.running, via: .«over», to: .menu) func save() async {}
-      """, "'save' never comes to its end, because 'Always' has left 'over' before, without conditions",
+      """, "'save' never ends in 'over', because an unconditional 'Always' leaves that immediately",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .class("Door", "open, shut, ajar"),
@@ -168,7 +168,7 @@ extension Mistake {
       @Transition(from: Payment.due, to: .paid) func pay() {}
       @Transition(from: State.open, to: .shut, when: \Door.isFree) func «close»() {}
       @Transition func tilt() {}
-      """#, "this rule is never tried, because one for 'close' in 'open' stands before it and asks nothing else",
+      """#, "this rule is never tried, because an earlier one for 'close' in 'open' has no other conditions",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .class("Door", "open, shut, ajar"),
@@ -181,7 +181,7 @@ extension Mistake {
       }
       @Transition(from: Payment.due, to: .paid) func pay() {}
       @Transition func close() {}
-      """, "this rule is never tried, because one for 'close' in 'open' stands before it and asks nothing else",
+      """, "this rule is never tried, because an earlier one for 'close' in 'open' has no other conditions",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .class("Door", "open, shut, ajar"),
@@ -195,21 +195,21 @@ extension Mistake {
       }
       @Transition(from: Payment.due, to: .paid) func pay() {}
       @Transition func close() {}
-      """, "this rule is never tried, because one for 'Always' in 'open' stands before it and asks nothing else",
+      """, "this rule is never tried, because an earlier one for 'Always' in 'open' has no other conditions",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .windowRules("@Allowed func look() {}"),
       """
       In(.open, allows: .«look», when: "isFree", "Payment.paid")
       In(.open, allows: .▸look, when: "isFree")
-      """, #"this condition decides nothing, because 'open' allows 'look' with 'when: "isFree"', too"#,
+      """, "this condition decides nothing, because 'open' also allows 'look' with 'when: isFree'",
       note: "the other rule is here"),
     .error(
       "dead-rule", in: .windowRules("@Allowed func look() {}"),
       """
       In(.open, allows: .▸look, when: "isFree")
       In(.open, allows: .«look», when: "isFree")
-      """, #"this condition decides nothing, because 'open' allows 'look' with 'when: "isFree"', too"#,
+      """, "this condition decides nothing, because 'open' also allows 'look' with 'when: isFree'",
       note: "the other rule is here"),
     .warning(
       "repeated-state", in: .rules("Door", "open, shut", and: "@Allowed func look() {}", "@Allowed func peep() {}"),
@@ -224,31 +224,31 @@ extension Mistake {
       @Transition func tip() {}
       """, "'open' is listed already"),
     .warning(
-      "repeated-state", in: .windowRules(),
+      "redundant-rule", in: .windowRules(),
       """
       Final(.▸ajar)
       Final(.«ajar»)
       """, "'ajar' is final already", note: "the other rule is here"),
     .warning(
-      "repeated-state", in: .windowRules("@Allowed func look() {}"),
+      "redundant-rule", in: .windowRules("@Allowed func look() {}"),
       """
       In(.open, allows: .▸look)
       In(.open, to: .ajar, allows: .«look»)
       """, "'open' allows 'look' already", note: "the other rule is here"),
     .warning(
-      "repeated-state", in: .windowRules(),
+      "redundant-rule", in: .windowRules(),
       """
       In(.open, to: .▸ajar)
       In(.open, to: .shut, .«ajar»)
       """, "'open' leads to 'ajar' already", note: "the other rule is here"),
     .warning(
-      "repeated-state", in: .windowRules(),
+      "redundant-rule", in: .windowRules(),
       """
       In(.shut, defers: .▸close)
       In(.shut, defers: .«close»)
-      """, "'shut' keeps 'close' already", note: "the other rule is here"),
+      """, "'shut' defers 'close' already", note: "the other rule is here"),
     .warning(
-      "repeated-state", in: .windowRules("@Allowed(in: State.«open», .shut) func look() {}"),
+      "redundant-rule", in: .windowRules("@Allowed(in: State.«open», .shut) func look() {}"),
       "In(.open, allows: .▸look)", "'open' allows 'look' already", note: "the other rule is here"),
     .warning(
       "repeated-state", in: .window, #"@Allowed(in: State.open, when: \Door.isFree, «\Door.isFree») func look() {}"#,
@@ -257,7 +257,7 @@ extension Mistake {
       "repeated-state", in: .window, "@Allowed(in: State.open, and: Payment.paid, .«paid») func look() {}",
       "'paid' is listed already"),
     .warning(
-      "repeated-state", in: .class("Door", "open, shut, ajar"),
+      "redundant-rule", in: .class("Door", "open, shut, ajar"),
       #"""
       @Region enum Payment { case due, paid }
       var isFree = true
@@ -266,13 +266,15 @@ extension Mistake {
         On(.tilt, from: .shut, to: .ajar)
       }
       @Transition(from: Payment.due, to: .paid) func pay() {}
-      ▸@Transition(when: \Door.isFree) func close() {}
+      @Transition(when: \Door.isFree) func ▸close() {}
       @Transition func tilt() {}
-      """#, "'close' asks 'isFree' wherever it may run: leave it out of this rule", note: "it is asked here"),
+      """#, "'close' has the condition 'isFree' in every state: leave it out of this rule",
+      note: "the other rule is here"),
     .warning(
-      "repeated-state", in: .windowRules("▸@Allowed(in: State.open, and: Payment.paid) func look() {}"),
+      "redundant-rule", in: .windowRules("@Allowed(in: State.open, and: Payment.paid) func ▸look() {}"),
       #"In(.shut, allows: .«look», when: "isFree", "Payment.paid")"#,
-      "'look' asks 'Payment.paid' wherever it may run: leave it out of this rule", note: "it is asked here"),
+      "'look' has the condition 'Payment.paid' in every state: leave it out of this rule",
+      note: "the other rule is here"),
     .warning(
       "repeated-state", in: .class("Lamp: GuardedObject"),
       """

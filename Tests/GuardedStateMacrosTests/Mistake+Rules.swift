@@ -5,7 +5,7 @@ extension Mistake {
     .note(
       "rule-form", in: .rules("Door", "closed, open", and: "@Transition func go() {}"),
       "On(.go, from: .closed, to: .open, when: «{ true }»)",
-      #"rules are data: a condition is the name of a property of type 'Bool', as in 'when: "isFree"'"#),
+      #"a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"isFree"'"#),
     .note(
       "rule-form", in: .class("Door", "open, closed", last: "close()"),
       """
@@ -14,57 +14,14 @@ extension Mistake {
       }
       @Allowed(in: State.open) func look() {}
       """,
-      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'; here it is 'forbids:'",
-      fix: "write 'forbids:'", "disallows: .look" => "forbids: .look"),
-    .note(
-      "rule-form", in: .class("Door", "open, closed", last: "close()"),
-      """
-      static let rules = Rules(initial: .open) {
-        In(.closed, allows: .look, «if: "isFree"»)
-      }
-      @Allowed func look() {}
-      var isFree = true
-      """,
-      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'; here it is 'when:'",
-      fix: "write 'when:'", #"if: "isFree""# => #"when: "isFree""#),
+      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'"),
     .note(
       "rule-form", in: .doorRules, "In(.closed, «tp: .open»)",
-      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'; here it is 'to:'",
+      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'; did you mean 'to:'?",
       fix: "write 'to:'", "tp: .open" => "to: .open"),
-    .note(
-      "rule-form", in: .doorRules, "In(.closed, «final: true»)",
-      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'; a final state is declared with 'Final(.a)'"
-    ),
-    .note(
-      "rule-form", in: .doorRules, "In(.closed, «onEntry: beep»)",
-      "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'; what is to run stands in a method or a callback, as 'didEnterOpen()'"
-    ),
     .note(
       "rule-form", in: .doorRules, "In(.closed, «parent: .open»)",
       "the arguments of 'In' are 'initial:', 'history:', 'to:', 'allows:', 'forbids:', 'defers:', 'userInfo:', 'when:'"),
-    .note(
-      "rule-form", in: .doorRules, "On(.close, from: .closed, «destination: .open»)",
-      "the arguments of 'On' are 'from:', 'to:', 'in:', 'when:'; here it is 'to:'",
-      fix: "write 'to:'", "destination: .open" => "to: .open"),
-    .note(
-      "rule-form", in: .doorRules, "On(.close, from: .closed, to: .open, «effect: beep»)",
-      "the arguments of 'On' are 'from:', 'to:', 'in:', 'when:'; what is to run stands in a method or a callback, as 'didEnterOpen()'"
-    ),
-    .note(
-      "rule-form", in: .doorRules, "Always(«during: .closed,» to: .open)",
-      "the arguments of 'Always' are 'from:', 'to:', 'when:'; here it is 'from:'",
-      fix: "write 'from:'", "during: .closed," => "from: .closed,"),
-    .note(
-      "rule-form", in: .class("Door", "open, closed, locked", last: "close()"),
-      """
-      static let rules = Rules(initial: .open) {
-        In(.closed, history: «true», to: .open) { In(.locked, to: .open) }
-      }
-      """, "a state with history comes back to its child, '.shallow', or to the innermost one, '.deep'",
-      fix: "write '.shallow'", "true" => ".shallow"),
-    .note(
-      "rule-form", in: .doorRules, "On(.close, from: .closed, to: «nil»)",
-      "an event that changes nothing is accepted in a state: 'On(.event, in: .a)'"),
     .note(
       "rule-form", in: .class("Door", "open, closed", last: "close()"),
       #"""
@@ -72,7 +29,8 @@ extension Mistake {
         On(.close, from: .closed, to: .open, when: «\Door.isFree»)
       }
       var isFree = true
-      """#, #"a condition is named: '"isFree"'"#, fix: #"write '"isFree"'"#, #"\Door.isFree"# => #""isFree""#),
+      """#, #"a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"isFree"'"#,
+      fix: #"write '"isFree"'"#, #"\Door.isFree"# => #""isFree""#),
     .note(
       "rule-form", in: .class("Door", "open, closed", last: "close()"),
       #"""
@@ -80,7 +38,7 @@ extension Mistake {
         On(.close, from: .closed, to: .open, when: «\Door.isFree == true»)
       }
       var isFree = true
-      """#, #"a condition is named: '"isFree"'"#, fix: #"write '"isFree"'"#, #"\Door.isFree == true"# => #""isFree""#),
+      """#, #"a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"isFree"'"#),
     .note(
       "rule-form", in: .class("Door", "open, closed", last: "close()"),
       #"""
@@ -88,20 +46,10 @@ extension Mistake {
         On(.close, from: .closed, to: .open, when: «\Door.count > 1»)
       }
       var count = 1
-      """#, "a condition is the name of a property of type 'Bool'"),
-    .note("rule-form", in: .doorRules, ".«final»(.closed)", "here it is written as 'Final(…)'"),
-    .note("rule-form", in: .doorRules, ".closed «=>» .open", "here it is written as 'In(.a, to: .b)'"),
-    .note(
-      "rule-form", in: .class("Door", "open, closed", last: "close()"),
-      """
-      static let rules = «Rules<State, Method, Method>»(initial: .open) {
-        In(.closed, to: .open)
-      }
-      """, "here it is written as 'Rules(initial: .a) { … }'",
-      fix: "write 'Rules'", "Rules<State, Method, Method>" => "Rules"),
+      """#, #"a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"isFree"'"#),
     .note(
       "rule-form", in: .rules("Door", "open, closed", and: "@Transition func slam() {}"),
-      "On(.slam, «.open», to: .closed)", "the states of 'On' stand behind 'from:'",
+      "On(.slam, «.open», to: .closed)", "the states of 'On' are the argument 'from:'",
       fix: "write 'from:'", ".open" => "from: .open"),
     .note(
       "rule-form",
@@ -115,28 +63,20 @@ extension Mistake {
         }
         @Transition(from: State.open, to: .closed) func close() {}
       }
-      """, "the states of 'After' stand behind 'in:'", fix: "write 'in:'", ".open" => "in: .open"),
-    .note(
-      "rule-form", in: .windowRules(), #"Always(from: .ajar, to: .open, «while: "Payment.paid"»)"#,
-      "the arguments of 'Always' are 'from:', 'to:', 'when:'; here it is 'when:'",
-      fix: "write 'when:'", "while:" => "when:"),
-    .note(
-      "rule-form", in: .windowRules(), "Always(from: .ajar, to: .open, «while: Payment.paid»)",
-      "the arguments of 'Always' are 'from:', 'to:', 'when:'; here it is 'when:'",
-      fix: #"write 'when: "Payment.paid"'"#, "while: Payment.paid" => #"when: "Payment.paid""#),
+      """, "the states of 'After' are the argument 'in:'", fix: "write 'in:'", ".open" => "in: .open"),
     .note(
       "rule-form", in: .windowRules(), "On(.close, «.tilt», from: .ajar, to: .open)",
       "'On' declares one event: write one 'On' for each"),
     .note(
       "rule-form", in: .windowRules(), "On(.close, from: .ajar, to: .open, when: «Payment.paid»)",
-      #"a state of a region is named as a condition: '"Payment.paid"'"#,
+      #"a condition of a rule is the name of a property of type 'Bool', or a state of a region: '"Payment.paid"'"#,
       fix: #"write '"Payment.paid"'"#, "Payment.paid" => #""Payment.paid""#),
     .note(
       "rule-form", in: .class("Door", "open, shut"),
       """
       static let rules = Rules(«intial: .open») { On(.close, from: .open, to: .shut) }
       @Transition func close() {}
-      """, "the arguments of 'Rules' are 'initial:', 'states:'; here it is 'initial:'",
+      """, "the arguments of 'Rules' are 'initial:', 'states:'; did you mean 'initial:'?",
       fix: "write 'initial:'", "intial: .open" => "initial: .open"),
     .error(
       "rules-not-static", in: .door, "let «rules» = Rules(initial: .open)",
@@ -229,49 +169,49 @@ extension Mistake {
       @Transition(on: Event.shut, from: State.open, to: .closed) func close() {}
       """, "nothing accepts 'lock': no rule names it, and no method performs it"),
     .error(
-      "never-allowed", in: .class("Door", "closed, open"),
+      "unaccepted-event", in: .class("Door", "closed, open"),
       """
       enum Event { case a, b }
       static let rules = Rules(initial: .closed) {
         On(.a, from: .closed, to: .open)
         In(.open, defers: .«b»)
       }
-      """, "nothing accepts 'b': no rule names it, and no method performs it"),
+      """, "no rule accepts the event 'b'"),
     .error(
-      "never-allowed", in: .actor("Door", "closed, open"),
+      "unaccepted-event", in: .actor("Door", "closed, open"),
       """
       enum Event { case a, b }
       static let rules = Rules(initial: .closed) {
         On(.a, from: .closed, to: .open)
         After(.seconds(1), in: .open, fire: .«b»)
       }
-      """, "nothing accepts 'b': no rule names it, and no method performs it"),
+      """, "no rule accepts the event 'b'"),
     .warning(
       "never-allowed", in: .class("Game", "running, over"),
       """
       static let rules = Rules(initial: .running) { In(.running, to: .over) }
       @Allowed func «snapshot»() {}
-      """, "no state allows 'snapshot'; say where it may run with 'In(…, allows: .snapshot)' or '@Allowed(in:)'"),
+      """, "no state allows 'snapshot'; say where it may run with 'allows:' in 'In', or in its attribute"),
     .warning(
       "never-allowed", in: .class("Game", "running, over"),
       """
       static let rules = Rules(initial: .running) { In(.running, to: .over) }
       @Transition func «forgotten»() {}
-      """, "no state allows 'forgotten'; say where it may run with 'On(.forgotten, from:to:)'"),
+      """, "no state allows 'forgotten'; say where it may run with 'On(forgotten, from:to:)', or in its attribute"),
     .warning(
       "never-allowed", in: .class("Game", "running, over"),
       """
       enum Event { case end, stop }
       static let rules = Rules { On(.end, from: .running, to: .over) }
       @Transition(on: Event.stop) func «halt»() {}
-      """, "no state allows 'halt'; say where it may run with 'On(.stop, from:to:)'"),
+      """, "no state allows 'halt'; say where it may run with 'On(stop, from:to:)', or in its attribute"),
     .warning(
       "never-allowed", in: .class("Game", "running, over"),
       """
       static let rules = Rules { In(.running, to: .over, allows: .lookDown) }
       @Allowed func look(down: Int) {}
       @Allowed func «look»(up: Int) {}
-      """, "no state allows 'look'; say where it may run with 'In(…, allows: .lookUp)' or '@Allowed(in:)'"),
+      """, "no state allows 'lookUp'; say where it may run with 'allows:' in 'In', or in its attribute"),
     .warning(
       "unreachable-state", in: .class("Order", "open, closed"),
       """

@@ -3,19 +3,19 @@
 extension Mistake {
   static let values: [Mistake] = [
     .error(
-      "value-not-given", in: .class("Loader", "start, failed(String)"),
+      "valued-state", in: .class("Loader", "start, failed(String)"),
       """
-      @Transition(from: State.start, to: «State.failed»)
+      @Transition(from: State.start, to: State.«failed»)
       func fail() {}
-      """, "'failed' carries values: let 'fail' return 'State'"),
+      """, "'failed' carries values, which 'fail' doesn't return: let it return 'State'"),
     .error(
-      "value-not-given", in: .type("class Loader", "start, failed(String)"),
+      "valued-state", in: .type("class Loader", "start, failed(String)"),
       """
       static let rules = Rules(initial: .start) { On(.fail, from: .start, to: .«failed») }
       @Transition func fail() {}
-      """, "'failed' carries values: let 'fail' return 'State'"),
+      """, "'failed' carries values, which 'fail' doesn't return: let it return 'State'"),
     .error(
-      "value-not-given", in: .class("Loader", "start, busy, failed(String)"),
+      "valued-state", in: .class("Loader", "start, busy, failed(String)"),
       """
       enum Event { case run, fail }
       static let rules = Rules(initial: .start) {
@@ -24,15 +24,15 @@ extension Mistake {
       @Transition(on: Event.run, from: State.start, to: State.busy) func run() {}
       """, "'failed' carries values, which no event brings along: let a method that returns 'State' perform 'fail'"),
     .error(
-      "value-not-given", in: .type("class Loader", "start, failed(String)"),
+      "valued-state", in: .type("class Loader", "start, failed(String)"),
       #"static let rules = Rules(initial: .start) { Always(from: .start, to: .«failed», when: "isBroken") }"#,
       "'failed' carries values, which nothing brings along: fire an event whose method returns 'State'"),
     .error(
-      "initial-with-values", in: .class("Loader", "«failed»(String), start"),
+      "valued-state", in: .class("Loader", "«failed»(String), start"),
       "@Transition(from: State.failed, to: State.start) func run() {}",
       "the initial state 'failed' carries values, which nothing gives it"),
     .error(
-      "initial-with-values", in: .class("Loader", "start, failed(String)"),
+      "valued-state", in: .class("Loader", "start, failed(String)"),
       """
       static let rules = Rules(initial: .«failed») { On(.run, from: .failed, to: .start) }
       @Transition func run() {}
@@ -50,12 +50,12 @@ extension Mistake {
       func load() async throws {}
       """, "a body that throws can lead to a state that carries an 'any Error' or nothing"),
     .error(
-      "parent-with-values",
+      "valued-state",
       in: .rules("Door", "open, shut(Int), ajar", and: "@Transition func close() -> State { .shut(1) }"),
       """
       In(.«shut») { In(.ajar, to: .open) }
       On(.close, from: .open, to: .shut)
-      """, "'shut' carries values, and no states lie in one that does: keep them in a property"),
+      """, "'shut' carries values, and can't have children: keep them in a property"),
     .error(
       "state-with-payload", in: .type("distributed actor Loaded", "start, failed«(String)»"),
       "@Allowed(in: State.start) func run() {}",

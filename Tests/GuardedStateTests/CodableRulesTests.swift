@@ -121,13 +121,13 @@ import Testing
     ),
     (
       #"{"states": {"a\n": {"to": ["b\u202E"]}}}"#,
-      "In(a␊) names the state 'b‹U+202E›', which is not declared; 'In(b‹U+202E›)' declares it, in JSON 'states'"
+      "In(a␊): the state 'b‹U+202E›' is not declared; 'In(b‹U+202E›)' declares it, in JSON 'states'"
     ),
     (#"{"states": {"a\u0007": {"alows": []}}}"#, "states.a␇: 'alows' means nothing here; did you mean 'allows'?"),
     (#"{}"#, "the rules declare no state"),
     (
       #"{"initial": "of", "states": {"off": {"to": ["lost"]}}}"#,
-      "the initial state names the state 'of', which is not declared; did you mean 'off'?\nIn(off) names the state 'lost', which is not declared; 'In(lost)' declares it, in JSON 'states'"
+      "the initial state 'of' is not declared; did you mean 'off'?\nIn(off): the state 'lost' is not declared; 'In(lost)' declares it, in JSON 'states'"
     ),
   ])
   func `Mistakes in JSON are named with their place, and problems are listed all together`(json: String, text: String)

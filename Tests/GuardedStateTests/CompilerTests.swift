@@ -132,15 +132,16 @@ import Testing
 
   /// The compiled library. A build folder may have files of sources that are no more.
   private static func objects(_ build: URL) throws -> [String] {
-    let sources = folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Sources/GuardedState")
-    let names = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap {
-      ($0 as? URL).flatMap { url in
+    let sources = folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+    return try ["GuardedState", "GuardedStateRules"].flatMap { module in
+      let files = FileManager.default.enumerator(
+        at: sources.appending(path: module), includingPropertiesForKeys: nil)
+      return try #require(files).compactMap { file -> String? in
         // The catalog's code isn't part of the library.
-        url.pathExtension == "swift" && !url.path.contains(".docc/") ? url.lastPathComponent : nil
+        guard let file = file as? URL, file.pathExtension == "swift", !file.path.contains(".docc/") else { return nil }
+        return build.appending(path: "\(module).build/\(file.lastPathComponent).o").path
       }
     }
-    return try #require(names).map { build.appending(path: "GuardedState.build/\($0).o").path }
   }
 }
 #endif

@@ -287,10 +287,8 @@ final class LongStepper: Stepper {
     #expect(Set(problems.map(\.kind)) == [.neverAllowed])
     #expect(
       problems.map(\.description) == [
-        "no rule names 'stamp()', so that it never runs: say where it may, in its attribute or with "
-          + "'In(…, allows: \"stamp\")' in 'addedRules'",
-        "no rule names 'send(to:)', so that it never runs: say where it may, in its attribute or with "
-          + "'On(\"send\", from:to:)' in 'addedRules'",
+        "no state allows 'stamp()'; say where it may run with 'allows:' in 'In', or in its attribute, or in 'addedRules'",
+        "no state allows 'send(to:)'; say where it may run with 'On(send, from:to:)', or in its attribute, or in 'addedRules'",
       ])
   }
 }

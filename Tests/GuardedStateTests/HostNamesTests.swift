@@ -64,10 +64,10 @@ final class Bench {
     let problems = rules.problems(for: Signal.self)
     #expect(
       problems.map(\.description) == [
-        "In(green, forbids:) names 'rign', which is no guarded method of Signal; did you mean 'ring'?",
-        "In(red, allows:) names 'wlak', which is no guarded method of Signal; did you mean 'walk'?",
-        "In(red, allows:) names 'walk(to:)', which is no guarded method of Signal; did you mean 'walk'?",
-        "On(go, method:) names 'chang', which is no guarded method of Signal; did you mean 'change'?",
+        "In(green, forbids: rign): 'rign' is no guarded method of Signal; did you mean 'ring'?",
+        "In(red, allows: wlak): 'wlak' is no guarded method of Signal; did you mean 'walk'?",
+        "In(red, allows: walk(to:)): 'walk(to:)' is no guarded method of Signal; did you mean 'walk'?",
+        "On(go, from: red, to: green): 'chang' is no guarded method of Signal; did you mean 'change'?",
       ])
     #expect(Set(problems.map(\.kind)) == [.unknownMethod])
   }
@@ -78,11 +78,12 @@ final class Bench {
         {"states": {"red": {}, "green": {}},
          "events": [{"on": "go", "from": ["red"], "to": ["green"], "when": ["isPowerd", "isPowered", "snows"]}]}
         """#)
+    let rule = "On(go, from: red, to: green, when: isPowerd, isPowered, snows)"
     #expect(
       rules.problems(for: Signal.self).map(\.description) == [
-        "On(go, when:) names the condition 'isPowerd', which no attribute of Signal names; did you mean 'isPowered'?",
-        "On(go, when:) names the condition 'snows', which no attribute of Signal names: name it in one with 'when:', or as "
-          + "text in rules that stand in the type's body",
+        "\(rule): no attribute of Signal names the condition 'isPowerd'; did you mean 'isPowered'?",
+        "\(rule): no attribute of Signal names the condition 'snows': name it in one with 'when:', or as text in rules that "
+          + "stand in the type's body",
       ])
   }
 
@@ -110,7 +111,8 @@ final class Bench {
       _ = Signal(rules: .init(initial: "red", states: ["red": .init(allows: ["wlak"]), "green": .init()]))
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("The rules of Signal have a problem:\n  - In(red, allows:) names 'wlak'"))
+    #expect(
+      text.contains("The rules of Signal have a problem:\n  - In(red, allows: wlak): 'wlak' is no guarded method"))
     let signal = Signal(rules: .init(initial: "red", states: ["red": .init(allows: ["walk"]), "green": .init()]))
     #expect(signal.can("walk") && !signal.can("wlak"))
     let refusal = #expect(throws: Refusal.self) { try signal.handle("wlak", ["x"]) }
@@ -120,13 +122,13 @@ final class Bench {
   @Test func `Rules of a class that isn't final answer with their problems, those of its attributes included`() {
     #expect(
       Rules(of: Draft.self).problems.map(\.description) == [
-        "In(open, allows:) names 'wlak', which is no guarded method of Draft; did you mean 'walk'?",
-        "In(open, forbids:) names 'stop', which is no guarded method of Draft",
+        "In(open, allows: wlak): 'wlak' is no guarded method of Draft; did you mean 'walk'?",
+        "In(open, forbids: stop): 'stop' is no guarded method of Draft",
       ])
     #expect(
       Rules(of: LaterDraft.self).problems.map(\.description) == [
-        "In(open, allows:) names 'wlak', which is no guarded method of LaterDraft; did you mean 'walk'?",
-        "In(open, forbids:) names 'stop', which is no guarded method of LaterDraft",
+        "In(open, allows: wlak): 'wlak' is no guarded method of LaterDraft; did you mean 'walk'?",
+        "In(open, forbids: stop): 'stop' is no guarded method of LaterDraft",
       ])
     #expect(Rules(of: Outline.self).problems.isEmpty)
     #expect(Rules(of: LongOutline.self).problems.map(\.kind) == [.unknownMethod])
@@ -141,7 +143,7 @@ final class Bench {
       _ = draft.state
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("The rules of Draft have problems:\n  - In(open, allows:) names 'wlak'"))
+    #expect(text.contains("The rules of Draft have problems:\n  - In(open, allows: wlak): 'wlak' is no guarded method"))
   }
 
   @Test func `Every way to a machine with such rules ends there`() async {
@@ -159,9 +161,9 @@ final class Bench {
       initial: "on", states: ["on": .init(allows: ["dim(to:)", "dim(at:)", "glwo", "dim", "wait", "glow"])])
     #expect(
       rules.problems(for: bench).map(\.description) == [
-        "In(on, allows:) names 'glwo', which is no method of Bench that can be called by name; did you mean 'glow'?",
-        "In(on, allows:) names 'dim', which is no method of Bench that can be called by name; did you mean 'dim(to:)'?",
-        "In(on, allows:) names 'wait', which is no method of Bench that can be called by name",
+        "In(on, allows: glwo): 'glwo' is no method of Bench that can be called by name; did you mean 'glow'?",
+        "In(on, allows: dim): 'dim' is no method of Bench that can be called by name; did you mean 'dim(to:)'?",
+        "In(on, allows: wait): 'wait' is no method of Bench that can be called by name",
       ])
     let machine = StateMachine<String, String>(rules, for: bench)
     #expect(!machine.can(call: "glwo") && machine.can(call: "glow"))
@@ -182,8 +184,8 @@ final class Bench {
     )
     #expect(
       rules.problems(for: Bench()).map(\.description) == [
-        "In(off, forbids:) names the method 'dim(to:)', which nothing allows",
-        "In(out, forbids:) names 'glwo', which is no method of Bench that can be called by name; did you mean 'glow'?",
+        "In(off, forbids: dim(to:)): nothing allows the method 'dim(to:)'",
+        "In(out, forbids: glwo): 'glwo' is no method of Bench that can be called by name; did you mean 'glow'?",
       ])
     #expect(rules.problems.isEmpty, "attributes may allow them")
   }

@@ -123,9 +123,10 @@ import Testing
     }
     #expect(
       rules.problems.map(\.description) == [
-        "'b' lies in 'a' and in 'c'", "'e' lies in itself",
-        "the initial child of 'a' is 'c', which does not lie in it",
-        "'d' has history and no children to come back to", "'f' is final, but has children",
+        "In(b): 'b' lies in 'a' and in 'c'", "In(e): 'e' lies in itself: e in e",
+        "Final(f): 'f' is final, but has children; see In(g)",
+        "In(a, initial: c): the initial child of 'a' is 'c', which does not lie in it",
+        "In(d, history: shallow): 'd' has history and no children to come back to",
       ])
   }
 }

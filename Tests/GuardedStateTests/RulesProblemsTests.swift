@@ -1,5 +1,6 @@
 import Foundation
 import GuardedState
+import GuardedStateRules
 import Testing
 
 @Suite struct RulesProblemsTests {
@@ -10,14 +11,18 @@ import Testing
     return error.problems.map(\.description)
   }
 
+  @Test func `Every mistake that is found in rules is a problem of the same kind`() {
+    for kind in Finding.Kind.allCases { #expect(RulesProblem.Kind(rawValue: kind.rawValue) != nil, "\(kind)") }
+  }
+
   @Test func `Behaviour 69: a parent that is not declared is reported, with its near miss`() throws {
     #expect(
       try problems(#"{"states":[{"state":"x","inside":"y"}]}"#) == [
-        "In(x) names the state 'y', which is not declared; 'In(y)' declares it, in JSON 'states'"
+        "In(x): the state 'y' is not declared; 'In(y)' declares it, in JSON 'states'"
       ])
     #expect(
       try problems(#"{"states":[{"state":"outer"},{"state":"x","inside":"outter"}]}"#) == [
-        "In(x) names the state 'outter', which is not declared; did you mean 'outer'?"
+        "In(x): the state 'outter' is not declared; did you mean 'outer'?"
       ])
   }
 
@@ -36,15 +41,15 @@ import Testing
     let states = #""states":[{"state":"a"},{"state":"b"},{"state":"c"}]"#
     #expect(
       try problems(#"{\#(states),"events":[{"on":"go","from":["a"],"via":"b","method":"load"}]}"#) == [
-        "On(go, via: b) has no 'to': nothing says where 'b' leads"
+        "On(go, from: a, via: b): 'via: b' needs 'to:', the state to which 'b' leads"
       ])
     #expect(
       try problems(#"{\#(states),"events":[{"on":"go","from":["a"],"via":"b","to":["c"]}]}"#) == [
-        "On(go, via: b) names no method: 'b' is left when one has run, and none does"
+        "On(go, from: a, via: b, to: c): 'via: b' needs a method: 'b' is left when that has run"
       ])
     #expect(
       try problems(#"{\#(states),"events":[{"on":"go","from":["a"],"to":["b"],"orElse":"c"}]}"#) == [
-        "On(go, orElse: c) has no 'via', the state in which the method runs that may fail"
+        "On(go, from: a, to: b, orElse: c): 'orElse:' needs 'via:', the state in which the method runs that may throw"
       ])
     #expect(
       try Named(json: #"{\#(states),"events":[{"on":"go","via":"b","to":["c"],"method":"load"}]}"#).problems.isEmpty)
@@ -64,11 +69,13 @@ import Testing
       On("go", from: "b", to: "a")
       In("c", to: "inner")
     }
+    let reason = "because an unconditional 'Always' leaves that immediately; see Always(from: b, to: c)"
     #expect(
       rules.problems.map(\.description) == [
-        "After(1.0 seconds, in: inner) never comes, because an 'Always' without conditions has left 'inner' before",
-        "After(2.0 seconds, in: b) never comes, because an 'Always' without conditions has left 'b' before",
-        "Done(b) never comes, because an 'Always' without conditions has left 'b' before",
+        "After(1.0 seconds, in: a, inner, to: c): 'After(1.0 seconds)' never happens in 'inner', \(reason)",
+        "After(2.0 seconds, in: b, fire: go): 'go' is never fired in 'b', \(reason)",
+        "Done(b, to: c): 'Done(b)' never happens in 'b', \(reason)",
+        "On(go, from: b, to: a): 'go' is never accepted in 'b', \(reason)",
       ])
     #expect(rules.problems.allSatisfy { $0.kind == .deadRule })
     let initial = Named(initial: "a") {
@@ -92,8 +99,19 @@ import Testing
     let events = #"[{"always":true,"from":["b"],"to":["c"]},{"after":2,"in":["b"],"to":["a"]}]"#
     #expect(
       try problems(#"{\#(states),"events":\#(events)}"#) == [
-        "After(2.0 seconds, in: b) never comes, because an 'Always' without conditions has left 'b' before"
+        "After(2.0 seconds, in: b, to: a): 'After(2.0 seconds)' never happens in 'b', \(reason)"
       ])
+  }
+
+  @Test func `An event is never accepted in a state that is left at once, and one problem tells it`() throws {
+    let states = #""states":[{"state":"a","to":["b"]},{"state":"b"},{"state":"c"},{"state":"d"}]"#
+    let always = #"{"always":true,"from":["b","c"],"to":["d"]}"#
+    #expect(
+      try problems(#"{\#(states),"events":[\#(always),{"on":"go","from":["a","b","c"],"to":["d"]}]}"#) == [
+        "On(go, from: a, b, c, to: d): 'go' is never accepted in 'b', because an unconditional 'Always' leaves that immediately; see Always(from: b, c, to: d)"
+      ])
+    let asking = always.replacing("}", with: #","when":["ok"]}"#)
+    #expect(try Named(json: #"{\#(states),"events":[\#(asking),{"on":"go","from":["b"]}]}"#).problems.isEmpty)
   }
 
   @Test func `Two declarations of one state that say different things are reported, in whatever order`() {
@@ -105,17 +123,17 @@ import Testing
     }
     #expect(
       rules.problems.map(\.description) == [
-        "'p' is declared with 'initial: a' and with 'initial: b'",
-        "'p' is declared with 'history: shallow' and with 'history: deep'",
-        "'p' is declared with 'allows: m' and with 'forbids: m'",
+        "In(p, initial: b): 'p' has the initial child 'a' and the initial child 'b'; see In(p, initial: a)",
+        "In(p, history: deep): 'p' has shallow history and deep history; see In(p, history: shallow)",
+        "In(p, forbids: m): 'p' forbids 'm', which it allows itself; see In(p, allows: m)",
       ])
-    #expect(Set(rules.problems.map(\.kind)) == [.contradictoryDeclarations])
+    #expect(Set(rules.problems.map(\.kind)) == [.contradictoryRules])
   }
 
   @Test func `A state that only a method's attribute mentions stays so when it is encoded`() throws {
     let json = #"{"states":[{"state":"open"},{"state":"opne","allows":["m"],"declared":false}]}"#
     #expect(
-      try problems(json) == ["@Allowed of 'm' names the state 'opne', which is not declared; did you mean 'open'?"])
+      try problems(json) == ["the attribute of 'm': the state 'opne' is not declared; did you mean 'open'?"])
     let rules = try Named(json: json.replacing("opne", with: "open"))
     #expect(try Named(json: JSONEncoder().encode(rules)) == rules)
     #expect(try rules != Named(json: #"{"states":[{"state":"open"},{"state":"open","allows":["m"]}]}"#))
@@ -137,8 +155,8 @@ import Testing
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(
       text.split(separator: "\n").filter { $0.hasPrefix("GuardedState: ") } == [
-        "GuardedState: StateMachine: In(error, forbids:) names the method 'sek', which nothing allows; did you mean 'seek'?",
-        "GuardedState: StateMachine: In(stopped, forbids:) names the method 'go', which nothing allows",
+        "GuardedState: StateMachine: In(error, forbids: sek): nothing allows the method 'sek'; did you mean 'seek'?",
+        "GuardedState: StateMachine: In(stopped, forbids: go): nothing allows the method 'go'",
       ])
   }
   #endif
@@ -162,27 +180,27 @@ import Testing
   @Test(arguments: [
     (
       #"[{"on":"go","from":["a"],"to":["b"]},{"on":"go","from":["a","b"],"to":["a"],"when":["ok"]}]"#,
-      "On(go, from: a, when: ok) is never tried, because the one to b stands before it and has no conditions"
+      "On(go, from: a, b, to: a, when: ok): this rule is never tried, because an earlier one for 'go' in 'a' has no conditions; see On(go, from: a, to: b)"
     ),
     (
       #"[{"on":"go","to":["b"]},{"on":"go","to":["a"],"when":["ok","so"]}]"#,
-      "On(go, when: ok, so) is never tried, because the one to b stands before it and has no conditions"
+      "On(go, to: a, when: ok, so): this rule is never tried, because an earlier one for 'go' in every state has no conditions; see On(go, to: b)"
     ),
     (
       #"[{"always":true,"from":["a"],"to":["b"]},{"always":true,"from":["a"],"to":["c"],"when":["ok"]}]"#,
-      "Always(from: a, when: ok) is never tried, because the one to b stands before it and has no conditions"
+      "Always(from: a, to: c, when: ok): this rule is never tried, because an earlier one for 'Always' in 'a' has no conditions; see Always(from: a, to: b)"
     ),
     (
       #"[{"done":"c","to":["b"]},{"done":"c","to":["a"],"when":["ok"]}]"#,
-      "Done(c, when: ok) is never tried, because the one to b stands before it and has no conditions"
+      "Done(c, to: a, when: ok): this rule is never tried, because an earlier one for 'Done(c)' in 'c' has no conditions; see Done(c, to: b)"
     ),
     (
       #"[{"on":"go","from":["a"],"to":["b"],"when":["ok"]},{"on":"go","from":["a","b"],"to":["a"],"when":["so","ok"]}]"#,
-      "On(go, from: a, when: so, ok) is never tried, because the one to b stands before it and asks nothing else"
+      "On(go, from: a, b, to: a, when: so, ok): this rule is never tried, because an earlier one for 'go' in 'a' has no other conditions; see On(go, from: a, to: b, when: ok)"
     ),
     (
       #"[{"always":true,"from":["a"],"to":["b"],"when":["ok"]},{"always":true,"from":["a"],"to":["c"],"when":["ok"]}]"#,
-      "Always(from: a, when: ok) is never tried, because the one to b stands before it and asks nothing else"
+      "Always(from: a, to: c, when: ok): this rule is never tried, because an earlier one for 'Always' in 'a' has no other conditions; see Always(from: a, to: b, when: ok)"
     ),
   ])
   func `A rule behind one that asks nothing else is never tried`(events: String, problem: String) throws {
@@ -196,13 +214,18 @@ import Testing
     {
       Named(initial: "a", content).problems.map { "\($0.kind): \($0)" }
     }
+    func never(_ time: Int, after other: Int) -> String {
+      "'After(\(time).0 seconds)' never happens in 'a', because 'After(\(other).0 seconds)' happens before"
+    }
     #expect(
       problems {
         In("a")
         In("b")
         After(.seconds(5), in: "a", to: "b")
         After(.seconds(5), in: "a", "b", to: "b")
-      } == ["overlappingRules: two rules claim 'after 5.0 seconds' in 'a': the one to b and the one to b"])
+      } == [
+        "deadRule: After(5.0 seconds, in: a, b, to: b): \(never(5, after: 5)); see After(5.0 seconds, in: a, to: b)"
+      ])
     #expect(
       problems {
         In("a")
@@ -213,8 +236,8 @@ import Testing
         After(.seconds(2), in: "a", to: "b")
         After(.seconds(2), in: "a", fire: "go")
       } == [
-        "overlappingRules: two rules claim 'after 5.0 seconds' in 'a': the one that fires 'go' and the one that fires 'go'",
-        "overlappingRules: two rules claim 'after 2.0 seconds' in 'a': the one to b and the one that fires 'go'",
+        "deadRule: After(5.0 seconds, in: a, fire: go): \(never(5, after: 2)); see After(2.0 seconds, in: a, to: b)",
+        "deadRule: After(2.0 seconds, in: a, fire: go): \(never(2, after: 2)); see After(2.0 seconds, in: a, to: b)",
       ])
     #expect(
       problems {
@@ -225,8 +248,8 @@ import Testing
         After(.seconds(5), in: "a", to: "a")
         After(.seconds(5), in: "a", to: "b", when: "isShut")
       } == [
-        "deadRule: After(5.0 seconds, in: a, when: isOpen) is never tried, because the one to b stands before it and asks nothing else",
-        "deadRule: After(5.0 seconds, in: a, when: isShut) is never tried, because the one to a stands before it and has no conditions",
+        "deadRule: After(5.0 seconds, in: a, to: a, when: isOpen): \(never(5, after: 5)); see After(5.0 seconds, in: a, to: b, when: isOpen)",
+        "deadRule: After(5.0 seconds, in: a, to: b, when: isShut): \(never(5, after: 5)); see After(5.0 seconds, in: a, to: a)",
       ])
     #expect(
       problems {
@@ -242,6 +265,24 @@ import Testing
       } == [])
   }
 
+  @Test func `A time never ends behind a shorter one that always leaves the state, wherever that stands`() {
+    for isFirst in [true, false] {
+      let rules = Named(initial: "a") {
+        In("a")
+        In("b") { In("c") }
+        if isFirst { After(.seconds(2), in: "a", to: "b") }
+        After(.seconds(5), in: "a", "b", to: "a")
+        if !isFirst { After(.seconds(2), in: "a", to: "b") }
+        After(.seconds(2), in: "b", to: "a", when: "isOpen")
+        After(.seconds(1), in: "b", to: "c")
+      }
+      #expect(
+        rules.problems.map { "\($0.kind): \($0)" } == [
+          "deadRule: After(5.0 seconds, in: a, b, to: a): 'After(5.0 seconds)' never happens in 'a', because 'After(2.0 seconds)' happens before; see After(2.0 seconds, in: a, to: b)"
+        ])
+    }
+  }
+
   @Test func `What is fired after a time in a final state is a problem unless that accepts it`() {
     let rules = Named(initial: "a") {
       In("a", to: "end", "over")
@@ -253,7 +294,7 @@ import Testing
     }
     #expect(
       rules.problems.map(\.description) == [
-        "'end' doesn't accept 'go', which After(5.0 seconds, in: end) fires in it"
+        "After(5.0 seconds, in: end, fire: go): 'go' is fired in 'end', which doesn't accept it; see On(go, to: a)"
       ])
   }
 
@@ -262,14 +303,14 @@ import Testing
     for states in [[plain, asking], [asking, plain]] {
       #expect(
         try problems(#"{"states":[\#(states.joined(separator: ","))]}"#) == [
-          "In(a, allows: m, when: ok) decides nothing, because 'a' allows 'm' without conditions, too"
+          "In(a, allows: m, when: ok): this condition decides nothing, because 'a' also allows 'm' without conditions; see In(a, allows: m)"
         ])
     }
     let more = #"{"state":"a","allows":["m"],"when":["so","ok"]}"#
     for states in [[more, asking], [asking, more]] {
       #expect(
         try problems(#"{"states":[\#(states.joined(separator: ","))]}"#) == [
-          "In(a, allows: m, when: so, ok) decides nothing, because 'a' allows 'm' with 'when: ok', too"
+          "In(a, allows: m, when: so, ok): this condition decides nothing, because 'a' also allows 'm' with 'when: ok'; see In(a, allows: m, when: ok)"
         ])
     }
     let twice = Named(initial: "a") {
@@ -278,7 +319,7 @@ import Testing
     }
     #expect(
       twice.problems.map(\.description) == [
-        "In(a, allows: m, when: ok) decides nothing, because 'a' allows 'm' with 'when: ok', too"
+        "In(a, allows: m, when: ok): this condition decides nothing, because 'a' also allows 'm' with 'when: ok'"
       ])
     let inner = #"{"state":"a","allows":["m"],"states":[{"state":"b","allows":["m"],"when":["ok"]}]}"#
     #expect(try Named(json: #"{"states":[\#(inner)]}"#).problems.isEmpty)
@@ -323,7 +364,7 @@ import Testing
     let rules = Named(initial: "a\n") { In("a\n", to: "b\u{202E}") }
     #expect(
       rules.problems.map(\.description) == [
-        "In(a␊) names the state 'b‹U+202E›', which is not declared; 'In(b‹U+202E›)' declares it, in JSON 'states'"
+        "In(a␊): the state 'b‹U+202E›' is not declared; 'In(b‹U+202E›)' declares it, in JSON 'states'"
       ])
     let machine = StateMachine<String, String>(initial: "a") { In("a") }
     let refusal = try #require(throws: Refusal.self) { try machine.fire("x\ny") }
@@ -349,7 +390,8 @@ import Testing
   }
 
   @Test func `Problems are found in time linear in the rules, however many there are`() throws {
-    // A chain written from the inside outwards, a circle, names that all miss by one letter, and rules that all overlap.
+    // A chain written from the inside outwards, a circle, names that all miss by one letter, rules that all overlap,
+    // timeouts of one state, and a chain of eventless transitions.
     func chain(_ count: Int, end: String) -> String {
       let states = (0..<count).map { #"{"state":"s\#($0)","inside":"s\#($0 + 1)"}"# } + [end]
       return #"{"states":[\#(states.joined(separator: ","))]}"#
@@ -371,6 +413,23 @@ import Testing
           let states = (0..<count).map { #"{"state":"s\#($0)"}"# }.joined(separator: ",")
           let rule = #"{"on":"e","from":[\#(names)],"to":[\#(names)]}"#
           return #"{"states":[\#(states)],"events":[\#(rule),\#(rule)]}"#
+        }
+      ),
+      (
+        "timeouts",
+        { count in
+          let rules = (1...count).map { #"{"after":\#($0),"in":["a"],"fire":"e\#($0)"}"# }
+          return #"{"states":[{"state":"a"}],"events":[\#(rules.joined(separator: ","))]}"#
+        }
+      ),
+      (
+        "eventless",
+        { count in
+          let states = (0...count).map { #"{"state":"s\#($0)"}"# }.joined(separator: ",")
+          let rules = (0..<count).map {
+            #"{"always":true,"from":["s\#($0)"],"to":["s\#($0 + 1)"]},{"on":"e","from":["s\#($0)"],"to":["s0"]}"#
+          }
+          return #"{"states":[\#(states)],"events":[\#(rules.joined(separator: ","))]}"#
         }
       ),
     ]

@@ -80,11 +80,11 @@ import Testing
       rules.problems.map(\.description) == [
         "a state has the blank name ' '",
         "an event has the blank name ''",
-        "the initial state names the state 'idel', which is not declared; did you mean 'idle'?",
-        "In(idle) names the state 'lost', which is not declared; 'In(lost)' declares it, in JSON 'states'",
-        "On() names the state 'nowhere', which is not declared; 'In(nowhere)' declares it, in JSON 'states'",
-        "'done' is final, but On(finish, from: done) leaves it",
-        "two rules claim 'finish' in 'busy': the one to done and the one to idle",
+        "the initial state 'idel' is not declared; did you mean 'idle'?",
+        "In(idle): the state 'lost' is not declared; 'In(lost)' declares it, in JSON 'states'",
+        "On(, from: nowhere, to: busy): the state 'nowhere' is not declared; 'In(nowhere)' declares it, in JSON 'states'",
+        "On(finish, from: done, to: idle): a transition leaves 'done', which is final",
+        "On(finish, from: busy, to: idle): two rules claim 'finish' in 'busy'; see On(finish, from: busy, to: done)",
       ])
     #expect(Rules<String, String, String>().problems.map(\.kind) == [.noStates])
   }
@@ -94,8 +94,8 @@ import Testing
       _ = StateMachine<String, String>(initial: "b") { In("a", to: "c") }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("the initial state names the state 'b', which is not declared; 'In(b)' declares it"))
-    #expect(text.contains("In(a) names the state 'c', which is not declared; 'In(c)' declares it, in JSON 'states'"))
+    #expect(text.contains("the initial state 'b' is not declared; 'In(b)' declares it"))
+    #expect(text.contains("In(a): the state 'c' is not declared; 'In(c)' declares it, in JSON 'states'"))
   }
 
   @Test func `Behaviours 7, 65, Defect 6: what was never declared can't be done`() throws {

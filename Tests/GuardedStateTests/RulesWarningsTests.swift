@@ -55,9 +55,9 @@ class ShopByText {
     let problems = rules.problems(for: OpenTill.self)
     #expect(
       problems.map(\.description) == [
-        "On(refund, when:) names 'shouldPay', which guards 'pay(_:)' with its arguments, and nothing else has those",
-        "Always(when:) names 'shouldPay', which guards 'pay(_:)' with its arguments, and nothing else has those",
-        "In(due, allows:when:) names 'shouldNote', which guards 'note(_:)' with its arguments, and nothing else has those",
+        "On(refund, from: paid, to: due, when: shouldPay, isOpen): 'shouldPay' guards 'pay(_:)' with its arguments, and nothing else has those",
+        "Always(from: paid, to: void, when: shouldPay): 'shouldPay' guards 'pay(_:)' with its arguments, and nothing else has those",
+        "In(due, when: shouldNote): 'shouldNote' guards 'note(_:)' with its arguments, and nothing else has those",
       ])
     #expect(Set(problems.map(\.kind)) == [.unknownCondition])
     #expect(rules.warnings(for: OpenTill.self).isEmpty, "the problems come first")
@@ -78,10 +78,11 @@ class ShopByText {
   }
 
   @Test func `The rules of a host and of its regions can't name the guard of a region's method`() {
-    let sentence = "names 'shouldPay', which guards 'pay(_:)' with its arguments, and nothing else has those"
+    let sentence = "'shouldPay' guards 'pay(_:)' with its arguments, and nothing else has those"
     #expect(
       Rules(of: ShopByText.self).problems.map(\.description) == [
-        "On(close, when:) \(sentence)", "region 'Payment': On(back, when:) \(sentence)",
+        "On(close, from: open, to: shut, when: shouldPay): \(sentence)",
+        "region 'Payment': On(back, from: paid, to: refunded, when: shouldPay): \(sentence)",
       ])
   }
 
@@ -117,8 +118,8 @@ class ShopByText {
     let warnings = rules.warnings(for: PickedLoosely.self)
     #expect(
       warnings.map(\.description) == [
-        "no state allows 'select'; say where it may run with 'On(\"select\", from:to:)'",
-        "no state allows 'blink'; say where it may run with 'In(…, allows: \"blink\")'",
+        "no state allows 'select'; say where it may run with 'On(select, from:to:)', or in its attribute",
+        "no state allows 'blink'; say where it may run with 'allows:' in 'In', or in its attribute",
       ])
     #expect(Set(warnings.map(\.kind)) == [.neverAllowed])
   }
@@ -137,8 +138,8 @@ class ShopByText {
       In("e")
       On("go", from: "b1", to: "b2")
     }
-    #expect(warnings(rules) == ["no rule leads from 'a' to 'b3', 'd', 'e'"])
-    #expect(rules.warnings.map(\.kind) == [.unreachableState])
+    #expect(warnings(rules) == ["b3", "d", "e"].map { "no rule leads from 'a' to '\($0)'" })
+    #expect(rules.warnings.map(\.kind) == [.unreachableState, .unreachableState, .unreachableState])
     // Rules of every state, timeouts and eventless transitions lead there, too.
     let ways = Named(initial: "a") {
       In("a")
@@ -176,11 +177,83 @@ class ShopByText {
     #expect(warnings(regions) == ["region 'light': no rule leads from 'red' to 'blue'"])
   }
 
+  @Test func `What two declarations of a state say alike is a warning`() {
+    let rules = Named(initial: "a") {
+      In("a", initial: "b", history: .deep, to: "c", allows: "m", "n", defers: "go") { In("b") }
+      In("a", initial: "b", history: .deep, to: "c", allows: "m", defers: "go")
+      In("b", forbids: "m")
+      In("b", forbids: "n", "m")
+      In("c", allows: "m", when: "ok")
+      In("c", allows: "m", when: "so")
+      Final("d")
+      Final("d")
+      On("go", from: "c", to: "d")
+    }
+    #expect(rules.problems.isEmpty)
+    #expect(
+      rules.warnings.map(\.description) == [
+        "Final(d): 'd' is final already",
+        "In(a, allows: m): 'a' allows 'm' already",
+        "In(b, forbids: m): 'b' forbids 'm' already",
+        "In(a, defers: go): 'a' defers 'go' already",
+        "In(a, to: c): 'a' leads to 'c' already",
+        "In(a, initial: b): 'a' has the initial child 'b' already",
+        "In(a, history: deep): 'a' has deep history already",
+      ])
+    #expect(Set(rules.warnings.map(\.kind)) == [.redundantRule])
+  }
+
+  @Test func `A method that a state forbids although nothing around it allows it is a warning`() throws {
+    let rules = try Named(
+      json: #"""
+        {"states": {"a": {"to": ["b"], "allows": ["m"], "states": {"in": {"forbids": ["m", "n"]}}},
+                    "b": {"forbids": ["m", "n", "o"]}},
+         "events": [{"on": "n", "from": ["a"], "to": ["b"], "method": "n"}, {"on": "o", "to": ["b"], "method": "o"}]}
+        """#)
+    #expect(
+      rules.warnings.map(\.description) == [
+        "In(b, forbids: m): 'b' forbids 'm', which neither it nor a state around it allows",
+        "In(b, forbids: n): 'b' forbids 'n', which neither it nor a state around it allows",
+      ])
+    #expect(Set(rules.warnings.map(\.kind)) == [.redundantRule])
+  }
+
+  @Test func `A body that ends in the state in which it runs is a warning where nothing else leaves that`() throws {
+    func warnings(_ ends: String, leading states: String = #""b": {}"#) throws -> [String] {
+      let load = #"{"on": "load", "from": ["a"], "via": "b", \#(ends), "method": "load"}"#
+      let rules = try Named(json: #"{"states": {"a": {}, \#(states), "c": {}}, "events": [\#(load)]}"#)
+      return rules.warnings.filter { $0.kind == .deadEnd }.map(\.description)
+    }
+    #expect(
+      try warnings(#""to": ["b", "c"]"#) == [
+        "On(load, from: a, via: b, to: b, c): nothing leaves 'b' once 'load' has ended there: 'to:' names the state in which its body runs"
+      ])
+    #expect(
+      try warnings(#""to": ["c"], "orElse": "b""#) == [
+        "On(load, from: a, via: b, to: c, orElse: b): nothing leaves 'b' once 'load' has thrown there: 'orElse:' names the state in which its body runs"
+      ])
+    #expect(try warnings(#""to": ["c"], "orElse": "a""#).isEmpty)
+    #expect(try warnings(#""to": ["b", "c"]"#, leading: #""b": {"to": ["a"]}"#).isEmpty)
+  }
+
+  @Test func `A condition that a method has in every state is a warning in a rule of it`() throws {
+    let rules = try Named(
+      json: #"""
+        {"initial": "due", "states": {"due": {"allows": ["note", "clear"]}, "paid": {}},
+         "events": [{"on": "pay", "from": ["due"], "to": ["paid"]},
+                    {"on": "refund", "from": ["paid"], "to": ["due"], "when": ["isOpen"]}]}
+        """#)
+    #expect(
+      rules.warnings(for: OpenTill.self).map { "\($0.kind): \($0)" } == [
+        "redundantRule: On(refund, from: paid, to: due, when: isOpen): 'refund' has the condition 'isOpen' in every state: leave it out of this rule; see the attribute of 'refund'"
+      ])
+  }
+
   @Test func `The rules of a host warn of its states and methods`() {
     let warnings = Rules(of: LooseDesk.self).warnings
     #expect(
       warnings.map(\.description) == [
-        "no state allows 'tidy'; say where it may run with 'In(…, allows: \"tidy\")'",
+        "no state allows 'tidy'; say where it may run with 'allows:' in 'In', or in its attribute",
         "no rule leads from 'clear' to 'lost'",
       ])
     #expect(Rules(of: ShopByText.self).warnings.isEmpty && Rules(of: Message.self).warnings.isEmpty)
@@ -203,7 +276,7 @@ class ShopByText {
         "GuardedState: PickedLoosely: no '@Transition' is called 'slect'; did you mean 'select'?",
         "GuardedState: PickedLoosely: no rule leads from 'idle' to 'lost'",
         "GuardedState: StateMachine: no rule leads from 'idle' to 'lost'",
-        "GuardedState: Bench: In(idle, allows:) names 'blink', which is no method of Bench that can be called by name",
+        "GuardedState: Bench: In(idle, allows: blink): 'blink' is no method of Bench that can be called by name",
       ])
   }
 }

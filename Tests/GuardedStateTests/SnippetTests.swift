@@ -44,7 +44,7 @@ import Testing
         | paid (final) (current) | print | (stays) |
 
         the same: true
-        In(draft) names the state 'sent', which is not declared; 'In(sent)' declares it, in JSON 'states'
+        In(draft): the state 'sent' is not declared; 'In(sent)' declares it, in JSON 'states'
 
         """#)
   }
@@ -305,10 +305,10 @@ import Testing
         happened: assigned → spam by escalate
         Ticket: 'look' is refused, because spam is final; it is allowed in open or solved
         ["assigned to Kim", "left open", "assigned to Kim", "left open"]
-        In(new) names the state 'opne', which is not declared; did you mean 'open'?
+        In(new): the state 'opne' is not declared; did you mean 'open'?
         line 10, column 33: a value was expected
         states[1].history: 'shalow' is none of 'none', 'shallow', 'deep'; did you mean 'shallow'?
-        [In(assigned, forbids:) names 'renmae', which is no method of Ticket that can be called by name; did you mean 'rename'?]
+        [In(assigned, forbids: renmae): 'renmae' is no method of Ticket that can be called by name; did you mean 'rename'?]
         events[1].to: a state was expected; leave it out to change no state
 
         """)

@@ -219,8 +219,8 @@ import Testing
     #expect(
       twice.problems.map(\.description) == [
         "the state 'off' is defined twice",
-        "the initial state names the state 'of', which is not declared; did you mean 'off'?",
-        "In(off) names the state 'lost', which is not declared; 'In(lost)' declares it, in JSON 'states'",
+        "the initial state 'of' is not declared; did you mean 'off'?",
+        "In(off): the state 'lost' is not declared; 'In(lost)' declares it, in JSON 'states'",
       ])
   }
 

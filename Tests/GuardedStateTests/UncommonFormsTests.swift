@@ -148,7 +148,8 @@ private final class Bookcase {
   @Test func `An event that neither fires nor waits can't be kept`() {
     #expect(
       Rules(of: Counter.self).problems.map(\.description) == [
-        "In(shut, defers: count) would call 'count' later, which needs arguments or is async, and whose calls can't wait"
+        "In(shut, defers: count): 'count' can't be deferred: the method 'count' needs arguments or is async, and can't be "
+          + "called later; see the attribute of 'count'"
       ])
   }
 
@@ -170,7 +171,8 @@ private final class Bookcase {
   @Test func `An event that no method can be called for is not fired after a time`() {
     #expect(
       Rules(of: Timetable.self).problems.map(\.description) == [
-        "After(3.0 seconds, fire: close) would call 'close', which needs arguments or is async"
+        "After(3.0 seconds, in: open, fire: close): 'close' can't be fired: the method 'close' needs arguments or is async; "
+          + "see the attribute of 'close'"
       ])
   }
 

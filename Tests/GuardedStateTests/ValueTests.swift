@@ -296,7 +296,7 @@ final class Meter {
     #expect(Set(problems.map(\.kind)) == [.valuedState])
     #expect(
       problems.map(\.description) == [
-        "On(play, to: playing) leads to a state that carries values, which nothing brings along: let 'play' return 'State'"
+        "On(play, from: off, to: playing): 'playing' carries values, which 'play' doesn't return: let it return 'State'"
       ])
   }
 }

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 extension Rules {
   /// The rules as text for a tool or a reader. The same rules give the same text, on every run.
   ///
@@ -74,7 +76,7 @@ struct Diagram {
     /// The index of the event, or of the rule's trigger behind the events.
     let event: Int
     /// The trigger; nil for an event.
-    let automatic: IndexedRules.Automatic?
+    let automatic: RuleGraph.Automatic?
     /// The event that a timeout fires; -1 for none.
     let fires: Int
     /// The name of the method that performs it, or of the event.
@@ -114,47 +116,47 @@ struct Diagram {
   let rules: [Rule]
 
   init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, current: State?) {
-    var indexed = draft.indexed
+    var graph = draft.graph
     var index = current.flatMap { draft.states.indices[$0] }
     if let current, index == nil {
       let name = nameOfCase(current)
-      let hint = nearestName(to: name, among: indexed.states).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = name.nearest(among: graph.states).map { "; did you mean '\($0)'?" } ?? ""
       UnknownCallbacks.report(["a diagram marks the state '\(name)', which its rules don't have\(hint)"])
-      index = indexed.states.count
-      indexed.states.append(name)
+      index = graph.states.count
+      graph.states.append(name)
     }
-    self.init(indexed, current: index)
+    self.init(graph, current: index)
   }
 
-  private init(_ indexed: IndexedRules, current: Int?) {
-    names = indexed.states
-    eventNames = indexed.events
-    nesting = Nesting(indexed)
-    finals = indexed.finals
-    initial = indexed.initial < 0 ? nil : indexed.initial
+  private init(_ graph: RuleGraph, current: Int?) {
+    names = graph.states
+    eventNames = graph.events
+    nesting = Nesting(graph)
+    finals = graph.finals
+    initial = graph.initial < 0 ? nil : graph.initial
     self.current = current
-    direct = indexed.stateRules.flatMap { rule in rule.targets.map { (rule.state, $0) } }
-    deferred = indexed.stateRules.flatMap { rule in rule.defers.map { (rule.state, $0) } }
+    direct = graph.stateRules.flatMap { rule in rule.targets.map { (rule.state, $0) } }
+    deferred = graph.stateRules.flatMap { rule in rule.defers.map { (rule.state, $0) } }
     var forbidding: [Int: OrderedMembers<Int>] = [:]
     var allowed = [OrderedMembers<String>](repeating: .init(), count: names.count)
     var forbidden = allowed
-    let conditions = indexed.conditionsOfMethods
-    for rule in indexed.stateRules {
+    let conditions = graph.conditionsOfMethods
+    for rule in graph.stateRules {
       for method in rule.allows {
         let conditions = OrderedMembers(rule.conditions + conditions[method, default: []]).members
-        allowed[rule.state].insert(indexed.methods[method] + Self.text(conditions))
+        allowed[rule.state].insert(graph.methods[method] + Self.text(conditions))
       }
       for method in rule.forbids {
-        forbidden[rule.state].insert(indexed.methods[method])
+        forbidden[rule.state].insert(graph.methods[method])
         forbidding[method, default: .init()].insert(rule.state)
       }
     }
     self.allowed = allowed.map(\.members)
     self.forbidden = forbidden.map(\.members)
-    rules = zip(indexed.eventRules, indexed.performances).map { rule, performance in
+    rules = zip(graph.eventRules, graph.performances).map { rule, performance in
       Rule(
-        event: rule.event, automatic: indexed.automatic(of: rule), fires: rule.fires,
-        cause: rule.method < 0 ? indexed.events[rule.event] : indexed.methods[rule.method],
+        event: rule.event, automatic: graph.automatic(of: rule), fires: rule.fires,
+        cause: rule.method < 0 ? graph.events[rule.event] : graph.methods[rule.method],
         sources: OrderedMembers(rule.sources).members, targets: OrderedMembers(rule.targets).members,
         via: rule.via < 0 ? nil : rule.via, orElse: rule.orElse < 0 ? nil : rule.orElse,
         conditions: OrderedMembers(rule.conditions + performance.conditions).members,

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// Writes rules as State Chart XML. An interpreter that follows SCXML's Appendix D reaches the same states as a
 /// machine.
 ///
@@ -68,7 +70,7 @@ struct SCXMLWriter {
       }
     }
     for rule in diagram.rules {
-      guard case .after(let number, let time) = rule.automatic else { continue }
+      guard case .after(let number, let time?, _) = rule.automatic else { continue }
       for source in rule.sources {
         timers[source, default: []].append(
           Timer(
@@ -176,7 +178,7 @@ struct SCXMLWriter {
       case nil: events[rule.event]
       case .always: ""
       case .done(let state): "done.state.\(states[state])"
-      case .after(let number, _): after(number)
+      case .after(let number, _, _): after(number)
       }
     let isNamed = rule.automatic == nil && event != diagram.eventNames[rule.event]
     let plain = Transition(

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 // Steps 1 and 2: one decision for a request, shared by `can`, `refusal(of:)`, `fire`, method calls and `handle`.
 
 extension Engine {

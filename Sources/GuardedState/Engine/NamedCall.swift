@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// A call by name. If several methods share the name, tries those that may take the arguments until one does.
 struct NamedCall {
   /// The arguments as the caller gives them.
@@ -82,7 +84,7 @@ struct NamedCall {
       if let unknown = strange.first {
         // The key of an argument without a label is "_".
         let unlabelled = strange.count == 1 && labels.contains("_") && values["_"] == nil ? "_" : nil
-        throw refused(.unknownArgument(label: unknown, nearest: nearestName(to: unknown, among: labels) ?? unlabelled))
+        throw refused(.unknownArgument(label: unknown, nearest: unknown.nearest(among: labels) ?? unlabelled))
       }
       if let repeated = labels.first(where: { label in labels.count { $0 == label } > 1 }) {
         throw refused(.repeatedLabel(label: repeated))

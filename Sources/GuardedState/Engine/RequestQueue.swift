@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// A request that waits for the running macrostep.
 @usableFromInline
 struct WaitingRequest {

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 // The refusals that need only the table.
 
 extension __Table {
@@ -46,7 +48,7 @@ extension __Table {
   func missing(_ request: Request, in state: Int) -> Refusal {
     var texts = Refusal(.unknownMethod, request, in: state, of: self).texts
     texts.allowedIn = []
-    texts.nearest = nearestName(to: texts.subject, among: methodNames.filter { $0 != texts.subject })
+    texts.nearest = texts.subject.nearest(among: methodNames.filter { $0 != texts.subject })
     return Refusal(.unknownMethod, texts)
   }
 
@@ -110,7 +112,7 @@ extension __Table {
       }
     let texts = Refusal.Texts(
       host: subject, kind: reason == .unknownState ? .state : reason == .unknownEvent ? .event : .method,
-      subject: name, state: stateNames[state], nearest: nearestName(to: name, among: candidates))
+      subject: name, state: stateNames[state], nearest: name.nearest(among: candidates))
     return Refusal(reason, texts)
   }
 

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 extension Rules where State == String, Event == String, Method == String {
   /// The problems of the rules when an object of a class is configured with them.
   ///

@@ -1,7 +1,10 @@
+internal import GuardedStateRules
+
 extension Rules {
   /// Warnings about rules that are valid but probably a mistake; empty if there are ``problems``.
   ///
-  /// These are states that no rule leads to, and in `Rules(of: Host.self)` also guarded methods that no rule names. The
+  /// These are states that no rule leads to, repeated and redundant declarations, bodies that end in a state that nothing
+  /// leaves, and in `Rules(of: Host.self)` also guarded methods that no rule names. The
   /// compiler warns of them if it reads the rules. A debug build writes the warnings of a ``StateMachine`` and of a
   /// ``GuardedObject`` to standard error, once, when it gets its rules. A state that a machine enters only by
   /// ``GuardedMachine/restore(_:)`` is among them.
@@ -9,7 +12,7 @@ extension Rules {
   /// - Complexity: O(*n*) in the length of the rules.
   public var warnings: [RulesProblem] {
     if !problems.isEmpty { return [] }
-    return indexed.warnings + regionsOfAnyType.flatMap { name, rules in rules.indexed.warnings.inRegion(name) }
+    return graph.warnings + regionsOfAnyType.flatMap { name, rules in rules.graph.warnings.inRegion(name) }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// An object that machines can be bound to: `StateMachine(rules, for: object)` or `StateMachine(openFor: object)`.
 ///
 /// `@Guarded` makes a class or an actor conform, with or without a `State`. A machine that is bound to it calls its

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 // Snapshots of the regions of a host, which identify states by their names.
 
 extension Engine {
@@ -139,7 +141,7 @@ extension Engine {
       guard let index = names.firstIndex(of: name) else {
         let texts = Refusal.Texts(
           host: table.subject, kind: .state, subject: name, state: table.stateNames[current],
-          nearest: nearestName(to: name, among: names), detail: .region)
+          nearest: name.nearest(among: names), detail: .region)
         throw refuse(Refusal(.unknownState, texts))
       }
       kept[name] = try machine(index + 1).requireKnown(snapshot)

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// The state of a machine as a value, from which a machine can continue.
 public struct Snapshot<State: Hashable & Sendable>: Hashable, Sendable {
   /// The current state.
@@ -137,7 +139,7 @@ extension Decoder {
     let container = try container(keyedBy: AnyKey.self)
     let strange = container.allKeys.map(\.stringValue).filter { !names.contains($0) }
     guard let key = strange.min() else { return }
-    let hint = nearestName(to: key, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    let hint = key.nearest(among: names).map { "; did you mean '\($0)'?" } ?? ""
     throw DecodingError.dataCorrupted(
       .init(
         codingPath: codingPath, debugDescription: "'\(shortened(key))' means nothing in a snapshot\(hint)".visible))

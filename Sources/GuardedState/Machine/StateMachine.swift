@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// A state machine as an object, alone or bound to a host.
 ///
 /// ```swift
@@ -186,10 +188,10 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       acceptedElsewhere: parts.flatMap(\.acceptedEvents),
       methods: parts.flatMap(\.methods), host: host.map { HostNames(of: $0) })
     // Objects that share rules may lack one of their methods, so an unknown method is refused when it is called.
-    let problems = draft.problems + (host == nil ? draft.indexed.redundantForbids : [])
+    let problems = draft.graph.problems(knowing: .allMethods)
     problems.filter { $0.kind != .unknownMethod }.stop("a state machine")
     let own = subject(for: host) + (region.map { ".\($0)" } ?? "")
-    UnknownCallbacks.report((problems.isEmpty ? draft.indexed.warnings : problems).map { "\(own): \($0)" })
+    UnknownCallbacks.report((problems.isEmpty ? draft.graph.warnings : problems).map { "\(own): \($0)" })
     return __CompiledRules(draft, subject: own)
   }
 
@@ -396,11 +398,6 @@ extension StateMachine: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension StateMachine {
-  /// Unavailable: the label is `initial:`.
-  @available(*, unavailable, message: "the label is 'initial:': 'StateMachine(initial: .a) { … }'")
-  public convenience init(
-    initialState: State, @RulesBuilder<State, Event, String> _ content: () -> RulesBuilder<State, Event, String>.Content
-  ) { fatalError() }
 }
 
 extension StateMachine where State == String, Event == String {

@@ -1,3 +1,4 @@
+internal import GuardedStateRules
 import Foundation
 
 extension GuardedMachine {
@@ -16,7 +17,7 @@ extension GuardedMachine {
       return isForThis && !callback.name.isEmpty
     }.map { (moment: "\($0.moment)", state: $0.name) }
     return (bound + compiled.addedCallbacks).filter { !names.contains($0.state) }.map { moment, state in
-      let hint = nearestName(to: state, among: names).map { "; did you mean '\(moment)\($0)'?" } ?? ""
+      let hint = state.nearest(among: names).map { "; did you mean '\(moment)\($0)'?" } ?? ""
       return "\(compiled.subject): '\(moment)\(state)' is named like a callback, but no state is called that\(hint)"
     }
   }
@@ -29,7 +30,7 @@ extension GuardedMachine {
 
   /// Reports a closure for an unknown state or event, which never runs.
   func reportUnknown(_ closure: String, _ kind: String, _ name: String, among names: [String]) {
-    let hint = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    let hint = name.nearest(among: names).map { "; did you mean '\($0)'?" } ?? ""
     UnknownCallbacks.report([
       "\(compiled.subject): a closure of '\(closure)' is for the \(kind) '\(name)', which does not exist\(hint)"
     ])

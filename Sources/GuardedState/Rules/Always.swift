@@ -27,28 +27,6 @@ public struct Always<State: Hashable & Sendable, Event: Hashable & Sendable, Met
   public init(from source: State, _ others: State..., to target: State, when conditions: String...) {
     rule = EventRule(trigger: .always, sources: [source] + others, targets: [target], conditions: conditions)
   }
-
-  /// Unavailable: rules are data, which key paths are not.
-  @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
-  public init<Host>(from source: State, _ others: State..., to target: State, when condition: KeyPath<Host, Bool>) {
-    rule = EventRule(trigger: .always, sources: [], targets: [])
-  }
-}
-
-extension Always {
-  /// Unavailable: the states are written in `from:`.
-  @available(*, unavailable, message: "the states of 'Always' stand in 'from:', as in 'Always(from: .a, to: .b)'")
-  public init(in source: State, _ others: State..., to target: State, when conditions: String...) {
-    rule = EventRule(trigger: .always, sources: [], targets: [])
-  }
-
-  /// Unavailable: rules run no code.
-  @available(*, unavailable, message: "rules are data, and run nothing: what is to run stands in a callback")
-  public init<Action>(
-    from source: State, _ others: State..., to target: State, when conditions: String..., performing action: Action
-  ) {
-    rule = EventRule(trigger: .always, sources: [], targets: [])
-  }
 }
 
 /// A completion transition: one that is taken when a final state inside a state was entered.
@@ -74,12 +52,6 @@ public struct Done<State: Hashable & Sendable, Event: Hashable & Sendable, Metho
   ///   - conditions: The names of properties of the host that must be true.
   public init(_ state: State, to target: State, when conditions: String...) {
     rule = EventRule(trigger: .done, sources: [state], targets: [target], conditions: conditions)
-  }
-
-  /// Unavailable: rules are data, which key paths are not.
-  @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
-  public init<Host>(_ state: State, to target: State, when condition: KeyPath<Host, Bool>) {
-    rule = EventRule(trigger: .done, sources: [], targets: [])
   }
 }
 
@@ -112,14 +84,6 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
     rule = EventRule(trigger: .after(time), sources: [state] + others, targets: [target], conditions: conditions)
   }
 
-  /// Unavailable: rules are data, which key paths are not.
-  @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
-  public init<Host>(
-    _ time: Duration, in state: State, _ others: State..., to target: State, when condition: KeyPath<Host, Bool>
-  ) {
-    rule = EventRule(trigger: .after(time), sources: [], targets: [])
-  }
-
   /// Declares an event that is fired after a time in a state.
   ///
   /// - Parameters:
@@ -134,50 +98,11 @@ public struct After<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// Unavailable: the conditions are those of the event's rules.
   @available(
     *, unavailable,
-    message:
-      "what is fired is asked there: 'On(.event, from: .a, to: .b, when: \"isComplete\")' says when it is accepted"
+    message: "the conditions of the event decide: 'On(.event, from: .a, to: .b, when: \"isComplete\")'"
   )
   public init(
     _ time: Duration, in state: State, _ others: State..., fire event: Event, when condition: Any, _ further: Any...
   ) {
-    rule = EventRule(trigger: .after(time), sources: [], targets: [])
-  }
-}
-
-extension After {
-  /// Unavailable: the states are written in `in:`.
-  @available(
-    *, unavailable, message: "the states of 'After' stand in 'in:', as in 'After(.seconds(30), in: .a, to: .b)'"
-  )
-  public init(_ time: Duration, from state: State, _ others: State..., to target: State, when conditions: String...) {
-    rule = EventRule(trigger: .after(time), sources: [], targets: [])
-  }
-
-  /// Unavailable: the states are written in `in:`.
-  @available(
-    *, unavailable, message: "the states of 'After' stand in 'in:', as in 'After(.seconds(30), in: .a, fire: .b)'"
-  )
-  public init(_ time: Duration, from state: State, _ others: State..., fire event: Event) {
-    rule = EventRule(trigger: .after(time), sources: [], targets: [])
-  }
-
-  /// Unavailable: a number has no unit.
-  @available(*, unavailable, message: "say the unit, as in 'After(.seconds(30), in: .a, to: .b)'")
-  public init(_ time: Double, in state: State, _ others: State..., to target: State, when conditions: String...) {
-    rule = EventRule(trigger: .after(.zero), sources: [], targets: [])
-  }
-
-  /// Unavailable: a number has no unit.
-  @available(*, unavailable, message: "say the unit, as in 'After(.seconds(30), in: .a, fire: .b)'")
-  public init(_ time: Double, in state: State, _ others: State..., fire event: Event) {
-    rule = EventRule(trigger: .after(.zero), sources: [], targets: [])
-  }
-
-  /// Unavailable: rules run no code.
-  @available(
-    *, unavailable, message: "rules are data, and run nothing: fire an event whose method does it, or write a callback"
-  )
-  public init(_ time: Duration, in state: State, _ others: State..., performing action: () -> Void) {
     rule = EventRule(trigger: .after(time), sources: [], targets: [])
   }
 }

@@ -20,8 +20,7 @@ public struct Final<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   /// Unavailable: a final state has no children.
   @available(
     *, unavailable,
-    message:
-      "no states lie in a final one: declare them in the state around it, as in 'In(.outer) { In(.inner); Final(.end) }'"
+    message: "a final state has no children: declare them in its parent, as in 'In(.outer) { In(.inner); Final(.end) }'"
   )
   public init(
     _ state: State, _ others: State..., allows methods: Method..., userInfo: [String: UserInfoValue] = [:],
@@ -34,7 +33,7 @@ public struct Final<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   @available(
     *, unavailable,
     message:
-      "a state is final or it isn't: the conditions are those of what leads to it, as in 'On(.event, to: .a, when: \"isOver\")'"
+      "a state is always final: conditions belong to the rules that lead to it, as in 'On(.event, to: .a, when: \"isOver\")'"
   )
   public init(
     _ state: State, _ others: State..., allows methods: Method..., userInfo: [String: UserInfoValue] = [:],

@@ -105,7 +105,7 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   @available(
     *, unavailable,
     message:
-      "a condition is that of an event, 'On(.event, from: .a, to: .b, when: \"isComplete\")', or of methods alone, 'In(.a, allows: .method, when: \"isComplete\")'"
+      "a condition belongs to an event, 'On(.event, from: .a, to: .b, when: \"isComplete\")', or to methods alone, 'In(.a, allows: .method, when: \"isComplete\")'"
   )
   public init(
     _ state: State, initial: State? = nil, history: HistoryMode = .none, to targets: State...,
@@ -123,12 +123,6 @@ public struct In<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
     forbids forbidden: Method..., defers deferred: Event...,
     @RulesBuilder<State, Event, Method> children: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
   ) {
-    content = RulesBuilder<State, Event, Method>.Content()
-  }
-
-  /// Unavailable: rules are data, which key paths are not.
-  @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
-  public init<Host>(_ state: State, allows methods: Method..., when condition: KeyPath<Host, Bool>) {
     content = RulesBuilder<State, Event, Method>.Content()
   }
 }

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// The attribute of a guarded method: `@Transition` or `@Allowed`, with its arguments.
 ///
 /// Hosts that are written without macros make these values. Expansions write them as a text: see
@@ -132,11 +134,8 @@ extension __MethodDeclaration {
     else { return self }
     var declaration = self
     let name = nameOfCase(method)
-    let rule = event == nil ? "In(…, allows: \"\(name)\")" : "On(\"\(name)\", from:to:)"
     declaration.problem = RulesProblem(
-      .neverAllowed,
-      "no rule names '\(signature)', so that it never runs: say where it may, in its attribute or with "
-        + "'\(rule)' in 'addedRules'")
+      .neverAllowed, neverAllowedMessage(signature, on: event == nil ? nil : name) + ", or in 'addedRules'")
     return declaration
   }
 

@@ -28,23 +28,6 @@ public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
     rule = EventRule(event: event, sources: sources, targets: [target] + others, conditions: conditions)
   }
 
-  /// Unavailable: rules are data, which key paths are not.
-  @available(*, unavailable, message: "rules are data: name the property, as in 'when: \"isComplete\"'")
-  public init<Host>(
-    _ event: Event, from sources: State..., to target: State, _ others: State..., when condition: KeyPath<Host, Bool>
-  ) { rule = EventRule(event: event, sources: sources, targets: [target] + others) }
-
-  /// Unavailable: rules run no code.
-  @available(
-    *, unavailable,
-    message:
-      "rules are data, and run nothing: what is to run stands in the method that performs the event, or in a callback"
-  )
-  public init<Action>(
-    _ event: Event, from sources: State..., to target: State, _ others: State..., when conditions: String...,
-    performing action: Action
-  ) { rule = EventRule(event: event, sources: sources, targets: [target] + others) }
-
   /// Declares states that accept an event without any change of state.
   ///
   /// The event's own callbacks run; no state is left or entered.
@@ -57,4 +40,15 @@ public struct On<State: Hashable & Sendable, Event: Hashable & Sendable, Method:
   public init(_ event: Event, in state: State, _ others: State..., when conditions: String...) {
     rule = EventRule(event: event, sources: [state] + others, targets: [], conditions: conditions)
   }
+
+  /// Unavailable: the source states of a transition are written in `from:`.
+  @available(
+    *, unavailable,
+    message:
+      "'in:' is for an event that changes nothing: the states that a transition leaves are 'from:', as in 'On(.event, from: .a, to: .b)'"
+  )
+  public init(
+    _ event: Event, in state: State, _ sources: State..., to target: State, _ others: State...,
+    when conditions: String...
+  ) { rule = EventRule(event: event, sources: [], targets: []) }
 }

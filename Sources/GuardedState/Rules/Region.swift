@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// The rules of a region: a second state of the same host, independent of the first.
 ///
 /// ```swift
@@ -165,7 +167,7 @@ extension Rules {
         let other = conditions[..<index].first { $0.1 == region && excludes(state, $0.2, in: region) }
         if let other {
           return RulesProblem(
-            .contradictoryDeclarations, "the conditions '\(other.0)' and '\(name)' never hold together")
+            .contradictoryRules, "the conditions '\(other.0)' and '\(name)' never hold together")
         }
       }
       return nil
@@ -196,7 +198,7 @@ extension Rules {
       return condition.contains(".") && !states.contains(condition)
         && places.contains { $0.0.lowercased() == region.lowercased() }
     }.map { condition in
-      let hint = nearestName(to: condition, among: states).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = condition.nearest(among: states).map { "; did you mean '\($0)'?" } ?? ""
       return RulesProblem(.unknownCondition, "the condition '\(condition)' names no state of a region\(hint)")
     }
   }

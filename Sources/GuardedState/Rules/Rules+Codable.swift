@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 extension Rules: Encodable where State: Encodable, Event: Encodable, Method: Encodable {
   /// Encodes the rules without empty parts and duplicates. Otherwise, decoding gives equal rules.
   ///
@@ -336,7 +338,7 @@ extension KeyedDecodingContainer<RulesKey> {
         throw RulesError(at: codingPath, "'\(key.stringValue)' means nothing here: \(remedy)")
       }
       let synonym = Self.synonyms[key.stringValue]?.first(where: names.contains)
-      let hint = (synonym ?? nearestName(to: key.stringValue, among: names)).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = (synonym ?? key.stringValue.nearest(among: names)).map { "; did you mean '\($0)'?" } ?? ""
       throw RulesError(at: codingPath, "'\(key.stringValue)' means nothing here\(hint)")
     }
   }
@@ -378,7 +380,7 @@ extension KeyedDecodingContainer<RulesKey> {
     guard let text = try value(String.self, .history) else { return .none }
     if let mode = HistoryMode(rawValue: text) { return mode }
     let names = HistoryMode.allCases.map(\.rawValue)
-    let hint = nearestName(to: text, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    let hint = text.nearest(among: names).map { "; did you mean '\($0)'?" } ?? ""
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     throw RulesError(at: codingPath + [RulesKey.history], "'\(text)' is none of \(list)\(hint)")
   }

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 extension Rules {
   /// Replaces inherited rules of a method in the states that an override names.
   ///

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 extension Rules {
   /// All problems of the rules.
   ///
@@ -29,5 +31,27 @@ extension RulesDraft {
   /// All problems of the rules, in a stable order.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
-  var problems: [RulesProblem] { indexed.problems }
+  var problems: [RulesProblem] { graph.problems(knowing: graph.host == nil ? [] : .allMethods) }
+}
+
+extension RuleGraph {
+  /// All problems, in a stable order.
+  ///
+  /// - Parameter knowledge: What else is known of the rules.
+  func problems(knowing knowledge: RuleCheck.Knowledge) -> [RulesProblem] {
+    var knowledge = knowledge
+    if host?.mayAddRules != true { knowledge.insert(.noSubclass) }
+    // The callbacks of a host may decline transitions.
+    if host == nil { knowledge.insert(.noDeclining) }
+    return findings(knowledge, warnings: false)
+  }
+
+  /// Rules that are valid but probably a mistake.
+  var warnings: [RulesProblem] { findings([.noSubclass, .allMethods], warnings: true) }
+
+  private func findings(_ knowledge: RuleCheck.Knowledge, warnings: Bool) -> [RulesProblem] {
+    let knowledge = knowledge.union([.allRules, .uncheckedNames])
+    let findings = RuleCheck.findings(in: self, knowing: knowledge, warnings: warnings)
+    return OrderedMembers(findings.map { RulesProblem($0, in: self) }).members
+  }
 }

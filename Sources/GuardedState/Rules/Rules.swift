@@ -1,3 +1,4 @@
+internal import GuardedStateRules
 import Foundation
 
 /// The rules of a machine, as a value without closures.
@@ -71,14 +72,6 @@ public struct Rules<State: Hashable & Sendable, Event: Hashable & Sendable, Meth
   public init(
     initial: State,
     @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content = { .init() }
-  ) {
-    self.init(startingAt: initial, content)
-  }
-
-  /// Unavailable: the initial state has a label.
-  @available(*, unavailable, message: "name the initial state with its label: 'Rules(initial: .a) { … }'")
-  public init(
-    _ initial: State, @RulesBuilder<State, Event, Method> _ content: () -> RulesBuilder<State, Event, Method>.Content
   ) {
     self.init(startingAt: initial, content)
   }

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// Rules before they are checked and compiled into a ``__Table``: every name has an index.
 struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method: Hashable & Sendable> {
   let rules: Rules<State, Event, Method>
@@ -6,14 +8,14 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
   let events: OrderedMembers<Event>
   let methods: OrderedMembers<Method>
   /// The rules and declarations as indices.
-  let indexed: IndexedRules
+  let graph: RuleGraph
   /// The names of the conditions, those that the host indexes first.
   let conditions: [String]
   /// The index of each condition.
   let conditionNumbers: [String: Int]
 
   /// The states that carry values, by their indices.
-  var valued: Set<Int> { indexed.valued }
+  var valued: Set<Int> { graph.valued }
 
   /// Assigns an index to every state, event and method.
   ///
@@ -40,44 +42,49 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     var states = OrderedMembers(states)
     var events = OrderedMembers(known)
     var methods = OrderedMembers(knownMethods)
-    var indexed = IndexedRules()
-    indexed.performers = declarations.map { declaration in
-      .init(
-        method: methods.insert(declaration.method), event: declaration.event.map { events.insert($0) } ?? -1,
-        performsEvent: declaration.performsEvent, conditions: declaration.conditions,
-        decidedBy: declaration.elsewhere == nil ? declaration.decidedBy : nil,
-        argumentGuard: declaration.signature.contains(":") ? declaration.decidedBy : nil,
-        canBeFired: declaration.traits.isDisjoint(with: .cannotFire),
-        canWait: declaration.traits.isDisjoint(with: [.cannotWait, .async]), picks: declaration.traits.contains(.picks))
+    var graph = RuleGraph()
+    graph.performers = declarations.map { declaration in
+      var performer = RuleGraph.Performer(method: methods.insert(declaration.method))
+      performer.event = declaration.event.map { events.insert($0) } ?? -1
+      performer.performsEvent = declaration.performsEvent
+      performer.conditions = declaration.conditions
+      performer.decidedBy = declaration.elsewhere == nil ? declaration.decidedBy : nil
+      performer.argumentGuard = declaration.signature.contains(":") ? declaration.decidedBy : nil
+      performer.canBeFired = declaration.traits.isDisjoint(with: .cannotFire)
+      performer.canWait = declaration.traits.isDisjoint(with: [.cannotWait, .async])
+      performer.picks = declaration.traits.contains(.picks)
+      return performer
     }
     for declaration in declarations {
-      if let region = declaration.elsewhere { indexed.elsewhere[methods.insert(declaration.method)] = region }
+      if let region = declaration.elsewhere { graph.elsewhere[methods.insert(declaration.method)] = region }
     }
     let named = OrderedMembers(rules.regions.map(\.name)).members
-    indexed.unknownRegions = regions.map { known in named.filter { !known.contains($0) } } ?? []
-    indexed.regions = regions ?? []
-    indexed.nestedRegions = rules.regions.compactMap { region in region.outer.map { (region.name, $0) } }
-    indexed.unaskableRegions = named.filter { $0.contains(".") || $0.lowercased() == "state" }
-    indexed.repeatedRegions = named.filter { name in rules.regions.count { $0.name == name } > 1 }
-    indexed.isInitialDeclared = rules.declaredInitial != nil
-    indexed.initial = rules.initial.map { states.insert($0) } ?? -1
-    indexed.stateRules = rules.stateRules.map { rule in
+    graph.unknownRegions = regions.map { known in named.filter { !known.contains($0) } } ?? []
+    graph.regions = regions ?? []
+    graph.nestedRegions = rules.regions.compactMap { region in region.outer.map { (region.name, $0) } }
+    graph.unaskableRegions = named.filter { $0.contains(".") || $0.lowercased() == "state" }
+    graph.repeatedRegions = named.filter { name in rules.regions.count { $0.name == name } > 1 }
+    graph.isInitialDeclared = rules.declaredInitial != nil
+    graph.initial = rules.initial.map { states.insert($0) } ?? -1
+    graph.stateRules = rules.stateRules.map { rule in
       // In the order of first mention, as in `Rules.states`.
-      let state = states.insert(rule.state)
-      let initialChild = rule.initialChild.map { states.insert($0) } ?? -1
-      let targets = rule.targets.map { states.insert($0) }
-      return .init(
-        state: state, parent: rule.parent.map { states.insert($0) } ?? -1, initialChild: initialChild,
-        history: rule.history, targets: targets, allows: rule.allows.map { methods.insert($0) },
-        conditions: rule.conditions,
-        forbids: rule.forbids.map { methods.insert($0) }, defers: rule.defers.map { events.insert($0) },
-        isFinal: rule.isFinal, isDeclaration: rule.isDeclaration)
+      var indexed = RuleGraph.StateRule(state: states.insert(rule.state))
+      indexed.initialChild = rule.initialChild.map { states.insert($0) } ?? -1
+      indexed.targets = rule.targets.map { states.insert($0) }
+      indexed.parent = rule.parent.map { states.insert($0) } ?? -1
+      indexed.history = .init(rawValue: rule.history.rawValue) ?? .none
+      indexed.allows = rule.allows.map { methods.insert($0) }
+      indexed.conditions = rule.conditions
+      indexed.forbids = rule.forbids.map { methods.insert($0) }
+      indexed.defers = rule.defers.map { events.insert($0) }
+      (indexed.isFinal, indexed.isDeclaration) = (rule.isFinal, rule.isDeclaration)
+      return indexed
     }
     for rule in rules.eventRules { events.insert(rule.events) }
-    indexed.acceptedElsewhere = acceptedElsewhere.compactMap { events.indices[$0] }
+    graph.acceptedElsewhere = acceptedElsewhere.compactMap { events.indices[$0] }
     let fired = events.members.count
-    var automatic = OrderedMembers<IndexedRules.Automatic>()
-    indexed.eventRules = rules.eventRules.enumerated().map { number, rule in
+    var automatic = OrderedMembers<RuleGraph.Automatic>()
+    graph.eventRules = rules.eventRules.enumerated().map { number, rule in
       let sources = rule.sources.map { states.insert($0) }
       let via = rule.via.map { states.insert($0) } ?? -1
       let targets = rule.targets.map { states.insert($0) }
@@ -86,23 +93,26 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
         case .event(let event): events.insert(event)
         case .always: fired + automatic.insert(.always)
         case .done: fired + automatic.insert(.done(sources.first ?? -1))
-        case .after(let time): fired + automatic.insert(.after(rule: number, time))
+        case .after(let time): fired + automatic.insert(.after(rule: number, time, text: "\(time)"))
         }
-      return .init(
-        event: event, sources: sources, targets: targets, via: via,
-        orElse: rule.orElse.map { states.insert($0) } ?? -1, method: rule.method.map { methods.insert($0) } ?? -1,
-        conditions: rule.conditions, fires: rule.fires.map { events.insert($0) } ?? -1)
+      var indexed = RuleGraph.EventRule(event: event)
+      (indexed.sources, indexed.targets, indexed.via) = (sources, targets, via)
+      indexed.orElse = rule.orElse.map { states.insert($0) } ?? -1
+      indexed.method = rule.method.map { methods.insert($0) } ?? -1
+      indexed.conditions = rule.conditions
+      indexed.fires = rule.fires.map { events.insert($0) } ?? -1
+      return indexed
     }
-    indexed.states = states.members.map { nameOfCase($0) }
-    indexed.automatic = automatic.members
-    indexed.events =
-      events.members.map { nameOfCase($0) } + automatic.members.map { $0.name(indexed.states) }
-    indexed.methods = methods.members.map { nameOfCase($0) }
-    indexed.valued = Set(valued.compactMap { states.indices[$0] })
-    indexed.repeatedStates = rules.repeatedStates.map { nameOfCase($0) }
-    indexed.host = host
-    indexed.mustDeclareStates = State.self == String.self
-    self.indexed = indexed
+    graph.states = states.members.map { nameOfCase($0) }
+    graph.automatic = automatic.members
+    graph.events =
+      events.members.map { nameOfCase($0) } + automatic.members.map { $0.name(graph.states) }
+    graph.methods = methods.members.map { nameOfCase($0) }
+    graph.valued = Set(valued.compactMap { states.indices[$0] })
+    graph.repeatedStates = rules.repeatedStates.map { nameOfCase($0) }
+    graph.host = host
+    graph.mustDeclareStates = State.self == String.self
+    self.graph = graph
     self.states = states
     self.events = events
     self.methods = methods
@@ -122,8 +132,8 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
 
   /// The traits of each method's calls.
   func traits() -> [__MethodTraits] {
-    var traits = [__MethodTraits](repeating: [], count: indexed.methods.count)
-    for (performer, declaration) in zip(indexed.performers, declarations) {
+    var traits = [__MethodTraits](repeating: [], count: graph.methods.count)
+    for (performer, declaration) in zip(graph.performers, declarations) {
       traits[performer.method] = declaration.traits
     }
     return traits
@@ -131,8 +141,8 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
 
   /// The methods' names with argument labels.
   func signatures() -> [String] {
-    var signatures = indexed.methods.map { indexed.host?.methods[$0] ?? $0 }
-    for (performer, declaration) in zip(indexed.performers, declarations) {
+    var signatures = graph.methods.map { graph.host?.methods[$0] ?? $0 }
+    for (performer, declaration) in zip(graph.performers, declarations) {
       signatures[performer.method] = declaration.signature
     }
     return signatures
@@ -140,8 +150,8 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
 
   /// The types of the methods' results and parameters.
   func signatureLines() -> [String] {
-    var lines = [String](repeating: "", count: indexed.methods.count)
-    for (performer, declaration) in zip(indexed.performers, declarations) {
+    var lines = [String](repeating: "", count: graph.methods.count)
+    for (performer, declaration) in zip(graph.performers, declarations) {
       lines[performer.method] = declaration.lines
     }
     return lines

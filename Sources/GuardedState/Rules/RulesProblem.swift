@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// A mistake in rules, found when they are compiled, by ``Rules/problems`` or by ``Rules/warnings``.
 public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problems.
@@ -13,7 +15,7 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     /// A state is used that isn't declared.
     case undeclaredState
     /// No rule accepts a deferred event, or one that a timeout fires.
-    case undeclaredEvent
+    case unacceptedEvent
     /// A timeout fires an event, but the methods that perform it need arguments or are async.
     case uncallableEvent
     /// A transition leads out of a final state.
@@ -28,12 +30,10 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case deadRule
     /// A method that changes the state is listed as one that does not.
     case transitionListedAsAllowed
-    /// A state is inside two others, or inside itself.
-    case contradictoryNesting
     /// The initial child of a state isn't its child, or a state with history or `Done` lacks the children for it.
     case missingChild
-    /// Two declarations of one state contradict each other.
-    case contradictoryDeclarations
+    /// Two rules contradict each other: they nest a state differently, or one takes back what the other declares.
+    case contradictoryRules
     /// An event has a `via:` state, but its method or `orElse:` is missing.
     case incompleteInvocation
     /// Unconditional eventless transitions form a cycle.
@@ -52,6 +52,10 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
     case unknownEvent
     /// A warning: no rule leads to a state.
     case unreachableState
+    /// A warning: a rule says what another one says already, or forbids what is never allowed.
+    case redundantRule
+    /// A warning: nothing leaves a state that isn't final.
+    case deadEnd
     /// A rule names an unknown region, a method of another region, or a region that conditions can't name.
     case wrongRegion
     /// A rule names an unknown condition, or a guard with another method's arguments.
@@ -66,5 +70,15 @@ public struct RulesProblem: Hashable, Sendable, CustomStringConvertible {
   init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = shortened(description, 500)
+  }
+
+  /// The problem of a finding. The rules at its places are a part of the text.
+  init(_ finding: Finding, in graph: RuleGraph) {
+    let isRule = if case .method = finding.place { false } else { true }
+    let rule = isRule ? graph.text(finding.place) : nil
+    let other = finding.other.flatMap(graph.text).flatMap { $0 == rule ? nil : "; see \($0)" } ?? ""
+    let place = rule.map { "\($0): " } ?? ""
+    // Both enumerations have the same cases, which a test compares.
+    self.init(Kind(rawValue: finding.kind.rawValue) ?? .contradictoryRules, place + finding.message + other)
   }
 }

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// Eventless and completion transitions, timeouts and deferred events, by index.
 ///
 /// Transitions that no event fires have columns too, after those of the events.
@@ -33,7 +35,7 @@ final class Automatics: Sendable {
   /// Reads the rules.
   ///
   /// - Complexity: O(*n*) in the length of the rules.
-  init(_ rules: IndexedRules, _ tree: StateTree) {
+  init(_ rules: RuleGraph, _ tree: StateTree) {
     names = Array(rules.events.dropFirst(rules.firedCount))
     var (always, done, timers) = (-1, [Int: Int](), [Timer]())
     var (timersOfStates, deferred) = ([Int: [Int]](), [Int: Set<Int>]())
@@ -51,7 +53,8 @@ final class Automatics: Sendable {
       case .done(let state):
         done[state] = rule.event
         isOwn.formUnion(tree.children[state])
-      case .after(_, let time):
+      case .after(_, let time, _):
+        guard let time else { continue }
         for state in rule.sources {
           timersOfStates[state, default: []].append(timers.count)
           timers.append(Timer(state: state, time: time, event: rule.fires >= 0 ? rule.fires : rule.event))

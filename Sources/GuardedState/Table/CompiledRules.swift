@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// The compiled form of rules and attributes: a table, and the values that its indices represent.
 ///
 /// All instances of a host type share one. Only macro expansions and the runtime use it.
@@ -66,7 +68,9 @@ public final class __CompiledRules<
     let draft = RulesDraft(
       whole, states: states, valued: values, conditions: conditions, declarations: declarations,
       events: known, acceptedElsewhere: known, regions: regions.map(\.name),
-      host: HostNames(of: subject, declarations, conditions: conditions))
+      host: HostNames(
+        // Rules from data declare all states, and no subclass adds to them.
+        of: subject, declarations, conditions: conditions, mayAddRules: !states.isEmpty))
     let problems =
       draft.problems + declarations.compactMap(\.problem)
       + regions.flatMap { name, rules in rules.problems.inRegion(name) }

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// A map from values to positions: by the only byte of enums without payloads, otherwise by hash.
 @frozen
 @usableFromInline

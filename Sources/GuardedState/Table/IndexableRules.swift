@@ -1,14 +1,16 @@
+internal import GuardedStateRules
+
 /// Rules with states of any type, or their compiled form.
 protocol IndexableRules {
   /// The rules in indices.
-  var indexed: IndexedRules { get }
+  var graph: RuleGraph { get }
 }
 
 extension Rules: IndexableRules {
-  var indexed: IndexedRules {
+  var graph: RuleGraph {
     RulesDraft(
       self, states: shared.states, declarations: shared.declarations, acceptedElsewhere: acceptedInAll
-    ).indexed
+    ).graph
   }
 
   /// The regions compiled with the attributes of their host, or else the declared ones.
@@ -24,5 +26,5 @@ extension Rules: IndexableRules {
 }
 
 extension __CompiledRules: IndexableRules {
-  var indexed: IndexedRules { rules.indexed }
+  var graph: RuleGraph { rules.graph }
 }

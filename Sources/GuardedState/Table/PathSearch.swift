@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// A shortest path to a state that accepts a request.
 struct Path {
   /// The calls and events, in order.

@@ -1,4 +1,6 @@
-extension IndexedRules {
+internal import GuardedStateRules
+
+extension RuleGraph {
   /// The methods that change nothing and have conditions in some state, with the conditions that apply everywhere.
   fileprivate var askingMethods: [Int: [String]] {
     var asking: [Int: [String]] = [:]
@@ -35,12 +37,12 @@ extension RulesDraft {
   /// Returns the declarations sorted by state.
   func content() -> Content {
     var content = Content(stateCount: states.members.count)
-    let asking = indexed.askingMethods
+    let asking = graph.askingMethods
     var asked: [Int: [String]] = [:]
-    for (performer, declaration) in zip(indexed.performers, declarations) {
+    for (performer, declaration) in zip(graph.performers, declarations) {
       asked[performer.method] = declaration.asked
     }
-    for rule in indexed.stateRules {
+    for rule in graph.stateRules {
       if rule.isFinal { content.finals[rule.state] = true }
       for method in rule.allows {
         if let own = asking[method] {
@@ -60,7 +62,7 @@ extension RulesDraft {
     content.permissions =
       content.permissions.filter { !$0.conditions.isEmpty }
       + content.permissions.filter(\.conditions.isEmpty)
-    content.edges = zip(indexed.eventRules, indexed.performances).filter { $0.0.fires < 0 }.map { rule, performance in
+    content.edges = zip(graph.eventRules, graph.performances).filter { $0.0.fires < 0 }.map { rule, performance in
       let conditions = OrderedMembers(rule.conditions + performance.conditions).members
       return __Table.Edge(
         event: rule.event, method: performance.method,

@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// The nesting of a table's states.
 struct StateTree: Sendable {
   /// The enclosing state of each state, or -1.
@@ -29,7 +31,7 @@ struct StateTree: Sendable {
     lengths = nesting.depths.map { $0 + 1 }
     children = nesting.children
     initialChildren = nesting.initialChildren
-    histories = nesting.histories
+    histories = nesting.histories.map { HistoryMode(rawValue: $0.rawValue) ?? .none }
     hasHistory = nesting.histories.contains { $0 != .none }
     isFlat = lengths.allSatisfy { $0 == 1 }
     isOpen = false

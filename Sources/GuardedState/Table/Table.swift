@@ -1,3 +1,5 @@
+internal import GuardedStateRules
+
 /// Rules compiled into arrays over small integers, which the engine uses for its decisions.
 ///
 /// States, events and methods are indices of ``stateNames``, ``eventNames`` and ``methodNames``. A *cell* is the effect
@@ -93,14 +95,14 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   ///   - regions: The tables of the host's regions, which have its events in the same order.
   /// - Complexity: O(*n*) in the length of the rules, and the size of dense rows.
   init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>, subject: String, regions: [__Table]) {
-    tree = StateTree(Nesting(draft))
+    tree = StateTree(Nesting(draft.graph))
     let content = draft.content()
     self.subject = subject
     stateNames = draft.states.members.map { nameOfCase($0) }
     openNames = []
     callbackNames = stateNames.map { callbackName(of: $0) }
     eventNames = draft.events.members.map { nameOfCase($0) }
-    automatics = Automatics(draft.indexed, tree)
+    automatics = Automatics(draft.graph, tree)
     methodNames = draft.methods.members.map { nameOfCase($0) }
     signatures = draft.signatures()
     signatureLines = draft.signatureLines()

@@ -1,11 +1,11 @@
 #if Macros
 import SwiftSyntax
 
-/// What a method turns out to be when it is read as a callback.
+/// The result of reading a method as a callback.
 enum CallbackReading {
   case callback(CallbackModel)
   case mistake(CallbackMistake)
-  /// Its name is that of none.
+  /// The name isn't that of a callback.
   case other
 
   /// Reads a method.
@@ -13,7 +13,7 @@ enum CallbackReading {
   /// - Parameters:
   ///   - node: The method.
   ///   - hasValues: Whether states carry values, which callbacks of states may take.
-  ///   - types: What the names of its types may mean.
+  ///   - types: The types that the method may refer to.
   init(_ node: FunctionDeclSyntax, hasValues: Bool, types: TypesOfHost) {
     guard let (moment, state) = CallbackMoment.named(node.name.text.trimmingBackticks) else {
       self = .other
@@ -36,7 +36,7 @@ enum CallbackReading {
     }
   }
 
-  /// What keeps a method from being called as a callback, whatever its parameters are.
+  /// Returns the reason why a method can't be a callback, whatever its parameters; nil if there is none.
   private static func obstacle(_ node: FunctionDeclSyntax, _ moment: CallbackMoment) -> CallbackMistake.Reason? {
     if !node.guardAttributes.isEmpty { return .isGuarded }
     if let modifier = node.modifiers.first(where: \.isStatic) { return .isStatic(modifier) }
@@ -51,7 +51,7 @@ enum CallbackReading {
     return fits ? nil : .otherResult
   }
 
-  /// Whether parameters with the labels of a form may have the types of it, as far as names tell.
+  /// Whether parameters with the labels of a form may also have its types, judging by their names.
   private static func fits(
     _ parameters: [FunctionParameterSyntax], _ form: CallbackModel.Form, _ moment: CallbackMoment, hasValues: Bool
   ) -> Bool {
@@ -71,15 +71,15 @@ enum CallbackReading {
 }
 
 extension CallbackReading {
-  /// The callback, where it is one.
+  /// The callback; nil for anything else.
   var callback: CallbackModel? { if case .callback(let callback) = self { callback } else { nil } }
-  /// The mistake, where it is one.
+  /// The mistake; nil for anything else.
   var mistake: CallbackMistake? { if case .mistake(let mistake) = self { mistake } else { nil } }
 }
 
 extension CallbackMistake {
-  /// The properties of a declaration that are named like callbacks and may be meant as such: closures, and what would answer
-  /// a question. A flag `didFail` is none.
+  /// Returns the properties that are named like callbacks and may be meant as such: closures, and those named like a
+  /// callback with an answer. A flag `didFail` isn't one.
   static func all(_ declaration: VariableDeclSyntax) -> [Self] {
     if declaration.isMarkedUnguarded { return [] }
     return declaration.bindings.compactMap { binding in
@@ -93,7 +93,7 @@ extension CallbackMistake {
 }
 
 extension PatternBindingSyntax {
-  /// Whether the value is a closure, as far as syntax tells.
+  /// Whether the value is a closure, as far as the syntax shows.
   fileprivate var holdsClosure: Bool {
     if initializer?.value.is(ClosureExprSyntax.self) == true { return true }
     return typeAnnotation?.type.description.contains("->") ?? false

@@ -1,27 +1,27 @@
 #if Macros
 import SwiftSyntax
 
-/// The members of a type that are named like guards of its methods' arguments: those that are some, and those that aren't.
+/// The members of a type that are named like guards of its methods' arguments: valid guards and mistakes.
 struct GuardReadings {
   private(set) var guards: [ArgumentGuard] = []
   private(set) var mistakes: [GuardMistake] = []
-  /// Guards that stand inside `#if`.
+  /// The names of guards inside `#if`.
   private(set) var hidden: [TokenSyntax] = []
-  /// The methods among them that are guards or mistakes.
+  /// The methods that are guards or mistakes.
   private(set) var nodes: Set<SyntaxIdentifier> = []
 
   private let host: String
   private let methods: [String: [MethodModel]]
-  /// The methods without parameters, which have no guards.
+  /// The methods without parameters, which have no argument guards.
   private let bare: [String: MethodModel]
 
   /// Reads the members of a type.
   ///
   /// - Parameters:
-  ///   - host: The type's name.
+  ///   - host: The name of the type.
   ///   - functions: Its methods, without its callbacks.
   ///   - properties: Its properties.
-  ///   - hiddenFunctions: The methods that stand inside `#if`.
+  ///   - hiddenFunctions: Its methods inside `#if`.
   ///   - methods: Its guarded methods.
   init(
     in host: String, functions: [FunctionDeclSyntax], properties: [VariableDeclSyntax],
@@ -33,7 +33,7 @@ struct GuardReadings {
     let names = Set(self.methods.keys).union(bare.keys)
     let named = functions.filter { names.contains($0.name.text.trimmingBackticks) }
     var taken: Set<String> = []
-    // Those that are spelled alike come first: no other one decides about their methods.
+    // Guards with equal spelling come first: no other one guards their methods.
     for node in named {
       guard obstacle(node) == nil, let method = candidates(node).first(where: { isSpelledAlike(node, $0) }) else {
         continue
@@ -51,7 +51,7 @@ struct GuardReadings {
     hidden = hiddenFunctions.filter { !$0.isMarkedUnguarded && names.contains($0.name.text) }.map(\.name)
   }
 
-  /// Reads a method whose types are not those of any method that it is named like.
+  /// Reads a method whose types aren't equal to those of a method that it is named for.
   private mutating func read(_ node: FunctionDeclSyntax, _ taken: Set<String>) {
     let name = node.name.text.trimmingBackticks
     if let method = bare[name], methods[name] == nil || parameters(node).isEmpty {
@@ -75,7 +75,8 @@ struct GuardReadings {
     mistakes.append(GuardMistake(name: node.name, method: method, reason: reason))
   }
 
-  /// The methods that take arguments with the labels of a guard, as the guard takes them.
+  /// Returns the methods that have the labels of a guard. A guard can't have specifiers, variadic parameters or
+  /// autoclosures.
   private func candidates(_ node: FunctionDeclSyntax) -> [MethodModel] {
     let parameters = parameters(node)
     guard parameters.allSatisfy({ $0.specifiers.isEmpty && !$0.isVariadic && !$0.isAutoclosure }) else { return [] }
@@ -84,7 +85,7 @@ struct GuardReadings {
     }
   }
 
-  /// Of the methods that a guard is named like, the one whose labels are most like its own; one that has no guard comes first.
+  /// Returns the method that a guard is named for with the most similar labels, preferably one without a guard.
   private func nearest(_ node: FunctionDeclSyntax, _ taken: Set<String>) -> MethodModel? {
     let labels = parameters(node).map(\.label)
     func distance(_ method: MethodModel) -> (Int, Int) {
@@ -100,7 +101,7 @@ struct GuardReadings {
     node.signature.parameterClause.parameters.map { MethodModel.Parameter($0) }
   }
 
-  /// What keeps a method from being asked, whatever its parameters are.
+  /// Returns the reason why a method can't be a guard, whatever its parameters; nil if there is none.
   private func obstacle(_ node: FunctionDeclSyntax) -> GuardMistake.Reason? {
     let methods = methods[node.name.text.trimmingBackticks] ?? []
     if !methods.contains(where: \.showsArguments) { return .unseenArguments }
@@ -118,7 +119,7 @@ struct GuardReadings {
       && otherType(node, method) == nil
   }
 
-  /// The types of parameters that are spelled otherwise than those of a method.
+  /// Returns the types of parameters that are spelled differently from those of a method.
   private func doubtfulTypes(_ node: FunctionDeclSyntax, _ method: MethodModel) -> [Int: TypeSyntax] {
     let types = zip(parameters(node), method.parameters).enumerated().filter { _, pair in
       pair.0.type.meaning(in: host) != pair.1.type.meaning(in: host)
@@ -126,7 +127,7 @@ struct GuardReadings {
     return Dictionary(uniqueKeysWithValues: types.map { ($0, $1.0.type) })
   }
 
-  /// The first type that is clearly another one than a method's, and that.
+  /// Returns the first type that clearly differs from a method's, and the method's.
   private func otherType(_ node: FunctionDeclSyntax, _ method: MethodModel) -> (TypeSyntax, TypeSyntax)? {
     let clauses = (node.signature.parameterClause, method.node.signature.parameterClause)
     let written = Array(zip(clauses.0.parameters.map(\.type), clauses.1.parameters.map(\.type)))
@@ -136,7 +137,7 @@ struct GuardReadings {
     return place.map { written[$0.offset] }
   }
 
-  /// Properties, which see no arguments.
+  /// Returns the properties that are named like guards. Properties can't see arguments.
   private func propertyMistakes(_ declaration: VariableDeclSyntax) -> [GuardMistake] {
     declaration.bindings.compactMap { binding in
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }

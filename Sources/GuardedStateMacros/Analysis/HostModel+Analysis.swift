@@ -1,14 +1,15 @@
 #if Macros
+import GuardedStateRules
 import SwiftSyntax
 
 extension HostModel {
-  /// Reads a class or an actor; nil for any other declaration.
+  /// Creates the model of a class or an actor; nil for any other declaration.
   ///
   /// - Parameters:
   ///   - declaration: The declaration.
-  ///   - context: The declarations around it.
-  ///   - hasMachine: Whether a superclass has a machine already.
-  ///   - infersIsolation: Whether declarations of the module may be isolated to an actor without saying so.
+  ///   - context: The enclosing declarations.
+  ///   - hasMachine: Whether a superclass already has a machine.
+  ///   - infersIsolation: Whether the module's default isolation may be an actor.
   init?(
     _ declaration: some DeclGroupSyntax, inside context: [Syntax], hasMachine: Bool, infersIsolation: Bool = false
   ) {
@@ -61,7 +62,7 @@ extension HostModel {
     aliases = members.compactMap { $0.as(TypeAliasDeclSyntax.self) }
     effectfulNames = Set(variables.flatMap(\.effectfulNames))
     boolNames = Set(variables.flatMap(\.boolNames))
-    // A subclass that configures itself has rules of its own, as a `GuardedObject` has.
+    // A subclass that calls `configure` has its own rules, like a `GuardedObject`.
     let tokens = declaration.memberBlock.tokens(viewMode: .sourceAccurate)
     let configures = hasMachine && tokens.contains { $0.text == "configure" }
     rulesDeclarations = members.filter { member in
@@ -79,7 +80,7 @@ extension HostModel {
       let variable = member.as(VariableDeclSyntax.self)
       let pattern = variable?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
       guard !configures, let variable, let name = pattern?.identifier, name.text == "rules" else { return nil }
-      // What each object has of that name may be something else.
+      // An instance property with the name may be unrelated.
       let isOwn =
         !variable.modifiers.contains(where: \.isStatic) && !variable.bindings.trimmedText.contains("Rules")
       return isOwn ? nil : name
@@ -126,40 +127,6 @@ extension HostModel {
       return false
     }
     repeatedRegions = repeated
-    let ruling = variables.first { $0.declares("rules") }
-    mentionedEvents = ruling.map { MentionedEvents($0).names } ?? []
-    let written = ruling?.onlyExpression
-    let namesOfRegions = Set(declared.map(\.name))
-    let own = distinct.filter { !namesOfRegions.contains($0.regionName ?? "") }
-    let areRulesSeen = !declaresRules || written != nil
-    rules = outline.states.flatMap {
-      RulesModel(written, isSeen: areRulesSeen, states: $0.map(\.name), methods: own, names: caseNames)
-    }
-    let call = written?.callOfRules
-    let added = variables.first { $0.declares("addedRules") }?.onlyExpression?.callOfRules
-    let closures = [(outline.binding == .guardedClass ? added : call)?.trailingClosure].compactMap { $0 }
-    // Where the superclass declares its events, a method that names none is told of that.
-    let namesEvents = outline.binding == .guardedClass && own.contains { $0.way?.event != nil }
-    let readable = own.filter { !namesEvents || $0.way?.event != nil || !$0.isTransition }
-    var facts =
-      rules == nil && outline.binding != .guardedClass
-      ? RulesFacts() : RulesFacts(closures, methods: readable, names: caseNames)
-    if hasMachine, !rulesDeclarations.isEmpty, closures.isEmpty || added?.arguments.isEmpty == false {
-      facts.isWhole = false
-    }
-    rulesFacts = facts
-    allRegions = declared.map { region in
-      var region = region
-      let methods = distinct.filter { $0.regionName == region.name }
-      region.rules = RulesModel(
-        written, isSeen: areRulesSeen, region: region.name, states: region.states.map(\.name), methods: methods,
-        names: caseNames)
-      let declarations = call?.rules(of: region.name) ?? []
-      region.declarations = declarations.map { .init(text: region.name, node: Syntax($0.calledExpression)) }
-      region.facts = RulesFacts(
-        declarations.compactMap(\.trailingClosure), methods: methods, names: caseNames)
-      return region
-    }
     doublyGuarded = functions.filter { $0.guardAttributes.count > 1 }
     let unguarded = functions.filter { $0.guardAttributes.isEmpty }
     let hasValues = hasMachine || !outline.valuedStates.isEmpty
@@ -183,35 +150,59 @@ extension HostModel {
     }
     let plain = readings.filter { $0.1.callback == nil && $0.0.guardAttributes.isEmpty && !$0.0.isStatic }
     plainMethods = plain.map(\.0).filter { node in !guards.guards.contains { $0.node.id == node.id } }
-    let ruled =
-      variables
-      .filter { $0.declares("rules") || $0.declares("addedRules") }.map { NamedConditions($0) }
-    // Other rules may be a part of these, or of a machine that asks another object.
+    let guarding = Dictionary(guards.guards.map { ($0.method.indexName, $0.node.name.text) }) { first, _ in first }
+    let restored = RestoredStates(in: members)
+    let isSubclass = outline.binding == .guardedClass
+    let shared = RulesReader.Host(
+      names: caseNames,
+      hasEvents: outline.types.contains { $0.declaredNames == ["Event"] }
+        || isSubclass && distinct.contains { $0.way?.event != nil },
+      isSubclass: isSubclass, hasRegions: !declared.isEmpty, guards: guarding, restored: restored.names)
+    mayRestoreAny = restored.mayBeAny
+    let written = variables.first { $0.declares(isSubclass ? "addedRules" : "rules") }?.onlyExpression
+    let call = written?.callOfRules
+    let declares = isSubclass ? !rulesDeclarations.isEmpty : declaresRules
+    let isRead = call != nil || written == nil && !declares
+    let namesOfRegions = Set(declared.map(\.name))
+    // If the superclass declares events, a transition without one is diagnosed.
+    let namesEvents = isSubclass && distinct.contains { $0.way?.event != nil }
+    let own = distinct.filter { method in
+      !namesOfRegions.contains(method.regionName ?? "")
+        && (!namesEvents || method.way?.event != nil || !method.isTransition)
+    }
+    rules =
+      outline.states == nil && !isSubclass
+      ? .unknown
+      : RulesReader.read(
+        call.map { [$0] } ?? [], isComplete: isRead, states: outline.states, methods: own, host: shared)
+    allRegions = declared.map { region in
+      var region = region
+      let declarations = call?.rules(of: region.name) ?? []
+      region.declarations = declarations.map { .init(text: region.name, node: Syntax($0.calledExpression)) }
+      region.rules = RulesReader.read(
+        declarations, isComplete: isRead, states: region.states,
+        methods: distinct.filter { $0.regionName == region.name }, host: shared)
+      return region
+    }
+    let ruled = variables.filter { $0.declares("rules") || $0.declares("addedRules") }
+    mentions = RuleMentions(ruled)
+    // The body may declare more static rules: parts of the host's rules, or rules of a machine that evaluates
+    // conditions of this host.
     let others = members.filter { $0.namesOfRules.isEmpty && $0.isStatic && $0.nameOfRules != nil }
     let bools = boolNames
-    namedConditions =
-      ruled.flatMap(\.names) + others.flatMap { NamedConditions($0).names }.filter { bools.contains($0.text) }
-    unnamedConditions = ruled.flatMap(\.unnamed)
-    bareConditions = ruled.flatMap(\.bare)
-    casesInRules = ruled.flatMap(\.cases)
-    methodsInRules = ruled.flatMap(\.methods)
+    namedConditions = mentions.conditions + RuleMentions(others).conditions.filter { bools.contains($0.text) }
     let known = Set(distinct.flatMap { [$0.name, $0.signature, caseNames[$0]] }).union(caseNames.aliases.keys)
-    textsInRules = ruled.flatMap(\.texts).filter { !known.contains($0.text) }
-    let eventTexts = ruled.flatMap(\.eventTexts).filter { !known.contains($0.text) }
+    textsInRules = mentions.methodTexts.filter { !known.contains($0.text) }
+    let eventTexts = mentions.eventTexts.filter { !known.contains($0.text) }
     let literals = tokens.filter {
       if case .stringSegment = $0.tokenKind { true } else { false }
     }
-    // What the type's body names again is fired there, without a method.
+    // If the body also mentions an event outside the rules, it fires the event there, and no method is needed.
     eventTextsInRules = eventTexts.filter { text in
       literals.count { $0.text == text.text } == eventTexts.count { $0.text == text.text }
     }
-    firedEvents = ruled.flatMap(\.fired)
-    keptEvents = ruled.flatMap(\.kept)
-    times = ruled.flatMap(\.times)
-    namedRegions = ruled.flatMap(\.regions)
     let mayBeObject = outline.binding == .superclass || outline.binding == .guardedClass
-    textsOfStates = mayBeObject ? TextsOfStates(declaration.memberBlock).names : []
-    timers = ruled.flatMap(\.timers)
+    textsOfStates = mayBeObject ? RuleMentions([declaration.memberBlock]).stateTexts : []
     otherMethods = plain.filter { node, reading in
       reading.mistake == nil && !node.isMarkedUnguarded && !node.isOverride && !guards.nodes.contains(node.id)
     }.map(\.0)
@@ -235,7 +226,7 @@ extension HostModel {
 }
 
 extension DeclSyntax {
-  /// Whether this has an attribute of ours and is no method of objects, or an attribute that is nearly ours.
+  /// Whether this has a guard attribute but isn't an instance method, or has a misspelled guard attribute.
   fileprivate var isUnreadGuard: Bool {
     guard let member = asProtocol(WithAttributesSyntax.self) else { return false }
     if !member.guardAttributes.isEmpty { return !self.is(FunctionDeclSyntax.self) || isStatic }
@@ -244,8 +235,7 @@ extension DeclSyntax {
     }
   }
 
-  /// Whether this is a method that may stand beside the `state` or the `machine` that is added: it takes something, or is one of
-  /// the type.
+  /// Whether this is a method that can coexist with the added `state` or `machine`: it has parameters, or is static.
   fileprivate var standsBesideProperty: Bool {
     guard let function = self.as(FunctionDeclSyntax.self), function.guardAttributes.isEmpty else { return false }
     return ["state", "machine"].contains(function.name.text.trimmingBackticks)
@@ -254,10 +244,9 @@ extension DeclSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// Whether this declares a variable of a name.
   fileprivate func declares(_ name: String) -> Bool { DeclSyntax(self).declaredNames.contains(name) }
 
-  /// The name of rules that are not seen to be some.
+  /// The name token of `rules` or `addedRules` if the value isn't clearly of type `Rules`.
   fileprivate var nameOfDoubtfulRules: TokenSyntax? {
     guard let binding = bindings.first, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
       ["rules", "addedRules"].contains(name.text)
@@ -269,7 +258,7 @@ extension VariableDeclSyntax {
     return binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.lastName == "Rules" ? nil : name
   }
 
-  /// The rules, where they are seen to be a dictionary or an array.
+  /// The type or value of rules, if it is clearly a dictionary or an array.
   fileprivate var listOfRules: Syntax? {
     guard let binding = bindings.first else { return nil }
     let kinds: [SyntaxKind] = [.dictionaryType, .arrayType, .dictionaryExpr, .arrayExpr]
@@ -277,7 +266,8 @@ extension VariableDeclSyntax {
     return written.flatMap { kinds.contains($0.kind) ? $0 : nil }
   }
 
-  /// The names of properties that the expansion gives to something else. A `machine` of the right type is the one it adds.
+  /// The names of properties that are reserved for the expansion. A property `machine` of type `HostMachine` is the one
+  /// that the expansion adds.
   fileprivate var reservedNames: [TokenSyntax] {
     bindings.compactMap { binding in
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
@@ -288,7 +278,7 @@ extension VariableDeclSyntax {
     }
   }
 
-  /// The names of properties that throw, or take time.
+  /// The names of properties whose getters are `async` or throw.
   fileprivate var effectfulNames: [String] {
     bindings.compactMap { binding in
       guard case .accessors(let accessors) = binding.accessorBlock?.accessors,
@@ -298,7 +288,7 @@ extension VariableDeclSyntax {
     }
   }
 
-  /// The names of properties that are seen to be of type `Bool`.
+  /// The names of properties that clearly have type `Bool`.
   fileprivate var boolNames: [String] {
     bindings.compactMap { binding in
       let isBool =
@@ -310,7 +300,7 @@ extension VariableDeclSyntax {
 }
 
 extension Syntax {
-  /// Whether this is a declaration of a generic type.
+  /// Whether this declares a generic type.
   fileprivate var isGenericType: Bool {
     asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause != nil
       && asProtocol(DeclGroupSyntax.self) != nil

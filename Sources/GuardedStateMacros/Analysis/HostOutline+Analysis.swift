@@ -2,11 +2,11 @@
 import SwiftSyntax
 
 extension HostOutline {
-  /// Reads a class or an actor; nil for any other declaration.
+  /// Creates the outline of a class or an actor; nil for any other declaration.
   ///
   /// - Parameters:
   ///   - declaration: The declaration.
-  ///   - hasMachine: Whether a superclass has a machine already.
+  ///   - hasMachine: Whether a superclass already has a machine.
   init?(_ declaration: some DeclGroupSyntax, hasMachine: Bool) {
     guard let isolation = Isolation(declaration) else { return nil }
     self.isolation = isolation
@@ -18,7 +18,7 @@ extension HostOutline {
       declaration.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause?.parameters.map(\.name) ?? []
     let typeNames = Self.reservedNames.union(
       ["machine", "state", "can", "fire", "handle", "transition", "rules"] + Self.modules)
-    // What hooks call their parameters would hide a type of that name.
+    // The names of the hooks' parameters would shadow a generic parameter.
     let parameterNames = Self.reservedNames.union(["method", "arguments"] + Self.modules)
     ownReservedNames =
       [ownName].compactMap { $0 }.filter { typeNames.contains($0.text.trimmingBackticks) }.map { ($0, "type") }
@@ -43,13 +43,13 @@ extension HostOutline {
     } else {
       binding = .otherMachines
     }
-    // Those of a `GuardedObject` are strings, whatever else is called so.
+    // The states of a `GuardedObject` are strings, even if the type declares a `State`.
     self.states = binding == .superclass ? nil : states
   }
 }
 
 extension HostOutline.Isolation {
-  /// Where the code of a class or an actor runs, as far as its declaration says; nil for any other declaration.
+  /// Creates the isolation that a class or an actor declares; nil for any other declaration.
   init?(_ declaration: some SyntaxProtocol) {
     if let type = declaration.as(ClassDeclSyntax.self) {
       self = type.globalActor.map(Self.globalActor) ?? .none
@@ -62,19 +62,19 @@ extension HostOutline.Isolation {
 }
 
 extension InheritanceClauseSyntax {
-  /// The first type, which is the superclass where there is one.
+  /// The first inherited type, which is the superclass if there is one.
   var leadingType: String? { inheritedTypes.first?.type.trimmedText }
 }
 
 extension DeclSyntax {
-  /// The name of a nested type that the machine is made of; nil for any other member.
+  /// The name of a nested type that belongs to the machine; nil for any other member.
   var nameOfMachineType: TokenSyntax? {
     guard let name = asProtocol(NamedDeclSyntax.self)?.name, !self.is(FunctionDeclSyntax.self) else { return nil }
     let names = ["State", "Event", "Method", "StateName", "EventName", "MethodName"] + HostOutline.modules
     return names.contains(name.text) ? name : nil
   }
 
-  /// Whether only a type with a machine of its own has such a member: its states, its rules or a guarded method.
+  /// Whether only a type with its own machine has such a member: its states, its rules or a guarded method.
   fileprivate var isOfMachine: Bool {
     if let function = self.as(FunctionDeclSyntax.self), !function.isStatic, !function.guardAttributes.isEmpty {
       return true

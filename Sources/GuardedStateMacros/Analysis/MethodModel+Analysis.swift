@@ -2,12 +2,12 @@
 import SwiftSyntax
 
 extension MethodModel {
-  /// Reads a method and one of its attributes; nil when the attribute is none of ours.
+  /// Creates the model of a method with one of its attributes; nil if the attribute isn't a guard.
   ///
   /// - Parameters:
   ///   - node: The method.
   ///   - attribute: The attribute.
-  ///   - host: The name of the type, with which its states may be written.
+  ///   - host: The name of the type, which may qualify its states.
   init?(_ node: FunctionDeclSyntax, _ attribute: AttributeSyntax, in host: String) {
     let arguments = LabeledArguments(attribute)
     switch attribute.plainName {
@@ -37,21 +37,21 @@ extension MethodModel {
     indexName = parts.joined(separator: "_").asIdentifier
   }
 
-  /// Reads a method without a guard, which machines that are bound to its object may call.
+  /// Creates the model of a method without a guard, which bound machines may call.
   init?(unguarded node: FunctionDeclSyntax, in host: String) {
     self.init(node, AttributeSyntax(attributeName: TypeSyntax("Allowed")), in: host)
   }
 
-  /// Reads a method with the first of our attributes that it has; nil when it has none.
+  /// Creates the model of a method with its first guard attribute; nil if there is none.
   init?(_ node: FunctionDeclSyntax, in host: String) {
-    // An operator is no method of an object.
+    // An operator isn't an instance method.
     guard let attribute = node.guardAttributes.first, !node.isOperator else { return nil }
     self.init(node, attribute, in: host)
   }
 }
 
 extension MethodModel.Throwing {
-  /// What a `throws` clause says.
+  /// Creates the errors that a `throws` clause specifies.
   init(_ clause: ThrowsClauseSyntax?) {
     guard let clause else {
       self = .nothing
@@ -68,14 +68,14 @@ extension MethodModel.Throwing {
 }
 
 extension MethodModel.Result {
-  /// What kind of result a type is, as far as syntax can tell.
+  /// Creates the kind of a result type, as far as the syntax shows.
   ///
   /// - Parameters:
   ///   - written: The type.
-  ///   - host: The name of the type that the method is of.
-  ///   - states: What its states are called.
+  ///   - host: The name of the method's type.
+  ///   - states: The name of the type of its states.
   init(_ written: TypeSyntax?, in host: String, states: String) {
-    // As in `sending`, which says nothing about the value.
+    // Ignores specifiers such as `sending`.
     let type = written?.as(AttributedTypeSyntax.self)?.baseType ?? written
     switch type?.meaning(in: host).replacing("`", with: "") {
     case nil, "()": self = .nothing

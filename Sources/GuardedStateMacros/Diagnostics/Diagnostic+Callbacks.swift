@@ -2,65 +2,59 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Members that are named like callbacks, or nearly so, and that nothing calls.
+/// Diagnostics for members that are named like callbacks, or nearly so, but are never called.
 extension Diagnostic {
   static func callInTransition(_ call: FunctionCallExprSyntax, of method: MethodModel, in body: String) -> Diagnostic {
     let message = GuardedDiagnostic(
-      "call-in-transition",
+      .callInTransition,
       "'\(method.name)' cannot run in '\(body)', because a transition is running: it is refused with the reason "
         + "'.inTransition'", severity: .warning)
     // A separate statement, whose result isn't used.
     let (attempt, discarded) = (call.parent?.as(TryExprSyntax.self), method.result == .nothing ? "" : "_ = ")
     let marked = attempt.map { ExprSyntax($0) } ?? ExprSyntax(call)
     guard marked.parent?.is(CodeBlockItemSyntax.self) == true, !method.isAsync else {
-      return Diagnostic(node: call, message: message)
+      return Diagnostic(message, at: call)
     }
     let code = "machine.enqueue { [self] in \(discarded)\(attempt == nil ? "" : "try ")\(call.trimmedText) }"
-    return Diagnostic(node: call, message: message, fixIt: .writing(code, for: marked, "enqueue"))
+    return Diagnostic(message, at: call, fix: .writing(code, for: marked))
   }
 
   static func callbackWithoutState(_ name: TokenSyntax, _ moment: String, nearest: String?) -> Diagnostic {
     let wanted = nearest.map { (moment + $0.uppercasingFirst).escapedIfKeyword }
     let hint = wanted.map { "; did you mean '\($0)'?" } ?? ""
     let message = GuardedDiagnostic(
-      "callback-without-state", "'\(name.text)' is named like a callback, but no state is called that\(hint)",
+      .callbackWithoutState, "'\(name.text)' is named like a callback, but no state is called that\(hint)",
       severity: .warning)
-    guard let wanted else { return Diagnostic(node: name, message: message) }
+    guard let wanted else { return Diagnostic(message, at: name) }
     let right = name.with(\.tokenKind, .identifier(wanted))
     return Diagnostic(
-      node: name, message: message,
-      fixIt: .replace(
-        message: GuardedFixIt("rename-callback", "rename it to '\(right.text)'"), oldNode: name,
+      message, at: name,
+      fix: .replace(
+        message: GuardedFixIt("rename it to '\(right.text)'"), oldNode: name,
         newNode: right))
   }
 
   static func callbackOfNoState(
     _ name: TokenSyntax, _ moment: String, example: String, of region: RegionModel?
   ) -> Diagnostic {
-    let all = region?.changesAreHeard ?? "that of all states is 'didTransition'"
-    return Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "callback-without-state",
-        "'\(name.text)' is no callback, because it names no state: one is called '\((moment + example.uppercasingFirst).escapedIfKeyword)', and \(all)",
-        severity: .warning))
+    let all = region?.observationHint ?? "that of all states is 'didTransition'"
+    return .warning(
+      .callbackWithoutState, at: name,
+      "'\(name.text)' is no callback, because it names no state: one is called '\((moment + example.uppercasingFirst).escapedIfKeyword)', and \(all)"
+    )
   }
 
   static func callbackOfFinalState(_ callback: CallbackModel, state: String) -> Diagnostic {
-    Diagnostic(
-      node: callback.node.name,
-      message: GuardedDiagnostic(
-        "idle-callback", "'\(callback.node.name.text)' never runs, because nothing leaves the final state '\(state)'",
-        severity: .warning))
+    .warning(
+      .idleCallback, at: callback.node.name,
+      "'\(callback.node.name.text)' never runs, because nothing leaves the final state '\(state)'")
   }
 
   static func callbackOfPlainState(_ name: TokenSyntax) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "callback-without-state",
-        "'\(name.text)' is no callback, because only states that are cases have their own: all are heard of by 'didTransition'",
-        severity: .warning))
+    .warning(
+      .callbackWithoutState, at: name,
+      "'\(name.text)' is no callback, because only states that are cases have their own: all are heard of by 'didTransition'"
+    )
   }
 
   static func doubledCallback(_ callback: CallbackModel, called: CallbackModel) -> Diagnostic {
@@ -71,33 +65,28 @@ extension Diagnostic {
       : callback.form.rawValue < called.form.rawValue
         ? "'\(name)' has two forms, and only the one that takes the most is called"
         : "'\(name)' is there twice, and only one of them is called"
-    return Diagnostic(
-      node: callback.node.name, message: GuardedDiagnostic("doubled-callback", text, severity: .warning),
+    return .warning(
+      .doubledCallback, at: callback.node.name, text,
       notes: [
-        Note(node: Syntax(called.node.name), message: GuardedNote("doubled-callback", "this one is called"))
+        Note(node: Syntax(called.node.name), message: GuardedNote(.doubledCallback, "this one is called"))
       ])
   }
 
   static func wrongSender(_ callback: CallbackModel, _ type: TypeSyntax, of host: String) -> Diagnostic {
     let right = "HostMachine<\(host)>"
-    return Diagnostic(
-      node: type,
-      message: GuardedDiagnostic(
-        "callback-form",
-        "'\(callback.node.name.text)' is never called as a callback, because its sender is a '\(right)'",
-        severity: .warning),
-      fixIt: .replace(
-        message: GuardedFixIt("write-type", "write '\(right)'"), oldNode: type,
+    return .warning(
+      .callbackForm, at: type,
+      "'\(callback.node.name.text)' is never called as a callback, because its sender is a '\(right)'",
+      fix: .replace(
+        message: GuardedFixIt("write '\(right)'"), oldNode: type,
         newNode: TypeSyntax("\(raw: right)").with(\.trailingTrivia, type.trailingTrivia)))
   }
 
   static func sharedName(_ state: HostOutline.State, _ other: HostOutline.State) -> Diagnostic {
-    Diagnostic(
-      node: state.node.name,
-      message: GuardedDiagnostic(
-        "shared-callback",
-        "the callbacks of '\(state.name)' are called like those of '\(other.name)', and only those are called: rename one",
-        severity: .warning))
+    .warning(
+      .sharedCallback, at: state.node.name,
+      "the callbacks of '\(state.name)' are called like those of '\(other.name)', and only those are called: rename one"
+    )
   }
 
   static func callbackInsideIfConfig(_ name: TokenSyntax) -> Diagnostic {
@@ -107,23 +96,21 @@ extension Diagnostic {
   static func misspeltCallback(_ name: TokenSyntax, nearest: String) -> Diagnostic {
     let nearest = nearest.escapedIfKeyword
     let message = GuardedDiagnostic(
-      "misspelt-callback", "'\(name.text)' is no callback, and nothing calls it; did you mean '\(nearest)'?",
+      .misspeltCallback, "'\(name.text)' is no callback, and nothing calls it; did you mean '\(nearest)'?",
       severity: .warning)
     let right = name.with(\.tokenKind, .identifier(nearest))
     return Diagnostic(
-      node: name, message: message,
-      fixIt: .replace(
-        message: GuardedFixIt("rename-callback", "rename it to '\(nearest)'"), oldNode: name, newNode: right))
+      message, at: name,
+      fix: .replace(
+        message: GuardedFixIt("rename it to '\(nearest)'"), oldNode: name, newNode: right))
   }
 
   static func callWithValues(_ type: TypeSyntax) -> Diagnostic {
     let right = "Call<StateName, Method>"
-    return Diagnostic(
-      node: type,
-      message: GuardedDiagnostic(
-        "callback-form", "where states carry values, a call has their names: '\(right)'", severity: .note),
-      fixIt: .replace(
-        message: GuardedFixIt("use-callback-form", "write '\(right)'"), oldNode: type,
+    return .note(
+      .callbackForm, at: type, "where states carry values, a call has their names: '\(right)'",
+      fix: .replace(
+        message: GuardedFixIt("write '\(right)'"), oldNode: type,
         newNode: TypeSyntax("\(raw: right)").with(\.trailingTrivia, type.trailingTrivia)))
   }
 
@@ -131,29 +118,27 @@ extension Diagnostic {
     _ callback: CallbackMistake, of region: RegionModel?, withValues hasValues: Bool, ofObject isObject: Bool = false
   ) -> Diagnostic {
     let name = callback.name.text
-    return Diagnostic(
-      node: callback.reason.node ?? Syntax(callback.name),
-      message: GuardedDiagnostic(
-        "callback-form",
-        "'\(name)' is never called as a callback, because it \(callback.reason.text(callback.moment)); "
-          + callback.moment.forms(of: name, in: region, withValues: hasValues, ofObject: isObject), severity: .warning),
+    return .warning(
+      .callbackForm, at: callback.reason.node ?? Syntax(callback.name),
+      "'\(name)' is never called as a callback, because it \(callback.reason.text(callback.moment)); "
+        + callback.moment.forms(of: name, in: region, withValues: hasValues, ofObject: isObject),
       fixIts: callback.fixIts(in: region, ofObject: isObject))
   }
 }
 
 extension CallbackMistake.Reason {
-  /// What is underlined; nil for the name.
+  /// The underlined node; nil for the name.
   fileprivate var node: Syntax? {
     if case .isStatic(let modifier) = self { Syntax(modifier) } else { nil }
   }
 
-  /// The reason as a part of a sentence.
+  /// Returns the reason as a part of a message.
   fileprivate func text(_ moment: CallbackMoment) -> String {
     if case .otherResult = self, moment.answers { return "isn't seen to return a 'Bool'" }
     return text
   }
 
-  /// The reason as a part of a sentence, of a member that answers nothing.
+  /// The reason as a part of a message, for a callback without an answer.
   var text: String {
     switch self {
     case .isAsync: "is async"
@@ -169,23 +154,24 @@ extension CallbackMistake.Reason {
 }
 
 extension CallbackMistake {
-  /// What can be put right without looking at the body.
+  /// Returns the fix-its that don't depend on the body.
   fileprivate func fixIts(in region: RegionModel?, ofObject isObject: Bool) -> [FixIt] {
     switch reason {
     case .isStatic(let modifier):
-      return [.removing(modifier, GuardedFixIt("remove-modifier", "remove '\(modifier.name.text)'"))]
+      return [.removing(modifier, GuardedFixIt("remove '\(modifier.name.text)'"))]
     case .otherArguments(let clause):
       guard let right = rightParameters(clause, in: region, ofObject: isObject) else { return [] }
       let text = right.trimmedText
       return [
         .replace(
-          message: GuardedFixIt("use-callback-form", "write '\(name.text)\(text)'"), oldNode: clause, newNode: right)
+          message: GuardedFixIt("write '\(name.text)\(text)'"), oldNode: clause, newNode: right)
       ]
     default: return []
     }
   }
 
-  /// The parameters of a form that a body can go on with: those it has without a wrong label, or one more than none.
+  /// Returns the right parameters, if the body can still use them: the same ones without a wrong label, or an added
+  /// one; nil otherwise.
   private func rightParameters(
     _ clause: FunctionParameterClauseSyntax, in region: RegionModel?, ofObject isObject: Bool
   ) -> FunctionParameterClauseSyntax? {

@@ -2,31 +2,26 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Forms of methods that Swift has and a guard can't: where its code may not stand, or not run.
+/// Diagnostics for forms of methods that Swift allows but that can't be guarded.
 extension Diagnostic {
   static func inlinable(_ attribute: AttributeSyntax) -> Diagnostic {
-    Diagnostic(
-      node: attribute,
-      message: GuardedDiagnostic(
-        "inlinable", "'@\(attribute.plainName)' copies the body to other modules, which can't see its guard"),
-      fixIt: .removing(attribute, GuardedFixIt("remove-inlinable", "remove '@\(attribute.plainName)'")))
+    .error(
+      .inlinable, at: attribute,
+      "'@\(attribute.plainName)' copies the body to other modules, which can't see its guard",
+      fix: .removing(attribute, GuardedFixIt("remove '@\(attribute.plainName)'")))
   }
 
   static func resultBuilder(_ attribute: AttributeSyntax) -> Diagnostic {
-    Diagnostic(
-      node: attribute,
-      message: GuardedDiagnostic(
-        "result-builder",
-        "a guard returns, which switches '@\(attribute.plainName)' off: call another method that has it"))
+    .error(
+      .resultBuilder, at: attribute,
+      "a guard returns, which switches '@\(attribute.plainName)' off: call another method that has it")
   }
 
   static func guardForm(_ mistake: GuardMistake, host: String) -> Diagnostic {
     if case .noArguments(let member) = mistake.reason { return guardWithoutArguments(mistake, member, host) }
     let head = "'\(mistake.name.text)' is never asked about '\(mistake.method.signature)'"
-    return Diagnostic(
-      node: mistake.reason.node ?? Syntax(mistake.name),
-      message: GuardedDiagnostic(
-        "guard-form", "\(head), \(mistake.reason.text(mistake.method))", severity: .warning),
+    return .warning(
+      .guardForm, at: mistake.reason.node ?? Syntax(mistake.name), "\(head), \(mistake.reason.text(mistake.method))",
       fixIts: mistake.fixIts)
   }
 
@@ -35,73 +30,60 @@ extension Diagnostic {
   ) -> Diagnostic {
     let isProperty = member.is(VariableDeclSyntax.self)
     let remedy = isProperty ? "name it" : "name a property"
-    return Diagnostic(
-      node: mistake.name,
-      message: GuardedDiagnostic(
-        "guard-form",
-        "'\(mistake.name.text)' cannot guard '\(mistake.method.signature)', which takes no arguments: \(remedy) with 'when:', "
-          + "or mark this \(isProperty ? "property" : "method") '@Unguarded'", severity: .warning),
+    return .warning(
+      .guardForm, at: mistake.name,
+      "'\(mistake.name.text)' cannot guard '\(mistake.method.signature)', which takes no arguments: \(remedy) with 'when:', "
+        + "or mark this \(isProperty ? "property" : "method") '@Unguarded'",
       fixIts: [mistake.namingCondition(member, host), .markingUnguarded(member)].compactMap { $0 })
   }
 
   static func guardOfBound(_ name: TokenSyntax, method: MethodModel) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "guard-form",
-        "'\(name.text)' is never asked about '\(method.signature)', which the machines guard that are bound to this type: name a property as a condition in their rules",
-        severity: .warning))
+    .warning(
+      .guardForm, at: name,
+      "'\(name.text)' is never asked about '\(method.signature)', which the machines guard that are bound to this type: name a property as a condition in their rules"
+    )
   }
 
   static func guardOfUnguarded(_ name: TokenSyntax, method: TokenSyntax) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "guard-form",
-        "'\(name.text)' is never asked, because '\(method.text)' is not guarded: guard that with '@Allowed' or '@Transition', or mark this method '@Unguarded' where it is no guard",
-        severity: .warning))
+    .warning(
+      .guardForm, at: name,
+      "'\(name.text)' is never asked, because '\(method.text)' is not guarded: guard that with '@Allowed' or '@Transition', or mark this method '@Unguarded' where it is no guard"
+    )
   }
 
   static func misspeltGuard(_ name: TokenSyntax, nearest method: MethodModel) -> Diagnostic {
     let right = name.with(\.tokenKind, .identifier(method.guardName))
-    return Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "misspelt-guard",
-        "'\(name.text)' decides about no guarded method, and nothing asks it; did you mean '\(method.guardName)'?",
-        severity: .warning),
-      fixIt: .replace(
-        message: GuardedFixIt("rename-guard", "rename it to '\(method.guardName)'"), oldNode: name, newNode: right))
+    return .warning(
+      .misspeltGuard, at: name,
+      "'\(name.text)' decides about no guarded method, and nothing asks it; did you mean '\(method.guardName)'?",
+      fix: .replace(
+        message: GuardedFixIt("rename it to '\(method.guardName)'"), oldNode: name, newNode: right))
   }
 
   static func guardOfNothing(_ name: TokenSyntax, of method: String) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "misspelt-guard",
-        "'\(name.text)' decides about no method, and nothing here asks it: none is called '\(method)'; mark it '@Unguarded' where others ask it",
-        severity: .warning))
+    .warning(
+      .misspeltGuard, at: name,
+      "'\(name.text)' decides about no method, and nothing here asks it: none is called '\(method)'; mark it '@Unguarded' where others ask it"
+    )
   }
 
   static func foreignIsolation(_ node: Syntax, of method: FunctionDeclSyntax) -> Diagnostic {
     let mark = node.trimmedText
-    let message = GuardedFixIt("remove-isolation", "remove '\(mark)'")
+    let message = GuardedFixIt("remove '\(mark)'")
     let fixIt: FixIt =
       if let attribute = node.as(AttributeSyntax.self) {
         .removing(attribute, message)
       } else {
         .replace(message: message, oldNode: node, newNode: TokenSyntax.unknown("", leadingTrivia: node.leadingTrivia))
       }
-    return Diagnostic(
-      node: node,
-      message: GuardedDiagnostic(
-        "foreign-isolation", "'\(method.name.text)' must run where its type does, which '\(mark)' prevents"),
-      fixIt: fixIt)
+    return .error(
+      .foreignIsolation, at: node, "'\(method.name.text)' must run where its type does, which '\(mark)' prevents",
+      fix: fixIt)
   }
 }
 
 extension GuardMistake.Reason {
-  /// What is underlined; nil for the name.
+  /// The underlined node; nil for the name.
   fileprivate var node: Syntax? {
     switch self {
     case .form(.isStatic(let modifier)): Syntax(modifier)
@@ -110,7 +92,7 @@ extension GuardMistake.Reason {
     }
   }
 
-  /// The rest of the sentence about a method.
+  /// Returns the end of the message for a method.
   fileprivate func text(_ method: MethodModel) -> String {
     let reason: String
     switch self {
@@ -128,7 +110,7 @@ extension GuardMistake.Reason {
 }
 
 extension MethodModel {
-  /// The parameters of the method that decides about this one.
+  /// The parameters of this method's guard.
   fileprivate var parametersOfGuard: String {
     let parameters = node.signature.parameterClause.parameters.map { parameter in
       let names = [parameter.firstName, parameter.secondName].compactMap { $0?.text }.joined(separator: " ")
@@ -139,29 +121,29 @@ extension MethodModel {
 }
 
 extension GuardMistake {
-  /// What can be put right without looking at the body.
+  /// The fix-its that don't depend on the body.
   fileprivate var fixIts: [FixIt] {
     switch reason {
     case .form(.isStatic(let modifier)):
-      return [.removing(modifier, GuardedFixIt("remove-modifier", "remove '\(modifier.name.text)'"))]
+      return [.removing(modifier, GuardedFixIt("remove '\(modifier.name.text)'"))]
     case .form(.otherArguments(let clause)):
       guard let right = rightParameters(clause) else { return [] }
       return [
         .replace(
-          message: GuardedFixIt("use-guard-form", "write '\(name.text)\(right.trimmedText)'"), oldNode: clause,
+          message: GuardedFixIt("write '\(name.text)\(right.trimmedText)'"), oldNode: clause,
           newNode: right)
       ]
     default: return []
     }
   }
 
-  /// Names the member as a condition of the method; a method becomes a property.
+  /// Returns the fix-it that makes the member a condition of the method. A method becomes a property.
   fileprivate func namingCondition(_ member: DeclSyntax, _ host: String) -> FixIt? {
     let attribute = method.attribute
     let naming = FixIt.Change.replace(
       oldNode: Syntax(attribute), newNode: Syntax(attribute.adding(condition: "\\\(host).\(name.text)")))
     if member.is(VariableDeclSyntax.self) {
-      return FixIt(message: GuardedFixIt("name-condition", "name it with 'when:'"), changes: [naming])
+      return FixIt(message: GuardedFixIt("name it with 'when:'"), changes: [naming])
     }
     guard let function = member.as(FunctionDeclSyntax.self), let body = function.body,
       function.signature.parameterClause.parameters.isEmpty, function.signature.effectSpecifiers == nil,
@@ -172,12 +154,12 @@ extension GuardMistake {
     let property = DeclSyntax("\(raw: head.joined())var \(raw: name.text): Bool \(body.trimmed)")
       .with(\.leadingTrivia, function.leadingTrivia).with(\.trailingTrivia, function.trailingTrivia)
     return FixIt(
-      message: GuardedFixIt("name-condition", "make it a property, and name it with 'when:'"),
+      message: GuardedFixIt("make it a property, and name it with 'when:'"),
       changes: [naming, .replace(oldNode: Syntax(function), newNode: Syntax(property))])
   }
 
-  /// The parameters with the labels and the types of the method's, under the names that the body has for them: of a guard
-  /// that takes as many.
+  /// Returns the parameters with the method's labels and types and the guard's names; nil if the numbers of parameters
+  /// differ.
   private func rightParameters(_ clause: FunctionParameterClauseSyntax) -> FunctionParameterClauseSyntax? {
     guard clause.parameters.count == method.parameters.count else { return nil }
     let parameters = zip(clause.parameters, method.parameters).enumerated().map { index, pair in

@@ -2,45 +2,37 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What can be wrong with a guarded type.
+/// Diagnostics for a guarded type.
 extension Diagnostic {
-  static func typePack(_ parameter: GenericParameterSyntax, isTold: Bool) -> Diagnostic {
+  static func typePack(_ parameter: GenericParameterSyntax, isDiagnosed: Bool) -> Diagnostic {
     Diagnostic(
-      node: parameter,
-      message: GuardedDiagnostic(
-        "not-a-class", "a type with a type pack can't be guarded: no enum can lie in it, as its states would",
-        severity: isTold ? .note : .error))
+      GuardedDiagnostic(
+        .notAClass, "a type with a type pack can't be guarded: no enum can lie in it, as its states would",
+        severity: isDiagnosed ? .note : .error), at: parameter)
   }
 
   static func notAClass(_ keyword: TokenSyntax) -> Diagnostic {
     if keyword.tokenKind == .keyword(.extension) {
-      // The compiler has said that it can't stand there.
-      return Diagnostic(
-        node: keyword,
-        message: GuardedDiagnostic(
-          "not-a-class", "'@Guarded' stands before the type itself, whose body has the states and the guarded methods",
-          severity: .note))
+      // The compiler gives the error that the attribute can't be on an extension.
+      return .note(
+        .notAClass, at: keyword,
+        "'@Guarded' stands before the type itself, whose body has the states and the guarded methods")
     }
     let article = keyword.text.first.map { "aeiou".contains($0) } == true ? "an" : "a"
-    return Diagnostic(
-      node: keyword,
-      message: GuardedDiagnostic(
-        "not-a-class",
-        "'@Guarded' needs an object with an identity: a class or an actor, not \(article) \(keyword.text)"))
+    return .error(
+      .notAClass, at: keyword,
+      "'@Guarded' needs an object with an identity: a class or an actor, not \(article) \(keyword.text)")
   }
 
   static func guardedStates(_ attribute: AttributeSyntax) -> Diagnostic {
-    Diagnostic(
-      node: attribute,
-      message: GuardedDiagnostic(
-        "not-a-class", "'@Guarded' belongs before the class or the actor whose states these are"))
+    .error(.notAClass, at: attribute, "'@Guarded' belongs before the class or the actor whose states these are")
   }
 
   static func conformanceByHand(_ type: InheritedTypeSyntax) -> Diagnostic {
     let message = GuardedDiagnostic(
-      "reserved-name", "'\(type.type.trimmedText)' is what '@Guarded' adds: leave it out")
+      .reservedName, "'\(type.type.trimmedText)' is what '@Guarded' adds: leave it out")
     guard let clause = type.parent?.parent?.as(InheritanceClauseSyntax.self) else {
-      return Diagnostic(node: type.type, message: message)
+      return Diagnostic(message, at: type.type)
     }
     let rest = clause.inheritedTypes.dropFirst()
     let right =
@@ -48,30 +40,26 @@ extension Diagnostic {
       ? Syntax(TokenSyntax.unknown("", trailingTrivia: clause.trailingTrivia))
       : Syntax(clause.with(\.inheritedTypes, InheritedTypeListSyntax(rest)))
     return Diagnostic(
-      node: type.type, message: message,
-      fixIt: .replace(
-        message: GuardedFixIt("remove-conformance", "remove it"), oldNode: Syntax(clause), newNode: right))
+      message, at: type.type,
+      fix: .replace(
+        message: GuardedFixIt("remove it"), oldNode: Syntax(clause), newNode: right))
   }
 
   static func missingState(_ name: TokenSyntax, near: TokenSyntax?, inherits: Bool) -> Diagnostic {
     let text = "'@Guarded' needs an 'enum State' inside '\(name.text)'"
     guard let near else {
       let other = inherits ? ", or in a superclass that is '@Guarded', too" : ""
-      return Diagnostic(node: name, message: GuardedDiagnostic("missing-state", text + other))
+      return .error(.missingState, at: name, text + other)
     }
-    return Diagnostic(
-      node: near,
-      message: GuardedDiagnostic("missing-state", "\(text): call this one so, if its cases are the states"),
-      fixIt: .replace(
-        message: GuardedFixIt("rename-state", "rename it to 'State'"), oldNode: near,
+    return .error(
+      .missingState, at: near, "\(text): call this one so, if its cases are the states",
+      fix: .replace(
+        message: GuardedFixIt("rename it to 'State'"), oldNode: near,
         newNode: near.with(\.tokenKind, .identifier("State"))))
   }
 
   static func genericType(_ clause: GenericParameterClauseSyntax, of name: String) -> Diagnostic {
-    Diagnostic(
-      node: clause,
-      message: GuardedDiagnostic(
-        "missing-state", "the \(name.lowercased())s of a type are one enum: '\(name)' can't be generic"))
+    .error(.missingState, at: clause, "the \(name.lowercased())s of a type are one enum: '\(name)' can't be generic")
   }
 
   static func unhashableState(_ type: StructDeclSyntax) -> Diagnostic {
@@ -87,48 +75,40 @@ extension Diagnostic {
         colon: .colonToken(trailingTrivia: .space),
         inheritedTypes: [added.with(\.trailingTrivia, type.name.trailingTrivia)])
     }
-    return Diagnostic(
-      node: type.name,
-      message: GuardedDiagnostic(
-        "missing-state", "states are told apart by their values: a 'State' that is no enum says that it is 'Hashable'"),
-      fixIt: .replace(
-        message: GuardedFixIt("add-hashable", "add 'Hashable'"), oldNode: type, newNode: right))
+    return .error(
+      .missingState, at: type.name,
+      "states are told apart by their values: a 'State' that is no enum says that it is 'Hashable'",
+      fix: .replace(
+        message: GuardedFixIt("add 'Hashable'"), oldNode: type, newNode: right))
   }
 
   static func noStatesOfAlias(_ alias: TypeAliasDeclSyntax) -> Diagnostic {
-    Diagnostic(
-      node: alias.initializer.value,
-      message: GuardedDiagnostic(
-        "no-states",
-        "nothing says which values are states: declare an 'enum State', or the states in 'static let rules'"))
+    .error(
+      .noStates, at: alias.initializer.value,
+      "nothing says which values are states: declare an 'enum State', or the states in 'static let rules'")
   }
 
   static func noStates(_ name: TokenSyntax) -> Diagnostic {
-    Diagnostic(node: name, message: GuardedDiagnostic("no-states", "a guarded type needs at least one state"))
+    .error(.noStates, at: name, "a guarded type needs at least one state")
   }
 
   static func subclassStates(_ name: TokenSyntax) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "subclass-states",
-        "the subclass of a guarded class has that class's states and events, and can't declare its own"))
+    .error(
+      .subclassStates, at: name,
+      "the subclass of a guarded class has that class's states and events, and can't declare its own")
   }
 
   static func namesOfObject(_ name: TokenSyntax) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "subclass-states",
-        "the \(name.text.lowercased())s of a 'GuardedObject' are the strings in its rules; this type has no part in them",
-        severity: .warning))
+    .warning(
+      .subclassStates, at: name,
+      "the \(name.text.lowercased())s of a 'GuardedObject' are the strings in its rules; this type has no part in them")
   }
 
   static func subclassRules(_ name: TokenSyntax, of variable: VariableDeclSyntax?) -> Diagnostic {
     let modifier = variable?.modifiers.first { $0.name.text == "override" }
-    // Of others the compiler gives the error, because they override the superclass's or by a check.
+    // Without the modifier, the compiler gives the error: for the missing `override`, or through a check.
     let message = GuardedDiagnostic(
-      "subclass-rules", "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
+      .subclassRules, "a subclass adds to the rules that it inherits; call what it adds 'addedRules'",
       severity: modifier == nil ? .note : .error)
     let right = TokenSyntax.identifier("addedRules").with(\.trailingTrivia, name.trailingTrivia)
     var changes = [FixIt.Change.replace(oldNode: Syntax(name), newNode: Syntax(right))]
@@ -137,36 +117,30 @@ extension Diagnostic {
       changes.append(.replace(oldNode: Syntax(modifier), newNode: Syntax(nothing)))
     }
     return Diagnostic(
-      node: name, message: message,
-      fixIt: FixIt(message: GuardedFixIt("rename-rules", "rename it to 'addedRules'"), changes: changes))
+      message, at: name, fix: FixIt(message: GuardedFixIt("rename it to 'addedRules'"), changes: changes))
   }
 
   static func misnamedRules(_ name: TokenSyntax, wanted: String) -> Diagnostic {
     let message = GuardedDiagnostic(
-      "stray-rules", "'@Guarded' looks for rules called '\(wanted)', and nothing reads '\(name.text)'",
+      .strayRules, "'@Guarded' looks for rules called '\(wanted)', and nothing reads '\(name.text)'",
       severity: .warning)
-    // A function would not do.
+    // A function can't replace the property.
     return name.parent?.is(FunctionDeclSyntax.self) == true
-      ? Diagnostic(node: name, message: message)
-      : Diagnostic(node: name, message: message, fixIt: renaming(name, to: wanted))
+      ? Diagnostic(message, at: name)
+      : Diagnostic(message, at: name, fix: renaming(name, to: wanted))
   }
 
   static func secondRules(_ name: TokenSyntax, wanted: String) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "stray-rules",
-        "nothing reads '\(name.text)': put its rules into '\(wanted)', or mark it '@Unguarded' where others use it",
-        severity: .warning))
+    .warning(
+      .strayRules, at: name,
+      "nothing reads '\(name.text)': put its rules into '\(wanted)', or mark it '@Unguarded' where others use it")
   }
 
   static func rulesOfObject(_ name: TokenSyntax) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "stray-rules",
-        "nothing reads these: give the rules of a 'GuardedObject' to 'configure(_:)', or mark them '@Unguarded' where others do",
-        severity: .warning))
+    .warning(
+      .strayRules, at: name,
+      "nothing reads these: give the rules of a 'GuardedObject' to 'configure(_:)', or mark them '@Unguarded' where others do"
+    )
   }
 
   static func rulesAddedToNone(_ name: TokenSyntax, isObject: Bool, mayBeRules: Bool) -> Diagnostic {
@@ -175,11 +149,11 @@ extension Diagnostic {
       ? "give them to 'configure(_:)'"
       : mayBeRules ? "call them 'rules'" : "put them into 'rules', or guard the superclass"
     let message = GuardedDiagnostic(
-      "stray-rules",
+      .strayRules,
       "only the subclass of a guarded class has 'addedRules', which are added to the inherited ones: \(remedy)")
     return mayBeRules
-      ? Diagnostic(node: name, message: message, fixIt: renaming(name, to: "rules"))
-      : Diagnostic(node: name, message: message)
+      ? Diagnostic(message, at: name, fix: renaming(name, to: "rules"))
+      : Diagnostic(message, at: name)
   }
 
   static func addedInitial(_ argument: LabeledExprSyntax, of call: FunctionCallExprSyntax) -> Diagnostic {
@@ -190,28 +164,24 @@ extension Diagnostic {
       right.rightParen = nil
       right.calledExpression.trailingTrivia = .space
     }
-    return Diagnostic(
-      node: argument,
-      message: GuardedDiagnostic(
-        "stray-rules", "the initial state is the superclass's, and added rules can't change it"),
-      fixIt: .replace(
-        message: GuardedFixIt("remove-initial", "remove '\(argument.with(\.trailingComma, nil).trimmedText)'"),
+    return .error(
+      .strayRules, at: argument, "the initial state is the superclass's, and added rules can't change it",
+      fix: .replace(
+        message: GuardedFixIt("remove '\(argument.with(\.trailingComma, nil).trimmedText)'"),
         oldNode: call, newNode: right))
   }
 
   private static func renaming(_ name: TokenSyntax, to wanted: String) -> FixIt {
     .replace(
-      message: GuardedFixIt("rename-rules", "rename it to '\(wanted)'"), oldNode: name,
+      message: GuardedFixIt("rename it to '\(wanted)'"), oldNode: name,
       newNode: name.with(\.tokenKind, .identifier(wanted)))
   }
 
   static func sendableHost(_ type: TypeSyntax, name: TokenSyntax) -> Diagnostic {
-    Diagnostic(
-      node: type,
-      message: GuardedDiagnostic(
-        "sendable-host",
-        "the state of '\(name.text)' changes, so that it is 'Sendable' only as an actor, on a global actor as '@MainActor', or with "
-          + "'@Guarded(synchronized: true)' and '@unchecked Sendable'"))
+    .error(
+      .sendableHost, at: type,
+      "the state of '\(name.text)' changes, so that it is 'Sendable' only as an actor, on a global actor as '@MainActor', or with "
+        + "'@Guarded(synchronized: true)' and '@unchecked Sendable'")
   }
 
   static func uncheckedHost(_ type: TypeSyntax, name: TokenSyntax, attribute: AttributeSyntax?) -> Diagnostic {
@@ -221,61 +191,53 @@ extension Diagnostic {
         + "write 'synchronized: false' where a lock of its own does"
       : "nothing keeps threads out of '\(name.text)' while its state changes: write '@Guarded(synchronized: true)', or "
         + "'synchronized: false' where a lock of its own does"
-    let message = GuardedDiagnostic("sendable-host", text, severity: .warning)
-    guard let attribute else { return Diagnostic(node: type, message: message) }
+    let message = GuardedDiagnostic(.sendableHost, text, severity: .warning)
+    guard let attribute else { return Diagnostic(message, at: type) }
     return Diagnostic(
-      node: type, message: message,
-      fixIt: .replace(
-        message: GuardedFixIt("synchronize", "write '@Guarded(synchronized: true)'"), oldNode: attribute,
+      message, at: type,
+      fix: .replace(
+        message: GuardedFixIt("write '@Guarded(synchronized: true)'"), oldNode: attribute,
         newNode: attribute.adding("synchronized")))
   }
 
   static func ownEquality(_ name: TokenSyntax) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "own-equality",
-        "this tells states and events apart in rules: where two cases are equal, they are one; remove it, or call it "
-          + "otherwise", severity: .warning))
+    .warning(
+      .ownEquality, at: name,
+      "this tells states and events apart in rules: where two cases are equal, they are one; remove it, or call it "
+        + "otherwise")
   }
 
   static func publicStateNotSendable(_ type: EnumDeclSyntax) -> Diagnostic {
-    Diagnostic(
-      node: type.name,
-      message: GuardedDiagnostic(
-        "public-state-not-sendable", "a public '\(type.name.text)' must say that it is 'Sendable'"),
-      fixIt: .replace(
-        message: GuardedFixIt("add-sendable", "add 'Sendable'"), oldNode: type, newNode: type.inheriting("Sendable")))
+    .error(
+      .publicStateNotSendable, at: type.name, "a public '\(type.name.text)' must say that it is 'Sendable'",
+      fix: .replace(
+        message: GuardedFixIt("add 'Sendable'"), oldNode: type, newNode: type.inheriting("Sendable")))
   }
 
   static func privateNested(_ modifier: DeclModifierSyntax) -> Diagnostic {
-    Diagnostic(
-      node: modifier,
-      message: GuardedDiagnostic(
-        "private-nested",
-        "a guarded type inside another one can't be private, because its conformance is declared outside of that"),
-      fixIt: .replace(
-        message: GuardedFixIt("make-fileprivate", "make it 'fileprivate'"), oldNode: modifier,
+    .error(
+      .privateNested, at: modifier,
+      "a guarded type inside another one can't be private, because its conformance is declared outside of that",
+      fix: .replace(
+        message: GuardedFixIt("make it 'fileprivate'"), oldNode: modifier,
         newNode: modifier.with(\.name.tokenKind, .keyword(.fileprivate))))
   }
 
   static func stateAccess(_ type: DeclSyntax, needed: AccessLevel) -> Diagnostic {
     let name = type.asProtocol(NamedDeclSyntax.self)?.name ?? .identifier("State")
     let message = GuardedDiagnostic(
-      "state-access", "'\(name.text)' must be seen wherever the guarded type is, whose members use it")
-    guard let type = type.as(EnumDeclSyntax.self) else { return Diagnostic(node: name, message: message) }
-    return Diagnostic(node: name, message: message, fixIt: .making(type, needed))
+      .stateAccess, "'\(name.text)' must be seen wherever the guarded type is, whose members use it")
+    guard let type = type.as(EnumDeclSyntax.self) else { return Diagnostic(message, at: name) }
+    return Diagnostic(message, at: name, fix: .making(type, needed))
   }
 
   static func eventWithValues(_ element: EnumCaseElementSyntax) -> Diagnostic {
     guard let values = element.parameterClause else { return .noStates(element.name) }
-    return Diagnostic(
-      node: values,
-      message: GuardedDiagnostic(
-        "event-with-values",
-        "event '\(element.name.text)' can't carry values: the method that performs it takes them, or 'userInfo'"),
-      fixIt: .replace(
-        message: GuardedFixIt("remove-values", "remove them"), oldNode: values,
+    return .error(
+      .eventWithValues, at: values,
+      "event '\(element.name.text)' can't carry values: the method that performs it takes them, or 'userInfo'",
+      fix: .replace(
+        message: GuardedFixIt("remove them"), oldNode: values,
         newNode: TokenSyntax.unknown("", trailingTrivia: values.trailingTrivia)))
   }
 
@@ -287,7 +249,7 @@ extension Diagnostic {
     insideIfConfig(Syntax(name), remedy: "declare '\(name.text)' outside of it")
   }
 
-  /// What stands inside `#if` and is neither a method nor a type.
+  /// Returns the diagnostic for a part inside `#if` that is neither a method nor a type.
   static func partInsideIfConfig(_ part: Syntax) -> Diagnostic {
     if let attribute = part.as(AttributeSyntax.self) { return insideIfConfig(attribute) }
     return insideIfConfig(
@@ -301,9 +263,8 @@ extension Diagnostic {
     _ node: Syntax, remedy: String, severity: DiagnosticSeverity = .error
   ) -> Diagnostic {
     Diagnostic(
-      node: node,
-      message: GuardedDiagnostic(
-        "inside-if-config", "'@Guarded' does not see what stands inside '#if'; \(remedy)", severity: severity))
+      GuardedDiagnostic(
+        .insideIfConfig, "'@Guarded' does not see what stands inside '#if'; \(remedy)", severity: severity), at: node)
   }
 }
 #endif

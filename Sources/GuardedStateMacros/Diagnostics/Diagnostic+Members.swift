@@ -2,48 +2,42 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What can be wrong with the members of a guarded type, and with the options of its attribute.
+/// Diagnostics for the members of a guarded type and the options of its attribute.
 extension Diagnostic {
   static func ownState(_ declaration: DeclSyntax, attribute: AttributeSyntax?) -> Diagnostic {
     let variable = declaration.as(VariableDeclSyntax.self)
     let removal = FixIt.replace(
-      message: GuardedFixIt("remove-state", "remove it"), oldNode: declaration, newNode: TokenSyntax.unknown(""))
+      message: GuardedFixIt("remove it"), oldNode: declaration, newNode: TokenSyntax.unknown(""))
     let option = attribute.map { attribute in
       FixIt.replace(
-        message: GuardedFixIt("machine-only", "write '@Guarded(machineOnly: true)'"), oldNode: attribute,
+        message: GuardedFixIt("write '@Guarded(machineOnly: true)'"), oldNode: attribute,
         newNode: attribute.adding("machineOnly"))
     }
-    return Diagnostic(
-      node: declaration.nameOfMember,
-      message: GuardedDiagnostic(
-        "own-state",
-        "'state' is what '@Guarded' adds: remove this one, or let '@Guarded(machineOnly: true)' add 'machine' alone"),
+    return .error(
+      .ownState, at: declaration.nameOfMember,
+      "'state' is what '@Guarded' adds: remove this one, or let '@Guarded(machineOnly: true)' add 'machine' alone",
       fixIts: (variable?.bindings.count == 1 ? [removal] : []) + [option].compactMap { $0 })
   }
 
   static func reservedName(_ name: TokenSyntax, of kind: String) -> Diagnostic {
     let meaning =
       HostOutline.modules.contains(name.text) ? "the module that the expansion means" : "what '@Guarded' adds"
-    return Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "reserved-name", "'\(name.text)' is \(meaning); give this \(kind) another name"))
+    return .error(.reservedName, at: name, "'\(name.text)' is \(meaning); give this \(kind) another name")
   }
 
   static func metatypeName(_ name: TokenSyntax, of kind: String) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "reserved-name", "'.\(name.text.trimmingBackticks)' is a type to the compiler; give this \(kind) another name"))
+    .error(
+      .reservedName, at: name,
+      "'.\(name.text.trimmingBackticks)' is a type to the compiler; give this \(kind) another name")
   }
 
   static func rulesNotStatic(_ declaration: DeclSyntax) -> Diagnostic {
     let name = declaration.nameOfMember
     let message = GuardedDiagnostic(
-      "rules-not-static",
+      .rulesNotStatic,
       "'\(name.trimmedText)' must be a static property: objects of one type share their rules")
     guard let variable = declaration.as(VariableDeclSyntax.self), !declaration.isStatic else {
-      return Diagnostic(node: name, message: message)
+      return Diagnostic(message, at: name)
     }
     let start = variable.modifiers.first?.leadingTrivia ?? variable.bindingSpecifier.leadingTrivia
     var modifiers = variable.modifiers.filter { $0.name.text != "lazy" }
@@ -51,28 +45,25 @@ extension Diagnostic {
     modifiers[modifiers.startIndex].leadingTrivia = start
     let right = variable.with(\.bindingSpecifier.leadingTrivia, []).with(\.modifiers, modifiers)
     return Diagnostic(
-      node: name, message: message,
-      fixIt: .replace(message: GuardedFixIt("add-static", "make it 'static'"), oldNode: variable, newNode: right))
+      message, at: name, fix: .replace(message: GuardedFixIt("make it 'static'"), oldNode: variable, newNode: right))
   }
 
   static func isolatedRules(_ attribute: AttributeSyntax) -> Diagnostic {
-    Diagnostic(
-      node: attribute,
-      message: GuardedDiagnostic(
-        "rules-not-static",
-        "all objects share the rules, and these are isolated to nothing: leave out '\(attribute.trimmedText)'"),
-      fixIt: .removing(attribute, GuardedFixIt("remove-isolation", "remove '\(attribute.trimmedText)'")))
+    .error(
+      .rulesNotStatic, at: attribute,
+      "all objects share the rules, and these are isolated to nothing: leave out '\(attribute.trimmedText)'",
+      fix: .removing(attribute, GuardedFixIt("remove '\(attribute.trimmedText)'")))
   }
 
-  static func listedRules(_ written: Syntax, of states: [HostOutline.State], isTold: Bool) -> Diagnostic {
+  static func listedRules(_ written: Syntax, of states: [HostOutline.State], isDiagnosed: Bool) -> Diagnostic {
     let names = (states.map(\.name) + ["a", "b"]).prefix(2).map(\.escapedAsName)
     return Diagnostic(
       node: written,
       message: GuardedDiagnostic(
-        "rules-not-static",
+        .rulesNotStatic,
         "rules are a value of their own: 'static let rules = Rules(initial: .\(names[0])) { In(.\(names[0]), to: .\(names[1])) }'",
-        // Rules in brackets the compiler doesn't know the types of.
-        severity: isTold ? .note : .error))
+        // The compiler doesn't know the types of rules in brackets.
+        severity: isDiagnosed ? .note : .error))
   }
 
   static func storedRules(_ variable: VariableDeclSyntax, _ value: ExprSyntax) -> Diagnostic {
@@ -82,38 +73,35 @@ extension Diagnostic {
     return Diagnostic(
       node: variable.bindingSpecifier,
       message: GuardedDiagnostic(
-        "rules-not-static", "a generic type stores nothing of its own: write 'static var \(name): Rules { … }'",
+        .rulesNotStatic, "a generic type stores nothing of its own: write 'static var \(name): Rules { … }'",
         // The compiler gives the error.
         severity: .note),
       fixIt: .replace(
-        message: GuardedFixIt("compute-rules", "write 'static var \(name): Rules { … }'"),
+        message: GuardedFixIt("write 'static var \(name): Rules { … }'"),
         oldNode: DeclSyntax(variable),
         newNode: right))
   }
 
   static func unclearOption(_ value: ExprSyntax) -> Diagnostic {
-    Diagnostic(
-      node: value,
-      message: GuardedDiagnostic(
-        "unclear-option", "an option of '@Guarded' is written 'true' or 'false'; the compiler must know it"))
+    .error(.unclearOption, at: value, "an option of '@Guarded' is written 'true' or 'false'; the compiler must know it")
   }
 
   static func untypedLazy(_ binding: PatternBindingSyntax, of host: String) -> Diagnostic {
     let isMachine = ["machine", "self.machine"].contains(binding.initializer?.value.trimmedText)
     let right = "var \(binding.pattern.trimmedText): HostMachine<\(host)> { machine }"
     let message = GuardedDiagnostic(
-      "untyped-lazy",
+      .untypedLazy,
       "the compiler asks for the type of a lazy property before it knows the machine's: "
         + (isMachine ? "write '\(right)', which stores nothing" : "write it out"))
     guard isMachine, let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindings.count == 1
-    else { return Diagnostic(node: binding.pattern, message: message) }
+    else { return Diagnostic(message, at: binding.pattern) }
     let modifiers = variable.modifiers.filter { $0.name.text != "lazy" && $0.detail == nil }.map(\.trimmedText)
     let written = DeclSyntax("\(raw: (modifiers + [right]).joined(separator: " "))")
       .with(\.leadingTrivia, variable.leadingTrivia).with(\.trailingTrivia, variable.trailingTrivia)
     return Diagnostic(
-      node: binding.pattern, message: message,
-      fixIt: .replace(
-        message: GuardedFixIt("compute-machine", "write '\(right)'"), oldNode: DeclSyntax(variable), newNode: written))
+      message, at: binding.pattern,
+      fix: .replace(
+        message: GuardedFixIt("write '\(right)'"), oldNode: DeclSyntax(variable), newNode: written))
   }
 
   static func idleOption(
@@ -121,51 +109,46 @@ extension Diagnostic {
   ) -> Diagnostic {
     let text = option.with(\.trailingComma, nil).trimmedText
     return Diagnostic(
-      node: option,
-      message: GuardedDiagnostic("idle-option", "'\(text)' does nothing here: \(reason)", severity: severity),
-      fixIt: .replace(
-        message: GuardedFixIt("remove-option", "remove '\(text)'"), oldNode: attribute,
+      GuardedDiagnostic(.idleOption, "'\(text)' does nothing here: \(reason)", severity: severity), at: option,
+      fix: .replace(
+        message: GuardedFixIt("remove '\(text)'"), oldNode: attribute,
         newNode: attribute.removing(option)))
   }
 
   static func guardedTwice(_ attribute: AttributeSyntax) -> Diagnostic {
-    Diagnostic(
-      node: attribute, message: GuardedDiagnostic("guarded-twice", "a type is guarded once"),
-      fixIt: .removing(attribute, GuardedFixIt("remove-guarded", "remove '@Guarded'")))
+    .error(
+      .guardedTwice, at: attribute, "a type is guarded once",
+      fix: .removing(attribute, GuardedFixIt("remove '@Guarded'")))
   }
 
   static func regionMarkedTwice(_ attribute: AttributeSyntax) -> Diagnostic {
-    Diagnostic(
-      node: attribute, message: GuardedDiagnostic("guarded-twice", "an enum is marked '@Region' once"),
-      fixIt: .removing(attribute, GuardedFixIt("remove-region", "remove '@Region'")))
+    .error(
+      .guardedTwice, at: attribute, "an enum is marked '@Region' once",
+      fix: .removing(attribute, GuardedFixIt("remove '@Region'")))
   }
 
   static func subclassableWithoutStates(_ name: TokenSyntax) -> Diagnostic {
-    Diagnostic(
-      node: name,
-      message: GuardedDiagnostic(
-        "stateless-superclass",
-        "make '\(name.text)' final: it is guarded without states, and the compiler breaks down over a subclass of such a class",
-        severity: .warning))
+    .warning(
+      .statelessSuperclass, at: name,
+      "make '\(name.text)' final: it is guarded without states, and the compiler breaks down over a subclass of such a class"
+    )
   }
 
   static func statelessSuperclass(_ type: TypeSyntax) -> Diagnostic {
-    Diagnostic(
-      node: type,
-      message: GuardedDiagnostic(
-        "stateless-superclass",
-        "'\(type.trimmedText)' is guarded without states, and the compiler can't guard a subclass of it with states: "
-          + "remove '@Guarded' there, or move the states"))
+    .error(
+      .statelessSuperclass, at: type,
+      "'\(type.trimmedText)' is guarded without states, and the compiler can't guard a subclass of it with states: "
+        + "remove '@Guarded' there, or move the states")
   }
 }
 
 extension LabeledExprSyntax {
-  /// The argument with a space behind its label.
+  /// The argument with a space after its colon.
   fileprivate var spaced: Self { with(\.colon, .colonToken(trailingTrivia: .space)) }
 }
 
 extension DeclSyntax {
-  /// The name of a member, to underline it.
+  /// The name of a member, which is underlined.
   fileprivate var nameOfMember: Syntax {
     if let variable = self.as(VariableDeclSyntax.self), let binding = variable.bindings.first {
       return Syntax(binding.pattern)
@@ -175,7 +158,7 @@ extension DeclSyntax {
 }
 
 extension AttributeSyntax {
-  /// The attribute without one of its arguments.
+  /// Returns the attribute without one of its arguments.
   func removing(_ option: LabeledExprSyntax) -> AttributeSyntax {
     guard case .argumentList(let list) = arguments else { return self }
     var rest = list.filter { $0.id != option.id }
@@ -191,7 +174,7 @@ extension AttributeSyntax {
     return attribute
   }
 
-  /// The attribute of a method with one more condition.
+  /// Returns the attribute of a method with an additional condition.
   func adding(condition: String) -> AttributeSyntax {
     let value = ExprSyntax("\(raw: condition)")
     guard case .argumentList(let list) = arguments, !list.isEmpty else {
@@ -216,7 +199,7 @@ extension AttributeSyntax {
     return with(\.arguments, .argumentList(LabeledExprListSyntax(all)))
   }
 
-  /// The attribute with an option more that is true, at its place among the others.
+  /// Returns the attribute with an additional option that is true, in the right place.
   func adding(_ option: String) -> AttributeSyntax {
     var added = LabeledExprSyntax(label: option, expression: BooleanLiteralExprSyntax(true))
     added.colon = .colonToken(trailingTrivia: .space)

@@ -2,7 +2,7 @@
 import SwiftSyntax
 
 extension EnumDeclSyntax {
-  /// The enum as it is seen from further away; a public one says that it is `Sendable`.
+  /// Returns the enum with another access level. A public one declares `Sendable`.
   func withAccess(_ level: AccessLevel) -> EnumDeclSyntax {
     let type = level == .public && lacksSendable ? inheriting("Sendable") : self
     var modifiers = type.modifiers
@@ -30,7 +30,7 @@ extension EnumDeclSyntax {
 }
 
 extension DeclModifierSyntax {
-  /// Whether the modifier says from where a declaration is seen.
+  /// Whether the modifier is an access modifier.
   fileprivate var saysAccess: Bool {
     detail == nil && ["private", "fileprivate", "internal", "package", "public"].contains(name.text)
   }

@@ -2,7 +2,7 @@
 import SwiftSyntax
 
 extension EnumDeclSyntax {
-  /// The enum with one more type that it inherits, behind those that it names.
+  /// Returns the enum with an additional inherited type.
   func inheriting(_ type: TypeSyntax) -> EnumDeclSyntax {
     let added = InheritedTypeSyntax(type: type)
     guard let clause = inheritanceClause, let last = clause.inheritedTypes.indices.last else {

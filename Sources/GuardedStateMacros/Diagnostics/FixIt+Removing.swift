@@ -3,11 +3,11 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension FixIt {
-  /// Removes an attribute, and its line where it has one of its own; a comment before it stays.
+  /// Removes an attribute, and its line if nothing else is on it. Keeps a preceding comment.
   static func removing(_ attribute: AttributeSyntax, _ message: GuardedFixIt) -> FixIt {
     var before = Array(attribute.leadingTrivia.pieces)
     if attribute.trailingTrivia.isEmpty {
-      // The line's end belongs to what follows: that becomes the end of the line before.
+      // The newline belongs to the next token's trivia, so it replaces the preceding one.
       while let piece = before.last, piece.isSpaceOrTab { before.removeLast() }
       if case .newlines(let count) = before.last {
         before.removeLast()
@@ -18,7 +18,7 @@ extension FixIt {
     return .replace(message: message, oldNode: attribute, newNode: rest)
   }
 
-  /// Removes a modifier; a comment before it stays.
+  /// Removes a modifier. Keeps a preceding comment.
   static func removing(_ modifier: DeclModifierSyntax, _ message: GuardedFixIt) -> FixIt {
     .replace(
       message: message, oldNode: modifier,

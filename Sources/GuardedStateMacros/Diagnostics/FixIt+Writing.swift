@@ -3,15 +3,14 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension FixIt {
-  /// Writes code where an expression stands.
+  /// Replaces an expression with code.
   ///
   /// - Parameters:
   ///   - code: The code.
   ///   - expression: The expression.
-  ///   - id: What the fix-it is known by.
-  static func writing(_ code: String, for expression: ExprSyntax, _ id: String) -> FixIt {
+  static func writing(_ code: String, for expression: ExprSyntax) -> FixIt {
     .replace(
-      message: GuardedFixIt(id, "write '\(code)'"), oldNode: expression,
+      message: GuardedFixIt("write '\(code)'"), oldNode: expression,
       newNode: ExprSyntax("\(raw: code)").with(\.leadingTrivia, expression.leadingTrivia)
         .with(\.trailingTrivia, expression.trailingTrivia))
   }
@@ -24,14 +23,14 @@ extension FixIt {
     member.attributes = [.attribute("@Unguarded ")] + member.attributes
     member.leadingTrivia = marked.leadingTrivia
     return .replace(
-      message: GuardedFixIt("mark-unguarded", "mark it '@Unguarded'"), oldNode: Syntax(fromProtocol: marked),
+      message: GuardedFixIt("mark it '@Unguarded'"), oldNode: Syntax(fromProtocol: marked),
       newNode: Syntax(fromProtocol: member))
   }
 
-  /// Lets an enum be seen from further away.
+  /// Changes the access level of an enum.
   static func making(_ type: EnumDeclSyntax, _ access: AccessLevel) -> FixIt {
     .replace(
-      message: GuardedFixIt("make-visible", access == .internal ? "make it internal" : "make it '\(access)'"),
+      message: GuardedFixIt(access == .internal ? "make it internal" : "make it '\(access)'"),
       oldNode: type, newNode: type.withAccess(access))
   }
 }

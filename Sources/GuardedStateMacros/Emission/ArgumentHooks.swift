@@ -1,14 +1,14 @@
 #if Macros
 import SwiftSyntax
 
-/// Writes what guarded methods ask with their arguments.
+/// Emits the calls that guarded methods use to pass their arguments to guards.
 ///
-/// A guarded method doesn't know whether its type has a guard that sees them, because the macro of a method sees no other
-/// members. So it asks an overload of `_$asks` with its own name as a label, and the type of the answer tells. In a
-/// subclass an overload that asks nobody gives way to the superclass's that does.
+/// The macro of a guarded method sees no other members, so it doesn't know whether its type has a guard for its
+/// arguments. It calls an overload of `_$asks` with the method's name as a label, whose result type shows whether there
+/// is a guard. In a subclass, an overload without a guard is less preferred than one of the superclass with a guard.
 struct ArgumentHooks {
   let host: HostModel
-  /// Where things stand in the user's file.
+  /// The source locations of nodes in the user's file.
   var places = SourcePlaces.none
 
   /// The overloads for all guarded methods with arguments.
@@ -19,13 +19,13 @@ struct ArgumentHooks {
     }
   }
 
-  /// The overloads of a type that can have no machine.
+  /// The overloads for a type that can't have a machine.
   var stubs: [String] { methods.map(stub) }
 
   private var methods: [MethodModel] { (host.methods + host.hiddenMethods).filter(\.showsArguments) }
 
   private func stub(_ method: MethodModel) -> String {
-    // What is in-out may be nothing that can be copied.
+    // `borrowing`, because an in-out argument may be noncopyable.
     "@_disfavoredOverload private \(head(method, mark: "borrowing ")) -> GuardedState.__NoArgumentGuard { .init() }"
   }
 
@@ -44,13 +44,14 @@ struct ArgumentHooks {
     return "\(head) -> GuardedState.__ArgumentGuard {\n\(conversions(guarding).joined())return .init(\(call))\n}"
   }
 
-  /// Whether the guard of an override overrides none. Its overload is generic, so that one of the superclass which there is all the
-  /// same is another one, and preferred; that has been reported.
+  /// Whether the guard of an override overrides none. Its overload is generic, so that it differs from one that the
+  /// superclass may still have, which is preferred. The conflict has been diagnosed.
   private func isFirst(_ guarding: ArgumentGuard) -> Bool {
     host.binding == .guardedClass && guarding.method.isOverride && !guarding.node.isOverride
   }
 
-  /// Arguments as the guard takes them, where its types are spelled otherwise: the compiler looks whether they are the same.
+  /// Returns statements that convert arguments to the guard's types where those are spelled differently, so that the
+  /// compiler checks whether they are equal.
   private func conversions(_ guarding: ArgumentGuard) -> [String] {
     guarding.method.parameters.enumerated().compactMap { index, parameter in
       guarding.doubtfulTypes[index].map { type in
@@ -62,8 +63,8 @@ struct ArgumentHooks {
 
   /// - Parameters:
   ///   - method: The guarded method.
-  ///   - mark: What parameters are marked with that are in-out there.
-  ///   - type: What the type of the method's name is called where the overload is generic.
+  ///   - mark: The specifier that replaces `inout`.
+  ///   - type: The name of the generic parameter for the method's name; nil if the overload isn't generic.
   private func head(_ method: MethodModel, mark: String = "", type: String? = nil) -> String {
     let parameters = method.parameters.map { parameter in
       let label = parameter.label.map { $0 == parameter.name.trimmingBackticks ? "" : $0.escapedAsName + " " } ?? "_ "
@@ -76,7 +77,7 @@ struct ArgumentHooks {
 }
 
 extension MethodModel {
-  /// What asks the guard that sees the arguments, as the last argument of a hook; empty where they can't be seen.
+  /// The call of the argument guard, as the last argument of a hook; empty if a guard can't see the arguments.
   var asking: String {
     if !showsArguments { return "" }
     let arguments = parameters.map { ", \($0.prefix)\($0.name)" }.joined()

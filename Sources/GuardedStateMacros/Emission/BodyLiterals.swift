@@ -1,35 +1,35 @@
 #if Macros
 import SwiftSyntax
 
-/// Writes out the `#line` and `#function` of a guarded body as they are in the source: of code in an expansion the compiler
-/// takes the line of the method for the one, and the local function that the body becomes for the other.
+/// Replaces `#line` and `#function` in a guarded body with their values in the source. In an expansion, the compiler
+/// uses the line of the method, and the name of the local function that contains the body.
 ///
-/// So it does with the lines that the standard library's traps report. In default arguments of other functions that the body
-/// calls they are the compiler's all the same.
+/// The same applies to the lines that traps of the standard library report. In default arguments of other functions,
+/// the compiler's values remain.
 final class BodyLiterals: SyntaxRewriter {
-  /// The functions that report the line on which they were called.
+  /// The functions that report the line of their call.
   private static let traps: Set = ["fatalError", "precondition", "preconditionFailure", "assert", "assertionFailure"]
-  /// What is looked for.
+  /// The texts to look for.
   private static let places = traps.union(["#line", "#function"])
 
   private let text: [UInt8]
   private let start: Int
   private let line: Int
   private let signature: String
-  /// How many functions, accessors and types of its own the visited code lies in: they have names of their own.
+  /// The number of nested functions, accessors and types around the visited code. They have their own names.
   private var depth = 0
 
-  /// The statements of a body with its literals written out.
+  /// Returns the statements of a body with the literals replaced.
   ///
   /// - Parameters:
   ///   - statements: The statements.
-  ///   - line: The line on which they begin, their leading trivia included; nil where that isn't known.
+  ///   - line: The line on which they begin, including their leading trivia; nil if it isn't known.
   ///   - signature: The name of the method with its labels.
   static func written(in statements: CodeBlockItemListSyntax, from line: Int?, of signature: String)
     -> CodeBlockItemListSyntax
   {
     let text = statements.description
-    // Most bodies have none.
+    // Most bodies have no such literals.
     guard let line, Self.places.contains(where: text.contains) else { return statements }
     return BodyLiterals(statements, text, line, signature).rewrite(statements).as(CodeBlockItemListSyntax.self)
       ?? statements
@@ -69,13 +69,13 @@ final class BodyLiterals: SyntaxRewriter {
     return ExprSyntax(call)
   }
 
-  /// The line on which something begins.
+  /// Returns the line on which a node begins.
   private func lineLiteral(_ node: some SyntaxProtocol) -> IntegerLiteralExprSyntax {
     let before = text.prefix(node.positionAfterSkippingLeadingTrivia.utf8Offset - start)
     return IntegerLiteralExprSyntax(line + before.count { $0 == UInt8(ascii: "\n") })
   }
 
-  // A default argument is the place of whoever calls the function.
+  // A default argument has the location of the function's caller.
   override func visit(_ node: FunctionParameterSyntax) -> FunctionParameterSyntax { node }
 
   override func visit(_ node: FunctionDeclSyntax) -> DeclSyntax { inside { super.visit(node) } }

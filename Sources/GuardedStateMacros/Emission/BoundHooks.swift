@@ -1,8 +1,9 @@
 #if Macros
+import GuardedStateRules
 import SwiftSyntax
 
-/// Writes the hooks by which machines that are bound to a host find its methods and callbacks, and announcements their
-/// methods. What would be empty is left to the protocol.
+/// Emits the hooks that find a host's methods and callbacks for bound machines, and its methods for announcements.
+/// Empty hooks use the protocol's defaults.
 struct BoundHooks {
   let host: HostModel
 
@@ -10,7 +11,7 @@ struct BoundHooks {
 
   // MARK: - Methods
 
-  /// The methods of a type without states; where there are guarded ones, the machine calls those.
+  /// The methods of a type without states. If there are guarded ones, the machine only calls those.
   private var methods: [String] {
     guard host.binding == .otherMachines else { return [] }
     let models = host.callableMethods.filter { !$0.isAsync && host.reasonNotByName($0) == nil }
@@ -39,8 +40,8 @@ struct BoundHooks {
   private var callbacks: [String] {
     let all = host.boundCallbacks
     if all.isEmpty { return [] }
-    let names = OrderedNames(all.map { "\n    \(entry($0))," }).names.joined()
-    let groups = OrderedNames(all.map(\.node.name.text)).names.map { name in
+    let names = OrderedMembers(all.map { "\n    \(entry($0))," }).members.joined()
+    let groups = OrderedMembers(all.map(\.node.name.text)).members.map { name in
       all.filter { $0.node.name.text == name }.sorted { $0.form.rawValue > $1.form.rawValue }
     }
     return ["\(modifiers)var __boundCallbacks: [GuardedState.__BoundCallback] { [\(names)\n  ] }"]
@@ -50,7 +51,7 @@ struct BoundHooks {
         "switch (moment, name) {\n\(groups.map(runCase).joined())default: \(next)\n}\nreturn true")
   }
 
-  /// What a moment without a callback here comes to.
+  /// The statement for a moment without a callback.
   private var next: String {
     host.binding == .superclass && host.isolation == .none
       ? "return super.__run(moment, named: name, occasion)" : "break"
@@ -63,7 +64,7 @@ struct BoundHooks {
     return ".init(.\(callback.moment), \"\(state)\"\(sender))"
   }
 
-  /// The calls of the forms of one callback: the first whose parameters fit what happened.
+  /// Returns the calls of a callback's forms: the first one whose parameters match the occasion.
   private func runCase(_ forms: [CallbackModel]) -> String {
     let place = forms[0].state.map { "\"\($0)\"" } ?? "_"
     let certain = forms.first { binding(of: $0) == nil }
@@ -72,13 +73,14 @@ struct BoundHooks {
     return "case (.\(forms[0].moment), \(place)): \((calls + last).joined(separator: " else "))\n"
   }
 
-  /// What of the occasion must have the type that a form takes, as code; nil for a form that fits every occasion.
+  /// Returns the condition that a part of the occasion has the type of a form's parameter, as code; nil for a form that
+  /// matches every occasion.
   private func binding(of callback: CallbackModel) -> String? {
     let part: String
     switch callback.form {
     case .plain, .animated: return nil
     case .sender, .animatedAndSender: part = "sender"
-    // What has no label may be the transition or the machine; its type tells.
+    // A parameter without a label may be the transition or the machine, depending on its type.
     case .transition: part = "part"
     case .subject: part = "subject"
     }
@@ -116,7 +118,8 @@ struct BoundHooks {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether the method can answer an announcement: it takes its data and nothing else, and returns nothing.
+  /// Whether the method can handle an announcement: its only parameter is the announcement's data, and it returns
+  /// nothing.
   fileprivate var takesUserInfo: Bool {
     let parameters = signature.parameterClause.parameters
     return parameters.count == 1 && signature.effectSpecifiers == nil && signature.returnClause == nil

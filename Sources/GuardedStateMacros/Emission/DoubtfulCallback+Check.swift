@@ -2,21 +2,21 @@
 import SwiftDiagnostics
 
 extension DoubtfulCallback {
-  /// Lets the compiler tell of the member if it finds what that is told for, as code.
+  /// Returns code in which the compiler emits the diagnostic if its condition holds.
   ///
   /// - Parameters:
-  ///   - lookUp: What looks for a state.
-  ///   - places: Where things stand in the user's file.
+  ///   - lookUp: Returns code that looks up a state.
+  ///   - places: The source locations of nodes in the user's file.
   func check(_ places: SourcePlaces, lookUp: (String) -> String) -> String {
     let found: String
     var type = "GuardedState.__Found"
-    var isPerhapsOfRegion = false
+    var mayBelongToRegion = false
     switch reason {
-    case .state(let state): (found, isPerhapsOfRegion) = (lookUp(state), true)
+    case .state(let state): (found, mayBelongToRegion) = (lookUp(state), true)
     case .texts: (found, type) = (lookUp("_$text"), "GuardedState.__PossibleText")
     }
     let region =
-      isPerhapsOfRegion ? places.check("callback(GuardedState.__Check.possibly(found))", at: diagnostic.node) : ""
+      mayBelongToRegion ? places.check("callback(GuardedState.__Check.possibly(found))", at: diagnostic.node) : ""
     return """
       do {
       @available(*, deprecated, message: "\(diagnostic.message)")

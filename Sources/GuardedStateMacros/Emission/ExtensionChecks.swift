@@ -1,12 +1,12 @@
 #if Macros
 import SwiftSyntax
 
-/// Lets the compiler look for callbacks and guards in extensions of a type, where `@Guarded` doesn't see them.
+/// Emits checks for callbacks and guards in extensions of a type, which `@Guarded` can't see.
 struct ExtensionChecks {
   let host: HostModel
   let places: SourcePlaces
 
-  /// A function that is never called, with a statement for each name; empty where the compiler can't look.
+  /// A function that is never called, with a statement for each name; empty if the compiler can't check the names.
   var code: String {
     let isSeen = host.hiddenParts.isEmpty && host.hiddenCallbacks.isEmpty && host.hiddenGuards.isEmpty
     let isOpaqueActor = host.isolation == .actor && inherited != nil
@@ -19,7 +19,7 @@ struct ExtensionChecks {
     return "func _$find(_ check: GuardedState.__Extended, \(found)\(base)) {\n\(lines.joined())\(places.end)}\n"
   }
 
-  /// The inherited types that may have such members, as a composition; nil where none may.
+  /// The inherited types that may have such members, as a composition; nil if there are none.
   private var inherited: String? {
     host.binding != .guardedClass && host.inheritsNothingThatAsks ? nil : host.inheritedComposition
   }
@@ -29,7 +29,7 @@ struct ExtensionChecks {
     return "(host.\(name)\(inherited == nil ? "" : ", base.\(name)"))"
   }
 
-  /// Looks for members that the type's body doesn't declare.
+  /// Returns a statement that checks for members that the type's body doesn't declare.
   private func line(_ names: [(check: String, name: String)], at node: TokenSyntax) -> String {
     let calls = names.filter { !host.memberNames.contains($0.name) }.map { "\($0.check)\(look($0.name))" }
     if calls.isEmpty { return "" }
@@ -40,7 +40,7 @@ struct ExtensionChecks {
     CallbackMoment.all.filter { !$0.isOfStates }.map { ($0.name, $0.name) }
   }
 
-  /// A line for each state.
+  /// The statements for all states.
   private var states: [String] {
     ((host.states ?? []) + host.regions.flatMap(\.states)).compactMap { state in
       let suffix = state.name.uppercasingFirst
@@ -50,8 +50,8 @@ struct ExtensionChecks {
     }
   }
 
-  /// A line for each method with arguments and without a guard. Methods that share a name are left out: a guard in an extension
-  /// could be meant for any of them.
+  /// The statements for all methods with arguments and without a guard. Excludes methods that share a name, because a
+  /// guard in an extension could be meant for any of them.
   private var guards: [String] {
     host.ownMethods.filter { method in
       method.showsArguments && host.argumentGuard(of: method) == nil
@@ -61,7 +61,7 @@ struct ExtensionChecks {
 }
 
 extension HostModel {
-  /// Whether callbacks are named for a state: of the host's own, or of one region.
+  /// Whether a state of the host, or of exactly one region, has a name, as written in names of callbacks.
   fileprivate func namesState(_ name: String) -> Bool {
     states?.contains { $0.name.uppercasingFirst == name } ?? false || region(withState: name) != nil
   }

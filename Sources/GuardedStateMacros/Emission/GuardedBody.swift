@@ -2,35 +2,35 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Writes the body of a guarded method: its guard, the original body as a local function, and what the end of that means.
+/// Emits the body of a guarded method: the guard, the original body as a local function, and the end of the call.
 struct GuardedBody {
   let method: MethodModel
-  /// Whether the type is a monitor, whose lock the method holds.
+  /// Whether the type is a monitor with a lock that the method holds.
   let isSynchronized: Bool
-  /// The file and the line of the original body, so that what is wrong in it is reported there.
+  /// The source location of the original body, for diagnostics of the compiler.
   let location: AbstractSourceLocation?
-  /// Where other things stand.
+  /// The source locations of other nodes in the user's file.
   var places = SourcePlaces.none
-  /// The generic parameters of the types around the method.
+  /// The generic parameters of the enclosing types.
   var genericNames: Set<String> = []
 
-  /// The statements of the new body; nil when a refused call has nothing to return.
+  /// The statements of the new body; nil if a refused call has nothing to return.
   var statements: [CodeBlockItemSyntax]? {
     guard let lines, let body = method.node.body else { return nil }
     if method.throwing == .rethrowing { return code(turn + lines.guarding) + inline(body) }
     let effects = method.node.signature.effectSpecifiers.map { " \($0.trimmedText)" } ?? ""
-    // It awaits others where the method does.
+    // The local function runs in the same isolation as the method.
     let isolation = method.runsWithCaller ? "nonisolated(nonsending) " : ""
     let result = method.node.signature.returnClause.map { " \($0.trimmedText)" } ?? ""
     let place = location?.opening ?? ""
     let taken = method.takenParameters.map(\.asTaken) + [genericError].filter { !$0.isEmpty }
     let name = method.keepsTaken ? "_$taking" : "_$body"
     let function = "\(isolation)func \(name)(\(taken.joined(separator: ", ")))\(effects)\(result) {"
-    // Of results that aren't of one type the compiler speaks at the function's name.
+    // The compiler diagnoses an opaque result with different types at the function's name.
     let head =
       method.isOpaque
       ? places.line(function, pointing: isolation.count + "func ".count, at: method.node.name) : function + "\n"
-    // The compiler speaks of the end where the user's is.
+    // Places the closing brace so that the compiler diagnoses a missing return where the user's brace is.
     let end =
       place.isEmpty ? "\n}" : "\(body.statements.isEmpty ? "" : body.rightBrace.leadingTrivia.description)}"
     var local = """
@@ -45,8 +45,7 @@ struct GuardedBody {
     return code(errorCheck + keptArguments + turn + lines.guarding + [local] + lines.ending)
   }
 
-  /// A parameter that names the error where it is generic: the compiler breaks down over a local function that doesn't mention
-  /// it otherwise.
+  /// A parameter that mentions a generic error type. Without it, the compiler crashes on the local function.
   private var genericError: String {
     guard case .typed(let error) = method.throwing, !method.mayCancelBody, !method.isOpaque else { return "" }
     let own = method.node.genericParameterClause?.parameters.map(\.name.text) ?? []
@@ -54,7 +53,7 @@ struct GuardedBody {
     return genericNames.union(own).isDisjoint(with: words) ? "" : "_: (\(error)).Type = (\(error)).self"
   }
 
-  /// The statements of the body, which lie elsewhere when they run.
+  /// Returns the statements of the body with the literals replaced that depend on their location.
   private func statements(of body: CodeBlockSyntax) -> CodeBlockItemListSyntax {
     BodyLiterals.written(
       in: body.statements, from: (location?.line.trimmedText).flatMap { Int($0) }, of: method.signature)
@@ -67,10 +66,10 @@ struct GuardedBody {
       ? TransitionLines(method: method, places: places).lines : AllowedLines(method: method, places: places).lines
   }
 
-  /// Keeps arguments that the body takes over where it can't be handed them.
+  /// Stores arguments that the body consumes, if they can't be passed to it.
   private var keptArguments: [String] { method.keepsTaken ? method.takenParameters.map(\.keeping) : [] }
 
-  /// Lets the compiler look whether a refused call can throw the method's own error.
+  /// A check by the compiler whether the method's own error can be made from a refusal.
   private var errorCheck: [String] {
     guard method.throwsMadeRefusal, let error = method.otherError,
       let type = method.node.signature.effectSpecifiers?.throwsClause?.type
@@ -78,12 +77,12 @@ struct GuardedBody {
     return [places.check("refusal((\(error)).self)", at: type)]
   }
 
-  /// What keeps other threads out of a monitor until the method has returned.
+  /// Locks a monitor until the method returns.
   private var turn: [String] {
     isSynchronized ? ["_$machine.__enter()", "defer { _$machine.__leave() }"] : []
   }
 
-  /// A body that rethrows what its closures throw stays where it is: a local function could not rethrow.
+  /// Emits a rethrowing body in place, because a local function couldn't rethrow.
   private func inline(_ body: CodeBlockSyntax) -> [CodeBlockItemSyntax] {
     let statements = statements(of: body)
     let isOneExpression = statements.count == 1 && statements.first?.item.is(ExprSyntax.self) == true
@@ -97,7 +96,7 @@ private struct AllowedLines {
   let method: MethodModel
   let places: SourcePlaces
 
-  /// The lines; nil when a refused call has nothing to return.
+  /// The lines; nil if a refused call has nothing to return.
   var lines: (guarding: [String], ending: [String])? { guarding.map { ($0, ending) } }
 
   private var guarding: [String]? {
@@ -125,8 +124,8 @@ private struct AllowedLines {
     ["guard \(method.machine).__permits(\(arguments)) else { \(exit) }"]
   }
 
-  /// Returns an expression, or what the host has in a property, where the expression stands: only here the compiler knows
-  /// its type and that of the result.
+  /// Returns statements that return an expression, or the value of a property of the host. Only the compiler knows the
+  /// types of the expression and of the result.
   private func returning(_ otherwise: ExprSyntax) -> String {
     let returnsPath = method.resultTypeName.contains("KeyPath<")
     guard !returnsPath, let path = otherwise.propertyPath else {
@@ -142,7 +141,7 @@ private struct AllowedLines {
       if method.throwing == .nothing { return [body] }
       return ["do { \(body) } catch { \(method.machine).__failed(\(method.index), error); throw error }"]
     }
-    // What is sent away nobody else hears of.
+    // A `sending` result isn't reported to listeners.
     let call =
       method.sendsResult
       ? "let _$result = \(method.bodyCall); \(method.machine).__called(\(method.index), ()); return _$result"
@@ -157,7 +156,7 @@ private struct TransitionLines {
   let method: MethodModel
   let places: SourcePlaces
 
-  /// The lines; nil when a refused call has nothing to return.
+  /// The lines; nil if a refused call has nothing to return.
   var lines: (guarding: [String], ending: [String])? { guarding.map { ($0, ending) } }
 
   // MARK: - Before the body
@@ -180,7 +179,7 @@ private struct TransitionLines {
     return refusedResult.map { [begin, "guard _$run.runs else { return\($0) }"] }
   }
 
-  /// What a refused call returns, as code; nil where there is nothing.
+  /// The result of a refused call, as code; nil if there is none.
   private var refusedResult: String? {
     switch method.result {
     case .nothing: ""
@@ -228,7 +227,7 @@ private struct TransitionLines {
     let type = method.resultType?.trimmedText ?? ""
     let result = method.result == .nothing ? "" : "_$result"
     let refused = method.choosesTarget ? refusedResult ?? "" : result.isEmpty ? "" : " _$result"
-    // The type of an opaque result has no name by which it could be declared before.
+    // A variable can't be declared with an opaque type.
     if method.isOpaque, method.throwing != .nothing {
       return [
         "do { let _$result = \(body); \(preemption(refused))\(method.machine).__finish(\(method.index), _$run); return _$result } catch { \(abandon) }"
@@ -238,14 +237,14 @@ private struct TransitionLines {
     if method.throwing == .nothing {
       run = [(result.isEmpty ? "" : "let _$result\(method.typeOfNothing) = ") + body]
     } else {
-      // What has waited may have taken something that nobody could give back.
+      // No check after waiting, because the method may have acquired something that it couldn't release.
       let isDone = method.waits && method.way?.via == nil
       let isChecked = method.isAsync && method.throwing == .anything && !isDone
       let check = isChecked ? "try _Concurrency.Task.checkCancellation()" : ""
       if result.isEmpty {
         run = ["do { \(body)\(isChecked ? "; \(check)" : "") } catch { \(abandon) }"]
       } else {
-        // A result that can't be copied is there when the check throws, or not: the compiler must know.
+        // The check is separate, so that the compiler knows whether a noncopyable result is initialized when it throws.
         run =
           ["let _$result: \(type)", "do { _$result = \(body) } catch { \(abandon) }"]
           + (isChecked ? ["do { \(check) } catch { \(abandon) }"] : [])
@@ -262,9 +261,9 @@ private struct TransitionLines {
         ? ["return \(finish(result))"] : [finish(nil)] + (result.isEmpty ? [] : ["return _$result"]))
   }
 
-  /// Ends a method with `via:` that another transition has preempted; empty for other methods.
+  /// Returns the end of a method with `via:` that another transition has preempted; empty for other methods.
   ///
-  /// - Parameter refused: The value that it returns where it can't throw.
+  /// - Parameter refused: The value that it returns if it can't throw.
   private func preemption(_ refused: String) -> String {
     if !method.mayRunVia { return "" }
     let preempted = "await \(method.machine).__preempted(\(method.index), _$run)"
@@ -272,7 +271,7 @@ private struct TransitionLines {
       ? "if let _$preempted = \(preempted) { throw _$preempted }; " : "if \(preempted) != nil { return\(refused) }"
   }
 
-  /// The end of the transition, at a target that the body has picked.
+  /// Returns the end of the transition, with a target that the body has chosen.
   private func finish(_ target: String?) -> String {
     let label = method.result == .optionalState ? "orStayAt" : "at"
     let arguments = "\(method.index), _$run" + (target.map { ", \(label): \($0)" } ?? "")
@@ -283,18 +282,18 @@ private struct TransitionLines {
 }
 
 extension MethodModel {
-  /// A call that throws a refusal as one that throws what the method throws.
+  /// Returns a call that throws a refusal as one that throws the method's own error.
   func refusing(_ call: String) -> String {
     guard let error = otherError else { return call }
     return "\(machine).__refusing(as: (\(error)).self) { () throws(GuardedState.Refusal) in try \(call) }"
   }
 
-  /// What waits for the turn of a call, as code.
+  /// Returns the code that waits until a call is allowed.
   fileprivate func waiting(_ places: SourcePlaces) -> String {
     let call = "_$turn = try await \(machine).__wait(\(index), _$turn"
     guard let limit = otherwise?.waitLimit else { return "\(call))" }
     let text = limit.trimmedText
-    // A name may be that of a static property, of which the compiler says here that it wants the type's name.
+    // A bare name may be a static property, for which the compiler here requires the type's name.
     guard limit.is(DeclReferenceExprSyntax.self) else { return "\(call), for: \(text))" }
     let line = "let _$limit: Swift.Duration = \(text)"
     return "\n\(places.line(line, pointing: line.count - text.count, at: limit))\(call), for: _$limit)"
@@ -303,53 +302,54 @@ extension MethodModel {
   /// The method's index, as code.
   var index: String { "_$Index.\(indexName.escapedIfKeyword)" }
 
-  /// Whether the guard asks the conditions itself, so that calls need no look-up: where they are few, and the body begins
-  /// with nothing else.
+  /// Whether the guard evaluates the conditions itself, so that calls don't look them up. That is so if there are only
+  /// a few conditions, and nothing else precedes the body.
   var asksConditions: Bool {
     (1...4).contains(conditionPaths.count + regionConditions.count) && conditionPaths.count == conditions.count
       && way?.via == nil && !isOverride && !waits && !(isTransition && isAsync)
   }
 
-  /// The conditions that the guard asks itself, as an argument with a comma before it.
+  /// The conditions that the guard evaluates itself, as an argument with a leading comma.
   fileprivate var askingConditions: String {
     if !asksConditions { return "" }
     let conditions = conditionPaths.map { "self.\($0)" } + regionConditions.map { "_$machines.\($0.property)" }
-    // What other regions answer requests nothing.
+    // Conditions on other regions make no requests.
     let hook = isTransition || conditionPaths.isEmpty ? "__unmet" : "__asked"
     return ", unmet: \(machine).\(hook)(\(conditions.joined(separator: ", ")))"
   }
 
-  /// Whether the method runs where its caller does, and says so.
+  /// Whether the method is `nonisolated(nonsending)`.
   fileprivate var runsWithCaller: Bool {
     isAsync && node.nonisolatedModifier?.detail?.detail.text == "nonsending"
   }
 
-  /// Whether the type of the result has no name.
+  /// Whether the result has an opaque type.
   var isOpaque: Bool {
     resultType?.trimmedText.split { !$0.isLetter }.contains("some") ?? false
   }
 
-  /// Whether the result leaves the isolation of the host for good.
+  /// Whether the result is `sending`.
   fileprivate var sendsResult: Bool {
     node.signature.returnClause?.type.as(AttributedTypeSyntax.self)?.specifiers.contains {
       $0.trimmedText == "sending"
     } ?? false
   }
 
-  /// What a refused call returns instead of an optional result, as code: of an opaque type the body has to say which it is.
+  /// The result of a refused call with an optional result, as code. An opaque type is taken from the body.
   fileprivate var nothing: String { isOpaque ? "GuardedState.__nothing(of: _$body)" : "nil" }
 
-  /// What keeps the compiler from opening a result that is the type of an existential, which it gets wrong; else empty.
+  /// A cast that prevents the compiler from opening a result that is an existential metatype, which it handles
+  /// incorrectly; empty for any other.
   fileprivate var asMetatype: String {
     guard let type = resultType?.inExpressions else { return "" }
     let isMetatype = type == "AnyClass" || type.hasSuffix(".Type") || type.hasSuffix(".Type)")
     return isMetatype ? " as \(type)" : ""
   }
 
-  /// `try` and `await`, as a call of the method needs them.
+  /// The keywords `try` and `await` that a call of the method needs.
   var callMarks: String { (throwing == .nothing ? "" : "try ") + (isAsync ? "await " : "") }
 
-  /// The type of a result that may be nothing, behind a colon: the compiler wants to see it written. Empty for any other.
+  /// The annotation of a result of type `Void?`, which the compiler requires; empty for any other type.
   fileprivate var typeOfNothing: String {
     let type = resultType?.trimmedText ?? ""
     return ["Void?", "()?", "Optional<Void>"].contains(type) ? ": \(type)" : ""

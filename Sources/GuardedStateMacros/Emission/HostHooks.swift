@@ -1,13 +1,14 @@
 #if Macros
+import GuardedStateRules
 import SwiftSyntax
 
-/// Writes the hooks by which the runtime reaches a host: its callbacks, its conditions, its methods by name.
+/// Emits the hooks through which the runtime uses a host: its callbacks, its conditions, and its methods by name.
 ///
-/// The runtime calls them in the host's isolation, which the compiler can't see. On an actor each hook is a forwarder
-/// that checks the isolation, and a private member that does the work.
+/// The runtime calls them in the host's isolation, which the compiler can't verify. On an actor, each hook consists of
+/// a forwarder that checks the isolation, and a private member that does the work.
 struct HostHooks {
   let host: HostModel
-  /// Where things stand in the user's file.
+  /// The source locations of nodes in the user's file.
   var places = SourcePlaces.none
 
   var declarations: [String] {
@@ -16,7 +17,7 @@ struct HostHooks {
     if !kinds.isEmpty || host.isOverridable || host.binding == .superclass {
       let value: String
       switch host.binding {
-      // `GuardedObject` takes all that can be overridden for overridden; of this very class it is seen which are.
+      // `GuardedObject` assumes that everything is overridden. For this very class, the overrides are known.
       case .superclass where host.hiddenParts.isEmpty:
         value =
           host.isFinal ? "[\(kinds)]" : "Swift.type(of: self) == \(host.name).self ? [\(kinds)] : super.__callbacks"
@@ -42,7 +43,7 @@ struct HostHooks {
 
   // MARK: - Callbacks
 
-  /// The callbacks of single steps, and those that hear of calls, refusals and errors.
+  /// The callbacks of microsteps, and those for calls, refusals and errors.
   private var stepCallbacks: [CallbackModel] { host.calledCallbacks.filter { Self.reportKinds[$0.moment] == nil } }
   private var reportCallbacks: [CallbackModel] { host.calledCallbacks.filter { Self.reportKinds[$0.moment] != nil } }
 
@@ -51,10 +52,10 @@ struct HostHooks {
     "didFail": (".failures", "report.error"),
   ]
 
-  /// Whether `@Observable` follows the state.
+  /// Whether `@Observable` tracks the state.
   private var isTracked: Bool { host.isObservable && host.binding == .ownStates }
 
-  /// Which callbacks there are, as elements of a list.
+  /// The kinds of callbacks that the host has, as elements of a list.
   private var callbackKinds: String {
     var kinds = (isTracked ? [".tracking"] : []) + (host.methods.contains(where: \.asksConditions) ? [".asks"] : [])
     for callback in host.binding == .superclass ? host.callbacks : host.calledCallbacks {
@@ -64,15 +65,15 @@ struct HostHooks {
       case "didFire", "didTransition": kinds.append(".after")
       default: kinds.append(Self.reportKinds[callback.moment]?.0 ?? ".\(callback.moment)")
       }
-      // What takes the transition may ask it for the host.
+      // A callback that gets the transition may read its host.
       if callback.form == .transition || callback.state == nil && Self.reportKinds[callback.moment] == nil {
         kinds.append(".transition")
       }
     }
-    return OrderedNames(kinds).names.joined(separator: ", ")
+    return OrderedMembers(kinds).members.joined(separator: ", ")
   }
 
-  /// The callbacks of single steps.
+  /// The hook for callbacks of microsteps.
   private var steps: [String] {
     let callbacks = stepCallbacks
     if callbacks.isEmpty && !host.isOverridable { return [] }
@@ -87,14 +88,14 @@ struct HostHooks {
         + "return true")
   }
 
-  /// The states that callbacks are of and that only the compiler knows, as constants: of a name that none has, which is nil, it
-  /// speaks where the callback stands.
+  /// Returns constants for the states of callbacks that only the compiler knows. A missing state is nil, and diagnosed
+  /// at the callback.
   private func unseenStates(_ callbacks: [CallbackModel]) -> String {
     if host.inherits || host.states != nil { return "" }
     var seen: Set<String> = []
     return callbacks.filter { $0.state.map { seen.insert($0).inserted } ?? false }.map { callback in
       let suffix = callback.state ?? ""
-      // What the system's own delegates are called, and what says that it is none, is left alone where there is no such state.
+      // No diagnostic for names in system delegates, or for methods that are marked `@Unguarded`.
       let isQuiet = callback.node.isMarkedUnguarded || CallbackMoment.systemNames.contains(suffix)
       let place = "of: .\(suffix.lowercasingFirst.escapedIfKeyword), in: State.self, or: _$Names.self"
       return places.check(
@@ -103,13 +104,13 @@ struct HostHooks {
     }.joined()
   }
 
-  /// The callbacks that hear of calls, refusals and errors.
+  /// The hook for callbacks for calls, refusals and errors.
   private var reports: [String] {
     let callbacks = reportCallbacks
     if callbacks.isEmpty && !host.isOverridable { return [] }
     let cases = callbacks.compactMap { callback in
       Self.reportKinds[callback.moment].map { _, subject in
-        // The callback of a subclass may name methods as that does.
+        // The callback of a subclass may use the subclass's names of methods.
         let type =
           host.inherits && callback.moment == "didCall" ? callback.type.map { ": \($0.trimmedText)" } ?? "" : ""
         let test = "report.moment == .\(callback.moment), let subject\(type) = \(subject)"
@@ -121,10 +122,10 @@ struct HostHooks {
       (host.inherits ? "super.__hear(report)\n" : "") + cases.joined())
   }
 
-  /// Tells `@Observable` of every change of the state.
+  /// The hook that notifies `@Observable` of each change of the state.
   private var tracking: [String] {
     if !isTracked && !host.isOverridable { return [] }
-    let paths = OrderedNames([host.observedName] + (host.regions.isEmpty ? [] : ["machine"])).names
+    let paths = OrderedMembers([host.observedName] + (host.regions.isEmpty ? [] : ["machine"])).members
     return host.hook(
       "track", "_ hasChanged: Swift.Bool", "hasChanged", nil,
       (host.inherits ? "super.__track(hasChanged)\n" : "")
@@ -138,8 +139,8 @@ struct HostHooks {
   /// The conditions of the type's own methods.
   private var ownConditions: [String] { host.conditionNames }
 
-  /// The call of a condition. What is not seen to be a `Bool`, the compiler looks at where it is named; a method has been
-  /// reported there.
+  /// Returns the evaluation of a condition. If it isn't clearly a `Bool`, the compiler checks it where it is named. A
+  /// method in its place has been diagnosed.
   private func ask(_ path: String) -> String {
     if host.argumentGuards.contains(where: { $0.node.name.text == path }) {
       return "return \(host.condition(named: path))\n"
@@ -157,18 +158,19 @@ struct HostHooks {
       return name.map { "\n" + places.line("return self.\(path)", pointing: 12, at: $0.node) }
         ?? "return self.\(path)\n"
     }
-    // It has been reported, and the superclass's or an extension's are written with the host's name.
+    // Another type's condition has been diagnosed. Conditions of the superclass or an extension are written with the
+    // host's name.
     if host.inheritsNothing, named.isForeign(to: host.name) { return "return true\n" }
-    let isUnseen =
+    let isUnknown =
       !path.contains(".") && !host.memberNames.contains(path) && host.isolation != .actor
-    let value = isUnseen ? "GuardedState.__Properties(of: self).\(path)" : "self.\(path)"
-    if isUnseen {
+    let value = isUnknown ? "GuardedState.__Properties(of: self).\(path)" : "self.\(path)"
+    if isUnknown {
       return "\nlet found = \(value)\n" + places.check("condition(found)", after: "return ", at: first)
     }
     return "\n" + places.line("return self.\(path)", pointing: 12, at: first)
   }
 
-  /// Asks the conditions by their numbers, and says how they are called.
+  /// The hook that evaluates conditions by index, and their names.
   private var conditions: [String] {
     let own = ownConditions
     if own.isEmpty && !host.isOverridable { return [] }
@@ -185,10 +187,10 @@ struct HostHooks {
         cases.isEmpty ? "return \(other)" : "switch \(number) {\n\(cases)default: return \(other)\n}")
   }
 
-  /// The names, for subclasses to add to.
+  /// Returns the names of conditions, which subclasses extend.
   private func conditionNames(_ own: [String]) -> [String] {
     let names = own.map { "\"\($0)\"" }.joined(separator: ", ")
-    // Where the superclass alone knows the isolation, it stands among the indices, which have none.
+    // If only the superclass knows the isolation, the names are among the indices, which have none.
     let inherited: [String] =
       !host.inherits || host.isInherited && !host.isGeneric
       ? []
@@ -204,11 +206,11 @@ struct HostHooks {
 
   // MARK: - Callbacks of single steps
 
-  /// The case of a callback in a `switch` over the moment and the state.
+  /// Returns the case of a callback in a `switch` over the moment and the state.
   ///
   /// - Parameters:
   ///   - callback: The callback.
-  ///   - region: The region that it is of; nil for the host's own state.
+  ///   - region: The region of the callback; nil for the host's own state.
   func runCase(_ callback: CallbackModel, of region: RegionModel? = nil) -> String {
     let machine = region.map { "_$machines.\($0.name.escapedIfKeyword)" } ?? "_$machine"
     if callback.moment.hasPrefix("should") {
@@ -224,7 +226,7 @@ struct HostHooks {
     case .animated: argument = "animated: step.animated"
     case .sender: (before, argument) = ("sender: ", machine)
     case .animatedAndSender: (before, argument) = ("animated: step.animated, sender: ", machine)
-    // A subclass doesn't see whether its states carry values.
+    // A subclass can't see whether its states carry values.
     case .transition
     where (host.hasStateNames || host.inherits) && callback.type?.meaning(in: host.name) == "State":
       argument = "_$machine.__value(at: moment, step)"
@@ -240,15 +242,15 @@ struct HostHooks {
       "case (.\(callback.moment), \(place(of: callback, suffix, region))): \(call(callback, argument, after: before))"
   }
 
-  /// The call of a callback that is told the transition.
+  /// Returns the call of a callback that gets the transition.
   private func told(_ callback: CallbackModel, _ statement: String = "", by machine: String = "_$machine") -> String {
     "\(statement)\(machine).__transition(step) { \(call(callback, "$0", after: "")) }"
   }
 
-  /// The call of a callback. Of a parameter whose type may be wrong the compiler speaks where that stands.
+  /// Returns the call of a callback. The compiler diagnoses a parameter with a wrong type at its location.
   private func call(_ callback: CallbackModel, _ argument: String, after others: String) -> String {
     let head = "\(callback.node.name.text)(\(others)"
-    // A call names the type of the states, which may be another than the one that is written.
+    // The type of states in a call may differ from the written one.
     guard let type = callback.type,
       callback.isTypeDoubtful || callback.isSenderDoubtful(in: host.name) || callback.moment == "didCall"
         || host.memberNames.contains(type.trimmedText)
@@ -259,14 +261,14 @@ struct HostHooks {
     return "\n" + places.line("\(head)\(argument))", pointing: head.count, at: type)
   }
 
-  /// What the states of callbacks are compared with.
+  /// The value that the states of callbacks are matched with.
   private var stateToMatch: String {
     if host.inherits { return "__compiled.__callbackName(state)" }
     return host.states == nil ? "Self.__rules.__state(state)" : "state"
   }
 
-  /// The state of a callback as a pattern: its index, or its name where only the compiler or the superclass knows the
-  /// states.
+  /// Returns the state of a callback as a pattern: its index, or its name if only the compiler or the superclass knows
+  /// the states.
   private func place(of callback: CallbackModel, _ suffix: String, _ region: RegionModel?) -> String {
     if let region {
       let name = host.state(of: callback, in: region)
@@ -282,7 +284,7 @@ struct HostHooks {
 
   // MARK: - Events
 
-  /// The methods that an event alone can call.
+  /// The hook for methods that an event can call.
   private var performing: [String] {
     let methods = host.methods.filter {
       $0.isTransition && host.canBeFired($0) && !host.isForeign($0.node) && !host.isRepeated($0)
@@ -302,19 +304,20 @@ struct HostHooks {
 
   // MARK: - Subclasses
 
-  /// Runs something in the isolation of the type, for subclasses, which don't see what that is.
+  /// The hook that runs code in the isolation of the type, for subclasses, which don't know the isolation.
   private var isolating: [String] {
     if host.isFinal || host.binding == .guardedClass { return [] }
     let head = "\(host.access)\(host.nonisolated)static func __isolated"
     guard case .globalActor(let actor) = host.isolation else {
-      // `GuardedObject` has this one.
+      // `GuardedObject` already has this hook.
       if host.binding == .superclass { return [] }
       return ["\(head)<__Result>(_ work: () throws -> __Result) rethrows -> __Result { try work() }"]
     }
     let work =
       actor == "MainActor"
       ? "try _Concurrency.MainActor.assumeIsolated(work)"
-      // What `assumeIsolated` of the main actor does: that it runs there is checked, only the type can't say so.
+      // Equivalent to `assumeIsolated` of the main actor: checks at run time that the code runs on the actor, which its
+      // type can't express.
       : "\(actor).shared.preconditionIsolated()\n"
         + "return try Swift.withoutActuallyEscaping(work) { try \(MemorySafety.unsafe)Swift.unsafeBitCast($0, to: (() throws -> __Result).self)() }"
     return [
@@ -322,13 +325,13 @@ struct HostHooks {
     ]
   }
 
-  /// The actor on which a task finds the host.
+  /// The hook with the actor on which tasks access the host.
   private var isolation: [String] {
     if host.inherits { return [] }
     var local: [String] = []
     let value: String
     switch host.isolation {
-    // In a module whose declarations are isolated without saying so, this one is as isolated as the host.
+    // In a module with default isolation, this member has the isolation of the host.
     case .none: return host.infersIsolation ? ["\(host.access)var __isolation: (any Swift.Actor)? { #isolation }"] : []
     case .actor where host.isDistributed:
       value = "__local()"
@@ -341,10 +344,10 @@ struct HostHooks {
 
   // MARK: - Calls by name
 
-  /// Calls any method by its index, and awaits one that is async.
+  /// The hook that calls any method by its index, and awaits an async one.
   private var awaiting: [String] {
     let methods = host.awaitedMethods
-    // `GuardedObject` has none: what it is isolated to, only its subclasses know.
+    // `GuardedObject` has none, because only its subclasses know their isolation.
     let isFirst = host.isOverridable || host.binding == .superclass && !host.isFinal
     if methods.isEmpty && !isFirst { return [] }
     let other =
@@ -368,19 +371,19 @@ struct HostHooks {
       host.binding == .guardedClass
       ? "return try super.__invoke(method, arguments)" : "throw arguments.unknownMethod()"
     if host.methods.isEmpty { return other }
-    // Overrides too, because the superclass may not guard what they override.
+    // Includes overrides, because the superclass may not guard the overridden methods.
     return host.methodSwitch(host.methods, otherwise: other) { host.invocation($0) }
   }
 }
 
 extension MethodModel {
-  /// How many arguments a call by name may have: parameters with defaults may be left out from the end.
+  /// The possible numbers of arguments of a call by name. The last parameters with default values may be omitted.
   var argumentCounts: ClosedRange<Int> {
     let required = (parameters.lastIndex { !$0.hasDefault } ?? -1) + 1
     return required...parameters.count
   }
 
-  /// Why a method can't be called by name; nil when it can.
+  /// The reason why a method can't be called by name; nil if it can be.
   var reasonNotByName: String? {
     if node.genericWhereClause != nil, node.genericParameterClause == nil {
       return "it has a 'where' clause; call it directly"

@@ -1,9 +1,9 @@
 #if Macros
 import SwiftSyntax
 
-/// The members that users call.
+/// The members for users.
 extension HostMembers {
-  /// The members that users call, those that the type already has left out.
+  /// The members for users, except those that the type already declares.
   var surface: [String] {
     unlessDeclared(
       "machine",
@@ -18,7 +18,7 @@ extension HostMembers {
     host.regions.isEmpty ? "GuardedState.HostMachine<\(host.name)>" : "__Machine"
   }
 
-  /// Whether there is anything to fire.
+  /// Whether there are any events.
   private var hasEvents: Bool { host.declaresEvents || host.methods.contains(where: \.isTransition) }
 
   /// Members that forward to the machine.
@@ -81,7 +81,7 @@ extension HostMembers {
         @discardableResult @inline(__always) \(access)\(final)func transition(to target: State) throws -> \(outcome) { try _$machine.\(hook)transition(to: target) }
         """)
       + later + (host.isActor ? fromOutside : unlessDeclared("waitUntil", waitUntil))
-      // There is only one of them: top-level code, which the compiler takes for synchronous, would always mean the first.
+      // Only one of the two: top-level code, which the compiler treats as synchronous, would always call the first.
       + unlessDeclared("handle", if: host.awaitedMethods.isEmpty, handle)
       + unlessDeclared(
         "handle", if: !host.awaitedMethods.isEmpty, awaitingHandle("_ arguments: [Any] = []", "arguments"))
@@ -91,7 +91,7 @@ extension HostMembers {
           "json: GuardedState.__JSON, decoder: GuardedState.__JSONDecoder? = nil", "json: json, decoder: decoder"))
   }
 
-  /// Waits for states: in the isolation of the type, or in the caller's. Actors inherit it.
+  /// Waits for states, in the isolation of the type or the caller. Actors inherit it.
   private var waitUntil: String {
     let summary = "/// Waits until one of several states is the current one or encloses it."
     if host.isolation == .none {
@@ -108,7 +108,8 @@ extension HostMembers {
       """
   }
 
-  /// Members for code outside of an actor. It inherits those whose names a host is unlikely to declare with other effects.
+  /// Members for code outside of an actor. The actor inherits those that a host is unlikely to declare with other
+  /// effects.
   private var fromOutside: [String] {
     unlessDeclared(
       "start",
@@ -154,7 +155,7 @@ extension HostMembers {
       }
   }
 
-  /// Members that code in other isolations can use where it can't reach the machine.
+  /// Members for code in other isolations, which can't access the machine.
   private var later: [String] {
     if host.isolation == .none || host.isDistributed { return [] }
     return unlessDeclared(
@@ -182,7 +183,7 @@ extension HostMembers {
             """))
   }
 
-  /// A call by name that awaits methods which are async.
+  /// Returns a call by name that awaits async methods.
   private func awaitingHandle(_ parameter: String, _ argument: String) -> String {
     let (type, result) = host.isolation == .none ? ("Any?", "value") : ("(any Swift.Sendable)?", "sendable")
     return """
@@ -224,12 +225,12 @@ extension HostMembers {
       """
   }
 
-  /// Says to `@Observable` that something is asked which the states of all regions decide.
+  /// Notifies `@Observable` of a read that depends on the states of all regions.
   private var trackingMachine: String {
     host.isObservable && !host.regions.isEmpty ? "access(keyPath: \\.machine); return " : tracking
   }
 
-  /// Says to `@Observable` that the state is being read.
+  /// Notifies `@Observable` of a read of the state.
   private var tracking: String { host.isObservable ? "access(keyPath: \\.\(host.observedName)); return " : "" }
 }
 #endif

@@ -1,15 +1,16 @@
 #if Macros
+import GuardedStateRules
 import SwiftSyntax
 
-/// Writes the members that `@Guarded` adds to a type.
+/// Emits the members that `@Guarded` adds to a type.
 struct HostMembers {
   let host: HostModel
-  /// Where things stand in the user's file.
+  /// The source locations of nodes in the user's file.
   var places = SourcePlaces.none
-  /// What is told if a type that is declared elsewhere has a state of a name.
+  /// The diagnostics that depend on the names of states that are declared elsewhere.
   var doubts: [DoubtfulCallback] = []
 
-  /// All members, those that the type already has left out.
+  /// All members, except those that the type already declares.
   var declarations: [String] {
     types + rules + storage + RegionMembers(host: host, members: self).declarations
       + ArgumentHooks(host: host, places: places).declarations + surface
@@ -17,16 +18,17 @@ struct HostMembers {
       + BoundHooks(host: host).declarations + checks + isolationCheck + probe
   }
 
-  /// Lets the compiler look whether a type is isolated that doesn't say so: by what it inherits, or by an attribute of any name.
+  /// A check by the compiler whether a type without declared isolation has one: inherited, or by an attribute with any
+  /// name.
   private var isolationCheck: [String] {
     if !isIsolationUnsaid { return [] }
     let check = places.check("isolation(of: Swift.type(of: _$probe))", at: host.nameToken)
     return ["nonisolated private static func _$isolation() {\n\(check)}"]
   }
 
-  /// What the compiler looks at and nobody calls: whether an extension has the rules that the type's body hasn't, or says that
-  /// any thread may use the type, whether what other threads see of a monitor may be shared with them, and whether there are the
-  /// states that what looks like a callback is named for.
+  /// Checks by the compiler, in code that is never called: whether an extension declares the missing rules or a
+  /// `Sendable` conformance, whether the public constants of a monitor are `Sendable`, and whether the states exist
+  /// that possible callbacks are named for.
   private var checks: [String] {
     let isSettled = host.memberNames.contains("rules") || host.isDistributed || !host.hiddenParts.isEmpty
     let rules = isSettled ? "" : "let found = rules\n" + places.check("rules(found)", at: host.nameToken)
@@ -44,15 +46,16 @@ struct HostMembers {
     return (all.isEmpty ? [] : ["private static func _$checks() {\n\(all)}"]) + doubtedNames
   }
 
-  /// What the compiler takes for a state that isn't there, in a type whose states are declared elsewhere or by a superclass.
+  /// The names that the compiler finds in place of missing states, if the states are declared elsewhere or by a
+  /// superclass.
   var doubtedNames: [String] {
     let isOwn = host.binding == .ownStates
     let named =
       isOwn ? doubts.compactMap(\.state) + (host.states == nil ? host.calledCallbacks.compactMap(\.state) : []) : []
     let mentioned = host.statesToLookUp + host.eventsToLookUp
-    let names = OrderedNames(
+    let names = OrderedMembers(
       named.map(\.lowercasingFirst.escapedIfKeyword) + mentioned.map { String($0.dropFirst()) }
-    ).names
+    ).members
     if names.isEmpty { return [] }
     let members =
       names.map { "static var \($0): Self { .init() }" }
@@ -62,30 +65,30 @@ struct HostMembers {
     return ["private \(everywhere)struct _$Names { \(members.joined(separator: "; ")) }"]
   }
 
-  /// What has the isolation of the type.
+  /// A member that has the isolation of the type.
   private var probe: [String] {
     isIsolationUnsaid || host.mayBeSharedElsewhere ? ["private static func _$probe() {}"] : []
   }
 
-  /// Whether the type may be isolated although it doesn't say so.
+  /// Whether the type may be isolated without declaring it.
   private var isIsolationUnsaid: Bool { host.isolation == .none && !host.infersIsolation && host.mayBeIsolated }
 
-  /// What guarded methods call in a type that can have no machine.
+  /// The members that guarded methods call in a type that can't have a machine.
   var placeholders: [String] {
     let hidden = host.outline.hiddenModules
-    // Where it is the type's own name that is wrong, its body may use all of these.
+    // If only the type's own name is wrong, its body may use all of these.
     let isNamedWrong = host.outline.ownReservedNames.map(\.kind) == ["type"] && host.states != nil && hidden.isEmpty
     let all =
       (isNamedWrong ? types : [index]) + ["private var _$machine: GuardedState.__NoMachine { .init() }"] + noMachines
       + ArgumentHooks(host: host).stubs
-    // A module whose name means something else can't be named.
+    // A shadowed module can't be named.
     return all.map { text in hidden.reduce(text) { $0.replacing("\($1).", with: "") } }
   }
 
-  /// What stands for the machines of regions there.
+  /// The machines of regions in a type that can't have a machine.
   private var noMachines: [String] {
     let named = (host.methods + host.hiddenMethods).compactMap(\.regionName)
-    let names = OrderedNames(named + host.allRegions.map(\.name)).names
+    let names = OrderedMembers(named + host.allRegions.map(\.name)).members
     if names.isEmpty { return [] }
     let properties = names.map { "var \($0.escapedIfKeyword): GuardedState.__NoMachine { .init() }\n" }
     return [
@@ -99,8 +102,8 @@ struct HostMembers {
     isTaken(name) || !isNeeded ? [] : [declaration()]
   }
 
-  /// Whether the type has a member of a name already. A guarded method of that name is another one, unless it takes the
-  /// same.
+  /// Whether the type already has a member with the name. A guarded method with the name only counts if it has the same
+  /// parameters.
   private func isTaken(_ name: String) -> Bool {
     host.plainNames.contains(name)
       || host.methods.contains { method in
@@ -110,8 +113,8 @@ struct HostMembers {
       }
   }
 
-  /// The added members that give way to a guarded method of their name, whatever it takes: properties, and functions that
-  /// take nothing.
+  /// The added members that a guarded method with their name replaces, whatever its parameters: properties, and
+  /// functions without parameters.
   private static let givingWay: Set = ["machine", "state", "waitUntil", "transitions", "start", "snapshot"]
 
   // MARK: - Types
@@ -133,34 +136,36 @@ struct HostMembers {
       + stateCallbacks + [index]
   }
 
-  /// The indices of the methods in the compiled rules. They are no cases, because of an enum the compiler makes functions
-  /// and tables that take it longer than these.
+  /// The indices of the methods in the compiled rules. They aren't the cases of an enum, because the compiler takes
+  /// longer to generate the functions and tables of an enum.
   var index: String {
     let properties = host.indexNames.enumerated().map { " static var \($1.escapedIfKeyword): Swift.Int { \($0) }" }
     return "private nonisolated enum _$Index {\(properties.joined(separator: ";")) }"
   }
 
-  /// The states as they stand in the names of callbacks, by which the compiler finds callbacks of a subclass that belong to
-  /// none; and what a subclass can neither override nor guard anew: methods of regions, and guards that it doesn't see.
+  /// The states as written in names of callbacks, with which the compiler finds callbacks for missing states in
+  /// subclasses. Also the methods that a subclass can't override or guard again: methods of regions, and guards that it
+  /// can't see.
   private var stateCallbacks: [String] {
     if !host.isOverridable { return [] }
     guard let states = host.states else {
       return ["\(access)typealias __StateCallbacks = GuardedState.__UndeclaredStates"]
     }
-    let names = OrderedNames(states.map(\.name.uppercasingFirst)).names
-    let fixed = OrderedNames(
+    let names = OrderedMembers(states.map(\.name.uppercasingFirst)).members
+    let fixed = OrderedMembers(
       host.namesOfStates + host.methods.filter { host.region(of: $0) != nil }.map { "_$\($0.indexName)" }
         + host.argumentGuards.filter(\.isHidden).map { "_$hidden_\($0.method.indexName)" }
-    ).names.filter { !names.contains($0) }
+    ).members.filter { !names.contains($0) }
     let members =
       names.map { "\(access)static var \($0.escapedIfKeyword): Swift.Void { () }" }
       + fixed.map { "\(access)static var \($0.escapedIfKeyword): GuardedState.__Fixed { .init() }" }
     return ["\(access)nonisolated enum __StateCallbacks { \(members.joined(separator: "; ")) }"]
   }
 
-  /// The names of some methods as a type: an enum; of a class that may have subclasses, one that those can add to.
+  /// Returns a type with the names of some methods: an enum or, for a class that may have subclasses, a type that they
+  /// can extend.
   func enumeration(_ name: String, _ summary: String, _ methods: [MethodModel], _ others: [String] = []) -> String {
-    let names = OrderedNames(methods.map(host.caseName) + others).names
+    let names = OrderedMembers(methods.map(host.caseName) + others).members
     let help = QuickHelp(host: host)
     let documented = names.map { (name == "Event" ? help.event(named: $0) : help.method(named: $0), $0) }
     if !host.isFinal || host.inherits { return extensibleNames(name, summary, documented, aliases(methods)) }
@@ -178,7 +183,7 @@ struct HostMembers {
     let members =
       names.map { "\($0)\(host.access)static var \($1.escapedIfKeyword): Self { \"\($1)\" }\n" }.joined() + aliases
     let all =
-      // Where everything is isolated by default, names can't ask the class.
+      // With default isolation, the names can't use the class.
       host.inherits && !host.infersIsolation
       ? "GuardedState.__names(\(host.name).__declarations, \(name == "Event"))"
       : "[\(names.map { ".\($0.name.escapedIfKeyword)" }.joined(separator: ", "))]"
@@ -193,12 +198,12 @@ struct HostMembers {
       """
   }
 
-  /// The guarded methods of a class and of those above it, or the transitions among them, for the look-ups of its subclasses.
+  /// Returns the guarded methods or transitions of a class and its superclasses, for name lookup in its subclasses.
   func lineOfNames(_ kind: String, _ own: String, above: String) -> String {
     "\(access)typealias __\(kind) = GuardedState.__LineOfNames<\(own), \(above)>"
   }
 
-  /// Further names of methods that have plain ones.
+  /// Returns alternative names of methods that are named without labels.
   private func aliases(_ methods: [MethodModel]) -> String {
     let names = Set(methods.map(host.caseName))
     return host.caseNames.aliases.filter { names.contains($1) }.sorted { $0.key < $1.key }.map {
@@ -207,10 +212,10 @@ struct HostMembers {
   }
 
   private func cases(_ names: [String]) -> String {
-    "case \(OrderedNames(names).names.map(\.escapedIfKeyword).joined(separator: ", "))"
+    "case \(OrderedMembers(names).members.map(\.escapedIfKeyword).joined(separator: ", "))"
   }
 
-  /// The states as the machine knows them.
+  /// The type of the states in the machine.
   private var stateNames: [String] {
     guard let states = host.states, host.hasStateNames else {
       return unlessDeclared("StateName", "\(access)typealias StateName = State")
@@ -223,7 +228,7 @@ struct HostMembers {
       """)
   }
 
-  /// The events as the machine knows them.
+  /// The type of the events in the machine.
   private var eventNames: [String] {
     guard host.hasEventNames, let events = host.events, !events.isEmpty else {
       return unlessDeclared("EventName", "\(access)typealias EventName = Event")
@@ -233,14 +238,14 @@ struct HostMembers {
       "\(access)\(everywhere)enum EventName: Swift.Hashable, Swift.Sendable { \(cases(events.map(\.name))) }")
   }
 
-  /// What types are marked with that have no isolation, where they may be given one.
+  /// The modifier of nonisolated types in a module with default isolation.
   private var everywhere: String { host.infersIsolation ? "nonisolated " : "" }
   var state: String { host.stateName }
   var event: String { host.eventName }
 
   // MARK: - Rules and storage
 
-  /// Whether the compiled rules lie in a type of their own, because a distributed actor has no static stored properties.
+  /// Whether the compiled rules have a separate type, because a distributed actor has no static stored properties.
   private var keepsRulesApart: Bool { host.isDistributed && !host.isGeneric }
 
   private var rulesType: String { "GuardedState.__CompiledRules<\(state), \(event), Method>" }
@@ -267,13 +272,13 @@ struct HostMembers {
       """
   }
 
-  /// The states of a type that is declared elsewhere.
+  /// Returns the states of a type that is declared elsewhere.
   private func aliasedStates(_ alias: TypeAliasDeclSyntax) -> String {
     let call = places.check("states(State.self)", at: alias.name)
     return "\(host.nonisolated)private static var _$states: [State] {\n\(call)}"
   }
 
-  /// The rules that the type declares, where they may be of another type, which is then said of their own place.
+  /// The rules that the type declares, in code that diagnoses another type at their location.
   var seen: [String] {
     guard let name = host.doubtfulRules else { return [] }
     let check = places.line("return found", pointing: 7, at: name)
@@ -307,11 +312,11 @@ struct HostMembers {
     ]
   }
 
-  /// The names of the cases of states and events that the type declares, as arguments with a comma before them: programs
-  /// without the names of reflection have no others.
+  /// The names of the declared states and events, as arguments with a leading comma, for programs that are built
+  /// without reflection metadata.
   private var names: String { stateNames(host.hasStateNames ? [] : host.states ?? []) + caseNamesOfEvents }
 
-  /// The names of states.
+  /// Returns the names of states, as an argument with a leading comma.
   func stateNames(_ states: [HostOutline.State]) -> String {
     let names = states.map { "\"\($0.name)\"" }.joined(separator: ", ")
     return states.isEmpty ? "" : ", names: [\(names)]"
@@ -327,11 +332,11 @@ struct HostMembers {
     declarationList("[GuardedState.__MethodDeclaration<\(state), \(event), Method>]", inherits: false)
   }
 
-  /// What the attributes say, for subclasses to add to.
+  /// Returns the declarations of the attributes, which subclasses extend.
   ///
   /// - Parameters:
   ///   - type: The type of the list.
-  ///   - inherits: Whether it begins with the superclass's.
+  ///   - inherits: Whether the list begins with the superclass's declarations.
   func declarationList(_ type: String, inherits: Bool) -> String {
     let own = host.declarations()
     return """
@@ -341,7 +346,7 @@ struct HostMembers {
       """
   }
 
-  /// The states and events of the superclass that attributes name, as statements.
+  /// The superclass's states and events that attributes name, as statements.
   private var inheritedNames: String {
     func lookUps(_ codes: [String], _ kind: String, in type: String) -> String {
       let type = "\(host.superclass ?? "Self").\(type)"
@@ -359,17 +364,17 @@ struct HostMembers {
     (host.isDistributed ? distributedStorage : ownStorage) + ValueHooks(host: host).declarations + [machine]
   }
 
-  /// The machine as guarded methods see it.
+  /// The machine for guarded methods.
   var machine: String {
     "private var _$machine: GuardedState.HostMachine<\(host.name)> { .init(__host: self) }"
   }
 
-  /// The core of a distributed actor, which can have no property that isn't isolated to it: reached as other hooks of actors
-  /// are.
+  /// The core of a distributed actor, which can't have a nonisolated property. It is accessed like the other hooks of
+  /// actors.
   private var distributedStorage: [String] {
     [
       "private let _$core = \(core)",
-      // What is cast is a value that has a function: a function itself would be cast in a form that takes a call more.
+      // Casts a value that contains a function. A function itself would be cast with a thunk, which costs another call.
       """
       private nonisolated enum _$Box {
       struct Isolated { let core: (isolated \(host.name)) -> GuardedState.__MachineCore }
@@ -417,15 +422,15 @@ struct HostMembers {
 }
 
 extension HostModel {
-  /// The states of an attribute without those that don't exist, which the compiler reports where they stand.
+  /// Returns the states of an attribute that exist. The compiler diagnoses the others.
   func known(_ expressions: [ExprSyntax], in region: RegionModel? = nil) -> [ExprSyntax] {
     if binding == .superclass { return expressions.filter { !$0.isSeenToBeNoText } }
-    // States in brackets have been reported.
+    // States in brackets have been diagnosed.
     guard let states = region?.states ?? states else { return expressions.filter { !$0.is(ArrayExprSyntax.self) } }
     let names = Set(states.map(\.name))
     let types = namesOfState + [region?.name ?? "State", "StateName"]
     return expressions.filter { expression in
-      // Those of other types have been reported.
+      // States of other types have been diagnosed.
       let isOwn =
         expression.typeOfState.map(types.contains) ?? true
         && expression.hostOfState.map([name, "Self"].contains) ?? true

@@ -1,16 +1,17 @@
 #if Macros
+import GuardedStateRules
 import SwiftSyntax
 
 extension HostModel {
-  /// What the attributes of the guarded methods say, as code.
+  /// Returns the attributes of the guarded methods, as code.
   ///
-  /// It is one text, because of an expression for each method the compiler would look up every name, and make a function's
-  /// worth of instructions. States, events and methods are numbers in it: their places in lists that stand beside it.
+  /// This is one string, because the compiler would look up every name in an expression for each method, and generate a
+  /// function's worth of instructions. In the string, states, events and methods are indices into separate lists.
   ///
-  /// - Parameter region: The region whose rules they are for; nil for those of the host's own state.
+  /// - Parameter region: The region of the rules; nil for the rules of the host's own state.
   func declarations(in region: RegionModel? = nil) -> String {
     if methods.isEmpty { return "[]" }
-    // The expansion itself declares the cases of methods, and of events unless the type does.
+    // The expansion itself declares the cases of methods, and those of events unless the type does.
     let type = region == nil ? "" : "\(name)."
     let transitions = methods.filter(\.isTransition)
     var mentioned = Mentioned()
@@ -26,7 +27,7 @@ extension HostModel {
       """
   }
 
-  /// What the attribute of a method says, in parts of the line that `__declarations` reads.
+  /// Returns the attribute of a method, as parts of the line for `__declarations`.
   private func declaration(
     of method: MethodModel, in region: RegionModel?, _ mentioned: inout Mentioned
   ) -> [String] {
@@ -48,7 +49,7 @@ extension HostModel {
       return head + (known.isEmpty ? [] : [places("in", known)]) + conditions(of: method)
         + (namesRegion(method) ? [] : naming(named, known))
     case .transition(let way):
-      // An event where none are declared has been reported.
+      // An event in a type without declared events has been diagnosed.
       let hasEvents = declaresEvents || binding == .guardedClass || binding == .superclass
       let added = binding == .guardedClass ? addedEvent(literal(of: method)) : literal(of: method)
       let named = binding == .guardedClass && method.isOverride ? inheritedEvent(of: method) : added
@@ -63,7 +64,7 @@ extension HostModel {
     }
   }
 
-  /// What notes the first name of an attribute that is no case. The compiler may know it all the same: a constant of an
+  /// Returns the first unknown state of an attribute. The compiler may know it nevertheless, as a constant in an
   /// extension.
   private func naming(_ states: [ExprSyntax], _ known: [ExprSyntax]) -> [String] {
     let names = Set(known.compactMap { RulesModel.Name($0)?.text })
@@ -71,8 +72,8 @@ extension HostModel {
     return unknown.map { ["naming \($0)"] } ?? []
   }
 
-  /// The event of an attribute as code; nil where it names none. One that doesn't exist has been reported, and any other
-  /// stands for it.
+  /// Returns the event of an attribute, as code; nil if there is none. A missing event has been diagnosed, and any
+  /// other event replaces it.
   private func event(of way: MethodModel.Way) -> String? {
     if binding == .superclass, way.event?.isSeenToBeNoText == true { return nil }
     if binding == .ownStates, let first = events?.first?.name.escapedIfKeyword {
@@ -85,83 +86,84 @@ extension HostModel {
     }
   }
 
-  /// The conditions of a method.
+  /// Returns the conditions of a method.
   private func conditions(of method: MethodModel) -> [String] {
     method.conditionPaths.map { "when \($0)" } + method.regionConditions.map { "while \($0.name)" }
       + argumentGuards(of: method)
   }
 
-  /// The guard that sees the arguments of a method.
+  /// Returns the guard of a method's arguments.
   private func argumentGuards(of method: MethodModel) -> [String] {
     argumentGuard(of: method).map { ["decidedBy \($0.node.name.text)"] } ?? []
   }
 
-  /// States or events as code.
+  /// Returns states or events, as code.
   private func codes(_ expressions: [ExprSyntax]) -> [String] {
     expressions.map { expression in
-      // Of a state with values only the name counts, and a subclass doesn't see whether its states have some.
+      // Only the name of a state with values counts, and a subclass can't see whether its states carry some.
       guard binding != .superclass, let name = RulesModel.Name(expression) else { return expression.trimmedText }
       return "." + name.text.escapedIfKeyword
     }
   }
 
-  /// Whether only the compiler knows the states, also where a subclass has declared some although it has inherited them.
-  private var looksStatesUp: Bool { hasUnseenStates || binding == .guardedClass }
+  /// Whether only the compiler knows the states, including a subclass that declares states although it inherits some.
+  private var looksStatesUp: Bool { hasUnknownStates || binding == .guardedClass }
 
-  /// The states that attributes name, as code, where only the compiler knows which there are.
+  /// The states that attributes name, as code, if only the compiler knows which states exist.
   var statesToLookUp: [String] {
     guard looksStatesUp else { return [] }
     let named = methods.filter { !namesRegion($0) && $0.way?.targets.isEmpty != true }.flatMap(\.stateExpressions)
-    return OrderedNames(codes(named.filter { RulesModel.Name($0) != nil })).names
+    return OrderedMembers(codes(named.filter { RulesModel.Name($0) != nil })).members
   }
 
   /// The events that attributes in a subclass name, as code.
   var eventsToLookUp: [String] {
     guard binding == .guardedClass else { return [] }
-    return OrderedNames(codes(methods.compactMap { $0.way?.event }.filter { RulesModel.Name($0) != nil })).names
+    return OrderedMembers(codes(methods.compactMap { $0.way?.event }.filter { RulesModel.Name($0) != nil })).members
   }
 
-  /// Looks a state or an event up that an attribute names, as code: of one that isn't there the compiler has spoken where it
-  /// stands.
+  /// Returns code that looks up a state or an event of an attribute. The compiler diagnoses a missing one in the
+  /// attribute.
   ///
   /// - Parameters:
   ///   - state: The state as code.
   ///   - type: The type of the states.
-  ///   - names: What the compiler takes for a state that isn't there.
+  ///   - names: The type with the names that replace missing states.
   func lookUp(_ state: String, in type: String, or names: String) -> String {
     "GuardedState.__Check.named(\(state), in: \(type).self, or: \(names).self)"
   }
 
-  /// What a state or an event of an attribute is called that was looked up; any other expression as it is.
+  /// Returns the name of a state or an event of an attribute that was looked up, or any other expression unchanged.
   func lookedUp(_ code: String, _ kind: String = "state") -> String {
     if binding == .guardedClass, code.hasPrefix("\"") { return "GuardedState.__Check.text(\(code))" }
-    // Of what is no state has been told.
+    // A value that isn't a state has been diagnosed.
     if binding == .guardedClass, code == "nil" { return "GuardedState.__Check.text(\"\")" }
     guard looksStatesUp, code.hasPrefix(".") else { return code }
     let name = "_$\(kind)_\(code.dropFirst().description.trimmingBackticks)".escapedIfKeyword
     return binding == .ownStates ? "_$Names.\(name)" : name
   }
 
-  /// The event that a subclass adds, as code: where the superclass declares its own, that is a mistake.
+  /// Returns an event that a subclass adds, as code. That is a mistake if the superclass declares its events.
   func addedEvent(_ name: String) -> String {
     "GuardedState.__Check.addedEvent(\(name), \(superclass ?? "Self").EventName.self)"
   }
 
-  /// The event of an override that names none, which only the superclass knows.
+  /// Returns the event of an override without one, which only the superclass knows.
   private func inheritedEvent(of method: MethodModel) -> String {
     "inherited.__event(of: \(method.identity), or: \(literal(of: method)))"
   }
 
-  /// A method or its event as an expression: a case, or a string where those are strings.
+  /// Returns a method or its event as an expression: a case, or a string in a class with inherited events.
   private func literal(of method: MethodModel) -> String {
     inherits ? "\"\(caseName(method))\"" : "." + caseName(method).escapedIfKeyword
   }
 }
 
 extension HostModel {
-  /// How a method may be called.
+  /// Returns the traits of calls of a method.
   private func traits(of method: MethodModel) -> [String] {
-    // What can't be called by name can't be called by an event either; nor what a guard wants to see the arguments of.
+    // A method that can't be called by name can't be called by an event either, and neither can one whose guard needs
+    // arguments.
     let needsArguments = !method.isAsync && !canBeFired(method)
     let isTransition = method.isTransition
     return [
@@ -175,27 +177,27 @@ extension HostModel {
   }
 }
 
-/// What a text of declarations mentions.
+/// The states, events and methods that declarations mention.
 private struct Mentioned {
   var states = CodeList()
   var events = CodeList()
   var methods = CodeList()
 }
 
-/// Distinct expressions, which a text calls by their places.
+/// A list of distinct expressions, which declarations mention by index.
 private struct CodeList {
   private var codes: [String] = []
   private var places: [String: Int] = [:]
-  /// What has just those that it began with, as code.
+  /// The initial number of expressions, and a list of exactly those, as code.
   private let all: (count: Int, code: String)?
 
   init() { all = nil }
 
   /// - Parameters:
-  ///   - codes: What it begins with.
-  ///   - all: A list of just these, as code.
+  ///   - codes: The initial expressions.
+  ///   - all: A list of exactly these, as code.
   init(_ codes: [String], all: String) {
-    self.codes = OrderedNames(codes).names
+    self.codes = OrderedMembers(codes).members
     places = Dictionary(zip(self.codes, self.codes.indices)) { first, _ in first }
     self.all = codes.isEmpty ? nil : (self.codes.count, all)
   }

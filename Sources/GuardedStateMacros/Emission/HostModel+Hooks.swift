@@ -1,9 +1,10 @@
 #if Macros
+import GuardedStateRules
 import SwiftSyntax
 
-/// What all hooks that are written into a host have in common.
+/// The common parts of all hooks of a host.
 extension HostModel {
-  /// A hook: the member that the protocol asks for and, on an actor, the one that does the work.
+  /// Returns a hook: the protocol's requirement and, on an actor, the member that does the work.
   func hook(
     _ name: String, _ parameters: String, _ arguments: String, _ result: String?, throwing: Bool = false,
     deprecated: Bool = false, _ body: String
@@ -21,7 +22,7 @@ extension HostModel {
     switch isolation {
     case .none where isInherited:
       let call = "\(marks)\(superclassName).__isolated { \(marks)self._$\(name)(\(arguments)) }"
-      // An override is as isolated as what it overrides.
+      // An override has the isolation of the overridden method.
       return [
         "\(attributes)\(override)\(hookAccess)func __\(name)(\(parameters))\(effects) { \(call) }",
         work("private func _$\(name)"),
@@ -30,7 +31,7 @@ extension HostModel {
     case .actor: (check, isolatedHost) = ("assertIsolated()", "(isolated \(self.name)")
     case .globalActor(let actor): (check, isolatedHost) = ("\(actor).assertIsolated()", "@\(actor) (\(self.name)")
     }
-    // Hooks are reached where the host is and nowhere else, which debug builds check; only their types can't say so.
+    // Hooks are only called in the host's isolation, which debug builds check. Their types can't express that.
     let types = parameters.split(separator: ",").compactMap { $0.split(separator: ":").last }.map { ",\($0)" }.joined()
     let type = "\(types))\(throwing ? " throws" : "") -> \(result ?? "Swift.Void")"
     let labelled = arguments.split(separator: ",").map { $0.split(separator: ":").map { $0.trimmingPrefix(" ") } }
@@ -50,26 +51,27 @@ extension HostModel {
     ]
   }
 
-  /// An expression that is evaluated on the global actor of the type, which must be where it is already.
+  /// Returns an expression that is evaluated on the global actor of the type, where the code must already run.
   func isolated(_ expression: String, _ result: String, throwing: Bool = false) -> String {
     if isInherited { return "\(superclassName).__isolated { \(expression) }" }
     guard case .globalActor(let actor) = isolation else { return expression }
     let marks = throwing ? "try " : ""
     if actor == "MainActor" { return "\(marks)_Concurrency.MainActor.assumeIsolated { \(expression) }" }
-    // What `assumeIsolated` of the main actor does: that the code runs on the actor is checked, only the type can't say so.
+    // Equivalent to `assumeIsolated` of the main actor: checks at run time that the code runs on the actor, which its
+    // type can't express.
     let type = "() \(throwing ? "throws " : "")-> \(result)"
     return "\(marks){ () \(throwing ? "throws " : "")-> \(result) in\n\(actor).shared.preconditionIsolated()\n"
       + "let work: @\(actor) \(type) = { \(expression) }\nreturn \(marks)\(MemorySafety.unsafe)Swift.unsafeBitCast(work, to: (\(type)).self)()\n}()"
   }
 
-  /// The call of a method by its name, as code.
+  /// Returns the call of a method by its name, as code.
   func invocation(_ method: MethodModel, isAwaited: Bool = false) -> String {
     if let reason = reasonNotByName(method) { return "throw arguments.unsupported(\"\(reason)\")" }
     if method.isAsync && !isAwaited { return "throw arguments.unsupported(\"\(reasonNotAwaited)\")" }
     let counts = method.argumentCounts
     let result = leaves(method) ? "try arguments.expectResult((\(method.resultTypeName)).self); " : ""
     let label = leaves(method) ? "sendable: " : isGeneric && method.result != .nothing ? "generic: " : ""
-    /// The call without some of the arguments.
+    /// Returns the call without some of the arguments.
     func call(leavingOut omitted: [Int]) -> String {
       let given = method.parameters.enumerated().filter { !omitted.contains($0.offset) }
       let before = given.filter(\.element.isAutoclosure).map { "let _$\($0) = try \($1.argument($0)); " }
@@ -97,12 +99,12 @@ extension HostModel {
       """
   }
 
-  /// The names of the methods' indices, in the order of those.
-  var indexNames: [String] { OrderedNames((methods + hiddenMethods).map(\.indexName)).names }
+  /// The names of the methods' indices, in index order.
+  var indexNames: [String] { OrderedMembers((methods + hiddenMethods).map(\.indexName)).members }
 
-  /// A `switch` over the index of a method.
+  /// Returns a `switch` over the index of a method.
   func methodSwitch(_ methods: [MethodModel], otherwise: String, _ code: (MethodModel) -> String) -> String {
-    // Those of a subclass are counted on from the superclass's.
+    // The indices of a subclass continue those of the superclass.
     let numbers =
       binding == .guardedClass
       ? [:] : Dictionary(uniqueKeysWithValues: indexNames.enumerated().map { ($1, String($0)) })
@@ -110,7 +112,7 @@ extension HostModel {
     return "switch method {\n\(cases.joined())default: \(otherwise)\n}"
   }
 
-  /// Tells `@Observable` that properties are about to change, or have changed, as code.
+  /// Returns the code that notifies `@Observable` before and after properties change.
   func tellingObservers(of properties: [String]) -> String {
     func calls(_ name: String) -> String {
       properties.map { "_$observationRegistrar.\(name)(self, keyPath: \\.\($0))" }.joined(separator: "; ")
@@ -118,57 +120,58 @@ extension HostModel {
     return "if hasChanged { \(calls("didSet")) } else { \(calls("willSet")) }"
   }
 
-  /// The property with the type's rules, or the one that has what the type declares.
+  /// Returns the name of the property with the type's rules, or of the one that checks them.
   func rulesName(_ name: String) -> String { doubtfulRules == nil ? name : "_$declaredRules" }
 
-  /// The properties that belong to the type alone.
+  /// The static properties of the type.
   var staticNames: Set<Substring> {
     let variables = members.filter { $0.is(VariableDeclSyntax.self) }
     let names = { (members: [DeclSyntax]) in Set(members.flatMap(\.declaredNames).map { $0[...] }) }
     return names(variables.filter(\.isStatic)).subtracting(names(variables.filter { !$0.isStatic }))
   }
 
-  /// The member that `@Observable` follows when the state changes.
+  /// The member that `@Observable` tracks for changes of the state.
   var observedName: String { isMachineOnly ? "machine" : "state" }
 
   /// The superclass, as code.
   var superclassName: String { superclass ?? (binding == .superclass ? "GuardedState.GuardedObject" : "Self") }
 
-  /// Whether subclasses may override the hooks, so that none of them can be left to the protocol.
+  /// Whether subclasses may override the hooks, so that none can be omitted.
   var isOverridable: Bool { binding == .ownStates && !isFinal }
 
-  /// What hooks are marked with where a superclass has them.
+  /// The modifier of hooks that a superclass declares.
   var override: String { inherits ? "override " : "" }
 
-  /// Whether a superclass has the hooks.
+  /// Whether a superclass declares the hooks.
   var inherits: Bool { binding == .superclass || binding == .guardedClass }
 
-  /// What members are marked with that subclasses must not override.
+  /// The modifier of members that subclasses must not override.
   var final: String { isFinal ? "" : "final " }
 
-  /// Whether the compiler can't see that what the type stores is reached in its isolation or its monitor only.
+  /// Whether the compiler can't verify that stored properties are only accessed in the type's isolation or monitor.
   var isReachedFromOutside: Bool { isolation != .none || isSynchronized }
 
-  /// What stored properties are marked with that the runtime uses.
+  /// The modifiers of stored properties that the runtime uses.
   var storageMarks: String {
     access + (isReachedFromOutside || sendableMark != nil ? "nonisolated(unsafe) " : "") + final
   }
 
-  /// What members and conformances are marked with that the runtime uses from outside the type's isolation.
+  /// The modifier of members and conformances that the runtime uses from outside the type's isolation.
   var nonisolated: String { isolation == .none ? "" : "nonisolated " }
 }
 
 extension MethodModel {
-  /// The arguments that may be left out together: of up to four with defaults any, of more the last ones.
+  /// Returns the arguments that can be omitted together: any of up to four with default values, or the last ones of
+  /// more.
   fileprivate func omissions(of defaulted: [Int]) -> [[Int]] {
-    if defaulted.count > 4 { return (0...defaulted.count).map { Array(defaulted.suffix($0)) }.filter(areTold) }
+    if defaulted.count > 4 { return (0...defaulted.count).map { Array(defaulted.suffix($0)) }.filter(areDistinct) }
     return (0..<1 << defaulted.count).map { bits in
       defaulted.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element)
-    }.filter(areTold)
+    }.filter(areDistinct)
   }
 
-  /// Whether the compiler can tell which arguments were left out: no later one has the label of one of them.
-  private func areTold(_ omitted: [Int]) -> Bool {
+  /// Whether the compiler can identify the omitted arguments: no later one has the same label.
+  private func areDistinct(_ omitted: [Int]) -> Bool {
     omitted.allSatisfy { place in
       parameters.indices.allSatisfy { other in
         other <= place || omitted.contains(other) || parameters[other].label != parameters[place].label

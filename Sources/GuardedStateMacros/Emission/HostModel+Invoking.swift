@@ -1,18 +1,18 @@
 #if Macros
 import SwiftSyntax
 
-/// What calls of methods by their names depend on.
+/// Calls of methods by name.
 extension HostModel {
-  /// Why a method can't be called by name; nil when it can.
+  /// Returns the reason why a method can't be called by name; nil if it can be.
   func reasonNotByName(_ method: MethodModel) -> String? {
     if isRepeated(method) || isHidden(method) { return "another one is called the same; call it directly" }
     return isForeign(method.node) ? "it runs on an actor of its own; call it directly" : method.reasonNotByName
   }
 
-  /// Whether another guarded method takes the same, which has been reported: no call can mean one of them.
+  /// Whether another guarded method has the same signature, which has been diagnosed. Calls would be ambiguous.
   func isRepeated(_ method: MethodModel) -> Bool { repeatedMethods.contains { $0.indexName == method.indexName } }
 
-  /// Whether a region's property has the method's name, of which the compiler has spoken: code would mean the property.
+  /// Whether a region's property has the method's name, which the compiler diagnoses. A call would mean the property.
   func isHidden(_ method: MethodModel) -> Bool {
     method.parameters.isEmpty && regions.contains { $0.property == method.name }
   }
@@ -23,14 +23,14 @@ extension HostModel {
     return methods.filter { $0.isAsync && !$0.node.isDeprecated && reasonNotByName($0) == nil }
   }
 
-  /// Why an async method can't be called by name without being awaited.
+  /// The reason why an async method can't be called by name without `await`.
   var reasonNotAwaited: String {
     binding == .superclass || binding == .otherMachines
       ? "it is async; call it directly, with await"
       : "it is async; await it: 'try await' the call of 'handle' of the host itself, not of its machine"
   }
 
-  /// Whether the result of a method may leave the host's isolation. What a machine bound to the host asks for stays there.
+  /// Whether the result of a method may leave the host's isolation. A machine that is bound to the host keeps it there.
   func leaves(_ method: MethodModel) -> Bool {
     binding != .otherMachines && binding != .superclass && (isolation != .none || isInherited)
       && method.result != .nothing
@@ -38,10 +38,10 @@ extension HostModel {
 }
 
 extension MethodModel {
-  /// The type of the result as it may stand in an expression; nothing for a method that has none.
+  /// The type of the result as written in expressions; `Swift.Void` for a method without one.
   var resultTypeName: String { resultType?.asResult.inExpressions ?? "Swift.Void" }
 
-  /// The type of the result, without what only a declaration may say.
+  /// The type of the result, without specifiers.
   var resultType: TypeSyntax? {
     let type = node.signature.returnClause?.type
     return type?.as(AttributedTypeSyntax.self).map { TypeSyntax($0.with(\.specifiers, [])) } ?? type
@@ -49,9 +49,9 @@ extension MethodModel {
 }
 
 extension MethodModel.Parameter {
-  /// The argument at a position of a call by name, as code.
+  /// Returns the argument at an index of a call by name, as code.
   ///
-  /// What becomes a closure is asked for before: a closure can't throw that its argument is wrong.
+  /// An autoclosure's argument is evaluated first, because the closure couldn't throw that it is wrong.
   func argument(_ index: Int) -> String {
     "arguments.value(\(index), \"\(label ?? name.trimmingBackticks)\", as: (\(type.inExpressions)).self)"
   }
@@ -65,8 +65,8 @@ extension TypeSyntax {
   }
 }
 
-/// Writes types as they stand in expressions: parameters of closures have no labels there, `()` is a value, and what is
-/// opaque elsewhere is any value of its kind.
+/// Rewrites types for expressions: closure parameters have no labels there, `()` is a value, and opaque types are
+/// existential types.
 private final class TypesInExpressions: SyntaxRewriter {
   override func visit(_ token: TokenSyntax) -> TokenSyntax {
     token.tokenKind == .keyword(.some) ? token.with(\.tokenKind, .keyword(.any)) : token

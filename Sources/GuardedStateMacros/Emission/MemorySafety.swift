@@ -1,11 +1,11 @@
 #if Macros
-/// Marks for strict memory safety (SE-0458), which compilers know from 6.2 on. The compiler that builds the macros is the one
-/// that reads what they write.
+/// Markers for strict memory safety (SE-0458), which the compiler supports from 6.2. The compiler that builds the
+/// macros also reads their expansions.
 enum MemorySafety {
   #if compiler(>=6.2)
-  /// Marks a declaration that is safe although the compiler can't see why.
+  /// Marks a declaration as safe although the compiler can't verify it.
   static let safe = "@safe "
-  /// Marks an expression that does what the compiler doesn't check.
+  /// Marks an expression as unsafe.
   static let unsafe = "unsafe "
   #else
   static let safe = ""

@@ -2,20 +2,19 @@
 import SwiftSyntax
 
 extension MethodModel {
-  /// What tells the method from all others, as arguments: its name with labels, and the types.
+  /// The unique identity of the method, as arguments: its name with labels, and the types.
   var identity: String { "\"\(signature)\"\(types)" }
 
-  /// The types of the method's result and of its parameters, as an argument with a comma before it; empty where there are
-  /// none.
+  /// The types of the result and the parameters, as an argument with a leading comma; empty if there are none.
   var types: String {
     typesInLines.isEmpty ? "" : ", taking: \"\(typesInLines.joined(separator: "\\n"))\""
   }
 
-  /// The same as parts of a line that `__declarations` reads.
+  /// The types of the result and the parameters, as parts of a line for `__declarations`.
   var typeLines: [String] { typesInLines.map { "taking \($0)" } }
 
-  /// The type of the result, empty where there is none, and then a line for each parameter; none at all for a method that has
-  /// neither.
+  /// The type of the result, which may be empty, followed by a line for each parameter; empty for a method without
+  /// either.
   private var typesInLines: [String] {
     let type = result == .nothing ? "" : resultType?.trimmedText ?? ""
     let lines = parameters.map { parameter in

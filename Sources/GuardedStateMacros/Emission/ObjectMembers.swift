@@ -1,10 +1,11 @@
 #if Macros
+import GuardedStateRules
 import SwiftSyntax
 
-/// Writes the members that `@Guarded` adds to a class that inherits `GuardedObject`: all that the superclass can't know.
+/// Emits the members that `@Guarded` adds to a class that inherits `GuardedObject`.
 struct ObjectMembers {
   let host: HostModel
-  /// Where things stand in the user's file.
+  /// The source locations of nodes in the user's file.
   let places: SourcePlaces
 
   var declarations: [String] {
@@ -19,10 +20,11 @@ struct ObjectMembers {
       + names(of: host.methods.filter(\.isTransition), "Transitions", "__TransitionNames")
   }
 
-  /// The names of methods, which are texts otherwise: the compiler finds overrides by them that aren't guarded, or otherwise.
+  /// Returns a type with the names of methods, in which the compiler finds overrides with a missing or wrong guard.
+  /// Elsewhere the names are strings.
   private func names(of methods: [MethodModel], _ kind: String, _ type: String) -> [String] {
     if host.isFinal || methods.isEmpty { return [] }
-    let names = OrderedNames(methods.flatMap { [host.caseName($0), $0.name] }).names
+    let names = OrderedMembers(methods.flatMap { [host.caseName($0), $0.name] }).members
     let properties = names.map { "\(host.access)static var \($0.escapedIfKeyword): Self { .init() }" }
     return [
       "\(host.access)nonisolated struct \(type) { \(properties.joined(separator: "; ")) }",

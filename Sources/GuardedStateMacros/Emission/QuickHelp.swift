@@ -1,42 +1,59 @@
 #if Macros
-/// Writes the documentation of cases of `Method` and `Event`: in which states they are allowed and where they lead.
+import GuardedStateRules
+
+/// Emits the documentation of cases of `Method` and `Event`: the states in which they are allowed, and their targets.
 struct QuickHelp {
   let host: HostModel
 
-  /// The documentation of a case of `Method`.
+  /// Returns the documentation of a case of `Method`.
   func method(named name: String) -> String {
-    summary(
-      claims: facts.flatMap(\.claims).filter { claim in
-        claim.method.map { host.caseName($0) == name } ?? (claim.trigger == .event(name))
-      },
-      allowed: facts.flatMap(\.allowed).filter { $0.name.text == name },
-      conditions: host.methods.first { host.caseName($0) == name }?.askedConditions ?? [])
+    let rules = rules { graph, rule in
+      rule.method < 0 ? graph.events[rule.event] == name : graph.methods[rule.method] == name
+    }
+    let allowed = graphs.flatMap { graph in
+      graph.stateRules.filter { $0.allows.contains { graph.methods[$0] == name } }.map {
+        (state: graph.states[$0.state], conditions: $0.conditions)
+      }
+    }
+    let conditions = host.methods.first { host.caseName($0) == name }?.askedConditions ?? []
+    return summary(rules, allowed: allowed, conditions: conditions)
   }
 
-  /// The documentation of a case of `Event`.
+  /// Returns the documentation of a case of `Event`.
   func event(named name: String) -> String {
-    summary(claims: facts.flatMap(\.claims).filter { $0.trigger == .event(name) }, allowed: [], conditions: [])
+    summary(rules { graph, rule in graph.events[rule.event] == name }, allowed: [], conditions: [])
   }
 
-  private var facts: [RulesFacts] { [host.rulesFacts] + host.allRegions.map(\.facts) }
+  private var graphs: [RuleGraph] { [host.rules.graph] + host.allRegions.map(\.rules.graph) }
 
-  /// - Parameter conditions: The conditions of the method's attribute, which belong to all that it allows.
-  private func summary(claims: [RulesFacts.Claim], allowed: [RulesFacts.Fact], conditions: [String]) -> String {
-    let several = claims.count > 1
-    let transitions = claims.map { claim in
-      let (sources, targets) = (claim.sources.map(\.text), claim.targets.map(\.text))
+  /// A rule of an event, by name.
+  private typealias Rule = (sources: [String], targets: [String], conditions: [String])
+
+  private func rules(where isIncluded: (RuleGraph, RuleGraph.EventRule) -> Bool) -> [Rule] {
+    graphs.flatMap { graph in
+      graph.eventRules.filter { graph.automatic(of: $0) == nil && isIncluded(graph, $0) }.map { rule in
+        (rule.sources.map { graph.states[$0] }, rule.targets.map { graph.states[$0] }, rule.conditions)
+      }
+    }
+  }
+
+  /// - Parameter conditions: The conditions of the method's attribute, which apply to everything that it allows.
+  private func summary(
+    _ rules: [Rule], allowed: [(state: String, conditions: [String])], conditions: [String]
+  ) -> String {
+    let transitions = rules.map { sources, targets, conditions in
       let start =
-        if several { sources.isEmpty ? "Leads" : "Leads from \(Self.list(sources, "or"))" } else {
+        if rules.count > 1 { sources.isEmpty ? "Leads" : "Leads from \(Self.list(sources, "or"))" } else {
           "Allowed in \(sources.isEmpty ? "every state that isn't final" : Self.list(sources, "and")). Leads"
         }
-      return "\(start) to \(Self.list(targets, "or"))\(Self.when(claim.conditions))."
+      return "\(start) to \(Self.list(targets, "or"))\(Self.when(conditions))."
     }
-    let groups = OrderedNames(allowed.map { Self.when(conditions + $0.conditions) }).names
+    let groups = OrderedMembers(allowed.map { Self.when(conditions + $0.conditions) }).members
     let calls = groups.map { condition in
-      let states = allowed.filter { Self.when(conditions + $0.conditions) == condition }.map(\.state.text)
+      let states = allowed.filter { Self.when(conditions + $0.conditions) == condition }.map(\.state)
       return "Allowed in \(Self.list(states, "and"))\(condition)."
     }
-    let sentences = OrderedNames(transitions + calls).names
+    let sentences = OrderedMembers(transitions + calls).members
     return sentences.isEmpty ? "" : "/// \(sentences.joined(separator: " "))\n"
   }
 
@@ -44,9 +61,9 @@ struct QuickHelp {
     conditions.isEmpty ? "" : ", when \(list(conditions, "and"))"
   }
 
-  /// Names in code voice, as they stand in a sentence.
+  /// Returns a list of names in code voice, with a conjunction.
   private static func list(_ names: [String], _ conjunction: String) -> String {
-    let names = OrderedNames(names).names.map { "`\($0)`" }
+    let names = OrderedMembers(names).members.map { "`\($0)`" }
     let last = names.suffix(2).joined(separator: " \(conjunction) ")
     return (names.dropLast(2) + [last]).joined(separator: ", ")
   }

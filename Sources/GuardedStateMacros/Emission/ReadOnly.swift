@@ -1,7 +1,7 @@
 #if Macros
-/// What is written where a state could be assigned, if it weren't a transition's to change.
+/// Code that prevents the assignment of a state.
 enum ReadOnly {
-  /// A setter that says so.
+  /// An unavailable setter that explains how to change the state.
   static let setter = """
     @available(*, unavailable, message: "only a transition changes the state: call a method with '@Transition', fire an event, or call 'transition(to:)'")
     set {}

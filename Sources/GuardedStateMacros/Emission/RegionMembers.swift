@@ -1,7 +1,8 @@
 #if Macros
+import GuardedStateRules
 import SwiftSyntax
 
-/// Writes what a host needs that has regions: their rules, where their states lie, and how methods and users reach them.
+/// Emits the members of a host with regions: their rules, their storage, and access for methods and users.
 struct RegionMembers {
   let host: HostModel
   /// The other members of the host.
@@ -12,29 +13,29 @@ struct RegionMembers {
     return reached + [types, machine, rules] + hooks
   }
 
-  /// What the rules of the host's own state are told, as arguments with a comma before them.
+  /// The regions' part of the rules of the host's own state, as arguments with a leading comma.
   var arguments: String {
     if host.regions.isEmpty { return "" }
     let rules = host.regions.map { "\"\($0.name)\": __RegionTypes.\($0.name)Region.rules" }.joined(separator: ", ")
     return ", regions: [\(rules)]\(allEvents)"
   }
 
-  /// All events, so that they have one order in all rules.
+  /// All events, so that they have the same order in all rules.
   private var allEvents: String {
     let declared = host.events?.filter(\.values.isEmpty).map(\.name)
     let transitions = host.methods.filter(\.isTransition).map(host.caseName)
-    let names = declared ?? OrderedNames(transitions + host.unknownEvents.map(\.text)).names
+    let names = declared ?? OrderedMembers(transitions + host.unknownEvents.map(\.text)).members
     let events = names.map { ".\($0.escapedIfKeyword)" }.joined(separator: ", ")
     return names.isEmpty ? "" : ", allEvents: [\(events)]"
   }
 
   // MARK: - Machines as methods reach them
 
-  /// The machines of attributes that name other states than `State`: those of regions, the host's own where that is another
-  /// name of its states, and none where it is a mistake, which has been reported.
+  /// The machines of attributes that name states of another type than `State`: those of regions, the host's own machine
+  /// for an alias of its states, and none for a mistake, which has been diagnosed.
   var reached: [String] {
     let named = (host.methods + host.hiddenMethods).compactMap(\.regionName)
-    let names = OrderedNames(host.allRegions.map(\.name) + named).names
+    let names = OrderedMembers(host.allRegions.map(\.name) + named).members
     let answers = self.answers
     if names.isEmpty, answers.isEmpty { return [] }
     let properties = names.map { name in
@@ -56,7 +57,7 @@ struct RegionMembers {
     ]
   }
 
-  /// What says whether the conditions about other regions hold that attributes ask for.
+  /// The properties that evaluate the attributes' conditions on other regions.
   private var answers: [String] {
     var seen: Set<String> = []
     return (host.methods + host.hiddenMethods).flatMap(\.regionConditions).filter { seen.insert($0.property).inserted }
@@ -68,7 +69,7 @@ struct RegionMembers {
       }
   }
 
-  /// The machine as users get it, with those of the regions.
+  /// The machine for users, with the machines of the regions.
   private var machine: String {
     let properties = host.regions.map { region in
       let type = "__RegionTypes.\(region.name)Region"
@@ -128,13 +129,13 @@ struct RegionMembers {
     return "\(host.access)static let rules = \(value)"
   }
 
-  /// The hook with the rules of each region, and the callbacks that the host has for it.
+  /// The hook with the rules of each region, and the host's callbacks for it.
   private var rules: String {
     let cases = host.regions.enumerated().map { index, region in
       let callbacks = host.calledCallbacks(of: region).map { callback in
         ".\(callback.moment)" + (callback.form == .transition ? ", .transition" : "")
       }
-      let kinds = OrderedNames(callbacks + (isTracked ? [".tracking"] : [])).names.joined(separator: ", ")
+      let kinds = OrderedMembers(callbacks + (isTracked ? [".tracking"] : [])).members.joined(separator: ", ")
       return """
         \(index + 1 < host.regions.count ? "case \(index + 1)" : "default"): return GuardedState.__RegionRules(__RegionTypes.\(region.name)Region.rules, callbacks: [\(kinds)])
 
@@ -155,14 +156,14 @@ struct RegionMembers {
   private var hooks: [String] {
     let hooks = HostHooks(host: host, places: members.places)
     let cases = host.regions.enumerated().map { index, region in
-      // Those that take something else have been reported.
+      // Callbacks with other parameters have been diagnosed.
       let callbacks = host.calledCallbacks(of: region).filter { !host.isOfOtherForm($0, than: region) }
       if callbacks.isEmpty { return "" }
       let cases = callbacks.map { hooks.runCase($0, of: region) + "\n" }.joined()
       return "case \(index + 1):\nswitch (moment, state) {\n\(cases)default: break\n}\n"
     }.joined()
     let tracked = host.regions.enumerated().map { index, region in
-      // Whoever has asked the machine may have asked about any region.
+      // Readers of `machine` may have read the state of any region.
       return "case \(index + 1): \(host.tellingObservers(of: [region.property.escapedIfKeyword, "machine"]))\n"
     }.joined()
     return host.hook(
@@ -178,10 +179,10 @@ struct RegionMembers {
 }
 
 extension HostModel {
-  /// What asks a condition about another region, as code; true for a region or a state that doesn't exist, which has been
-  /// reported.
+  /// Returns the code that evaluates a condition on another region; true for a region or a state that doesn't exist,
+  /// which has been diagnosed.
   ///
-  /// - Parameter machine: The machine of a region as code; that of the host's own state for nil.
+  /// - Parameter machine: Returns the machine of a region as code; for nil, the machine of the host's own state.
   func asking(
     _ condition: RegionCondition,
     _ machine: (_ region: String?) -> String = { $0.map { "_$machines.\($0.escapedIfKeyword)" } ?? "_$machine" }

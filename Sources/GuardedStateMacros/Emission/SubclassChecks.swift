@@ -2,15 +2,15 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Writes what the compiler looks at in the subclass of a guarded class, and nobody calls: there it finds what only the
-/// superclass says.
+/// Emits checks in a subclass of a guarded class. They are never called. In them, the compiler finds conflicts with
+/// declarations of the superclass.
 struct SubclassChecks {
   let host: HostModel
-  /// Where things stand in the user's file.
+  /// The source locations of nodes in the user's file.
   let places: SourcePlaces
-  /// What is told if the superclass has a state of a name.
+  /// The diagnostics that depend on the names of the superclass's states.
   let doubts: [DoubtfulCallback]
-  /// The transitions of its own that are events of their own.
+  /// The subclass's transitions that define an event with their name.
   let events: [MethodModel]
 
   var declarations: [String] {
@@ -27,7 +27,7 @@ struct SubclassChecks {
 
   private var superclass: String { host.superclass ?? "Self" }
 
-  /// What knows the names of the superclass.
+  /// The values through which the compiler looks up names of the superclass.
   private var lookUps: [(name: String, value: String)] {
     [
       ("_$states", "__StateNames(of: \(superclass).__StateCallbacks.self)"),
@@ -40,7 +40,7 @@ struct SubclassChecks {
     ]
   }
 
-  /// Whether anything keeps threads out of a class that promises it.
+  /// Whether a class that promises to be `Sendable` is synchronized.
   private var promises: [String] {
     [host.promise].compactMap { $0 }.map {
       places.check("promise(beside: \(superclass).self, Swift.type(of: _$probe))", at: $0)
@@ -49,7 +49,8 @@ struct SubclassChecks {
 
   // MARK: - Rules
 
-  /// Whether the superclass has rules that those here would override, rules that can be added to, and events of its own.
+  /// Whether the superclass has rules that this class overrides, whether rules can be added to it, and
+  /// whether it has its own events.
   private var rules: [String] {
     host.redeclared.filter { $0.text == "rules" }.map {
       "let found = \(superclass).rules\n" + places.check("subclassRules(found)", at: $0)
@@ -60,7 +61,7 @@ struct SubclassChecks {
       + addedEvents.map { places.check("addedEvents(to: \(superclass).EventName.self)", at: $0) }
   }
 
-  /// Where transitions of its own have events of their own: by their names, or by texts.
+  /// The places where the subclass's transitions add events, by the methods' names or as strings.
   private var addedEvents: [Syntax] {
     events.map { Syntax($0.node.name) }
       + host.methods.compactMap { $0.way?.event?.as(StringLiteralExprSyntax.self) }.map(Syntax.init)
@@ -69,16 +70,16 @@ struct SubclassChecks {
   /// Whether methods that rules allow are transitions of the superclass.
   private var transitionsInRules: [String] {
     let own = Set(host.methods.map(host.caseName))
-    return host.rulesFacts.allowed.filter { !own.contains($0.name.text) }.filter {
-      $0.name.text.isValidSwiftIdentifier(for: .memberAccess)
+    return host.rules.stateSources.flatMap(\.allows).filter { !own.contains($0.text) }.filter {
+      $0.text.isValidSwiftIdentifier(for: .memberAccess)
     }.map {
-      // Found before, as an override is.
-      "do {\nlet event = _$events.\($0.name.text.escapedIfKeyword)\n"
-        + places.check("listed(event)", at: $0.name.node) + "}\n"
+      // Looked up in a separate statement, as for overrides.
+      "do {\nlet event = _$events.\($0.text.escapedIfKeyword)\n"
+        + places.check("listed(event)", at: $0.node) + "}\n"
     }
   }
 
-  /// Whether there are the methods and events that rules name as texts.
+  /// Whether the methods and events exist that rules name as strings.
   private var namesInRules: [String] {
     host.textsInRules.filter { $0.text.isValidSwiftIdentifier(for: .memberAccess) }.map {
       places.check("ruled(_$methods.\($0.text.escapedIfKeyword))", at: $0.node)
@@ -88,11 +89,11 @@ struct SubclassChecks {
       }
   }
 
-  /// Says that no state allows a method, unless each object has rules of its own, or the superclass guards it: then `override`
-  /// is missing, of which the compiler speaks.
+  /// Warns that no state allows a method, unless each object has its own rules, or the superclass guards the method.
+  /// Then `override` is missing, which the compiler diagnoses.
   private var neverAllowed: [String] {
     ruledNowhere.map { method in
-      let diagnostic = Diagnostic.neverAllowed(method, as: host.caseName(method), inSubclass: true)
+      let diagnostic = Diagnostic.neverAllowed(method, as: host.caseName(method))
       let name = method.name.escapedIfKeyword
       return """
         do {
@@ -107,19 +108,21 @@ struct SubclassChecks {
     }
   }
 
-  /// The methods that the class adds and neither its attributes nor rules name, those of a further class included. A transition
-  /// may perform an event that the superclass has rules for.
+  /// The methods that the class adds and that neither attributes nor rules name, including those of a further subclass.
+  /// A transition may perform an event of the superclass's rules.
   private var ruledNowhere: [MethodModel] {
     if !host.hiddenParts.isEmpty { return [] }
     return host.methods.filter { method in
-      namesNothing(method) && !method.isOverride && method.strangeArguments.isEmpty && method.regionName == nil
+      namesNothing(method) && !method.isOverride && method.unknownArguments.isEmpty && method.regionName == nil
         && method.conditions.allSatisfy { $0.propertyPath != nil }
     }
   }
 
-  /// Whether nothing in the class says in which states a method runs. A further class may say it, and so may rules.
+  /// Whether nothing in the class declares the states in which a method runs. A further subclass may declare them, and
+  /// so may rules.
   private func namesNothing(_ method: MethodModel) -> Bool {
-    host.isFinal && host.rulesFacts.isWhole && !host.rulesFacts.names(host.caseName(method))
+    host.isFinal && host.rules.isComplete
+      && !host.rules.names(host.caseName(method), on: host.caseName(method))
       && method.stateExpressions.isEmpty && method.way?.event == nil
   }
 
@@ -128,7 +131,7 @@ struct SubclassChecks {
   /// Whether methods that are overridden without a guard are guarded in the superclass.
   private var overrides: [String] {
     host.unguardedOverrides.map { method in
-      // Found before: the compiler warns only of what is called by itself.
+      // Looked up in a separate statement, because otherwise the compiler doesn't warn.
       let index = MethodModel(unguarded: method, in: host.name)?.indexName
       let region = index.map { "_$states._$\($0)" } ?? "GuardedState.__Missing()"
       return "do {\nlet region = \(region)\n"
@@ -136,10 +139,10 @@ struct SubclassChecks {
     }
   }
 
-  /// Whether those that are overridden with `@Allowed` are transitions there, and others those of a region.
+  /// Whether overrides with `@Allowed` are transitions in the superclass, and whether others belong to a region.
   private var overridesWithGuards: [String] {
     host.methods.filter { $0.isOverride && !host.namesRegion($0) }.map { method in
-      // Found before: the compiler takes what is unavailable only where nothing else fits.
+      // Looked up in a separate statement, because the compiler uses unavailable members only if nothing else matches.
       let region = "do {\nlet region = _$states._$\(method.indexName)\n"
       let found = inherited(by: method).map { "(region, \($0))" } ?? "region"
       return method.isTransition
@@ -149,8 +152,8 @@ struct SubclassChecks {
     }
   }
 
-  /// What an override that says nowhere where it leads is in the superclass, as code. Which of several methods of one name it
-  /// overrides isn't known here.
+  /// Returns the superclass's declaration of an override without a target, as code. Which of several methods with one
+  /// name it overrides isn't known here.
   private func inherited(by method: MethodModel) -> String? {
     let isOnly = host.methods.filter { $0.name == method.name }.count == 1
     guard isOnly, namesNothing(method) else { return nil }
@@ -158,7 +161,7 @@ struct SubclassChecks {
     return "method: _$methods.\(name), event: _$added.\(name)"
   }
 
-  /// Whether the superclass's states are texts where attributes name some.
+  /// Whether the superclass's states are strings, if attributes name states as strings.
   private var texts: [String] {
     host.methods.compactMap { method in method.stateExpressions.first { $0.textOfState != nil } }.map {
       places.check("texts(\(superclass).StateName.self)", at: $0)
@@ -167,12 +170,12 @@ struct SubclassChecks {
 
   // MARK: - Guards and callbacks
 
-  /// Whether a method is named like the guard of one that the superclass guards, or like a guard that isn't seen here.
+  /// Whether methods are named like guards of the superclass's methods, or like guards that aren't visible here.
   private var guards: [String] {
     host.namesOfDeciders.compactMap { name -> String? in
       let parameters = name.parent?.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
       let check = parameters?.isEmpty == false ? "guard" : "condition"
-      return name.text.nameOfPerhapsDecided.map {
+      return name.text.nameOfPossiblyGuarded.map {
         places.check("\(check)(of: _$methods.\($0.escapedIfKeyword))", at: name)
       }
     }
@@ -182,12 +185,12 @@ struct SubclassChecks {
       }
   }
 
-  /// Whether the superclass has the states that callbacks are named for, or what is none and looks like one.
+  /// Whether the superclass has the states that callbacks are named for, or similar ones.
   private var callbacks: [String] {
     host.ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback -> String? in
-      // Of a state that the class declares although it has inherited others, that is told.
+      // If the class declares states although it inherits others, that is diagnosed instead.
       guard let state = callback.state, !CallbackMoment.systemNames.contains(state), !host.hasState else { return nil }
-      // What has the name of no state may be wanted by another protocol.
+      // Another protocol may require a method with the name of no state.
       let found = "_$states.\(state.escapedIfKeyword)"
       let wanted = host.inheritsNothingThatAsks ? found : "GuardedState.__Check.possibly(\(found))"
       return places.check("callback(\(wanted))", at: callback.node.name)

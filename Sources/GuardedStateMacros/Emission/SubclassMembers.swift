@@ -1,13 +1,15 @@
 #if Macros
+import GuardedStateRules
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Writes the members that `@Guarded` adds to the subclass of a guarded class: its own methods, and the rules of both.
+/// Emits the members that `@Guarded` adds to a subclass of a guarded class: its own methods, and the rules of both
+/// classes.
 struct SubclassMembers {
   let host: HostModel
-  /// Where things stand in the user's file.
+  /// The source locations of nodes in the user's file.
   let places: SourcePlaces
-  /// What is told if the superclass has a state of a name.
+  /// The diagnostics that depend on the names of the superclass's states.
   let doubts: [DoubtfulCallback]
 
   var declarations: [String] {
@@ -24,16 +26,16 @@ struct SubclassMembers {
 
   private var members: HostMembers { HostMembers(host: host, places: places) }
   private var superclass: String { host.superclass ?? "Self" }
-  /// The types of the machine, which the superclass decides.
+  /// The types of the machine, which the superclass determines.
   private var names: String { "\(superclass).StateName, \(superclass).EventName, \(superclass).MethodName" }
 
   // MARK: - Types
 
-  /// The transitions of its own that are events of their own.
+  /// The subclass's transitions that define an event with their name.
   private var events: [MethodModel] { host.ownMethods.filter { $0.isTransition && $0.way?.event == nil } }
 
   private var types: [String] {
-    // A further subclass doesn't see which of the inherited methods this class makes transitions of.
+    // A further subclass can't see which inherited methods this class turns into transitions.
     let overridden =
       !host.isFinal && host.methods.contains { $0.isOverride && $0.isTransition }
       ? ["\(host.access)typealias __Overridden = Swift.Void"] : []
@@ -47,7 +49,7 @@ struct SubclassMembers {
         ? [] : [members.lineOfNames("Transitions", "Event", above: "\(superclass).__Transitions")])
   }
 
-  /// The indices of the methods, which the superclass counts too.
+  /// The indices of the methods, which continue those of the superclass.
   private var index: String {
     let places = (host.methods + host.hiddenMethods).map { method in
       let value = "\(host.name).__rules.__method(\(method.identity))"
@@ -58,7 +60,7 @@ struct SubclassMembers {
       host.isInherited && !host.isGeneric
       ? "static let _$rules = \(compiledRules)\nstatic let _$inheritedConditions = \(superclass).__conditions.count\n"
       : ""
-    return "private enum _$Index {\n\(OrderedNames(places).names.joined())\(shared)}"
+    return "private enum _$Index {\n\(OrderedMembers(places).members.joined())\(shared)}"
   }
 
   // MARK: - Rules
@@ -69,7 +71,7 @@ struct SubclassMembers {
   private var compiledRules: String {
     let own = host.isInherited && !host.isGeneric ? "\(host.name)." : ""
     let rules = "\(own)\(host.rulesName("addedRules"))"
-    // Of others it is said that they must be.
+    // Rules that aren't static have been diagnosed.
     let isStatic = host.rulesDeclarations.contains {
       $0.is(VariableDeclSyntax.self) && $0.isStatic && $0.declaredNames.contains("addedRules")
     }
@@ -78,7 +80,8 @@ struct SubclassMembers {
       "\(type).__adding(\n    \(added), to: \(superclass).__rules, in: \(host.name).self,\n    conditions: \(own)__conditions, methods: \(own)__declarations\(callbacks)\(host.isFinal ? ", isFinal: true" : ""))"
   }
 
-  /// The callbacks of states, as an argument with a comma before it: where states are texts, there may be none of that name.
+  /// The callbacks of states, as an argument with a leading comma. If states are strings, there may be none with the
+  /// name.
   private var callbacks: String {
     let named = host.ownCallbacks.filter { $0.state != nil && !$0.node.isMarkedUnguarded }
     let pairs = named.map { "\"\($0.moment)\": \"\($0.state ?? "")\"" }.joined(separator: ", ")
@@ -89,7 +92,7 @@ struct SubclassMembers {
     let value = compiledRules
     let head = "override \(host.hookAccess)\(host.nonisolated)class var __rules: \(type)"
     if host.isGeneric { return ["\(head) { GuardedState.__sharedRules(of: self) { \(value) } }"] }
-    // The superclass alone knows the isolation; the indices have none.
+    // Only the superclass knows the isolation, and the indices have none.
     if host.isInherited { return ["\(head) { _$Index._$rules }"] }
     return [
       "\(host.nonisolated)private static let _$rules = \(value)",

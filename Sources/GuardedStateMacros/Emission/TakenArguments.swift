@@ -1,18 +1,19 @@
 #if Macros
-// Arguments that a body takes over, to consume them or to send them on: a local function can't do so with what it only sees.
+// Arguments that a body consumes or sends. A local function can't do either with captured arguments.
 
 extension MethodModel {
-  /// The parameters that the body takes over: it is handed them.
+  /// The parameters that the body consumes or sends, which are passed to it.
   var takenParameters: [Parameter] {
     parameters.filter { $0.isTaken && (!keepsTaken || $0.canBeKept) }
   }
 
-  /// Whether what the body takes over is kept for it, because others call it, or only look at its type.
+  /// Whether the arguments that the body consumes are stored for it, because the runtime calls it, or only its type is
+  /// used.
   var keepsTaken: Bool {
     (mayCancelBody || isOpaque) && parameters.contains { $0.isTaken && $0.canBeKept }
   }
 
-  /// The call of the body, with what the method may throw and wait for.
+  /// The call of the body, with `try` and `await` if necessary.
   var bodyCall: String {
     let arguments = keepsTaken ? [] : takenParameters.map(\.name)
     return "\(callMarks)_$body(\(arguments.joined(separator: ", ")))"
@@ -20,22 +21,22 @@ extension MethodModel {
 }
 
 extension MethodModel.Parameter {
-  /// Whether the body takes the argument over.
+  /// Whether the body consumes or sends the argument.
   var isTaken: Bool {
     isNamed && !isVariadic && !isPack && !isAutoclosure
       && !specifiers.isDisjoint(with: ["consuming", "__owned", "sending"])
   }
 
-  /// Whether such an argument can be kept: not a closure that may not escape, and not a span.
+  /// Whether the argument can be stored: neither a nonescaping closure nor a span.
   var canBeKept: Bool { isEscaping || !type.isFunction && !type.isSpan }
 
-  /// The parameter of a function that takes the argument over, as code.
+  /// The parameter of a function that consumes the argument, as code.
   var asTaken: String { "_ \(name): \(writtenType)" }
 
-  /// The statement that keeps the argument, as code.
+  /// The statement that stores the argument, as code.
   var keeping: String { "let \(kept) = GuardedState.__Kept(\(name))" }
 
-  /// The argument that was kept, as code.
+  /// The stored argument, as code.
   var takenFromKept: String { "\(kept).taken()" }
 
   private var kept: String { "_$kept_\(name.trimmingBackticks)" }

@@ -1,7 +1,7 @@
 #if Macros
 import SwiftSyntax
 
-/// Writes what a host needs whose states carry values: where they are kept, and how they and their names belong together.
+/// Emits the members of a host whose states carry values: their storage, and the conversions between values and names.
 struct ValueHooks {
   let host: HostModel
 

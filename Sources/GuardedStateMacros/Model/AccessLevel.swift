@@ -1,11 +1,11 @@
 #if Macros
 import SwiftSyntax
 
-/// From where a declaration can be seen.
+/// The access level of a declaration.
 enum AccessLevel: Int, Comparable {
   case `private`, `fileprivate`, `internal`, package, `public`
 
-  /// What the modifiers of a declaration say.
+  /// Creates the access level that the modifiers of a declaration specify.
   init(_ modifiers: DeclModifierListSyntax) {
     let names = modifiers.filter { $0.detail == nil }.map(\.name.text)
     self =
@@ -16,7 +16,7 @@ enum AccessLevel: Int, Comparable {
         : names.contains("fileprivate") ? .fileprivate : names.contains("private") ? .private : .internal
   }
 
-  /// Its modifier.
+  /// The access modifier.
   var keyword: Keyword {
     switch self {
     case .private: .private

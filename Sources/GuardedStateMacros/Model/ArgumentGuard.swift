@@ -1,28 +1,28 @@
 #if Macros
+import GuardedStateRules
 import SwiftSyntax
 
-/// A method that decides whether a guarded one may run, found by its name: `shouldWithdraw(_:)` for `withdraw(_:)`. It has
-/// parameters.
+/// A method that guards the arguments of another one, found by its name: `shouldWithdraw(_:)` for `withdraw(_:)`.
 struct ArgumentGuard {
   let node: FunctionDeclSyntax
-  /// The method that it decides about.
+  /// The guarded method.
   let method: MethodModel
-  /// The types of its parameters, by their places, that are spelled otherwise than those of the method. Whether they are
-  /// the same only the compiler knows.
+  /// The types of the parameters, by position, that are spelled differently from those of the method. Only the compiler
+  /// knows whether they are equal.
   let doubtfulTypes: [Int: TypeSyntax]
 
-  /// Whether a subclass may not see it.
+  /// Whether subclasses may be unable to see the guard.
   var isHidden: Bool { AccessLevel(node.modifiers) < .internal }
 }
 
 extension MethodModel {
-  /// The name of the method that decides about this one.
+  /// The name of the guard of the method's arguments.
   var guardName: String { "should" + name.uppercasingFirst }
 
-  /// Whether a guard can see the arguments: they can be handed on before the body has them.
+  /// Whether the arguments can be passed to a guard before the body runs.
   var showsArguments: Bool {
     !parameters.isEmpty && node.genericParameterClause == nil && !parameters.contains { $0.name == "`self`" }
-      // Of two with one name the compiler has spoken.
+      // The compiler diagnoses duplicate parameter names.
       && Set(parameters.map(\.name)).count == parameters.count
       && parameters.allSatisfy {
         $0.isNamed && !$0.isVariadic && !$0.isAutoclosure && $0.specifiers.isSubset(of: ["inout"])
@@ -31,29 +31,29 @@ extension MethodModel {
 }
 
 extension HostModel {
-  /// The method that decides about a guarded one; nil where there is none.
+  /// Returns the guard of a method's arguments; nil if there is none.
   func argumentGuard(of method: MethodModel) -> ArgumentGuard? {
     argumentGuards.first { $0.method.indexName == method.indexName }
   }
 
-  /// The names of the type's own conditions, in the order of their numbers.
+  /// The names of the type's own conditions, in index order.
   var conditionNames: [String] {
-    OrderedNames(
+    OrderedMembers(
       methods.flatMap { $0.conditionPaths + $0.regionConditions.map(\.name) } + namedConditions.map(\.text)
         + argumentGuards.filter(isOwn).map(\.node.name.text)
-    ).names
+    ).members
   }
 
-  /// What asks a condition, as code.
+  /// Returns the code that evaluates a condition.
   func condition(named name: String) -> String {
     guard let guarding = argumentGuards.first(where: { $0.node.name.text == name }) else { return "self.\(name)" }
-    // One that runs elsewhere has been reported.
+    // A guard in another isolation has been diagnosed.
     if !isReached(guarding.node) { return "true" }
     return "_$machine.__asks(\(defaultCall(of: guarding) ?? ""))"
   }
 
-  /// The call of a guard with the default values of all parameters, as code: for an event, which brings no arguments. Nil where a
-  /// parameter has none, and where guards of several methods have one name.
+  /// Returns the call of a guard with all default values, as code, because events carry no arguments; nil if a
+  /// parameter has no default value, or if the guards of several methods share the name.
   private func defaultCall(of guarding: ArgumentGuard) -> String? {
     let name = guarding.node.name.text
     let parameters = guarding.method.node.signature.parameterClause.parameters
@@ -65,15 +65,15 @@ extension HostModel {
     return "self.\(name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// Whether an event can call a method, and its guard if it has one.
+  /// Whether an event can call a method and its guard.
   func canBeFired(_ method: MethodModel) -> Bool {
     method.canBeFired && argumentGuard(of: method).map { defaultCall(of: $0) != nil } ?? true
   }
 
-  /// Whether a guard is the type's own, and overrides none that a guarded superclass calls.
+  /// Whether a guard belongs to the type and overrides none that a guarded superclass calls.
   func isOwn(_ guarding: ArgumentGuard) -> Bool { !guarding.node.isOverride || binding != .guardedClass }
 
-  /// Whether the hooks can call a method at once: it runs where they do, or anywhere.
+  /// Whether the hooks can call a method synchronously: it has their isolation or none.
   func isReached(_ method: FunctionDeclSyntax) -> Bool { !isForeign(method) || method.nonisolatedModifier != nil }
 }
 #endif

@@ -1,16 +1,16 @@
 #if Macros
 import SwiftSyntax
 
-/// The labels that the attributes of methods have.
+/// The labels of the method attributes' arguments.
 enum AttributeLabels {
-  /// Those of `@Allowed`.
+  /// The labels of `@Allowed`.
   static let allowed = ["in", "and", "when", "otherwise"]
-  /// Those of `@Transition`.
+  /// The labels of `@Transition`.
   static let transition = ["on", "from", "via", "to", "orElse", "cancelsBody", "while", "when", "otherwise"]
 }
 
 extension AttributeSyntax {
-  /// The labels that the attribute of a method may have, in their order.
+  /// The labels that the attribute of a method may have, in order.
   var labels: [String] { plainName == "Transition" ? AttributeLabels.transition : AttributeLabels.allowed }
 }
 #endif

@@ -1,25 +1,25 @@
 #if Macros
 import SwiftSyntax
 
-/// A member that has the name of a callback, and that nothing ever calls as one.
+/// A member with the name of a callback that is never called as one.
 struct CallbackMistake {
-  /// What keeps it from being called.
+  /// The reason why the member isn't called.
   enum Reason {
     case isAsync, throwsErrors, isGeneric, isProperty, isGuarded
     case isStatic(DeclModifierSyntax)
-    /// Its labels or the types of its parameters are those of no form.
+    /// The labels or the types of the parameters match no form.
     case otherArguments(FunctionParameterClauseSyntax)
-    /// It returns something although nobody asks, or no `Bool` although somebody does.
+    /// It returns a value that isn't used, or no `Bool` where one is needed.
     case otherResult
   }
 
   let name: TokenSyntax
   let moment: CallbackMoment
-  /// The state that it is of, as its name has it; nil for a callback of all states.
+  /// The state as written in the member's name; nil for a callback of all states.
   let state: String?
   let reason: Reason
 
-  /// What it takes; nil where it is a property.
+  /// The parameters; nil for a property.
   var parameters: FunctionParameterClauseSyntax? {
     name.parent?.as(FunctionDeclSyntax.self)?.signature.parameterClause
   }

@@ -1,58 +1,58 @@
 #if Macros
 import SwiftSyntax
 
-/// One callback of a host that is found by its name.
+/// A callback of a host, found by its name.
 struct CallbackModel {
-  /// What a callback gets; of several for one state, the one that gets the most is called.
+  /// The parameters of a callback. Of several callbacks for one state, only the one with the highest form is called.
   enum Form: Int {
-    /// Nothing.
+    /// No parameters.
     case plain
-    /// Whether the change is animated.
+    /// The flag `animated`.
     case animated
     /// The machine.
     case sender
-    /// Whether the change is animated, and the machine.
+    /// The flag `animated` and the machine.
     case animatedAndSender
     /// The transition.
     case transition
-    /// What the moment is about: a transition, a call, a refusal or an error.
+    /// The subject of the moment: a transition, a call, a refusal or an error.
     case subject
   }
 
   let node: FunctionDeclSyntax
-  /// The name of the case of `__Moment`.
+  /// The case of `__Moment`.
   let moment: String
-  /// The state it is for, as its name has it behind the moment; nil for callbacks of all states.
+  /// The state as written in the method's name; nil for callbacks of all states.
   let state: String?
   let form: Form
-  /// The type of the last parameter, where it isn't `animated`: of the machine, the transition or the subject.
+  /// The type of the last parameter, unless that is `animated`: the machine, the transition or the subject.
   let type: TypeSyntax?
 
-  /// Whether the last parameter's type may be another name of the right one, which only the compiler knows.
+  /// Whether the type of the last parameter may be an alias of the right one, which only the compiler knows.
   var isTypeDoubtful: Bool {
     guard let type else { return false }
-    // That of another host is no name of the host's own.
+    // A member of another type may be anything.
     if let outer = type.as(MemberTypeSyntax.self)?.baseType.trimmedText,
       !["GuardedState", "Self"].contains(outer)
     {
       return true
     }
-    // So are the types of another machine's transitions.
+    // A generic type may be another machine's transition.
     if (form == .transition || form == .subject) && type.trimmedText.contains("<") { return true }
     let names = ["Transition", "Call", "Refusal", "Error", "State", "HostMachine", "Any"]
     let words = type.trimmedText.split { !$0.isLetter }
     return !words.contains { names.contains(String($0)) }
   }
 
-  /// Whether the machine that it takes is that of another type than the host, as it is written.
+  /// Whether the machine parameter is written as the machine of another host.
   func isSenderDoubtful(in host: String) -> Bool {
     guard form == .sender || form == .animatedAndSender, let type else { return false }
     let machine = type.as(OptionalTypeSyntax.self)?.wrappedType ?? type
     return machine.nameOfFirstArgument.map { ![host, "Self"].contains($0) } ?? false
   }
 
-  /// Whether the callback is for machines that are bound to the host, although the host has states of its own: it takes
-  /// another machine than the host's.
+  /// Whether the callback is for machines that are bound to the host, although the host has its own states: its
+  /// parameter isn't the host's machine.
   var isForOtherMachine: Bool {
     (form == .sender || form == .animatedAndSender) && type?.trimmedText.contains("HostMachine") != true
   }

@@ -1,8 +1,8 @@
 #if Macros
-/// A moment of which a host hears by a callback. Here, and nowhere else, is written which callbacks there are and which
-/// forms they have: analysis, emission and diagnostics ask.
+/// A moment at which a host gets a callback. This is the only definition of the callbacks and their forms. Analysis,
+/// emission and diagnostics read it.
 struct CallbackMoment {
-  /// What a callback is told.
+  /// The subject that a callback gets.
   enum Subject: String {
     case transition = "Transition"
     case call = "Call"
@@ -10,16 +10,15 @@ struct CallbackMoment {
     case error = "Error"
   }
 
-  /// The name of the callback; where it is of one state, what stands before the state's name.
+  /// The name of the callback, or its prefix before the name of a state.
   let name: String
   let subject: Subject
-  /// Whether each state has callbacks of its own.
+  /// Whether each state has its own callbacks.
   let isOfStates: Bool
 
-  /// Whether its callbacks answer a question.
+  /// Whether the callbacks return an answer.
   var answers: Bool { name.hasPrefix("should") }
 
-  /// All moments.
   static let all: [CallbackMoment] =
     ["willExit", "willEnter", "didExit", "didEnter"].map { Self(name: $0, subject: .transition, isOfStates: true) }
     + ["shouldFire", "shouldTransition", "willFire", "willTransition", "didFire", "didTransition"].map {
@@ -31,8 +30,8 @@ struct CallbackMoment {
       Self(name: "didFail", subject: .error, isOfStates: false),
     ]
 
-  /// Types that nothing which a callback is told can have. A name that isn't here may be another name of the right type,
-  /// which only the compiler can tell.
+  /// Types that are never the subject of a callback. Any other name may be an alias of the right type, which only the
+  /// compiler knows.
   static let notSubjects: Set = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
     "Bool", "String", "Substring", "Character", "Void", "Never", "Data", "Date",
@@ -42,12 +41,12 @@ struct CallbackMoment {
     "Error",
   ]
 
-  /// What else is entered and left, as Apple's frameworks call it: `didEnterBackground()`.
+  /// Words after the prefixes of callbacks in Apple's frameworks, as in `didEnterBackground()`.
   static let systemNames: Set = [
     "Background", "Foreground", "Region", "App", "Application", "FullScreen", "PictureInPicture",
   ]
 
-  /// The moment that a name stands for, and the state that it is of as the name has it; nil for a name of another kind.
+  /// Returns the moment that a name stands for, and the state as written in it; nil for a name of another kind.
   static func named(_ name: String) -> (moment: CallbackMoment, state: String?)? {
     for moment in all {
       if !moment.isOfStates, name == moment.name { return (moment, nil) }
@@ -59,7 +58,7 @@ struct CallbackMoment {
     return nil
   }
 
-  /// The form of a callback by its labels; nil for labels that none has.
+  /// Returns the form with the given labels; nil if there is none.
   func form(_ labels: [String]) -> CallbackModel.Form? {
     if !isOfStates { return labels == ["_"] ? .subject : nil }
     return switch labels {
@@ -72,9 +71,9 @@ struct CallbackMoment {
     }
   }
 
-  /// The only parameter list of a callback of all states.
+  /// Returns the only parameter list of a callback of all states.
   ///
-  /// - Parameter isObject: Whether it is one of a `GuardedObject`, which has types of its own.
+  /// - Parameter isObject: Whether the callback belongs to a `GuardedObject`, which declares its own types.
   func parameters(ofObject isObject: Bool = false) -> String {
     switch subject {
     case .transition: "(_ transition: Transition)"
@@ -84,13 +83,13 @@ struct CallbackMoment {
     }
   }
 
-  /// The forms of a callback as a sentence names them.
+  /// Returns the forms of a callback, as text for a diagnostic.
   ///
   /// - Parameters:
-  ///   - name: Its whole name.
-  ///   - region: The region that it is of.
+  ///   - name: The full name of the callback.
+  ///   - region: The region of the callback's state.
   ///   - hasValues: Whether states carry values.
-  ///   - isObject: Whether it is one of a `GuardedObject`, which it overrides.
+  ///   - isObject: Whether the callback overrides one of a `GuardedObject`.
   func forms(
     of name: String, in region: RegionModel?, withValues hasValues: Bool, ofObject isObject: Bool
   ) -> String {

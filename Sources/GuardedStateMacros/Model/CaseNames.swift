@@ -1,15 +1,15 @@
 #if Macros
 /// The names of guarded methods as cases of `Method` and `Event`.
 ///
-/// Of several methods with one base name the first has that as its name, so that adding another one below it renames
-/// nothing; with its labels it may be written too. The others have their labels in their names; where those don't tell
-/// them apart, their types; and then a number.
+/// The first of several methods with one base name has that as its case, so that adding another one below it renames
+/// nothing. Its name with labels is an alias. The others are named with their labels, with their types if the labels
+/// are ambiguous, and finally with a number.
 struct CaseNames {
   private var names: [String: String] = [:]
-  /// Names with labels of methods that have a plain one.
+  /// The names with labels of methods that have their base name as case.
   private(set) var aliases: [String: String] = [:]
 
-  /// Names methods in their order.
+  /// Creates the names of methods, in order.
   init(_ methods: [MethodModel]) {
     var used: Set<String> = []
     for method in methods {
@@ -24,7 +24,7 @@ struct CaseNames {
     }
   }
 
-  /// The name of a method.
+  /// The case of a method.
   subscript(method: MethodModel) -> String { names[method.indexName] ?? method.name }
 
   private static func labels(of method: MethodModel) -> String {

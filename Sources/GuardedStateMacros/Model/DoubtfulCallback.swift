@@ -1,21 +1,20 @@
 #if Macros
 import SwiftDiagnostics
 
-/// What is told of a member that is no callback, if something is so that only the compiler knows.
+/// A diagnostic for a member that is no callback, which applies under a condition that only the compiler can check.
 struct DoubtfulCallback {
-  /// What it is told for.
+  /// The condition under which the diagnostic applies.
   enum Reason {
-    /// There is a state of a name, as the names of callbacks have it.
+    /// There is a state with the name, as written in names of callbacks.
     case state(String)
-    /// The states are texts, of which nobody knows all.
+    /// The states are strings, so that not all of them are known.
     case texts
   }
 
   let reason: Reason
-  /// What is told, and of what.
   let diagnostic: Diagnostic
 
-  /// The state that it is told for; nil where it is told for something else.
+  /// The name of the state in the condition; nil for another condition.
   var state: String? { if case .state(let state) = reason { state } else { nil } }
 }
 #endif

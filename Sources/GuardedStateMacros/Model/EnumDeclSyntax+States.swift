@@ -2,14 +2,14 @@
 import SwiftSyntax
 
 extension EnumDeclSyntax {
-  /// The cases of the enum in their order.
+  /// The cases of the enum, in order.
   var cases: [HostOutline.State] {
     memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }.flatMap(\.elements).map {
       HostOutline.State(name: $0.name.text.trimmingBackticks, node: $0)
     }
   }
 
-  /// The cases that constants of the enum stand for, by the names of those, as far as that is written out.
+  /// The cases that constants of the enum refer to, by constant, as far as the syntax shows.
   var casesOfConstants: [String: String] {
     let constants = memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.filter {
       DeclSyntax($0).isStatic && $0.bindingSpecifier.tokenKind == .keyword(.let)
@@ -24,11 +24,11 @@ extension EnumDeclSyntax {
     return Dictionary(named) { first, _ in first }
   }
 
-  /// Whether the compiler wants to be told that the enum is `Sendable`: it is seen outside of the module, and may change.
-  /// Of states that carry values the machine has the names alone.
+  /// Whether the enum has to declare `Sendable`: it is public and not frozen, and no state carries values. If states
+  /// do, the machine only stores their names.
   var needsSendable: Bool { AccessLevel(modifiers) == .public && lacksSendable }
 
-  /// Whether a public enum like this would have to say that it is `Sendable`.
+  /// Whether the enum would have to declare `Sendable` if it were public.
   var lacksSendable: Bool {
     !attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "frozen" }
       && !(inheritanceClause?.namesSendable ?? false) && cases.allSatisfy(\.values.isEmpty)

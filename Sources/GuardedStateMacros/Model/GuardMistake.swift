@@ -1,22 +1,22 @@
 #if Macros
 import SwiftSyntax
 
-/// A member that is named like the guard of a method's arguments, and that nothing ever asks.
+/// A member that is named like the guard of a method's arguments, but is never called as one.
 struct GuardMistake {
-  /// What keeps it from being asked.
+  /// The reason why the member isn't called.
   enum Reason {
-    /// It has a form that keeps it from being a callback, too.
+    /// Its form rules out a callback as well.
     case form(CallbackMistake.Reason)
-    /// It takes a type where the method takes another.
+    /// A parameter has another type than that of the method.
     case otherType(TypeSyntax, TypeSyntax)
-    /// The method has arguments that can't be shown to anybody.
+    /// The arguments of the method can't be passed to a guard.
     case unseenArguments
-    /// The method has no parameters, so a property is its condition. The member is a method or a property.
+    /// The method has no parameters, so its condition is a property. The member is a method or a property.
     case noArguments(DeclSyntax)
   }
 
   let name: TokenSyntax
-  /// The method that it could decide about.
+  /// The method that the member was probably meant to guard.
   let method: MethodModel
   let reason: Reason
 }

@@ -1,46 +1,49 @@
 #if Macros
 import SwiftSyntax
 
-/// Which callbacks belong to which machine.
+/// The assignment of callbacks to machines.
 extension HostModel {
-  /// The callbacks of the type's own machine.
+  /// The callbacks of the host's own machine.
   var ownCallbacks: [CallbackModel] {
     switch binding {
     case .ownStates: callbacks.filter { !$0.isForOtherMachine }
-    // Those that override others are called by the superclass.
+    // The superclass calls callbacks that override its own.
     case .guardedClass: callbacks.filter { !$0.isForOtherMachine && !$0.node.isOverride }
     case .superclass, .otherMachines: []
     }
   }
 
-  /// The callbacks for machines that are bound to the type, and for a superclass with string states.
+  /// The callbacks of bound machines, and of a superclass with string states.
   var boundCallbacks: [CallbackModel] {
     switch binding {
     case .ownStates, .guardedClass: callbacks.filter(\.isForOtherMachine)
-    // Those of all states the superclass declares, and calls itself.
+    // The superclass declares and calls those of all states itself.
     case .superclass: callbacks.filter { $0.state != nil }
     case .otherMachines: callbacks
     }
   }
 
-  /// The callbacks of the own machine that are called: of several that are the same, one.
+  /// The callbacks of the host's own machine that are called, without duplicates.
   var calledCallbacks: [CallbackModel] {
     ownCallbacks.filter { callback in
       let isKnown = callback.state == nil || states == nil && !hasPlainStates || state(of: callback) != nil
-      return isKnown && isReached(callback.node) && regionTold(to: callback) == nil && preferred(to: callback) == nil
+      return isKnown && isReached(callback.node) && notifiedRegion(to: callback) == nil
+        && preferred(to: callback) == nil
     }
   }
 
-  /// The callback that is called instead of one that is the same, of the same moment and state: of several the first of
-  /// those that take the most and have a type that is seen to be right; nil where the callback itself is called.
+  /// Returns the duplicate of a callback that is called instead of it, for the same moment and state; nil if the
+  /// callback itself is called.
+  ///
+  /// The first callback with the most parameters and a certain type wins.
   func preferred(to callback: CallbackModel) -> CallbackModel? {
-    let same = ownCallbacks.filter { isSame($0, callback) && regionTold(to: $0) == nil }
+    let same = ownCallbacks.filter { isSame($0, callback) && notifiedRegion(to: $0) == nil }
     guard let first = same.first else { return nil }
     let best = same.reduce(first) { $1.comesBefore($0) ? $1 : $0 }
     return best.node.id == callback.node.id ? nil : best
   }
 
-  /// Whether two callbacks are of the same moment and state, whatever names that.
+  /// Whether two callbacks have the same moment and state, under any name.
   private func isSame(_ one: CallbackModel, _ other: CallbackModel) -> Bool {
     guard one.moment == other.moment, one.isForOtherMachine == other.isForOtherMachine else { return false }
     if one.state == other.state { return true }
@@ -48,22 +51,23 @@ extension HostModel {
     return state(of: one, in: region) == state(of: other, in: region)
   }
 
-  /// The region of which a callback of all states would hear by its type, which it doesn't: it is of the host's own state.
-  func regionTold(to callback: CallbackModel) -> RegionModel? {
+  /// Returns the region whose type a callback of all states takes; nil if there is none. Such a callback is never
+  /// called for the region.
+  func notifiedRegion(to callback: CallbackModel) -> RegionModel? {
     guard callback.state == nil, let name = callback.type?.nameOfFirstArgument else { return nil }
     return regions.first { $0.name == name }
   }
 
-  /// The state that a callback is for, by the name behind its prefix; nil when there is none.
+  /// Returns the state of a callback; nil if there is none with the name.
   func state(of callback: CallbackModel) -> String? { callback.state.flatMap { state(called: $0) } }
 
-  /// The state of the host's own that has a name in those of callbacks; nil when there is none.
+  /// Returns the host's state with a name, as written in names of callbacks; nil if there is none.
   private func state(called wanted: String) -> String? {
     states?.first { $0.name.uppercasingFirst == wanted }?.name
   }
 
-  /// The state of a region that a callback is for: by its own name where no other region has one like it, and the host
-  /// neither; else behind the region's.
+  /// Returns the state of a region that a callback is for. The state's name suffices if neither the host nor another
+  /// region has one like it. Otherwise the region's name precedes it.
   func state(of callback: CallbackModel, in region: RegionModel) -> String? {
     callback.state.flatMap { state(called: $0, in: region) }
   }
@@ -76,8 +80,8 @@ extension HostModel {
     return region.states.first { $0.name.uppercasingFirst == wanted }?.name
   }
 
-  /// The states as they stand in the names of callbacks, those of regions included; of a `GuardedObject` those that attributes
-  /// or rules of its body name.
+  /// The names of all states as written in names of callbacks, including regions. For a `GuardedObject`, those that
+  /// attributes or rules in its body mention.
   var namesOfStates: [String] {
     if binding == .superclass { return methods.flatMap(\.stateExpressions).compactMap(\.textOfState) + textsOfStates }
     return (states ?? []).map(\.name.uppercasingFirst)
@@ -86,33 +90,34 @@ extension HostModel {
       }
   }
 
-  /// Whether only the compiler knows the names of the states: a superclass has them, or a type that is declared elsewhere.
-  var hasUnseenStates: Bool {
+  /// Whether only the compiler knows the states, because a superclass declares them, or a type elsewhere.
+  var hasUnknownStates: Bool {
     states == nil && !hasPlainStates && (binding == .ownStates || binding == .guardedClass)
   }
 
-  /// The regions that have a state of the name that a callback has.
+  /// Returns the regions that have a state with the name in a callback.
   func regionsNamed(by callback: CallbackModel) -> [RegionModel] { callback.state.map { regions(withState: $0) } ?? [] }
 
   private func regions(withState wanted: String) -> [RegionModel] {
     regions.filter { $0.states.contains { $0.name.uppercasingFirst == wanted } }
   }
 
-  /// The region that a callback is for; nil for one of the host's own state.
+  /// Returns the region that a callback is for; nil for a state of the host itself.
   func region(of callback: CallbackModel) -> RegionModel? { callback.state.flatMap { region(withState: $0) } }
 
-  /// The region whose state has a name in those of callbacks; nil for a state of the host's own.
+  /// Returns the region that has a state with a name, as written in names of callbacks; nil for a state of the
+  /// host itself.
   func region(withState wanted: String) -> RegionModel? { regions.first { state(called: wanted, in: $0) != nil } }
 
-  /// The callbacks of a region that are called: of several that are the same, one.
+  /// Returns the callbacks of a region that are called, without duplicates.
   func calledCallbacks(of region: RegionModel) -> [CallbackModel] {
     ownCallbacks.filter {
       state(of: $0, in: region) != nil && isReached($0.node) && preferred(to: $0) == nil
     }
   }
 
-  /// Whether a callback of a region takes what those of regions don't, which is reported: the machine, the transition of
-  /// another region or of the host, or a state.
+  /// Whether a callback of a region has a parameter that regions don't pass, which is diagnosed: the machine, the
+  /// transition of another region or of the host, or a state.
   func isOfOtherForm(_ callback: CallbackModel, than region: RegionModel) -> Bool {
     switch callback.form {
     case .plain, .animated, .subject: return false
@@ -127,13 +132,13 @@ extension HostModel {
 }
 
 extension CallbackModel {
-  /// Whether another callback of the same name takes more; those for different machines don't compete.
+  /// Whether another callback with the same name has more parameters. Callbacks for different machines don't compete.
   func isShorter(than other: CallbackModel) -> Bool {
     node.name.text == other.node.name.text && form.rawValue < other.form.rawValue
       && isForOtherMachine == other.isForOtherMachine
   }
 
-  /// Whether this is called rather than another one that is the same and stands before it.
+  /// Whether this callback is called instead of a duplicate that precedes it.
   fileprivate func comesBefore(_ other: CallbackModel) -> Bool {
     if node.isMarkedUnguarded != other.node.isMarkedUnguarded { return other.node.isMarkedUnguarded }
     if form != other.form { return form.rawValue > other.form.rawValue }

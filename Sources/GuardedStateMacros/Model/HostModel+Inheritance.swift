@@ -2,15 +2,15 @@
 import SwiftSyntax
 
 extension HostModel {
-  /// What the type inherits, as it is written.
+  /// The inheritance clause of the type.
   private var inheritanceClause: InheritanceClauseSyntax? {
     nameToken.parent?.asProtocol(DeclGroupSyntax.self)?.inheritanceClause
   }
 
-  /// Whether the type inherits nothing at all.
+  /// Whether the type has no inheritance clause.
   var inheritsNothing: Bool { inheritanceClause == nil }
 
-  /// All that the type inherits, as a composition; nil where it inherits nothing that has members.
+  /// The inherited types as a composition; nil if none of them has members.
   var inheritedComposition: String? {
     let types = inheritanceClause?.inheritedTypes.map(\.type).compactMap { type -> String? in
       let type = type.as(AttributedTypeSyntax.self)?.baseType ?? type
@@ -19,10 +19,10 @@ extension HostModel {
     return types?.isEmpty == false ? types?.joined(separator: " & ") : nil
   }
 
-  /// Whether all that the type inherits is known to ask for no methods of such names.
+  /// Whether all inherited types are known not to require methods that are named like callbacks or guards.
   var inheritsNothingThatAsks: Bool {
     let inherited = inheritanceClause?.inheritedTypes.map(\.type)
-    // What the superclass asks for itself, it has.
+    // The superclass already meets its own requirements.
     return (inherited ?? []).dropFirst(binding == .guardedClass || binding == .superclass ? 1 : 0).allSatisfy { type in
       let name = (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedText
       return Self.protocolsThatAskNothing.contains(name.split(separator: ".").last.map(String.init) ?? "")

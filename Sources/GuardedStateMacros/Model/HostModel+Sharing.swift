@@ -2,7 +2,7 @@
 import SwiftSyntax
 
 extension HostModel {
-  /// The constants of a monitor that others see. Whether they may, only the compiler knows.
+  /// The constants of a monitor that are visible outside. Only the compiler knows whether they are `Sendable`.
   var sharedConstants: [TokenSyntax] {
     guard isSynchronized, isolation == .none else { return [] }
     let constants = properties.filter {
@@ -12,16 +12,16 @@ extension HostModel {
     return constants.flatMap(\.bindings).compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
   }
 
-  /// Whether an extension could say of the type that any thread may use it, although nothing keeps those apart. Where the type
-  /// says it itself, or that it has no lock because it needs none, that is known.
+  /// Whether an extension could make the type `Sendable` although nothing synchronizes it. False if the type itself is
+  /// `Sendable`, or sets `synchronized:`.
   var mayBeSharedElsewhere: Bool {
     binding == .ownStates && !isGeneric && isolation == .none && !infersIsolation && !isSynchronized
       && sendableMark == nil
       && attribute.map { LabeledArguments($0)["synchronized"].isEmpty } ?? false
   }
 
-  /// Where the subclass of a guarded class promises that any thread may use it, and doesn't say that it has a lock of its own: what
-  /// keeps them apart only the superclass knows.
+  /// The `Sendable` conformance of a guarded class's subclass that doesn't set `synchronized:`. Only the superclass
+  /// knows whether it has a lock.
   var promise: TypeSyntax? {
     guard binding == .guardedClass, isolation == .none, !infersIsolation,
       attribute.map({ LabeledArguments($0)["synchronized"].isEmpty }) ?? false
@@ -32,7 +32,7 @@ extension HostModel {
 }
 
 extension DeclModifierListSyntax {
-  /// Whether a member with these modifiers is reached from the type alone.
+  /// Whether a member with these modifiers is private to the type.
   var isPrivate: Bool { contains { $0.name.text == "private" && $0.detail == nil } }
 }
 #endif

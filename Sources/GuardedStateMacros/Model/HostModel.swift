@@ -1,29 +1,29 @@
 #if Macros
 import SwiftSyntax
 
-/// What the macros know of a guarded type: all that emission and validation work with.
+/// The model of a guarded type, from which the macros emit code and diagnostics.
 struct HostModel {
   var isolation: HostOutline.Isolation { outline.isolation }
   var isDistributed: Bool { outline.isDistributed }
-  /// Whether the type is an actor on this machine.
+  /// Whether the type is an actor, but not a distributed one.
   var isActor: Bool { isolation == .actor && !isDistributed }
   var binding: HostOutline.Binding { outline.binding }
   var states: [HostOutline.State]? { outline.states }
   /// The states that carry values.
   var valuedStates: [HostOutline.State] { outline.valuedStates }
 
-  /// Whether the machine knows the states by names: they carry values, may be isolated to an actor, or can't be sent, which
-  /// has been reported.
-  var hasStateNames: Bool { !valuedStates.isEmpty || isReported("State") || isPerhapsIsolated("State") }
-  /// Whether the machine knows the events by names: they may be isolated to an actor, or can't be sent, which has been
-  /// reported.
-  var hasEventNames: Bool { isReported("Event") || isPerhapsIsolated("Event") }
+  /// Whether the machine uses `StateName` instead of `State`: the states carry values, may be isolated to an actor, or
+  /// aren't `Sendable`, which is diagnosed.
+  var hasStateNames: Bool { !valuedStates.isEmpty || isReported("State") || mayInferIsolation("State") }
+  /// Whether the machine uses `EventName` instead of `Event`: the events may be isolated to an actor, or aren't
+  /// `Sendable`, which is diagnosed.
+  var hasEventNames: Bool { isReported("Event") || mayInferIsolation("Event") }
 
-  /// Whether the type has states: an `enum State` in its body, or any other type of that name.
+  /// Whether the type's body declares `State`, as an enum or any other type.
   var hasState: Bool { memberNames.contains("State") }
 
-  /// Whether the module's default isolation may be an actor, and a type of the body doesn't say that it is not isolated.
-  private func isPerhapsIsolated(_ name: String) -> Bool {
+  /// Whether the module's default isolation may isolate an enum in the type's body: it isn't marked `nonisolated`.
+  private func mayInferIsolation(_ name: String) -> Bool {
     infersIsolation && !isDistributed && binding == .ownStates
       && outline.types.contains { type in
         guard let type = type.as(EnumDeclSyntax.self), type.name.text == name else { return false }
@@ -35,48 +35,47 @@ struct HostModel {
     !isDistributed && unsendable.contains { $0.name.text == name }
   }
 
-  /// The type of the states as the machine knows them: without values.
+  /// The machine's type of states, which carry no values.
   var stateName: String { hasStateNames ? "StateName" : "State" }
-  /// The type of the events as the machine knows them.
+  /// The machine's type of events.
   var eventName: String { hasEventNames ? "EventName" : "Event" }
 
-  /// Whether declarations of the module may be isolated to an actor without saying so.
+  /// Whether the module's default isolation may be an actor.
   let infersIsolation: Bool
   /// The attribute `@Guarded`.
   let attribute: AttributeSyntax?
-  /// What the type's conformance depends on.
+  /// The part of the model that the type's conformance depends on.
   var outline: HostOutline
-  /// The type's name.
   let name: String
-  /// The superclass, where that is guarded.
+  /// The superclass if it is guarded.
   let superclass: String?
-  /// Whether the type is to be a monitor.
+  /// Whether the type is marked `synchronized: true`, so that a lock guards its methods.
   let isSynchronized: Bool
-  /// Whether something may isolate the type that isn't seen here: what it inherits, or an attribute of an unknown name.
+  /// Whether an inherited type or an unknown attribute may isolate the type.
   let mayBeIsolated: Bool
   /// Whether the type's declaration names `Sendable`.
   let saysSendable: Bool
-  /// Where a type says that it is `Sendable` and nothing makes it so; nil where it doesn't.
+  /// The inherited type `Sendable` if nothing protects the host from concurrent calls; nil otherwise.
   let sendableMark: TypeSyntax?
   /// Whether the type is `@Observable`.
   let isObservable: Bool
   /// Whether the type can't have subclasses.
   let isFinal: Bool
-  /// Whether the type may have no static stored properties: it is generic, or lies in a generic one.
+  /// Whether the type is generic or nested in a generic type, and can't have static stored properties.
   let isGeneric: Bool
-  /// The access modifier of generated members, with a space behind; empty for internal and less.
+  /// The access modifier of generated members with a trailing space; empty for internal access and below.
   let access: String
-  /// The same for members that subclasses override.
+  /// The access modifier of generated members that subclasses override, with a trailing space.
   let hookAccess: String
-  /// The enums of states and events that don't say that they are `Sendable` although they must.
+  /// The enums of states and events that must be declared `Sendable` and aren't.
   let unsendable: [EnumDeclSyntax]
-  /// The events, where the type's body declares them.
+  /// The events; nil if the type's body doesn't declare them.
   let events: [HostOutline.State]?
-  /// The enums that are marked as further states of the type.
+  /// The enums that are marked `@Region`, including invalid ones.
   let allRegions: [RegionModel]
-  /// The names that several of them have, of which the compiler speaks.
+  /// The names that several regions share, which the compiler diagnoses.
   let repeatedRegions: Set<String>
-  /// Those of them that are: of a type that can have regions, without mistakes.
+  /// The valid regions; empty if the type can't have regions.
   var regions: [RegionModel] {
     binding == .ownStates && !isDistributed && states != nil
       ? allRegions.filter { $0.isUsable && $0.isSeen(from: outline.access) && !repeatedRegions.contains($0.name) } : []
@@ -85,142 +84,123 @@ struct HostModel {
   let declaresEvents: Bool
   /// Whether the type declares `rules`.
   let declaresRules: Bool
-  /// What the rules and the attributes of the methods say, as far as that is written out.
-  let rules: RulesModel?
-  /// The same one by one, in its order.
-  let rulesFacts: RulesFacts
-  /// Whether the type asks for more warnings.
+  /// The rules of the host's own state, including those of method attributes.
+  let rules: RulesModel
+  /// Whether initializers may restore any state.
+  let mayRestoreAny: Bool
+  /// The names that the rules mention, including those in unreadable parts.
+  let mentions: RuleMentions
+  /// Whether the type is marked `strict: true`, for more warnings.
   let isStrict: Bool
-  /// Whether the type has its state under other names than the machine's: `machine` alone is added.
+  /// Whether the type is marked `machineOnly: true`: the expansion adds `machine`, but no `state`.
   let isMachineOnly: Bool
-  /// The options of `@Guarded` whose values are not written out.
+  /// The options of `@Guarded` whose values aren't Boolean literals.
   let unclearOptions: [ExprSyntax]
-  /// Where the type's body declares a `state` of its own.
+  /// The member `state` that the type's body declares itself.
   let ownState: DeclSyntax?
-  /// Where the type's body declares `rules` or `addedRules`.
+  /// The declarations of `rules` and `addedRules` in the type's body.
   let rulesDeclarations: [DeclSyntax]
-  /// The name of the rules, where they may be something else.
+  /// The name token of `rules` or `addedRules` if the value may not be of type `Rules`.
   let doubtfulRules: TokenSyntax?
-  /// The type or the value of the rules, where that is a dictionary or an array, and no rules.
+  /// The type or value of `rules` if it is a dictionary or an array.
   let listedRules: Syntax?
-  /// The type's name where it is declared.
+  /// The token of the type's name.
   let nameToken: TokenSyntax
-  /// The members of the type's body, but for those inside `#if`.
+  /// The members of the type's body, except those inside `#if`.
   let members: [DeclSyntax]
-  /// The other names that the type's body gives to types.
+  /// The type aliases in the type's body.
   let aliases: [TypeAliasDeclSyntax]
-  /// The declaration of `State` as another name of a type.
+  /// The declaration of `State` as a type alias.
   var aliasOfState: TypeAliasDeclSyntax? { aliases.first { $0.name.text == "State" } }
-  /// The names of the methods.
   let methodNames: Set<String>
-  /// The names of the properties that are seen to be of type `Bool`.
+  /// The names of properties that clearly have type `Bool`.
   let boolNames: Set<String>
-  /// The properties that throw, or take time.
+  /// The names of properties whose getters are `async` or throw.
   let effectfulNames: Set<String>
-  /// What the rules say of events, as far as they are written out.
-  let mentionedEvents: [RulesModel.Name]
-  /// The names that the type's body declares otherwise than for guarded methods.
+  /// The names that the type's body declares, except those of guarded methods.
   let plainNames: Set<String>
-  /// The names of everything that the type's body declares.
+  /// All names that the type's body declares.
   let memberNames: Set<String>
-  /// The names in the type's body that only a class without a guarded superclass may declare.
+  /// The declarations of `State`, `Event` and `rules`, which a class with a guarded superclass can't repeat.
   let redeclared: [TokenSyntax]
-  /// The methods and properties that have the name of something else that the expansion needs, each with what it is.
+  /// The methods and properties with names that the expansion needs, each with its kind for messages.
   let reservedMembers: [(name: TokenSyntax, kind: String)]
-  /// What the names of its types may mean.
+  /// The type names that don't refer to the library's types.
   let types: TypesOfHost
-  /// The guarded methods, of two with the same name and labels the first.
+  /// The guarded methods. Only the first of several with the same name and labels is included.
   let methods: [MethodModel]
-  /// The names of the methods' cases.
+  /// The names of the guarded methods as cases of `Method` and `Event`.
   let caseNames: CaseNames
-  /// The members with attributes of ours, or with nearly such ones, that are no guarded methods: that has been said, and what
-  /// leads where isn't known.
+  /// The members with a guard attribute that aren't instance methods, and those with a misspelled guard attribute. They
+  /// are diagnosed, and their transitions aren't known.
   let unreadGuards: [DeclSyntax]
-  /// The guarded methods that another one is named like.
+  /// The guarded methods with the name and labels of an earlier one.
   let repeatedMethods: [MethodModel]
-  /// The guarded methods that stand inside `#if`.
+  /// The guarded methods inside `#if`.
   let hiddenMethods: [MethodModel]
-  /// What else stands inside `#if` and can't: attributes, rules, and cases of states or events.
+  /// The other declarations that can't be inside `#if`: regions, rules, and cases of states or events.
   let hiddenParts: [Syntax]
-  /// The callbacks that stand inside `#if`.
+  /// The callbacks inside `#if`.
   let hiddenCallbacks: [CallbackModel]
-  /// The methods that have more than one guard.
+  /// The methods with more than one guard attribute.
   let doublyGuarded: [FunctionDeclSyntax]
-  /// The methods that are neither guarded nor marked as unguarded, callbacks left out.
+  /// The instance methods that are neither guarded, nor callbacks, nor argument guards.
   let plainMethods: [FunctionDeclSyntax]
-  /// Those of them that other types see, where machines that are bound to this one may call them.
+  /// The unguarded methods that are visible to other types. Machines that are bound to this type may call them.
   let callableMethods: [MethodModel]
-  /// The methods that override others, are not guarded, don't call those, and don't say that this is meant.
+  /// The overriding methods that are neither guarded nor marked `@Unguarded`, and don't call `super`.
   let unguardedOverrides: [FunctionDeclSyntax]
-  /// The type's own properties.
+  /// The instance properties.
   let properties: [VariableDeclSyntax]
   let callbacks: [CallbackModel]
-  /// The members that are named like callbacks and are none, but for those that say so.
+  /// The members that are named like callbacks but aren't called as such, except those marked `@Unguarded`.
   let callbackMistakes: [CallbackMistake]
-  /// The methods with other names that are neither guarded nor marked as unguarded, nor override others.
+  /// The plain methods that aren't named like callbacks or guards, aren't marked `@Unguarded`, and override nothing.
   let otherMethods: [FunctionDeclSyntax]
-  /// The methods that decide about others.
+  /// The methods that guard the arguments of other methods.
   let argumentGuards: [ArgumentGuard]
-  /// The members that are named like such a one and are none, but for those that say so.
+  /// The members that are named like argument guards but aren't called as such, except those marked `@Unguarded`.
   let guardMistakes: [GuardMistake]
-  /// The methods that are named like such a one and stand inside `#if`.
+  /// The names of argument guards inside `#if`.
   let hiddenGuards: [TokenSyntax]
-  /// Where the rules of the type's body say what happens after a time.
-  let timers: [TokenSyntax]
-  /// The conditions that the rules of the type's body name.
+  /// The conditions that rules in the type's body name.
   let namedConditions: [RulesModel.Name]
-  /// Texts that stand in rules where the name of a condition is expected, and are none.
-  let unnamedConditions: [StringLiteralExprSyntax]
-  /// Names of variables that stand in rules where the name of a condition is expected.
-  let bareConditions: [RulesModel.Name]
-  /// Methods and events that rules name as cases.
-  let casesInRules: [RulesModel.Name]
-  /// Methods that rules allow or take back.
-  let methodsInRules: [RulesModel.Name]
-  /// Methods that rules allow or take back as texts, and that the type's body doesn't guard.
+  /// The methods that rules allow or forbid by string, and that the type's body doesn't guard.
   let textsInRules: [RulesModel.Name]
-  /// Events that rules name as texts, and that the type's body neither performs nor names again.
+  /// The events that rules name by string, and that the type's body neither performs nor mentions elsewhere.
   let eventTextsInRules: [RulesModel.Name]
-  /// The events that rules fire after a time.
-  let firedEvents: [RulesModel.Name]
-  /// The events that rules keep.
-  let keptEvents: [RulesModel.Name]
-  /// The times after which something happens by the rules.
-  let times: [ExprSyntax]
-  /// The enums that rules name as regions.
-  let namedRegions: [ExprSyntax]
-  /// The states that rules of what may be a `GuardedObject` name, as they stand in the names of callbacks.
+  /// The states that the body of a possible `GuardedObject` names by string, in the form that callback names contain.
   let textsOfStates: [String]
 
-  /// Whether the type declares states, events or names that its guarded superclass has: what uses those would fit no
-  /// machine.
+  /// Whether the type hides states, events or names of its guarded superclass. Code that refers to them wouldn't match
+  /// the inherited machine.
   var hidesInherited: Bool {
     binding == .guardedClass
       && (redeclared.contains { $0.text == "Event" } || !outline.reservedTypes.isEmpty || !allRegions.isEmpty)
   }
 
-  /// The events that the rules mention although no method performs them and none are declared. They are reported, and
-  /// declared all the same, so that the compiler doesn't report them too.
+  /// The events that the rules mention although none are declared and no method performs them. They are diagnosed. The
+  /// expansion declares them, so that the compiler doesn't diagnose them again.
   var unknownEvents: [RulesModel.Name] {
     if declaresEvents || binding != .ownStates { return [] }
     let known = Set(methods.filter(\.isTransition).flatMap { [$0.name, caseName($0)] })
-    return mentionedEvents.filter { !known.contains($0.text) }
+    return mentions.events.filter { !known.contains($0.text) }
   }
 
-  /// Whether events have names of their own, also where only an attribute in a subclass says so.
+  /// Whether events are declared, or an attribute in a subclass names one.
   var hasEvents: Bool { declaresEvents || binding == .guardedClass && methods.contains { $0.way?.event != nil } }
 
-  /// The names that the type's body gives to its states besides.
+  /// The type aliases of `State`.
   var namesOfState: [String] { otherNames(of: "State") }
 
-  /// Whether the states are texts or numbers, which have no names that those of callbacks could have in them.
+  /// Whether `State` is an alias of a string or number type, so that callback names can't contain states.
   var hasPlainStates: Bool {
     guard let type = aliasOfState?.initializer.value.meaning(in: name) else { return false }
     return ["String", "Substring", "Character", "Int", "UInt", "Double"].contains(type)
   }
 
-  /// The names of members that may be meant to decide about inherited methods: methods, those of the type
-  /// too, and properties of type `Bool`.
+  /// The names of members that may be meant as guards of inherited methods: instance methods, and static methods and
+  /// properties of type `Bool`.
   var namesOfDeciders: [TokenSyntax] {
     let variables = properties.filter { variable in
       !variable.isMarkedUnguarded && !variable.modifiers.contains { $0.name.tokenKind == .keyword(.override) }
@@ -235,37 +215,37 @@ struct HostModel {
       + (ofType.map(\.name) + names.filter { boolNames.contains($0.text) }).filter { !guards.contains($0.text) }
   }
 
-  /// The type as it would be with `GuardedObject` itself as its superclass.
+  /// A copy of the model with `GuardedObject` as the direct superclass.
   var asObject: Self {
     var object = self
     object.outline.binding = .superclass
     return object
   }
 
-  /// What isolates the rules of objects that are isolated to nothing; nil where nothing does.
+  /// The global actor attribute of the rules if the host isn't isolated; nil if there is none.
   var actorOfRules: AttributeSyntax? {
     guard binding == .ownStates, isolation == .none, !mayBeIsolated, !infersIsolation else { return nil }
     return rulesDeclarations.lazy.filter(\.isStatic).compactMap { $0.as(VariableDeclSyntax.self) }
       .flatMap(\.attributes).compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName.hasSuffix("Actor") }
   }
 
-  /// Whether there are rules that the machine can be made of.
+  /// Whether the type declares rules that the machine can read.
   var readsRules: Bool { declaresRules && actorOfRules == nil }
 
-  /// The guarded methods that don't override others.
+  /// The guarded methods that don't override inherited ones.
   var ownMethods: [MethodModel] { binding == .guardedClass ? methods.filter { !$0.isOverride } : methods }
 
-  /// The names that the type's body gives to one of its types.
+  /// Returns the type aliases of one of the host's types.
   func otherNames(of type: String) -> [String] {
     aliases.filter { $0.initializer.value.meaning(in: name) == type }.map(\.name.text)
   }
 
-  /// The first key path to a property of the host that an attribute names, and the method that has it.
+  /// Returns the first key path to a property of the host in an attribute.
   func keyPath(of path: String) -> KeyPathExprSyntax? {
     methods.lazy.flatMap(\.conditions).first { $0.propertyPath == path }?.as(KeyPathExprSyntax.self)
   }
 
-  /// The name of a method's case.
+  /// Returns the name of a method's case.
   func caseName(_ method: MethodModel) -> String { caseNames[method] }
 }
 #endif

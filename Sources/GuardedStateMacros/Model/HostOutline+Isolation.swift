@@ -2,9 +2,9 @@
 import SwiftSyntax
 
 extension HostOutline.Isolation {
-  /// What takes a method to another isolation than its type's; nil for a method that runs where the type does.
+  /// Returns the syntax that gives a method another isolation than its type's; nil if the method has that of its type.
   ///
-  /// What a plain class inherits, or has by the default of its module, isn't seen here.
+  /// The isolation that a plain class inherits, or has by default in its module, is unknown here.
   func obstacle(in method: FunctionDeclSyntax) -> Syntax? {
     switch self {
     case .none: method.globalActor.map(Syntax.init)
@@ -20,13 +20,13 @@ extension HostOutline.Isolation {
 }
 
 extension HostModel {
-  /// Whether the isolation is the superclass's, which only that knows: it hands down `__isolated`, which runs something
+  /// Whether the isolation is the superclass's. Only the superclass knows it, and provides `__isolated` to run code
   /// there.
   var isInherited: Bool { binding == .guardedClass && isolation == .none }
 
-  /// Whether a method runs in another isolation than the host's hooks.
+  /// Whether a method has another isolation than the host's hooks.
   func isForeign(_ method: FunctionDeclSyntax) -> Bool {
-    // What the superclass runs on isn't seen here.
+    // The isolation of the superclass is unknown here.
     binding != .guardedClass && isolation.obstacle(in: method) != nil
   }
 }

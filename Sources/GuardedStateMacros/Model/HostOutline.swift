@@ -1,39 +1,39 @@
 #if Macros
 import SwiftSyntax
 
-/// What the conformance of a guarded type depends on: the part of the model that a look at its members gives.
+/// The part of a host's model that its conformance depends on.
 struct HostOutline {
-  /// Where the type's code runs.
+  /// The isolation of the type.
   enum Isolation: Equatable {
-    /// On the caller's side: a plain class.
+    /// The caller's isolation: a plain class.
     case none
-    /// On a global actor, named by the type's attribute.
+    /// A global actor, named by an attribute of the type.
     case globalActor(String)
-    /// On the actor that the type is.
+    /// The actor itself.
     case actor
   }
 
-  /// Where the type's states are.
+  /// The origin of the type's states.
   enum Binding {
-    /// In the type: it has a machine.
+    /// The type itself, which has a machine.
     case ownStates
-    /// In its superclass, which is guarded itself.
+    /// A guarded superclass.
     case guardedClass
-    /// In the rules that its superclass `GuardedObject` is given: they are strings.
+    /// The rules of a superclass `GuardedObject`: the states are strings.
     case superclass
-    /// In machines that are bound to it: it has none of its own.
+    /// The machines that are bound to the type, which has none itself.
     case otherMachines
   }
 
-  /// One state.
+  /// A state.
   struct State {
     let name: String
     let node: EnumCaseElementSyntax
 
-    /// The values that the state carries; empty for most.
+    /// The values that the state carries.
     var values: [EnumCaseParameterSyntax] { node.parameterClause.map { Array($0.parameters) } ?? [] }
 
-    /// Whether the state carries an error and nothing else.
+    /// Whether the state carries an error and no other value.
     var carriesError: Bool {
       values.count == 1
         && ["Error", "any Error", "Swift.Error", "any Swift.Error"].contains(values[0].type.trimmedText)
@@ -41,37 +41,36 @@ struct HostOutline {
   }
 
   let isolation: Isolation
-  /// Whether the type says that it is not isolated, which the default of its module may be.
+  /// Whether the type is `nonisolated`, in spite of its module's default isolation.
   let isNonisolated: Bool
-  /// Whether the type is a distributed actor, which stores nothing that isn't isolated to it.
+  /// Whether the type is a distributed actor, which has isolated stored properties only.
   let isDistributed: Bool
   var binding: Binding
-  /// The states, where the type's body declares them; nil where `State` is declared elsewhere.
+  /// The states; nil if the type's body doesn't declare `State`.
   let states: [State]?
 
-  /// The types that the machine is made of, as the type's body declares them: its states, its events, and whatever has a
-  /// name that only the expansion may give.
+  /// The types of the machine that the type's body declares: its states, its events, and types with reserved names.
   let types: [DeclSyntax]
-  /// An enum that was probably meant to be the states; nil where none is called nearly so.
+  /// An enum that was probably meant to be `State`; nil if none has a similar name.
   let nearState: TokenSyntax?
-  /// Whether the type is a class that names a superclass, or a protocol.
+  /// Whether the type is a class with an inheritance clause.
   let inherits: Bool
-  /// Those of them that stand inside `#if`, by their names.
+  /// The names of the machine's types that are declared inside `#if`.
   let hiddenTypes: [TokenSyntax]
-  /// The names of the type itself and of its generic parameters, where they are those of types that the machine is made of.
+  /// The names of the type itself and its generic parameters that are names of the machine's types.
   let ownReservedNames: [(name: TokenSyntax, kind: String)]
-  /// From where the type is seen.
+  /// The access level of the type.
   let access: AccessLevel
 
-  /// The names of types that the machine is made of.
+  /// The names of the machine's types.
   static let reservedNames: Set = [
     "State", "Event", "Method", "StateName", "EventName", "MethodName", "Rules", "Transition",
   ]
 
-  /// The modules that the expansion names.
+  /// The modules that the expansion refers to.
   static let modules = ["Swift", "GuardedState"]
 
-  /// Whether a member of a name would stand where the expansion has one of its own: a hook, or what it adds for itself.
+  /// Whether the name is reserved for members of the expansion.
   static func isHook(_ name: String) -> Bool { name.hasPrefix("_$") || hooks.contains(name) }
 
   private static let hooks: Set = [
@@ -85,7 +84,7 @@ struct HostOutline {
     "__Machines",
   ]
 
-  /// Declared types whose names only the expansion may give.
+  /// The declared types with names that are reserved for the expansion.
   var reservedTypes: [TokenSyntax] {
     types.compactMap { type in
       guard let name = type.asProtocol(NamedDeclSyntax.self)?.name, !["State", "Event"].contains(name.text) else {
@@ -95,7 +94,7 @@ struct HostOutline {
     }
   }
 
-  /// The modules whose names mean something else in the type.
+  /// The modules whose names are shadowed in the type.
   var hiddenModules: [String] {
     let names = Set((ownReservedNames.map(\.name) + reservedTypes).map(\.text))
     return Self.modules.filter(names.contains)

@@ -2,28 +2,28 @@
 import SwiftSyntax
 
 extension MethodModel {
-  /// One parameter.
+  /// A parameter of a method.
   struct Parameter {
-    /// The label, without backticks; nil where there is none.
+    /// The label without backticks; nil if there is none.
     let label: String?
-    /// What stands before the argument in a call: the label and a colon; empty where there is none.
+    /// The label and a colon, as written before the argument; empty without a label.
     let prefix: String
-    /// The name in the body, as code: a label that is a keyword has backticks there. It is `_` where the body has none.
+    /// The name in the body, as code: a keyword is in backticks, and `_` means no name.
     let name: String
-    /// The type that an argument is, without what only parameters are marked with.
+    /// The type of the argument, without specifiers and attributes that only parameters have.
     let type: TypeSyntax
-    /// The type with all that it is marked with, as it is written.
+    /// The type with all specifiers and attributes, as written.
     let writtenType: String
     let hasDefault: Bool
     let isVariadic: Bool
-    /// Whether the argument is an expression that becomes a closure.
+    /// Whether the parameter is an autoclosure.
     let isAutoclosure: Bool
-    /// How the argument is handed over, as in `inout` or `borrowing`.
+    /// The specifiers, such as `inout` or `borrowing`.
     let specifiers: Set<String>
-    /// Whether the argument is a closure that may be kept.
+    /// Whether the argument is an escaping closure.
     let isEscaping: Bool
 
-    /// A parameter as its declaration says.
+    /// Creates a parameter from its declaration.
     init(_ syntax: FunctionParameterSyntax) {
       let attributed = syntax.type.as(AttributedTypeSyntax.self)
       let attributes = attributed?.attributes.compactMap { $0.as(AttributeSyntax.self)?.plainName } ?? []
@@ -44,14 +44,14 @@ extension MethodModel {
 
     var isInout: Bool { specifiers.contains("inout") }
 
-    /// Whether the body has a name for it.
+    /// Whether the parameter has a name in the body.
     var isNamed: Bool { name != "_" }
 
-    /// Whether this is a pack of arguments, or has one in it.
+    /// Whether the type is or contains a pack expansion.
     var isPack: Bool { type.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.repeat) } }
 
-    /// Whether an argument can be kept for later: not in-out, not variadic, not a pack, not lent, not a closure that may not escape, not
-    /// a span, and not without a name.
+    /// Whether the argument can be stored for a later call: not in-out, borrowed, variadic, a pack, a nonescaping
+    /// closure, a span or unnamed.
     var canWait: Bool {
       if !isNamed || isVariadic || isPack || type.isSpan
         || !specifiers.isDisjoint(with: ["inout", "borrowing", "consuming"])
@@ -61,13 +61,13 @@ extension MethodModel {
       return isEscaping || !isAutoclosure && !type.isFunction
     }
 
-    /// What hands the argument on to the same method, as code.
+    /// The argument as passed on to the same method, as code.
     var passed: String { "\(prefix)\(name)\(isAutoclosure ? "()" : "")" }
   }
 }
 
 extension AttributedTypeSyntax {
-  /// The type that an argument is: without specifiers, and without the attributes that only parameters have.
+  /// The type of the argument, without specifiers and attributes that only parameters have.
   fileprivate var plainType: TypeSyntax {
     let kept = attributes.filter { attribute in
       !["escaping", "autoclosure"].contains(attribute.as(AttributeSyntax.self)?.plainName ?? "")
@@ -77,7 +77,7 @@ extension AttributedTypeSyntax {
 }
 
 extension TypeSyntax {
-  /// The type as it may stand where no declaration is: an optional that is unwrapped by itself is a plain one there.
+  /// The type as it is written outside of declarations, where an implicitly unwrapped optional is an optional.
   var asResult: TypeSyntax {
     if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
       return TypeSyntax(OptionalTypeSyntax(wrappedType: optional.wrappedType.trimmed))
@@ -85,7 +85,7 @@ extension TypeSyntax {
     return self
   }
 
-  /// Whether this is the type of a function, in parentheses or not.
+  /// Whether this is a function type, in parentheses or not.
   var isFunction: Bool {
     if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
       return only.type.isFunction

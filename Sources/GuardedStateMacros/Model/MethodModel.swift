@@ -1,35 +1,35 @@
 #if Macros
 import SwiftSyntax
 
-/// One guarded method: its signature as far as guarding depends on it, and what its attribute says.
+/// A guarded method: the parts of its signature that guarding depends on, and its attribute.
 struct MethodModel {
-  /// What the attribute is.
+  /// The attribute and its arguments.
   enum Guard {
     case allowed(in: [ExprSyntax], otherwise: ExprSyntax?)
     case transition(Way)
   }
 
-  /// What `@Transition` says.
+  /// The arguments of `@Transition`.
   struct Way {
     let event: ExprSyntax?
     let sources: [ExprSyntax]
-    /// The state in which the body runs.
+    /// The state while the body runs.
     let via: ExprSyntax?
     let targets: [ExprSyntax]
-    /// The state that a body which throws leads to.
+    /// The state after the body throws.
     let orElse: ExprSyntax?
     /// Whether the body is cancelled when its state is left.
     let cancelsBody: ExprSyntax?
     let conditions: [ExprSyntax]
   }
 
-  /// What the method may throw.
+  /// The errors that the method may throw.
   enum Throwing: Equatable {
     case nothing, anything, rethrowing
     case typed(String)
   }
 
-  /// What the method returns.
+  /// The kind of the method's result.
   enum Result: Equatable {
     case nothing, state, optionalState, optional, value
   }
@@ -45,12 +45,12 @@ struct MethodModel {
   let isGeneric: Bool
   /// The conditions of the attribute.
   let conditions: [ExprSyntax]
-  /// The states of other regions that the attribute asks for.
+  /// The states of other regions that the attribute requires.
   let otherStates: [ExprSyntax]
-  /// What the attribute says of refused calls.
+  /// The argument `otherwise:` of the attribute.
   let otherwise: ExprSyntax?
-  /// The name of the method's member in the hidden enum of indices: the base name, the labels and the types, which is
-  /// known without looking at other methods, and tells overloads apart.
+  /// The method's case in the hidden enum of indices: base name, labels and types, which distinguish overloads and
+  /// don't depend on other methods.
   let indexName: String
 
   /// The name with its labels.
@@ -61,12 +61,12 @@ struct MethodModel {
     conditions.compactMap(\.propertyPath)
   }
 
-  /// What the method's `@Transition` says; nil for another guard.
+  /// The arguments of `@Transition`; nil for another attribute.
   var way: Way? {
     if case .transition(let way) = kind { way } else { nil }
   }
 
-  /// All that the attribute names as states, in the order of its arguments.
+  /// The expressions that the attribute names as states, in argument order.
   var stateExpressions: [ExprSyntax] { kind.stateExpressions }
 
   /// Whether the method changes the state.
@@ -74,27 +74,27 @@ struct MethodModel {
     if case .transition = kind { true } else { false }
   }
 
-  /// Whether a call that may not run yet waits until it may.
+  /// Whether a call waits until it is allowed.
   var waits: Bool { otherwise?.isWait ?? false }
 
-  /// Whether the body runs in a task of its own, which is cancelled when its state is left.
+  /// Whether the body runs in a separate task, which is cancelled when its state is left.
   var cancelsBody: Bool { way?.via != nil && way?.cancelsBody?.trimmedText == "true" }
 
-  /// Whether the body may run in a separate task: also that of an override, which may inherit `cancelsBody:`.
+  /// Whether the body may run in a separate task. An override may inherit `cancelsBody:`.
   var mayCancelBody: Bool { cancelsBody || mayInheritVia }
 
-  /// Whether the body may run in a `via:` state: also that of an override, which may inherit one.
+  /// Whether the body may run in a `via:` state. An override may inherit one.
   var mayRunVia: Bool { way?.via != nil || mayInheritVia }
 
   private var mayInheritVia: Bool { isOverride && isAsync && way?.targets.isEmpty == true }
 
-  /// Whether the method ends by throwing, or not at all.
+  /// Whether the method returns `Never`.
   var returnsNever: Bool { ["Never", "Swift.Never"].contains(node.signature.returnClause?.type.trimmedText) }
 
-  /// Whether the attribute says from where, and not where to.
+  /// Whether the attribute names a source or a `via:` state, but no target.
   var lacksTarget: Bool { way.map { $0.targets.isEmpty && ($0.via != nil || !$0.sources.isEmpty) } ?? false }
 
-  /// Whether the method returns which state it leads to.
+  /// Whether the method returns its target state.
   var choosesTarget: Bool { result == .state || result == .optionalState }
 
   /// Whether the method overrides an inherited one.
@@ -109,10 +109,10 @@ struct MethodModel {
     }
   }
 
-  /// The only type of error that the method throws, where that isn't the refusal's: whether it can be made of one, only the
-  /// compiler knows.
+  /// The only type of error that the method throws, if it isn't the refusal's; nil otherwise. Only the compiler knows
+  /// whether a refusal converts to it.
   ///
-  /// One that the caller chooses is none: like a method that rethrows, it throws what its closures throw.
+  /// A type that the caller chooses doesn't count. As with `rethrows`, its errors come from closures.
   var otherError: String? {
     guard case .typed(let error) = throwing, !Self.refusals.contains(error) else { return nil }
     let chosen = node.genericParameterClause?.parameters.first { $0.name.text == error }
@@ -120,21 +120,20 @@ struct MethodModel {
     return isConvertible ? error : nil
   }
 
-  /// The refusal's type as it may be written.
+  /// The spellings of the refusal's type.
   private static let refusals: Set = ["Refusal", "GuardedState.Refusal"]
 
-  /// Whether a refused call throws what the method's own error makes of the refusal: where it has nothing else to return
-  /// that says no.
+  /// Whether a refused call throws an error that is made from the refusal, because its result can't express a refusal.
   var throwsMadeRefusal: Bool {
     guard otherError != nil else { return false }
     if case .allowed(_, _?) = kind { return false }
     return result != .optional && result != .optionalState
   }
 
-  /// Whether a call can wait until it may run: it takes time, and it may be given up.
+  /// Whether a call can wait: the method is async, and can throw if the wait is cancelled.
   var isAbleToWait: Bool { isAsync && throwing == .anything }
 
-  /// Whether a refused call has something to do: to throw, or to return what says nothing.
+  /// Whether a refused call can end: with an error, or with a result that has a neutral value.
   var canRefuse: Bool {
     if case .allowed(_, _?) = kind { return true }
     if otherError != nil { return true }
@@ -145,20 +144,20 @@ struct MethodModel {
     }
   }
 
-  /// Whether an event can call the method, which brings no arguments.
+  /// Whether an event, which carries no arguments, can call the method.
   var canBeFired: Bool {
     !isAsync && !isGeneric && !node.isLimited && parameters.allSatisfy { $0.hasDefault || $0.isVariadic }
   }
 
-  /// Whether a call inside a transition is queued: it can neither report failure nor return a result.
+  /// Whether a call inside a transition can be queued: it returns no result and throws no error.
   var canWait: Bool {
     result == .nothing && throwing == .nothing && !isAsync && !node.isUnavailable && parameters.allSatisfy(\.canWait)
   }
 }
 
 extension MethodModel {
-  /// The arguments of the attribute whose labels it doesn't have.
-  var strangeArguments: [LabeledExprSyntax] {
+  /// The arguments of the attribute with labels that it doesn't have.
+  var unknownArguments: [LabeledExprSyntax] {
     guard case .argumentList(let list) = attribute.arguments else { return [] }
     let labels = attribute.labels
     return list.enumerated().filter { place, argument in
@@ -166,9 +165,9 @@ extension MethodModel {
     }.map(\.element)
   }
 
-  /// The first argument of the attribute that belongs before another one; nil where all stand in their order.
+  /// The first argument of the attribute that is out of order; nil if there is none.
   var misplacedArgument: LabeledExprSyntax? {
-    guard strangeArguments.isEmpty, case .argumentList(let list) = attribute.arguments else { return nil }
+    guard unknownArguments.isEmpty, case .argumentList(let list) = attribute.arguments else { return nil }
     let labels = attribute.labels
     var last = 0
     return list.first { argument in
@@ -180,7 +179,7 @@ extension MethodModel {
 }
 
 extension MethodModel.Guard {
-  /// All that it names as states, in the order of the attribute's arguments.
+  /// The expressions that are named as states, in argument order.
   var stateExpressions: [ExprSyntax] {
     switch self {
     case .allowed(let states, _): states

@@ -1,19 +1,17 @@
 #if Macros
 import SwiftSyntax
 
-/// An enum that is marked `@Region`: a further state of its host.
+/// An orthogonal region of a host: an enum that is marked `@Region`.
 struct RegionModel {
   let node: EnumDeclSyntax
-  /// The name of the enum.
   let name: String
   let states: [HostOutline.State]
-  /// What its rules declare, and the attributes of its methods, as far as that is written out.
-  var rules: RulesModel?
-  var facts = RulesFacts()
-  /// Where the rules of the host say something of it.
+  /// The rules of the region, including those of method attributes.
+  var rules = RulesModel()
+  /// The `Region` declarations in the rules of the host.
   var declarations: [RulesModel.Name] = []
 
-  /// Reads an enum; nil for one that is not marked.
+  /// Creates the model of an enum; nil if it isn't marked `@Region`.
   init?(_ node: EnumDeclSyntax) {
     guard node.regionAttribute != nil else { return nil }
     self.node = node
@@ -21,19 +19,19 @@ struct RegionModel {
     states = node.cases
   }
 
-  /// The name of the host's property.
+  /// The name of the host's property for the region.
   var property: String { name.asPropertyName }
 
-  /// The type of its transitions, as callbacks take it.
+  /// The type of the region's transitions in callback parameters.
   var transitionType: String { "GuardedState.Transition<\(name), Event, Method>" }
 
-  /// Whether a machine can be made for it.
+  /// Whether the enum is valid as a region: it has states, none of them carries values, and its name isn't reserved.
   var isUsable: Bool {
     !states.isEmpty && states.allSatisfy(\.values.isEmpty) && !Self.reserved.contains(name)
       && !Self.reserved.contains(property) && property != name
   }
 
-  /// Whether the enum is seen wherever its host is.
+  /// Whether the enum is visible wherever its host is.
   func isSeen(from access: AccessLevel) -> Bool {
     let level = AccessLevel(node.modifiers)
     return level >= min(access, .internal) && (access <= .internal || level >= access)
@@ -47,33 +45,33 @@ struct RegionModel {
 }
 
 extension EnumDeclSyntax {
-  /// The attribute that makes it a region; nil where it has none.
+  /// The attribute `@Region`; nil if there is none.
   var regionAttribute: AttributeSyntax? {
     attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName == "Region" }
   }
 }
 
 extension String {
-  /// The name of a type as that of a property: `Payment` is `payment`, `URLState` is `urlState`.
+  /// The type name as a property name: `Payment` becomes `payment`, and `URLState` becomes `urlState`.
   var asPropertyName: String {
     let capitals = prefix(while: \.isUppercase)
-    // Of several capitals the last one begins the next word, unless the name ends with them.
+    // The last of several capitals begins the next word, unless the name ends with them.
     let count = capitals.count > 1 && capitals.count < self.count ? capitals.count - 1 : capitals.count
     return prefix(count).lowercased() + dropFirst(count)
   }
 }
 
-/// What an attribute says of another region, with `and:` or `while:`: a condition.
+/// A condition on another region, from `and:` or `while:` of an attribute.
 struct RegionCondition {
-  /// The enum of its states.
+  /// The name of the region's enum.
   let region: String
   let states: [RulesModel.Name]
   let node: ExprSyntax
 
-  /// The property that says whether it holds.
+  /// The name of the generated property that evaluates the condition.
   var property: String { "is_\(name.asIdentifier)" }
 
-  /// What it is called in refusals.
+  /// The name of the condition in refusals.
   var name: String {
     let names = states.map { ".\($0.text)" }
     return names.first.map { region + ([$0] + names.dropFirst()).joined(separator: " or ") } ?? region
@@ -81,17 +79,16 @@ struct RegionCondition {
 }
 
 extension MethodModel {
-  /// The enum of the states that the attribute names, where that isn't called `State`; nil for methods of the host's own
-  /// state.
+  /// The region whose states the attribute names; nil for the host's own state.
   var regionName: String? { kind.regionName }
 
-  /// What the states are called between which the method leads.
+  /// The name of the enum whose states the attribute names.
   var nameOfStates: String { regionName ?? "State" }
 
   /// The machine that guards the method, as code.
   var machine: String { regionName.map { "_$machines.\($0.escapedIfKeyword)" } ?? "_$machine" }
 
-  /// What the attribute says of other regions: each that is named with its type begins a condition.
+  /// The conditions of the attribute on other regions. A state that is qualified with its type begins a new condition.
   var regionConditions: [RegionCondition] {
     otherStates.reduce(into: []) { conditions, expression in
       let name = RulesModel.Name(expression)
@@ -108,19 +105,19 @@ extension MethodModel {
 }
 
 extension MethodModel.Guard {
-  /// The enum of the states that it names, where that isn't called `State`.
+  /// The region whose states the guard names; nil for the host's own state.
   var regionName: String? { stateExpressions.lazy.compactMap(\.nameOfRegion).first }
 }
 
 extension ExprSyntax {
-  /// The text that a state is, as the names of callbacks have it; nil for anything else.
+  /// The state of a string literal, in the form that callback names contain; nil for any other expression.
   var textOfState: String? {
     self.as(StringLiteralExprSyntax.self)?.representedLiteralValue.map { text in
       text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0).uppercasingFirst }.joined()
     }
   }
 
-  /// The type that a state is written with, without what lies around that; nil for a short one.
+  /// The unqualified name of a state's type, as `Payment` in `Payment.paid`; nil for an implicit member.
   var typeOfState: String? {
     let base = self.as(MemberAccessExprSyntax.self)?.base
     let name =
@@ -128,14 +125,14 @@ extension ExprSyntax {
     return name?.text.trimmingBackticks
   }
 
-  /// What is written before the type of a state, as `Order` in `Order.Payment.paid`; nil where nothing is.
+  /// The name before a state's type, as `Order` in `Order.Payment.paid`; nil if there is none.
   var hostOfState: String? {
     let base = self.as(MemberAccessExprSyntax.self)?.base?.as(MemberAccessExprSyntax.self)?.base
     return base?.as(DeclReferenceExprSyntax.self)?.baseName.text
       ?? base?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
   }
 
-  /// The same where it isn't `State`.
+  /// The name of a state's type if it isn't the host's own state.
   fileprivate var nameOfRegion: String? {
     guard let name = typeOfState, name != "State", name != "StateName" else { return nil }
     return name
@@ -143,7 +140,8 @@ extension ExprSyntax {
 }
 
 extension HostModel {
-  /// The condition about a region that an attribute asks for, or rules as `when: "Payment.paid"`; nil for any other one.
+  /// Returns the condition on a region with a name, from an attribute or from rules, as in `when: "Payment.paid"`; nil
+  /// if there is none.
   func regionCondition(named name: String) -> RegionCondition? {
     if let known = methods.lazy.flatMap(\.regionConditions).first(where: { $0.name == name }) { return known }
     let parts = name.split(separator: ".").map(String.init)
@@ -155,15 +153,15 @@ extension HostModel {
       node: ExprSyntax("\(raw: name)"))
   }
 
-  /// The states of a type: the host's own, or those of a region; nil where they aren't known.
+  /// Returns the states of `State` or of a region; nil if they aren't known.
   func states(ofType name: String) -> [HostOutline.State]? {
     name == "State" ? states : regions.first { $0.name == name }?.states
   }
 
-  /// Whether a condition is named like a state of a region, which it doesn't have: that has been reported.
+  /// Whether a condition looks like the name of a region's state. If it isn't one, it is diagnosed.
   func isMeantForRegion(_ name: String) -> Bool {
     let parts = name.split(separator: ".").map(String.init)
-    // Behind the property a name may be that of any property of the enum, but no case.
+    // A name after the region's property may be any property of the enum. Only a case is a mistake.
     return parts.count == 2
       && regions.contains { region in
         parts[0] == region.name
@@ -171,26 +169,27 @@ extension HostModel {
       }
   }
 
-  /// Whether an attribute in a subclass names a state of another type than the inherited states: of a region that it inherits.
+  /// Whether an attribute in a subclass names a state of an inherited region: its type isn't that of the inherited
+  /// states.
   func isOfRegion(_ expression: ExprSyntax) -> Bool {
     guard binding == .guardedClass, let type = expression.typeOfState else { return false }
     return !(namesOfState + allRegions.map(\.name) + ["State", "StateName"]).contains(type)
   }
 
-  /// Whether the attribute of a method in a subclass names a state of a region, which is reported.
+  /// Whether the attribute of a method in a subclass names a state of a region, which is diagnosed.
   func namesRegion(_ method: MethodModel) -> Bool { method.stateExpressions.contains(where: isOfRegion) }
 
-  /// The region whose states the attribute of a method names; nil for a method of the host's own state.
+  /// Returns the region whose states a method's attribute names; nil for the host's own state.
   func region(of method: MethodModel) -> RegionModel? {
     method.regionName.flatMap { name in regions.first { $0.name == name } }
   }
 
-  /// The number of the machine that guards a method: 0 for the host's own.
+  /// Returns the index of the machine that guards a method: 0 for the host's own state.
   func number(of method: MethodModel) -> Int {
     regions.firstIndex { $0.name == method.regionName }.map { $0 + 1 } ?? 0
   }
 
-  /// The methods of a region, or of the host's own state.
+  /// Returns the methods of a region, or of the host's own state.
   func methods(of region: RegionModel?) -> [MethodModel] {
     methods.filter { self.region(of: $0)?.name == region?.name }
   }

@@ -1,93 +1,141 @@
 #if Macros
+import GuardedStateRules
 import SwiftSyntax
 
-/// The rules of a host as far as their source says: what `In`, `On`, `Final`, `Always`, `Done`, `After` and the attributes of
-/// methods declare.
+/// The rules of a host or a region as its source declares them, in `Rules` and in method attributes.
 ///
-/// A loop, a condition or a name from elsewhere is left out: what is missing then is not known before the program runs, but
-/// contradictions between the others are.
+/// Loops, `if` statements and rules from other declarations are left out. Such rules are incomplete, but the model can
+/// still be checked for other mistakes.
 struct RulesModel {
-  /// A name in the source, with its place.
+  /// A name in the source with its syntax node.
   struct Name {
     let text: String
     let node: Syntax
   }
 
-  /// A way from states to others, by an event or directly.
-  struct Way {
-    /// The event; nil for a direct one.
-    let event: String?
-    /// The states it is accepted in; nil for all that are not final.
-    let sources: [Name]?
-    /// Where it leads; empty when it stays.
-    let targets: [Name]
-    let hasConditions: Bool
+  /// The syntax of a declaration of a state.
+  struct StateSource {
+    let state: Name
+    var initialChild: Name?
+    var history: Name?
+    var targets: [Name] = []
+    var allows: [Name] = []
+    var forbids: [Name] = []
+    var defers: [Name] = []
+    var conditions: [Name] = []
   }
 
-  /// Whether all of it is written out.
-  var isWhole = true
-  var initial: String
-  /// Where the rules name the initial state; nil where they don't.
-  var writtenInitial: Name?
-  /// Names of methods with labels, of those that have plain ones.
-  var aliases: [String: String] = [:]
-  var ways: [Way] = []
-  var finals: Set<String> = []
-  /// The methods that some state allows.
-  var allowed: Set<String> = []
-  /// The state around each nested one.
-  var parents: [String: String] = [:]
-  /// The child that is entered with each state that has some.
-  var initialChildren: [String: String] = [:]
+  /// The syntax of an event's rule, or of a rule without an event.
+  struct EventSource {
+    let rule: Syntax
+    var sources: [Name] = []
+    var targets: [Name] = []
+    var via: Name?
+    var orElse: Name?
+    var fires: Name?
+    var conditions: [Name] = []
+  }
 
-  /// The states around a state, itself first.
+  /// The rules by index. Each rule's syntax has the same index in `stateSources` or `eventSources`.
+  var graph = RuleGraph()
+  var stateSources: [StateSource] = []
+  var eventSources: [EventSource] = []
+  /// Whether the model contains all rules.
+  var isComplete = true
+  /// The initial state that the rules name.
+  var initial: Name?
+  /// The guarded methods by their indices in the graph.
+  var methods: [Int: MethodModel] = [:]
+  /// The regions that are declared inside a state or another region.
+  var nestedRegions: [(region: Name, outer: Name)] = []
+}
+
+extension RulesModel {
+  /// An empty, incomplete model.
+  static var unknown: RulesModel {
+    var rules = RulesModel()
+    rules.isComplete = false
+    return rules
+  }
+
+  /// Whether the rules name a method, or accept an event that it performs.
+  func names(_ method: String, on event: String?) -> Bool {
+    let index = graph.methods.firstIndex(of: method)
+    return graph.stateRules.contains { $0.allows.contains { $0 == index } }
+      || event.map { event in
+        graph.eventRules.contains { graph.automatic(of: $0) == nil && graph.events[$0.event] == event }
+      } ?? false
+  }
+
+  /// Whether any rule has a target state.
+  var hasTransitions: Bool {
+    graph.stateRules.contains { !$0.targets.isEmpty } || graph.eventRules.contains { !$0.targets.isEmpty }
+  }
+
+  /// Returns a state and its ancestors, from the inside out.
   func path(of state: String) -> [String] {
-    var path = [state]
-    while let last = path.last, let parent = parents[last], !path.contains(parent) { path.append(parent) }
-    return path
+    guard let index = graph.states.firstIndex(of: state) else { return [state] }
+    return Nesting(graph).path(of: index).reversed().map { graph.states[$0] }
   }
 
-  /// The states that can be reached from any of some.
-  func reachable(from states: [String]) -> Set<String> {
-    var reached: Set<String> = []
-    var front = states
-    while let state = front.popLast() {
-      let entered = path(of: state) + inner(of: state)
-      for new in entered where reached.insert(new).inserted {
-        front += ways.filter { leaves(new, by: $0) }.flatMap { $0.targets.map(\.text) }
-      }
+  /// Returns the methods that perform the event rule with an index.
+  func performers(of rule: Int) -> [MethodModel] {
+    let rule = graph.eventRules[rule]
+    if rule.method >= 0 { return [methods[rule.method]].compactMap { $0 } }
+    return graph.performers.filter { $0.performsEvent && $0.event == rule.event }.compactMap { methods[$0.method] }
+  }
+
+  /// Returns the syntax of a place; nil if it isn't in the rules' source.
+  func node(at place: RuleGraph.Place) -> Syntax? {
+    switch place {
+    case .rules, .state: nil
+    case .initial: initial?.node
+    case .method(let method): methods[method].map { Syntax($0.node.name) }
+    case .stateRule(let number, let part): node(of: stateSources[number], part)
+    case .eventRule(let number, let part): node(of: eventSources[number], part)
     }
-    return reached
   }
 
-  /// Whether a way leads out of a state, which may be declared for one around it.
-  func leaves(_ state: String, by way: Way) -> Bool {
-    if way.targets.isEmpty { return false }
-    guard let sources = way.sources else { return !finals.contains(state) }
-    let path = path(of: state)
-    return sources.contains { path.contains($0.text) }
-  }
-
-  /// The children that are entered with a state.
-  private func inner(of state: String) -> [String] {
-    var inner: [String] = []
-    var next = initialChildren[state]
-    while let child = next, !inner.contains(child) {
-      inner.append(child)
-      next = initialChildren[child]
+  private func node(of source: StateSource, _ part: RuleGraph.StatePart) -> Syntax? {
+    switch part {
+    case .state, .conditions: source.state.node
+    case .initialChild: source.initialChild?.node
+    case .history: source.history?.node
+    case .target(let index): source.targets[index].node
+    case .allows(let index): source.allows[index].node
+    case .forbids(let index): source.forbids[index].node
+    case .defers(let index): source.defers[index].node
     }
-    return inner
+  }
+
+  private func node(of source: EventSource, _ part: RuleGraph.EventPart) -> Syntax? {
+    switch part {
+    case .rule: source.rule
+    case .via: source.via?.node
+    case .orElse: source.orElse?.node
+    case .fires: source.fires?.node
+    case .source(let index): source.sources[index].node
+    case .target(let index): source.targets[index].node
+    }
   }
 }
 
+extension MethodModel {
+  /// The conditions of the attribute, by name or as written.
+  var askedConditions: [String] { conditions.map(\.conditionText) + regionConditions.map(\.name) }
+
+  /// The name of the event that the attribute names; nil if it names none.
+  var eventName: String? { way?.event.flatMap { RulesModel.Name($0)?.text } }
+}
+
 extension RulesModel.Name {
-  /// A member's name, as in `.read` or `State.read`; nil for any other expression.
+  /// Creates the name of a member, as in `.read` or `State.read`; nil for any other expression.
   init?(_ expression: ExprSyntax) {
     guard let member = expression.as(MemberAccessExprSyntax.self) else { return nil }
     self.init(text: member.declName.baseName.text.trimmingBackticks, node: Syntax(member.declName))
   }
 
-  /// The names of several expressions; nil when one is none.
+  /// Returns the names of expressions; nil if one of them isn't a name.
   static func all(_ expressions: [ExprSyntax]) -> [Self]? {
     let names = expressions.compactMap { Self($0) }
     return names.count == expressions.count ? names : nil
@@ -95,20 +143,20 @@ extension RulesModel.Name {
 }
 
 extension ExprSyntax {
-  /// The name that is written as a text; nil for anything else.
+  /// The value of a string literal; nil for any other expression.
   var literalName: RulesModel.Name? {
     self.as(StringLiteralExprSyntax.self)?.representedLiteralValue.map {
       RulesModel.Name(text: $0, node: Syntax(self))
     }
   }
 
-  /// The name of a case, or that which is written as a text.
+  /// The name of a member, or the value of a string literal.
   var nameOrText: RulesModel.Name? { RulesModel.Name(self) ?? literalName }
 
-  /// A condition by its name, or as it is written.
+  /// The name of a condition, or its source text if it has none.
   var conditionText: String { nameOfProperty?.text ?? propertyPath ?? trimmedText }
 
-  /// The property that a string names, as in `cart.isComplete`; nil for anything else.
+  /// The property or path that a string literal names, as in `cart.isComplete`; nil for any other expression.
   var nameOfProperty: RulesModel.Name? {
     guard let literal = self.as(StringLiteralExprSyntax.self), let text = literal.representedLiteralValue else {
       return nil

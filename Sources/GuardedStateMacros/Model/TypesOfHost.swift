@@ -1,15 +1,15 @@
 #if Macros
 import SwiftSyntax
 
-/// Which types a host names that aren't the library's, whatever they are called.
+/// The type names in a host that don't refer to the library's types, although they are equal.
 struct TypesOfHost {
-  /// Those that it declares itself, as a `struct Transition` of an animation.
+  /// The types that the host declares itself, such as a `struct Transition` for animations.
   let own: Set<String>
-  /// The types that may have another name of the library's: the host, and what it inherits.
+  /// The types that may have the library's types as members: the host, and its inherited types.
   let holders: Set<String>
   /// The name of the host.
   let name: String
-  /// Whether it inherits nothing, so that no further ones have.
+  /// Whether the host inherits nothing, so that `holders` is complete.
   let areAllKnown: Bool
 
   init(_ declaration: some DeclGroupSyntax, named name: String) {
@@ -22,7 +22,7 @@ struct TypesOfHost {
     areAllKnown = inherited.isEmpty
   }
 
-  /// Whether a type is surely none of the library's, or, where that isn't sure, its method is marked to be no callback.
+  /// Whether a type clearly isn't the library's. An unclear type counts if its method is marked `@Unguarded`.
   func isForeign(_ type: TypeSyntax, isUnguarded: Bool) -> Bool {
     if let type = type.as(OptionalTypeSyntax.self) { return isForeign(type.wrappedType, isUnguarded: isUnguarded) }
     if let type = type.as(IdentifierTypeSyntax.self) {

@@ -8,17 +8,17 @@ extension AttributeSyntax {
     return attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedText
   }
 
-  /// Whether the attribute names its types, as in `@Transition<State>`.
+  /// Whether the attribute has generic arguments, as in `@Transition<State>`.
   var hasGenericArguments: Bool {
     attributeName.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
       || attributeName.as(MemberTypeSyntax.self)?.genericArgumentClause != nil
   }
 
-  /// The options of `@Guarded` in their order.
+  /// The options of `@Guarded`, in order.
   static let options = ["strict", "synchronized", "machineOnly"]
 
-  /// Whether the compiler expands this `@Guarded`: its options are some of those that there are, in their order, and no numbers
-  /// or texts. Of any other one the compiler has spoken.
+  /// Whether the options of this `@Guarded` are known, in order, and Boolean literals. The compiler diagnoses all
+  /// others.
   var hasKnownOptions: Bool {
     guard case .argumentList(let list) = arguments else { return true }
     let places = list.map { argument in argument.label.flatMap { Self.options.firstIndex(of: $0.text) } ?? -1 }
@@ -26,7 +26,7 @@ extension AttributeSyntax {
       && list.allSatisfy { $0.expression.is(BooleanLiteralExprSyntax.self) }
   }
 
-  /// Whether this is `@Guarded`, and says `option: true`.
+  /// Whether this is `@Guarded` with `option: true`.
   func isGuarded(with option: String) -> Bool {
     plainName == "Guarded" && LabeledArguments(self)[option].first?.trimmedText == "true"
   }

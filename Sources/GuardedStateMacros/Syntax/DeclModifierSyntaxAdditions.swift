@@ -2,7 +2,7 @@
 import SwiftSyntax
 
 extension DeclModifierSyntax {
-  /// Whether the modifier makes a member belong to the type.
+  /// Whether the modifier is `static` or `class`.
   var isStatic: Bool { ["static", "class"].contains(name.text) }
 }
 #endif

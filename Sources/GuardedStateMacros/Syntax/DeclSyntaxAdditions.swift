@@ -2,7 +2,7 @@
 import SwiftSyntax
 
 extension EnumDeclSyntax {
-  /// Whether a name is that of a member of the type which is no case of it.
+  /// Whether the enum has a static member with the name.
   func hasConstant(_ name: String) -> Bool {
     let conformances = inheritanceClause?.inheritedTypes.map(\.type.trimmedText) ?? []
     return name == "allCases" && conformances.contains("CaseIterable")
@@ -23,18 +23,18 @@ extension DeclSyntax {
     return []
   }
 
-  /// Those of them that rules have. A function that takes something is none, whatever it is called.
+  /// The declared names that are names of rules. A function with parameters has none.
   var namesOfRules: [String] {
     let parameters = self.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
     return parameters?.isEmpty == false ? [] : declaredNames.filter { ["rules", "addedRules"].contains($0) }
   }
 
-  /// Whether a member belongs to the type, not to its instances.
+  /// Whether the member is `static` or `class`.
   var isStatic: Bool { asProtocol(WithModifiersSyntax.self)?.modifiers.contains(where: \.isStatic) ?? false }
 }
 
 extension DeclSyntax {
-  /// The name of a variable, or of a function of the type, that is seen to have rules; nil for any other member.
+  /// The name of a variable or static function whose declaration shows that it is `Rules`; nil for any other member.
   var nameOfRules: TokenSyntax? {
     if let function = self.as(FunctionDeclSyntax.self) {
       let isRules = function.isStatic && function.signature.returnClause?.type.isRules == true
@@ -50,7 +50,7 @@ extension DeclSyntax {
 }
 
 extension TypeSyntax {
-  /// Whether this is a type called `Rules`, or an optional one.
+  /// Whether the type is called `Rules`, possibly optional.
   var isRules: Bool {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isRules }
     return (self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name)?.text == "Rules"
@@ -58,7 +58,7 @@ extension TypeSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// The value of a stored variable, or of a computed one that is one expression.
+  /// The value of a stored variable, or the only expression of a computed one.
   var onlyExpression: ExprSyntax? {
     if let value = bindings.first?.initializer?.value { return value }
     guard case .getter(let body) = bindings.first?.accessorBlock?.accessors, body.count == 1 else { return nil }
@@ -67,7 +67,7 @@ extension VariableDeclSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// The global actor that an attribute of the declaration names, as far as a name can tell.
+  /// The global actor that an attribute of the declaration names, judging by its name.
   var globalActor: String? {
     attributes.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName.hasSuffix("Actor") }?
       .attributeName.trimmedText

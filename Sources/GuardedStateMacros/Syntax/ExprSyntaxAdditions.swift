@@ -2,15 +2,15 @@
 import SwiftSyntax
 
 extension ExprSyntax {
-  /// Whether two expressions stand here with an arrow between them.
+  /// Whether the expression is written as `a -> b`.
   var leadsByArrow: Bool {
-    // Once operators are folded.
+    // After operator folding.
     if let folded = self.as(InfixOperatorExprSyntax.self) { return folded.operator.is(ArrowExprSyntax.self) }
     let elements = self.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? []
     return elements.count == 3 && elements[1].is(ArrowExprSyntax.self)
   }
 
-  /// The properties that a key path goes through, as in `cart.isComplete`; nil for anything else.
+  /// The path of a key path that consists of properties, as in `cart.isComplete`; nil for anything else.
   var propertyPath: String? {
     guard let path = self.as(KeyPathExprSyntax.self) else { return nil }
     let names = path.components.map { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text }
@@ -18,10 +18,10 @@ extension ExprSyntax {
       ? nil : names.compactMap { $0 }.joined(separator: ".")
   }
 
-  /// Whether this is a type as a value, `State.self`.
+  /// Whether this is a metatype expression, such as `State.self`.
   var isType: Bool { `as`(MemberAccessExprSyntax.self)?.declName.baseName.tokenKind == .keyword(.self) }
 
-  /// Whether operators make a value of this that the compiler takes for a state, or for a list of them: a choice, a range.
+  /// Whether operators make this a state or a list of states that the compiler accepts, such as a ternary or a range.
   var isComputed: Bool {
     if self.is(TernaryExprSyntax.self) { return true }
     return self.as(SequenceExprSyntax.self)?.elements.contains {
@@ -30,10 +30,10 @@ extension ExprSyntax {
     } ?? false
   }
 
-  /// Whether this is the `.trap` of `otherwise:`.
+  /// Whether this is `.trap` of `Otherwise`.
   var isTrap: Bool { [".trap", "Otherwise.trap"].contains(trimmedText) }
 
-  /// Whether `Otherwise` has this value of many types, so that it may be written short.
+  /// Whether `Otherwise` declares this value for several types, so that its type may be omitted.
   var isKnownToOtherwise: Bool {
     let name = self.as(MemberAccessExprSyntax.self)?.declName.baseName.text.trimmingBackticks
     return name.map(Self.valuesOfOtherwise.contains) ?? false
@@ -43,29 +43,29 @@ extension ExprSyntax {
     "zero", "none", "empty", "min", "max", "infinity", "nan", "unknown", "default", "distantPast", "distantFuture",
   ]
 
-  /// The name of a type or a member, without what stands before it.
+  /// The name of a type or a member without its base.
   var lastName: String? {
     self.as(DeclReferenceExprSyntax.self)?.baseName.text ?? self.as(MemberAccessExprSyntax.self)?.declName.baseName.text
       ?? self.as(GenericSpecializationExprSyntax.self)?.expression.lastName
   }
 
-  /// Whether an attribute says with it that calls wait: `.wait`, or `.wait(_:)` with a limit.
+  /// Whether this is `.wait` or `.wait(_:)` of `Otherwise`.
   var isWait: Bool {
     if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.isWait }
     let member = self.as(MemberAccessExprSyntax.self)
     return member?.declName.baseName.text == "wait" && (member?.base.map { $0.lastName == "Otherwise" } ?? true)
   }
 
-  /// How long calls wait at most, where an attribute says that.
+  /// The limit of `.wait(_:)`; nil if there is none.
   var waitLimit: ExprSyntax? {
     guard isWait, let limit = self.as(FunctionCallExprSyntax.self)?.arguments.first?.expression else { return nil }
-    // Of a number alone the compiler says that it has no unit.
+    // The compiler diagnoses a number without a unit.
     return limit.is(IntegerLiteralExprSyntax.self) || limit.is(FloatLiteralExprSyntax.self) ? nil : limit
   }
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is a time, written short or with its type.
+  /// Whether this creates a `Duration`, with or without its type.
   var isDuration: Bool {
     guard let member = calledExpression.as(MemberAccessExprSyntax.self) else { return false }
     return ["seconds", "milliseconds", "microseconds", "nanoseconds", "minutes"].contains(member.declName.baseName.text)
@@ -74,8 +74,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is seen to be no string, nor the name of one: a list, a number, or a state or an event as a case. Of a short
-  /// name the compiler speaks, too.
+  /// Whether this clearly isn't a string or the name of one: a list, a number, or a case of `State` or `Event`. The
+  /// compiler also diagnoses implicit members.
   var isSeenToBeNoText: Bool {
     if let member = self.as(MemberAccessExprSyntax.self) {
       return member.base.map { ["State", "Event"].contains($0.lastName) } ?? true
@@ -93,7 +93,7 @@ extension ExprSyntax {
     return member.base?.lastName
   }
 
-  /// Whether this is a time that is written out and less than nothing.
+  /// Whether this is a negative duration.
   var isNegativeTime: Bool {
     guard let call = self.as(FunctionCallExprSyntax.self), call.isDuration,
       let number = call.arguments.first?.expression.as(PrefixOperatorExprSyntax.self)
@@ -103,7 +103,7 @@ extension ExprSyntax {
 }
 
 extension KeyPathExprSyntax {
-  /// Whether this is a path from another type than one of a name.
+  /// Whether the key path has a root with another name.
   func isForeign(to name: String) -> Bool {
     guard let root else { return false }
     let written = root.as(IdentifierTypeSyntax.self)?.name.text ?? root.as(MemberTypeSyntax.self)?.name.text

@@ -2,25 +2,25 @@
 import SwiftSyntax
 
 extension WithAttributesSyntax {
-  /// The attributes of ours that a member has.
+  /// The member's attributes `@Allowed` and `@Transition`.
   var guardAttributes: [AttributeSyntax] {
     attributes.compactMap { $0.as(AttributeSyntax.self) }.filter { ["Allowed", "Transition"].contains($0.plainName) }
   }
 
-  /// Whether the member says that it is not guarded.
+  /// Whether the member is marked `@Unguarded`.
   var isMarkedUnguarded: Bool { unguardedAttribute != nil }
 
-  /// The attribute that says so.
+  /// The member's attribute `@Unguarded`.
   var unguardedAttribute: AttributeSyntax? {
     attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName == "Unguarded" }
   }
 }
 
 extension FunctionDeclSyntax {
-  /// Whether the method belongs to the type, not to its instances.
+  /// Whether the method is `static` or `class`.
   var isStatic: Bool { modifiers.contains(where: \.isStatic) }
 
-  /// Whether the method is generic, by its parameters' types or by a clause, which may say of what its type is generic in.
+  /// Whether the method has generic parameters, `some` parameters, or a `where` clause, which may constrain its type.
   var isGeneric: Bool {
     genericParameterClause != nil || genericWhereClause != nil
       || signature.parameterClause.parameters.contains { parameter in
@@ -34,34 +34,34 @@ extension FunctionDeclSyntax {
   /// Whether the method overrides an inherited one.
   var isOverride: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
 
-  /// The name of the method that this one decides about, if it is the guard of its arguments; nil for another name.
+  /// The name of the method whose arguments this one guards, judging by its name; nil if it isn't named like a guard.
   var decided: String? { name.text.nameOfDecided }
 
-  /// Whether the body calls the inherited method.
+  /// Whether the body calls the overridden method.
   var callsSuper: Bool { body?.description.contains("super.\(name.text)(") ?? false }
 
-  /// The attribute that names the global actor of the method itself, as far as a name can tell.
+  /// The attribute that names the method's global actor, judging by its name.
   var globalActor: AttributeSyntax? {
     attributes.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName.hasSuffix("Actor") }
   }
 
-  /// The modifier that takes the method out of its type's isolation.
+  /// The modifier `nonisolated`.
   var nonisolatedModifier: DeclModifierSyntax? {
     modifiers.first { $0.name.text == "nonisolated" }
   }
 
-  /// The attribute that lets an async method run where no actor is.
+  /// The attribute `@concurrent`.
   var concurrentAttribute: AttributeSyntax? {
     attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.plainName == "concurrent" }
   }
 
-  /// What says of a parameter that the method runs on the actor that is given there.
+  /// The specifier `isolated` of a parameter.
   var isolatedMark: Syntax? {
     signature.parameterClause.parameters.lazy.compactMap { $0.type.as(AttributedTypeSyntax.self) }
       .flatMap(\.specifiers).first { $0.trimmedText == "isolated" }.map { Syntax($0) }
   }
 
-  /// Whether an attribute `@available` says that the method can't be called everywhere, or at all.
+  /// Whether `@available` restricts where the method can be called.
   var isLimited: Bool {
     isUnavailable || says(label: "introduced")
       || availability.contains { argument in
@@ -69,13 +69,13 @@ extension FunctionDeclSyntax {
       }
   }
 
-  /// Whether an attribute `@available` says that the method can't be called any more, on some platform at least.
+  /// Whether `@available` makes the method unavailable or obsolete, at least on some platform.
   var isUnavailable: Bool { says("unavailable") || says(label: "obsoleted") }
 
-  /// Whether an attribute `@available` says that the method is deprecated.
+  /// Whether `@available` makes the method deprecated.
   var isDeprecated: Bool { says("deprecated") || says(label: "deprecated") }
 
-  /// Whether an attribute `@available` has a word, or an argument with a label.
+  /// Whether an attribute `@available` contains a word, or an argument with a label.
   private func says(_ word: String? = nil, label: String? = nil) -> Bool {
     availability.contains { argument in
       switch argument {

@@ -2,7 +2,7 @@
 import SwiftSyntax
 
 extension IfConfigDeclSyntax {
-  /// All members in its clauses.
+  /// The members of all clauses.
   var members: [DeclSyntax] {
     clauses.flatMap { clause -> [DeclSyntax] in
       guard case .decls(let members) = clause.elements else { return [] }
@@ -12,7 +12,7 @@ extension IfConfigDeclSyntax {
 }
 
 extension EnumDeclSyntax {
-  /// The first `#if` that has cases inside it.
+  /// The first `#if` around cases of the enum.
   var conditionOfCases: Syntax? {
     memberBlock.members.lazy.compactMap { $0.decl.as(IfConfigDeclSyntax.self) }
       .first { $0.members.contains { $0.is(EnumCaseDeclSyntax.self) } }?.clauses.first.map { Syntax($0.poundKeyword) }
@@ -20,7 +20,7 @@ extension EnumDeclSyntax {
 }
 
 extension FunctionDeclSyntax {
-  /// The attributes of ours that stand inside `#if`.
+  /// The guard attributes inside `#if`.
   var hiddenGuardAttributes: [AttributeSyntax] {
     attributes.compactMap { element -> IfConfigDeclSyntax? in
       if case .ifConfigDecl(let condition) = element { condition } else { nil }

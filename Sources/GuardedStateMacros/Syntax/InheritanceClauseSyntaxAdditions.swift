@@ -2,13 +2,13 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// Whether this is `Sendable`, promised or not.
+  /// Whether this is `Sendable`, with or without attributes.
   var isSendable: Bool {
     let type = self.as(AttributedTypeSyntax.self)?.baseType ?? self
     return ["Sendable", "Swift.Sendable"].contains(type.trimmedText)
   }
 
-  /// Whether this promises what the compiler doesn't check.
+  /// Whether this conformance is `@unchecked`.
   var isUnchecked: Bool {
     self.as(AttributedTypeSyntax.self)?.attributes.contains {
       $0.as(AttributeSyntax.self)?.plainName == "unchecked"

@@ -1,16 +1,16 @@
 #if Macros
 import SwiftSyntax
 
-/// The arguments of an attribute or a call by their labels; unlabelled ones belong to the label before them.
+/// The arguments of an attribute or a call by label. Unlabeled arguments belong to the label before them.
 struct LabeledArguments {
   private var values: [String: [ExprSyntax]] = [:]
 
-  /// The arguments of an attribute, none where it has no parentheses.
+  /// Creates the arguments of an attribute, empty if it has no parentheses.
   init(_ attribute: AttributeSyntax) {
     if case .argumentList(let list) = attribute.arguments { self.init(list) } else { self.init([]) }
   }
 
-  /// The arguments of a list.
+  /// Creates the arguments of a list.
   init(_ list: LabeledExprListSyntax) {
     var label = ""
     for argument in list {
@@ -19,7 +19,7 @@ struct LabeledArguments {
     }
   }
 
-  /// The arguments of a label, in their order.
+  /// The arguments of a label, in order.
   subscript(label: String) -> [ExprSyntax] { values[label] ?? [] }
 }
 #endif

@@ -1,9 +1,9 @@
 #if Macros
 import SwiftSyntax
 
-/// Names as they are written.
+/// Spelling of identifiers.
 extension String {
-  /// A name without the backticks of an escaped one.
+  /// The name without backticks.
   var trimmingBackticks: String {
     hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self
   }
@@ -14,7 +14,7 @@ extension String {
   /// The string with its first character in lower case.
   var lowercasingFirst: String { prefix(1).lowercased() + dropFirst() }
 
-  /// The name of the method that one of this name decides about; nil where it is no such name.
+  /// The name of the method that a method of this name guards; nil if this isn't named like a guard.
   var nameOfDecided: String? {
     let name = trimmingBackticks
     guard name.hasPrefix("should"), case let rest = name.dropFirst("should".count), rest.first?.isUppercase == true
@@ -22,52 +22,52 @@ extension String {
     return String(rest).lowercasingFirst
   }
 
-  /// The name of the method that one of this name was perhaps meant to decide about, however that is capitalised; nil where it is
-  /// no such name.
-  var nameOfPerhapsDecided: String? {
+  /// The name of the method that a method of this name was probably meant to guard, whatever its capitalization; nil if
+  /// this isn't named like a guard.
+  var nameOfPossiblyGuarded: String? {
     let name = trimmingBackticks
     guard name.lowercased().hasPrefix("should") else { return nil }
     let rest = String(name.dropFirst("should".count)).lowercasingFirst
     return rest.isValidSwiftIdentifier(for: .memberAccess) ? rest : nil
   }
 
-  /// The name without case and underscores, by which ways of writing one name are alike.
+  /// The name in lower case without underscores, to compare spellings.
   var plainLetters: String { filter { $0 != "_" }.lowercased() }
 
-  /// The name as it must be written where a declaration or a member is expected.
+  /// The name as a declaration or a member, in backticks if necessary.
   var escapedIfKeyword: String {
     isPlainIdentifier || isValidSwiftIdentifier(for: .variableName) && !Self.specialMembers.contains(self)
       ? self : "`\(self)`"
   }
 
-  /// The label of a parameter as the name that the body knows it by.
+  /// The label of a parameter as its name in the body, in backticks if necessary.
   var escapedIfReserved: String { hasPrefix("`") ? self : escapedIfKeyword }
 
-  /// The name as it must be written as the label of an argument, which may be a keyword.
+  /// The name as the label of an argument, which may be a keyword.
   var escapedAsLabel: String {
     let isPlain = allSatisfy { !$0.isASCII || $0.isLetter || $0.isNumber || $0 == "_" } && first?.isNumber == false
     return isPlain && self != "inout" ? self : "`\(self)`"
   }
 
-  /// The name as it must be written as the label of a parameter.
+  /// The name as the label of a parameter.
   var escapedAsName: String { ["var", "let"].contains(self) ? "`\(self)`" : escapedAsLabel }
 
-  /// Whether the name behind a dot is a type, in backticks too.
+  /// Whether the name after a dot is a metatype, even in backticks.
   var isMetatype: Bool { self == "Type" || self == "Protocol" }
 
-  /// The name as that of a member, which must mean nothing else behind a dot.
+  /// The name as a member, with an underscore if it would be a metatype.
   var escapedIfMetatype: String { isMetatype ? "\(self)_" : self }
 
-  /// What means something else behind a dot.
+  /// The members that need backticks after a dot.
   private static let specialMembers: Set = ["init", "self", "Type", "Protocol"]
 
-  /// The string as an identifier: spaces and signs are underscores.
+  /// The string as an identifier, with underscores for spaces and punctuation.
   var asIdentifier: String {
     String(map { $0.isASCII && !$0.isLetter && !$0.isNumber ? "_" : $0 })
   }
 
-  /// Whether this is an identifier that no keyword looks like, which is quicker to see than by asking the parser: of
-  /// letters, digits and underscores, with a digit, an underscore or a capital letter behind the first one.
+  /// Whether the name can't be a keyword, which is faster than asking the parser: it consists of letters, digits and
+  /// underscores, with a digit, an underscore or a capital letter after the first character.
   private var isPlainIdentifier: Bool {
     var isUnlikeKeywords = false
     for (place, byte) in utf8.enumerated() {

@@ -2,9 +2,9 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// The text of the node without the trivia around it.
+  /// The text of the node without the surrounding trivia.
   ///
-  /// It says what `trimmedDescription` says, which copies the node twice for that and took a twentieth of the time of all
+  /// Equivalent to `trimmedDescription`, which copies the node twice and took a twentieth of the time of all
   /// expansions.
   var trimmedText: String {
     let before = leadingTriviaLength.utf8Length

@@ -2,8 +2,8 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// Whether only a declaration can name the type: a closure whose arguments are handed over in a way of their own, or are any
-  /// number.
+  /// Whether the type can only be written in a declaration: a closure with variadic parameters, or with specifiers
+  /// other than `inout`.
   var isMoreThanExpression: Bool {
     func isOfSuch(_ node: Syntax) -> Bool {
       if let element = node.as(TupleTypeElementSyntax.self) {
@@ -15,7 +15,7 @@ extension TypeSyntax {
     return isOfSuch(Syntax(self))
   }
 
-  /// Whether the type is one of the standard library's that last no longer than what they look into.
+  /// Whether the type is one of the standard library's nonescapable views, such as `Span`.
   var isSpan: Bool {
     let name = self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name
     return [
@@ -23,10 +23,10 @@ extension TypeSyntax {
     ].contains(name?.text)
   }
 
-  /// The type as one spelling of those that mean the same: `[Int]` for `Array<Int>`, `Int?` for `Optional<Int>`, without
-  /// spaces, `any` and the names of the standard library and of the host.
+  /// Returns the canonical spelling of the type: `[Int]` for `Array<Int>`, `Int?` for `Optional<Int>`, without spaces,
+  /// `any`, and the names of the standard library and the host.
   ///
-  /// - Parameter host: The name of the type whose members may be written with it or with `Self`.
+  /// - Parameter host: The name of the type that may qualify its members.
   func meaning(in host: String) -> String {
     if let type = self.as(IdentifierTypeSyntax.self) { return type.meaning(in: host) }
     if let type = self.as(MemberTypeSyntax.self) { return type.meaning(in: host) }
@@ -58,7 +58,7 @@ extension TypeSyntax {
     return trimmedText.filter { !$0.isWhitespace }
   }
 
-  /// The name of the type's first argument, without what lies around that; nil where it has none.
+  /// The name of the first generic argument, unqualified; nil if there is none.
   var nameOfFirstArgument: String? {
     let clause =
       self.as(IdentifierTypeSyntax.self)?.genericArgumentClause ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
@@ -66,8 +66,8 @@ extension TypeSyntax {
     return argument?.as(IdentifierTypeSyntax.self)?.name.text ?? argument?.as(MemberTypeSyntax.self)?.name.text
   }
 
-  /// The name of a parameter's type without its module, its arguments, `any`, `some` and `?`; nil for one that has no name
-  /// or is in-out.
+  /// The name of a parameter's type without its module, generic arguments, `any`, `some` and `?`; nil for an in-out
+  /// type or one without a name.
   var nameOfParameterType: String? {
     if let type = self.as(AttributedTypeSyntax.self) {
       return type.hasSpecifier("inout") ? nil : type.baseType.nameOfParameterType
@@ -80,11 +80,11 @@ extension TypeSyntax {
     return self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
   }
 
-  /// Whether a value of this type is seen to fit no parameter of another one: both are made of types that everybody knows.
+  /// Whether values of this type clearly don't fit a parameter of another one: both consist of well-known types.
   ///
   /// - Parameters:
   ///   - other: The type of the parameter.
-  ///   - host: The name of the type whose members may be written with it.
+  ///   - host: The name of the type that may qualify its members.
   func isClearlyOther(than other: TypeSyntax, in host: String) -> Bool {
     let (own, wanted) = (meaning(in: host), other.meaning(in: host))
     if own == wanted { return false }
@@ -93,7 +93,7 @@ extension TypeSyntax {
     return Set(words).isSubset(of: Self.wellKnown) && wanted.replacing("?", with: "") != own
   }
 
-  /// Types that nobody else gives another meaning, and that are no supertypes of others.
+  /// Types that are unlikely to be redeclared, and that aren't supertypes of others.
   private static let wellKnown: Set = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "Bool",
     "String", "Substring", "Character", "State", "Event", "Method", "Refusal", "Transition", "Data", "Date", "Decimal",
@@ -106,7 +106,7 @@ extension IdentifierTypeSyntax {
     Self.meaning(of: name.text, genericArgumentClause, in: host)
   }
 
-  /// The type of a name with arguments.
+  /// Returns the canonical spelling of a type name with generic arguments.
   fileprivate static func meaning(of name: String, _ clause: GenericArgumentClauseSyntax?, in host: String) -> String {
     let arguments = clause?.arguments.map { argument in
       argument.argument.as(TypeSyntax.self)?.meaning(in: host) ?? argument.argument.trimmedText

@@ -1,13 +1,13 @@
 #if Macros
 import SwiftSyntax
 
-/// Collects the calls of some of the type's methods that stand directly in a body: not those in closures, nested functions and
+/// Collects the calls of some of the type's methods directly in a body. Excludes closures, nested functions and nested
 /// types, which may run later.
 final class CallsOfMethods: SyntaxVisitor {
   private(set) var calls: [(node: FunctionCallExprSyntax, method: MethodModel)] = []
   private let methods: [MethodModel]
 
-  /// Reads a body.
+  /// Collects the calls in a body.
   ///
   /// - Parameters:
   ///   - body: The body.
@@ -29,7 +29,7 @@ final class CallsOfMethods: SyntaxVisitor {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this calls a method of `self`, by its name and labels.
+  /// Whether this calls a method of `self`, judging by its name and labels.
   fileprivate func calls(_ method: MethodModel) -> Bool {
     let name: String
     if let reference = calledExpression.as(DeclReferenceExprSyntax.self) {
@@ -41,7 +41,7 @@ extension FunctionCallExprSyntax {
     }
     guard name.trimmingBackticks == method.name else { return false }
     if trailingClosure != nil { return true }
-    // Parameters with default values may be left out.
+    // Parameters with default values may be omitted.
     var labels = arguments.map { $0.label?.text.trimmingBackticks }[...]
     for parameter in method.parameters {
       if let label = labels.first, label == parameter.label {

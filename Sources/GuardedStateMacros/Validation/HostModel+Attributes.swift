@@ -1,19 +1,20 @@
 #if Macros
+import GuardedStateRules
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What the attributes of methods name: only the whole type knows its states and events.
+/// Diagnostics for the arguments of method attributes. Only the whole type knows its states and events.
 extension HostModel {
   var attributeDiagnostics: [Diagnostic] {
     if binding == .superclass {
       let hasEnum = redeclared.contains { $0.text == "State" }
-      // Of regions it is said that there can be none.
+      // Regions of a `GuardedObject` have been diagnosed.
       let names = Set(allRegions.map(\.name))
       return methods.filter { !names.contains($0.regionName ?? "") }.flatMap(\.stateExpressions)
         .filter(\.isSeenToBeNoText).map { .notAText($0, besideEnum: hasEnum) }
         + methods.compactMap { $0.way?.event }.filter(\.isSeenToBeNoText).map { event in
           .notAText(event, of: "event", besideEnum: redeclared.contains { $0.text == "Event" })
-        } + methods.flatMap(conditionsOfAttribute) + strangeArguments
+        } + methods.flatMap(conditionsOfAttribute) + unknownArguments
     }
     guard binding == .ownStates, states != nil else {
       return methods.flatMap(\.stateExpressions).filter {
@@ -21,7 +22,7 @@ extension HostModel {
       }.map {
         .notAState($0, meant: nil)
       } + (binding == .guardedClass ? methods.flatMap(shortStates) : []) + methods.flatMap(conditionsOfAttribute)
-        + strangeArguments
+        + unknownArguments
     }
     let found = methods.map { method -> [Diagnostic] in
       return [
@@ -30,10 +31,10 @@ extension HostModel {
         conditionsOfAttribute(method),
       ].flatMap { $0 }
     }
-    return found.flatMap { $0 } + forgottenRegions + strangeArguments
+    return found.flatMap { $0 } + forgottenRegions + unknownArguments
   }
 
-  /// Expressions that are no states.
+  /// Returns diagnostics for expressions that aren't states.
   private func notStates(_ method: MethodModel) -> [Diagnostic] {
     notStateExpressions(method).filter { forgottenRegion(of: $0) == nil }.map { expression in
       let name = expression.nameItMayMean ?? RulesModel.Name(expression)?.text
@@ -43,12 +44,12 @@ extension HostModel {
     }
   }
 
-  /// What an attribute has in the place of states.
+  /// Returns the expressions of an attribute in place of states.
   private func notStateExpressions(_ method: MethodModel) -> [ExprSyntax] {
     method.stateExpressions.filter { RulesModel.Name($0) == nil || isForeignState($0) || $0.isType }
   }
 
-  /// Constants of the type of the states: only a running program knows which states they are.
+  /// Returns diagnostics for constants of the type of the states, whose values are only known at run time.
   private func constants(_ method: MethodModel) -> [Diagnostic] {
     let types = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }
     guard let type = types.first(where: { $0.name.text.trimmingBackticks == method.nameOfStates }) else { return [] }
@@ -61,9 +62,9 @@ extension HostModel {
     }
   }
 
-  /// Enums that are named as regions and aren't marked so, each where it is first.
+  /// Diagnostics for enums that are used as regions but aren't marked `@Region`, each at its first use.
   private var forgottenRegions: [Diagnostic] {
-    let written = methods.flatMap { notStateExpressions($0) + $0.otherStates } + namedRegions
+    let written = methods.flatMap { notStateExpressions($0) + $0.otherStates } + mentions.regions
     var told: Set<String> = []
     return written.sorted { $0.position < $1.position }.compactMap { expression in
       guard let type = forgottenRegion(of: expression), told.insert(type.name.text).inserted else { return nil }
@@ -71,13 +72,14 @@ extension HostModel {
     }
   }
 
-  /// The enum of the type's body that a state is a case of, or that rules name, where it isn't marked `@Region`.
+  /// Returns the nested enum that isn't marked `@Region` although a state is its case, or rules name it; nil if there
+  /// is none.
   func forgottenRegion(of expression: ExprSyntax) -> EnumDeclSyntax? {
     guard binding == .ownStates, states != nil, !isDistributed else { return nil }
     return (expression.typeOfMetatype ?? expression.typeOfState).flatMap(unmarkedEnum)
   }
 
-  /// The enum of the type's body of a name that isn't marked `@Region`, and isn't that of its states or events.
+  /// Returns the nested enum with a name, unless it is a region or declares the states or events.
   private func unmarkedEnum(called name: String) -> EnumDeclSyntax? {
     if ["State", "Event"].contains(name) { return nil }
     return members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first {
@@ -85,45 +87,45 @@ extension HostModel {
     }
   }
 
-  /// Whether a name is the case of a type that is written out and is not the host's states.
+  /// Whether an expression is qualified with another type than that of the host's states or a region.
   private func isForeignState(_ expression: ExprSyntax) -> Bool {
     if let type = expression.typeOfState, allRegions.contains(where: { $0.name == type }) { return false }
     return aliasOfState == nil && isForeign(expression, to: "State", namesOfState)
   }
 
-  /// Whether a name is the case of another type than one that the host's body declares.
+  /// Whether an expression is qualified with another type than a given one of the host.
   ///
   /// - Parameters:
-  ///   - expression: The name.
+  ///   - expression: The expression.
   ///   - type: The type.
-  ///   - aliases: Its other names.
+  ///   - aliases: The aliases of the type.
   private func isForeign(_ expression: ExprSyntax, to type: String, _ aliases: [String]) -> Bool {
     guard let base = expression.as(MemberAccessExprSyntax.self)?.base else { return false }
-    // Without type arguments, and without what lies around the host.
+    // Ignores generic arguments and the types around the host.
     let path = base.trimmedText.replacing(/<.*?>/, with: "").split(separator: ".").suffix(2).map(String.init)
     if let last = path.last, aliases.contains(last) { return false }
     return path.last != type || path.count == 2 && path[0] != "Self" && path[0] != name
   }
 
-  /// States without their type where nothing else says that. The compiler has said so; this adds how to write it.
+  /// Returns notes for states without their type that can't be inferred. The compiler gives the error.
   private func shortStates(_ method: MethodModel) -> [Diagnostic] {
-    // Of an argument with another label the compiler has spoken.
-    if method.attribute.hasGenericArguments || !method.strangeArguments.isEmpty { return [] }
+    // The compiler diagnoses an unknown label.
+    if method.attribute.hasGenericArguments || !method.unknownArguments.isEmpty { return [] }
     let names = method.stateExpressions.filter { RulesModel.Name($0) != nil }
     let short = names.filter { $0.as(MemberAccessExprSyntax.self)?.base == nil }
     let valued = Set(valuedStates.map(\.name))
     let long = names.filter { $0.as(MemberAccessExprSyntax.self)?.base != nil }.compactMap { RulesModel.Name($0)?.text }
     let all = names.compactMap { RulesModel.Name($0)?.text }
     let isSettled = !long.isEmpty && valued.isDisjoint(with: all)
-    // The states of a guarded superclass aren't seen here.
-    let isUnseen = states == nil && binding == .guardedClass
+    // The states of a guarded superclass are unknown here.
+    let isUnknown = states == nil && binding == .guardedClass
     guard let first = short.first, !isSettled,
-      isUnseen || all.allSatisfy({ name in states?.contains { $0.name == name } ?? false })
+      isUnknown || all.allSatisfy({ name in states?.contains { $0.name == name } ?? false })
     else { return [] }
     return [.unqualified(first, as: "State", among: short, of: method.attribute)]
   }
 
-  /// Events that are none, or that are written without their type.
+  /// Returns diagnostics for events that don't exist, or that are written without their type.
   private func notEvents(_ method: MethodModel) -> [Diagnostic] {
     guard declaresEvents, let event = method.way?.event, let events else { return [] }
     guard let name = RulesModel.Name(event), !isForeign(event, to: "Event", otherNames(of: "Event")) else {
@@ -138,16 +140,16 @@ extension HostModel {
     return [.unqualified(event, as: "Event", among: [event], of: method.attribute)]
   }
 
-  /// What is wrong with the conditions of an attribute.
+  /// Returns diagnostics for the conditions of an attribute.
   private func conditionsOfAttribute(_ method: MethodModel) -> [Diagnostic] {
     shortKeyPaths(method) + otherConditions(method) + foreignConditions(method)
   }
 
-  /// Conditions that are properties of another type.
+  /// Returns diagnostics for conditions that are properties of another type.
   private func foreignConditions(_ method: MethodModel) -> [Diagnostic] {
     if !inheritsNothing { return [] }
     let names = properties.flatMap { DeclSyntax($0).declaredNames }
-    // Of a path through anything but properties its own macro speaks.
+    // The macro of the method diagnoses other key paths.
     return method.foreignConditions(to: name).filter { ExprSyntax($0).propertyPath != nil }.map { path in
       let own = ExprSyntax(path).propertyPath?.split(separator: ".").first.map(String.init)
       let isKnown = own.map(names.contains) ?? true
@@ -155,14 +157,14 @@ extension HostModel {
     }
   }
 
-  /// Key paths without their type.
+  /// Returns diagnostics for key paths without their type.
   private func shortKeyPaths(_ method: MethodModel) -> [Diagnostic] {
     method.conditions.compactMap { $0.as(KeyPathExprSyntax.self) }.filter { $0.root == nil }.map {
       .unrootedKeyPath($0, of: name)
     }
   }
 
-  /// Conditions that are no key paths. The compiler has said so; this adds how to write them.
+  /// Returns notes for conditions that aren't key paths. The compiler gives the error.
   private func otherConditions(_ method: MethodModel) -> [Diagnostic] {
     let names = Set(properties.flatMap { DeclSyntax($0).declaredNames })
     let bare = method.conditions.filter { condition in
@@ -180,19 +182,19 @@ extension HostModel {
       + (rejected.filter(\.namesStateOfRegion) + ofRegions).map { .regionAsCondition($0, label: method.labelOfRegions) }
   }
 
-  /// Arguments that the attributes don't have, or have in another form. The compiler has said so; this adds how to write them.
-  private var strangeArguments: [Diagnostic] {
+  /// Notes for arguments that the attributes don't have, or have in another form. The compiler gives the error.
+  private var unknownArguments: [Diagnostic] {
     let names = Set(properties.flatMap { DeclSyntax($0).declaredNames })
     return methods.flatMap { method in
       let labels =
-        method.strangeArguments.map { Diagnostic.strangeArgument($0, of: method.attribute) }
+        method.unknownArguments.map { Diagnostic.unknownArgument($0, of: method.attribute) }
         + [method.misplacedArgument].compactMap { $0.map { .misplacedArgument($0, of: method.attribute) } }
         + LabeledArguments(method.attribute)["on"].dropFirst().prefix(1).map { .secondEvent($0) }
       guard let otherwise = method.otherwise else { return labels }
       if let call = otherwise.as(FunctionCallExprSyntax.self), otherwise.isWait,
         call.arguments.isEmpty || call.arguments.first?.label != nil
       {
-        return labels + [.strangeWait(call)]
+        return labels + [.wrongWait(call)]
       }
       if let call = otherwise.as(FunctionCallExprSyntax.self), call.isDuration,
         call.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
@@ -217,7 +219,7 @@ extension HostModel {
 }
 
 extension ExprSyntax {
-  /// The name that was probably meant: of a string, a variable, or a state with its values; nil for anything else.
+  /// The name that was probably meant: a string, a variable, or a state with its values; nil for anything else.
   fileprivate var nameItMayMean: String? {
     if let string = self.as(StringLiteralExprSyntax.self) { return string.representedLiteralValue }
     if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName.text }

@@ -1,16 +1,17 @@
 #if Macros
+import GuardedStateRules
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Members that are named like callbacks, or nearly so, and that nothing calls: each is told once. `@Unguarded` says
-/// that one is meant to be no callback.
+/// Diagnostics for members that are named like callbacks, or nearly so, but are never called, one for each member.
+/// `@Unguarded` marks a member that isn't meant as a callback.
 extension HostModel {
   var callbackDiagnostics: [Diagnostic] {
     strayCallbacks + callbackMistakes.compactMap(diagnostic) + hiddenCallbackDiagnostics + misspelt + stateless
       + doubledCallbacks + wrongSenders + sharedNames + callsWithValues
   }
 
-  /// Methods that are named like callbacks of states that don't exist.
+  /// Diagnostics for methods that are named like callbacks of missing states.
   private var strayCallbacks: [Diagnostic] {
     guard binding == .ownStates, states != nil else {
       return hasPlainStates ? callbacksOfPlainStates : callbacksOfMisspeltTexts
@@ -26,8 +27,8 @@ extension HostModel {
     }
   }
 
-  /// Methods of a `GuardedObject` that are named like callbacks of no state that its body names, and nearly like those of one.
-  /// Rules from elsewhere may have others, so that only what is very near is told.
+  /// Diagnostics for methods of a `GuardedObject` that are named like callbacks of no state in its body, but of a very
+  /// similar one. Rules elsewhere may have other states.
   private var callbacksOfMisspeltTexts: [Diagnostic] {
     guard binding == .superclass else { return [] }
     let names = namesOfStates
@@ -39,7 +40,7 @@ extension HostModel {
     }
   }
 
-  /// Methods that are named like callbacks of states which are texts or numbers.
+  /// Diagnostics for methods that are named like callbacks of states, in a host whose states are strings or numbers.
   private var callbacksOfPlainStates: [Diagnostic] {
     let own = ownCallbacks.filter { $0.state.map { !CallbackMoment.systemNames.contains($0) } ?? false }
     return own.filter { !$0.node.isMarkedUnguarded && isNamedOnce($0.node.name) }.map {
@@ -47,7 +48,7 @@ extension HostModel {
     }
   }
 
-  /// Methods that are named like callbacks of states and name none.
+  /// Diagnostics for methods that are named like callbacks of states but name no state.
   private var stateless: [Diagnostic] {
     otherMethods.filter { !takesOwnNamesake($0) }.compactMap { method in
       momentWithoutState(method).map { moment in
@@ -58,21 +59,21 @@ extension HostModel {
     }
   }
 
-  /// What a method is named for that has the name of callbacks without that of a state, and takes what those of a state
-  /// may be told; nil for any other method.
+  /// Returns the name of a method that is named like a callback of states without a state, if its parameters suit such
+  /// a callback; nil for any other method.
   private func momentWithoutState(_ method: FunctionDeclSyntax) -> String? {
     let written = method.signature.parameterClause.parameters.first?.type.meaning(in: name) ?? ""
     let type = written.replacing("?", with: "")
     let subjects =
       ["State", "Transition", "StateName"] + regions.map(\.name) + (binding == .ownStates ? [] : ["String"])
     if !subjects.contains(type) { return nil }
-    // A text may be anything.
+    // A string may have any meaning.
     if type == "String", !method.signature.parameterClause.parameters.contains(where: \.isNamedForState) { return nil }
     let wanted = method.name.text.trimmingBackticks
     return CallbackMoment.all.contains { $0.isOfStates && $0.name == wanted } ? wanted : nil
   }
 
-  /// What is told of a member that has the name of a callback and no form of it.
+  /// Returns the diagnostic for a member that has the name but not the form of a callback.
   private func diagnostic(_ mistake: CallbackMistake) -> Diagnostic? {
     if isSomethingElse(mistake) { return nil }
     let region = mistake.state.flatMap { self.region(withState: $0) }
@@ -86,31 +87,31 @@ extension HostModel {
     }
     guard let suffix = mistake.state else { return wrongForm }
     if namesOfStates.contains(suffix) { return wrongForm }
-    if hasUnseenStates { return nil }
-    // Whose states the macro doesn't see may have one of that name; but no machine tells of numbers.
+    if hasUnknownStates { return nil }
+    // Another declaration may have the state; but callbacks never get numbers.
     if states == nil, case .otherArguments(let clause) = mistake.reason, takesNumbers(clause) { return nil }
-    // Another protocol may want what has the name of no state that is seen.
+    // Another protocol may require a method with the name of no known state.
     guard states != nil else { return mistake.isMethodOfObjects && inheritsNothingThatAsks ? wrongForm : nil }
     if ["State", "AnyState", "NewState"].contains(suffix) {
       return .callbackOfNoState(mistake.name, mistake.moment.name, example: states?.first?.name ?? "closed", of: nil)
     }
-    // What takes something else and is called otherwise is something else.
-    if case .otherArguments(let clause) = mistake.reason, !isTold(clause) { return nil }
+    // A method with other parameters and another name isn't a callback.
+    if case .otherArguments(let clause) = mistake.reason, !takesMachineTypes(clause) { return nil }
     return nearestState(to: suffix).map {
       .callbackWithoutState(mistake.name, mistake.moment.name, nearest: $0)
     }
   }
 
-  /// Callbacks inside `#if`.
+  /// Diagnostics for callbacks inside `#if`.
   private var hiddenCallbackDiagnostics: [Diagnostic] {
     hiddenCallbacks.filter { callback in
       guard let state = callback.state else { return true }
-      let mayBeState = states == nil && !hasUnseenStates && !CallbackMoment.systemNames.contains(state)
+      let mayBeState = states == nil && !hasUnknownStates && !CallbackMoment.systemNames.contains(state)
       return mayBeState || self.state(of: callback) != nil || region(of: callback) != nil
     }.map { .callbackInsideIfConfig($0.node.name) }
   }
 
-  /// Methods whose names are nearly those of callbacks.
+  /// Diagnostics for methods whose names are similar to those of callbacks.
   private var misspelt: [Diagnostic] {
     otherMethods.filter { !takesOwnNamesake($0) && momentWithoutState($0) == nil }.compactMap { method in
       regionMeant(by: method).map { region in
@@ -120,40 +121,40 @@ extension HostModel {
     }
   }
 
-  /// Whether a method is reported as a callback that nothing calls.
+  /// Whether a method is diagnosed as a callback that is never called.
   func isMeantAsCallback(_ method: FunctionDeclSyntax) -> Bool {
     if takesOwnNamesake(method) { return false }
     return momentWithoutState(method) != nil || regionMeant(by: method) != nil || nearestCallback(to: method) != nil
   }
 
-  /// The region of whose states arguments are; nil where there are others.
+  /// Returns the region that all parameters have states of; nil if there is none.
   private func region(toldTo clause: FunctionParameterClauseSyntax) -> RegionModel? {
     let types = Set(clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") })
     return types.count == 1 ? regions.first { types.contains($0.name) } : nil
   }
 
-  /// What decides about a method of a region, as an example.
+  /// Returns the name of a guard in a region, as an example.
   private func guardName(in region: RegionModel) -> String {
     methods(of: region).first(where: \.isTransition)?.guardName ?? "shouldPay"
   }
 
-  /// Whether a method takes what no machine tells, although a type of the library's is called like it.
+  /// Whether a parameter's type isn't the library's, although it has the same name.
   func takesOwnNamesake(_ method: FunctionDeclSyntax) -> Bool {
     method.signature.parameterClause.parameters.contains { types.isForeign($0.type, isUnguarded: false) }
   }
 
-  /// The region that a method is named for behind a moment of all transitions, `didTransitionPayment`: regions have
-  /// callbacks of their states only.
+  /// Returns the region whose name follows a moment of all transitions in a method's name, as in
+  /// `didTransitionPayment`. Regions only have callbacks of states.
   private func regionMeant(by method: FunctionDeclSyntax) -> RegionModel? {
     let name = method.name.text.trimmingBackticks
     let moments = CallbackMoment.all.filter { !$0.isOfStates }
     return regions.first { region in moments.contains { $0.name + region.name == name } && isNamedOnce(method.name) }
   }
 
-  /// Callbacks that are there several times. Those of bound machines may differ in what they take.
+  /// Diagnostics for duplicate callbacks. Callbacks of bound machines may have different parameters.
   private var doubledCallbacks: [Diagnostic] {
     let own = Set(ownCallbacks.map(\.node.id))
-    return callbacks.filter { !$0.node.isMarkedUnguarded && regionTold(to: $0) == nil }.compactMap { callback in
+    return callbacks.filter { !$0.node.isMarkedUnguarded && notifiedRegion(to: $0) == nil }.compactMap { callback in
       let called =
         own.contains(callback.node.id)
         ? preferred(to: callback) : callbacks.first { callback.isShorter(than: $0) && !own.contains($0.node.id) }
@@ -161,20 +162,21 @@ extension HostModel {
     }
   }
 
-  /// Callbacks whose sender is neither the machine of the type nor one that is bound to it.
+  /// Diagnostics for callbacks whose sender is neither the type's machine nor a bound one.
   private var wrongSenders: [Diagnostic] {
     guard binding == .ownStates else { return [] }
     return callbacks.filter { $0.isForOtherMachine && !$0.node.isMarkedUnguarded }.compactMap { callback in
       guard let type = callback.type else { return nil }
       let isOfRegion = region(of: callback) != nil
-      // What takes anything may be for a bound machine, of whose states the host has none.
+      // A parameter of any type may be for a bound machine, but only if the host doesn't have the state.
       let takesAll = ["Any", "AnyObject"].contains(type.meaning(in: name).replacing("?", with: ""))
       guard isNoMachine(type) || takesAll && (isOfRegion || state(of: callback) != nil) else { return nil }
       return isOfRegion ? .senderOfRegion(callback) : .wrongSender(callback, type, of: name)
     }
   }
 
-  /// Callbacks that are to be told states with their values, in calls that have names. Of the type the compiler has spoken.
+  /// Diagnostics for callbacks of calls that take states with values, although calls contain names. The compiler
+  /// diagnoses the type.
   private var callsWithValues: [Diagnostic] {
     guard binding == .ownStates, !valuedStates.isEmpty else { return [] }
     return callbacks.filter { $0.moment == "didCall" }.compactMap { callback in
@@ -183,20 +185,19 @@ extension HostModel {
     }
   }
 
-  /// Whether a type is seen to be none of a machine: the host's own, any machine's, or a machine of the host's states that
-  /// isn't the host's.
+  /// Whether a type clearly isn't a machine's: the host itself, any machine, or another machine with the host's states.
   private func isNoMachine(_ type: TypeSyntax) -> Bool {
     let meaning = type.meaning(in: name)
     return [name, "Self", "GuardedMachine"].contains(meaning) || meaning.hasPrefix("StateMachine<State,")
   }
 
-  /// States that callbacks can't tell apart, because they differ in the case of their first letter alone.
+  /// Diagnostics for states that callbacks can't distinguish, because only the case of their first letters differs.
   private var sharedNames: [Diagnostic] {
     guard binding == .ownStates, let states else { return [] }
     var first: [String: HostOutline.State] = [:]
     return states.compactMap { state in
       if let other = first[state.name.uppercasingFirst] {
-        // Of the same name twice the compiler speaks.
+        // The compiler diagnoses duplicate cases.
         return other.name == state.name ? nil : .sharedName(state, other)
       }
       first[state.name.uppercasingFirst] = state
@@ -206,8 +207,8 @@ extension HostModel {
 }
 
 extension String {
-  /// Whether this is probably the name of a state with a letter more or less, or with two that have changed places. In a longer name
-  /// a letter may be another one, which makes another word of a short one.
+  /// Whether this is probably a misspelled name of a state: with a letter more or less, or two swapped ones. In a
+  /// longer name, a letter may be replaced. In a short one, that makes another word.
   fileprivate func isMisspelt(_ name: String) -> Bool {
     guard count > 3, first == name.first, editDistance(to: name) <= (count < 8 ? 1 : 2) else { return false }
     return count > 5 || count != name.count || lowercased().sorted() == name.lowercased().sorted()
@@ -215,7 +216,7 @@ extension String {
 }
 
 extension CallbackMistake {
-  /// Whether the member is a method that objects have, without a guard.
+  /// Whether the member is an unguarded instance method.
   fileprivate var isMethodOfObjects: Bool {
     switch reason {
     case .isProperty, .isGuarded, .isStatic: false

@@ -3,8 +3,8 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension HostModel {
-  /// Calls of guarded transitions that throw or return something, where a transition of the same host is running. They are
-  /// always refused; others are queued.
+  /// Diagnostics for calls of guarded transitions with a result or an error during a transition of the same host. They
+  /// are always refused; others are queued.
   var callsInTransitions: [Diagnostic] {
     let refused = methods.filter {
       $0.isTransition && ($0.result != .nothing || $0.throwing != .nothing && $0.throwing != .rethrowing)
@@ -21,7 +21,7 @@ extension HostModel {
     }
   }
 
-  /// Whether a callback runs during a transition: not one that reports calls, refusals and errors, and not one of no state.
+  /// Whether a callback runs during a transition: it has a state, and isn't for calls, refusals or errors.
   private func isCalledInTransition(_ callback: CallbackModel) -> Bool {
     if ["didCall", "didRefuse", "didFail"].contains(callback.moment) { return false }
     return callback.state == nil || states == nil || state(of: callback) != nil || region(of: callback) != nil

@@ -2,11 +2,11 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Members that are named like callbacks of states or methods which only the compiler knows: it is asked whether there are such.
+/// Diagnostics for members that are named like callbacks of states or methods that only the compiler knows.
 extension HostModel {
-  /// What is told of members if a state or an inherited method has a name, or if states are texts.
+  /// Diagnostics that apply if a state or an inherited method with a name exists, or if states are strings.
   var doubtfulCallbacks: [DoubtfulCallback] {
-    if !hasUnseenStates { return [] }
+    if !hasUnknownStates { return [] }
     let mistakes = callbackMistakes.compactMap { mistake -> DoubtfulCallback? in
       guard let state = mistake.state else { return nil }
       if case .otherArguments(let clause) = mistake.reason, isOfOthers(clause, mistake) { return nil }
@@ -20,7 +20,7 @@ extension HostModel {
     return mistakes + hidden + sendersOfOthers + ofTexts
   }
 
-  /// Callbacks for other machines than the object's: only those of the class that has the machine are called.
+  /// Diagnostics for callbacks of other machines. Only those of the class that declares the machine are called.
   private var sendersOfOthers: [DoubtfulCallback] {
     guard binding == .guardedClass else { return [] }
     return callbacks.filter { $0.isForOtherMachine && !$0.node.isMarkedUnguarded && !$0.node.isOverride }.flatMap {
@@ -34,7 +34,7 @@ extension HostModel {
     }
   }
 
-  /// What a `GuardedObject` is told of its members, if the superclass is one.
+  /// The diagnostics of a `GuardedObject`, which apply if the superclass is one.
   private var ofTexts: [DoubtfulCallback] {
     guard binding == .guardedClass else { return [] }
     let told = Set(callbackDiagnostics.map(\.node.id))

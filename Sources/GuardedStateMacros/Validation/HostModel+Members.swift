@@ -3,13 +3,13 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension HostModel {
-  /// Members that stand in the way of those that are added, rules that are none, and options that say nothing.
+  /// Diagnostics for members that conflict with added ones, for invalid rules, and for options without meaning.
   var memberDiagnostics: [Diagnostic] {
     unclearOptions.map { .unclearOption($0) } + idleOptions + untypedLazies + ownStateDiagnostics + reservedMethods
       + rulesDiagnosticsOfDeclarations + ruleForms + guardedProperties
   }
 
-  /// Properties that are made of the machine before the compiler knows its type.
+  /// Diagnostics for lazy properties that use the machine without declaring their type.
   private var untypedLazies: [Diagnostic] {
     guard binding == .ownStates else { return [] }
     return properties.filter { $0.modifiers.contains { $0.name.text == "lazy" } }.flatMap(\.bindings).compactMap {
@@ -20,14 +20,14 @@ extension HostModel {
     }
   }
 
-  /// Properties and subscripts that have the attributes of methods.
+  /// Diagnostics for properties and subscripts with guard attributes.
   private var guardedProperties: [Diagnostic] {
     members.filter { $0.is(VariableDeclSyntax.self) || $0.is(SubscriptDeclSyntax.self) }
       .compactMap { $0.asProtocol(WithAttributesSyntax.self) }.flatMap(\.guardAttributes)
       .map { .guardOfProperty($0) }
   }
 
-  /// Options that do nothing in a type of its kind. Whoever believes in a lock that isn't there must hear of it.
+  /// Diagnostics for options that have no effect in this kind of type. A missing lock is an error.
   private var idleOptions: [Diagnostic] {
     guard let attribute, case .argumentList(let list) = attribute.arguments else { return [] }
     func option(_ name: String, _ reason: String, _ severity: DiagnosticSeverity) -> [Diagnostic] {
@@ -50,26 +50,26 @@ extension HostModel {
     }
   }
 
-  /// A `state` beside the machine's, which would hide that.
+  /// A diagnostic for a `state` that would shadow the machine's.
   private var ownStateDiagnostics: [Diagnostic] {
     guard binding == .ownStates, !isMachineOnly, let ownState else { return [] }
     return [.ownState(ownState, attribute: attribute)]
   }
 
-  /// Methods and properties that have a name which the expansion gives to something else.
+  /// Diagnostics for methods and properties with reserved names.
   private var reservedMethods: [Diagnostic] {
     guard binding == .ownStates || binding == .superclass else { return [] }
     return reservedMembers.map { .reservedName($0.name, of: $0.kind) }
   }
 
-  /// Rules that no object of the type would have.
+  /// Diagnostics for rules that no object of the type would have.
   private var rulesDiagnosticsOfDeclarations: [Diagnostic] {
     guard binding == .ownStates || binding == .guardedClass else { return [] }
-    // Of what a subclass alone has is said that.
+    // `addedRules` in a class without a guarded superclass are diagnosed elsewhere.
     let own = rulesDeclarations.filter {
       (binding == .guardedClass || $0.declaredNames.contains("rules")) && !$0.isOfObjects
     }
-    if let listedRules { return [.listedRules(listedRules, of: states ?? [], isTold: listedRules.hasRules)] }
+    if let listedRules { return [.listedRules(listedRules, of: states ?? [], isDiagnosed: listedRules.hasRules)] }
     return [actorOfRules].compactMap { $0.map { .isolatedRules($0) } }
       + own.filter { !$0.isStatic || !$0.is(VariableDeclSyntax.self) }.map { .rulesNotStatic($0) }
       + (isGeneric ? own.filter(\.isStatic).compactMap { $0.as(VariableDeclSyntax.self) } : []).compactMap { stored in
@@ -79,12 +79,12 @@ extension HostModel {
 }
 
 extension Syntax {
-  /// Whether the variable whose type or value this is has rules in brackets.
+  /// Whether the variable with this type or value has rules in brackets.
   fileprivate var hasRules: Bool {
     let binding = sequence(first: self, next: \.parent).lazy.compactMap { $0.as(PatternBindingSyntax.self) }.first
     let elements = binding?.initializer?.value.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? []
     return elements.contains { element in
-      element.as(FunctionCallExprSyntax.self)?.calledExpression.lastName.map { RuleLabels.all[$0] != nil } ?? false
+      element.as(FunctionCallExprSyntax.self)?.calledExpression.lastName.map { RuleForm.all[$0] != nil } ?? false
     }
   }
 }

@@ -3,8 +3,8 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension HostModel {
-  /// What keeps a type with `synchronized: true` from being one that any thread may use: everything that isn't guarded
-  /// must be private, because only guarded methods hold the lock.
+  /// Returns diagnostics for a type with `synchronized: true` that isn't safe to share. Everything unguarded must be
+  /// private, because only guarded methods hold the lock.
   func monitorDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
     guard isSynchronized else { return [] }
     if isolation != .none { return [.synchronizedIsolation(name)] }
@@ -27,7 +27,7 @@ extension HostModel {
 }
 
 extension VariableDeclSyntax {
-  /// Whether the property stores nothing.
+  /// Whether the property is computed.
   fileprivate var isComputed: Bool {
     bindings.allSatisfy { binding in
       switch binding.accessorBlock?.accessors {

@@ -1,19 +1,20 @@
 #if Macros
+import GuardedStateRules
 import SwiftSyntax
 
-/// Methods whose names are misspelled names of callbacks.
+/// Methods with misspelled names of callbacks.
 extension HostModel {
-  /// The state, of a region too, that a name was probably meant to be; nil if none is near.
+  /// Returns the state that a name was probably meant to be, including those of regions; nil if none is similar.
   func nearestState(to wanted: String) -> String? {
-    // Behind the name of a region, only that of one of its states is another one.
+    // After the name of a region, only its states are candidates.
     let region = regions.first { wanted.hasPrefix($0.name) && wanted != $0.name }
     guard let region else { return wanted.nearest(among: namesOfStates) }
     let names = region.states.map(\.name.uppercasingFirst)
     return String(wanted.dropFirst(region.name.count)).nearest(among: names).map { region.name + $0 }
   }
 
-  /// The callback that a method was probably meant to be: one whose name is at most two letters away, and whose parameters
-  /// and result the method has. Nil if there is none, or if the type's body calls the method.
+  /// Returns the callback that a method was probably meant to be: its name is at most two edits away, and its
+  /// parameters and result are those of the method. Nil if there is none, or if the type's body calls the method.
   func nearestCallback(to method: FunctionDeclSyntax) -> String? {
     let name = method.name.text.trimmingBackticks
     // A moment's name alone isn't a misspelled name of a state.
@@ -31,16 +32,16 @@ extension HostModel {
     return nearest.name
   }
 
-  /// Beginnings of names that are one letter away from those of callbacks: `didEditDraft()`.
+  /// Prefixes of names that are one edit away from those of callbacks, as in `didEditDraft()`.
   private static let otherVerbs = ["didEdit", "willEdit"]
 
-  /// Whether the type's body names a member only in its declaration.
+  /// Whether the type's body only mentions a name in its declaration.
   func isNamedOnce(_ name: TokenSyntax) -> Bool {
     let members = sequence(first: Syntax(name), next: \.parent).first { $0.is(MemberBlockSyntax.self) }
     return members?.tokens(viewMode: .sourceAccurate).filter { $0.text == name.text }.count == 1
   }
 
-  /// Whether something in the type's body has a name.
+  /// Whether the type's body mentions a name.
   func isNamed(_ name: String) -> Bool {
     let type = nameToken.parent?.asProtocol(DeclGroupSyntax.self)
     return type?.memberBlock.tokens(viewMode: .sourceAccurate).contains { $0.text == name } ?? false
@@ -48,7 +49,7 @@ extension HostModel {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether the method has the parameters and the result of a moment's callbacks, as far as names tell.
+  /// Whether the method has the parameters and the result of a moment's callbacks, judging by the names of types.
   fileprivate func fits(_ moment: CallbackMoment, in host: String) -> Bool {
     let parameters = signature.parameterClause.parameters
     let result = signature.returnClause?.type.meaning(in: host)

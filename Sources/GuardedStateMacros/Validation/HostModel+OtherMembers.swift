@@ -1,14 +1,14 @@
 #if Macros
 import SwiftSyntax
 
-/// Members that have the name of a callback and are something else, as what they take says.
+/// Members with the name of a callback whose parameters show that they are something else.
 extension HostModel {
-  /// Whether what a member takes says that it is no callback: nothing in it has a name or a type that callbacks have. What has
-  /// the name of a state that is seen, or of a transition, is meant as one whatever it takes.
+  /// Whether a member's parameters show that it isn't a callback: none of their names or types belongs to a callback. A
+  /// member with the name of a known state or transition is meant as a callback, whatever its parameters.
   func isSomethingElse(_ mistake: CallbackMistake) -> Bool {
     guard let clause = mistake.parameters, !clause.parameters.isEmpty else { return false }
     if let state = mistake.state {
-      return states == nil && !hasUnseenStates && !namesOfStates.contains(state) && !speaksOfStates(clause)
+      return states == nil && !hasUnknownStates && !namesOfStates.contains(state) && !speaksOfStates(clause)
     }
     switch mistake.moment.subject {
     case .transition: return mistake.moment.name.hasSuffix("Fire") && !speaksOfMachine(clause, ["transition", "event"])
@@ -18,58 +18,58 @@ extension HostModel {
     }
   }
 
-  /// Whether a method takes nothing, or what a callback of a state may be meant to take.
-  func mayBeTold(_ method: FunctionDeclSyntax) -> Bool {
+  /// Whether a method has no parameters, or those that a state's callback may be meant to have.
+  func mayBeNotified(_ method: FunctionDeclSyntax) -> Bool {
     let clause = method.signature.parameterClause
     return clause.parameters.isEmpty || speaksOfStates(clause)
   }
 
-  /// Whether arguments are such as those of a state's callback may be meant to be.
+  /// Whether parameters are such as a state's callback may be meant to have.
   private func speaksOfStates(_ clause: FunctionParameterClauseSyntax) -> Bool {
     speaksOfMachine(clause, ["transition", "event"]) || clause.parameters.contains(where: \.isNamedForState)
   }
 
-  /// Whether arguments are an error, as a machine tells of it. What has a label that says more is called by others, unless
-  /// there are methods that throw and nothing else may call it.
+  /// Whether parameters are an error, as a callback gets it. A method with a more specific label is called by other
+  /// code, unless some methods throw and nothing else may call it.
   private func speaksOfErrors(_ clause: FunctionParameterClauseSyntax) -> Bool {
     let isNamedSo = clause.parameters.contains { $0.isNamed(["error", "refusal"], byLabel: true) }
     let isRefusal = clause.parameters.contains { $0.type.nameOfParameterType == "Refusal" }
-    return isNamedSo || isRefusal || isTold(clause) || takesThrown(clause)
+    return isNamedSo || isRefusal || takesMachineTypes(clause) || takesThrown(clause)
   }
 
-  /// Whether there is an error among arguments which the type's own methods may throw.
+  /// Whether a parameter is an error that the type's own methods may throw.
   private func takesThrown(_ clause: FunctionParameterClauseSyntax) -> Bool {
     let isError = clause.parameters.contains { $0.type.nameOfParameterType == "Error" }
     let isThrowing = methods.contains { $0.throwing != .nothing }
     return isError && (binding == .guardedClass || binding == .ownStates && isThrowing)
   }
 
-  /// Whether arguments have types that callbacks have, or names.
+  /// Whether parameters have types that belong to callbacks, or certain names.
   ///
   /// - Parameters:
-  ///   - clause: The arguments.
+  ///   - clause: The parameters.
   ///   - names: The names.
   private func speaksOfMachine(_ clause: FunctionParameterClauseSyntax, _ names: Set<String>) -> Bool {
-    isTold(clause)
+    takesMachineTypes(clause)
       || clause.parameters.contains { parameter in
         let type = parameter.type.nameOfParameterType ?? ""
         return parameter.isNamed(names) || Self.typesOfMachines.contains(type)
       }
   }
 
-  /// Types that belong to machines, as far as names tell.
+  /// Types that belong to machines, judging by their names.
   private static let typesOfMachines: Set = [
     "State", "StateName", "Event", "EventName", "Method", "MethodName", "Transition", "Call", "Refusal", "HostMachine",
     "StateMachine", "GuardedMachine",
   ]
 
-  /// Whether the arguments of a member that is named like a callback say that it belongs to something else: another protocol
-  /// that the type has may want it so, and of an error with more beside it others tell.
+  /// Whether the parameters of a member that is named like a callback show that it belongs to something else: another
+  /// protocol may require it, or it gets more than an error from other code.
   func isOfOthers(_ clause: FunctionParameterClauseSyntax, _ mistake: CallbackMistake) -> Bool {
     let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
-    let isOfMachine = isTold(clause)
+    let isOfMachine = takesMachineTypes(clause)
     if mistake.moment.subject == .error, types.count > 1, !isOfMachine { return true }
-    // Views and scenes have transitions, too: `didTransition(to size: CGSize)`, `didTransition(toSize: Double, animated: Bool)`.
+    // Views and scenes have transitions as well, as in `didTransition(to size: CGSize)`.
     let isLabeled = clause.parameters.first.map { $0.firstName.tokenKind != .wildcard } ?? false
     if mistake.state == nil, mistake.moment.subject == .transition, isLabeled {
       let isKnown = { (type: String) in CallbackMoment.notSubjects.contains(String(type.prefix { $0 != "<" })) }
@@ -77,7 +77,7 @@ extension HostModel {
       if !takesStates(clause), clause.parameters.first.map({ !$0.isNamedForMachine }) ?? false { return true }
     }
     let isForeign = !types.isEmpty && !isOfMachine
-    // One of its own beside the callback.
+    // An overload of the callback.
     if isForeign, callbacks.contains(where: { $0.moment == mistake.moment.name && $0.state == mistake.state }) {
       return true
     }
@@ -85,9 +85,9 @@ extension HostModel {
     return mistake.state == nil ? mistake.moment.subject != .transition || isLabeled && isForeign : isForeign
   }
 
-  /// Whether arguments are such as a machine tells.
-  func isTold(_ clause: FunctionParameterClauseSyntax) -> Bool {
-    // The states of others may be texts.
+  /// Whether parameters are such as machines pass to callbacks.
+  func takesMachineTypes(_ clause: FunctionParameterClauseSyntax) -> Bool {
+    // The states of other machines may be strings.
     if binding == .superclass || binding == .otherMachines,
       clause.parameters.map({ $0.type.meaning(in: name).replacing("?", with: "") }) == ["String", "String"],
       clause.parameters.map(\.firstName.text) == ["from", "to"]
@@ -97,40 +97,40 @@ extension HostModel {
     return takesStates(clause) || clause.parameters.contains { ["animated", "sender"].contains($0.firstName.text) }
   }
 
-  /// Whether there are states or transitions among arguments.
+  /// Whether a parameter is a state or a transition.
   private func takesStates(_ clause: FunctionParameterClauseSyntax) -> Bool {
     let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
     return !Set(types).isDisjoint(with: ["State", "StateName", "Transition"] + regions.map(\.name))
   }
 
-  /// Whether all arguments are such as no machine tells: numbers and the like.
+  /// Whether all parameters have types that callbacks never get, such as numbers.
   func takesNumbers(_ clause: FunctionParameterClauseSyntax) -> Bool {
     let told: Set = [
       "String", "Bool", "State", "StateName", "Event", "EventName", "Method", "Transition", "Call", "Refusal", "Error",
     ]
     let types = clause.parameters.map { $0.type.meaning(in: name).replacing("?", with: "") }
-    return !types.isEmpty && !isTold(clause)
+    return !types.isEmpty && !takesMachineTypes(clause)
       && types.allSatisfy { CallbackMoment.notSubjects.contains($0) && !told.contains($0) }
   }
 }
 
 extension FunctionParameterSyntax {
-  /// Whether the parameter has one of some names, outside or inside of the method.
+  /// Whether the parameter has one of some names, as its label or inside the method.
   ///
   /// - Parameters:
   ///   - names: The names.
-  ///   - isOutside: Whether only the label counts, or the name where there is none.
+  ///   - isOutside: Whether only the label counts, or the name if there is no label.
   fileprivate func isNamed(_ names: Set<String>, byLabel isOutside: Bool = false) -> Bool {
     let all = [firstName.tokenKind == .wildcard ? nil : firstName.text, secondName?.text].compactMap { $0 }
     return all.prefix(isOutside ? 1 : 2).contains { names.contains($0) }
   }
 
-  /// Whether the parameter's label is that of something which a machine tells.
+  /// Whether the parameter's label is that of an argument of callbacks.
   fileprivate var isNamedForMachine: Bool {
     isNamedForState || isNamed(["animated", "sender", "transition", "event", "for", "of", "with"], byLabel: true)
   }
 
-  /// Whether the parameter's name says that it is a state.
+  /// Whether the parameter's name suggests a state.
   var isNamedForState: Bool {
     isNamed(["from", "to"])
       || [firstName.text, secondName?.text ?? ""].contains { $0.lowercased().hasSuffix("state") }

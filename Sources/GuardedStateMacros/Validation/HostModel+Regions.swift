@@ -1,9 +1,10 @@
 #if Macros
+import GuardedStateRules
 import SwiftDiagnostics
 import SwiftSyntax
 
 extension RegionModel {
-  /// What is wrong with the enum alone.
+  /// The diagnostics for the enum itself.
   fileprivate var diagnostics: [Diagnostic] {
     if states.isEmpty { return [.emptyRegion(self)] }
     if let valued = states.first(where: { !$0.values.isEmpty }) { return [.valuedRegion(valued)] }
@@ -13,7 +14,7 @@ extension RegionModel {
 }
 
 extension HostModel {
-  /// What is wrong with the regions of a type, and with what attributes say of them.
+  /// The diagnostics for the regions of a type, and for attributes and rules that refer to regions.
   var regionDiagnostics: [Diagnostic] {
     allRegions.flatMap(diagnostics) + unknownRegions + statesOfRegions
       + methods.flatMap { mixed($0) + conditionDiagnostics($0) }
@@ -21,7 +22,7 @@ extension HostModel {
       + unknownConditions + conditionsThatNeverHold + callbacksOfOtherForms
   }
 
-  /// States of several enums in one attribute, which leads from one state of a region to another one of the same.
+  /// Returns a diagnostic for an attribute that names states of several enums. A transition stays in one region.
   func mixed(_ method: MethodModel) -> [Diagnostic] {
     guard binding == .ownStates, !allRegions.isEmpty else { return [] }
     let own = method.stateExpressions.lazy.compactMap(\.typeOfState).first ?? method.nameOfStates
@@ -31,45 +32,46 @@ extension HostModel {
       if let outer = expression.hostOfState, outer != name, outer != "Self" { return true }
       return type != own && !(others.contains(type) && others.contains(own))
     }.prefix(1).map {
-      // Short ones are of the first one's type, so that the compiler has spoken; this adds how to write it.
-      let isTold = method.attribute.hasGenericArguments || method.stateExpressions.contains { $0.typeOfState == nil }
-      return .mixedStates($0, of: own, severity: isTold ? .note : .error)
+      // The compiler diagnoses these mismatched types. A note adds the remedy.
+      let isDiagnosed =
+        method.attribute.hasGenericArguments || method.stateExpressions.contains { $0.typeOfState == nil }
+      return .mixedStates($0, of: own, severity: isDiagnosed ? .note : .error)
     }
   }
 
-  /// Methods whose attributes name no states, while those of a region are to allow them: nothing says that they are of it.
+  /// Methods that the rules of a region name, but whose attributes don't name a state of that region.
   private var unplacedMethods: [Diagnostic] {
     methods.compactMap { method in regionThatNames(method).map { .unplacedMethod(method, in: $0) } }
   }
 
-  /// Methods that rules allow or take back, and that are guarded by another of the host's states than those rules are of.
+  /// Methods that the rules of one region allow or forbid, although their attributes name states of another one.
   private var methodsElsewhere: [Diagnostic] {
     if binding != .ownStates || regions.isEmpty { return [] }
-    let places = regions.map { ($0.name, $0.facts) } + [("State", rulesFacts)]
-    return places.flatMap { place, facts in
-      (facts.allowed + facts.forbidden).compactMap { fact in
-        guard let method = methods.first(where: { caseName($0) == fact.name.text }), regionThatNames(method) == nil,
+    return rulesByType.flatMap { place, rules in
+      rules.stateSources.flatMap { $0.allows + $0.forbids }.compactMap { name in
+        guard let method = methods.first(where: { caseName($0) == name.text }), regionThatNames(method) == nil,
           case let own = method.regionName ?? "State", own != place
         else { return nil }
-        return .methodElsewhere(fact.name, method, guardedBy: own, in: place)
+        return .methodElsewhere(name, method, guardedBy: own, in: place)
       }
     }
   }
 
-  /// The region whose rules name a method that says nowhere to which region it belongs; nil for any other method.
-  func regionThatNames(_ method: MethodModel) -> RegionModel? {
-    let name = caseName(method)
-    let event = method.way?.event.flatMap { RulesModel.Name($0)?.text } ?? name
-    guard method.stateExpressions.isEmpty, let rules, rules.isWhole, !rules.allowed.contains(name),
-      !rules.ways.contains(where: { $0.event == event })
-    else { return nil }
-    return regions.first { region in
-      guard let rules = region.rules else { return false }
-      return rules.allowed.contains(name) || method.isTransition && rules.ways.contains { $0.event == event }
-    }
+  /// The rules of the host and its regions, with the names of the state types.
+  private var rulesByType: [(type: String, rules: RulesModel)] {
+    regions.map { ($0.name, $0.rules) } + [("State", rules)]
   }
 
-  /// Conditions of the rules that are named like a state of a region which it doesn't have.
+  /// Returns the region whose rules name a method, if neither its attribute nor the host's own rules determine its
+  /// region.
+  func regionThatNames(_ method: MethodModel) -> RegionModel? {
+    let name = caseName(method)
+    let event = method.eventName ?? name
+    guard method.stateExpressions.isEmpty, rules.isComplete, !rules.names(name, on: event) else { return nil }
+    return regions.first { $0.rules.names(name, on: method.isTransition ? event : nil) }
+  }
+
+  /// Conditions of the rules that look like the name of a region's state, but aren't one.
   private var unknownConditions: [Diagnostic] {
     namedConditions.compactMap { name in
       let parts = name.text.split(separator: ".").map(String.init)
@@ -83,38 +85,39 @@ extension HostModel {
     }
   }
 
-  /// Conditions of the rules about one region, or about the host's own state, of which each forbids the other, or the state
-  /// that the rule is of.
+  /// Conditions on one region that exclude each other, or that exclude the rule's source state.
   private var conditionsThatNeverHold: [Diagnostic] {
-    let places = regions.map { ($0.name, $0.facts) } + [("State", rulesFacts)]
-    /// Whether a host is never in both states.
+    let places = rulesByType
+    /// Whether a host can't be in both states at once.
     func excludes(_ one: String, _ other: String, in place: String) -> Bool {
-      guard let facts = places.first(where: { $0.0 == place })?.1 else { return false }
-      return !facts.path(of: one).contains(other) && !facts.path(of: other).contains(one)
+      guard let rules = places.first(where: { $0.0 == place })?.1 else { return false }
+      return !rules.path(of: one).contains(other) && !rules.path(of: other).contains(one)
     }
-    return places.flatMap { place, facts in
-      facts.questions.compactMap { question -> Diagnostic? in
-        let asked = question.conditions.compactMap { name in
-          regionCondition(named: name.text).flatMap { condition in
-            condition.states.count == 1 ? (name, condition.region, condition.states[0].text) : nil
+    return places.flatMap { place, rules in
+      (rules.eventSources.map { ($0.sources, $0.conditions) } + rules.stateSources.map { ([$0.state], $0.conditions) })
+        .compactMap { sources, conditions -> Diagnostic? in
+          let asked = conditions.compactMap { name in
+            regionCondition(named: name.text).flatMap { condition in
+              condition.states.count == 1 ? (name, condition.region, condition.states[0].text) : nil
+            }
           }
+          for (index, (name, region, state)) in asked.enumerated() {
+            if let other = asked[..<index].first(where: { $0.1 == region && excludes(state, $0.2, in: region) }) {
+              return .contradictoryRules(
+                name, "'\(other.0.text)' and '\(name.text)' never hold together", other: other.0)
+            }
+            if region == place, let source = sources.first,
+              sources.allSatisfy({ excludes(state, $0.text, in: place) })
+            {
+              return .contradictoryRules(name, "'\(name.text)' never holds in '\(source.text)'", other: source)
+            }
+          }
+          return nil
         }
-        for (index, (name, region, state)) in asked.enumerated() {
-          if let other = asked[..<index].first(where: { $0.1 == region && excludes(state, $0.2, in: region) }) {
-            return .contradictoryRules(name, "'\(other.0.text)' and '\(name.text)' never hold together", other: other.0)
-          }
-          if region == place, let source = question.sources.first,
-            question.sources.allSatisfy({ excludes(state, $0.text, in: place) })
-          {
-            return .contradictoryRules(name, "'\(name.text)' never holds in '\(source.text)'", other: source)
-          }
-        }
-        return nil
-      }
     }
   }
 
-  /// Callbacks of regions that take what only those of the host's own state do.
+  /// Callbacks of regions with parameters that only callbacks of the host's own state have, and the reverse.
   private var callbacksOfOtherForms: [Diagnostic] {
     regions.flatMap { region in
       calledCallbacks(of: region).filter { isOfOtherForm($0, than: region) }.map { callback in
@@ -122,7 +125,7 @@ extension HostModel {
       }
     }
       + ownCallbacks.filter { !$0.node.isMarkedUnguarded }.compactMap { callback in
-        regionTold(to: callback).map { .callbackOfHost(callback, not: $0) }
+        notifiedRegion(to: callback).map { .callbackOfHost(callback, not: $0) }
       }
   }
 
@@ -138,30 +141,30 @@ extension HostModel {
       + rulesDiagnostics(of: region)
   }
 
-  /// What rules name as regions and is none.
+  /// Arguments of `Region` that aren't regions.
   private var unknownRegions: [Diagnostic] {
-    if binding == .guardedClass { return namedRegions.map { .regionRulesOfSubclass($0) } }
+    if binding == .guardedClass { return mentions.regions.map { .regionRulesOfSubclass($0) } }
     guard binding == .ownStates, hiddenParts.isEmpty else { return [] }
-    return namedRegions.compactMap { expression in
+    return mentions.regions.compactMap { expression in
       if let name = expression.literalName?.text {
         let names = allRegions.map(\.name)
         let meant = names.first { $0.lowercased() == name.lowercased() } ?? name.nearest(among: names)
         let rules = expression.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)?.trailingClosure
         let own = Set((states ?? []).map(\.name))
-        // Of states that the host's own state doesn't have the compiler has spoken.
-        let isTold = !own.isSuperset(of: statesNamed(by: rules).map(\.text))
-        return .regionAsText(expression, meant: meant, severity: isTold ? .note : .error)
+        // The compiler diagnoses states that the host's own state doesn't have.
+        let isDiagnosed = !own.isSuperset(of: statesNamed(by: rules).map(\.text))
+        return .regionAsText(expression, meant: meant, severity: isDiagnosed ? .note : .error)
       }
       guard let name = expression.typeOfMetatype, !allRegions.contains(where: { $0.name == name }) else { return nil }
       if forgottenRegion(of: expression) != nil { return nil }
-      // Another name of a region is one.
+      // A type alias may refer to a region.
       if members.contains(where: { $0.is(TypeAliasDeclSyntax.self) && $0.declaredNames == [name] }) { return nil }
       return .unknownRegion(
         expression, name, others: allRegions.map(\.name), nearest: name.nearest(among: allRegions.map(\.name)))
     }
   }
 
-  /// Why the type can't have regions; nil where it can.
+  /// The reason why the type can't have regions; nil if it can.
   private var reasonForNoRegions: String? {
     switch binding {
     case .superclass: "a 'GuardedObject'"
@@ -172,7 +175,7 @@ extension HostModel {
     }
   }
 
-  /// Members that are called like the property of a region. The compiler has said that; this adds why.
+  /// Members with the name of a region's property. The compiler diagnoses the redeclaration. A note adds the reason.
   private func namesakes(of region: RegionModel) -> [Diagnostic] {
     let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }.filter {
       $0.signature.parameterClause.parameters.isEmpty
@@ -185,8 +188,8 @@ extension HostModel {
     }
   }
 
-  /// The first state that the rules of a region name and another one has. The compiler has said that something is wrong with
-  /// these rules; this adds what.
+  /// The first state in the rules of a region that belongs to another one. The compiler's error is vague, so a note
+  /// adds the reason.
   private func statesOfOthers(in region: RegionModel) -> [Diagnostic] {
     let named = region.declarations.flatMap { statesNamed(by: rules(of: $0)) }
     let others = [("State", states ?? [])] + regions.map { ($0.name, $0.states) }
@@ -196,8 +199,8 @@ extension HostModel {
     }
   }
 
-  /// The first state that the rules of the host's own state name and only a region has. The compiler has said that it isn't
-  /// there; this adds where it is.
+  /// The first state in the rules of the host's own state that belongs to a region. The compiler diagnoses the unknown
+  /// member. A note adds the region.
   private var statesOfRegions: [Diagnostic] {
     guard let states, !regions.isEmpty else { return [] }
     let call = rulesDeclarations.lazy.compactMap { declaration in
@@ -210,12 +213,12 @@ extension HostModel {
     return []
   }
 
-  /// The rules that the declaration of a region has.
+  /// Returns the closure of a region's declaration.
   private func rules(of declaration: RulesModel.Name) -> ClosureExprSyntax? {
     declaration.node.parent?.as(FunctionCallExprSyntax.self)?.trailingClosure
   }
 
-  /// The states that rules name, those in other ones left out.
+  /// Returns the states that rules name, except those in nested closures.
   private func statesNamed(by rules: ClosureExprSyntax?) -> [RulesModel.Name] {
     let calls = rules?.statements.compactMap { $0.item.as(FunctionCallExprSyntax.self) } ?? []
     return calls.flatMap { call in
@@ -225,7 +228,7 @@ extension HostModel {
     }
   }
 
-  /// Rules of a region that has some already. Of those that are about the states of another one, that is told.
+  /// Repeated `Region` declarations of a region. Those with states of another region are diagnosed as such instead.
   private func secondRules(of region: RegionModel) -> [Diagnostic] {
     let names = Set(region.states.map(\.name))
     return region.declarations.dropFirst().filter { names.isSuperset(of: statesNamed(by: rules(of: $0)).map(\.text)) }
@@ -237,7 +240,7 @@ extension HostModel {
       }
   }
 
-  /// Callbacks that might be those of several regions.
+  /// Callbacks that could belong to several regions.
   private func shared(_ region: RegionModel) -> [Diagnostic] {
     ownCallbacks.compactMap { callback in
       let all = regionsNamed(by: callback)
@@ -248,7 +251,7 @@ extension HostModel {
     }
   }
 
-  /// What attributes ask of other regions.
+  /// Returns diagnostics for the attribute's conditions on other regions.
   private func conditionDiagnostics(_ method: MethodModel) -> [Diagnostic] {
     let conditions = method.regionConditions
     if binding == .guardedClass {
@@ -257,7 +260,7 @@ extension HostModel {
       }
     }
     let own = method.regionName ?? (method.stateExpressions.isEmpty ? nil : "State")
-    // One label lists states of one type, which the compiler has said; this adds where the others stand.
+    // One label lists states of one type, which the compiler enforces. A note shows where to put the others.
     if let (before, stranger) = zip(conditions, conditions.dropFirst()).first(where: { before, next in
       next.region != before.region && next.node.parent?.as(LabeledExprSyntax.self)?.label == nil
     }), !stranger.region.isEmpty {
@@ -277,7 +280,7 @@ extension HostModel {
           return .shortRegion(condition.node, as: meant ?? others.first ?? "State", isCertain: meant != nil)
         }
         if let reason = reasonForNoRegions { return .regionOfHost(condition.node, reason) }
-        // What keeps it from being one has been said.
+        // The reason why the enum isn't a valid region is diagnosed elsewhere.
         if forgottenRegion(of: condition.node) != nil || allRegions.contains(where: { $0.name == condition.region }) {
           return nil
         }
@@ -288,7 +291,7 @@ extension HostModel {
       let named = Set(condition.states.map(\.text))
       let all = states(ofType: condition.region) ?? []
       if all.isEmpty || !all.allSatisfy({ named.contains($0.name) }) { return nil }
-      return .conditionInVain(condition, label: method.isTransition ? "while" : "and")
+      return .idleCondition(condition, label: method.isTransition ? "while" : "and")
     }
   }
 }

@@ -1,130 +1,170 @@
 #if Macros
+import GuardedStateRules
 import SwiftDiagnostics
 import SwiftSyntax
 
 extension HostModel {
-  /// What is wrong with the rules as a whole, as far as they can be read. What can't be read here is found when the rules are
-  /// compiled.
+  /// Returns the diagnostics for the rules, as far as the macro can read them. The runtime checks the others.
   ///
-  /// - Parameter areComplete: Whether nothing but the rules says where the host begins and what leads where.
+  /// - Parameter areComplete: Whether the rules alone determine the initial state and all transitions.
   func rulesDiagnostics(areComplete: Bool) -> [Diagnostic] {
-    // What is hidden by '#if' would look missing.
-    guard binding == .ownStates, let states, let rules, hiddenMethods.isEmpty, hiddenParts.isEmpty else { return [] }
-    return diagnostics(
-      of: rules, rulesFacts, states,
-      methods(of: nil).filter { method in
-        // What is wrong with a region that is none is said of that.
-        regionThatNames(method) == nil && !allRegions.contains { $0.name == method.regionName }
-      }, areComplete: areComplete)
-      + idleEvents + callbacksInVain(rules)
+    // Methods and rules inside `#if` would seem to be missing.
+    guard binding == .ownStates, let states, !rules.graph.states.isEmpty, hiddenMethods.isEmpty, hiddenParts.isEmpty
+    else { return [] }
+    return diagnostics(of: rules, states, areComplete: areComplete) + idleEvents + uncalledCallbacks(rules)
   }
 
-  /// Callbacks of leaving a state that nothing leaves: of the host's own, or of a region.
-  private func callbacksInVain(_ rules: RulesModel, in region: RegionModel? = nil) -> [Diagnostic] {
-    guard rules.isWhole else { return [] }
+  /// The diagnostics for the rules that a subclass adds and for its method attributes, as far as its source shows.
+  var addedRulesDiagnostics: [Diagnostic] {
+    guard hiddenMethods.isEmpty, hiddenParts.isEmpty else { return [] }
+    return findings(in: rules, knowing: []).compactMap { $0.diagnostic(in: rules, states: []) }
+      + targetsWithoutChoice(rules)
+  }
+
+  /// Returns the diagnostics for the rules of a region.
+  func rulesDiagnostics(of region: RegionModel) -> [Diagnostic] {
+    if region.rules.graph.states.isEmpty { return [] }
+    if region.rules.isComplete, !region.rules.hasTransitions {
+      // The rules of an unknown region may be meant for this one.
+      return rules.nestedRegions.isEmpty && areRegionsKnown && unreadGuards.isEmpty
+        ? [.regionWithoutTransitions(region)] : []
+    }
+    return diagnostics(of: region.rules, region.states, areComplete: true)
+      + uncalledCallbacks(region.rules, in: region)
+  }
+
+  private func diagnostics(
+    of rules: RulesModel, _ states: [HostOutline.State], areComplete: Bool
+  ) -> [Diagnostic] {
+    let allowed = Set(rules.graph.stateRules.flatMap(\.allows))
+    // The compiler diagnoses unknown methods.
+    guard allowed.isSubset(of: rules.methods.keys) else { return [] }
+    let findings = findings(in: rules, knowing: knowledge(of: rules))
+    // A transition that is listed in `allows:` or has an invalid attribute leads to unknown states.
+    let isClear =
+      areComplete && unreadGuards.isEmpty && areRegionsKnown && !mayRestoreAny
+      && !findings.contains { $0.finding.kind == .transitionListedAsAllowed }
+      && !rules.methods.values.contains { $0.lacksTarget || !$0.unknownArguments.isEmpty }
+    return findings.filter { finding in
+      switch (finding.finding.kind, finding.finding.place) {
+      case (.unreachableState, _): isClear
+      case (.neverAllowed, .method(let method)):
+        areRegionsKnown && (rules.methods[method].map { isReadable($0) && regionThatNames($0) == nil } ?? false)
+      default: true
+      }
+    }.compactMap { $0.diagnostic(in: rules, states: states) } + targetsWithoutChoice(rules) + regionsInStates(rules)
+  }
+
+  /// Whether a method's attribute names no states and has no mistakes.
+  private func isReadable(_ method: MethodModel) -> Bool {
+    method.stateExpressions.isEmpty && method.unknownArguments.isEmpty
+      && method.conditions.allSatisfy { $0.propertyPath != nil }
+      && !allRegions.contains { $0.name == method.regionName && !$0.isUsable }
+  }
+
+  private func findings(in rules: RulesModel, knowing knowledge: RuleCheck.Knowledge) -> [SourceFinding] {
+    let errors = RuleCheck.findings(in: rules.graph, knowing: knowledge, warnings: false)
+    if !errors.isEmpty { return errors.map { SourceFinding(finding: $0, isWarning: false) } }
+    // Warnings may be consequences of errors.
+    return RuleCheck.findings(in: rules.graph, knowing: knowledge, warnings: true).map {
+      SourceFinding(finding: $0, isWarning: true)
+    }
+  }
+
+  private func knowledge(of rules: RulesModel) -> RuleCheck.Knowledge {
+    var knowledge: RuleCheck.Knowledge = []
+    if rules.isComplete { knowledge.insert(.allRules) }
+    if isFinal, unreadGuards.isEmpty { knowledge.insert(.noSubclass) }
+    let mayDecline = callbacks.contains { ["shouldTransition", "shouldFire"].contains($0.moment) }
+    if isFinal, !mayDecline { knowledge.insert(.noDeclining) }
+    if isStrict, unreadGuards.isEmpty { knowledge.insert(.strict) }
+    return knowledge
+  }
+
+  /// Whether all enums that rules name as regions are regions.
+  private var areRegionsKnown: Bool {
+    let names = Set(allRegions.map(\.name))
+    return mentions.regions.allSatisfy { $0.typeOfMetatype.map(names.contains) ?? false }
+  }
+
+  /// Returns diagnostics for regions that are declared inside states.
+  private func regionsInStates(_ rules: RulesModel) -> [Diagnostic] {
+    rules.nestedRegions.map { region, outer in
+      .contradictoryRules(
+        region, "a region lies beside all states, not in '\(outer.text)': put it behind them", other: outer)
+    }
+  }
+
+  /// Returns diagnostics for rules with several targets whose methods don't choose one. A closure may choose instead if
+  /// the type's body attaches one.
+  private func targetsWithoutChoice(_ rules: RulesModel) -> [Diagnostic] {
+    if isNamed("chooseTarget") { return [] }
+    return rules.graph.eventRules.enumerated().compactMap { number, rule in
+      guard rule.method < 0, Set(rule.targets).count > 1,
+        let method = rules.performers(of: number).first(where: { !$0.choosesTarget })
+      else { return nil }
+      return .choiceOfRules(rules.eventSources[number].targets[1], method: method)
+    }
+  }
+
+  /// Returns diagnostics for exit callbacks of final states, which are never called.
+  private func uncalledCallbacks(_ rules: RulesModel, in region: RegionModel? = nil) -> [Diagnostic] {
+    guard rules.isComplete else { return [] }
+    let (finals, nesting) = (rules.graph.finals, Nesting(rules.graph))
     return ownCallbacks.compactMap { callback in
       let named = region.map { state(of: callback, in: $0) } ?? state(of: callback)
       guard ["willExit", "didExit"].contains(callback.moment), !callback.node.isMarkedUnguarded,
-        // A final state inside another one is left with that.
-        let state = named, rules.finals.contains(state), rules.parents[state] == nil, isNamedOnce(callback.node.name)
+        // A nested final state is exited together with its parent.
+        let state = named, let index = rules.graph.states.firstIndex(of: state), finals[index],
+        nesting.parents[index] < 0, isNamedOnce(callback.node.name)
       else { return nil }
       return .callbackOfFinalState(callback, state: state)
     }
   }
 
-  /// What is wrong with the rules that a subclass adds, and with the attributes of its methods: what its own text shows.
-  var addedRulesDiagnostics: [Diagnostic] {
-    guard hiddenMethods.isEmpty, hiddenParts.isEmpty else { return [] }
-    return transitionsListedAsAllowed(rulesFacts) + contradictions(rulesFacts)
-  }
-
-  /// What is wrong with the rules of a region.
-  func rulesDiagnostics(of region: RegionModel) -> [Diagnostic] {
-    guard let rules = region.rules else { return [] }
-    if rules.isWhole, !rules.ways.contains(where: { !$0.targets.isEmpty }) {
-      // What is said of a region that isn't known may be meant for it.
-      return rulesFacts.nestedRegions.isEmpty && areRegionsKnown && unreadGuards.isEmpty
-        ? [.regionWithoutTransitions(region)] : []
-    }
-    return diagnostics(of: rules, region.facts, region.states, methods(of: region), areComplete: true)
-      + callbacksInVain(rules, in: region)
-  }
-
-  /// Whether all that rules name as regions are some.
-  private var areRegionsKnown: Bool {
-    let names = Set(allRegions.map(\.name))
-    return namedRegions.allSatisfy { $0.typeOfMetatype.map(names.contains) ?? false }
-  }
-
-  private func diagnostics(
-    of rules: RulesModel, _ facts: RulesFacts, _ states: [HostOutline.State], _ methods: [MethodModel],
-    areComplete: Bool
-  ) -> [Diagnostic] {
-    guard rules.allowed.isSubset(of: methods.map(caseName)) else { return [] }
-    let listed = transitionsListedAsAllowed(facts)
-    // Where a transition leads that is listed as something else, or whose attribute is wrong, is not said anywhere.
-    let isClear =
-      areComplete && unreadGuards.isEmpty && areRegionsKnown && listed.isEmpty
-      && !methods.contains { $0.lacksTarget || !$0.strangeArguments.isEmpty }
-    let found = listed + contradictions(facts)
-    if !rules.isWhole { return found }
-    return found + (isClear ? unreachable(rules, states) : []) + deadEnds(rules, states)
-      + (areRegionsKnown ? neverAllowed(rules, methods) : [])
-      + omissions(facts, states, initial: rules.initial, methods)
-  }
-
-  /// States that nothing leads to.
-  private func unreachable(_ rules: RulesModel, _ states: [HostOutline.State]) -> [Diagnostic] {
-    // A subclass may add the way there.
-    if !isFinal { return [] }
-    let restored = RestoredStates(in: members)
-    if restored.mayBeAny { return [] }
-    let reachable = rules.reachable(from: [rules.initial] + restored.names)
-    return states.filter { !reachable.contains($0.name) }.map { .unreachableState($0, initial: rules.initial) }
-  }
-
-  /// In a strict host: states that nothing leaves and that don't say so.
-  private func deadEnds(_ rules: RulesModel, _ states: [HostOutline.State]) -> [Diagnostic] {
-    guard isStrict, unreadGuards.isEmpty else { return [] }
-    let inner = Set(rules.parents.values)
-    return states.filter { state in
-      !rules.finals.contains(state.name) && !inner.contains(state.name)
-        && !rules.ways.contains { rules.leaves(state.name, by: $0) }
-    }.map { .deadEnd($0) }
-  }
-
   /// Events that no rule mentions and no method performs.
   private var idleEvents: [Diagnostic] {
-    // A subclass may do either.
+    // A subclass may mention or perform the others.
     guard isFinal, unreadGuards.isEmpty, areRegionsKnown,
-      ([rules] + allRegions.map(\.rules)).allSatisfy({ $0?.isWhole == true })
+      ([rules] + allRegions.map(\.rules)).allSatisfy({ $0.isComplete && !$0.graph.states.isEmpty })
     else { return [] }
     let performed = methods.filter(\.isTransition).map { LabeledArguments($0.attribute)["on"] }
-    let known = Set((performed.flatMap { $0 }.compactMap { RulesModel.Name($0) } + mentionedEvents).map(\.text))
-    // What is wrong with one that a method names has been said there.
+    let known = Set((performed.flatMap { $0 }.compactMap { RulesModel.Name($0) } + mentions.events).map(\.text))
+    // Mistakes in the events of attributes are diagnosed at the methods.
     guard let events, known.isSubset(of: events.map(\.name)),
       performed.allSatisfy({ $0.count == 1 && RulesModel.Name($0[0]) != nil })
     else { return [] }
     return events.filter { !known.contains($0.name) }.map { .idleEvent($0) }
   }
+}
 
-  /// Methods that no rule mentions.
-  private func neverAllowed(_ rules: RulesModel, _ methods: [MethodModel]) -> [Diagnostic] {
-    // Of others the compiler has said that the attribute is wrong.
-    let readable = methods.filter { method in
-      method.strangeArguments.isEmpty && method.conditions.allSatisfy { $0.propertyPath != nil } && !method.lacksTarget
-    }
-    return readable.compactMap { method in
-      switch method.kind {
-      case .allowed:
-        return !rules.allowed.contains(caseName(method)) ? .neverAllowed(method, as: caseName(method)) : nil
-      case .transition(let way):
-        let event = way.event.flatMap { RulesModel.Name($0)?.text } ?? caseName(method)
-        let isMentioned =
-          !way.targets.isEmpty || rules.ways.contains { $0.event == event } || rules.allowed.contains(caseName(method))
-        return isMentioned ? nil : .neverAllowed(method, as: event)
+/// A finding in rules that were read from source.
+private struct SourceFinding {
+  let finding: Finding
+  let isWarning: Bool
+
+  /// Returns the diagnostic for the finding; nil if its place isn't in the source.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - states: The declared states.
+  func diagnostic(in rules: RulesModel, states: [HostOutline.State]) -> Diagnostic? {
+    let node: Syntax? =
+      switch finding.place {
+      case .state(let state): states.indices.contains(state) ? Syntax(states[state].node.name) : nil
+      case .initial: rules.initial?.node ?? states.first.map { Syntax($0.node.name) }
+      default: rules.node(at: finding.place)
       }
+    guard let node else { return nil }
+    let id = DiagnosticID(rawValue: finding.kind.rawValue) ?? .contradictoryRules
+    let other = finding.other.flatMap(rules.node)
+    let notes = other.map { [Note(node: $0, message: GuardedNote(id, "the other rule is here"))] } ?? []
+    let fix = finding.correction.flatMap { correction in
+      node.as(ExprSyntax.self).map { FixIt.writing(correction, for: $0) }
     }
+    return isWarning
+      ? .warning(id, at: node, finding.message, notes: notes, fix: fix)
+      : .error(id, at: node, finding.message, notes: notes, fix: fix)
   }
 }
 #endif

@@ -1,47 +1,50 @@
 #if Macros
+import GuardedStateRules
 import SwiftDiagnostics
 import SwiftSyntax
 
 extension MethodModel {
-  /// The types of the parameters and of the result as they are written.
+  /// The types of the parameters and the result, as written.
   fileprivate var writtenTypes: [String] {
     parameters.map(\.type.trimmedText) + [node.signature.returnClause?.type.trimmedText ?? ""]
   }
 }
 
 extension HostModel {
-  /// All that is wrong with the type as a whole. What is wrong with one method alone, that method's macro reports.
+  /// Returns all diagnostics for the type. The macro of each method reports mistakes in that method alone.
   func diagnostics(at name: TokenSyntax) -> [Diagnostic] {
-    let stray = strayRules
-    // What stands elsewhere would look missing, and so would what the rules don't know.
+    let stray = misplacedRules
+    // Rules with another name, or attributes with states of several enums, would make states look unreachable.
     let areComplete = methods.allSatisfy { mixed($0).isEmpty }
     let rules = stray.isEmpty || declaresRules ? rulesDiagnostics(areComplete: areComplete) : []
     return hiddenMethods.map { .insideIfConfig($0.attribute) } + hiddenParts.map { .partInsideIfConfig($0) }
       + conditionsThatAreMethods + negativeTimes + memberDiagnostics + stray + foreignCallbacks
       + guardDiagnostics + ownDiagnostics(at: name, rules)
-      + methods.flatMap(strangeReturns) + attributeDiagnostics
+      + methods.flatMap(wrongReturns) + attributeDiagnostics
       + regionDiagnostics
       + callbackDiagnostics + callsInTransitions
   }
 
-  /// States that a method returns and doesn't declare as its targets, or the other way round.
-  private func strangeReturns(of method: MethodModel) -> [Diagnostic] {
+  /// Returns diagnostics for the states that a method returns but doesn't declare as targets, and the reverse.
+  private func wrongReturns(of method: MethodModel) -> [Diagnostic] {
     let type = members.lazy.compactMap { $0.as(EnumDeclSyntax.self) }.first { $0.name.text == method.nameOfStates }
     let isOverridable = !isFinal && !method.node.modifiers.contains { ["final", "private"].contains($0.name.text) }
-    return method.strangeReturns(
+    return method.wrongReturns(
       among: region(of: method)?.states ?? states, constants: type?.casesOfConstants ?? [:],
       isOverridable: isOverridable)
   }
 
+  /// Returns the diagnostics that depend on the origin of the type's states.
+  ///
   /// - Parameters:
   ///   - name: The type's name.
-  ///   - rules: What is wrong with the rules as a whole.
+  ///   - rules: The diagnostics for the rules.
   private func ownDiagnostics(at name: TokenSyntax, _ rules: [Diagnostic]) -> [Diagnostic] {
     if binding == .guardedClass {
       return twoGuards + sameLabels + redeclarations + outline.reservedNames + addedCases + addedRulesDiagnostics
     }
     if binding == .superclass {
-      // Where attributes name their cases, those are reported.
+      // If attributes name cases of these enums, those are diagnosed instead.
       let isNamed = methods.flatMap(\.stateExpressions).contains(where: \.isSeenToBeNoText)
       let isEventNamed = methods.compactMap { $0.way?.event }.contains(where: \.isSeenToBeNoText)
       return sendableHost + twoGuards + sameLabels + unknownTexts
@@ -54,15 +57,15 @@ extension HostModel {
     }
     guard states != nil else { return sendableHost + noStatesOfAlias + sameLabels + monitorDiagnostics(at: name) }
     let other = twoGuards + eventDiagnostics
-    return sendableHost + unsendable.map { .publicStateNotSendable($0) } + timerDiagnostics(at: name) + eventsInVain
+    return sendableHost + unsendable.map { .publicStateNotSendable($0) } + timerDiagnostics(at: name)
       + valueDiagnostics + forgottenEvents + ownEqualities
       + monitorDiagnostics(at: name) + other + sameLabels + unguardedInRules + unknownTexts + misspeltEventTexts
-      // They would make the rules look wrong, too.
+      // These mistakes would cause further diagnostics for the rules.
       + (other.isEmpty ? rules : [])
   }
 
-  /// A class that says that any thread may use it, where nothing keeps those apart. One that promises it may have a lock
-  /// of its own, and says so with `synchronized: false`.
+  /// A `Sendable` class that nothing protects from concurrent calls. An `@unchecked Sendable` class may have a lock,
+  /// which `synchronized: false` confirms.
   private var sendableHost: [Diagnostic] {
     guard let mark = sendableMark else { return [] }
     if !mark.isUnchecked { return [.sendableHost(mark, name: nameToken)] }
@@ -70,42 +73,44 @@ extension HostModel {
     return [.uncheckedHost(mark, name: nameToken, attribute: binding == .ownStates ? attribute : nil)]
   }
 
-  /// Conditions of the rules that are methods, which nobody would ask.
+  /// Conditions of the rules that aren't names of synchronous properties.
   private var conditionsThatAreMethods: [Diagnostic] {
     namedConditions.filter { methodNames.contains($0.text) }.map { name -> Diagnostic in
       let guarding = argumentGuards.first { $0.node.name.text == name.text }
       return guarding.map { Diagnostic.guardAsCondition(name, of: $0.method) } ?? .methodAsCondition(name)
     }
       + namedConditions.filter { effectfulNames.contains($0.text) }.map { .conditionWithEffects($0) }
-      + unnamedConditions.map { .unnamedCondition($0) }
-      // Of what belongs to each object the compiler has said that it isn't there.
-      + bareConditions.filter { name in properties.contains { DeclSyntax($0).declaredNames.contains(name.text) } }.map {
+      + mentions.unnamedConditions.map { .unnamedCondition($0) }
+      // The compiler diagnoses an instance property in a static context. A note adds the remedy.
+      + mentions.bareConditions.filter { name in
+        properties.contains { DeclSyntax($0).declaredNames.contains(name.text) }
+      }.map {
         .bareCondition($0)
       }
   }
 
-  /// Times that are over before they begin.
+  /// Negative durations of timeouts and waiting calls.
   private var negativeTimes: [Diagnostic] {
-    (times + methods.compactMap { $0.otherwise?.waitLimit }).filter(\.isNegativeTime).map { .negativeTime($0) }
+    (mentions.times + methods.compactMap { $0.otherwise?.waitLimit }).filter(\.isNegativeTime).map { .negativeTime($0) }
   }
 
-  /// What happens after a time, where no task can come to the host for it.
+  /// Returns diagnostics for timeouts of a host that isn't isolated, which no timer task can call.
   private func timerDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
     isolation == .none && !isSynchronized && !infersIsolation && !isInherited
-      ? timers.map { .timerWithoutIsolation($0, host: name.text) } : []
+      ? mentions.timeouts.map { .timerWithoutIsolation($0, host: name.text) } : []
   }
 
-  /// What a subclass adds and its rules name as cases, which the superclass's names have none of. The compiler has said so; this
-  /// adds how to write it.
+  /// Methods that a subclass adds and that its rules name as cases. The inherited names don't have these cases, which
+  /// the compiler diagnoses. A note adds the remedy.
   private var addedCases: [Diagnostic] {
     let added = Set(ownMethods.map(caseName))
-    return casesInRules.filter { added.contains($0.text) }.map { .addedCase($0) }
+    return mentions.cases.filter { added.contains($0.text) }.map { .addedCase($0) }
   }
 
-  /// Methods that rules name and nobody guards. The compiler has said that there are none; this adds how to write it.
+  /// Unguarded methods that rules name. The compiler diagnoses the missing cases. A note adds the remedy.
   private var unguardedInRules: [Diagnostic] {
     let known = Set(methods.flatMap { [$0.name, caseName($0)] })
-    return methodsInRules.compactMap { name in
+    return mentions.methods.compactMap { name in
       known.contains(name.text)
         ? nil : plainMethod(named: name.text).map { .unguardedInRules(name, $0) }
     }
@@ -115,7 +120,7 @@ extension HostModel {
     plainMethods.first { $0.name.text.trimmingBackticks == name }
   }
 
-  /// Methods that rules name as texts, and that this class doesn't guard. Of those of a superclass the compiler knows.
+  /// Methods that rules name by string, and that this class doesn't guard. The compiler checks those of a superclass.
   private var unknownTexts: [Diagnostic] {
     textsInRules.map { name in
       let isPlain = plainMethods.contains { $0.name.text.trimmingBackticks == name.text }
@@ -123,7 +128,7 @@ extension HostModel {
     }
   }
 
-  /// Events that rules name as texts, and that are nearly those of this class. Others a subclass may perform.
+  /// Events that rules name by string, and whose names are close to those of this class. A subclass may perform others.
   private var misspeltEventTexts: [Diagnostic] {
     if declaresEvents { return [] }
     let names = methods.filter(\.isTransition).map(caseName)
@@ -132,13 +137,13 @@ extension HostModel {
     }
   }
 
-  /// States that are texts or numbers, where no rules say which there are.
+  /// A `State` that is an alias of a string or number type, if no rules list the states.
   private var noStatesOfAlias: [Diagnostic] {
     guard let alias = aliasOfState, hasPlainStates, !declaresRules, hiddenParts.isEmpty else { return [] }
     return [.noStatesOfAlias(alias)]
   }
 
-  /// What the subclass of a guarded class declares although it has inherited it.
+  /// Declarations that the subclass of a guarded class repeats although it inherits them.
   private var redeclarations: [Diagnostic] {
     redeclared.map { name in
       if name.text != "rules" { return .subclassStates(name) }
@@ -148,7 +153,7 @@ extension HostModel {
     }
   }
 
-  /// Methods with two guards, of which the compiler would silently ignore one.
+  /// Methods with two guard attributes. The compiler would silently ignore one of them.
   private var twoGuards: [Diagnostic] {
     doublyGuarded.map { .twoGuards($0.guardAttributes[1], first: $0.guardAttributes[0]) }
       + methods.compactMap { method in
@@ -156,7 +161,7 @@ extension HostModel {
       }
   }
 
-  /// Attributes that name an event where none are declared, or don't where some are.
+  /// Attributes that name an event although none are declared, and those that name none although events are declared.
   private var eventDiagnostics: [Diagnostic] {
     let unread = Set(unreadGuards.flatMap(\.declaredNames))
     return methods.compactMap { method in
@@ -170,18 +175,19 @@ extension HostModel {
       }
   }
 
-  /// Methods that change nothing and are called like an event that the rules accept, and that no method performs.
+  /// Methods that aren't transitions, but have the name of an event that the rules accept and no method performs.
   private var forgottenEvents: [Diagnostic] {
     if !declaresEvents { return [] }
     let performed = methods.compactMap { $0.way?.event.flatMap { RulesModel.Name($0)?.text } }
-    let accepted = rulesFacts.claims.filter { $0.method == nil }.compactMap { claim in
-      if case .event(let event) = claim.trigger { event } else { nil }
+    let graph = rules.graph
+    let accepted = graph.eventRules.filter { $0.method < 0 && graph.automatic(of: $0) == nil }.map {
+      graph.events[$0.event]
     }
     let idle = Set(accepted).subtracting(performed)
     return methods.filter { !$0.isTransition && !$0.isOverride && idle.contains($0.name) }.map { .forgottenEvent($0) }
   }
 
-  /// States and events that say themselves which of them are equal, by which they are told apart.
+  /// The `==` operators that states and events implement themselves. The machine needs the derived equality.
   private var ownEqualities: [Diagnostic] {
     let names = ["State", "Event"] + regions.map(\.name)
     let enums = members.compactMap { $0.as(EnumDeclSyntax.self) }.filter { names.contains($0.name.text) }
@@ -190,11 +196,11 @@ extension HostModel {
     }.filter { $0.name.text == "==" }.map { .ownEquality($0.name) }
   }
 
-  /// Methods that a call by name couldn't tell apart.
+  /// Methods that a call by name can't distinguish.
   private var sameLabels: [Diagnostic] {
     repeatedMethods.compactMap { method in
       methods.first { $0.indexName == method.indexName }.flatMap { first in
-        // Of the same method twice the compiler speaks.
+        // The compiler diagnoses redeclared methods.
         first.writtenTypes == method.writtenTypes ? nil : .sameLabels(method, first: first)
       }
     }

@@ -3,7 +3,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension StructDeclSyntax {
-  /// Whether the type says that it is `Hashable`, or inherits what may say that.
+  /// Whether the type declares `Hashable`, or inherits a type that may do so.
   fileprivate var mayBeHashable: Bool {
     let others: Set = [
       "Sendable", "Equatable", "Comparable", "RawRepresentable", "OptionSet", "CaseIterable", "Codable", "Encodable",
@@ -17,7 +17,7 @@ extension StructDeclSyntax {
 }
 
 extension HostOutline {
-  /// What is wrong with the types that a machine is made of, without which there can be none.
+  /// Returns diagnostics for the types of a machine, without which there can't be one.
   func stateDiagnostics(at name: TokenSyntax) -> [Diagnostic] {
     guard binding != .otherMachines else { return [] }
     if !ownReservedNames.isEmpty { return ownReservedNames.map { .reservedName($0.name, of: $0.kind) } }
@@ -38,17 +38,17 @@ extension HostOutline {
       + (isDistributed ? valuedStates.map { .stateWithPayload($0.node) } : [])
   }
 
-  /// Types whose names only the expansion may give.
+  /// Diagnostics for types with reserved names.
   var reservedNames: [Diagnostic] { reservedTypes.map { .reservedName($0, of: "type") } }
 
-  /// States and events whose names mean something else behind a dot.
+  /// Diagnostics for states and events whose names are metatypes after a dot.
   private var metatypes: [Diagnostic] {
     let events = type("Event")?.as(EnumDeclSyntax.self)?.cases ?? []
     return (states ?? []).filter { $0.name.isMetatype }.map { .metatypeName($0.node.name, of: "state") }
       + events.filter { $0.name.isMetatype }.map { .metatypeName($0.node.name, of: "event") }
   }
 
-  /// States and events that are not seen wherever the members are that use them.
+  /// Diagnostics for states and events that are less visible than the members that use them.
   private var accessProblems: [Diagnostic] {
     let needed = max(access, .fileprivate)
     return [type("State"), type("Event")].compactMap { $0 }.filter { type in
@@ -56,7 +56,7 @@ extension HostOutline {
     }.map { .stateAccess($0, needed: needed) }
   }
 
-  /// Events that carry values, which no transition could give them.
+  /// Diagnostics for events with values, which no transition could provide.
   private var eventsWithValues: [Diagnostic] {
     (type("Event")?.as(EnumDeclSyntax.self)?.cases ?? []).filter { !$0.values.isEmpty }.map {
       .eventWithValues($0.node)

@@ -1,18 +1,19 @@
 #if Macros
+import GuardedStateRules
 import SwiftDiagnostics
 import SwiftSyntax
 
 extension MethodModel {
-  /// What of the method's form keeps it from being guarded in its type.
+  /// Returns diagnostics for forms of the method that can't be guarded in its type.
   func formDiagnostics(inside type: Syntax?) -> [Diagnostic] {
     let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self) }
     return attributes.filter { Self.copying.contains($0.plainName) }.map { .inlinable($0) }
       + attributes.filter { $0.plainName.hasSuffix("Builder") }.map { .resultBuilder($0) } + foreignIsolation(in: type)
-      + strangeNames + badConditions(in: type)
+      + wrongNames + badConditions(in: type)
   }
 
-  /// Names that mean something else in the code around the body.
-  private var strangeNames: [Diagnostic] {
+  /// Diagnostics for names with another meaning in the code around the body.
+  private var wrongNames: [Diagnostic] {
     (name.isMetatype ? [.metatypeName(node.name, of: "method")] : [])
       + node.signature.parameterClause.parameters.map { $0.secondName ?? $0.firstName }.filter {
         $0.text.trimmingBackticks == "self"
@@ -20,7 +21,7 @@ extension MethodModel {
       .map { .reservedName($0, of: "parameter") }
   }
 
-  /// Conditions that are no properties.
+  /// Returns diagnostics for conditions that aren't properties.
   private func badConditions(in type: Syntax?) -> [Diagnostic] {
     let name = type?.asProtocol(NamedDeclSyntax.self)?.name.text ?? "Self"
     return conditions.filter { $0.propertyPath == nil && !rejectedConditions.contains($0) }.map {
@@ -29,14 +30,16 @@ extension MethodModel {
     }
   }
 
-  /// Conditions that are properties of another type than a class or an actor that inherits nothing. `@Guarded` reports them.
+  /// Returns the conditions that are properties of another type, in a class or an actor that inherits nothing.
+  /// `@Guarded` diagnoses them.
   func foreignConditions(in type: Syntax?) -> [KeyPathExprSyntax] {
     guard let type, let name = type.asProtocol(NamedDeclSyntax.self)?.name.text else { return [] }
     let inherits = type.asProtocol(DeclGroupSyntax.self)?.inheritanceClause != nil
     return inherits ? [] : foreignConditions(to: name)
   }
 
-  /// Conditions that are properties of another type. What a type inherits may be written with the name of any supertype.
+  /// Returns the conditions that are properties of another type. Inherited ones may be written with the name of any
+  /// supertype.
   func foreignConditions(to name: String) -> [KeyPathExprSyntax] {
     conditions.compactMap { $0.as(KeyPathExprSyntax.self) }.filter { $0.isForeign(to: name) }
   }
@@ -44,8 +47,8 @@ extension MethodModel {
   /// Attributes that make a body visible outside of its module.
   private static let copying: Set = ["inlinable", "_transparent", "_alwaysEmitIntoClient", "backDeployed"]
 
-  /// What takes the method out of the isolation of its type. A method of a plain class may have one of its own: whoever
-  /// calls it is where the class is used.
+  /// Returns the diagnostic for a method with another isolation than its type. A method of a plain class may have its
+  /// own isolation, because its caller has that of the class.
   private func foreignIsolation(in type: Syntax?) -> [Diagnostic] {
     guard let type, let isolation = HostOutline.Isolation(type), isolation != .none else { return [] }
     return isolation.obstacle(in: node).map { [.foreignIsolation($0, of: node)] } ?? []
@@ -53,7 +56,7 @@ extension MethodModel {
 }
 
 extension MethodModel {
-  /// Conditions that the compiler rejects: closures, operators, calls, states and strings.
+  /// The conditions that the compiler rejects: closures, operators, calls, states and strings.
   var rejectedConditions: [ExprSyntax] {
     let kinds: [SyntaxKind] = [
       .closureExpr, .prefixOperatorExpr, .infixOperatorExpr, .sequenceExpr, .functionCallExpr, .booleanLiteralExpr,
@@ -64,12 +67,12 @@ extension MethodModel {
 }
 
 extension MethodModel {
-  /// The label of states of other regions.
+  /// The argument label of states of other regions.
   var labelOfRegions: String { isTransition ? "while" : "and" }
 }
 
 extension ExprSyntax {
-  /// Whether this is a text that rules would have for a state of a region, as "Payment.paid".
+  /// Whether this is a string that names a region's state as in rules: "Payment.paid".
   var namesStateOfRegion: Bool {
     let parts = nameOfProperty?.text.split(separator: ".") ?? []
     return parts.count == 2 && parts[0].first?.isUppercase == true
@@ -77,7 +80,8 @@ extension ExprSyntax {
 }
 
 extension HostModel {
-  /// Members that are named like guards and are none, and guards that run in another isolation than their type.
+  /// Diagnostics for members that are named like guards but aren't, and for guards with another isolation than their
+  /// type.
   var guardDiagnostics: [Diagnostic] {
     guardMistakes.filter { !isOfOthers($0) && !isCondition($0.name.text) }.map { .guardForm($0, host: name) }
       + hiddenGuards.map { .callbackInsideIfConfig($0) }
@@ -89,13 +93,13 @@ extension HostModel {
       }
   }
 
-  /// Whether an attribute or rules name a property as a condition.
+  /// Whether an attribute or rules use a property as a condition.
   private func isCondition(_ property: String) -> Bool {
     boolNames.contains(property) && conditionNames.contains(property)
   }
 
-  /// Whether a member that is named like a guard may be what something else wants that the type inherits: it takes nothing, or
-  /// other arguments than the method has.
+  /// Whether an inherited type may require a member that is named like a guard: it has no parameters, or other ones
+  /// than the method.
   private func isOfOthers(_ mistake: GuardMistake) -> Bool {
     if inheritsNothingThatAsks { return false }
     if case .noArguments = mistake.reason { return true }
@@ -106,7 +110,8 @@ extension HostModel {
     return false
   }
 
-  /// Methods that are named like guards of others in a type without states, where machines guard those and ask nobody.
+  /// Diagnostics for methods that are named like guards in a type without states. Bound machines don't call argument
+  /// guards.
   private var guardsOfBound: [Diagnostic] {
     guard binding == .otherMachines else { return [] }
     return otherMethods.compactMap { node in
@@ -117,7 +122,7 @@ extension HostModel {
     }
   }
 
-  /// Methods that are named like guards of others which are not guarded, and which don't ask them.
+  /// Diagnostics for methods that are named like guards of unguarded methods, and aren't called by them.
   private var guardsOfUnguarded: [Diagnostic] {
     guard binding == .ownStates || binding == .guardedClass else { return [] }
     return otherMethods.compactMap { node in
@@ -131,7 +136,7 @@ extension HostModel {
     }
   }
 
-  /// Methods whose names are nearly those of guards.
+  /// Diagnostics for methods whose names are similar to those of guards.
   private var misspeltGuards: [Diagnostic] {
     otherMethods.compactMap { node in
       if methodNames.contains(node.decided ?? "") || isMeantAsCallback(node) { return nil }
@@ -142,8 +147,8 @@ extension HostModel {
     }
   }
 
-  /// Methods that are named like guards of methods which the type doesn't have, as after one was renamed, and that take the
-  /// same as a guarded method. Where the type inherits, others may want them.
+  /// Diagnostics for methods that are named like guards of missing methods, for example after a renaming, with the same
+  /// parameters as a guarded method. In a type with inherited types, other code may require them.
   private var guardsOfNothing: [Diagnostic] {
     guard binding == .ownStates || binding == .superclass, inheritsNothingThatAsks else { return [] }
     let told = Set(misspeltGuards.map(\.node.id))
@@ -156,14 +161,15 @@ extension HostModel {
       let others = methods.filter {
         argumentGuard(of: $0) == nil && !$0.parameters.isEmpty && node.takesSame(as: $0.node, withNames: true)
       }
-      // One that takes what no method does may decide about anything, and be asked by others.
+      // A method with the parameters of no guarded method may be called by other code.
       if others.isEmpty { return nil }
       return others.count == 1
         ? .misspeltGuard(node.name, nearest: others[0]) : .guardOfNothing(node.name, of: decided)
     }
   }
 
-  /// The method whose event a guard is named for, instead of for the method: of several the one that takes the same.
+  /// Returns the method whose event a guard is named for, preferably the one with the same parameters; nil if there is
+  /// none.
   private func performer(decidedBy node: FunctionDeclSyntax) -> MethodModel? {
     let written = node.name.text.trimmingBackticks.plainLetters
     let performers = methods.filter { method in
@@ -175,7 +181,7 @@ extension HostModel {
     return performers.first { $0.takesSame(as: node) } ?? performers.first
   }
 
-  /// Callbacks that run in another isolation than their type: nobody there can call them at once.
+  /// Diagnostics for callbacks with another isolation than their type, which can't be called synchronously.
   var foreignCallbacks: [Diagnostic] {
     if isInherited { return [] }
     return callbacks.filter { $0.node.nonisolatedModifier == nil }.compactMap { callback in
@@ -185,11 +191,11 @@ extension HostModel {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether another method takes the same arguments, as they are written.
+  /// Whether another method has the same parameters, as written.
   ///
   /// - Parameters:
   ///   - other: The other method.
-  ///   - withNames: Whether their names inside the methods must be the same, too.
+  ///   - withNames: Whether their names in the body have to be the same as well.
   fileprivate func takesSame(as other: FunctionDeclSyntax, withNames: Bool = false) -> Bool {
     let parameters = [self, other].map { method in
       method.signature.parameterClause.parameters.map { parameter in
@@ -202,7 +208,7 @@ extension FunctionDeclSyntax {
 }
 
 extension MethodModel {
-  /// Whether another method takes arguments with the same labels.
+  /// Whether another method has parameters with the same labels.
   fileprivate func takesSame(as node: FunctionDeclSyntax) -> Bool {
     let labels = node.signature.parameterClause.parameters.map {
       $0.firstName.tokenKind == .wildcard ? nil : $0.firstName.text.trimmingBackticks
@@ -210,8 +216,8 @@ extension MethodModel {
     return labels == parameters.map(\.label)
   }
 
-  /// Whether a method was probably meant to decide about this one: it takes the same, and its name is at most two letters away
-  /// from the right one.
+  /// Whether a method was probably meant to guard this one: it has the same parameters, and its name is at most two
+  /// edits away from the right one.
   fileprivate func isNearlyDecided(by node: FunctionDeclSyntax) -> Bool {
     guard !parameters.isEmpty, takesSame(as: node), node.signature.returnClause?.type.trimmedText == "Bool" else {
       return false

@@ -3,8 +3,8 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension MethodModel {
-  /// All that is wrong with the method and its attribute, seen by themselves. Two attributes on one method the host
-  /// reports, because only the last of them is expanded.
+  /// The diagnostics for the method and its attribute, independent of the host. The host diagnoses two attributes on
+  /// one method, because only the last of them is expanded.
   var diagnostics: [Diagnostic] {
     if let modifier = node.modifiers.first(where: \.isStatic) {
       return [.staticMethod(modifier)]
@@ -19,7 +19,7 @@ extension MethodModel {
     }
     if let otherwise, waits, !isAbleToWait { return [.waitWithoutAsyncThrows(otherwise, method: self)] }
     if let otherwise, isTransition, !waits { return [.otherwiseOfTransition(otherwise, method: self)] }
-    // One that returns the state needs no other way to refuse.
+    // A method that returns the state needs no other result for refused calls.
     return (targetsWithoutChoice.isEmpty ? noWayToRefuse : targetsWithoutChoice) + needlessValue + missingTarget
       + passageProblems
       + repeatedStates
@@ -30,7 +30,7 @@ extension MethodModel {
     return [.noWayToRefuse(type, method: self)]
   }
 
-  /// A value for refused calls of a method that returns none.
+  /// Diagnostics for the value of refused calls of a method without a result.
   private var needlessValue: [Diagnostic] {
     guard case .allowed(_, let otherwise?) = kind, result == .nothing, !otherwise.isTrap, !waits
     else { return [] }
@@ -44,16 +44,16 @@ extension MethodModel {
     return [.targetsWithoutChoice(targets[1], method: self)]
   }
 
-  /// What says something of a way that leads nowhere.
+  /// Diagnostics for an attribute without a target.
   private var missingTarget: [Diagnostic] {
     guard let way, lacksTarget else { return [] }
-    // What is written `.a -> .b` says where it leads, in other words.
+    // A source that is written as `.a -> .b` contains the target, and is diagnosed elsewhere.
     if way.sources.contains(where: \.leadsByArrow) { return [] }
     if let source = way.sources.first { return [.missingTarget(source, label: "from")] }
     return way.via.map { [.missingTarget($0, label: "via")] } ?? []
   }
 
-  /// What is wrong with a body in a state of its own: one that takes no time, or that has nowhere to go when it fails.
+  /// Diagnostics for a `via:` state, and for arguments that need one.
   private var passageProblems: [Diagnostic] {
     guard let way else { return [] }
     guard let via = way.via else {
@@ -69,7 +69,7 @@ extension MethodModel {
     return typedErrors
   }
 
-  /// Errors of one type, which leave no room for `Preempted`; an override may inherit `via:`.
+  /// Diagnostics for typed errors, which exclude `Preempted`. An override may inherit `via:`.
   private var typedErrors: [Diagnostic] {
     guard mayRunVia, case .typed = throwing, let clause = node.signature.effectSpecifiers?.throwsClause else {
       return []
@@ -79,7 +79,7 @@ extension MethodModel {
 }
 
 extension MethodModel {
-  /// States and conditions that one list of the attribute has twice.
+  /// Diagnostics for states and conditions that one list of the attribute contains twice.
   private var repeatedStates: [Diagnostic] {
     let lists: [[ExprSyntax]] =
       switch kind {
@@ -95,13 +95,14 @@ extension MethodModel {
     }
   }
 
-  /// States that the body returns in so many words and that are not among the declared targets, and targets that it never returns.
+  /// Returns diagnostics for states that the body returns but doesn't declare as targets, and for targets that it never
+  /// returns.
   ///
   /// - Parameters:
-  ///   - states: The states that there are; nil where they aren't known.
-  ///   - constants: The names of constants that are seen to be some of them.
-  ///   - isOverridable: Whether a subclass may return others.
-  func strangeReturns(
+  ///   - states: The states of the host; nil if they aren't known.
+  ///   - constants: The names of constants that are clearly states.
+  ///   - isOverridable: Whether a subclass may return other states.
+  func wrongReturns(
     among states: [HostOutline.State]?, constants: [String: String], isOverridable: Bool
   ) -> [Diagnostic] {
     guard choosesTarget, let written = way?.targets, !written.isEmpty, let body = node.body else { return [] }
@@ -111,7 +112,7 @@ extension MethodModel {
     let returned = ReturnedStates(body, of: areTexts ? nil : nameOfStates)
     let named = returned.names.map { RulesModel.Name(text: constants[$0.text] ?? $0.text, node: $0.node) }
     let undeclared = named.filter { name in
-      // A name that is no state's may be that of a property or a method which makes one.
+      // An unknown name may be that of a property or a method that returns a state.
       states?.contains { $0.name == name.text } ?? true && !targets.contains { $0.text == name.text }
     }
     let areStates = named.allSatisfy { name in areTexts || states?.contains { $0.name == name.text } ?? false }
@@ -123,12 +124,12 @@ extension MethodModel {
   }
 }
 
-/// Collects the states that a body returns as `.name`, `State.name` or `.name(value)`, or as texts.
+/// Collects the states that a body returns as `.name`, `State.name` or `.name(value)`, or as strings.
 private final class ReturnedStates: SyntaxVisitor {
   private(set) var names: [RulesModel.Name] = []
-  /// Whether the body returns nothing else, as far as it is seen.
+  /// Whether the body clearly returns nothing else.
   private(set) var areAll = true
-  /// The type of the states; nil where they are texts.
+  /// The type of the states; nil if they are strings.
   private let type: String?
 
   init(_ body: CodeBlockSyntax, of type: String?) {
@@ -143,11 +144,11 @@ private final class ReturnedStates: SyntaxVisitor {
     return .visitChildren
   }
 
-  // What closures and functions inside return is their own.
+  // Closures and nested functions return their own results.
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
-  /// Of statements with a result: of one that is an expression.
+  /// Collects the result of a statement list that is a single expression.
   private func collect(_ statements: CodeBlockItemListSyntax) {
     guard statements.count == 1, let item = statements.first?.item else { return }
     if let expression = item.as(ExprSyntax.self) ?? item.as(ExpressionStmtSyntax.self)?.expression {

@@ -1,87 +1,60 @@
 #if Macros
+import GuardedStateRules
 import SwiftDiagnostics
 import SwiftSyntax
 
 extension HostModel {
-  /// Rules that are written in the words of other libraries, or nearly in ours.
+  /// Notes for malformed rules, which the compiler rejects, and warnings for values that a list repeats.
   var ruleForms: [Diagnostic] {
     guard binding == .ownStates || binding == .guardedClass else { return [] }
-    let states = Set((states ?? []).map(\.name) + allRegions.flatMap { $0.states.map(\.name) })
-    return rulesDeclarations.filter(\.isStatic).flatMap { declaration in
-      let forms = RuleForms(states: states, members: memberNames)
-      forms.walk(declaration)
-      return forms.diagnostics
-    }
+    let forms = RuleForms(viewMode: .sourceAccurate)
+    for declaration in rulesDeclarations where declaration.isStatic { forms.walk(declaration) }
+    return forms.diagnostics
   }
 }
 
-/// Collects what the compiler takes for no rule.
+/// Collects diagnostics for malformed rules.
 private final class RuleForms: SyntaxVisitor {
   private(set) var diagnostics: [Diagnostic] = []
-  private let states: Set<String>
-  private let members: Set<String>
-
-  init(states: Set<String>, members: Set<String>) {
-    self.states = states
-    self.members = members
-    super.init(viewMode: .sourceAccurate)
-  }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let name = node.calledExpression.lastName else { return .visitChildren }
-    if let labels = RuleLabels.all[name] {
+    if let labels = RuleForm.labels(of: name) {
       readArguments(of: node, name, labels)
       readLists(of: node, labels)
-    } else if name == "Rules", let strange = node.misspeltLabelOfRules {
-      diagnostics.append(
-        .strangeRule(strange, labeled: strange.label?.text ?? "", of: "Rules", among: RuleLabels.rules))
-    } else if name == "Rules", let special = node.calledExpression.as(GenericSpecializationExprSyntax.self) {
-      let right = special.expression.trimmedText
-      diagnostics.append(.foreignRule(special, right: "\(right)(initial: .a) { … }", fix: right))
-    } else if node.isStatement, !members.contains(name) || ["State", "Event"].contains(name) {
-      readForeign(node, name)
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let elements = Array(node.elements)
-    guard Syntax(node).isStatement, elements.count > 2, elements[1].is(BinaryOperatorExprSyntax.self),
-      let target = elements[2].as(MemberAccessExprSyntax.self), target.base == nil
-    else {
-      return .visitChildren
-    }
-    diagnostics.append(.foreignRule(elements[1], right: "In(.a, to: .b)", fix: nil))
-    return .visitChildren
-  }
-
-  /// What stands behind labels that a rule doesn't have, or has for something else.
-  private func readArguments(of call: FunctionCallExprSyntax, _ name: String, _ labels: [String]) {
-    var current = ""
-    if let second = call.arguments.dropFirst().first, second.label == nil, let label = Self.behindFirst[name] {
-      if name == "On", call.arguments.contains(where: { ["from", "in"].contains($0.label?.text) }) {
-        diagnostics.append(.severalEvents(second.expression))
-        return
+    } else if name == "Rules" {
+      let wrong = node.arguments.first { argument in
+        guard let label = argument.label?.text, !RuleForm.rules.contains(label) else { return false }
+        return label.nearest(among: RuleForm.rules) != nil
       }
-      diagnostics.append(.unlabeledStates(second, as: label, of: name))
+      if let wrong { diagnostics.append(.wrongLabel(wrong, of: "Rules", among: RuleForm.rules)) }
+    }
+    return .visitChildren
+  }
+
+  /// Checks the labels and values of a rule, up to the first invalid label.
+  private func readArguments(of call: FunctionCallExprSyntax, _ name: String, _ labels: [String]) {
+    if let second = call.arguments.dropFirst().first, second.label == nil, let label = Self.firstLabels[name] {
+      let hasStates = call.arguments.contains { ["from", "in"].contains($0.label?.text) }
+      diagnostics.append(
+        name == "On" && hasStates
+          ? .severalEvents(second.expression) : .unlabeledStates(second, as: label, of: name))
       return
     }
+    var current = ""
     for argument in call.arguments {
       if let label = argument.label?.text {
         current = label
         if !labels.contains(label) {
-          // The initialiser that takes it says what to write.
-          if Self.told[name]?.contains(label) != true {
-            diagnostics.append(.strangeRule(argument, labeled: label, of: name, among: labels))
-          }
+          diagnostics.append(.wrongLabel(argument, of: name, among: labels))
           return
         }
       }
-      readValue(argument.expression, behind: current)
+      if current == "when" { readCondition(argument.expression) }
     }
   }
 
-  /// What one list of a rule has twice.
+  /// Checks the lists of a rule for repeated values.
   private func readLists(of call: FunctionCallExprSyntax, _ labels: [String]) {
     let arguments = LabeledArguments(call.arguments)
     for label in [""] + labels {
@@ -92,72 +65,19 @@ private final class RuleForms: SyntaxVisitor {
     }
   }
 
-  private func readValue(_ value: ExprSyntax, behind label: String) {
-    switch label {
-    case "history" where value.is(BooleanLiteralExprSyntax.self):
-      let fix = value.trimmedText == "true" ? ".shallow" : ".none"
-      diagnostics.append(
-        .strangeValue(
-          value, "a state with history comes back to its child, '.shallow', or to the innermost one, '.deep'", fix: fix)
-      )
-    case "to" where value.is(NilLiteralExprSyntax.self):
-      diagnostics.append(
-        .strangeValue(value, "an event that changes nothing is accepted in a state: 'On(.event, in: .a)'"))
-    case "when" where value.is(ClosureExprSyntax.self):
-      diagnostics.append(
-        .strangeValue(
-          value, "rules are data: a condition is the name of a property of type 'Bool', as in 'when: \"isFree\"'"))
-    case "when" where value.typeOfState?.first?.isUppercase == true:
-      let text = "\"\(value.trimmedText)\""
-      diagnostics.append(.strangeValue(value, "a state of a region is named as a condition: '\(text)'", fix: text))
-    case "when":
-      let path = value.as(SequenceExprSyntax.self)?.elements.first ?? value
-      guard let property = path.propertyPath else { return }
-      let isPlain = path.id == value.id || value.trimmedText.hasSuffix("== true")
-      let text =
-        isPlain ? "a condition is named: '\"\(property)\"'" : "a condition is the name of a property of type 'Bool'"
-      diagnostics.append(.strangeValue(value, text, fix: isPlain ? "\"\(property)\"" : nil))
-    default: return
+  private func readCondition(_ value: ExprSyntax) {
+    if value.is(ClosureExprSyntax.self) {
+      diagnostics.append(.conditionIsNoName(value, name: nil))
+    } else if value.typeOfState?.first?.isUppercase == true {
+      diagnostics.append(.conditionIsNoName(value, name: value.trimmedText))
+    } else if let property = value.propertyPath {
+      diagnostics.append(.conditionIsNoName(value, name: property))
+    } else if value.as(SequenceExprSyntax.self)?.elements.first?.propertyPath != nil {
+      diagnostics.append(.conditionIsNoName(value, name: nil))
     }
   }
 
-  /// A statement that calls none of ours.
-  private func readForeign(_ call: FunctionCallExprSyntax, _ name: String) {
-    if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
-      // With a dot before it, it goes on with the rule in the line before.
-      let right = name.uppercasingFirst
-      if RuleLabels.all[right] != nil, name != right, member.base == nil || name != "on" {
-        diagnostics.append(.foreignRule(member.declName, right: "\(right)(…)", fix: nil))
-      }
-      return
-    }
-  }
-
-  /// Labels that rules have an unavailable initialiser for.
-  private static let told: [String: Set<String>] = [
-    "In": ["on"], "On": ["if", "guard", "unless", "action", "do", "perform", "performing", "target", "after"],
-    "Always": ["in", "if", "performing"], "After": ["from", "if", "performing"],
-  ]
-
-  /// The label of the states that stand behind what a rule begins with.
-  private static let behindFirst = ["On": "from", "After": "in"]
-
-}
-
-extension Syntax {
-  /// Whether this stands alone in its line.
-  fileprivate var isStatement: Bool { parent?.is(CodeBlockItemSyntax.self) ?? false }
-}
-
-extension FunctionCallExprSyntax {
-  /// The argument of rules whose label was probably meant to be one that they have.
-  fileprivate var misspeltLabelOfRules: LabeledExprSyntax? {
-    arguments.first { argument in
-      guard let label = argument.label?.text, !RuleLabels.rules.contains(label) else { return false }
-      return RuleLabels.initial.contains(label) || label.nearest(among: RuleLabels.rules) != nil
-    }
-  }
-
-  fileprivate var isStatement: Bool { Syntax(self).isStatement }
+  /// The label of the states that follow the first argument of a rule.
+  private static let firstLabels = ["On": "from", "After": "in"]
 }
 #endif

@@ -181,14 +181,18 @@ import Testing
       problems {
         In("a")
         Always(from: "a", to: "a")
-      } == ["transitions that always happen lead in a circle: a to a"])
+      } == [
+        "Always(from: a, to: a): transitions that always happen lead in a circle: a to a; give one of them a condition"
+      ])
     #expect(
       problems {
         In("p") { In("a") }
         In("b")
         Always(from: "p", to: "b")
         Always(from: "b", to: "p")
-      } == ["transitions that always happen lead in a circle: a to b to a"])
+      } == [
+        "Always(from: p, to: b): transitions that always happen lead in a circle: a to b to a; give one of them a condition"
+      ])
     // Only where a state with history is entered isn't known before.
     #expect(
       problems {
@@ -199,7 +203,9 @@ import Testing
         In("b")
         Always(from: "p", to: "b")
         Always(from: "b", to: "p")
-      } == ["transitions that always happen lead in a circle: a to b to a"])
+      } == [
+        "Always(from: p, to: b): transitions that always happen lead in a circle: a to b to a; give one of them a condition"
+      ])
     #expect(
       problems {
         In("p", history: .shallow) {
@@ -221,27 +227,30 @@ import Testing
       problems {
         In("a") { In("b") }
         Done("a", to: "b")
-      } == ["Done(a): 'a' is never done, because no final state lies in it"])
+      } == ["Done(a, to: b): 'a' is never done, because no final state lies in it"])
     #expect(
       problems {
         In("a", defers: "go")
         In("b")
         On("go", from: "a", to: "b")
-      } == ["'a' is declared with 'defers: go' and with 'On(go, from: a)', which accepts it"])
+      } == ["In(a, defers: go): 'a' defers 'go', which it accepts itself; see On(go, from: a, to: b)"])
     #expect(
       problems {
         In("a")
         Final("b")
         In("b", defers: "go")
         On("go", from: "a", to: "b")
-      } == ["'b' is declared with 'final' and with 'defers: go', which keeps the event for ever"])
+      } == ["In(b, defers: go): 'b' is final, and would defer 'go' forever; see Final(b)"])
     #expect(
       problems {
         In("a")
         Final("b")
         Always(from: "b", to: "a")
         After(.seconds(1), in: "b", to: "a")
-      } == ["'b' is final, but Always(from: b) leaves it", "'b' is final, but After(1.0 seconds, from: b) leaves it"])
+      } == [
+        "Always(from: b, to: a): a transition leaves 'b', which is final",
+        "After(1.0 seconds, in: b, to: a): a transition leaves 'b', which is final",
+      ])
     #expect(
       problems {
         In("a", defers: "goo")
@@ -249,8 +258,8 @@ import Testing
         On("go", from: "b", to: "a")
         After(.seconds(1), in: "b", fire: "tick")
       } == [
-        "In(a, defers:) names the event 'goo', which no rule accepts; did you mean 'go'?",
-        "After(1.0 seconds, fire:) names the event 'tick', which no rule accepts",
+        "In(a, defers: goo): no rule accepts the event 'goo'; did you mean 'go'?",
+        "After(1.0 seconds, in: b, fire: tick): no rule accepts the event 'tick'",
       ])
     #expect(
       problems {
@@ -262,7 +271,9 @@ import Testing
         After(.seconds(1), in: "a", "b", fire: "go")
         After(.seconds(1), in: "a", fire: "turn")
         After(.seconds(1), in: "inner", fire: "end")
-      } == ["'a' doesn't accept 'go', which After(1.0 seconds, in: a) fires in it"])
+      } == [
+        "After(1.0 seconds, in: a, b, fire: go): 'go' is fired in 'a', which doesn't accept it; see On(go, from: b, to: a)"
+      ])
     #expect(
       problems {
         In("a", defers: "go")
@@ -275,12 +286,12 @@ import Testing
         In("a")
         Always(from: "a", to: "bb")
         In("b")
-      } == ["Always(in: a) names the state 'bb', which is not declared; did you mean 'b'?"])
+      } == ["Always(from: a, to: bb): the state 'bb' is not declared; did you mean 'b'?"])
     #expect(
       problems {
         In("a", to: "B")
         In("b")
-      } == ["In(a) names the state 'B', which is not declared; did you mean 'b'?"])
+      } == ["In(a): the state 'B' is not declared; did you mean 'b'?"])
   }
 
   @Test func `Circles of no time, and times of less, are problems of rules that are data`() throws {
@@ -291,12 +302,15 @@ import Testing
       }
     }
     let there = #"{"after": 0, "in": ["a"], "to": ["b"]}"#
-    let circle = "transitions that always happen lead in a circle: a to b to a"
+    let circle =
+      "After(0.0 seconds, in: a, to: b): transitions that always happen lead in a circle: a to b to a; give one of them a condition"
     #expect(text(there + #", {"after": 0, "in": ["b"], "to": ["a"]}"#) == circle)
     #expect(text(there + #", {"always": true, "in": ["b"], "to": ["a"]}"#) != nil)
     #expect(text(there + #", {"after": 1, "in": ["b"], "to": ["a"]}"#) == nil)
     #expect(text(there + #", {"after": 0, "in": ["b"], "to": ["a"], "when": ["isReady"]}"#) == nil)
-    #expect(text(#"{"after": -1, "in": ["a"], "to": ["b"]}"#) == "After(-1.0 seconds, in: a): a time can't be negative")
+    #expect(
+      text(#"{"after": -1, "in": ["a"], "to": ["b"]}"#) == "After(-1.0 seconds, in: a, to: b): a time can't be negative"
+    )
   }
 
   @Test

@@ -31,13 +31,16 @@ struct SourceLayers {
   private let owners: [String: Set<String>]
   /// All names that a folder declares at any depth.
   private let declared: [String: Set<String>]
+  /// All names that the targets declare which every folder may use.
+  private let imported: Set<String>
 
   /// Reads a target.
   ///
   /// - Parameters:
   ///   - target: The folder of the target.
   ///   - mayUse: The folders in it, and those that each may use beside itself.
-  init(_ target: URL, mayUse: [String: Set<String>]) throws {
+  ///   - lower: The folders of targets that all of them may use.
+  init(_ target: URL, mayUse: [String: Set<String>], using lower: [URL] = []) throws {
     self.mayUse = mayUse
     files = try mayUse.keys.sorted().flatMap { folder in
       try Self.sources(in: target.appending(path: folder)).map { url in
@@ -57,6 +60,12 @@ struct SourceLayers {
       }
     }
     (self.owners, self.declared) = (owners, declared)
+    imported = try lower.reduce(into: []) { names, target in
+      for url in try Self.sources(in: target) {
+        let tokens = SourceToken.all(in: try String(contentsOf: url, encoding: .utf8))
+        names.formUnion(SourceToken.declarations(in: tokens).map(\.name))
+      }
+    }
   }
 
   /// The folders of the target that have Swift files but are not named.
@@ -71,7 +80,7 @@ struct SourceLayers {
   var offences: [Offence] {
     files.flatMap { file in
       let allowed = (mayUse[file.folder] ?? []).union([file.folder])
-      let known = allowed.reduce(into: Set<String>()) { $0.formUnion(declared[$1] ?? []) }
+      let known = allowed.reduce(into: imported) { $0.formUnion(declared[$1] ?? []) }
       var seen: Set<[String]> = []
       return file.tokens.indices.compactMap { index -> Offence? in
         let token = file.tokens[index]

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Rules that contradict each other, decide nothing, or are read by nobody.
 // Shows: transition-listed-as-allowed, contradictory-rules, missing-child, endless-transitions, dead-rule, stray-rules,
-// transition-without-end.
+// transition-without-end, unaccepted-event, uncallable-event, redundant-rule.
 import GuardedState
 
 @Guarded
@@ -9,13 +9,13 @@ final class Player {
   enum State { case stopped, playing, fast, slow, over }
   static let rules = Rules(initial: .stopped) {
     In(.stopped, to: .playing, .fast, allows: .look)  // expected-note {{the other rule is here}}
-    In(.stopped, allows: .play, forbids: .look)  // expected-error {{'play' is a '@Transition': say where it is accepted with 'On(.play, from:to:)' or in its attribute}} expected-error {{'stopped' takes back 'look', which it allows itself}}
+    In(.stopped, allows: .play, forbids: .look)  // expected-error {{'play' is a '@Transition': say where it is accepted with 'On' or in its attribute}} expected-error {{'stopped' forbids 'look', which it allows itself}}
     In(.playing, initial: .fast) {  // expected-note {{the other rule is here}}
       In(.fast, to: .slow)
       In(.slow, to: .over)
-      In(.slow, allows: .look, when: "isOk")  // expected-error {{this condition decides nothing, because 'slow' allows 'look' without conditions, too}}
+      In(.slow, allows: .look, when: "isOk")  // expected-error {{this condition decides nothing, because 'slow' also allows 'look' without conditions}}
     }
-    In(.playing, initial: .slow)  // expected-error {{'playing' is declared with 'initial: .fast' and with 'initial: .slow'}}
+    In(.playing, initial: .slow)  // expected-error {{'playing' has the initial child 'fast' and the initial child 'slow'}}
     Done(.playing, to: .over)  // expected-error {{'playing' is never done, because no final state lies in it}}
     Final(.over)
   }
@@ -28,9 +28,9 @@ final class Player {
 final class Carousel {
   enum State { case a, b, c }
   static let rules = Rules(initial: .a) {
-    In(.a, to: .c, defers: .go)  // expected-error {{'a' keeps 'go', which it accepts itself}}
+    In(.a, to: .c, defers: .go)  // expected-error {{'a' defers 'go', which it accepts itself}}
     On(.go, from: .a, to: .b)  // expected-note {{the other rule is here}} expected-note {{the other rule is here}}
-    On(.go, from: .a, to: .c, when: "isOk")  // expected-error {{this rule is never tried, because one for 'go' in 'a' stands before it and has no conditions}}
+    On(.go, from: .a, to: .c, when: "isOk")  // expected-error {{this rule is never tried, because an earlier one for 'go' in 'a' has no conditions}}
     Always(from: .b, to: .c)  // expected-error {{transitions that always happen lead in a circle: b to c to b; give one of them a condition}}
     Always(from: .c, to: .b)
   }
@@ -62,4 +62,27 @@ class Airship {
 @Guarded
 final class Zeppelin: Airship {
   static let addedRules = Rules(initial: .down) { In(.down, to: .up) }  // expected-error {{the initial state is the superclass's, and added rules can't change it}} expected-note {{remove 'initial: .down'}}
+}
+
+@Guarded
+final class Bell {
+  enum State { case quiet, loud }
+  enum Event { case strike, hush, tune }
+  static let rules = Rules(initial: .quiet) {
+    On(.strike, from: .quiet, to: .loud)
+    On(.tune, in: .loud)
+    In(.quiet, defers: .hush)  // expected-error {{no rule accepts the event 'hush'}}
+    In(.quiet, defers: .tune)  // expected-error {{'tune' can't be deferred: the method 'tune' needs arguments or is async, and can't be called later}}
+  }
+  @Transition(on: Event.tune) func tune(_ pitch: Int) throws -> Int { pitch }  // expected-note {{the other rule is here}}
+}
+
+@Guarded
+final class Beacon {
+  enum State { case on, off }
+  static let rules = Rules(initial: .on) {
+    In(.on, to: .off, allows: .shine)  // expected-note {{the other rule is here}}
+    In(.on, allows: .shine)  // expected-warning {{'on' allows 'shine' already}}
+  }
+  @Allowed func shine() {}
 }

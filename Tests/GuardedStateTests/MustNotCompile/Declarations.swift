@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Types and methods that can't be guarded.
-// Shows: no-states, state-with-payload, value-not-given, via-with-values, else-with-values, initial-with-values, parent-with-values, subclass-states, subclass-rules, public-state-not-sendable, not-a-method, rethrowing-transition,
+// Shows: no-states, state-with-payload, valued-state, via-with-values, else-with-values, subclass-states, subclass-rules, public-state-not-sendable, not-a-method, rethrowing-transition,
 // event-not-declared, same-labels, not-a-property, missing-event, in-extension.
 import Distributed
 import GuardedState
@@ -14,7 +14,7 @@ final class Empty {  // expected-error {{a guarded type needs at least one state
 @Guarded
 final class Loaded {
   enum State { case start, loading(Int), failed(String), broken(any Error) }
-  @Transition(from: State.start, to: State.failed)  // expected-error {{'failed' carries values: let 'fail' return 'State'}}
+  @Transition(from: State.start, to: State.failed)  // expected-error {{'failed' carries values, which 'fail' doesn't return: let it return 'State'}}
   func fail() {}
   @Transition(from: State.start, via: State.loading, to: State.start)  // expected-error {{'loading' carries values, which are not known before the body has run}}
   func load() async {}
@@ -44,7 +44,7 @@ final class Backwards {
 final class Outer {
   enum State { case start, busy(Int), idle }
   static let rules = Rules(initial: .start) {
-    In(.busy) { In(.idle, to: .start) }  // expected-error {{'busy' carries values, and no states lie in one that does: keep them in a property}}
+    In(.busy) { In(.idle, to: .start) }  // expected-error {{'busy' carries values, and can't have children: keep them in a property}}
     On(.work, from: .start, to: .busy)
   }
   @Transition func work() -> State { .busy(1) }

@@ -18,8 +18,7 @@ public final class Shelf {
 final class Drawer {
   enum State { case open }
   static let rules = Rules(initial: .open) {
-    In(.open, allows: .fill)
-    In(.open, allows: .fill, when: \Drawer.isEmpty)  // expected-error {{rules are data: name the property}} expected-note {{a condition is named: '"isEmpty"'}} expected-note {{write '"isEmpty"'}}
+    In(.open, allows: .fill, when: \Drawer.isEmpty)  // expected-error {{a condition belongs to an event}} expected-note {{a condition of a rule is the name of a property}} expected-note {{write '"isEmpty"'}}
   }
   var isEmpty = true
   @Allowed func fill(_ number: Int) {}

@@ -32,8 +32,8 @@ func change(_ lamp: Lamp) {
 final class Torch {
   enum State { case on, off }
   static let rules = Rules(initial: .off) {
-    In(.off, to: .on, when: "isCharged")  // expected-error {{a condition is that of an event, 'On(.event, from: .a, to: .b, when: "isComplete")', or of methods alone, 'In(.a, allows: .method, when: "isComplete")'}}
-    In(.on, to: .off, when: \Torch.isCharged)  // expected-error {{a condition is that of an event}} expected-note {{a condition is named: '"isCharged"'}} expected-note {{write '"isCharged"'}}
+    In(.off, to: .on, when: "isCharged")  // expected-error {{a condition belongs to an event, 'On(.event, from: .a, to: .b, when: "isComplete")', or to methods alone, 'In(.a, allows: .method, when: "isComplete")'}}
+    In(.on, to: .off, when: \Torch.isCharged)  // expected-error {{a condition belongs to an event}} expected-note {{a condition of a rule is the name of a property}} expected-note {{write '"isCharged"'}}
   }
   var isCharged = true
   @Allowed(in: State.on) func shine() {}
@@ -42,9 +42,9 @@ final class Torch {
 func ended() -> StateMachine<String, String>.Rules {
   .init(initial: "a") {
     In("a")
-    Final("c") { In("d") }  // expected-error {{no states lie in a final one: declare them in the state around it}}
-    Final("b", when: "isOver")  // expected-error {{a state is final or it isn't: the conditions are those of what leads to it}}
-    After(.seconds(1), in: "a", fire: "go", when: "isOver")  // expected-error {{what is fired is asked there}}
+    Final("c") { In("d") }  // expected-error {{a final state has no children: declare them in its parent}}
+    Final("b", when: "isOver")  // expected-error {{a state is always final: conditions belong to the rules that lead to it}}
+    After(.seconds(1), in: "a", fire: "go", when: "isOver")  // expected-error {{the conditions of the event decide}}
   }
 }
 

@@ -460,7 +460,8 @@ import Testing
     let texts = Rules(of: Strayed.self).problems.map(\.description)
     #expect(
       texts[0].contains("Region(Elsewhere) is not one of")
-        && texts[1].contains("'turn', whose attribute names states of the region Side"))
+        && texts[1].contains("the attribute of 'turn' names states of the region Side: only rules of those may name it")
+    )
   }
 
   @Test

@@ -1,27 +1,4 @@
-/// Distinct values in the order of their first insertion.
-struct OrderedMembers<Element: Hashable> {
-  private(set) var members: [Element] = []
-  private(set) var indices: [Element: Int] = [:]
-
-  /// The distinct values of a list.
-  init(_ elements: [Element] = []) {
-    insert(elements)
-  }
-
-  /// Adds a value if it is new, and returns its position.
-  @discardableResult
-  mutating func insert(_ element: Element) -> Int {
-    if let index = indices[element] { return index }
-    indices[element] = members.count
-    members.append(element)
-    return members.count - 1
-  }
-
-  /// Adds values in their order.
-  mutating func insert(_ elements: [Element]) {
-    for element in elements { insert(element) }
-  }
-}
+internal import GuardedStateRules
 
 extension OrderedMembers {
   /// The index for each byte, or -1, if elements are one byte, as enums without payloads are; else empty.

@@ -2,11 +2,11 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Rules that no object of the type would have, because they have another name or say what isn't theirs to say.
+/// Diagnostics for rules without effect: they have another name, or are declared in the wrong type.
 extension HostModel {
-  var strayRules: [Diagnostic] { misnamedRules + secondRules + rulesOfObject + rulesAddedToNone + addedInitial }
+  var misplacedRules: [Diagnostic] { misnamedRules + secondRules + rulesOfObject + rulesAddedToNone + addedInitial }
 
-  /// Rules under another name than the one that is looked for, which nothing in the type's body names again.
+  /// Rules under a name that the macro doesn't look for, if nothing else in the type's body mentions it.
   private var misnamedRules: [Diagnostic] {
     guard binding == .ownStates || binding == .guardedClass, hiddenParts.isEmpty, rulesDeclarations.isEmpty else {
       return []
@@ -17,7 +17,7 @@ extension HostModel {
     }.map { .misnamedRules($0, wanted: wanted) }
   }
 
-  /// Rules beside those that are looked for, which nothing in the type's body names again.
+  /// Further rules besides those that the macro looks for, if nothing else in the type's body mentions them.
   private var secondRules: [Diagnostic] {
     guard binding == .ownStates || binding == .guardedClass, !rulesDeclarations.isEmpty else { return [] }
     let wanted = binding == .ownStates ? "rules" : "addedRules"
@@ -26,14 +26,14 @@ extension HostModel {
       .map { .secondRules($0, wanted: wanted) }
   }
 
-  /// The rules of a `GuardedObject`, which nothing in its body gives to it.
+  /// Rules of a `GuardedObject` that nothing in its body passes to `configure(_:)`.
   private var rulesOfObject: [Diagnostic] {
     if binding != .superclass { return [] }
     return rulesDeclarations.filter { !$0.isMarkedUnguarded }.compactMap { $0.nameOfMember(called: "rules") }
       .filter(isNamedOnce).map { .rulesOfObject($0) }
   }
 
-  /// What would be added to the rules of a guarded superclass, in a class that has none.
+  /// The property `addedRules` in a class without a guarded superclass.
   private var rulesAddedToNone: [Diagnostic] {
     if binding == .guardedClass { return [] }
     return rulesDeclarations.compactMap { $0.nameOfMember(called: "addedRules") }.map {
@@ -41,7 +41,7 @@ extension HostModel {
     }
   }
 
-  /// An initial state in what a subclass adds.
+  /// An initial state in the added rules of a subclass.
   private var addedInitial: [Diagnostic] {
     guard binding == .guardedClass else { return [] }
     return rulesDeclarations.filter { $0.nameOfMember(called: "addedRules") != nil }.compactMap { declaration in
@@ -53,20 +53,20 @@ extension HostModel {
 }
 
 extension DeclSyntax {
-  /// Whether the member belongs to each object and is seen to be something else than rules.
+  /// Whether the member is an instance member that clearly isn't of type `Rules`.
   var isOfObjects: Bool {
     if isStatic { return false }
     if let function = self.as(FunctionDeclSyntax.self) { return function.signature.returnClause?.type.isRules != true }
     guard let binding = self.as(VariableDeclSyntax.self)?.bindings.first else { return false }
     if let type = binding.typeAnnotation?.type { return !type.isRules }
-    // Without a type the value says it: rules are made by a call.
+    // Without a type annotation, only a call may create rules.
     return binding.initializer.map { !$0.value.is(FunctionCallExprSyntax.self) } ?? false
   }
 
-  /// Whether the member says that nothing of it is guarded.
+  /// Whether the member is marked `@Unguarded`.
   fileprivate var isMarkedUnguarded: Bool { asProtocol(WithAttributesSyntax.self)?.isMarkedUnguarded ?? false }
 
-  /// The name of a variable or a function, where it is this one.
+  /// Returns the name token of a variable or a function if it has the given name.
   fileprivate func nameOfMember(called name: String) -> TokenSyntax? {
     let token =
       self.as(FunctionDeclSyntax.self)?.name

@@ -1,26 +1,23 @@
 /// The nesting of states, by index.
 ///
-/// Everything takes linear time in the number of states and declarations, even for contradictory rules: a state inside
-/// itself counts as outermost, so that no walk is endless.
-struct Nesting {
-  /// The parent of each state; -1 for an outermost one.
-  private(set) var parents: [Int]
-  /// The number of states around each state.
-  private(set) var depths: [Int]
+/// All operations take linear time in the number of states and declarations, even for contradictory rules. A state that
+/// is nested in itself counts as outermost, so that every traversal ends.
+package struct Nesting {
+  /// The parent of each state; -1 for an outermost state.
+  package private(set) var parents: [Int]
+  /// The number of ancestors of each state.
+  package private(set) var depths: [Int]
   /// The outermost states, in the order of their indices.
-  private(set) var outermost: [Int] = []
+  package private(set) var outermost: [Int] = []
   /// The children of each state in the order of their declaration.
-  private(set) var children: [[Int]]
-  /// The child that is entered with each state; -1 for a state without children.
-  private(set) var initialChildren: [Int]
+  package private(set) var children: [[Int]]
+  /// The initial child of each state; -1 for a state without children.
+  package private(set) var initialChildren: [Int]
   /// The history mode of each state.
-  private(set) var histories: [HistoryMode]
+  package private(set) var histories: [RuleGraph.History]
 
-  /// Reads the nesting of rules.
-  init<State, Event, Method>(_ draft: RulesDraft<State, Event, Method>) { self.init(draft.indexed) }
-
-  /// Reads the nesting of rules.
-  init(_ rules: IndexedRules) {
+  /// Creates the nesting that rules declare.
+  package init(_ rules: RuleGraph) {
     let count = rules.states.count
     parents = Array(repeating: -1, count: count)
     depths = Array(repeating: -1, count: count)
@@ -44,7 +41,7 @@ struct Nesting {
     }
   }
 
-  /// Computes the depth of each state, and cuts cycles.
+  /// Computes the depth of each state and cuts cycles.
   private mutating func measureDepths() {
     let underWay = -2
     for start in parents.indices where depths[start] < 0 {
@@ -55,7 +52,7 @@ struct Nesting {
         way.append(state)
         state = parents[state]
       }
-      // The walk has reached a state on its own path.
+      // The walk has returned to a state on its own path.
       if state >= 0, depths[state] == underWay, let last = way.last {
         parents[last] = -1
         state = -1
@@ -68,10 +65,10 @@ struct Nesting {
     }
   }
 
-  /// A state and its ancestors, the outermost first.
+  /// Returns a state and its ancestors, the outermost first.
   ///
-  /// - Complexity: O(*d*) in its depth.
-  func path(of state: Int) -> [Int] {
+  /// - Complexity: O(*d*) in the depth of the state.
+  package func path(of state: Int) -> [Int] {
     var path: [Int] = []
     path.reserveCapacity(depths[state] + 1)
     var next = state
@@ -82,10 +79,35 @@ struct Nesting {
     return path.reversed()
   }
 
-  /// The state without children that is entered together with a state.
-  func leaf(of state: Int) -> Int {
+  /// Returns the leaf that is entered together with a state.
+  package func leaf(of state: Int) -> Int {
     var leaf = state
     while initialChildren[leaf] >= 0 { leaf = initialChildren[leaf] }
     return leaf
+  }
+}
+
+extension Nesting {
+  /// Returns the cycles of a mapping, each starting at its lowest number.
+  ///
+  /// - Parameter next: The successor of each number, or -1.
+  /// - Complexity: O(*n*).
+  static func cycles(_ next: [Int]) -> [[Int]] {
+    var walks = [Int](repeating: -1, count: next.count)
+    var cycles: [[Int]] = []
+    for start in next.indices {
+      var place = start
+      while place >= 0, walks[place] < 0 {
+        walks[place] = start
+        place = next[place]
+      }
+      guard place >= 0, walks[place] == start else { continue }
+      // The walk has returned to a number on its own path, which closes a cycle.
+      var cycle = [place]
+      while let last = cycle.last, next[last] != place { cycle.append(next[last]) }
+      let lowest = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0
+      cycles.append(Array(cycle[lowest...] + cycle[..<lowest]))
+    }
+    return cycles
   }
 }

@@ -1,13 +1,13 @@
 #if Macros
 import SwiftSyntax
 
-/// Collects the states that calls of `restore` in an initializer name.
+/// Collects the states that initializers restore with calls of `restore`.
 final class RestoredStates: SyntaxVisitor {
   private(set) var names: Set<String> = []
-  /// Whether a call names none, so that it may restore any state.
+  /// Whether a call names no state, so that it may restore any.
   private(set) var mayBeAny = false
 
-  /// Reads the initializers of a type.
+  /// Collects the states in the initializers of a type.
   init(in members: [DeclSyntax]) {
     super.init(viewMode: .sourceAccurate)
     for member in members where member.is(InitializerDeclSyntax.self) { walk(member) }

@@ -1,0 +1,28 @@
+/// The names of a host that rules may use: its methods and its conditions.
+package struct HostNames: Sendable {
+  /// The name of the host in messages.
+  package let host: String
+  /// The methods' names with argument labels, by the names that rules use.
+  package let methods: [String: String]
+  /// The conditions; nil if they aren't known.
+  package let conditions: Set<String>?
+  /// Whether subclasses of the host may add rules.
+  package let mayAddRules: Bool
+  /// The kind of the methods, for messages.
+  private let kind: String
+
+  /// Creates the names of a host.
+  package init(
+    host: String, methods: [String: String], conditions: Set<String>?, mayAddRules: Bool, kind: String
+  ) {
+    (self.host, self.methods, self.conditions, self.kind) = (host, methods, conditions, kind)
+    self.mayAddRules = mayAddRules
+  }
+
+  /// Returns the message for a name that isn't one of the host's methods, with a suggestion.
+  package func complaint(of method: String) -> String {
+    let spelled = methods.filter { $1 == method || $1.prefix { $0 != "(" } == method }.keys.max()
+    let hint = (spelled ?? method.nearest(among: methods.keys.sorted())).map { "; did you mean '\($0)'?" }
+    return "'\(method)' is no \(kind)\(hint ?? "")"
+  }
+}

@@ -1,0 +1,314 @@
+// Mistakes in eventless transitions, completion transitions, timeouts and deferred events.
+
+extension RuleGraph {
+  /// Whether a rule is an eventless transition.
+  private func isAlways(_ rule: EventRule) -> Bool { automatic(of: rule) == .always }
+
+  /// Returns the duration of a timeout, nil if it isn't known; returns nil for any other rule.
+  private func timeout(_ rule: EventRule) -> (time: Duration?, text: String)? {
+    if case .after(_, let time, let text) = automatic(of: rule) { (time, text) } else { nil }
+  }
+
+  /// Completion transitions of states without a final child.
+  var statesNeverDone: [Finding] {
+    if automatic.isEmpty { return [] }
+    let (finals, nesting) = (finals, Nesting(self))
+    return eventRules.enumerated().compactMap { number, rule in
+      guard case .done(let state) = automatic(of: rule), state >= 0,
+        !nesting.children[state].contains(where: { finals[$0] })
+      else { return nil }
+      let outer = finals[state] && nesting.parents[state] >= 0 ? states[nesting.parents[state]] : nil
+      return Finding(
+        .missingChild,
+        "'\(states[state])' is never done, because no final state lies in it"
+          + (outer.map { "; did you mean '\($0)', in which it is final?" } ?? ""),
+        at: .eventRule(number, .source(0)), correction: outer)
+    }
+  }
+
+  /// Timeouts with a negative duration.
+  var negativeTimes: [Finding] {
+    eventRules.enumerated().compactMap { number, rule in
+      guard let time = timeout(rule)?.time, time < .zero else { return nil }
+      return Finding(.negativeTime, "a time can't be negative", at: .eventRule(number, .rule))
+    }
+  }
+
+  /// Unconditional eventless transitions and immediate timeouts that form a cycle.
+  var endlessTransitions: [Finding] {
+    if automatic.isEmpty { return [] }
+    let endless =
+      eventRules.indices.filter { isAlways(eventRules[$0]) }
+      + eventRules.indices.filter { eventRules[$0].fires < 0 && timeout(eventRules[$0])?.time ?? .seconds(1) <= .zero }
+    if endless.isEmpty { return [] }
+    let nesting = Nesting(self)
+    // The first such transition of each state. It takes precedence over those of enclosing states.
+    var first = [Int](repeating: -1, count: states.count)
+    for number in endless {
+      for source in eventRules[number].sources where first[source] < 0 { first[source] = number }
+    }
+    func taken(in state: Int) -> Int? { nesting.path(of: state).last { first[$0] >= 0 }.map { first[$0] } }
+    let next = states.indices.map { state -> Int in
+      guard let rule = taken(in: state).map({ eventRules[$0] }), rule.conditions.isEmpty,
+        let target = rule.targets.first
+      else { return -1 }
+      let leaf = nesting.leaf(of: target)
+      // With history, the child that is entered isn't known here.
+      let entered = nesting.path(of: leaf).suffix(nesting.depths[leaf] - nesting.depths[target] + 1).dropLast()
+      return entered.allSatisfy { nesting.histories[$0] == .none } ? leaf : -1
+    }
+    return Nesting.cycles(next).map { cycle in
+      let names = (cycle + cycle.prefix(1)).map { states[$0] }
+      return Finding(
+        .endlessTransitions,
+        "transitions that always happen lead in a circle: \(names.joined(separator: " to ")); give one of them a condition",
+        at: taken(in: cycle[0]).map { .eventRule($0, .rule) } ?? .rules)
+    }
+  }
+
+  /// Rules without effect, because an unconditional `Always` leaves the state as soon as it is entered.
+  var unreachedBecauseOfAlways: [Finding] {
+    let always = eventRules.indices.filter { isAlways(eventRules[$0]) }
+    if always.isEmpty || !endlessTransitions.isEmpty { return [] }
+    let (finals, nesting) = (finals, Nesting(self))
+    // The initial state is exempt: nothing is tried before the first request, and a snapshot may be older than that.
+    let begun = initial < 0 ? [] : Set(nesting.path(of: nesting.leaf(of: initial)))
+    // In a cycle of eventless transitions, a livelock may leave the machine in any state.
+    let cyclic = cyclicRules(among: always, nesting)
+    /// The first rule that leaves each state as soon as it is entered.
+    var first: [Int: Int] = [:]
+    for rule in always where eventRules[rule].conditions.isEmpty && !cyclic.contains(rule) {
+      for source in eventRules[rule].sources where first[source] == nil { first[source] = rule }
+    }
+    func leaving(_ state: Int) -> Int? {
+      // Transitions out of a final state are another mistake.
+      begun.contains(state) || finals[state] ? nil : nesting.path(of: state).compactMap { first[$0] }.min()
+    }
+    func finding(_ what: String, in state: Int, at place: Place) -> Finding? {
+      leaving(state).map { rule in
+        Finding(
+          .deadRule, "\(what) in '\(states[state])', because an unconditional 'Always' leaves that immediately",
+          at: place, other: .eventRule(rule, .rule))
+      }
+    }
+    let rules = eventRules.enumerated().filter { !isAlways($1) }.compactMap { number, rule in
+      rule.sources.enumerated().lazy.compactMap { index, source -> Finding? in
+        if rule.fires >= 0 {
+          return finding("'\(events[rule.fires])' is never fired", in: source, at: .eventRule(number, .fires))
+        }
+        let isEvent = automatic(of: rule) == nil
+        return finding(
+          "'\(trigger(of: rule))' \(isEvent ? "is never accepted" : "never happens")", in: source,
+          at: .eventRule(number, isEvent && rule.sources.count > 1 ? .source(index) : .rule))
+      }.first
+    }
+    let bodies = eventRules.enumerated().filter { $1.via >= 0 }.compactMap { number, rule in
+      let body = rule.method < 0 ? trigger(of: rule) : methods[rule.method]
+      return finding("'\(body)' never ends", in: rule.via, at: .eventRule(number, .via))
+    }
+    let deferred = stateRules.enumerated().flatMap { number, rule in
+      rule.defers.enumerated().compactMap { index, event in
+        finding("'\(events[event])' is never deferred", in: rule.state, at: .stateRule(number, .defers(index)))
+      }
+    }
+    return rules + bodies + deferred
+  }
+
+  /// The rules that lie on a cycle, or between two cycles.
+  ///
+  /// - Complexity: O(*n*) in the length of the rules.
+  private func cyclicRules(among rules: [Int], _ nesting: Nesting) -> Set<Int> {
+    // An edge leads from a rule to each state that it enters, and from a state to each rule that leaves it.
+    var next: [[Int]] = Array(repeating: [], count: states.count + eventRules.count)
+    for rule in rules {
+      for source in eventRules[rule].sources { next[source].append(states.count + rule) }
+      for target in eventRules[rule].targets { next[states.count + rule] += nesting.path(of: nesting.leaf(of: target)) }
+    }
+    var previous: [[Int]] = Array(repeating: [], count: next.count)
+    for (node, following) in next.enumerated() { for other in following { previous[other].append(node) } }
+    // Removes every node without a predecessor, and then every node without a successor.
+    var isRemoved = [Bool](repeating: false, count: next.count)
+    for (next, previous) in [(next, previous), (previous, next)] {
+      var counts = previous.map { $0.count { !isRemoved[$0] } }
+      var front = next.indices.filter { counts[$0] == 0 && !isRemoved[$0] }
+      while let node = front.popLast() {
+        isRemoved[node] = true
+        for other in next[node] where !isRemoved[other] {
+          counts[other] -= 1
+          if counts[other] == 0 { front.append(other) }
+        }
+      }
+    }
+    return Set(rules.filter { !isRemoved[states.count + $0] })
+  }
+
+  /// Timeouts that never fire, because an earlier one leaves the state or has the same effect.
+  var unreachedTimeouts: [Finding] {
+    let timeouts = eventRules.indices.filter { timeout(eventRules[$0]) != nil }
+    if timeouts.isEmpty { return [] }
+    let nesting = Nesting(self)
+    /// Whether a timeout exits its state, possibly to reenter it.
+    func leaves(_ rule: EventRule, _ state: Int) -> Bool {
+      !rule.targets.isEmpty && !rule.targets.contains { $0 != state && nesting.path(of: $0).contains(state) }
+    }
+    /// The shortest unconditional timeout that leaves each state.
+    var shortest: [Int: (rule: Int, time: Duration)] = [:]
+    for number in timeouts where eventRules[number].conditions.isEmpty {
+      guard let time = timeout(eventRules[number])?.time else { continue }
+      for state in eventRules[number].sources where leaves(eventRules[number], state) {
+        if shortest[state].map({ time < $0.time }) ?? true { shortest[state] = (number, time) }
+      }
+    }
+    var first: [Timeout: Int] = [:]
+    return timeouts.compactMap { number -> Finding? in
+      let rule = eventRules[number]
+      guard let (time, text) = timeout(rule) else { return nil }
+      let conditions = Set(rule.conditions)
+      var dead: (state: Int, other: Int)?
+      for state in rule.sources {
+        func key(_ conditions: Set<String>, fires: Int) -> Timeout {
+          Timeout(state: state, time: time, text: time == nil ? text : "", conditions: conditions, fires: fires)
+        }
+        // -1 stands for a timeout that leaves the state.
+        let same = [-1, rule.fires].flatMap { [key([], fires: $0), key(conditions, fires: $0)] }
+        let isLater = shortest[state].map { other in time.map { other.time < $0 } ?? false } ?? false
+        if let other = isLater ? shortest[state]?.rule : same.lazy.compactMap({ first[$0] }).first {
+          if other != number, dead == nil { dead = (state, other) }
+        } else if leaves(rule, state) || rule.fires >= 0 {
+          first[key(conditions, fires: rule.fires)] = number
+        }
+      }
+      return dead.map { state, other in
+        Finding(
+          .deadRule,
+          "'\(trigger(of: rule))' never happens in '\(states[state])', because '\(trigger(of: eventRules[other]))' "
+            + "happens before", at: .eventRule(number, .rule), other: .eventRule(other, .rule))
+      }
+    }
+  }
+
+  /// A timeout of a state: its duration, or the text of an unknown one, its conditions and its effect.
+  private struct Timeout: Hashable {
+    let state: Int
+    let time: Duration?
+    let text: String
+    let conditions: Set<String>
+    let fires: Int
+  }
+
+  // MARK: - Events
+
+  /// Events that are deferred or fired although no rule accepts them.
+  var unacceptedEvents: [Finding] {
+    var isAccepted = [Bool](repeating: false, count: events.count)
+    for rule in eventRules where automatic(of: rule) == nil { isAccepted[rule.event] = true }
+    let names = NearestNames(events.indices.prefix(firedCount).filter { isAccepted[$0] }.map { events[$0] }.sorted())
+    // Another check reports methods without rules.
+    for event in acceptedElsewhere + performers.map(\.event) where event >= 0 { isAccepted[event] = true }
+    func finding(_ event: Int, _ place: Place) -> Finding? {
+      if isAccepted[event] { return nil }
+      isAccepted[event] = true
+      let hint = names.nearest(to: events[event]).map { "; did you mean '\($0)'?" } ?? ""
+      return Finding(.unacceptedEvent, "no rule accepts the event '\(events[event])'\(hint)", at: place)
+    }
+    return stateRules.enumerated().flatMap { number, rule in
+      rule.defers.enumerated().compactMap { finding($1, .stateRule(number, .defers($0))) }
+    }
+      + eventRules.enumerated().filter { $1.fires >= 0 }.compactMap { finding($1.fires, .eventRule($0, .fires)) }
+  }
+
+  /// Events that a timeout fires in a state that neither accepts nor defers them.
+  var ineffectiveEvents: [Finding] {
+    if !eventRules.contains(where: { $0.fires >= 0 }) { return [] }
+    let (finals, nesting) = (finals, Nesting(self))
+    let kept = Set(stateRules.flatMap(\.defers) + acceptedElsewhere)
+    /// The places that accept each event, by state; -1 stands for every state.
+    var sources: [Int: [Int: Place]] = [:]
+    for (number, rule) in eventRules.enumerated() where automatic(of: rule) == nil {
+      if rule.sources.isEmpty { sources[rule.event, default: [:]][-1] = .eventRule(number, .rule) }
+      for (index, source) in rule.sources.enumerated() {
+        sources[rule.event, default: [:]][source] = .eventRule(number, .source(index))
+      }
+    }
+    return eventRules.enumerated().filter { $1.fires >= 0 && !kept.contains($1.fires) }.flatMap { number, rule in
+      guard let accepting = sources[rule.fires] else { return [Finding]() }
+      return rule.sources.filter { state in
+        // A rule for every state excludes the final states that end the machine.
+        if accepting[-1] != nil, !finals[state] || nesting.parents[state] >= 0 { return false }
+        return !nesting.path(of: state).contains { accepting[$0] != nil }
+          && !accepting.keys.contains { $0 >= 0 && nesting.path(of: $0).contains(state) }
+      }.map { state in
+        Finding(
+          .contradictoryRules, "'\(events[rule.fires])' is fired in '\(states[state])', which doesn't accept it",
+          at: .eventRule(number, .fires), other: accepting.min { $0.key < $1.key }?.value)
+      }
+    }
+  }
+
+  /// Events that are fired or deferred although none of the methods that perform them can be called then.
+  var uncallableEvents: [Finding] {
+    if !eventRules.contains(where: { $0.fires >= 0 }), stateRules.allSatisfy(\.defers.isEmpty) { return [] }
+    var called: [Int: [Int]] = [:]
+    for (rule, performance) in zip(eventRules, performances) where automatic(of: rule) == nil {
+      called[rule.event, default: []].append(performance.method)
+    }
+    /// Returns the first method of an event if all its methods are uncallable.
+    func method(calledBy event: Int, among uncallable: Set<Int>) -> Int? {
+      if acceptedElsewhere.contains(event) { return nil }
+      let methods = called[event] ?? []
+      return methods.allSatisfy(uncallable.contains) ? methods.first : nil
+    }
+    let unfired = performers.filter { !$0.canBeFired }
+    let uncallable = Set(unfired.map(\.method))
+    let unkept = Set(unfired.filter { !$0.canWait }.map(\.method))
+    var told: Set<Int> = []
+    let fired = eventRules.enumerated().filter { $1.fires >= 0 }.compactMap { number, rule -> Finding? in
+      guard let method = method(calledBy: rule.fires, among: uncallable), told.insert(rule.fires).inserted else {
+        return nil
+      }
+      return Finding(
+        .uncallableEvent,
+        "'\(events[rule.fires])' can't be fired: the method '\(methods[method])' needs arguments or is async",
+        at: .eventRule(number, .fires), other: .method(method))
+    }
+    let deferred = stateRules.enumerated().flatMap { number, rule in
+      rule.defers.enumerated().compactMap { index, event in
+        method(calledBy: event, among: unkept).map { method in
+          Finding(
+            .uncallableEvent,
+            "'\(events[event])' can't be deferred: the method '\(methods[method])' needs arguments or is async, and "
+              + "can't be called later", at: .stateRule(number, .defers(index)),
+            other: .method(method))
+        }
+      }
+    }
+    return fired + deferred
+  }
+
+  /// Events that a state both defers and accepts, or that a final state defers forever.
+  var deferredEventsOfSameState: [Finding] {
+    guard stateRules.contains(where: { !$0.defers.isEmpty }) else { return [] }
+    var final: [Int: Int] = [:]
+    for (number, rule) in stateRules.enumerated() where rule.isFinal { final[rule.state] = number }
+    var accepting: [Int: [Int: Place]] = [:]
+    for (number, rule) in eventRules.enumerated() where rule.conditions.isEmpty && automatic(of: rule) == nil {
+      for (index, source) in rule.sources.enumerated() where accepting[source]?[rule.event] == nil {
+        accepting[source, default: [:]][rule.event] = .eventRule(number, .source(index))
+      }
+    }
+    return stateRules.enumerated().flatMap { number, rule in
+      rule.defers.enumerated().compactMap { index, event -> Finding? in
+        let place = Place.stateRule(number, .defers(index))
+        let (state, name) = (states[rule.state], events[event])
+        if let other = final[rule.state] {
+          return Finding(
+            .contradictoryRules, "'\(state)' is final, and would defer '\(name)' forever", at: place,
+            other: .stateRule(other, .state))
+        }
+        return accepting[rule.state]?[event].map {
+          Finding(.contradictoryRules, "'\(state)' defers '\(name)', which it accepts itself", at: place, other: $0)
+        }
+      }
+    }
+  }
+}

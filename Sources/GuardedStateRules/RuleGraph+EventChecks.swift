@@ -1,0 +1,338 @@
+// Mistakes in the rules of events, and in the methods that perform them.
+
+extension RuleGraph {
+  /// Final states that a rule leaves.
+  var finalStatesWithExits: [Finding] {
+    let finals = finals
+    let direct = stateRules.enumerated().filter { finals[$1.state] && !$1.targets.isEmpty }.map {
+      ($1.state, Place.stateRule($0, .state))
+    }
+    let byEvent = eventRules.enumerated().filter { !$1.targets.isEmpty && !isDone($1) }.flatMap { number, rule in
+      rule.sources.enumerated().filter { finals[$1] }.map { ($1, Place.eventRule(number, .source($0))) }
+    }
+    let bodies = eventRules.enumerated().filter { $1.via >= 0 && finals[$1.via] }.map {
+      ($1.via, Place.eventRule($0, .via))
+    }
+    return (direct + byEvent + bodies).map {
+      Finding(.finalStateWithExit, "a transition leaves '\(states[$0])', which is final", at: $1)
+    }
+  }
+
+  /// Whether a rule is a completion transition.
+  func isDone(_ rule: EventRule) -> Bool { if case .done = automatic(of: rule) { true } else { false } }
+
+  /// Targets with values that their rule doesn't provide: it has no event, or its method doesn't return the target.
+  var valuedTargets: [Finding] {
+    valuedTargets { rule, method in
+      if automatic(of: rule) != nil { return "which nothing brings along: fire an event whose method returns 'State'" }
+      return method < 0 ? nil : "which '\(methods[method])' doesn't return: let it return 'State'"
+    }
+  }
+
+  /// Targets with values in rules of events that no method performs.
+  var valuedTargetsOfEvents: [Finding] {
+    valuedTargets { rule, method in
+      if automatic(of: rule) != nil || method >= 0 { return nil }
+      return "which no event brings along: let a method that returns 'State' perform '\(events[rule.event])'"
+    }
+  }
+
+  private func valuedTargets(_ reason: (EventRule, _ method: Int) -> String?) -> [Finding] {
+    if valued.isEmpty { return [] }
+    let picking = Set(performers.filter(\.picks).map(\.method))
+    return zip(eventRules, performances).enumerated().flatMap { number, pair -> [Finding] in
+      let (rule, method) = (pair.0, pair.1.method)
+      guard !picking.contains(method), let reason = reason(rule, method) else { return [] }
+      return rule.targets.enumerated().filter { valued.contains($1) }.map { index, target in
+        Finding(.valuedState, "'\(states[target])' carries values, \(reason)", at: .eventRule(number, .target(index)))
+      }
+    }
+  }
+
+  /// Pairs of unconditional rules for the same event and state.
+  var overlappingRules: [Finding] {
+    /// The first rule for each event and state, with the place of the state in it; -1 stands for every state.
+    var claims: [[Int: (number: Int, part: EventPart)]] = Array(repeating: [:], count: events.count)
+    var findings: [Finding] = []
+    for (number, rule) in eventRules.enumerated() where rule.conditions.isEmpty {
+      // Two rules that share many states are one mistake.
+      var others = OrderedMembers<Int>()
+      var common: [Int: [(state: Int, own: EventPart, other: EventPart)]] = [:]
+      let sources = rule.sources.isEmpty ? [(-1, EventPart.rule)] : rule.sources.enumerated().map { ($1, .source($0)) }
+      for (state, part) in sources {
+        guard let other = claims[rule.event][state] else {
+          claims[rule.event][state] = (number, part)
+          continue
+        }
+        if other.number == number { continue }
+        others.insert(other.number)
+        common[other.number, default: []].append((state, part, other.part))
+      }
+      for other in others.members {
+        guard let places = common[other], let first = places.first else { continue }
+        let states = places.map(\.state).filter { $0 >= 0 }
+        findings.append(
+          Finding(
+            .overlappingRules, "two rules claim '\(trigger(of: rule))' in \(quoted(states))",
+            at: .eventRule(number, first.own), other: .eventRule(other, first.other)))
+      }
+    }
+    return findings
+  }
+
+  /// Rules with `via:` but no method or no target, and rules with `orElse:` but no `via:`.
+  var incompleteInvocations: [Finding] {
+    zip(eventRules, performances).enumerated().flatMap { number, pair -> [Finding] in
+      let (rule, method) = (pair.0, pair.1.method)
+      func finding(_ message: String, _ part: EventPart) -> Finding {
+        Finding(.incompleteInvocation, message, at: .eventRule(number, part))
+      }
+      if rule.via < 0 {
+        return rule.orElse < 0
+          ? []
+          : [finding("'orElse:' needs 'via:', the state in which the method runs that may throw", .orElse)]
+      }
+      let via = states[rule.via]
+      return
+        (rule.targets.isEmpty ? [finding("'via: \(via)' needs 'to:', the state to which '\(via)' leads", .via)] : [])
+        + (method < 0 ? [finding("'via: \(via)' needs a method: '\(via)' is left when that has run", .via)] : [])
+    }
+  }
+
+  /// Methods that change the state but are listed in `allows:`.
+  var transitionsListedAsAllowed: [Finding] {
+    let changing = Set(performers.filter { $0.event >= 0 }.map(\.method))
+    if changing.isEmpty { return [] }
+    return stateRules.enumerated().filter(\.element.isDeclaration).flatMap { number, rule in
+      rule.allows.enumerated().filter { changing.contains($1) }.map { index, method in
+        Finding(
+          .transitionListedAsAllowed,
+          "'\(methods[method])' is a '@Transition': say where it is accepted with 'On' or in its attribute",
+          at: .stateRule(number, .allows(index)))
+      }
+    }
+  }
+
+  /// Pairs of methods that could perform the same rules of an event.
+  var ambiguousMethods: [Finding] {
+    let orphans = Set(eventRules.filter { $0.method < 0 }.map(\.event))
+    var first: [Int: Int] = [:]
+    return performers.filter { $0.performsEvent && orphans.contains($0.event) }.compactMap { performer in
+      guard let other = first.updateValue(performer.method, forKey: performer.event) else { return nil }
+      return Finding(
+        .ambiguousMethod,
+        "'\(methods[other])' and '\(methods[performer.method])' both perform '\(events[performer.event])', and "
+          + "its rules do not say which; name the states in their attributes", at: .method(performer.method))
+    }
+  }
+
+  // MARK: - Redundant rules
+
+  /// Rules that an earlier one for the same event and state shadows, because its conditions are a subset of theirs.
+  /// Another check reports unconditional rules that overlap.
+  var unreachedRules: [Finding] {
+    let performances = performances
+    let asked = zip(eventRules, performances).map { $0.conditions + $1.conditions }
+    if asked.allSatisfy(\.isEmpty) { return [] }
+    let overriding = Set(performers.filter(\.isOverride).map(\.method))
+    // Grouped by the first condition, so that few rules are compared.
+    var earlier: [[Key: [Int]]] = Array(repeating: [:], count: events.count)
+    return eventRules.enumerated().compactMap { number, rule -> Finding? in
+      let method = performances[number].method
+      let known = Set(asked[number])
+      let keys = [nil] + OrderedMembers(asked[number]).members.map { Optional($0) }
+      // The conditions of an inherited method aren't known.
+      let isKnown =
+        !mayInheritPerformers || automatic(of: rule) != nil || method >= 0 && !overriding.contains(method)
+      var dead: (source: Int, other: Int)?
+      // -1 stands for every state.
+      for source in rule.sources.isEmpty ? [-1] : rule.sources {
+        let others = keys.flatMap { earlier[rule.event][Key(state: source, condition: $0)] ?? [] }
+        // Under conditions, a rule with another method isn't shadowed: that method can still be called directly.
+        let other = others.first { other in
+          known.isSuperset(of: asked[other]) && (asked[other].isEmpty || performances[other].method == method)
+        }
+        if let other {
+          if rule.conditions.isEmpty, eventRules[other].conditions.isEmpty { continue }
+          dead = dead ?? (source, other)
+        } else if isKnown {
+          earlier[rule.event][Key(state: source, condition: asked[number].first), default: []].append(number)
+        }
+      }
+      return dead.map { source, other in
+        Finding(
+          .deadRule,
+          "this rule is never tried, because an earlier one for '\(trigger(of: rule))' in "
+            + "\(quoted(source < 0 ? [] : [source])) has no \(asked[other].isEmpty ? "" : "other ")conditions",
+          at: .eventRule(number, .rule), other: .eventRule(other, .rule))
+      }
+    }
+  }
+
+  /// A state and one of its conditions; nil for none.
+  private struct Key: Hashable {
+    let state: Int
+    let condition: String?
+  }
+
+  /// Methods with conditions that the state also allows without conditions, or with fewer of them.
+  var unneededConditions: [Finding] {
+    guard stateRules.contains(where: { !$0.conditions.isEmpty }) else { return [] }
+    var all: [[Int: [(number: Int, index: Int)]]] = Array(repeating: [:], count: states.count)
+    for (number, rule) in stateRules.enumerated() {
+      for (index, method) in rule.allows.enumerated() { all[rule.state][method, default: []].append((number, index)) }
+    }
+    return stateRules.enumerated().flatMap { number, rule -> [Finding] in
+      if rule.conditions.isEmpty { return [] }
+      let asked = Set(rule.conditions)
+      return rule.allows.enumerated().compactMap { index, method in
+        let other = all[rule.state][method]?.first { other, _ in
+          let conditions = stateRules[other].conditions
+          return other != number && asked.isSuperset(of: conditions)
+            && (other < number || Set(conditions).count < asked.count)
+        }
+        guard let other else { return nil }
+        let conditions = stateRules[other.number].conditions
+        let way = conditions.isEmpty ? "without conditions" : "with 'when: \(list(conditions))'"
+        return Finding(
+          .deadRule,
+          "this condition decides nothing, because '\(states[rule.state])' also allows '\(methods[method])' \(way)",
+          at: .stateRule(number, .allows(index)), other: .stateRule(other.number, .allows(other.index)))
+      }
+    }
+  }
+
+  /// Conditions of rules that the method's attribute already declares for every state.
+  var conditionsOfMethodsInRules: [Finding] {
+    var attributes: [Int: Set<String>] = [:]
+    for performer in performers where !performer.conditions.isEmpty {
+      attributes[performer.method] = Set(performer.conditions)
+    }
+    if attributes.isEmpty { return [] }
+    func findings(_ conditions: [String], of method: Int, at place: Place) -> [Finding] {
+      conditions.filter { attributes[method]?.contains($0) ?? false }.map {
+        Finding(
+          .redundantRule, "'\(methods[method])' has the condition '\($0)' in every state: leave it out of this rule",
+          at: place, other: .method(method))
+      }
+    }
+    return zip(eventRules, performances).enumerated().flatMap { number, pair in
+      pair.0.method < 0 ? findings(pair.0.conditions, of: pair.1.method, at: .eventRule(number, .rule)) : []
+    }
+      + stateRules.enumerated().flatMap { number, rule in
+        rule.allows.enumerated().flatMap { findings(rule.conditions, of: $1, at: .stateRule(number, .allows($0))) }
+      }
+  }
+
+  // MARK: - Warnings
+
+  /// The guarded methods that no rule names.
+  private var unnamedPerformers: [Performer] {
+    if performers.isEmpty { return [] }
+    let events = Set(eventRules.filter { $0.method < 0 }.map(\.event) + acceptedElsewhere)
+    let methods = Set(stateRules.flatMap(\.allows) + eventRules.map(\.method))
+    return performers.filter { performer in
+      elsewhere[performer.method] == nil && !methods.contains(performer.method)
+        && !(performer.performsEvent && events.contains(performer.event))
+    }
+  }
+
+  /// Events that no method performs, each with a similarly named method that no rule names.
+  private var misspelt: [(event: Int, performer: Performer)] {
+    let unnamed = unnamedPerformers.filter(\.performsEvent)
+    if unnamed.isEmpty { return [] }
+    let names = NearestNames(unnamed.map { events[$0.event] })
+    let performed = Set(performers.map(\.event))
+    let rules = eventRules.filter { $0.method < 0 && automatic(of: $0) == nil && !performed.contains($0.event) }
+    return OrderedMembers(rules.map(\.event)).members.compactMap { event in
+      let nearest = names.nearest(to: events[event])
+      return unnamed.first { events[$0.event] == nearest }.map { (event, $0) }
+    }
+  }
+
+  var misspeltEvents: [Finding] {
+    misspelt.map { event, performer in
+      Finding(
+        .unknownEvent, "no '@Transition' is called '\(events[event])'; did you mean '\(events[performer.event])'?")
+    }
+  }
+
+  /// Guarded methods that no state allows, except those that a misspelled event explains.
+  var methodsNeverAllowed: [Finding] {
+    let explained = Set(misspelt.map(\.performer.method))
+    return unnamedPerformers.filter { !explained.contains($0.method) }.map { performer in
+      Finding(
+        .neverAllowed,
+        neverAllowedMessage(methods[performer.method], on: performer.event < 0 ? nil : events[performer.event]),
+        at: .method(performer.method))
+    }
+  }
+
+  /// States that can't be reached from the initial state.
+  var unreachableStates: [Finding] {
+    let isReached = reachable
+    return states.indices.filter { !isReached[$0] }.map { state in
+      Finding(.unreachableState, "no rule leads from '\(states[initial])' to '\(states[state])'", at: .state(state))
+    }
+  }
+
+  /// Whether each state can be reached from the initial state if all conditions hold.
+  private var reachable: [Bool] {
+    let (nesting, finals) = (Nesting(self), finals)
+    var isReached = [Bool](repeating: false, count: states.count)
+    // Follows each rule once, because both sources and targets may be many.
+    var ways =
+      stateRules.map(\.targets)
+      + eventRules.map { rule in
+        rule.targets + [rule.via, rule.orElse].filter { $0 >= 0 }
+      }
+    let sources = stateRules.map { [$0.state] } + eventRules.map(\.sources)
+    var leaving = [[Int]](repeating: [], count: states.count)
+    var everywhere: [Int] = []
+    for (way, sources) in sources.enumerated() where !ways[way].isEmpty {
+      if sources.isEmpty { everywhere.append(way) }
+      for source in sources { leaving[source].append(way) }
+    }
+    var isFollowedInside = isReached
+    var front = (initial < 0 ? [] : [initial]) + restored
+    func follow(_ followed: [Int]) {
+      for way in followed {
+        front += ways[way]
+        ways[way] = []
+      }
+    }
+    func enter(_ state: Int) {
+      isReached[state] = true
+      follow(leaving[state])
+      if !finals[state] {
+        follow(everywhere)
+        everywhere = []
+      }
+    }
+    while let target = front.popLast() {
+      var state = target
+      while state >= 0, !isReached[state] {
+        enter(state)
+        state = nesting.parents[state]
+      }
+      // A nested target may have reached the state before, without its initial children.
+      state = target
+      while state >= 0, !isFollowedInside[state] {
+        isFollowedInside[state] = true
+        if !isReached[state] { enter(state) }
+        state = nesting.initialChildren[state]
+      }
+    }
+    return isReached
+  }
+}
+
+/// Returns the message about a guarded method that no state allows.
+///
+/// - Parameters:
+///   - method: The name of the method.
+///   - event: The name of the event that it performs; nil for a method that doesn't change the state.
+package func neverAllowedMessage(_ method: String, on event: String?) -> String {
+  let rule = event.map { "'On(\($0), from:to:)'" } ?? "'allows:' in 'In'"
+  return "no state allows '\(method)'; say where it may run with \(rule), or in its attribute"
+}

@@ -1,0 +1,169 @@
+// Invalid names in rules that the compiler hasn't checked: rules from data, and states that are strings.
+
+extension RuleGraph {
+  /// Names that are empty or consist of whitespace.
+  var blankNames: [Finding] {
+    let conditions = OrderedMembers(eventRules.flatMap(\.conditions) + stateRules.flatMap(\.conditions)).members
+    let names = namesByKind.map { ($0 == "event" ? "an" : "a", $0, $1) } + [("a", "condition", conditions)]
+    return names.flatMap { article, kind, names in
+      names.filter { $0.allSatisfy(\.isWhitespace) }.map {
+        Finding(.blankName, "\(article) \(kind) has the blank name '\($0)'")
+      }
+    }
+  }
+
+  /// Different values with the same name, and states that are defined twice.
+  var duplicateNames: [Finding] {
+    repeatedStates.map { Finding(.duplicateName, "the state '\($0)' is defined twice") }
+      + namesByKind.flatMap { kind, names in
+        var seen: Set<String> = []
+        return names.filter { !seen.insert($0).inserted }.map {
+          Finding(.duplicateName, "two \(kind)s are both named '\($0)'")
+        }
+      }
+  }
+
+  private var namesByKind: [(kind: String, names: [String])] {
+    [("state", states), ("event", Array(events.prefix(firedCount))), ("method", methods)]
+  }
+
+  /// Undeclared states, which are probably misspelled.
+  var undeclaredStates: [Finding] {
+    var isKnown = areDeclared
+    if isKnown.allSatisfy({ $0 }) { return [] }
+    let names = NearestNames(states.indices.filter { isKnown[$0] }.map { states[$0] }.sorted())
+    func findings(_ used: [Int], _ place: Place) -> [Finding] {
+      used.compactMap { state in
+        if isKnown[state] { return nil }
+        isKnown[state] = true
+        let hint =
+          names.nearest(to: states[state]).map { "; did you mean '\($0)'?" }
+          ?? "; 'In(\(states[state]))' declares it, in JSON 'states'"
+        let role = place == .initial ? "initial state" : "state"
+        return Finding(.undeclaredState, "the \(role) '\(states[state])' is not declared\(hint)", at: place)
+      }
+    }
+    return (isInitialDeclared ? findings([initial], .initial) : [])
+      + stateRules.enumerated().flatMap { number, rule in
+        findings((rule.isDeclaration ? [] : [rule.state]) + rule.mentioned, .stateRule(number, .state))
+      }
+      + eventRules.enumerated().flatMap { findings($1.mentioned, .eventRule($0, .rule)) }
+  }
+
+  /// Methods that states forbid although nothing allows them, which are probably misspelled.
+  var forbiddenUnknownMethods: [Finding] {
+    guard stateRules.contains(where: { !$0.forbids.isEmpty }) else { return [] }
+    var used = Set(stateRules.flatMap(\.allows) + eventRules.map(\.method) + performers.map(\.method))
+    let names = NearestNames(used.filter { $0 >= 0 }.map { methods[$0] }.sorted())
+    return stateRules.enumerated().flatMap { number, rule in
+      rule.forbids.enumerated().compactMap { index, method -> Finding? in
+        // Another check reports methods that the host doesn't have.
+        if let host, host.methods[methods[method]] == nil { return nil }
+        guard used.insert(method).inserted else { return nil }
+        let hint = names.nearest(to: methods[method]).map { "; did you mean '\($0)'?" } ?? ""
+        return Finding(
+          .unknownMethod, "nothing allows the method '\(methods[method])'\(hint)",
+          at: .stateRule(number, .forbids(index)))
+      }
+    }
+  }
+
+  /// Methods that the host doesn't have.
+  var unknownMethods: [Finding] {
+    guard let host else { return [] }
+    var isKnown = methods.map { host.methods[$0] != nil }
+    if isKnown.allSatisfy({ $0 }) { return [] }
+    func finding(_ method: Int, _ place: Place) -> Finding? {
+      if isKnown[method] { return nil }
+      isKnown[method] = true
+      return Finding(.unknownMethod, host.complaint(of: methods[method]), at: place)
+    }
+    return stateRules.enumerated().flatMap { number, rule in
+      rule.allows.enumerated().compactMap { finding($1, .stateRule(number, .allows($0))) }
+        + rule.forbids.enumerated().compactMap { finding($1, .stateRule(number, .forbids($0))) }
+    }
+      + eventRules.enumerated().filter { $1.method >= 0 }.compactMap { finding($1.method, .eventRule($0, .rule)) }
+  }
+
+  /// The conditions of each rule and the methods that it calls.
+  private var conditions: [(names: [String], methods: [Int], place: Place)] {
+    zip(eventRules, performances).enumerated().map { ($1.0.conditions, [$1.1.method], .eventRule($0, .rule)) }
+      + stateRules.enumerated().filter { !$1.conditions.isEmpty }.map {
+        ($1.conditions, $1.allows, .stateRule($0, .conditions))
+      }
+  }
+
+  /// Conditions that the host doesn't have.
+  var unknownConditions: [Finding] {
+    guard let host, var known = host.conditions else { return [] }
+    let names = known.sorted()
+    // A condition needs generated code, and the macro generates it only for names in the type's body.
+    let remedy = ": name it in one with 'when:', or as text in rules that stand in the type's body"
+    return conditions.flatMap { conditions, _, place in
+      conditions.filter { known.insert($0).inserted }.map { condition in
+        let hint = condition.nearest(among: names).map { "; did you mean '\($0)'?" }
+        return Finding(
+          .unknownCondition,
+          "no attribute of \(host.host) names the condition '\(condition)'\(hint ?? remedy)", at: place)
+      }
+    }
+  }
+
+  /// Argument guards in conditions of rules for other methods, which don't have these arguments.
+  var guardsOfOtherMethods: [Finding] {
+    var guarded: [String: OrderedMembers<Int>] = [:]
+    for performer in performers {
+      if let name = performer.argumentGuard { guarded[name, default: .init()].insert(performer.method) }
+    }
+    if guarded.isEmpty { return [] }
+    return conditions.flatMap { conditions, called, place in
+      OrderedMembers(conditions).members.compactMap { name in
+        guard let own = guarded[name]?.members, !called.allSatisfy(own.contains) else { return nil }
+        let signatures = list(own.map { "'\(host?.methods[methods[$0]] ?? methods[$0])'" })
+        return Finding(
+          .unknownCondition, "'\(name)' guards \(signatures) with its arguments, and nothing else has those", at: place)
+      }
+    }
+  }
+
+  // MARK: - Regions
+
+  /// Unknown or misplaced regions.
+  var wrongRegions: [Finding] {
+    func finding(_ message: String) -> Finding { Finding(.wrongRegion, message) }
+    let unknown = unknownRegions.map { region in
+      let hint = region.nearest(among: regions).map { "; did you mean '\($0)'?" } ?? ""
+      let known =
+        regions.isEmpty
+        ? "; a region is an enum that is marked '@Region'"
+        : hint.isEmpty ? "; the regions are \(list(regions))" : hint
+      return finding("Region(\(region)) is not one of the host's regions\(known)")
+    }
+    let nested = nestedRegions.map {
+      finding("Region(\($0)) lies in In(\($1)): a region can't lie in a state, only beside all")
+    }
+    let repeated = repeatedRegions.map { finding("Region(\($0)) is declared twice") }
+    let unaskable = unaskableRegions.map { region in
+      let reason = region.contains(".") ? "'.' stands before a state" : "'state' is the machine's own"
+      return finding("Region(\(region)) can't be named in conditions, where \(reason); call it otherwise")
+    }
+    return unknown + nested + repeated + unaskable
+  }
+
+  /// Methods whose attributes name states of another region.
+  var methodsOfOtherRegions: [Finding] {
+    if elsewhere.isEmpty { return [] }
+    func finding(_ method: Int, _ place: Place) -> Finding? {
+      elsewhere[method].map { region in
+        Finding(
+          .wrongRegion,
+          "the attribute of '\(methods[method])' names states of \(region): only rules of those may name it", at: place)
+      }
+    }
+    return stateRules.enumerated().flatMap { number, rule in
+      rule.allows.enumerated().compactMap { finding($1, .stateRule(number, .allows($0))) }
+        + rule.forbids.enumerated().compactMap { finding($1, .stateRule(number, .forbids($0))) }
+    }
+      + eventRules.enumerated().filter { $1.method >= 0 }.compactMap { finding($1.method, .eventRule($0, .rule)) }
+  }
+}

@@ -1,0 +1,187 @@
+/// The rules of one machine, with states, events and methods as indices.
+///
+/// The runtime creates a graph from rules and attributes, the macros from their source. Both check it with
+/// ``RuleCheck``.
+package struct RuleGraph {
+  /// The history mode of a state.
+  package enum History: String {
+    case none, shallow, deep
+  }
+
+  /// A declaration of a state. Missing parts are -1 or empty.
+  package struct StateRule {
+    package var state: Int
+    package var parent = -1
+    package var initialChild = -1
+    package var history = History.none
+    package var targets: [Int] = []
+    package var allows: [Int] = []
+    package var conditions: [String] = []
+    package var forbids: [Int] = []
+    package var defers: [Int] = []
+    package var isFinal = false
+    /// Whether this is a declaration in rules, not the attribute of a method.
+    package var isDeclaration = true
+
+    package init(state: Int) { self.state = state }
+
+    /// The other states that the rule names.
+    var mentioned: [Int] { (initialChild < 0 ? [] : [initialChild]) + targets + (parent < 0 ? [] : [parent]) }
+  }
+
+  /// A rule of an event, or a rule without an event. Missing parts are -1 or empty.
+  package struct EventRule {
+    /// The index of the event. For a rule without an event, it is `firedCount` plus an index of
+    /// ``RuleGraph/automatic``.
+    package var event: Int
+    /// The source states; empty for every state that isn't final.
+    package var sources: [Int] = []
+    package var targets: [Int] = []
+    package var via = -1
+    package var orElse = -1
+    /// The method that declares the rule in its attribute, or that the rule names.
+    package var method = -1
+    package var conditions: [String] = []
+    /// The event that the rule fires.
+    package var fires = -1
+
+    package init(event: Int) { self.event = event }
+
+    /// The states in the rule, sources first.
+    var mentioned: [Int] { sources + (via < 0 ? [] : [via]) + targets + (orElse < 0 ? [] : [orElse]) }
+  }
+
+  /// A guarded method.
+  package struct Performer {
+    package var method: Int
+    /// The event that the method performs; -1 for none.
+    package var event = -1
+    /// Whether the method also performs the rules of its event that name no method.
+    package var performsEvent = false
+    /// The conditions of the method's attribute, which apply in every state.
+    package var conditions: [String] = []
+    /// The argument guard of the method, which is evaluated last in every state.
+    package var decidedBy: String?
+    /// The argument guard of the method if the method has arguments.
+    package var argumentGuard: String?
+    /// Whether a fired event can call the method, without arguments and synchronously.
+    package var canBeFired = true
+    /// Whether a call can wait, with its arguments, until it is allowed.
+    package var canWait = true
+    /// Whether the method returns the target state.
+    package var picks = false
+    /// Whether the method overrides one whose conditions aren't known.
+    package var isOverride = false
+
+    package init(method: Int) { self.method = method }
+  }
+
+  /// The trigger of a rule without an event.
+  package enum Automatic: Hashable {
+    /// The end of any transition, for an eventless transition.
+    case always
+    /// The entry of a final child of the state, for a completion transition.
+    case done(Int)
+    /// The expiry of a timeout. The duration is nil if it isn't known. The source text distinguishes such timeouts.
+    case after(rule: Int, Duration?, text: String)
+  }
+
+  package var states: [String] = []
+  /// The events that can be fired, followed by the triggers of rules without an event.
+  package var events: [String] = []
+  /// The triggers of rules without an event. Their indices continue those of the events.
+  package var automatic: [Automatic] = []
+  package var methods: [String] = []
+  package var stateRules: [StateRule] = []
+  package var eventRules: [EventRule] = []
+  package var performers: [Performer] = []
+  /// The initial state, declared or implied; -1 if there is none.
+  package var initial = -1
+  /// Further states in which the machine may start.
+  package var restored: [Int] = []
+  /// Whether the rules declare the initial state.
+  package var isInitialDeclared = false
+  /// The states that carry values.
+  package var valued: Set<Int> = []
+  /// The states that a dictionary literal defines twice.
+  package var repeatedStates: [String] = []
+  /// The names of the host that rules may use; nil if they aren't known.
+  package var host: HostNames?
+  /// The regions of methods whose attributes name states of another region.
+  package var elsewhere: [Int: String] = [:]
+  /// The events that other regions accept.
+  package var acceptedElsewhere: [Int] = []
+  /// The regions of the host.
+  package var regions: [String] = []
+  /// The regions that the rules name, but the host doesn't have.
+  package var unknownRegions: [String] = []
+  /// The regions that are declared inside a state, with that state.
+  package var nestedRegions: [(region: String, state: String)] = []
+  /// The regions that the rules declare twice.
+  package var repeatedRegions: [String] = []
+  /// The regions whose names have another meaning in conditions.
+  package var unaskableRegions: [String] = []
+  /// Whether states must be declared. Only strings must, because the compiler checks all other types.
+  package var mustDeclareStates = false
+  /// Whether inherited methods, whose conditions aren't known, may perform events.
+  package var mayInheritPerformers = false
+
+  package init() {}
+}
+
+extension RuleGraph {
+  /// The number of events that can be fired.
+  package var firedCount: Int { events.count - automatic.count }
+
+  /// Returns the trigger of a rule without an event; nil for a rule of an event.
+  package func automatic(of rule: EventRule) -> Automatic? {
+    rule.event < firedCount ? nil : automatic[rule.event - firedCount]
+  }
+
+  /// Whether each state is final.
+  package var finals: [Bool] {
+    var finals = [Bool](repeating: false, count: states.count)
+    for rule in stateRules where rule.isFinal { finals[rule.state] = true }
+    return finals
+  }
+
+  /// For each event, the method that performs the rules that name no method; -1 for none.
+  package var performersOfEvents: [Int] {
+    var methods = [Int](repeating: -1, count: events.count)
+    for performer in performers where performer.performsEvent && performer.event >= 0 {
+      methods[performer.event] = performer.method
+    }
+    return methods
+  }
+
+  /// The conditions of each guarded method, which apply in every state.
+  package var conditionsOfMethods: [Int: [String]] {
+    var conditions: [Int: [String]] = [:]
+    for performer in performers {
+      conditions[performer.method] = performer.conditions + [performer.decidedBy].compactMap { $0 }
+    }
+    return conditions
+  }
+
+  /// The method that performs each rule, or -1, and the conditions that the method has itself.
+  ///
+  /// - Complexity: O(*n*) in the number of rules and methods.
+  package var performances: [(method: Int, conditions: [String])] {
+    let (performersOfEvents, conditions) = (performersOfEvents, conditionsOfMethods)
+    return eventRules.map { rule in
+      let method = rule.method >= 0 ? rule.method : performersOfEvents[rule.event]
+      return (method, conditions[method] ?? [])
+    }
+  }
+}
+
+extension RuleGraph.Automatic {
+  /// Returns the name for messages and diagrams.
+  package func name(_ states: [String]) -> String {
+    switch self {
+    case .always: "always"
+    case .done(let state): "done(\(state < 0 ? "" : states[state]))"
+    case .after(_, _, let text): "after \(text)"
+    }
+  }
+}
