@@ -50,7 +50,7 @@ final class TwiceImporter: FileImporter {
 
 private struct Broken: Error {}
 
-@MainActor @Suite struct SubclassPassageTests {
+@MainActor @Suite struct SubclassViaBodyTests {
   @Test func `An override runs in the state that the inherited attribute names`() async throws {
     let importer = FileImporter()
     try await importer.load(false)

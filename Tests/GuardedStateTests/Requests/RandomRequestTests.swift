@@ -2,21 +2,21 @@
 import GuardedState
 import Testing
 
-/// Keeps a host's agenda and writes down what runs.
+/// Keeps a host's script and writes down what runs.
 final class Secretary {
-  var agenda = Agenda(seed: 0, .none)
+  var script = RequestScript(seed: 0, .none)
   var log: [String] = []
 
   /// Answers a condition that requests nothing.
   func answers(_ condition: String) -> Bool {
-    let answer = agenda.holds()
+    let answer = script.holds()
     log.append("\(condition) \(answer)")
     return answer
   }
 }
 
-/// A host that does what an agenda says.
-protocol AgendaHost: AnyObject {
+/// A host that does what an script says.
+protocol RequestScriptHost: AnyObject {
   associatedtype Machine: GuardedMachine
   var machine: Machine { get }
   var secretary: Secretary { get }
@@ -30,16 +30,16 @@ protocol AgendaHost: AnyObject {
   func look() -> String?
 }
 
-extension AgendaHost {
-  /// A piece of the host's code runs, and requests what the agenda says.
+extension RequestScriptHost {
+  /// A piece of the host's code runs, and requests what the script says.
   func reach(_ place: String) {
     secretary.log.append("\(place) in \(machine.state) #\(machine.revision)")
-    for request in secretary.agenda.requests(at: place) { make(request, isSilent: place.hasPrefix("didRefuse")) }
+    for request in secretary.script.requests(at: place) { make(request, isSilent: place.hasPrefix("didRefuse")) }
   }
 
   /// A condition is asked, and may request something before it answers.
   func asked(_ condition: String) -> Bool {
-    let answer = secretary.agenda.holds()
+    let answer = secretary.script.holds()
     reach("\(condition) \(answer)")
     return answer
   }
@@ -47,16 +47,16 @@ extension AgendaHost {
   /// The state of a name.
   func state(named name: String) -> Machine.State { machine.rules.state(named: name) ?? machine.state }
 
-  fileprivate func run(_ agenda: Agenda, _ count: Int) -> [String] {
-    secretary.agenda = agenda
+  fileprivate func run(_ script: RequestScript, _ count: Int) -> [String] {
+    secretary.script = script
     for _ in 0..<count {
-      make(secretary.agenda.next())
+      make(secretary.script.next())
       secretary.log.append("settled in \(machine.state) #\(machine.revision)")
     }
     return secretary.log
   }
 
-  private func make(_ request: Agenda.Request, isSilent: Bool = false) {
+  private func make(_ request: RequestScript.Request, isSilent: Bool = false) {
     let result: String
     do {
       switch request {
@@ -99,18 +99,18 @@ extension AgendaHost {
 }
 
 /// Hosts do what the contract says, whatever their code requests while it runs.
-@Suite struct AgendaTests {
+@Suite struct RandomRequestTests {
   enum Kind: CaseIterable {
     case full, steps, refusals, reports, bare, asked
 
-    var type: any AgendaHost.Type {
+    var type: any RequestScriptHost.Type {
       switch self {
-      case .full: AgendaFull.self
-      case .steps: AgendaSteps.self
-      case .refusals: AgendaRefusals.self
-      case .reports: AgendaReports.self
-      case .bare: AgendaBare.self
-      case .asked: AgendaAsked.self
+      case .full: RequestScriptFull.self
+      case .steps: RequestScriptSteps.self
+      case .refusals: RequestScriptRefusals.self
+      case .reports: RequestScriptReports.self
+      case .bare: RequestScriptBare.self
+      case .asked: RequestScriptAsked.self
       }
     }
 
@@ -132,15 +132,15 @@ extension AgendaHost {
     }
   }
 
-  @Test(arguments: Kind.allCases, Agenda.Freedom.allCases)
+  @Test(arguments: Kind.allCases, RequestScript.Freedom.allCases)
   func `Behaviours 34, 74, Defect 4: one decision for a request, first in, first out`(
-    kind: Kind, freedom: Agenda.Freedom
+    kind: Kind, freedom: RequestScript.Freedom
   ) {
     for seed in UInt64(1)...60 {
-      let agenda = Agenda(seed: seed, freedom)
-      var reference = AgendaReference(agenda, callbacks: kind.callbacks)
+      let script = RequestScript(seed: seed, freedom)
+      var reference = RequestScriptReference(script, callbacks: kind.callbacks)
       reference.run(60)
-      let (log, expected) = (run(kind.type, agenda), reference.log)
+      let (log, expected) = (run(kind.type, script), reference.log)
       guard log != expected else { continue }
       let index = zip(log, expected).enumerated().first { $1.0 != $1.1 }?.offset ?? min(log.count, expected.count)
       Issue.record(
@@ -154,6 +154,8 @@ extension AgendaHost {
     }
   }
 
-  private func run<Host: AgendaHost>(_ type: Host.Type, _ agenda: Agenda) -> [String] { Host().run(agenda, 60) }
+  private func run<Host: RequestScriptHost>(_ type: Host.Type, _ script: RequestScript) -> [String] {
+    Host().run(script, 60)
+  }
 }
 #endif

@@ -2,8 +2,8 @@ import Foundation
 import GuardedState
 import Testing
 
-/// Who gets an event that was kept, and with what.
-@Suite struct KeptRequestTests {
+/// Deferred events: the method that performs them, and its arguments.
+@Suite struct DeferredRequestTests {
   typealias Machine = StateMachine<String, String>
 
   /// A machine that keeps an event in its first state, and a region that takes it in its second.

@@ -1,8 +1,8 @@
 import GuardedState
 import Testing
 
-/// What conditions, and who hears of a reset, request: it runs when the answer is there, or when all have been told.
-@Suite struct AnswersFirstTests {
+/// Requests of conditions and of observers of a reset, which run afterwards.
+@Suite struct RequestsOfConditionsTests {
   typealias Machine = StateMachine<String, String>
 
   /// A machine with a region, both of which take an event under a condition.
@@ -151,7 +151,7 @@ import Testing
 }
 
 #if Macros
-extension AnswersFirstTests {
+extension RequestsOfConditionsTests {
   /// A host with a region that hears what comes along with an event.
   @Guarded
   final class Post {

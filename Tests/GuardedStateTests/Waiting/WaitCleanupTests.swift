@@ -43,7 +43,7 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
 }
 
 /// Neither a delay nor a stream nor somebody who has waited keeps a host alive.
-@Suite struct NothingKeptTests {
+@Suite struct WaitCleanupTests {
   let clock = ManualClock()
 
   private func gone<Object>(_ all: [Weak<Object>]) async -> Bool {

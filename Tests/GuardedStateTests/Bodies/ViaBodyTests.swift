@@ -75,7 +75,7 @@ actor Store {
 }
 
 @MainActor
-@Suite struct PassageTests {
+@Suite struct ViaBodyTests {
   @Test func `The body runs in a state of its own, and the state changes twice`() async throws {
     let fetcher = Fetcher()
     let result = Task { try await fetcher.load() }

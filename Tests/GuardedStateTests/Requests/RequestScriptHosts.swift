@@ -3,7 +3,7 @@ import GuardedState
 
 /// A host with callbacks at every moment.
 @Guarded
-final class AgendaFull: AgendaHost {
+final class RequestScriptFull: RequestScriptHost {
   enum State { case a, b, c }
   static let rules = Rules(initial: .a) {
     In(.a, to: .b); In(.b, to: .c, .b, allows: .look); In(.c, to: .a, allows: .look)
@@ -12,10 +12,10 @@ final class AgendaFull: AgendaHost {
 
   let secretary = Secretary()
   var isReady: Bool { secretary.answers("isReady") }
-  @Transition(from: State.a, to: .b, when: \AgendaFull.isReady) func go() { reach("body of go") }
+  @Transition(from: State.a, to: .b, when: \RequestScriptFull.isReady) func go() { reach("body of go") }
   @Transition(from: State.b, .c, to: .a) func back() throws {
     reach("body of back")
-    if secretary.agenda.draw(4) == 0 { throw Oops() }
+    if secretary.script.draw(4) == 0 { throw Oops() }
   }
   @Transition(from: State.b, to: .b) func again() { reach("body of again") }
   @Transition func tick() { reach("body of tick") }
@@ -25,7 +25,7 @@ final class AgendaFull: AgendaHost {
   }
   @Transition(from: State.a, .b, .c, to: .a, .b) func choose() -> State {
     reach("body of choose")
-    return state(named: secretary.agenda.pick())
+    return state(named: secretary.script.pick())
   }
   @Allowed func look() -> String? {
     reach("body of look")
@@ -56,7 +56,7 @@ final class AgendaFull: AgendaHost {
 
 /// A host with plain callbacks of states only.
 @Guarded
-final class AgendaSteps: AgendaHost {
+final class RequestScriptSteps: RequestScriptHost {
   enum State { case a, b, c }
   static let rules = Rules(initial: .a) {
     In(.a, to: .b); In(.b, to: .c, .b, allows: .look); In(.c, to: .a, allows: .look)
@@ -65,10 +65,10 @@ final class AgendaSteps: AgendaHost {
 
   let secretary = Secretary()
   var isReady: Bool { secretary.answers("isReady") }
-  @Transition(from: State.a, to: .b, when: \AgendaSteps.isReady) func go() { reach("body of go") }
+  @Transition(from: State.a, to: .b, when: \RequestScriptSteps.isReady) func go() { reach("body of go") }
   @Transition(from: State.b, .c, to: .a) func back() throws {
     reach("body of back")
-    if secretary.agenda.draw(4) == 0 { throw Oops() }
+    if secretary.script.draw(4) == 0 { throw Oops() }
   }
   @Transition(from: State.b, to: .b) func again() { reach("body of again") }
   @Transition func tick() { reach("body of tick") }
@@ -78,7 +78,7 @@ final class AgendaSteps: AgendaHost {
   }
   @Transition(from: State.a, .b, .c, to: .a, .b) func choose() -> State {
     reach("body of choose")
-    return state(named: secretary.agenda.pick())
+    return state(named: secretary.script.pick())
   }
   @Allowed func look() -> String? {
     reach("body of look")
@@ -92,7 +92,7 @@ final class AgendaSteps: AgendaHost {
 
 /// A host that hears of refusals and nothing else.
 @Guarded
-final class AgendaRefusals: AgendaHost {
+final class RequestScriptRefusals: RequestScriptHost {
   enum State { case a, b, c }
   static let rules = Rules(initial: .a) {
     In(.a, to: .b); In(.b, to: .c, .b, allows: .look); In(.c, to: .a, allows: .look)
@@ -101,10 +101,10 @@ final class AgendaRefusals: AgendaHost {
 
   let secretary = Secretary()
   var isReady: Bool { secretary.answers("isReady") }
-  @Transition(from: State.a, to: .b, when: \AgendaRefusals.isReady) func go() { reach("body of go") }
+  @Transition(from: State.a, to: .b, when: \RequestScriptRefusals.isReady) func go() { reach("body of go") }
   @Transition(from: State.b, .c, to: .a) func back() throws {
     reach("body of back")
-    if secretary.agenda.draw(4) == 0 { throw Oops() }
+    if secretary.script.draw(4) == 0 { throw Oops() }
   }
   @Transition(from: State.b, to: .b) func again() { reach("body of again") }
   @Transition func tick() { reach("body of tick") }
@@ -114,7 +114,7 @@ final class AgendaRefusals: AgendaHost {
   }
   @Transition(from: State.a, .b, .c, to: .a, .b) func choose() -> State {
     reach("body of choose")
-    return state(named: secretary.agenda.pick())
+    return state(named: secretary.script.pick())
   }
   @Allowed func look() -> String? {
     reach("body of look")
@@ -125,7 +125,7 @@ final class AgendaRefusals: AgendaHost {
 
 /// A host that hears of what has happened.
 @Guarded
-final class AgendaReports: AgendaHost {
+final class RequestScriptReports: RequestScriptHost {
   enum State { case a, b, c }
   static let rules = Rules(initial: .a) {
     In(.a, to: .b); In(.b, to: .c, .b, allows: .look); In(.c, to: .a, allows: .look)
@@ -134,10 +134,10 @@ final class AgendaReports: AgendaHost {
 
   let secretary = Secretary()
   var isReady: Bool { secretary.answers("isReady") }
-  @Transition(from: State.a, to: .b, when: \AgendaReports.isReady) func go() { reach("body of go") }
+  @Transition(from: State.a, to: .b, when: \RequestScriptReports.isReady) func go() { reach("body of go") }
   @Transition(from: State.b, .c, to: .a) func back() throws {
     reach("body of back")
-    if secretary.agenda.draw(4) == 0 { throw Oops() }
+    if secretary.script.draw(4) == 0 { throw Oops() }
   }
   @Transition(from: State.b, to: .b) func again() { reach("body of again") }
   @Transition func tick() { reach("body of tick") }
@@ -147,7 +147,7 @@ final class AgendaReports: AgendaHost {
   }
   @Transition(from: State.a, .b, .c, to: .a, .b) func choose() -> State {
     reach("body of choose")
-    return state(named: secretary.agenda.pick())
+    return state(named: secretary.script.pick())
   }
   @Allowed func look() -> String? {
     reach("body of look")
@@ -162,7 +162,7 @@ final class AgendaReports: AgendaHost {
 
 /// A host without callbacks.
 @Guarded
-final class AgendaBare: AgendaHost {
+final class RequestScriptBare: RequestScriptHost {
   enum State { case a, b, c }
   static let rules = Rules(initial: .a) {
     In(.a, to: .b); In(.b, to: .c, .b, allows: .look); In(.c, to: .a, allows: .look)
@@ -171,10 +171,10 @@ final class AgendaBare: AgendaHost {
 
   let secretary = Secretary()
   var isReady: Bool { secretary.answers("isReady") }
-  @Transition(from: State.a, to: .b, when: \AgendaBare.isReady) func go() { reach("body of go") }
+  @Transition(from: State.a, to: .b, when: \RequestScriptBare.isReady) func go() { reach("body of go") }
   @Transition(from: State.b, .c, to: .a) func back() throws {
     reach("body of back")
-    if secretary.agenda.draw(4) == 0 { throw Oops() }
+    if secretary.script.draw(4) == 0 { throw Oops() }
   }
   @Transition(from: State.b, to: .b) func again() { reach("body of again") }
   @Transition func tick() { reach("body of tick") }
@@ -184,7 +184,7 @@ final class AgendaBare: AgendaHost {
   }
   @Transition(from: State.a, .b, .c, to: .a, .b) func choose() -> State {
     reach("body of choose")
-    return state(named: secretary.agenda.pick())
+    return state(named: secretary.script.pick())
   }
   @Allowed func look() -> String? {
     reach("body of look")
@@ -194,7 +194,7 @@ final class AgendaBare: AgendaHost {
 
 /// A host that is asked, and hears of refusals.
 @Guarded
-final class AgendaAsked: AgendaHost {
+final class RequestScriptAsked: RequestScriptHost {
   enum State { case a, b, c }
   static let rules = Rules(initial: .a) {
     In(.a, to: .b); In(.b, to: .c, .b, allows: .look); In(.c, to: .a, allows: .look)
@@ -203,10 +203,10 @@ final class AgendaAsked: AgendaHost {
 
   let secretary = Secretary()
   var isReady: Bool { secretary.answers("isReady") }
-  @Transition(from: State.a, to: .b, when: \AgendaAsked.isReady) func go() { reach("body of go") }
+  @Transition(from: State.a, to: .b, when: \RequestScriptAsked.isReady) func go() { reach("body of go") }
   @Transition(from: State.b, .c, to: .a) func back() throws {
     reach("body of back")
-    if secretary.agenda.draw(4) == 0 { throw Oops() }
+    if secretary.script.draw(4) == 0 { throw Oops() }
   }
   @Transition(from: State.b, to: .b) func again() { reach("body of again") }
   @Transition func tick() { reach("body of tick") }
@@ -216,7 +216,7 @@ final class AgendaAsked: AgendaHost {
   }
   @Transition(from: State.a, .b, .c, to: .a, .b) func choose() -> State {
     reach("body of choose")
-    return state(named: secretary.agenda.pick())
+    return state(named: secretary.script.pick())
   }
   @Allowed func look() -> String? {
     reach("body of look")

@@ -1,5 +1,5 @@
-/// What the code of a host requests, and how its conditions answer: made at random, the same for the same seed.
-struct Agenda {
+/// Random requests of a host's code and results of its conditions, reproducible from a seed.
+struct RequestScript {
   /// Something that is asked of a host.
   enum Request: Equatable {
     /// A call as ordinary code makes it, by name or as an event.
@@ -75,8 +75,8 @@ struct Agenda {
   }
 }
 
-/// A host as the contract has it: it does what an ``Agenda`` says, one request after the other, and writes down what runs.
-struct AgendaReference {
+/// A host as the contract has it: it does what an ``RequestScript`` says, one request after the other, and writes down what runs.
+struct RequestScriptReference {
   private struct Rule {
     let sources: [String]
     let targets: [String]
@@ -101,20 +101,20 @@ struct AgendaReference {
   private(set) var log: [String] = []
   private(set) var state = "a"
   private var revision = 0
-  private var agenda: Agenda
+  private var script: RequestScript
   /// The callbacks that the host has.
   private let callbacks: Set<String>
-  private var waiting: [Agenda.Request] = []
+  private var waiting: [RequestScript.Request] = []
   private var isRunning = false
   /// Whether a request that was made at rest is being decided about, so that a refusal ends it.
   private var isDeciding = false
 
-  init(_ agenda: Agenda, callbacks: Set<String>) { (self.agenda, self.callbacks) = (agenda, callbacks) }
+  init(_ script: RequestScript, callbacks: Set<String>) { (self.script, self.callbacks) = (script, callbacks) }
 
   /// Makes so many requests from outside.
   mutating func run(_ count: Int) {
     for _ in 0..<count {
-      make(agenda.next())
+      make(script.next())
       log.append("settled in \(state) #\(revision)")
     }
   }
@@ -122,7 +122,7 @@ struct AgendaReference {
   /// Code of the host runs, and may request something.
   private mutating func reach(_ place: String) {
     log.append("\(place) in \(state) #\(revision)")
-    for request in agenda.requests(at: place) { make(request, isSilent: place.hasPrefix("didRefuse")) }
+    for request in script.requests(at: place) { make(request, isSilent: place.hasPrefix("didRefuse")) }
   }
 
   private mutating func callback(_ name: String, _ detail: String = "") {
@@ -131,7 +131,7 @@ struct AgendaReference {
 
   private mutating func condition(_ name: String) -> Bool {
     guard callbacks.contains(name) else { return true }
-    let answer = agenda.holds()
+    let answer = script.holds()
     let wasDeciding = isDeciding
     isDeciding = false
     reach("\(name) \(answer)")
@@ -141,7 +141,7 @@ struct AgendaReference {
 
   // MARK: - One request
 
-  private mutating func make(_ request: Agenda.Request, isSilent: Bool = false) {
+  private mutating func make(_ request: RequestScript.Request, isSilent: Bool = false) {
     var result: String
     do {
       result = try outcome(of: request)
@@ -158,7 +158,7 @@ struct AgendaReference {
     if !isSilent { log.append("\(request): \(result)") }
   }
 
-  private mutating func outcome(of request: Agenda.Request) throws(Failure) -> String {
+  private mutating func outcome(of request: RequestScript.Request) throws(Failure) -> String {
     if case .method("look", _) = request {
       guard state != "a" else { throw refusal("notAllowed", "look") }
       reach("body of look")
@@ -172,7 +172,9 @@ struct AgendaReference {
     }
     // A call that can report failure must not return as if it had happened.
     if case .method(let name, let way) = request, way != .event {
-      if way == .name || Agenda.returning.contains(name) || name == "back" { throw refusal("inTransition", name) }
+      if way == .name || RequestScript.returning.contains(name) || name == "back" {
+        throw refusal("inTransition", name)
+      }
       waiting.append(request)
       return "called"
     }
@@ -188,7 +190,7 @@ struct AgendaReference {
     isRunning = false
   }
 
-  private mutating func carryOut(_ request: Agenda.Request) throws(Failure) -> String {
+  private mutating func carryOut(_ request: RequestScript.Request) throws(Failure) -> String {
     switch request {
     case .state(let target):
       guard Self.direct[state]?.contains(target) == true else { throw refusal("notAllowed", target) }
@@ -202,10 +204,10 @@ struct AgendaReference {
     }
   }
 
-  private mutating func carryOut(_ name: String, _ way: Agenda.Request.Way) throws(Failure) -> String {
+  private mutating func carryOut(_ name: String, _ way: RequestScript.Request.Way) throws(Failure) -> String {
     guard let rule = Self.rules[name], rule.sources.contains(state) else { throw refusal("notAllowed", name) }
     if rule.condition != nil {
-      let answer = agenda.holds()
+      let answer = script.holds()
       log.append("isReady \(answer)")
       guard answer else { throw refusal("declined", name) }
     }
@@ -215,13 +217,13 @@ struct AgendaReference {
     callback("willFire")
     if !rule.targets.isEmpty { callback("willTransition") }
     reach("body of \(name)")
-    if name == "back", agenda.draw(4) == 0 {
+    if name == "back", script.draw(4) == 0 {
       callback("didFail")
       throw .thrown
     }
     var target = rule.targets.first
     if name == "choose" {
-      target = agenda.pick()
+      target = script.pick()
       if target == "c" { throw refusal("undeclaredTarget", name) }
     }
     guard let target else {
@@ -231,7 +233,7 @@ struct AgendaReference {
     change(to: target)
     callback("didFire")
     callback("didTransition")
-    return way == .name && !Agenda.returning.contains(name) ? "nil" : "happened"
+    return way == .name && !RequestScript.returning.contains(name) ? "nil" : "happened"
   }
 
   /// Steps 5 to 9.

@@ -73,7 +73,7 @@ private final class Swing {
 }
 
 /// What is tried after each transition, where nothing else is to be done.
-@Suite struct AtOnceTests {
+@Suite struct ImmediateTransitionTests {
   @Test(arguments: [false, true])
   func `A condition is asked once after each transition, whoever watches`(isTraced: Bool) {
     let keeper = Gatekeeper()

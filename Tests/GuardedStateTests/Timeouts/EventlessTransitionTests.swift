@@ -3,7 +3,7 @@ import Foundation
 import GuardedState
 import Testing
 
-@Suite struct AutomaticTests {
+@Suite struct EventlessTransitionTests {
   @Test
   func `A transition happens by itself as soon as its condition holds after another, and the next one too`() {
     let form = Form()

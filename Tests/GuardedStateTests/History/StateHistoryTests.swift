@@ -2,8 +2,8 @@ import Foundation
 import GuardedState
 import Testing
 
-/// The log of states and the states that history comes back to.
-@Suite struct KeptStatesTests {
+/// The log of states, and the states that history restores.
+@Suite struct StateHistoryTests {
   enum Watched: CaseIterable { case nobody, trace, step, condition, observer, delegate, notification }
 
   @Test(arguments: Watched.allCases)
@@ -109,7 +109,7 @@ final class Library {
   func didEnterHall() { log.append("hall") }
 }
 
-extension KeptStatesTests {
+extension StateHistoryTests {
   @Test func `A state with history that was left in a child with values begins at its initial child`() throws {
     for isTraced in [false, true] {
       let library = Library()

@@ -86,7 +86,7 @@ private final class Witness {
   }
 }
 
-@Suite struct ToldTests {
+@Suite struct NotificationOrderTests {
   @Test func `A refused call throws what the method's own error makes of the refusal`() async throws {
     let purse = Purse()
     purse.isEmpty = true
