@@ -19,7 +19,7 @@ package struct RuleCheck {
     package static let strict = Self(rawValue: 32)
   }
 
-  package let isWarning: Bool
+  let isWarning: Bool
   let needs: Knowledge
   let find: (RuleGraph) -> [Finding]
 

@@ -39,7 +39,7 @@ extension Engine {
     let cell = request?.pointee.plan ?? plans.pointee.methods.cell(Int(core.index), method)
     let decision = request?.pointee.plan == nil ? decide(cell, plans, request) : Decision(cell)
     guard decision.isYes, decision.plan >= 0 else {
-      if mode.contains(.waits), request == nil, isKept(.method(method), decision) { return .waiting }
+      if mode.contains(.waits), request == nil, isDeferred(.method(method), decision) { return .waiting }
       if mode.contains(.silent), request == nil {
         if hearsRefusals { reportRefusal(decision, method) }
         return .refused

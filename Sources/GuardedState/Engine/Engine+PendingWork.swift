@@ -211,11 +211,11 @@ extension Engine {
   }
 
   /// Whether a deferred request is declared: in this region, or in any region for an event of the whole host.
-  func isTaken(_ kept: PendingWork.Deferred, _ plans: PlanPointer) -> Bool {
-    if hasRegions, !kept.isForOne, case .event(let event) = kept.request {
+  func isTaken(_ deferred: PendingWork.Deferred, _ plans: PlanPointer) -> Bool {
+    if hasRegions, !deferred.isForOne, case .event(let event) = deferred.request {
       return isDeclaredInAny(event)
     }
-    return plans.pointee.events.cell(Int(core.index), kept.event) != Cell.none
+    return plans.pointee.events.cell(Int(core.index), deferred.event) != Cell.none
   }
 
   /// Reports a livelock of eventless transitions, naming the steps that kept causing each other.
@@ -306,22 +306,22 @@ extension Engine {
 
   /// Whether the current state defers a refused request.
   @inline(__always)
-  func isKept(_ request: Request, _ decision: Decision) -> Bool { isBusy && keeps(request, decision) }
+  func isDeferred(_ request: Request, _ decision: Decision) -> Bool { isBusy && defers(request, decision) }
 
-  /// The slow path of `isKept`, for a state that may defer events.
+  /// The slow path of `isDeferred`, for a state that may defer events.
   @inline(never)
-  func keeps(_ request: Request, _ decision: Decision) -> Bool {
+  func defers(_ request: Request, _ decision: Decision) -> Bool {
     switch decision.obstacle {
     case .none, .conditions, .shouldFire, .shouldTransition: break
     default: return false
     }
-    return keptEvent(of: request) != nil && withPendingWork({ $0.hasRoom }, without: true)
+    return deferredEvent(of: request) != nil && withPendingWork({ $0.hasRoom }, without: true)
   }
 
   /// The event for which the current state defers a request; nil if it doesn't.
   @inline(__always)
-  func keptEvent(of request: Request) -> Int? {
-    plans.pointee.kept == nil ? nil : table.keptEvent(of: request, in: current)
+  func deferredEvent(of request: Request) -> Int? {
+    plans.pointee.deferred == nil ? nil : table.deferredEvent(of: request, in: current)
   }
 
   /// Defers a request.
@@ -329,7 +329,7 @@ extension Engine {
   /// - Parameter run: Performs the request; nil for a bare event.
   @inline(never)
   func keep(_ request: Request, isForOne: Bool = false, _ run: (() -> Void)?) {
-    guard let event = keptEvent(of: request) else {
+    guard let event = deferredEvent(of: request) else {
       run?()
       return
     }
@@ -371,14 +371,14 @@ extension Engine {
   }
 
   /// Restores the timeouts and deferred events of a snapshot; other timers of the state restart.
-  func restorePendingWork(_ kept: SavedWork) {
+  func restorePendingWork(_ saved: SavedWork) {
     let automatics = table.automatics
     core.extras?.pendingWork?.clear()
     core.extras?.pendingWork?.deferred = []
     if automatics.isBusy.isEmpty { return }
     let extras = lazyExtras
     let pendingWork = extras.lazyPendingWork
-    for timeout in kept.timeouts {
+    for timeout in saved.timeouts {
       guard let timer = automatics.timersOfStates[timeout.state]?[timeout.number] else { continue }
       if timeout.remaining <= .zero {
         pendingWork.timers[timer] = PendingWork.RunningTimer()
@@ -388,7 +388,7 @@ extension Engine {
       }
     }
     // They are offered immediately, as if a transition had led here.
-    for event in kept.deferred { keep(.event(event), for: event, revision: -1, nil) }
+    for event in saved.deferred { keep(.event(event), for: event, revision: -1, nil) }
     if isSettled { updateTimers(extras) }
   }
 }

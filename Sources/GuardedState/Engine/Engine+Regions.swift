@@ -60,7 +60,7 @@ extension Engine {
     if pending == 0 { return regions.pendingMachines = 0 }
     // If the queue is running, its loop looks at pending work again.
     let isRunning = withExtras({ $0.queue.isRunning }, without: false)
-    if !isRunning { runWaitingOfAll(regions, after: taken) }
+    if !isRunning { runQueueOfAllRegions(regions, after: taken) }
     if hasWaiters { forEachPending(of: regions) { $0.admitWaiters(ended) } }
     if isRunning { return }
     regions.pendingMachines = pendingWork(in: regions).machines
@@ -68,17 +68,17 @@ extension Engine {
 
   /// Runs the pending work of all regions, then the queued requests.
   @inline(never)
-  func runWaitingOfAll() { withRegions({ runWaitingOfAll($0, after: 0) }, without: ()) }
+  func runQueueOfAllRegions() { withRegions({ runQueueOfAllRegions($0, after: 0) }, without: ()) }
 
   @inline(__always)
-  func runWaitingOfAll(_ regions: Regions, after count: Int) {
+  func runQueueOfAllRegions(_ regions: Regions, after count: Int) {
     if !isSettled { return }
     if pendingWork(in: regions).hasPendingWork || withExtras({ !$0.queue.isEmpty }, without: false) {
       if !hasExtras { _ = lazyExtras }
       let isRunning = withExtras(
         { extras in
           if extras.queue.isRunning { return true }
-          runWaiting(in: extras, after: count) {
+          runQueue(in: extras, after: count) {
             tryEventless(in: regions, isFast: false) == .taken || takeFurtherInAny(of: regions)
           }
           return false

@@ -57,7 +57,7 @@ extension Engine {
           refusal = last
         }
         // Requests that wait already come before those of listeners.
-        let waits = hasWaiting && flags & Flags.settled != 0
+        let waits = hasQueuedRequests && flags & Flags.settled != 0
         if waits { unsettle() }
         report(&refusal)
         if waits { resettle() }

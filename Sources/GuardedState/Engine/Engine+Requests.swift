@@ -112,7 +112,7 @@ extension Engine {
   func perform(_ asked: Request, _ request: RequestPointer) throws -> RunningRequest.Outcome {
     let decision = decision(on: asked, request)
     guard decision.isYes else {
-      if isKept(asked, decision) { return deferred(asked, request.pointee.context, isForOne: true) }
+      if isDeferred(asked, decision) { return deferred(asked, request.pointee.context, isForOne: true) }
       throw refuse(decision, asked, nil)
     }
     return try perform(asked, decision, request)

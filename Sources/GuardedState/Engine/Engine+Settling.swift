@@ -37,7 +37,7 @@ extension Engine {
   @inline(__always)
   func settleRequests(after ended: SettleReason = .question) {
     guard flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending else { return }
-    if ended != .question || hasWaiting { settlePending(after: ended) }
+    if ended != .question || hasQueuedRequests { settlePending(after: ended) }
   }
 
   /// Runs pending work.
@@ -62,7 +62,7 @@ extension Engine {
         return extras.isPending
       }, without: false)
     if !isPending { return clearPending() }
-    if withExtras({ $0.waiterQueues == nil }, without: true) { runWaiting(after: taken) } else { settleWaiting(ended) }
+    if withExtras({ $0.waiterQueues == nil }, without: true) { runQueue(after: taken) } else { settleWaiting(ended) }
   }
 
   /// Queues a request until the running transition ends, or defers it until the state no longer does.
@@ -79,7 +79,7 @@ extension Engine {
       // Requests of its conditions run now.
       return settleRequests(after: .refusal)
     }
-    lazyRootExtras.queue.append(WaitingRequest(request, rules ?? table, run))
+    lazyRootExtras.queue.append(QueuedRequest(request, rules ?? table, run))
     markRootPending()
   }
 
@@ -90,7 +90,7 @@ extension Engine {
   func enqueue(_ work: @escaping () throws -> Void) {
     let rootExtras = lazyRootExtras
     rootExtras.queue.append(
-      WaitingRequest(nil, table) { [self] in
+      QueuedRequest(nil, table) { [self] in
         rootExtras.hasReportedError = false
         do { try work() } catch { if !(error is Refusal), !rootExtras.hasReportedError { report(error, of: -1) } }
       })
@@ -102,14 +102,14 @@ extension Engine {
   ///
   /// - Parameter count: The number of eventless transitions taken just before.
   @inline(never)
-  func runWaiting(after count: Int = 0) {
-    if hasRegions { return machine(0).runWaitingOfAll() }
+  func runQueue(after count: Int = 0) {
+    if hasRegions { return machine(0).runQueueOfAllRegions() }
     withExtras(
       { extras in
         guard !extras.queue.isRunning, isSettled, !extras.queue.isEmpty || extras.unretainedPendingWork != nil else {
           return
         }
-        runWaiting(in: extras, after: count) { takeEventless() || takeFurther() }
+        runQueue(in: extras, after: count) { takeEventless() || takeFurther() }
         if memory.hasTimers { updateTimers(extras) }
         clearPending(extras)
       }, without: ())
@@ -117,7 +117,7 @@ extension Engine {
 
   /// Alternates pending work and queued requests: all pending work is done before each request.
   @inline(__always)
-  func runWaiting(in extras: Extras, after count: Int, byItself act: () -> Bool) {
+  func runQueue(in extras: Extras, after count: Int, performing act: () -> Bool) {
     extras.queue.run(true, after: count)
     // An async body may have begun; the rest waits for its end.
     while isSettled {

@@ -182,7 +182,7 @@ extension Engine {
   /// Runs the queued requests, and then resumes the next waiter.
   func settleWaiting(_ ended: SettleReason) {
     if ended != .question { core.extras?.waiterQueues?.time += 1 }
-    runWaiting()
+    runQueue()
     admitNextWaiter()
   }
 
@@ -201,7 +201,7 @@ extension Engine {
       guard waiterQueues.called == nil else { return }
       let first = firstToEnter(waiterQueues)
       if rootExtras?.queue.isEmpty == false {
-        runWaiting()
+        runQueue()
       } else {
         return call(first)
       }

@@ -95,7 +95,7 @@ extension __EngineHost {
 ///
 /// Used within one synchronous call in the host's isolation and never stored, like ``__Step``. That is why it can be
 /// `@unchecked Sendable`. Its content lies on the stack of that call, so passing it copies nothing. Listeners that
-/// store it use a ``KeptReport``.
+/// store it use a ``PendingReport``.
 @frozen
 public struct __Report: @unchecked Sendable {
   /// The moment of the callbacks that receive it, which determines its content: a refusal, an error or a call.
@@ -135,7 +135,7 @@ public struct __Report: @unchecked Sendable {
 }
 
 /// The content of a report, for listeners that receive it later.
-enum KeptReport {
+enum PendingReport {
   case refusal(Refusal)
   case error(any Error)
   case call(CallRecord)

@@ -56,7 +56,7 @@ final class Extras: __PlanHolder {
 
   /// The recorded state that a failed transaction restores.
   @usableFromInline
-  struct KeptStates {
+  struct SavedStates {
     fileprivate let log: StateLog
     fileprivate let places: [Int32]
     fileprivate let left: Set<Int>
@@ -79,9 +79,9 @@ final class Extras: __PlanHolder {
   }
 
   /// The recorded state, saved before a transaction and restored when that fails.
-  @usableFromInline var keptStates: KeptStates {
+  @usableFromInline var savedStates: SavedStates {
     get {
-      KeptStates(
+      SavedStates(
         log: log, places: places.all, left: pendingWork?.left ?? [], deferred: pendingWork?.deferred ?? [],
         timers: pendingWork?.timers ?? [:],
         invocations: invocations, ending: ending, passed: waiterQueues?.passed)
@@ -208,7 +208,7 @@ final class Extras: __PlanHolder {
   }
 
   /// Whether requests are queued or being run.
-  @inlinable var hasWaiting: Bool { !queue.isEmpty || queue.isRunning }
+  @inlinable var hasQueuedRequests: Bool { !queue.isEmpty || queue.isRunning }
 
   /// The waiter queues, made on first use.
   var lazyWaiterQueues: WaiterQueues {
@@ -413,8 +413,8 @@ final class Extras: __PlanHolder {
   func observe(_ report: __Report, method: Int, of host: AnyObject, _ monitor: __Monitor?) {
     guard let monitor else { return observe(.report(report, method: method), of: host) }
     // The report lies on the stack, which is gone by then.
-    if let kept = KeptReport(report) {
-      monitor.later(PendingReportNotification(kept, method: method, of: self, host, monitor))
+    if let pending = PendingReport(report) {
+      monitor.later(PendingReportNotification(pending, method: method, of: self, host, monitor))
     }
   }
 

@@ -67,10 +67,10 @@ final class PendingOccurrenceNotification: PendingNotification {
 
 /// A pending notification of a refusal, an error or a call.
 final class PendingReportNotification: PendingNotification {
-  private let report: KeptReport
+  private let report: PendingReport
   private let method: Int
 
-  init(_ report: KeptReport, method: Int, of extras: Extras, _ host: AnyObject, _ monitor: __Monitor) {
+  init(_ report: PendingReport, method: Int, of extras: Extras, _ host: AnyObject, _ monitor: __Monitor) {
     self.report = report
     self.method = method
     super.init(of: extras, host, monitor)

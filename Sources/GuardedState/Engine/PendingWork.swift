@@ -122,7 +122,7 @@ final class PendingWork {
   @usableFromInline
   func nextOffered(in state: Int, revision: Int, _ plans: PlanPointer, isTaken: (Deferred) -> Bool) -> Int? {
     deferred.firstIndex {
-      ($0.revision != revision || $0.time != time) && (!plans.pointee.keeps($0.event, in: state) || isTaken($0))
+      ($0.revision != revision || $0.time != time) && (!plans.pointee.defers($0.event, in: state) || isTaken($0))
     }
   }
 

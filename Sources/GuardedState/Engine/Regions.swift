@@ -203,7 +203,7 @@ extension Engine {
 
   /// Whether any request is queued or running.
   @inline(__always)
-  var hasWaiting: Bool { withRootExtras({ $0.hasWaiting }, without: false) }
+  var hasQueuedRequests: Bool { withRootExtras({ $0.hasQueuedRequests }, without: false) }
 
   /// Marks pending work for the end of the running transition.
   func markRootPending() { machine(0).markPending() }
@@ -238,7 +238,7 @@ extension Engine {
     var deciding: [(machine: Engine, decision: Decision)] = []
     forEachMachine {
       guard $0.knows(event) else { return }
-      if deferringMachine == nil, $0.isKept(asked, Decision(Cell.none)) { deferringMachine = $0 }
+      if deferringMachine == nil, $0.isDeferred(asked, Decision(Cell.none)) { deferringMachine = $0 }
       deciding.append(($0, decisions[$0.core.number]))
     }
     if let deferringMachine { return deferringMachine.deferred(asked, context, isForOne: false) }

@@ -2,7 +2,7 @@ internal import GuardedStateRules
 
 /// A request that waits for the running macrostep.
 @usableFromInline
-struct WaitingRequest {
+struct QueuedRequest {
   /// The request; nil for a closure of ``GuardedMachine/enqueue(_:)``.
   let request: Request?
   /// The table that the request's indices belong to.
@@ -29,7 +29,7 @@ struct WaitingRequest {
 /// The requests that wait for the running transition, first in, first out.
 @usableFromInline
 struct RequestQueue {
-  @usableFromInline private(set) var waiting: [WaitingRequest] = []
+  @usableFromInline private(set) var waiting: [QueuedRequest] = []
   @usableFromInline private(set) var next = 0
   /// The number of requests handled since the queue began to run, and the names of the most recent ones.
   @usableFromInline var count = 0
@@ -91,11 +91,11 @@ struct RequestQueue {
 
   /// Appends a request to the queue.
   @usableFromInline
-  mutating func append(_ request: WaitingRequest) { waiting.append(request) }
+  mutating func append(_ request: QueuedRequest) { waiting.append(request) }
 
   /// Removes and returns the first request.
   @usableFromInline
-  mutating func popFirst() -> WaitingRequest? {
+  mutating func popFirst() -> QueuedRequest? {
     guard next < waiting.count else { return nil }
     let first = waiting[next]
     next += 1
@@ -111,7 +111,7 @@ struct RequestQueue {
   }
 
   /// Removes and returns all requests.
-  mutating func removeAll() -> [WaitingRequest] {
+  mutating func removeAll() -> [QueuedRequest] {
     defer {
       waiting = []
       next = 0

@@ -38,8 +38,8 @@ extension __Table {
   func remedy(
     for reason: Refusal.Reason, _ request: Request, in state: Int, _ isElsewhere: (_ event: Int) -> Bool
   ) -> Refusal.Detail? {
-    guard reason == .notAllowed, case .method = request, let event = keptEvent(of: request, in: state),
-      keptEvent(of: .event(event), in: state) != nil, !isElsewhere(event)
+    guard reason == .notAllowed, case .method = request, let event = deferredEvent(of: request, in: state),
+      deferredEvent(of: .event(event), in: state) != nil, !isElsewhere(event)
     else { return nil }
     return .deferrable(event: eventNames[event])
   }

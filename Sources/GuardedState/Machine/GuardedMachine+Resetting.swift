@@ -49,20 +49,20 @@ extension GuardedMachine {
 
   func transacting<Result>(_ changes: () throws -> Result) throws -> Result {
     try engine.requireSettled(for: .transaction)
-    let kept = KeptHost(engine)
+    let checkpoint = HostCheckpoint(engine)
     // An open machine's indices may change meanwhile.
     let place = isOpen ? (path: path, previous: previous) : nil
-    defer { kept.end() }
+    defer { checkpoint.end() }
     do {
       return try changes()
     } catch {
       if let place {
-        kept.putBack {
+        checkpoint.restore {
           self.place(at: place.path)
           self.place(previous: place.previous)
         }
       } else {
-        kept.putBack(at: nil)
+        checkpoint.restore(at: nil)
       }
       throw error
     }

@@ -19,7 +19,7 @@ extension Engine {
 
   /// Refuses a snapshot with unknown states or events, or with a situation that the region can't be in.
   ///
-  /// - Returns: The snapshot's pending work.
+  /// - Returns: The snapshot's pending saved.
   func requireKnown(_ snapshot: Snapshot<String>) throws(Refusal) -> SavedWork {
     let names = table.stateNames
     func index(of name: String) throws(Refusal) -> Int {
@@ -39,7 +39,7 @@ extension Engine {
   }
 
   /// Restores a region's machine from a snapshot that was checked.
-  func restore(_ snapshot: Snapshot<String>, _ kept: SavedWork) {
+  func restore(_ snapshot: Snapshot<String>, _ saved: SavedWork) {
     let leaf = { (state: String) in table.stateNames.firstIndex(of: state).map { table.leaf(of: $0) } }
     guard let state = leaf(snapshot.state) else { return }
     place(in: state)
@@ -50,13 +50,13 @@ extension Engine {
       extras.log.restore(
         snapshot.history.isEmpty ? [table.stateNames[current]] : snapshot.history, of: table, index: leaf)
     }
-    restorePendingWork(kept)
+    restorePendingWork(saved)
     admitWaiting()
   }
 }
 
 extension Engine {
-  /// The pending work in a snapshot, by index.
+  /// The pending saved in a snapshot, by index.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot.
@@ -69,7 +69,7 @@ extension Engine {
   ) throws(Refusal) -> SavedWork {
     let automatics = table.automatics
     func unfit(_ detail: Refusal.Detail) -> Refusal { refuse(refusal(.wrongArguments, .target(state), detail)) }
-    var kept = SavedWork()
+    var saved = SavedWork()
     let path = table.tree.path(of: table.leaf(of: state))
     var timers: Set<Int> = []
     for timeout in snapshot.timeouts {
@@ -87,7 +87,7 @@ extension Engine {
       guard path.contains(state) else { throw unfitTimeout(.elsewhere) }
       guard timeout.remaining >= .zero else { throw unfitTimeout(.negative) }
       guard timers.insert(numbers[number]).inserted else { throw unfitTimeout(.repeated) }
-      kept.timeouts.append(.init(state: state, number: number, remaining: timeout.remaining))
+      saved.timeouts.append(.init(state: state, number: number, remaining: timeout.remaining))
     }
     for name in snapshot.deferred {
       let known = table.eventNames.firstIndex(of: name)
@@ -96,10 +96,10 @@ extension Engine {
         throw known == nil ? refuse(unknown(.unknownEvent, name)) : unfit(.neverDeferred(event: name))
       }
       if neverTakes(event, in: table.leaf(of: state)) { throw unfit(.deferredInFinalState(event: name)) }
-      kept.deferred.append(event)
+      saved.deferred.append(event)
     }
-    if kept.deferred.count > PendingWork.mostDeferred { throw unfit(.tooManyDeferred(kept.deferred.count)) }
-    return kept
+    if saved.deferred.count > PendingWork.mostDeferred { throw unfit(.tooManyDeferred(saved.deferred.count)) }
+    return saved
   }
 
   /// Whether the machine has finished in a state and no other machine of the host accepts an event in any state.
@@ -132,11 +132,11 @@ extension Engine {
 
   /// Refuses snapshots of unknown regions, and those that don't fit. The machine of a region has no regions.
   ///
-  /// - Returns: The pending work in them.
+  /// - Returns: The pending saved in them.
   @discardableResult
   func requireKnown(_ snapshots: [String: Snapshot<String>]) throws(Refusal) -> [String: SavedWork] {
     let names = regionNames
-    var kept: [String: SavedWork] = [:]
+    var saved: [String: SavedWork] = [:]
     for (name, snapshot) in snapshots.sorted(by: { $0.key < $1.key }) {
       guard let index = names.firstIndex(of: name) else {
         let texts = Refusal.Texts(
@@ -144,9 +144,9 @@ extension Engine {
           nearest: name.nearest(among: names), detail: .region)
         throw refuse(Refusal(.unknownState, texts))
       }
-      kept[name] = try machine(index + 1).requireKnown(snapshot)
+      saved[name] = try machine(index + 1).requireKnown(snapshot)
     }
-    return kept
+    return saved
   }
 
   /// The snapshots of the regions, by their names.
@@ -156,11 +156,11 @@ extension Engine {
   }
 
   /// Restores the regions from snapshots; regions without one return to their initial states.
-  func restoreRegions(_ snapshots: [String: Snapshot<String>], _ kept: [String: SavedWork], revision: Int) {
+  func restoreRegions(_ snapshots: [String: Snapshot<String>], _ saved: [String: SavedWork], revision: Int) {
     for (index, name) in regionNames.enumerated() {
       let machine = machine(index + 1)
       let snapshot = snapshots[name] ?? Snapshot(state: machine.table.stateNames[Int(machine.memory.initial)])
-      machine.restore(snapshot, kept[name] ?? .nothing)
+      machine.restore(snapshot, saved[name] ?? .nothing)
       machine.hostRevision = revision
       if revision > 0 { machine.core.flags |= Flags.started }
     }

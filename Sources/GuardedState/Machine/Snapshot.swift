@@ -211,7 +211,7 @@ extension GuardedMachine {
     } else {
       try requireFitOpen(snapshot)
     }
-    let kept = snapshot.timeouts.isEmpty && snapshot.deferred.isEmpty ? .nothing : try pendingWork(of: snapshot)
+    let saved = snapshot.timeouts.isEmpty && snapshot.deferred.isEmpty ? .nothing : try pendingWork(of: snapshot)
     let keptOfRegions = snapshot.regions.isEmpty ? [:] : try engine.requireKnown(snapshot.regions)
     let revision = engine.core.number == 0 ? snapshot.revision : engine.hostRevision
     if let known {
@@ -228,7 +228,7 @@ extension GuardedMachine {
     if snapshot.revision > 0 { engine.core.flags |= Flags.started }
     engine.restoreRegions(snapshot.regions, keptOfRegions, revision: revision)
     engine.withExtras({ restoreLog(snapshot, $0) }, without: ())
-    if engine.hasExtras || engine.isBusy || !snapshot.deferred.isEmpty { restorePendingWork(kept) }
+    if engine.hasExtras || engine.isBusy || !snapshot.deferred.isEmpty { restorePendingWork(saved) }
     engine.settleRequests(after: .attempt)
   }
 
@@ -256,8 +256,8 @@ extension GuardedMachine {
   }
 
   @usableFromInline
-  func restorePendingWork(_ kept: SavedWork) {
-    engine.restorePendingWork(kept)
+  func restorePendingWork(_ saved: SavedWork) {
+    engine.restorePendingWork(saved)
     engine.admitWaiting()
   }
 

@@ -74,8 +74,8 @@ final class Automatics: Sendable {
   }
 }
 
-/// The cells of ``PlanMemory/kept``: the requests that a state defers for an event.
-enum Kept {
+/// The cells of ``PlanMemory/deferred``: the requests that a state defers for an event.
+enum Deferral {
   /// Defers the event, and calls of the methods that perform it.
   static let all: Int32 = 0
   /// Defers calls only, because an event can't call the methods, for example for lack of arguments.
@@ -85,10 +85,10 @@ enum Kept {
 extension __Table {
   /// Returns the event for which a state defers a request; nil if it doesn't.
   @usableFromInline
-  func keptEvent(of request: Request, in state: Int) -> Int? {
+  func deferredEvent(of request: Request, in state: Int) -> Int? {
     switch request {
-    case .event(let event): plans.pointee.kept?.cell(state, event) == Kept.all ? event : nil
-    case .method(let method): performed.isEmpty ? nil : performed[method].first { plans.pointee.keeps($0, in: state) }
+    case .event(let event): plans.pointee.deferred?.cell(state, event) == Deferral.all ? event : nil
+    case .method(let method): performed.isEmpty ? nil : performed[method].first { plans.pointee.defers($0, in: state) }
     case .target: nil
     }
   }
@@ -96,7 +96,7 @@ extension __Table {
   /// Whether any state defers an event without context.
   func keepsInAnyState(_ event: Int) -> Bool {
     automatics.deferred.contains { state, events in
-      events.contains(event) && keptEvent(of: .event(event), in: state) != nil
+      events.contains(event) && deferredEvent(of: .event(event), in: state) != nil
     }
   }
 

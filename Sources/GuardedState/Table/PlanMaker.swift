@@ -163,7 +163,7 @@ struct PlanMaker {
       always: Int32(content.automatics.always), isEventlessOnly: content.automatics.isEventlessOnly,
       completions: self.memory.copy(madeCompletions()),
       acceptors: content.acceptors.isEmpty ? nil : self.memory.copy(content.acceptors),
-      kept: content.automatics.deferred.isEmpty
+      deferred: content.automatics.deferred.isEmpty
         ? nil
         : CellRows(
           madeKept() + [[]], outer: outer, finals: [], order: order, columns: content.eventCount, in: self.memory),
@@ -311,12 +311,13 @@ struct PlanMaker {
   /// Returns the effect of a state that forbids methods, including edges of enclosing states, or that defers events.
   private mutating func effect(of state: Int, _ column: Column) -> Effect {
     var taken: Set<Int> = []
-    var kept: Set<Int> = []
+    var deferred: Set<Int> = []
     var list: [(edge: Int, source: Int)] = []
     var allowsFastPath = false
     func add(_ edges: [Int]?, from source: Int) {
       for edge in edges ?? []
-      where !allowsFastPath && !taken.contains(content.edges[edge].method) && !kept.contains(content.edges[edge].event)
+      where !allowsFastPath && !taken.contains(content.edges[edge].method)
+        && !deferred.contains(content.edges[edge].event)
       {
         list.append((edge, source))
         allowsFastPath = content.edges[edge].conditions.isEmpty
@@ -326,7 +327,7 @@ struct PlanMaker {
     while source >= 0, !allowsFastPath {
       add(own[source][column], from: source)
       taken.formUnion(content.forbidden[source])
-      kept.formUnion(content.automatics.deferred[source] ?? [])
+      deferred.formUnion(content.automatics.deferred[source] ?? [])
       source = tree.parents[source]
     }
     let inner = cell(for: list)
@@ -462,7 +463,9 @@ struct PlanMaker {
     }
     let uncallable = Set(vain.map(\.event))
     return (0..<tree.count).map { state in
-      (content.automatics.deferred[state] ?? []).sorted().map { ($0, uncallable.contains($0) ? Kept.calls : Kept.all) }
+      (content.automatics.deferred[state] ?? []).sorted().map {
+        ($0, uncallable.contains($0) ? Deferral.calls : Deferral.all)
+      }
     }
   }
 

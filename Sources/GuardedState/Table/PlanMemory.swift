@@ -70,8 +70,8 @@ struct PlanMemory {
   @usableFromInline let completions: UnsafePointer<Int32>
   /// The regions that accept each event in some state, one bit each; nil if that isn't known.
   @usableFromInline let acceptors: UnsafePointer<UInt64>?
-  /// The requests that each state defers: see ``Kept``. Nil if no state defers any.
-  @usableFromInline let kept: CellRows?
+  /// The requests that each state defers: see ``Deferral``. Nil if no state defers any.
+  @usableFromInline let deferred: CellRows?
   /// Whether there are any timeouts.
   @usableFromInline let hasTimers: Bool
   /// Whether states are one byte that equals their index.
@@ -98,7 +98,7 @@ struct PlanMemory {
 
   /// Whether a state defers an event.
   @usableFromInline
-  func keeps(_ event: Int, in state: Int) -> Bool { kept.map { $0.cell(state, event) != Cell.none } ?? false }
+  func defers(_ event: Int, in state: Int) -> Bool { deferred.map { $0.cell(state, event) != Cell.none } ?? false }
 
   /// The memory of a table, freed with the table.
   final class Blocks {

@@ -65,7 +65,7 @@ struct RulesReader {
       return .unknown
     }
     if !isComplete { model.isComplete = false }
-    for (rule, trigger) in automaticRules {
+    for (rule, trigger) in automaticRules.sorted(by: { $0.key < $1.key }) {
       model.graph.eventRules[rule].event = events.members.count + automatic.insert(trigger)
     }
     if let initial {

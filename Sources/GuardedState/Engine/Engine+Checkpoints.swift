@@ -1,14 +1,14 @@
 // The rollback of transactions, and resets.
 
 /// The part of a machine that a failed transaction restores.
-struct KeptMachine {
+struct MachineCheckpoint {
   let extras: Extras
   let index: UInt16
   let previous: UInt16
   let revision: Int
   let started: UInt32
   let values: Any?
-  let states: Extras.KeptStates
+  let states: Extras.SavedStates
 
   /// Saves a machine in which a transaction begins.
   init(_ machine: Engine) {
@@ -16,14 +16,14 @@ struct KeptMachine {
     (index, previous) = (machine.core.index, machine.core.previous)
     (revision, started) = (machine.hostRevision, machine.core.flags & Flags.started)
     values = machine.core.hasValues ? machine.host.__keptValues : nil
-    states = extras.keptStates
+    states = extras.savedStates
     extras.transactions += 1
   }
 
   /// Restores the machine.
   ///
   /// - Parameter place: Restores the state of an open machine, whose indices don't last; nil for one with rules.
-  func putBack(_ machine: Engine, at place: (() -> Void)? = nil) {
+  func restore(_ machine: Engine, at place: (() -> Void)? = nil) {
     if let place {
       place()
     } else {
@@ -33,7 +33,7 @@ struct KeptMachine {
     if machine.core.hasValues { machine.host.__keptValues = values }
     machine.hostRevision = revision
     machine.core.flags = machine.core.flags & ~Flags.started | started
-    machine.putBack(states, extras)
+    machine.restore(states, extras)
   }
 
   /// Ends the transaction in this machine; waiters resume once it has ended in all of them.
@@ -42,42 +42,42 @@ struct KeptMachine {
 
 /// The part of a host that a failed transaction restores: its own machine and its regions.
 @usableFromInline
-struct KeptHost {
+struct HostCheckpoint {
   let machine: Engine
-  let kept: KeptMachine
+  let checkpoint: MachineCheckpoint
   /// The other machines of the host, if it has any.
-  let others: [(machine: Engine, kept: KeptMachine)]
+  let others: [(machine: Engine, checkpoint: MachineCheckpoint)]
 
   /// Saves a host, whichever of its machines the transaction begins in.
   @usableFromInline
   init(_ machine: Engine) {
     self.machine = machine
-    kept = KeptMachine(machine)
+    checkpoint = MachineCheckpoint(machine)
     others = machine.hasRegions ? Self.others(machine) : []
   }
 
-  static func others(_ machine: Engine) -> [(machine: Engine, kept: KeptMachine)] {
-    var others: [(machine: Engine, kept: KeptMachine)] = []
-    machine.forEachMachine { if $0.core !== machine.core { others.append(($0, KeptMachine($0))) } }
+  static func others(_ machine: Engine) -> [(machine: Engine, checkpoint: MachineCheckpoint)] {
+    var others: [(machine: Engine, checkpoint: MachineCheckpoint)] = []
+    machine.forEachMachine { if $0.core !== machine.core { others.append(($0, MachineCheckpoint($0))) } }
     return others
   }
 
   /// Restores the host.
   ///
-  /// - Parameter place: See ``KeptMachine/putBack(_:at:)``.
+  /// - Parameter place: See ``MachineCheckpoint/restore(_:at:)``.
   @usableFromInline
-  func putBack(at place: (() -> Void)?) {
-    kept.putBack(machine, at: place)
-    for (machine, kept) in others { kept.putBack(machine) }
+  func restore(at place: (() -> Void)?) {
+    checkpoint.restore(machine, at: place)
+    for (machine, checkpoint) in others { checkpoint.restore(machine) }
   }
 
   /// Ends the transaction and resumes waiters.
   @usableFromInline
   func end() {
-    kept.end()
-    for (_, kept) in others { kept.end() }
-    machine.admitAfterTransaction(kept.extras)
-    for (machine, kept) in others { machine.admitAfterTransaction(kept.extras) }
+    checkpoint.end()
+    for (_, checkpoint) in others { checkpoint.end() }
+    machine.admitAfterTransaction(checkpoint.extras)
+    for (machine, checkpoint) in others { machine.admitAfterTransaction(checkpoint.extras) }
   }
 }
 
@@ -137,17 +137,17 @@ extension Engine {
     let change = __Change(from: Int32(source), to: Int32(current), revision: hostRevision)
     withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: host, core.monitor) }, without: ())
     guard let extras = core.extras else { return }
-    for kept in extras.endPendingWork() { _ = refuse(.reset, kept) }
+    for request in extras.endPendingWork() { _ = refuse(.reset, request) }
     if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.waiterQueues?.noteReset() }
   }
 
   /// Restores the saved part of the machine; timers that were stopped continue.
-  func putBack(_ kept: Extras.KeptStates, _ extras: Extras) {
-    extras.keptStates = kept
+  func restore(_ saved: Extras.SavedStates, _ extras: Extras) {
+    extras.savedStates = saved
     if extras.isPending { markPending() }
     guard let pendingWork = extras.pendingWork else { return }
-    for (timer, running) in pendingWork.timers where kept.timers[timer] !== running { pendingWork.stop(timer) }
-    for (timer, running) in kept.timers where pendingWork.timers[timer] == nil {
+    for (timer, running) in pendingWork.timers where saved.timers[timer] !== running { pendingWork.stop(timer) }
+    for (timer, running) in saved.timers where pendingWork.timers[timer] == nil {
       if running.isOver {
         pendingWork.timers[timer] = running
       } else {
@@ -165,15 +165,15 @@ extension Extras {
   /// - Returns: The requests to refuse now.
   func endPendingWork() -> [Request] {
     guard let pendingWork else { return [] }
-    let kept = pendingWork.deferred.map(\.request)
+    let requests = pendingWork.deferred.map(\.request)
     pendingWork.deferred = []
     if transactions == 0 {
       pendingWork.clear()
-      return kept
+      return requests
     }
     pendingWork.clearSteps()
     pendingWork.left.formUnion(pendingWork.timers.keys.map { table.automatics.timers[$0].state })
-    ending.requests += kept
+    ending.requests += requests
     return []
   }
 }
