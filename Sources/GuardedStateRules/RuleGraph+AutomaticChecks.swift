@@ -6,7 +6,10 @@ extension RuleGraph {
 
   /// Returns the duration of a timeout, nil if it isn't known; returns nil for any other rule.
   private func timeout(_ rule: EventRule) -> (time: Duration?, text: String)? {
-    if case .after(_, let time, let text) = automatic(of: rule) { (time, text) } else { nil }
+    switch automatic(of: rule) {
+    case nil, .always, .done: nil
+    case .after(_, let time, let text): (time, text)
+    }
   }
 
   /// Completion transitions of states without a final child.

@@ -82,7 +82,7 @@ package struct RuleGraph {
     case always
     /// The entry of a final child of the state, for a completion transition.
     case done(Int)
-    /// The expiry of a timeout. The duration is nil if it isn't known. The source text distinguishes such timeouts.
+    /// The end of the time of a rule. The time is nil if it isn't known; the text is the time as it is written.
     case after(rule: Int, Duration?, text: String)
   }
 

@@ -39,9 +39,9 @@ struct RegionModel {
 
   private static let reserved = HostOutline.reservedNames.union([
     "state", "machine", "can", "fire", "transition", "handle", "waitUntil", "transitions", "rules", "previous", "path",
-    "revision", "history", "waiting", "clock", "snapshot", "delegate", "trace", "isFinished", "Region", "In", "On",
-    "Final", "Always", "Done", "After", "Snapshot", "Refusal", "Outcome", "Call",
-  ])
+    "revision", "history", "waiting", "clock", "snapshot", "delegate", "trace", "isFinished", "Region", "Snapshot",
+    "Refusal", "Outcome", "Call",
+  ]).union(RuleForm.all.keys)
 }
 
 extension EnumDeclSyntax {

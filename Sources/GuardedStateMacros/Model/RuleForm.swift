@@ -22,6 +22,12 @@ enum RuleForm {
   /// Returns the argument labels of a rule; nil if the name isn't that of a rule.
   static func labels(of rule: String?) -> [String]? { rule.flatMap { all[$0] }?.map(\.key).filter { !$0.isEmpty } }
 
+  /// Returns the label of the states that follow the first argument of a rule; nil if that argument is a state.
+  static func labelOfStates(of rule: String) -> String? {
+    guard let form = all[rule], let first = form.first, first.key.isEmpty, first.value != .state else { return nil }
+    return form.first { $0.value == .state }?.key
+  }
+
   /// The argument labels of `Rules` whose values are states.
   static let rules = ["initial", "states"]
 }

@@ -25,13 +25,15 @@ final class RuleMentions: SyntaxVisitor {
         let read = label.isEmpty && role != .state ? Array(all.prefix(1)) : all
         values += read.map { (role, label, rule, $0) }
       }
+      if form.contains(where: { $0.value == .time }),
+        let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName
+      {
+        timeouts.append(name)
+      }
     } else if rule == "Rules" {
       values += RuleForm.rules.flatMap { label in arguments[label].map { (.state, label, rule, $0) } }
     } else if rule == "Region" {
       regions += node.arguments.prefix(1).map(\.expression).filter { $0.typeOfMetatype != nil || $0.literalName != nil }
-    }
-    if rule == "After", let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName {
-      timeouts.append(name)
     }
     return .visitChildren
   }

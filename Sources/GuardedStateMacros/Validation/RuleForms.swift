@@ -34,7 +34,8 @@ private final class RuleForms: SyntaxVisitor {
 
   /// Checks the labels and values of a rule, up to the first invalid label.
   private func readArguments(of call: FunctionCallExprSyntax, _ name: String, _ labels: [String]) {
-    if let second = call.arguments.dropFirst().first, second.label == nil, let label = Self.firstLabels[name] {
+    if let second = call.arguments.dropFirst().first, second.label == nil, let label = RuleForm.labelOfStates(of: name)
+    {
       let hasStates = call.arguments.contains { ["from", "in"].contains($0.label?.text) }
       diagnostics.append(
         name == "On" && hasStates
@@ -76,8 +77,5 @@ private final class RuleForms: SyntaxVisitor {
       diagnostics.append(.conditionIsNoName(value, name: nil))
     }
   }
-
-  /// The label of the states that follow the first argument of a rule.
-  private static let firstLabels = ["On": "from", "After": "in"]
 }
 #endif
