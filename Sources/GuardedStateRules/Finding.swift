@@ -10,6 +10,8 @@ package struct Finding {
   }
 
   package let kind: Kind
+  /// Whether the rules are valid nevertheless.
+  package internal(set) var isWarning = false
   /// One sentence that describes the mistake, without its place.
   package let message: String
   package let place: RuleGraph.Place

@@ -87,6 +87,11 @@ package struct RuleCheck {
     var dead: Set<RuleGraph.Place> = []
     return all.filter { $0.isWarning == warnings && knowing.isSuperset(of: $0.needs) }.flatMap { $0.find(graph) }
       .filter { $0.kind == .deadRule ? dead.insert($0.place).inserted : !dead.contains($0.place) }
+      .map { finding in
+        var finding = finding
+        finding.isWarning = warnings
+        return finding
+      }
   }
 }
 

@@ -174,8 +174,8 @@ extension RuleGraph {
         }
         // -1 stands for a timeout that leaves the state.
         let same = [-1, rule.fires].flatMap { [key([], fires: $0), key(conditions, fires: $0)] }
-        let isLater = shortest[state].map { other in time.map { other.time < $0 } ?? false } ?? false
-        if let other = isLater ? shortest[state]?.rule : same.lazy.compactMap({ first[$0] }).first {
+        let shorter = shortest[state].flatMap { other in time.flatMap { other.time < $0 ? other.rule : nil } }
+        if let other = shorter ?? same.lazy.compactMap({ first[$0] }).first {
           if other != number, dead == nil { dead = (state, other) }
         } else if leaves(rule, state) || rule.fires >= 0 {
           first[key(conditions, fires: rule.fires)] = number
@@ -224,7 +224,7 @@ extension RuleGraph {
   var ineffectiveEvents: [Finding] {
     if !eventRules.contains(where: { $0.fires >= 0 }) { return [] }
     let (finals, nesting) = (finals, Nesting(self))
-    let kept = Set(stateRules.flatMap(\.defers) + acceptedElsewhere)
+    let otherwiseUsed = Set(stateRules.flatMap(\.defers) + acceptedElsewhere)
     /// The places that accept each event, by state; -1 stands for every state.
     var sources: [Int: [Int: Place]] = [:]
     for (number, rule) in eventRules.enumerated() where automatic(of: rule) == nil {
@@ -233,7 +233,8 @@ extension RuleGraph {
         sources[rule.event, default: [:]][source] = .eventRule(number, .source(index))
       }
     }
-    return eventRules.enumerated().filter { $1.fires >= 0 && !kept.contains($1.fires) }.flatMap { number, rule in
+    return eventRules.enumerated().filter { $1.fires >= 0 && !otherwiseUsed.contains($1.fires) }.flatMap {
+      number, rule in
       guard let accepting = sources[rule.fires] else { return [Finding]() }
       return rule.sources.filter { state in
         // A rule for every state excludes the final states that end the machine.
@@ -261,12 +262,12 @@ extension RuleGraph {
       let methods = called[event] ?? []
       return methods.allSatisfy(uncallable.contains) ? methods.first : nil
     }
-    let unfired = performers.filter { !$0.canBeFired }
-    let uncallable = Set(unfired.map(\.method))
-    let unkept = Set(unfired.filter { !$0.canWait }.map(\.method))
-    var told: Set<Int> = []
+    let unfireable = performers.filter { !$0.canBeFired }
+    let uncallable = Set(unfireable.map(\.method))
+    let undeferrable = Set(unfireable.filter { !$0.canWait }.map(\.method))
+    var reported: Set<Int> = []
     let fired = eventRules.enumerated().filter { $1.fires >= 0 }.compactMap { number, rule -> Finding? in
-      guard let method = method(calledBy: rule.fires, among: uncallable), told.insert(rule.fires).inserted else {
+      guard let method = method(calledBy: rule.fires, among: uncallable), reported.insert(rule.fires).inserted else {
         return nil
       }
       return Finding(
@@ -276,7 +277,7 @@ extension RuleGraph {
     }
     let deferred = stateRules.enumerated().flatMap { number, rule in
       rule.defers.enumerated().compactMap { index, event in
-        method(calledBy: event, among: unkept).map { method in
+        method(calledBy: event, among: undeferrable).map { method in
           Finding(
             .uncallableEvent,
             "'\(events[event])' can't be deferred: the method '\(methods[method])' needs arguments or is async, and "

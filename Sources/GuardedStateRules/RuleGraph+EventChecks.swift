@@ -19,7 +19,7 @@ extension RuleGraph {
   }
 
   /// Whether a rule is a completion transition.
-  func isDone(_ rule: EventRule) -> Bool { if case .done = automatic(of: rule) { true } else { false } }
+  private func isDone(_ rule: EventRule) -> Bool { if case .done = automatic(of: rule) { true } else { false } }
 
   /// Targets with values that their rule doesn't provide: it has no event, or its method doesn't return the target.
   var valuedTargets: [Finding] {
@@ -52,7 +52,7 @@ extension RuleGraph {
   /// Pairs of unconditional rules for the same event and state.
   var overlappingRules: [Finding] {
     /// The first rule for each event and state, with the place of the state in it; -1 stands for every state.
-    var claims: [[Int: (number: Int, part: EventPart)]] = Array(repeating: [:], count: events.count)
+    var first: [[Int: (number: Int, part: EventPart)]] = Array(repeating: [:], count: events.count)
     var findings: [Finding] = []
     for (number, rule) in eventRules.enumerated() where rule.conditions.isEmpty {
       // Two rules that share many states are one mistake.
@@ -60,8 +60,8 @@ extension RuleGraph {
       var common: [Int: [(state: Int, own: EventPart, other: EventPart)]] = [:]
       let sources = rule.sources.isEmpty ? [(-1, EventPart.rule)] : rule.sources.enumerated().map { ($1, .source($0)) }
       for (state, part) in sources {
-        guard let other = claims[rule.event][state] else {
-          claims[rule.event][state] = (number, part)
+        guard let other = first[rule.event][state] else {
+          first[rule.event][state] = (number, part)
           continue
         }
         if other.number == number { continue }
@@ -69,12 +69,12 @@ extension RuleGraph {
         common[other.number, default: []].append((state, part, other.part))
       }
       for other in others.members {
-        guard let places = common[other], let first = places.first else { continue }
+        guard let places = common[other], let place = places.first else { continue }
         let states = places.map(\.state).filter { $0 >= 0 }
         findings.append(
           Finding(
             .overlappingRules, "two rules claim '\(trigger(of: rule))' in \(quoted(states))",
-            at: .eventRule(number, first.own), other: .eventRule(other, first.other)))
+            at: .eventRule(number, place.own), other: .eventRule(other, place.other)))
       }
     }
     return findings
@@ -332,7 +332,9 @@ extension RuleGraph {
 /// - Parameters:
 ///   - method: The name of the method.
 ///   - event: The name of the event that it performs; nil for a method that doesn't change the state.
-package func neverAllowedMessage(_ method: String, on event: String?) -> String {
+///   - isAdded: Whether a subclass adds the method.
+package func neverAllowedMessage(_ method: String, on event: String?, isAdded: Bool = false) -> String {
   let rule = event.map { "'On(\($0), from:to:)'" } ?? "'allows:' in 'In'"
   return "no state allows '\(method)'; say where it may run with \(rule), or in its attribute"
+    + (isAdded ? ", or in 'addedRules'" : "")
 }

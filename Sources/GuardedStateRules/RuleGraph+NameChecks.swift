@@ -143,11 +143,11 @@ extension RuleGraph {
       finding("Region(\($0)) lies in In(\($1)): a region can't lie in a state, only beside all")
     }
     let repeated = repeatedRegions.map { finding("Region(\($0)) is declared twice") }
-    let unaskable = unaskableRegions.map { region in
+    let unnameable = unnameableRegions.map { region in
       let reason = region.contains(".") ? "'.' stands before a state" : "'state' is the machine's own"
       return finding("Region(\(region)) can't be named in conditions, where \(reason); call it otherwise")
     }
-    return unknown + nested + repeated + unaskable
+    return unknown + nested + repeated + unnameable
   }
 
   /// Methods whose attributes name states of another region.

@@ -120,7 +120,7 @@ package struct RuleGraph {
   /// The regions that the rules declare twice.
   package var repeatedRegions: [String] = []
   /// The regions whose names have another meaning in conditions.
-  package var unaskableRegions: [String] = []
+  package var unnameableRegions: [String] = []
   /// Whether states must be declared. Only strings must, because the compiler checks all other types.
   package var mustDeclareStates = false
   /// Whether inherited methods, whose conditions aren't known, may perform events.

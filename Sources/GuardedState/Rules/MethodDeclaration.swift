@@ -135,7 +135,7 @@ extension __MethodDeclaration {
     var declaration = self
     let name = nameOfCase(method)
     declaration.problem = RulesProblem(
-      .neverAllowed, neverAllowedMessage(signature, on: event == nil ? nil : name) + ", or in 'addedRules'")
+      .neverAllowed, neverAllowedMessage(signature, on: event == nil ? nil : name, isAdded: true))
     return declaration
   }
 

@@ -62,7 +62,7 @@ struct RulesDraft<State: Hashable & Sendable, Event: Hashable & Sendable, Method
     graph.unknownRegions = regions.map { known in named.filter { !known.contains($0) } } ?? []
     graph.regions = regions ?? []
     graph.nestedRegions = rules.regions.compactMap { region in region.outer.map { (region.name, $0) } }
-    graph.unaskableRegions = named.filter { $0.contains(".") || $0.lowercased() == "state" }
+    graph.unnameableRegions = named.filter { $0.contains(".") || $0.lowercased() == "state" }
     graph.repeatedRegions = named.filter { name in rules.regions.count { $0.name == name } > 1 }
     graph.isInitialDeclared = rules.declaredInitial != nil
     graph.initial = rules.initial.map { states.insert($0) } ?? -1

@@ -5,7 +5,7 @@ import SwiftSyntax
 /// Reads rules and the attributes of methods into a ``RulesModel``.
 struct RulesReader {
   private var model = RulesModel()
-  private let names: CaseNames
+  private let caseNames: CaseNames
   private var states = OrderedMembers<String>()
   private var events = OrderedMembers<String>()
   private var methods = OrderedMembers<String>()
@@ -14,9 +14,9 @@ struct RulesReader {
   /// events.
   private var automaticRules: [Int: RuleGraph.Automatic] = [:]
 
-  private init(_ states: [String], _ names: CaseNames) {
+  private init(_ states: [String], _ caseNames: CaseNames) {
     self.states.insert(states)
-    self.names = names
+    self.caseNames = caseNames
   }
 
   /// Reads the rules of a host or a region.
@@ -80,6 +80,7 @@ struct RulesReader {
     model.graph.acceptedElsewhere = host.hasRegions ? Array(events.members.indices) : []
     model.graph.mayInheritPerformers = host.isSubclass
     if let declared {
+      model.states = declared
       model.graph.valued = Set(declared.indices.filter { !declared[$0].values.isEmpty })
       // Unreadable rules may name another initial state.
       if model.initial != nil || model.isComplete {
@@ -127,7 +128,7 @@ struct RulesReader {
       let sources = names(written)
       guard sources.count == written.count else { return model.isComplete = false }
       let all = written.isEmpty ? [parent].compactMap { $0 } : sources
-      addRule(events.insert(names.aliases[event.text] ?? event.text), nil, all, arguments, at: event.node)
+      addRule(events.insert(caseName(event)), nil, all, arguments, at: event.node)
     case "Always": readAutomatic(.always, arguments["from"], arguments, at: Syntax(call.calledExpression))
     case "Done":
       guard let state = names(arguments[""]).first else { return model.isComplete = false }
@@ -157,9 +158,9 @@ struct RulesReader {
     rule.initialChild = source.initialChild.map { states.insert($0.text) } ?? -1
     rule.history = source.history.flatMap { .init(rawValue: $0.text) } ?? .none
     rule.targets = source.targets.map { states.insert($0.text) }
-    rule.allows = source.allows.map { methods.insert(names.aliases[$0.text] ?? $0.text) }
-    rule.forbids = source.forbids.map { methods.insert(names.aliases[$0.text] ?? $0.text) }
-    rule.defers = source.defers.map { events.insert(names.aliases[$0.text] ?? $0.text) }
+    rule.allows = source.allows.map { methods.insert(caseName($0)) }
+    rule.forbids = source.forbids.map { methods.insert(caseName($0)) }
+    rule.defers = source.defers.map { events.insert(caseName($0)) }
     rule.conditions = arguments["when"].map(\.conditionText)
     rule.isFinal = isFinal
     model.graph.stateRules.append(rule)
@@ -186,7 +187,7 @@ struct RulesReader {
     source.conditions = arguments["when"].compactMap(\.nameOfProperty)
     var rule = RuleGraph.EventRule(event: event)
     rule.conditions = arguments["when"].map(\.conditionText)
-    rule.fires = source.fires.map { events.insert(names.aliases[$0.text] ?? $0.text) } ?? -1
+    rule.fires = source.fires.map { events.insert(caseName($0)) } ?? -1
     append(rule, trigger, source)
   }
 
@@ -216,6 +217,9 @@ struct RulesReader {
     }
   }
 
+  /// Returns the case of a method or an event, which may be written with its argument labels.
+  private func caseName(_ name: RulesModel.Name) -> String { caseNames.aliases[name.text] ?? name.text }
+
   /// Returns the names in expressions. Marks the rules as incomplete if an expression isn't a name.
   private mutating func names(_ expressions: [ExprSyntax]) -> [RulesModel.Name] {
     let names = expressions.compactMap(\.nameOrText)
@@ -226,7 +230,7 @@ struct RulesReader {
   // MARK: - Attributes
 
   private mutating func declare(_ method: MethodModel, in host: Host) {
-    let index = methods.insert(names[method])
+    let index = methods.insert(caseNames[method])
     model.methods[index] = method
     var performer = RuleGraph.Performer(method: index)
     performer.conditions = method.askedConditions
@@ -236,14 +240,14 @@ struct RulesReader {
     performer.picks = method.choosesTarget
     performer.isOverride = method.isOverride
     if let way = method.way {
-      performer.event = events.insert(method.eventName ?? names[method])
+      performer.event = events.insert(method.eventName ?? caseNames[method])
       performer.performsEvent = !host.hasEvents || way.targets.isEmpty
     }
     model.graph.performers.append(performer)
   }
 
   private mutating func read(_ method: MethodModel) {
-    let name = names[method]
+    let name = caseNames[method]
     switch method.kind {
     case .allowed(let expressions, _):
       for state in expressions.compactMap(\.nameOrText) {

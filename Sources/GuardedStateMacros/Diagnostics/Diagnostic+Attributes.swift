@@ -162,8 +162,7 @@ extension Diagnostic {
     let right = call.arguments.isEmpty ? call.calledExpression.trimmedText : nil
     let message = GuardedDiagnostic(
       .attributeLabel, "'.wait' has no parentheses, or a limit in them: '.wait(.seconds(5))'", severity: .note)
-    guard let right else { return Diagnostic(message, at: call) }
-    return Diagnostic(message, at: call, fix: .writing(right, for: ExprSyntax(call)))
+    return Diagnostic(message, at: call, fix: right.map { .writing($0, for: ExprSyntax(call)) })
   }
 
   static func otherwiseOfHost(_ expression: ExprSyntax, _ name: String, of host: String) -> Diagnostic {

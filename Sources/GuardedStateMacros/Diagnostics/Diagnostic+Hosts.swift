@@ -227,8 +227,7 @@ extension Diagnostic {
     let name = type.asProtocol(NamedDeclSyntax.self)?.name ?? .identifier("State")
     let message = GuardedDiagnostic(
       .stateAccess, "'\(name.text)' must be seen wherever the guarded type is, whose members use it")
-    guard let type = type.as(EnumDeclSyntax.self) else { return Diagnostic(message, at: name) }
-    return Diagnostic(message, at: name, fix: .making(type, needed))
+    return Diagnostic(message, at: name, fix: type.as(EnumDeclSyntax.self).map { .making($0, needed) })
   }
 
   static func eventWithValues(_ element: EnumCaseElementSyntax) -> Diagnostic {

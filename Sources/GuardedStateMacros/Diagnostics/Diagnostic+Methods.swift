@@ -223,8 +223,7 @@ extension Diagnostic {
       .notAProperty,
       "a condition is a property of the host, written as a key path: '\\\(host).\(name?.text ?? example ?? "isComplete")'",
       severity: severity)
-    guard let name else { return Diagnostic(message, at: condition) }
-    return Diagnostic(message, at: condition, fix: .writing("\\\(host).\(name.text)", for: condition))
+    return Diagnostic(message, at: condition, fix: name.map { .writing("\\\(host).\($0.text)", for: condition) })
   }
 
   /// Returns the message for a condition that is computed from properties; nil for any other condition.

@@ -88,8 +88,7 @@ extension Diagnostic {
     // The compiler gives the error for an implicit member of an unknown type.
     let message = GuardedDiagnostic(
       .notARegion, "a state of another region is written with its type, as in '\(right)'", severity: .note)
-    if !isCertain { return Diagnostic(message, at: expression) }
-    return Diagnostic(message, at: expression, fix: .writing(right, for: expression))
+    return Diagnostic(message, at: expression, fix: isCertain ? .writing(right, for: expression) : nil)
   }
 
   static func regionAsText(_ expression: ExprSyntax, meant: String?, severity: DiagnosticSeverity) -> Diagnostic {
@@ -97,8 +96,7 @@ extension Diagnostic {
       .notARegion,
       "a region of a host is an enum that is marked '@Region', and named by that: 'Region(\(meant ?? "Payment").self) { … }'",
       severity: severity)
-    guard let meant else { return Diagnostic(message, at: expression) }
-    return Diagnostic(message, at: expression, fix: .writing("\(meant).self", for: expression))
+    return Diagnostic(message, at: expression, fix: meant.map { .writing("\($0).self", for: expression) })
   }
 
   static func unknownRegion(

@@ -36,8 +36,7 @@ extension Diagnostic {
       .ruleForm,
       "a condition of a rule is the name of a property of type 'Bool', or a state of a region: '\"\(name ?? "isFree")\"'",
       severity: .note)
-    guard let name else { return Diagnostic(message, at: value) }
-    return Diagnostic(message, at: value, fix: .writing("\"\(name)\"", for: value))
+    return Diagnostic(message, at: value, fix: name.map { .writing("\"\($0)\"", for: value) })
   }
 }
 #endif

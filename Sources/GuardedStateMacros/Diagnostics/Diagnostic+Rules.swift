@@ -8,7 +8,7 @@ extension Diagnostic {
   static func neverAllowed(_ method: MethodModel, as name: String) -> Diagnostic {
     .warning(
       .neverAllowed, at: method.node.name,
-      neverAllowedMessage(name, on: method.isTransition ? name : nil) + ", or in 'addedRules'")
+      neverAllowedMessage(name, on: method.isTransition ? name : nil, isAdded: true))
   }
 
   static func idleEvent(_ event: HostOutline.State) -> Diagnostic {

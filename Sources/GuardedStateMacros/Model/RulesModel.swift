@@ -40,6 +40,8 @@ struct RulesModel {
   var graph = RuleGraph()
   var stateSources: [StateSource] = []
   var eventSources: [EventSource] = []
+  /// The declared states, the first in the graph; empty if they aren't known.
+  var states: [HostOutline.State] = []
   /// Whether the model contains all rules.
   var isComplete = true
   /// The initial state that the rules name.
@@ -88,8 +90,9 @@ extension RulesModel {
   /// Returns the syntax of a place; nil if it isn't in the rules' source.
   func node(at place: RuleGraph.Place) -> Syntax? {
     switch place {
-    case .rules, .state: nil
-    case .initial: initial?.node
+    case .rules: nil
+    case .initial: initial?.node ?? states.first.map { Syntax($0.node.name) }
+    case .state(let state): states.indices.contains(state) ? Syntax(states[state].node.name) : nil
     case .method(let method): methods[method].map { Syntax($0.node.name) }
     case .stateRule(let number, let part): node(of: stateSources[number], part)
     case .eventRule(let number, let part): node(of: eventSources[number], part)

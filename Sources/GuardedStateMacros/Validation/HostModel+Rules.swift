@@ -9,15 +9,15 @@ extension HostModel {
   /// - Parameter areComplete: Whether the rules alone determine the initial state and all transitions.
   func rulesDiagnostics(areComplete: Bool) -> [Diagnostic] {
     // Methods and rules inside `#if` would seem to be missing.
-    guard binding == .ownStates, let states, !rules.graph.states.isEmpty, hiddenMethods.isEmpty, hiddenParts.isEmpty
+    guard binding == .ownStates, !rules.graph.states.isEmpty, hiddenMethods.isEmpty, hiddenParts.isEmpty
     else { return [] }
-    return diagnostics(of: rules, states, areComplete: areComplete) + idleEvents + uncalledCallbacks(rules)
+    return diagnostics(of: rules, areComplete: areComplete) + idleEvents + uncalledCallbacks(rules)
   }
 
   /// The diagnostics for the rules that a subclass adds and for its method attributes, as far as its source shows.
   var addedRulesDiagnostics: [Diagnostic] {
     guard hiddenMethods.isEmpty, hiddenParts.isEmpty else { return [] }
-    return findings(in: rules, knowing: []).compactMap { $0.diagnostic(in: rules, states: []) }
+    return findings(in: rules, knowing: []).compactMap { $0.diagnostic(in: rules) }
       + targetsWithoutChoice(rules)
   }
 
@@ -29,13 +29,11 @@ extension HostModel {
       return rules.nestedRegions.isEmpty && areRegionsKnown && unreadGuards.isEmpty
         ? [.regionWithoutTransitions(region)] : []
     }
-    return diagnostics(of: region.rules, region.states, areComplete: true)
+    return diagnostics(of: region.rules, areComplete: true)
       + uncalledCallbacks(region.rules, in: region)
   }
 
-  private func diagnostics(
-    of rules: RulesModel, _ states: [HostOutline.State], areComplete: Bool
-  ) -> [Diagnostic] {
+  private func diagnostics(of rules: RulesModel, areComplete: Bool) -> [Diagnostic] {
     let allowed = Set(rules.graph.stateRules.flatMap(\.allows))
     // The compiler diagnoses unknown methods.
     guard allowed.isSubset(of: rules.methods.keys) else { return [] }
@@ -43,16 +41,16 @@ extension HostModel {
     // A transition that is listed in `allows:` or has an invalid attribute leads to unknown states.
     let isClear =
       areComplete && unreadGuards.isEmpty && areRegionsKnown && !mayRestoreAny
-      && !findings.contains { $0.finding.kind == .transitionListedAsAllowed }
+      && !findings.contains { $0.kind == .transitionListedAsAllowed }
       && !rules.methods.values.contains { $0.lacksTarget || !$0.unknownArguments.isEmpty }
     return findings.filter { finding in
-      switch (finding.finding.kind, finding.finding.place) {
+      switch (finding.kind, finding.place) {
       case (.unreachableState, _): isClear
       case (.neverAllowed, .method(let method)):
         areRegionsKnown && (rules.methods[method].map { isReadable($0) && regionThatNames($0) == nil } ?? false)
       default: true
       }
-    }.compactMap { $0.diagnostic(in: rules, states: states) } + targetsWithoutChoice(rules) + regionsInStates(rules)
+    }.compactMap { $0.diagnostic(in: rules) } + targetsWithoutChoice(rules) + regionsInStates(rules)
   }
 
   /// Whether a method's attribute names no states and has no mistakes.
@@ -62,13 +60,10 @@ extension HostModel {
       && !allRegions.contains { $0.name == method.regionName && !$0.isUsable }
   }
 
-  private func findings(in rules: RulesModel, knowing knowledge: RuleCheck.Knowledge) -> [SourceFinding] {
+  private func findings(in rules: RulesModel, knowing knowledge: RuleCheck.Knowledge) -> [Finding] {
     let errors = RuleCheck.findings(in: rules.graph, knowing: knowledge, warnings: false)
-    if !errors.isEmpty { return errors.map { SourceFinding(finding: $0, isWarning: false) } }
     // Warnings may be consequences of errors.
-    return RuleCheck.findings(in: rules.graph, knowing: knowledge, warnings: true).map {
-      SourceFinding(finding: $0, isWarning: true)
-    }
+    return errors.isEmpty ? RuleCheck.findings(in: rules.graph, knowing: knowledge, warnings: true) : errors
   }
 
   private func knowledge(of rules: RulesModel) -> RuleCheck.Knowledge {
@@ -138,33 +133,18 @@ extension HostModel {
   }
 }
 
-/// A finding in rules that were read from source.
-private struct SourceFinding {
-  let finding: Finding
-  let isWarning: Bool
-
-  /// Returns the diagnostic for the finding; nil if its place isn't in the source.
-  ///
-  /// - Parameters:
-  ///   - rules: The rules.
-  ///   - states: The declared states.
-  func diagnostic(in rules: RulesModel, states: [HostOutline.State]) -> Diagnostic? {
-    let node: Syntax? =
-      switch finding.place {
-      case .state(let state): states.indices.contains(state) ? Syntax(states[state].node.name) : nil
-      case .initial: rules.initial?.node ?? states.first.map { Syntax($0.node.name) }
-      default: rules.node(at: finding.place)
-      }
-    guard let node else { return nil }
-    let id = DiagnosticID(rawValue: finding.kind.rawValue) ?? .contradictoryRules
-    let other = finding.other.flatMap(rules.node)
-    let notes = other.map { [Note(node: $0, message: GuardedNote(id, "the other rule is here"))] } ?? []
-    let fix = finding.correction.flatMap { correction in
+extension Finding {
+  /// Returns the diagnostic for a mistake; nil if its place isn't in the source of the rules.
+  fileprivate func diagnostic(in rules: RulesModel) -> Diagnostic? {
+    guard let node = rules.node(at: place) else { return nil }
+    let id = DiagnosticID(rawValue: kind.rawValue) ?? .contradictoryRules
+    let note = other.flatMap(rules.node).map { Note(node: $0, message: GuardedNote(id, "the other rule is here")) }
+    let fix = correction.flatMap { correction in
       node.as(ExprSyntax.self).map { FixIt.writing(correction, for: $0) }
     }
-    return isWarning
-      ? .warning(id, at: node, finding.message, notes: notes, fix: fix)
-      : .error(id, at: node, finding.message, notes: notes, fix: fix)
+    return Diagnostic(
+      GuardedDiagnostic(id, message, severity: isWarning ? .warning : .error), at: node,
+      notes: [note].compactMap { $0 }, fix: fix)
   }
 }
 #endif

@@ -7,14 +7,14 @@ extension HostModel {
   /// Notes for malformed rules, which the compiler rejects, and warnings for values that a list repeats.
   var ruleForms: [Diagnostic] {
     guard binding == .ownStates || binding == .guardedClass else { return [] }
-    let forms = RuleForms(viewMode: .sourceAccurate)
+    let forms = RuleFormVisitor(viewMode: .sourceAccurate)
     for declaration in rulesDeclarations where declaration.isStatic { forms.walk(declaration) }
     return forms.diagnostics
   }
 }
 
 /// Collects diagnostics for malformed rules.
-private final class RuleForms: SyntaxVisitor {
+private final class RuleFormVisitor: SyntaxVisitor {
   private(set) var diagnostics: [Diagnostic] = []
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
