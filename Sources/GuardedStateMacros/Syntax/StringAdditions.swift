@@ -36,8 +36,7 @@ extension String {
 
   /// The name as a declaration or a member, in backticks if necessary.
   var escapedIfKeyword: String {
-    isPlainIdentifier || isValidSwiftIdentifier(for: .variableName) && !Self.specialMembers.contains(self)
-      ? self : "`\(self)`"
+    (isPlain ? !Self.keywords.contains(self) : isValidSwiftIdentifier(for: .variableName)) ? self : "`\(self)`"
   }
 
   /// The label of a parameter as its name in the body, in backticks if necessary.
@@ -58,29 +57,32 @@ extension String {
   /// The name as a member, with an underscore if it would be a metatype.
   var escapedIfMetatype: String { isMetatype ? "\(self)_" : self }
 
-  /// The members that need backticks after a dot.
-  private static let specialMembers: Set = ["init", "self", "Type", "Protocol"]
+  /// The words that need backticks as a declaration or after a dot.
+  static let keywords: Set = [
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+    "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
+    "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while", "_",
+  ]
 
   /// The string as an identifier, with underscores for spaces and punctuation.
   var asIdentifier: String {
     String(map { $0.isASCII && !$0.isLetter && !$0.isNumber ? "_" : $0 })
   }
 
-  /// Whether the name can't be a keyword, which is faster than asking the parser: it consists of letters, digits and
-  /// underscores, with a digit, an underscore or a capital letter after the first character.
-  private var isPlainIdentifier: Bool {
-    var isUnlikeKeywords = false
-    for (place, byte) in utf8.enumerated() {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): continue
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): isUnlikeKeywords = isUnlikeKeywords || place > 0
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-        if place == 0 { return false }
-        isUnlikeKeywords = true
-      default: return false
+  /// Whether the name consists of letters of ASCII, digits and underscores, so that only a keyword needs backticks.
+  /// Asking the parser takes far longer.
+  private var isPlain: Bool {
+    utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true
+      && utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
       }
-    }
-    return isUnlikeKeywords
   }
 }
 #endif
