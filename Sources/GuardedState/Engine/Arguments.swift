@@ -151,9 +151,8 @@ public struct __Arguments: @unchecked Sendable {
 struct OmittedArgument {}
 
 /// The error of a failed call by name; the machine reports the refusal and throws that.
-@usableFromInline
 struct RefusedCall: Error {
-  @usableFromInline let refusal: Refusal
+  let refusal: Refusal
 }
 
 /// Returns an integer as another numeric type, or as an optional one, if the conversion is exact.

@@ -43,13 +43,13 @@ public struct __Change: Sendable {
     set { states = Pair(source, newValue) }
   }
   /// The event that caused it, or -1.
-  @inlinable var event: Int32 { causes.first }
+  var event: Int32 { causes.first }
   /// The method that performed it, or -1.
   @inlinable var method: Int32 { causes.second }
   /// Whether it leaves and enters no state.
   @inlinable var isInternal: Bool { target < 0 }
   /// The state in which its conditions are evaluated.
-  @inlinable var origin: Int { Int(source >= 0 ? source : target) }
+  var origin: Int { Int(source >= 0 ? source : target) }
   /// The state that the machine is in after it.
   @inlinable var end: Int { Int(target >= 0 ? target : source) }
 }
@@ -100,7 +100,7 @@ struct ChangeOrigin {
 @usableFromInline
 final class ChangeContext: __PlanHolder {
   @usableFromInline let table: __Table
-  @usableFromInline let userInfo: [String: Any]
+  let userInfo: [String: Any]
   @usableFromInline let animated: Bool
   @usableFromInline let host: HostLink
 

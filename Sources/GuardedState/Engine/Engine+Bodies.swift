@@ -19,7 +19,6 @@ extension Engine {
   /// - Parameters:
   ///   - method: The method.
   ///   - mode: The kind of its body.
-  @usableFromInline
   @inline(never)
   func beginBody(_ method: Int, _ mode: __BodyMode, for caller: ObjectIdentifier) throws(Refusal) -> __Run {
     begin()
@@ -111,7 +110,6 @@ extension Engine {
   /// Changes the state after the body of a method has run: steps 5 to 12.
   ///
   /// - Throws: The refusal, reported, if no declared target was picked or the values of the target are missing.
-  @usableFromInline
   @inline(never)
   func finishBody(_ method: Int, _ run: __Run) throws(Refusal) {
     if run.isPart { return }
@@ -204,7 +202,6 @@ extension Engine {
   }
 
   /// Ends a transition without a change, because the body threw or picked nothing.
-  @usableFromInline
   @inline(never)
   func abandon(_ method: Int, _ run: __Run, _ error: (any Error)?) {
     if run.isPart { return }

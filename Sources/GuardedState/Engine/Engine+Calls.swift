@@ -14,7 +14,6 @@ extension Engine {
   }
 
   /// Lets a method that changes no state run, or reports its refusal.
-  @usableFromInline
   @inline(never)
   func permit(_ method: Int) throws(Refusal) {
     begin()
@@ -27,7 +26,6 @@ extension Engine {
   }
 
   /// Reports the end of a method that changes no state.
-  @usableFromInline
   @inline(never)
   func reportCall(_ result: consuming Any?, of method: Int) {
     // A variable, because a pointer to a constant would point at a copy.
@@ -36,7 +34,6 @@ extension Engine {
   }
 
   /// Reports the end of a call to its listeners, and runs pending work: the call may have changed a condition.
-  @usableFromInline
   @inline(never)
   func concludeCall(_ report: () -> Void) {
     // Until all regions have begun, work counts as pending.

@@ -41,7 +41,6 @@ struct MachineCheckpoint {
 }
 
 /// The part of a host that a failed transaction restores: its own machine and its regions.
-@usableFromInline
 struct HostCheckpoint {
   let machine: Engine
   let checkpoint: MachineCheckpoint
@@ -49,7 +48,6 @@ struct HostCheckpoint {
   let others: [(machine: Engine, checkpoint: MachineCheckpoint)]
 
   /// Saves a host, whichever of its machines the transaction begins in.
-  @usableFromInline
   init(_ machine: Engine) {
     self.machine = machine
     checkpoint = MachineCheckpoint(machine)
@@ -65,14 +63,12 @@ struct HostCheckpoint {
   /// Restores the host.
   ///
   /// - Parameter place: See ``MachineCheckpoint/restore(_:at:)``.
-  @usableFromInline
   func restore(at place: (() -> Void)?) {
     checkpoint.restore(machine, at: place)
     for (machine, checkpoint) in others { checkpoint.restore(machine) }
   }
 
   /// Ends the transaction and resumes waiters.
-  @usableFromInline
   func end() {
     checkpoint.end()
     for (_, checkpoint) in others { checkpoint.end() }
@@ -83,7 +79,6 @@ struct HostCheckpoint {
 
 extension Engine {
   /// Refuses the revision of a snapshot if it is impossible, or if transitions couldn't be counted after it.
-  @usableFromInline
   func requireFit(revision: Int, in state: Int) throws(Refusal) {
     if revision >= 0, revision <= Int.max / 2 { return }
     throw refuse(refusal(.wrongArguments, .target(state), .unfitRevision(revision)))
@@ -94,7 +89,6 @@ extension Engine {
   /// - Parameters:
   ///   - state: The state.
   ///   - last: The last state of its history; nil if that is empty.
-  @usableFromInline
   func requireFit(state: Int, last: Int?) throws(Refusal) {
     if let last, table.leaf(of: last) != table.leaf(of: state) {
       throw refuse(refusal(.wrongArguments, .target(state), .otherHistory(last: table.stateNames[last])))
@@ -107,7 +101,6 @@ extension Engine {
   /// Resets the machine to its initial state, and all regions with it if it is the host's own.
   ///
   /// Requests of listeners wait until all listeners have been notified.
-  @usableFromInline
   func resetHost() {
     let revision = hostRevision
     unsettle()

@@ -152,7 +152,6 @@ extension Engine {
   // MARK: - Queries
 
   /// Whether the rules declare a request in the current state, conditions aside.
-  @usableFromInline
   @inline(__always)
   func declares(_ request: Request) -> Bool {
     begin()
@@ -185,7 +184,6 @@ extension Engine {
   }
 
   /// Whether a request may be performed now.
-  @usableFromInline
   @inline(__always)
   func can(_ request: Request) -> Bool { fastAnswer(request) ?? isAnswered(request) }
 

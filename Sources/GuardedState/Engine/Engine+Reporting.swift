@@ -33,7 +33,6 @@ extension Engine {
   }
 
   /// Reports a refusal, and then runs the requests of conditions and listeners.
-  @usableFromInline
   func refuse(_ refusal: consuming Refusal) -> Refusal { hearsRefusals ? reported(refusal) : refusal }
 
   // By value, which is in registers: passing it by pointer would copy it even without listeners.
@@ -66,7 +65,6 @@ extension Engine {
   }
 
   /// Reports that the body of a method that changes no state threw, or a livelock if listeners try again without end.
-  @usableFromInline
   @inline(never)
   func reportFailure(_ error: any Error, of method: Int) {
     let extras = lazyExtras
@@ -106,7 +104,6 @@ extension Engine {
   }
 
   /// Returns the refusal that a request would get now, without reporting it; nil if it would be performed.
-  @usableFromInline
   func refusal(of request: Request) -> Refusal? {
     let decision = answer(to: request)
     defer { settleRequests() }
@@ -119,13 +116,11 @@ extension Engine {
   }
 
   /// Returns the refusal of a target that was not declared.
-  @usableFromInline
   func undeclaredTarget(_ request: Request, _ detail: Refusal.Detail) -> Refusal {
     refusal(.undeclaredTarget, request, detail)
   }
 
   /// Returns the refusal of a name that doesn't exist.
-  @usableFromInline
   func unknown(_ reason: Refusal.Reason, _ name: String) -> Refusal { table.unknown(reason, name, in: current) }
 
   /// Refuses an operation while a transition runs, or if the table is a placeholder without rules.
@@ -133,7 +128,6 @@ extension Engine {
   /// - Parameters:
   ///   - operation: The operation.
   ///   - target: The state that it would put the machine in; nil if that isn't known.
-  @usableFromInline
   func requireSettled(for operation: Refusal.Operation, _ target: Int? = nil) throws(Refusal) {
     if !isSettled { throw refuse(table.unsettled(operation, target, in: current)) }
     if table.isPlaceholder { throw refuse(table.noRules(operation)) }

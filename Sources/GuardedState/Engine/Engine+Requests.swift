@@ -79,7 +79,6 @@ extension Engine {
   /// Performs a request for a change that has no arguments.
   ///
   /// - Throws: A ``Refusal``, reported; or the error that the method's body threw.
-  @usableFromInline
   func perform(_ asked: Request, _ context: ChangeContext?) throws -> RunningRequest.Outcome {
     guard isSettled else {
       try postpone(asked) { [self] in _ = try perform(asked, context) }
@@ -253,7 +252,6 @@ extension Engine {
   /// Queues a request until the running transition ends.
   ///
   /// - Throws: A ``Refusal`` with the reason `inTransition`, reported, while an async body runs.
-  @usableFromInline
   func postpone(_ request: Request, of table: __Table? = nil, _ run: @escaping () throws -> Void) throws(Refusal) {
     if rootExtras?.isAwaiting == true { throw refuse(.inTransition, request, of: table) }
     enqueue(request, of: table) { try? run() }
@@ -262,7 +260,6 @@ extension Engine {
   /// Runs the entry callbacks of the initial state, once, before the first transition.
   ///
   /// - Throws: A ``Refusal`` with the reason `notAllowed`, reported, if the machine was started before or has changed.
-  @usableFromInline
   func startMachine() throws(Refusal) {
     try requireUnstarted()
     if core.number > 0 { return startAlone() }

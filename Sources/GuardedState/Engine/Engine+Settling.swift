@@ -33,7 +33,6 @@ extension Engine {
   /// Runs pending work at the end of a request or a question, unless a transition runs.
   ///
   /// - Parameter ended: The kind of request. After a question only the requests of its conditions run.
-  @usableFromInline
   @inline(__always)
   func settleRequests(after ended: SettleReason = .question) {
     guard flags & (Flags.settled | Flags.pending) == Flags.settled | Flags.pending else { return }
@@ -137,7 +136,6 @@ extension Engine {
 }
 
 /// The kind of request at whose end pending work runs.
-@usableFromInline
 enum SettleReason {
   /// A transition, even an internal one, after which pending work and the conditions of waiters are tried again.
   case transition

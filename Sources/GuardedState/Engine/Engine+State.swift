@@ -2,7 +2,6 @@
 
 extension Engine {
   /// The rules in the form that the engine reads.
-  @usableFromInline
   @inline(__always)
   var plans: PlanPointer {
     // Not `(holder ?? begun()).plans`, which would retain what it reads.
@@ -14,12 +13,10 @@ extension Engine {
   var begunPlans: PlanPointer { begun().plans }
 
   /// The plans as a value, for a single read.
-  @usableFromInline
   @inline(__always)
   var memory: PlanMemory { plans.pointee }
 
   /// Puts the machine in its initial state unless it has begun.
-  @usableFromInline
   @inline(__always)
   func begin() { if core.flags & Flags.begun == 0 { _ = begun() } }
 
@@ -41,7 +38,6 @@ extension Engine {
   }
 
   /// Whether the machine is in a final state of the outermost level.
-  @usableFromInline
   var hasEnded: Bool { memory.ends[current] }
 
   /// Whether a state is the current one or encloses it.
@@ -76,7 +72,6 @@ extension Engine {
   var flags: UInt32 { core.flags | withRegions({ $0.flags }, without: 0) }
 
   /// The number of transitions of all regions of the host.
-  @usableFromInline
   @inline(__always)
   var hostRevision: Int {
     get { withRegions({ $0.revision }, without: core.revision) }
@@ -103,12 +98,10 @@ extension Engine {
   }
 
   /// Whether listeners besides the host's own callbacks receive a change.
-  @usableFromInline
   @inline(__always)
   var hasChangeListeners: Bool { core.flags & Flags.quiet == 0 }
 
   /// Whether no listener receives single steps or changes.
-  @usableFromInline
   @inline(__always)
   var hasNoStepListeners: Bool {
     core.callbacks.isDisjoint(with: [.conditions, .before, .states, .after])
@@ -116,7 +109,6 @@ extension Engine {
   }
 
   /// Puts the machine in a state, without a transition.
-  @usableFromInline
   func place(in state: Int) {
     begin()
     if core.flags & Flags.pending != 0 { withExtras({ $0.preemptInvocations(by: nil) }, without: ()) }
@@ -161,7 +153,6 @@ extension Engine {
   }
 
   /// Whether there are extras, determined without retaining them.
-  @usableFromInline
   @inline(__always)
   var hasExtras: Bool {
     guard let holder = core.unretainedHolder else { return false }
@@ -172,7 +163,6 @@ extension Engine {
   ///
   /// Retaining them would take longer than most work that is done with them. The caller keeps the host alive, which
   /// keeps its extras, the same ones until it is deallocated.
-  @usableFromInline
   @inline(__always)
   func withExtras<Result>(
     _ work: (Extras) throws -> Result, without: @autoclosure () throws -> Result
@@ -199,7 +189,6 @@ extension Engine {
   func clearPending() { if !isBusy { core.flags &= ~Flags.pending } }
 
   /// Whether the current state has eventless transitions, completions, timeouts or deferred events.
-  @usableFromInline
   var isBusy: Bool { memory.flags[Int(core.index)] & Flags.pending != 0 }
 
   /// Attaches a listener, beginning with the next transition.

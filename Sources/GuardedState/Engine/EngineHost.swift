@@ -127,7 +127,6 @@ public struct __Report: @unchecked Sendable {
   }
 
   /// The callbacks that receive it.
-  @inlinable
   @inline(__always)
   var callbacks: __Callbacks {
     moment == .didCall ? .calls : moment == .didRefuse ? .refusals : .failures

@@ -23,10 +23,10 @@ final class Extras: __PlanHolder {
     didSet { updateMoments() }
   }
   /// The moments that a closure or the trace listens to, a bit each.
-  @exclusivity(unchecked) @usableFromInline private(set) var moments: UInt16 = 0
+  @exclusivity(unchecked) private(set) var moments: UInt16 = 0
   /// The states and the events that closures filter by, a bit each; from the 64th on, bits are shared.
-  @exclusivity(unchecked) @usableFromInline private(set) var states: UInt64 = 0
-  @exclusivity(unchecked) @usableFromInline private(set) var events: UInt64 = 0
+  @exclusivity(unchecked) private(set) var states: UInt64 = 0
+  @exclusivity(unchecked) private(set) var events: UInt64 = 0
   /// The number of closures removed so far.
   @exclusivity(unchecked) private var removals = 0
   /// The number of handlers removed since the moments were last determined.
@@ -44,18 +44,17 @@ final class Extras: __PlanHolder {
     didSet { updateObserved() }
   }
   /// Whether there is an observer, a delegate or a notification center.
-  @exclusivity(unchecked) @usableFromInline private(set) var isObserved = false
+  @exclusivity(unchecked) private(set) var isObserved = false
   @exclusivity(unchecked) private var lastID = 0
 
   // MARK: Recorded state
 
   /// The history: the states that the machine was in, oldest first, and the limit of their number.
-  @exclusivity(unchecked) @usableFromInline var log = StateLog()
+  @exclusivity(unchecked) var log = StateLog()
   /// The history values.
-  @exclusivity(unchecked) @usableFromInline var places = HistoryValues()
+  @exclusivity(unchecked) var places = HistoryValues()
 
   /// The recorded state that a failed transaction restores.
-  @usableFromInline
   struct SavedStates {
     fileprivate let log: StateLog
     fileprivate let places: [Int32]
@@ -79,7 +78,7 @@ final class Extras: __PlanHolder {
   }
 
   /// The recorded state, saved before a transaction and restored when that fails.
-  @usableFromInline var savedStates: SavedStates {
+  var savedStates: SavedStates {
     get {
       SavedStates(
         log: log, places: places.all, left: pendingWork?.left ?? [], deferred: pendingWork?.deferred ?? [],
@@ -100,47 +99,47 @@ final class Extras: __PlanHolder {
   // MARK: Running work
 
   /// Evaluates the guard that sees the arguments of the method being decided about.
-  @exclusivity(unchecked) @usableFromInline var ask: (() -> Bool)?
+  @exclusivity(unchecked) var ask: (() -> Bool)?
   /// The request passed to the method that is called next.
-  @exclusivity(unchecked) @usableFromInline var pendingRequest: RequestPointer?
+  @exclusivity(unchecked) var pendingRequest: RequestPointer?
   /// Whether an async body without `via:` runs: other transitions can't wait for it.
-  @exclusivity(unchecked) @usableFromInline var isAwaiting = false
+  @exclusivity(unchecked) var isAwaiting = false
   /// The task that runs that body.
-  @exclusivity(unchecked) @usableFromInline var awaitedTask: TaskIdentity?
+  @exclusivity(unchecked) var awaitedTask: TaskIdentity?
   /// The override whose body runs, which may call the inherited method.
-  @exclusivity(unchecked) @usableFromInline var override: Override?
+  @exclusivity(unchecked) var override: Override?
   /// The running bodies with `via:`.
-  @exclusivity(unchecked) @usableFromInline var invocations: [Invocation] = []
+  @exclusivity(unchecked) var invocations: [Invocation] = []
   /// The preempted invocations whose bodies have not ended: the states that they ran in, and the changes that left
   /// these.
-  @exclusivity(unchecked) @usableFromInline var preemptions: [Int32: (via: Int, change: __Change?)] = [:]
+  @exclusivity(unchecked) var preemptions: [Int32: (via: Int, change: __Change?)] = [:]
   /// The ended bodies with `via:` whose transitions wait for another async body to end.
   @exclusivity(unchecked) var endedBodies: [CheckedContinuation<Void, Never>] = []
   /// The invocations of overrides whose bodies have not ended, even when the state was left meanwhile.
-  @exclusivity(unchecked) @usableFromInline var overridden: [Invocation] = []
-  @exclusivity(unchecked) @usableFromInline var queue = RequestQueue()
+  @exclusivity(unchecked) var overridden: [Invocation] = []
+  @exclusivity(unchecked) var queue = RequestQueue()
   /// Whether an error was reported since the last queued closure began.
-  @exclusivity(unchecked) @usableFromInline var hasReportedError = false
+  @exclusivity(unchecked) var hasReportedError = false
   /// Whether timeouts and eventless transitions of the initial state have begun.
-  @exclusivity(unchecked) @usableFromInline var isActive = false
+  @exclusivity(unchecked) var isActive = false
   /// The number of deferred requests so far, and the position of the one that is being offered again.
   @exclusivity(unchecked) private var deferrals = 0
   @exclusivity(unchecked) var offered: Int?
   /// The waiters; nil until there are any.
-  @exclusivity(unchecked) @usableFromInline var waiterQueues: WaiterQueues?
+  @exclusivity(unchecked) var waiterQueues: WaiterQueues?
   /// The pending work; nil until something is pending.
-  @exclusivity(unchecked) @usableFromInline var pendingWork: PendingWork?
+  @exclusivity(unchecked) var pendingWork: PendingWork?
   /// The number of running transactions: until they have ended, no waiter resumes and no timer starts.
-  @exclusivity(unchecked) @usableFromInline var transactions = 0
+  @exclusivity(unchecked) var transactions = 0
   /// The effects that wait for the running transaction to commit.
   @exclusivity(unchecked) var ending = Ending()
   /// The clock for the time limits of waiters, delayed events and timeouts.
   @exclusivity(unchecked) var clock: any Clock<Duration> = ContinuousClock()
   /// The number of nested reports of refusals and errors, each caused by a listener of the one before.
-  @exclusivity(unchecked) @usableFromInline var reporting = 0
+  @exclusivity(unchecked) var reporting = 0
 
   /// The limit of that nesting: a listener that tries again after each refusal would overflow the stack.
-  @usableFromInline static let mostReports = 32
+  static let mostReports = 32
 
   /// Makes the extras of a host.
   ///
@@ -171,7 +170,6 @@ final class Extras: __PlanHolder {
   }
 
   /// The shared context of animated changes that carry nothing else.
-  @usableFromInline
   var animatedContext: ChangeContext {
     if let knownAnimated { return knownAnimated }
     let made = ChangeContext(table, host: context.host, animated: true)
@@ -180,7 +178,6 @@ final class Extras: __PlanHolder {
   }
 
   /// The flags that say whether there are closures, requests or observers.
-  @usableFromInline
   var flags: UInt32 {
     let hasNoGuardListeners =
       moments & Moment.beforeBody == 0 && trace == nil && pendingRequest == nil && overridden.isEmpty
@@ -190,7 +187,6 @@ final class Extras: __PlanHolder {
   }
 
   /// Returns the position for a deferred request: a new one, or its earlier one if it was being offered again.
-  @usableFromInline
   func nextDeferral() -> Int {
     if let offered {
       self.offered = nil
@@ -201,14 +197,13 @@ final class Extras: __PlanHolder {
   }
 
   /// Whether work is pending.
-  @usableFromInline
   var isPending: Bool {
     !queue.isEmpty || !invocations.isEmpty || !joining.isEmpty || isAwaiting
       || waiterQueues?.isEmpty == false || pendingWork?.isPending == true
   }
 
   /// Whether requests are queued or being run.
-  @inlinable var hasQueuedRequests: Bool { !queue.isEmpty || queue.isRunning }
+  var hasQueuedRequests: Bool { !queue.isEmpty || queue.isRunning }
 
   /// The waiter queues, made on first use.
   var lazyWaiterQueues: WaiterQueues {
@@ -219,7 +214,6 @@ final class Extras: __PlanHolder {
   }
 
   /// The pending work, made on first use.
-  @usableFromInline
   var lazyPendingWork: PendingWork {
     if let pendingWork { return pendingWork }
     let made = PendingWork()
@@ -228,14 +222,12 @@ final class Extras: __PlanHolder {
   }
 
   /// Whether a delegate, a notification center or a trace receives calls and errors.
-  @usableFromInline
   var hearsReports: Bool { delegate != nil || notifier != nil || trace != nil }
 
   /// Whether listeners were attached while a transition runs.
   var hasJoining: Bool { !joining.isEmpty }
 
   /// The closure that picks an event's target; the last one added wins.
-  @usableFromInline
   func chooser(of event: Int) -> ((__Change, ChangeOrigin) -> PickedState)? {
     choosers.last { $0.event == event }?.body
   }
@@ -266,7 +258,6 @@ final class Extras: __PlanHolder {
   func set(_ trace: Trace?) { self.trace = trace }
 
   /// Returns an identity that is unique in this machine.
-  @usableFromInline
   func newID() -> Int {
     lastID += 1
     return lastID
@@ -316,14 +307,12 @@ final class Extras: __PlanHolder {
   private func updateObserved() { isObserved = !observers.isEmpty || delegate != nil || notifier != nil }
 
   /// Whether a closure may be for a state or an event, or there is a trace.
-  @inlinable
   func hears(of index: Int, at moment: Moment) -> Bool {
     (moment.isOfEvent ? events : states) & PlanMemory.bit(of: index) != 0
   }
 
   /// Whether a listener may receive a change: observers and the history receive every one, closures those of their
   /// states and events.
-  @inlinable
   @inline(__always)
   func hears(of change: __Change) -> Bool {
     if isObserved || log.keepsAny { return true }
@@ -338,7 +327,6 @@ final class Extras: __PlanHolder {
   ///   - state: The state that is left or entered, or the current one.
   ///   - index: The index of the state or event that closures are filtered by.
   ///   - step: The transition that runs.
-  @usableFromInline
   func run(_ moment: Moment, state: Int, index: Int, _ step: __Step) -> Bool {
     if let trace, moment != .shouldFire, moment != .shouldTransition {
       trace.step(moment, state, table, TracedStep(change: step.change, origin: origin(of: step)))
@@ -364,7 +352,6 @@ final class Extras: __PlanHolder {
   private func origin(of step: __Step) -> ChangeOrigin { ChangeOrigin(step.request?.pointee.context ?? context) }
 
   /// Passes the result of a condition to the trace.
-  @usableFromInline
   func asked(
     _ moment: Moment, _ condition: Int, _ answer: Bool, state: Int, _ change: __Change, _ origin: ChangeOrigin
   ) {
@@ -377,13 +364,11 @@ final class Extras: __PlanHolder {
   // MARK: - Reports
 
   /// Passes a report to the trace.
-  @usableFromInline
   func trace(_ report: __Report, in state: Int) {
     trace?.step(report.moment, state, table, TracedStep(refusal: report.refusal))
   }
 
   /// Notifies observers of a transition, and of the end of the machine if that has come: step 11.
-  @usableFromInline
   func observe(_ change: __Change, _ origin: ChangeOrigin, of host: AnyObject, _ monitor: __Monitor?) {
     if let monitor {
       monitor.later(PendingTransitionNotification(change, origin, of: self, host, monitor))
@@ -401,7 +386,6 @@ final class Extras: __PlanHolder {
   }
 
   /// Clears the history and the history values, because the machine is reset.
-  @usableFromInline
   func forget(startingIn initial: Int) {
     places.forget()
     log.clear()
@@ -409,7 +393,6 @@ final class Extras: __PlanHolder {
   }
 
   /// Notifies observers of a report: step 11.
-  @usableFromInline
   func observe(_ report: __Report, method: Int, of host: AnyObject, _ monitor: __Monitor?) {
     guard let monitor else { return observe(.report(report, method: method), of: host) }
     // The report lies on the stack, which is gone by then.

@@ -8,7 +8,7 @@ public enum HistoryLimit: Hashable, Sendable, Codable {
   case unlimited
 
   /// The maximum number of states in the history.
-  @inlinable var count: Int {
+  var count: Int {
     switch self {
     case .none: 0
     case .last(let count): max(0, count)

@@ -1,8 +1,7 @@
 /// The history values of a machine's states, in memory that is allocated when the first such state is left.
-@usableFromInline
 struct HistoryValues {
   /// For each state with history, the inner state in which it was left, or -1; nil until one is left.
-  @usableFromInline var memory: UnsafeMutableBufferPointer<Int32>?
+  var memory: UnsafeMutableBufferPointer<Int32>?
 
   /// The history values of all states; empty until one is left.
   var all: [Int32] {
@@ -23,7 +22,6 @@ struct HistoryValues {
   }
 
   /// Allocates the memory.
-  @usableFromInline
   mutating func take(_ count: Int) -> UnsafeMutableBufferPointer<Int32> {
     let taken = UnsafeMutableBufferPointer<Int32>.allocate(capacity: count)
     taken.initialize(repeating: -1)
@@ -32,7 +30,6 @@ struct HistoryValues {
   }
 
   /// Records the history values of the states that a change exits.
-  @inlinable
   @inline(__always)
   mutating func leave(_ change: __Change, _ plans: PlanPointer) {
     var inner = change.source

@@ -1,20 +1,18 @@
 /// The async body of a method with `via:`, which runs while the machine is in that state.
-@usableFromInline
 struct Invocation {
   /// The identity of the call.
-  @usableFromInline let id: Int32
+  let id: Int32
   /// The state that the machine is in while the body runs. A transition out of it preempts the body.
   let via: Int
   /// The plan of the method.
   let plan: Int32
   /// The override that the body belongs to; nil for the body of an ordinary method.
-  @usableFromInline let override: Override?
+  let override: Override?
   /// The task that runs the body.
   private(set) var task: TaskIdentity?
   /// The task of a body with `cancelsBody: true`, which preemption cancels.
   private var ownTask: Task<Void, Never>?
 
-  @usableFromInline
   init(id: Int32, plan: Int32, via: Int, override: Override?, task: TaskIdentity?) {
     self.id = id
     self.plan = plan
@@ -34,13 +32,11 @@ struct Invocation {
 }
 
 /// An override of a guarded method, whose body may call the inherited method.
-@usableFromInline
 struct Override {
-  @usableFromInline let method: Int
+  let method: Int
   /// The class that overrides it.
-  @usableFromInline let type: ObjectIdentifier
+  let type: ObjectIdentifier
 
-  @inlinable
   init(method: Int, type: ObjectIdentifier) {
     self.method = method
     self.type = type

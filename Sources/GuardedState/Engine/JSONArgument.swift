@@ -1,7 +1,6 @@
 import Foundation
 
 /// One JSON argument. It isn't decoded yet, because only the method knows its type.
-@usableFromInline
 struct JSONArgument {
   /// The JSON text of the argument.
   private let text: ArraySlice<UInt8>

@@ -134,6 +134,5 @@ extension __MachineCore {
   @usableFromInline
   final func can(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).canInHost(request) }
 
-  @usableFromInline
   final func declares(_ request: Request, of host: any __EngineHost) -> Bool { engine(host).declaresInHost(request) }
 }

@@ -15,7 +15,7 @@ public final class __MachineCore {
   /// Whether what doesn't change has been read from the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var isBound = false
   /// Whether states of the host carry values.
-  @exclusivity(unchecked) @usableFromInline private(set) final var hasValues = false
+  @exclusivity(unchecked) private(set) final var hasValues = false
   /// The machine's number among those of its host: 0 for the host's own, then those of its regions.
   @usableFromInline final let number: Int
   /// The shared part of the machines of a host with regions; nil for most machines.
@@ -29,10 +29,10 @@ public final class __MachineCore {
   /// Whether a change concerns nothing else: no region, lock or value, and no callback of the host.
   @exclusivity(unchecked) @usableFromInline private(set) final var canFinishFast = false
   /// The lock of a host that any thread may use; nil for all others.
-  @exclusivity(unchecked) @usableFromInline private(set) final var monitor: __Monitor?
+  @exclusivity(unchecked) private(set) final var monitor: __Monitor?
 
   /// Stands for no state.
-  @inlinable static var nowhere: UInt16 { .max }
+  static var nowhere: UInt16 { .max }
 
   /// A machine that begins in its initial state when it is first used.
   @inlinable
@@ -89,7 +89,6 @@ public final class __MachineCore {
   /// The holder without a reference count, which would take longer than reading it.
   ///
   /// It lives as long as the host, whose caller owns that. Extras may replace the table, which the type owns then.
-  @inlinable
   @inline(__always)
   final var unretainedHolder: Unmanaged<__PlanHolder>? {
     guard let holder else { return nil }
@@ -145,7 +144,7 @@ extension Engine {
   }
 
   /// Whether the host has regions.
-  @inlinable var hasRegions: Bool { core.regions != nil }
+  var hasRegions: Bool { core.regions != nil }
 
   /// The machine of the host with a number.
   @inline(__always)

@@ -51,7 +51,6 @@ struct MachineView {
   }
 
   /// Whether a change to a state with these flags has no listeners, and nothing is pending after it.
-  @inlinable
   @inline(__always)
   func isUnobserved(entering flags: UInt32) -> Bool {
     callbacks.isDisjoint(with: .afterBody) && self.flags & Flags.quiet != 0 && flags & Flags.pending == 0

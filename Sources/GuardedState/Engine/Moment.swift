@@ -14,10 +14,9 @@ public enum Moment: String, Hashable, Sendable, CaseIterable {
     | Moment.willTransition.bit
 
   /// Whether closures for this moment are registered for events rather than states.
-  @inlinable var isOfEvent: Bool { self == .shouldFire || self == .willFire || self == .didFire }
+  var isOfEvent: Bool { self == .shouldFire || self == .willFire || self == .didFire }
 
   /// The bit of this moment in a set of moments.
-  @inlinable
   var bit: UInt16 {
     switch self {
     case .when: 1
@@ -80,7 +79,7 @@ public struct __Callbacks: OptionSet, Sendable {
   @inlinable public static var all: Self { Self(rawValue: 127 | 256 | 512 | 1024 | 2048) }
 
   /// The callbacks before the body of a method.
-  @inlinable static var beforeBody: Self { [.conditions, .before] }
+  static var beforeBody: Self { [.conditions, .before] }
   /// The callbacks of a change of state, after the body.
-  @inlinable static var afterBody: Self { [.states, .after, .tracking] }
+  static var afterBody: Self { [.states, .after, .tracking] }
 }

@@ -32,14 +32,12 @@ public final class __Monitor: Sendable {
   }
 
   /// The index of the current state; nil before the machine has started. Never waits for a transition.
-  @usableFromInline
   var stateIndex: Int? {
     let index = published.value
     return index < 0 ? nil : index
   }
 
   /// Returns the index of a region's current state; nil before the region has started.
-  @usableFromInline
   func stateIndex(of region: Int) -> Int? {
     let index = brief.whileHeld { region <= publishedOfRegions.count ? publishedOfRegions[region - 1] : -1 }
     return index < 0 ? nil : index
@@ -50,14 +48,11 @@ public final class __Monitor: Sendable {
   /// - Parameters:
   ///   - index: The state.
   ///   - number: The region; 0 for the host's own machine.
-  @inlinable
   @inline(__always)
   func publish(_ index: Int, of number: Int) { number == 0 ? publish(index) : publish(index, ofRegion: number) }
 
-  @usableFromInline
   func publish(_ index: Int) { published.publish(index) }
 
-  @usableFromInline
   func publish(_ index: Int, ofRegion number: Int) {
     brief.whileHeld {
       while publishedOfRegions.count < number { publishedOfRegions.append(-1) }
@@ -69,7 +64,6 @@ public final class __Monitor: Sendable {
   var removals: Int { removed.value }
 
   /// Counts a removed closure. The calling thread holds the monitor.
-  @usableFromInline
   func noteRemoval() { removed.publish(removed.value + 1) }
 
   /// Waits until this thread may hold the monitor. A thread that holds it already enters again.

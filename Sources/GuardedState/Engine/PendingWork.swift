@@ -1,5 +1,4 @@
 /// The pending work that a snapshot contains.
-@usableFromInline
 struct SavedWork {
   /// The timeouts of the current states with their remaining times, each at most once.
   var timeouts: [PendingWork.Timeout] = []
@@ -7,16 +6,14 @@ struct SavedWork {
   var deferred: [Int] = []
 
   /// No pending work.
-  @inlinable static var nothing: Self { Self() }
+  static var nothing: Self { Self() }
 
-  @usableFromInline
   init() {}
 }
 
 /// The timeouts, completions and deferred events that a machine has yet to process; see ``Automatics``.
 ///
 /// It belongs to the machine's isolation, or to its monitor.
-@usableFromInline
 final class PendingWork {
   /// The timer of a timeout, running or expired.
   final class RunningTimer {
@@ -50,19 +47,18 @@ final class PendingWork {
   }
 
   /// A deferred request.
-  @usableFromInline
   struct Deferred {
     /// The position among the deferred requests of all regions of the host.
     let number: Int
-    @usableFromInline let event: Int
-    @usableFromInline let request: Request
+    let event: Int
+    let request: Request
     /// The revision and the ``PendingWork/time`` at which it was deferred.
     ///
     /// The request is offered again after either has changed.
     let revision: Int
     let time: Int
     /// Whether it is for this region only, and not for the whole host.
-    @usableFromInline let isForOne: Bool
+    let isForOne: Bool
     /// Performs the request; nil for a bare event.
     let run: (() -> Void)?
 
@@ -82,7 +78,7 @@ final class PendingWork {
   static let mostDeferred = 1000
 
   /// Whether the conditions of eventless transitions are to be evaluated.
-  @exclusivity(unchecked) @usableFromInline var isDue = false
+  @exclusivity(unchecked) var isDue = false
   /// The number of times that conditions were to be evaluated again.
   @exclusivity(unchecked) private var time = 0
   /// The pending completions, in order: the column of each, and the revision at which it was recorded.
@@ -100,7 +96,6 @@ final class PendingWork {
   /// - Parameters:
   ///   - revision: The number of transitions.
   ///   - column: The completion of the current state, or -1.
-  @usableFromInline
   func noteSettled(revision: Int, completing column: Int32) {
     isDue = true
     time += 1
@@ -108,10 +103,9 @@ final class PendingWork {
   }
 
   /// The revision at which the first pending completion was recorded; nil if there is none.
-  @usableFromInline var firstDone: Int? { done.first?.revision }
+  var firstDone: Int? { done.first?.revision }
 
   /// Removes the first pending completion and returns its column.
-  @usableFromInline
   func nextDone() -> Int? { done.isEmpty ? nil : done.removeFirst().column }
 
   /// Returns the index of the first deferred request that the state no longer defers, or that a region accepts.
@@ -119,7 +113,6 @@ final class PendingWork {
   /// A request is offered again only after a transition or another evaluation of conditions.
   ///
   /// - Parameter isTaken: Whether a region accepts a request that the state would defer.
-  @usableFromInline
   func nextOffered(in state: Int, revision: Int, _ plans: PlanPointer, isTaken: (Deferred) -> Bool) -> Int? {
     deferred.firstIndex {
       ($0.revision != revision || $0.time != time) && (!plans.pointee.defers($0.event, in: state) || isTaken($0))
@@ -127,7 +120,7 @@ final class PendingWork {
   }
 
   /// Whether another request can be deferred.
-  @usableFromInline var hasRoom: Bool { deferred.count < Self.mostDeferred }
+  var hasRoom: Bool { deferred.count < Self.mostDeferred }
 
   /// Defers a request.
   ///
@@ -138,7 +131,6 @@ final class PendingWork {
   ///   - revision: The number of transitions.
   ///   - isForOne: Whether it is for this region only, and not for the whole host.
   ///   - run: Performs the request; nil for a bare event.
-  @usableFromInline
   func keep(
     _ request: Request, for event: Int, number: Int, revision: Int, isForOne: Bool, _ run: (() -> Void)?
   ) {
@@ -148,7 +140,7 @@ final class PendingWork {
   }
 
   /// Whether there is work besides eventless transitions.
-  @usableFromInline var hasMore: Bool { !done.isEmpty || !due.isEmpty || !deferred.isEmpty }
+  var hasMore: Bool { !done.isEmpty || !due.isEmpty || !deferred.isEmpty }
 
   /// Whether there is pending work now, or there may be after the next transition.
   var isPending: Bool { isDue || hasMore || !timers.isEmpty || !left.isEmpty }

@@ -101,7 +101,6 @@ public struct Refusal: Error, Sendable {
   /// Returns the refusal for a machine whose current state runs the body of a method.
   ///
   /// - Parameter plan: The plan of the method, or -1.
-  @usableFromInline
   func during(_ plan: Int32) -> Refusal {
     guard reason == .notAllowed else { return self }
     var refusal = self

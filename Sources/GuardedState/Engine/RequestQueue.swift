@@ -1,15 +1,13 @@
 internal import GuardedStateRules
 
 /// A request that waits for the running macrostep.
-@usableFromInline
 struct QueuedRequest {
   /// The request; nil for a closure of ``GuardedMachine/enqueue(_:)``.
   let request: Request?
   /// The table that the request's indices belong to.
   let table: __Table
-  @usableFromInline let run: () -> Void
+  let run: () -> Void
 
-  @usableFromInline
   init(_ request: Request?, _ table: __Table, _ run: @escaping () -> Void) {
     self.request = request
     self.table = table
@@ -27,23 +25,21 @@ struct QueuedRequest {
 }
 
 /// The requests that wait for the running transition, first in, first out.
-@usableFromInline
 struct RequestQueue {
-  @usableFromInline private(set) var waiting: [QueuedRequest] = []
-  @usableFromInline private(set) var next = 0
+  private(set) var waiting: [QueuedRequest] = []
+  private(set) var next = 0
   /// The number of requests handled since the queue began to run, and the names of the most recent ones.
-  @usableFromInline var count = 0
+  var count = 0
   private var recent: [String] = []
   /// The number of suspected livelocks since the queue began to run.
   private var livelocks = 0
 
   /// Whether the queue is running.
-  @usableFromInline private(set) var isRunning = false
+  private(set) var isRunning = false
 
   /// Starts or stops running the queue, and resets the counts.
   ///
   /// - Parameter count: The initial count of handled requests.
-  @usableFromInline
   mutating func run(_ isRunning: Bool, after count: Int = 0) {
     self.isRunning = isRunning
     self.count = count
@@ -52,19 +48,18 @@ struct RequestQueue {
   }
 
   /// The maximum number of requests in one run.
-  @inlinable static var limit: Int { 1000 }
+  static var limit: Int { 1000 }
 
-  @usableFromInline
   init() {}
 
   /// Whether no request is queued.
-  @inlinable var isEmpty: Bool { next == waiting.count }
+  var isEmpty: Bool { next == waiting.count }
 
   /// Whether requests seem to cause each other endlessly.
-  @usableFromInline var isLivelocked: Bool { isExhausted && !isEmpty }
+  var isLivelocked: Bool { isExhausted && !isEmpty }
 
   /// Whether one run has handled the maximum number of requests.
-  @inlinable var isExhausted: Bool { count >= Self.limit }
+  var isExhausted: Bool { count >= Self.limit }
 
   /// The names of the most recent requests, as the cycle of a livelock.
   var cycle: [String] {
@@ -73,14 +68,12 @@ struct RequestQueue {
   }
 
   /// Counts a handled request; true if its name must be recorded, because a livelock is near.
-  @inlinable
   mutating func counts() -> Bool {
     count += 1
     return count > Self.limit - 20
   }
 
   /// Whether to report this livelock. Stops after many, in case the listener itself causes the next one.
-  @usableFromInline
   mutating func tellsLivelock() -> Bool {
     livelocks += 1
     return livelocks <= Extras.mostReports
@@ -90,11 +83,9 @@ struct RequestQueue {
   mutating func note(_ name: String) { recent.append(name) }
 
   /// Appends a request to the queue.
-  @usableFromInline
   mutating func append(_ request: QueuedRequest) { waiting.append(request) }
 
   /// Removes and returns the first request.
-  @usableFromInline
   mutating func popFirst() -> QueuedRequest? {
     guard next < waiting.count else { return nil }
     let first = waiting[next]

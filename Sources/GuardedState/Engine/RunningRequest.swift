@@ -22,7 +22,7 @@ struct RunningRequest {
   @usableFromInline var plan: Int32?
   /// The context of the request, such as its user info.
   @usableFromInline var context: ChangeContext?
-  @usableFromInline var outcome = Outcome.none
+  var outcome = Outcome.none
 
   @inlinable
   init(method: Int, plan: Int32? = nil, context: ChangeContext?) {
@@ -34,17 +34,14 @@ struct RunningRequest {
 
 extension RunningRequest {
   /// Takes the outcome out of the request. Reading it in place would copy the whole request.
-  @inlinable
   mutating func takeOutcome() -> Outcome { exchange(&outcome, with: .none) }
 
   /// Records the outcome, unless it is known already.
-  @inlinable
   mutating func note(_ outcome: consuming Outcome) { if case .none = self.outcome { self.outcome = outcome } }
 
   /// Returns the result of a call by name.
   ///
   /// - Throws: The refusal, if the method couldn't throw it itself.
-  @inlinable
   func returned(_ result: __Returned) throws -> __Returned {
     if case .refused(let refusal) = outcome { throw refusal }
     return result
@@ -79,13 +76,13 @@ public struct __Run {
   /// The method must wait for the running transition.
   @inlinable static var waiting: __Run { __Run(-3) }
   /// The method is an inherited one, called as a part of its override.
-  @inlinable static var part: __Run { __Run(-4) }
+  static var part: __Run { __Run(-4) }
 
   /// Whether the body runs.
   @inlinable public var runs: Bool { code != __Run.refused.code && code != __Run.waiting.code }
   /// Whether the method must wait for the running transition.
   @inlinable public var waits: Bool { code == __Run.waiting.code }
-  @inlinable var isPart: Bool { code == __Run.part.code }
+  var isPart: Bool { code == __Run.part.code }
 }
 
 /// The answer of a machine to one request, conditions included.
@@ -129,5 +126,5 @@ struct Decision: Sendable {
   }
 
   /// Whether the request may be performed.
-  @inlinable var isYes: Bool { obstacle == .none && plan != Cell.none }
+  var isYes: Bool { obstacle == .none && plan != Cell.none }
 }

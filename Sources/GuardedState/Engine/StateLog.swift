@@ -1,14 +1,13 @@
 /// The states that a machine was in, oldest first.
-@usableFromInline
 struct StateLog {
   /// The maximum number of states.
-  @usableFromInline private(set) var limit = HistoryLimit.none
+  private(set) var limit = HistoryLimit.none
   /// The indices of the states. In open mode indices aren't permanent, so the states themselves are in `values`.
   private var indices: [UInt16] = []
   private var values: [Any] = []
 
   /// Whether the log keeps any states.
-  @inlinable var keepsAny: Bool { limit.count > 0 }
+  var keepsAny: Bool { limit.count > 0 }
 
   /// Changes the maximum number of states and drops any excess.
   mutating func keep(_ limit: HistoryLimit) {

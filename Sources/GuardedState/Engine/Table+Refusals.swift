@@ -4,7 +4,6 @@ internal import GuardedStateRules
 
 extension __Table {
   /// Returns the refusal of a decision.
-  @usableFromInline
   func refusal(_ decision: Decision, _ asked: Request, in state: Int) -> Refusal {
     func refusal(_ reason: Refusal.Reason) -> Refusal { Refusal(reason, asked, in: state, of: self, decision) }
     switch decision.obstacle {
@@ -63,7 +62,6 @@ extension __Table {
   }
 
   /// Returns a refusal with a detail.
-  @usableFromInline
   func refusal(_ reason: Refusal.Reason, _ request: Request, _ detail: Refusal.Detail, in state: Int) -> Refusal {
     var texts = Refusal(reason, request, in: state, of: self).texts
     texts.detail = detail
@@ -71,7 +69,6 @@ extension __Table {
   }
 
   /// Returns the refusal of a direct transition that is allowed only from one other state.
-  @usableFromInline
   func refusal(ofTarget target: Int, allowedIn source: String, in state: Int) -> Refusal {
     var texts = Refusal(.notAllowed, .target(target), in: state, of: self).texts
     texts.allowedIn = [source]
@@ -79,7 +76,6 @@ extension __Table {
   }
 
   /// Returns the refusal of an operation during a transition, with the target state as subject if that is known.
-  @usableFromInline
   func unsettled(_ operation: Refusal.Operation, _ target: Int?, in state: Int) -> Refusal {
     let refusal = refusal(.inTransition, .target(target ?? state), .operation(operation), in: state)
     if target != nil { return refusal }
@@ -89,7 +85,6 @@ extension __Table {
   }
 
   /// Returns the refusal of an operation on an object that has no rules yet.
-  @usableFromInline
   func noRules(_ operation: Refusal.Operation) -> Refusal {
     let texts = Refusal.Texts(
       host: subject, kind: .operation, subject: operation.rawValue, state: stateNames[initial],
@@ -98,11 +93,9 @@ extension __Table {
   }
 
   /// Returns the reason why a state that carries values can't be entered.
-  @usableFromInline
   func noValues(_ state: Int) -> Refusal.Detail { .missingValues(target: stateNames[state]) }
 
   /// Returns the refusal of an unknown name.
-  @usableFromInline
   func unknown(_ reason: Refusal.Reason, _ name: String, in state: Int) -> Refusal {
     let candidates =
       switch reason {
@@ -126,7 +119,6 @@ extension __Table {
   }
 
   /// Returns the refusal of a method name whose labels don't match; nil for any other name.
-  @usableFromInline
   func mislabelled(_ name: String, in state: Int) -> Refusal? {
     let base = name.prefix { $0 != "(" }
     let methods = signatures.indices.filter { signatures[$0].prefix { $0 != "(" } == base }

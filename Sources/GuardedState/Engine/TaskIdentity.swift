@@ -1,5 +1,4 @@
 /// The identity of a task, unique while the task runs.
-@usableFromInline
 struct TaskIdentity: Equatable {
   private let bits: UInt
 
@@ -9,7 +8,6 @@ struct TaskIdentity: Equatable {
   init(_ task: Task<Void, Never>) { bits = withUnsafeBytes(of: task) { $0.load(as: UInt.self) } }
 
   /// The identity of the current task; nil outside of tasks.
-  @usableFromInline
   static var current: TaskIdentity? {
     // The bits of a task reference are its address, which is unique while the task runs. Its hash value is made of
     // the same bits but takes longer.

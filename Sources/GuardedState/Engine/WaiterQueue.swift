@@ -46,7 +46,6 @@ final class WaiterQueue {
 }
 
 /// The waiters of one machine: a queue for each method, and one for each awaited state.
-@usableFromInline
 final class WaiterQueues {
   /// The waiters for each method.
   private(set) var calls: [Int: WaiterQueue] = [:]
@@ -73,7 +72,7 @@ final class WaiterQueues {
   private var tickets = 0
 
   /// Whether there are no waiters.
-  @usableFromInline var isEmpty: Bool { calls.isEmpty && arrivals.isEmpty && reached.isEmpty }
+  var isEmpty: Bool { calls.isEmpty && arrivals.isEmpty && reached.isEmpty }
 
   /// All waiters, in order of arrival.
   var all: [__Waiter] {

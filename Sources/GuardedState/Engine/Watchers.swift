@@ -76,7 +76,6 @@ struct PickedState {
   }
 
   /// Returns the name of the state.
-  @usableFromInline
   func name(in table: __Table) -> String { index < 0 ? unknownName : table.stateNames[index] }
 }
 

@@ -103,7 +103,6 @@ public struct __Occasion: @unchecked Sendable {
   }
 
   /// The arguments of a callback during a transition.
-  @usableFromInline
   init<State, Event, Method>(
     sender: AnyObject?, _ transition: Transition<State, Event, Method>, animated: Bool
   ) {

@@ -9,7 +9,6 @@ extension GuardedMachine {
     return engine.core.extras.map { logged($0) } ?? []
   }
 
-  @usableFromInline
   func logged(_ extras: Extras) -> [State] { extras.log.states(of: compiled).compactMap { $0 as? State } }
 
   /// The number of states that the history keeps; none by default. Raising it from none starts with the current state.

@@ -103,7 +103,6 @@ extension GuardedMachine {
   }
 
   /// The refusal of a path that is longer than indices allow; nil for any other.
-  @usableFromInline
   func tooLong(_ path: [State]) -> Refusal? {
     let longest = OpenPaths.longest(from: compiled.tree.lengths[compiled.initial])
     guard path.count > longest, let last = path.last else { return nil }

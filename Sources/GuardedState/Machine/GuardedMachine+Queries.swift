@@ -142,7 +142,6 @@ extension GuardedMachine {
   /// - Complexity: O(*m*) for *m* methods, plus the evaluation of conditions.
   public var permittedMethods: [Method] { locked { ownMethods.filter { can(call: $0) } } }
 
-  @usableFromInline
   var ownMethods: [Method] {
     if engine.core.number == 0 { return compiled.methods }
     return compiled.methods.indices.filter { engine.otherOwner(of: $0) == nil }.map { compiled.methods[$0] }

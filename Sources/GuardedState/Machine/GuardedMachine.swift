@@ -178,7 +178,6 @@ extension GuardedMachine {
   @usableFromInline
   func isWithinOpen(_ state: State) -> Bool { isWithin([state]) }
 
-  @usableFromInline
   func isWithin(_ run: [State]) -> Bool {
     let path = path
     return path.indices.contains { path[$0...].starts(with: run) }

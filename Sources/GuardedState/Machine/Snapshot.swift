@@ -166,7 +166,6 @@ extension GuardedMachine {
     return snapshot
   }
 
-  @usableFromInline
   func addPendingWork(to snapshot: inout Snapshot<State>) {
     snapshot.timeouts = engine.timeouts.map {
       .init(state: compiled.states[$0.state], number: $0.number, remaining: $0.remaining)
@@ -233,7 +232,6 @@ extension GuardedMachine {
   }
 
   /// Refuses a snapshot of an open machine whose path or history ends in another state. An empty path is no state.
-  @usableFromInline
   func requireFitOpen(_ snapshot: Snapshot<State>) throws {
     try requireRoom(for: snapshot.path)
     let detail: Refusal.Detail
@@ -250,18 +248,15 @@ extension GuardedMachine {
     throw engine.refuse(Refusal(.wrongArguments, texts))
   }
 
-  @usableFromInline
   func pendingWork(of snapshot: Snapshot<State>) throws -> SavedWork {
     try engine.pendingWork(of: snapshot, in: stateIndex(snapshot.state) ?? engine.current) { stateIndex($0) }
   }
 
-  @usableFromInline
   func restorePendingWork(_ saved: SavedWork) {
     engine.restorePendingWork(saved)
     engine.admitWaiting()
   }
 
-  @usableFromInline
   func restoreLog(_ snapshot: Snapshot<State>, _ extras: Extras) {
     extras.places.forget()
     extras.log.restore(snapshot.history.isEmpty ? [self.state] : snapshot.history, of: compiled) {

@@ -31,7 +31,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
   @exclusivity(unchecked) public private(set) var __compiled: __CompiledRules<State, Event, String>
   /// The core of the machine, which holds its state.
   public let __core: __MachineCore
-  @usableFromInline private(set) weak var boundHost: (any BindableHost)?
+  private(set) weak var boundHost: (any BindableHost)?
   private let isBound: Bool
   /// The actor on which the machine was made, if its rules have timeouts.
   @exclusivity(unchecked) private weak var home: (any Actor)?

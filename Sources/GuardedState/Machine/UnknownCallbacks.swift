@@ -25,7 +25,6 @@ extension GuardedMachine {
 
 extension GuardedMachine {
   /// Reports callbacks that fit no state.
-  @usableFromInline
   func reportUnknownCallbacks() { UnknownCallbacks.report(strayCallbacks) }
 
   /// Reports a closure for an unknown state or event, which never runs.

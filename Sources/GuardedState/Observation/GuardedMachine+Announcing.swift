@@ -20,7 +20,6 @@ extension GuardedMachine {
 
 extension Extras {
   /// Notifies observers of an announcement.
-  @usableFromInline
   func announce(_ name: String, _ userInfo: [String: Any], of host: AnyObject, _ monitor: __Monitor?) {
     observe(.announcement(name, userInfo), of: host, monitor)
   }

@@ -4,7 +4,6 @@ extension GuardedMachine {
   /// The object that is notified of what happened to the host. Held weakly; nil for none.
   public var delegate: (any GuardedStateDelegate<Host>)? {
     get { attachedDelegate() }
-    @inlinable
     nonmutating set { attach(newValue) }
   }
 
@@ -12,7 +11,6 @@ extension GuardedMachine {
     locked { (engine.core.extras?.delegate as? DelegateReference<Subject>)?.delegate }
   }
 
-  @inlinable
   func attach(_ delegate: (any GuardedStateDelegate<Host>)?) {
     attach(delegate) { [weak delegate] change, origin, host in
       guard let host = host as? Host else { return }
@@ -30,7 +28,6 @@ extension GuardedMachine {
     unsafeDowncast(table, to: __CompiledRules<State, Event, Method>.self).call(record)
   }
 
-  @usableFromInline
   func attach<Subject: MachineOwner>(
     _ delegate: (any GuardedStateDelegate<Subject>)?,
     transition: @escaping (__Change, ChangeOrigin, AnyObject) -> Void,
@@ -52,7 +49,6 @@ extension GuardedMachine {
   /// ```
   public var notificationCenter: NotificationCenter? {
     get { locked { (engine.core.extras?.notifier as? Notifier)?.center } }
-    @inlinable
     nonmutating set {
       attach(newValue, transition: { Transition<State, Event, Method>($0, $1).notified }) {
         Self.call($1, in: $0).notified
@@ -60,7 +56,6 @@ extension GuardedMachine {
     }
   }
 
-  @usableFromInline
   func attach(
     _ center: NotificationCenter?, transition: @escaping (__Change, ChangeOrigin) -> [AnyHashable: Any],
     call: @escaping (__Table, UnsafePointer<CallRecord>) -> [AnyHashable: Any]
@@ -323,7 +318,6 @@ extension HostMachine {
   /// The object that is notified of what happened to the host. Held weakly; nil for none.
   public weak var delegate: (any GuardedStateDelegate<Host>)? {
     get { attachedDelegate() }
-    @inlinable
     nonmutating set { attach(newValue) }
   }
 }

@@ -100,7 +100,7 @@ final class Notifier: Watcher {
 
 extension Transition {
   /// The `userInfo` of a transition's notification. The library's keys never hold values of the caller.
-  @inlinable var notified: [AnyHashable: Any] {
+  var notified: [AnyHashable: Any] {
     guard let from, let event, let method else { return with(own) }
     let all: [AnyHashable: Any] = [
       GuardedStateKey.transition: self, GuardedStateKey.from: from, GuardedStateKey.to: to,
@@ -110,7 +110,7 @@ extension Transition {
   }
 
   /// The library's entries for a transition without a source, an event or a method.
-  @usableFromInline var own: [AnyHashable: Any] {
+  var own: [AnyHashable: Any] {
     var own: [AnyHashable: Any] = [GuardedStateKey.transition: self, GuardedStateKey.to: to]
     if let from { own[GuardedStateKey.from] = from }
     if let event { own[GuardedStateKey.event] = event }
@@ -119,7 +119,6 @@ extension Transition {
   }
 
   /// The caller's data merged with the library's entries.
-  @usableFromInline
   func with(_ own: [AnyHashable: Any]) -> [AnyHashable: Any] {
     let keys = [GuardedStateKey.from, GuardedStateKey.event, GuardedStateKey.method]
     let given: [AnyHashable: Any] = userInfo.filter { !keys.contains($0.key) }
@@ -129,7 +128,7 @@ extension Transition {
 
 extension Call {
   /// The `userInfo` of a call's notification.
-  @inlinable var notified: [AnyHashable: Any] {
+  var notified: [AnyHashable: Any] {
     var userInfo: [AnyHashable: Any] = [GuardedStateKey.method: method, GuardedStateKey.call: self]
     if let result { userInfo[GuardedStateKey.result] = result }
     return userInfo

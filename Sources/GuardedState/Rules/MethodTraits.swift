@@ -22,7 +22,7 @@ public struct __MethodTraits: OptionSet, Sendable {
   @inlinable public static var asks: Self { Self(rawValue: 64) }
 
   /// It changes the state.
-  @inlinable static var changes: Self { Self(rawValue: 16) }
+  static var changes: Self { Self(rawValue: 16) }
 
   /// It is isolated to another actor than its type.
   @inlinable public static var elsewhere: Self { Self(rawValue: 32) }
@@ -34,5 +34,5 @@ public struct __MethodTraits: OptionSet, Sendable {
   @inlinable public static var cancels: Self { Self(rawValue: 256) }
 
   /// The traits that prevent an event from calling it.
-  @inlinable static var cannotFire: Self { [.async, .needsArguments, .elsewhere] }
+  static var cannotFire: Self { [.async, .needsArguments, .elsewhere] }
 }

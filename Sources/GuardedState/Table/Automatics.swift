@@ -84,7 +84,6 @@ enum Deferral {
 
 extension __Table {
   /// Returns the event for which a state defers a request; nil if it doesn't.
-  @usableFromInline
   func deferredEvent(of request: Request, in state: Int) -> Int? {
     switch request {
     case .event(let event): plans.pointee.deferred?.cell(state, event) == Deferral.all ? event : nil

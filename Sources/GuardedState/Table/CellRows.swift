@@ -9,12 +9,12 @@ struct CellRows {
   @frozen
   @usableFromInline
   struct Entry {
-    @usableFromInline let column: Int32
-    @usableFromInline let cell: Int32
+    let column: Int32
+    let cell: Int32
   }
 
   /// All cells; nil if rows are sparse. Each row's length is a power of 2, so that a shift finds it.
-  @usableFromInline let dense: UnsafePointer<Int32>?
+  let dense: UnsafePointer<Int32>?
   /// The binary logarithm of the length of a dense row.
   @usableFromInline let shift: Int
   /// The sparse rows; never read if rows are dense.
@@ -35,7 +35,6 @@ struct CellRows {
   /// Returns the cell of a state for an event or a method.
   ///
   /// - Complexity: O(1); for sparse rows, O(*d* log *n*) for *d* enclosing states with *n* cells each.
-  @inlinable
   @inline(__always)
   func cell(_ state: Int, _ column: Int) -> Int32 {
     if let dense { return dense[state &<< shift &+ column] }
@@ -43,7 +42,6 @@ struct CellRows {
   }
 
   // Static, because calling a method on the rows as a value would copy them.
-  @usableFromInline
   static func search(_ rows: UnsafePointer<Sparse>, _ state: Int, _ column: Int) -> Int32 {
     var row = state
     var isFinal = false

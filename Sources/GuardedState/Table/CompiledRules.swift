@@ -11,14 +11,14 @@ public final class __CompiledRules<
   /// The rules that the host declares, without those of the attributes.
   let declared: Rules<State, Event, Method>
   @usableFromInline let states: [State]
-  @usableFromInline let events: [Event]
+  let events: [Event]
   @usableFromInline let methods: [Method]
   @usableFromInline let stateIndices: IndexMap<State>
   @usableFromInline let eventIndices: IndexMap<Event>
   @usableFromInline let methodIndices: IndexMap<Method>
   /// The paths that an open machine can go to without a new table, and their indices.
-  @usableFromInline let openPaths: [[State]]
-  @usableFromInline let openIndices: [[State]: Int]
+  let openPaths: [[State]]
+  let openIndices: [[State]: Int]
   /// The callbacks that subclasses add for states that are strings, and which may therefore not exist. Set before the
   /// rules are shared.
   final var addedCallbacks: [(moment: String, state: String)] = []
@@ -129,7 +129,6 @@ public final class __CompiledRules<
   }
 
   /// Returns the path of a state, as values.
-  @inlinable
   func path(of state: Int) -> [State] {
     var place = Int(plans.pointee.lengths[state])
     // Most states are top-level.
@@ -145,7 +144,6 @@ public final class __CompiledRules<
   }
 
   /// Returns the rules of an open machine that goes from one path to another, and the index of the target.
-  @usableFromInline
   func opened(from current: [State], to target: [State]) -> (rules: __CompiledRules, target: Int) {
     let (rules, indices) = Self.open(
       nowhere: states[0], [path(of: initial), current, target], methods: methods, signatures: signatures,

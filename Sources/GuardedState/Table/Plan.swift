@@ -12,62 +12,62 @@ struct Plan: Sendable {
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The body or a closure chooses the target.
-    @inlinable static var choice: Kind { Kind(rawValue: 1) }
+    static var choice: Kind { Kind(rawValue: 1) }
     /// The method doesn't provide the target or its values itself, so something else must.
-    @inlinable static var undecided: Kind { Kind(rawValue: 32) }
+    static var undecided: Kind { Kind(rawValue: 32) }
     /// The body runs in a `via:` state.
-    @inlinable static var via: Kind { Kind(rawValue: 2) }
+    static var via: Kind { Kind(rawValue: 2) }
     /// History values decide which states are entered with the target.
-    @inlinable static var history: Kind { Kind(rawValue: 4) }
+    static var history: Kind { Kind(rawValue: 4) }
     /// The transition may exit states with history, whose history values it records.
-    @inlinable static var remembered: Kind { Kind(rawValue: 16) }
+    static var remembered: Kind { Kind(rawValue: 16) }
     /// The target carries values, which the request must provide.
-    @inlinable static var valued: Kind { Kind(rawValue: 8) }
+    static var valued: Kind { Kind(rawValue: 8) }
   }
 
   /// The leaf state that is entered, for the first of several declared targets; -1 for an internal transition.
-  @usableFromInline var target: Int32 = -1
+  var target: Int32 = -1
   /// The declared target, which may have states inside.
   @usableFromInline var state: Int32 = -1
   /// The flags of the target.
-  @usableFromInline var flags: UInt32 = 0
+  var flags: UInt32 = 0
   /// The number of enclosing states that are neither exited nor entered: the depth of the least common ancestor. It is
   /// -1 if that depends on the source, because the rule applies to every state.
   @usableFromInline var depth: Int32 = 0
   /// The event, or -1.
-  @usableFromInline var event: Int32 = -1
+  var event: Int32 = -1
   /// The method that performs the transition, or -1.
   @usableFromInline var method: Int32 = -1
   /// The edge of the table; -1 for a direct transition.
-  @usableFromInline var edge: Int32 = -1
+  var edge: Int32 = -1
   @usableFromInline var kind: Kind = []
   /// Whether the method evaluates its conditions itself.
-  @usableFromInline var isAskedByMethod = false
+  var isAskedByMethod = false
   /// Whether the method's ``Shortcut`` describes this plan.
-  @usableFromInline var isShort = false
+  var isShort = false
   /// Whether the plan has no conditions and no ``kind``, so that only closures and callbacks are guards.
-  @usableFromInline var isPlain = false
+  var isPlain = false
   /// The index of the plan's first condition in the table, and the number of its conditions.
-  @usableFromInline var conditions: Int32 = 0
-  @usableFromInline var conditionCount: Int32 = 0
+  var conditions: Int32 = 0
+  var conditionCount: Int32 = 0
   /// The index of the plan's first target in the table, and the number of its targets.
-  @usableFromInline var targets: Int32 = 0
-  @usableFromInline var targetCount: Int32 = 0
+  var targets: Int32 = 0
+  var targetCount: Int32 = 0
   /// The index of the `orElse:` target, which is entered if a body with `via:` throws; or -1.
-  @usableFromInline var orElse: Int32 = -1
+  var orElse: Int32 = -1
 
   /// The targets among the first 64 states that the method may choose and that are entered directly at the plan's own
   /// depth, one bit each.
-  @usableFromInline var leaves: UInt64 = 0
+  var leaves: UInt64 = 0
 
   /// Whether the method's own guard, closures and callbacks are the only guards before its body.
-  @inlinable var allowsFastPath: Bool {
+  var allowsFastPath: Bool {
     (conditionCount == 0 || isAskedByMethod)
       && (kind.isDisjoint(with: [.via, .valued, .undecided]) || kind == [.choice, .valued])
   }
 
   /// Whether closures and callbacks are the only guards.
-  @inlinable var isCertain: Bool { conditionCount == 0 && kind.isDisjoint(with: [.choice, .valued]) }
+  var isCertain: Bool { conditionCount == 0 && kind.isDisjoint(with: [.choice, .valued]) }
 }
 
 /// A declared target of a plan.
@@ -77,9 +77,9 @@ struct PlannedTarget: Sendable {
   /// The declared state.
   @usableFromInline let state: Int32
   /// The leaf state that is entered with it.
-  @usableFromInline let leaf: Int32
+  let leaf: Int32
   /// The flags of the leaf state.
-  @usableFromInline let flags: UInt32
+  let flags: UInt32
   /// The depth of the least common ancestor.
   @usableFromInline let depth: Int32
   @usableFromInline let kind: Plan.Kind
@@ -95,7 +95,7 @@ struct Shortcut: Equatable, Sendable {
   @usableFromInline let flags: UInt32
 
   /// A shortcut for methods whose target depends on the current state.
-  @inlinable static var none: Shortcut { Shortcut(target: -1, flags: 0) }
+  static var none: Shortcut { Shortcut(target: -1, flags: 0) }
 
   @inlinable
   init(target: Int32, flags: UInt32) {
@@ -110,8 +110,8 @@ enum Cell {
   /// The request isn't declared in this state.
   @inlinable static var none: Int32 { -1 }
   /// The method may run in this state and changes nothing.
-  @inlinable static var allowed: Int32 { -2 }
+  static var allowed: Int32 { -2 }
   /// The first list of candidate plans. Lists are numbered downwards, by the index at which they start. A list may end
   /// with a reference to the list of the enclosing state, where it continues.
-  @inlinable static var firstList: Int32 { -3 }
+  static var firstList: Int32 { -3 }
 }

@@ -4,21 +4,21 @@
 @usableFromInline
 struct PlanMemory {
   /// The flags of each state.
-  @usableFromInline let flags: UnsafePointer<UInt32>
+  let flags: UnsafePointer<UInt32>
   /// The enclosing state of each state, or -1.
-  @usableFromInline let parents: UnsafePointer<Int32>
+  let parents: UnsafePointer<Int32>
   /// An ancestor of each state that speeds up searches: see ``StateTree``. Empty for an open machine.
-  @usableFromInline let jumps: UnsafePointer<Int32>
+  let jumps: UnsafePointer<Int32>
   /// The number of states on the path of each state, including itself.
-  @usableFromInline let lengths: UnsafePointer<Int32>
+  let lengths: UnsafePointer<Int32>
   /// The bits of each state and its enclosing states: see ``bit(of:)``.
-  @usableFromInline let pathBits: UnsafePointer<UInt64>
+  let pathBits: UnsafePointer<UInt64>
   /// The child that is entered with each state; -1 for a leaf state.
-  @usableFromInline let initialChildren: UnsafePointer<Int32>
+  let initialChildren: UnsafePointer<Int32>
   /// The history mode of each state.
-  @usableFromInline let histories: UnsafePointer<HistoryMode>
+  let histories: UnsafePointer<HistoryMode>
   /// Whether each state carries values.
-  @usableFromInline let valued: UnsafePointer<Bool>
+  let valued: UnsafePointer<Bool>
   /// The cells of states and events.
   @usableFromInline let events: CellRows
   /// The cells of states and methods.
@@ -26,14 +26,14 @@ struct PlanMemory {
   @usableFromInline let plans: UnsafePointer<Plan>
   /// For each plain plan without a method, the state that is entered; otherwise -1. A change without listeners reads
   /// nothing else of its plan: thousands of plans don't fit in the processor's caches, but these numbers do.
-  @usableFromInline let entered: UnsafePointer<Int32>
+  let entered: UnsafePointer<Int32>
   /// The lists of plans for cells with several candidates. Each list ends with the cell of the list that continues it,
   /// or ``Cell/none``.
-  @usableFromInline let candidates: UnsafePointer<Int32>
+  let candidates: UnsafePointer<Int32>
   /// The targets of all plans.
   @usableFromInline let targets: UnsafePointer<PlannedTarget>
   /// The conditions of all plans, by number.
-  @usableFromInline let conditions: UnsafePointer<Int32>
+  let conditions: UnsafePointer<Int32>
   /// The shortcut of each method.
   @usableFromInline let shortcuts: UnsafePointer<Shortcut>
   /// The bits of methods that evaluate conditions themselves, which their flags don't cover.
@@ -53,36 +53,35 @@ struct PlanMemory {
   /// The state values; nil in open mode, where they aren't permanent.
   @usableFromInline let states: UnsafeRawPointer?
   /// The ways in which each method may be called.
-  @usableFromInline let traits: UnsafePointer<__MethodTraits>
+  let traits: UnsafePointer<__MethodTraits>
   /// Whether the machine has finished in each state: a final state at the top level.
-  @usableFromInline let ends: UnsafePointer<Bool>
+  let ends: UnsafePointer<Bool>
   /// The initial state.
-  @usableFromInline let initial: Int32
+  let initial: Int32
   /// The number of states.
-  @usableFromInline let stateCount: Int32
+  let stateCount: Int32
   /// The number of events.
-  @usableFromInline let eventCount: Int32
+  let eventCount: Int32
   /// The column of the eventless transitions, or -1.
-  @usableFromInline let always: Int32
+  let always: Int32
   /// Whether those are the only pending work: there are no timeouts, completion transitions or deferred events.
-  @usableFromInline let isEventlessOnly: Bool
+  let isEventlessOnly: Bool
   /// The column of the completion transition that entering each state triggers, if it is final in its parent; or -1.
-  @usableFromInline let completions: UnsafePointer<Int32>
+  let completions: UnsafePointer<Int32>
   /// The regions that accept each event in some state, one bit each; nil if that isn't known.
-  @usableFromInline let acceptors: UnsafePointer<UInt64>?
+  let acceptors: UnsafePointer<UInt64>?
   /// The requests that each state defers: see ``Deferral``. Nil if no state defers any.
   @usableFromInline let deferred: CellRows?
   /// Whether there are any timeouts.
-  @usableFromInline let hasTimers: Bool
+  let hasTimers: Bool
   /// Whether states are one byte that equals their index.
   @usableFromInline let isOrdinal: Bool
   /// Whether every state may be entered, because the machine has no rules.
   @usableFromInline let isOpen: Bool
   /// Whether any state has history.
-  @usableFromInline let hasHistory: Bool
+  let hasHistory: Bool
 
   /// Returns the bit of a state or an event in a set of 64 bits, which several may share.
-  @inlinable
   @inline(__always)
   static func bit(of index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
 
@@ -97,7 +96,6 @@ struct PlanMemory {
   }
 
   /// Whether a state defers an event.
-  @usableFromInline
   func defers(_ event: Int, in state: Int) -> Bool { deferred.map { $0.cell(state, event) != Cell.none } ?? false }
 
   /// The memory of a table, freed with the table.
@@ -163,7 +161,7 @@ public class __PlanHolder {
   }
 
   /// The memory that the engine reads, as a value.
-  @inlinable final var memory: PlanMemory { plans.pointee }
+  final var memory: PlanMemory { plans.pointee }
 }
 
 /// The address of plan memory. Valid during calls from a machine that retains it.

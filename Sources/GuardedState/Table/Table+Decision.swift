@@ -1,6 +1,5 @@
 extension PlanMemory {
   /// Returns the cell of a state for a request.
-  @inlinable
   @inline(__always)
   func cell(of request: Request, in state: Int) -> Int32 {
     switch request {

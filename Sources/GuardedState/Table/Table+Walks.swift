@@ -1,10 +1,8 @@
 extension __Table {
   /// Returns the leaf state that is entered with a state.
-  @usableFromInline
   func leaf(of state: Int) -> Int { tree.leaf(of: state) }
 
   /// Whether a state carries values.
-  @usableFromInline
   func isValued(_ state: Int) -> Bool { valued.contains(state) }
 
   /// Returns the leaf states that only the end of a body running in them can leave.

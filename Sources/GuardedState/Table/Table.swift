@@ -37,11 +37,11 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The name of the machine in messages.
   let subject: String
   /// The names of the states.
-  @usableFromInline let stateNames: [String]
+  let stateNames: [String]
   /// In open mode the names of the states alone, while ``stateNames`` has those of their paths.
   let openNames: [String]
   /// The names of the states as used in callback names.
-  @usableFromInline let callbackNames: [String]
+  let callbackNames: [String]
   /// The names of the events.
   let eventNames: [String]
   /// The names of the methods.
@@ -57,11 +57,11 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The methods that share a base name, by that name.
   private let overloads: [String: [Int]]
   /// Whether any methods share a base name.
-  @usableFromInline let hasOverloads: Bool
+  let hasOverloads: Bool
   /// The ways in which each method may be called.
-  @usableFromInline let traits: [__MethodTraits]
+  let traits: [__MethodTraits]
   /// The initial state.
-  @usableFromInline let initial: Int
+  let initial: Int
   /// Whether each state is final.
   let finals: [Bool]
   /// The nesting of the states.
@@ -73,7 +73,7 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   /// The states that carry values.
   let valued: Set<Int>
   /// The leaf states that only the end of a body running in them can leave.
-  @usableFromInline let leftByBodiesAlone: Set<Int>
+  let leftByBodiesAlone: Set<Int>
   /// The problems of the rules. If there are any, no machine runs by this table.
   let problems: [RulesProblem]
   /// Whether every state may be entered. In that case the table holds only the paths that a machine is at.
@@ -194,10 +194,9 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   var eventColumns: Int { eventNames.count + automatics.names.count }
 
   /// Whether this is a placeholder for missing rules. In actual rules, a blank state name is a mistake.
-  @usableFromInline var isPlaceholder: Bool { stateNames == [""] }
+  var isPlaceholder: Bool { stateNames == [""] }
 
   /// Stops the program with a list of the problems of the rules, if there are any.
-  @usableFromInline
   func stopOnProblems() { problems.stop(subject) }
 
   // MARK: - The values behind the indices
@@ -315,7 +314,6 @@ public class __Table: __PlanHolder, @unchecked Sendable {
   func labels(of method: Int) -> [String] { MethodSignature.labels(in: signatures[method]) }
 
   /// Whether a method has no parameters.
-  @usableFromInline
   func takesNothing(_ method: Int) -> Bool { signatures[method].hasSuffix("()") }
 
   /// Returns the name of the method, event or state that a request refers to.
