@@ -8,7 +8,7 @@ struct MachineCheckpoint {
   let revision: Int
   let started: UInt32
   let values: Any?
-  let states: Extras.SavedStates
+  let recorded: Recorded
 
   /// Saves a machine in which a transaction begins.
   init(_ machine: Engine) {
@@ -16,7 +16,7 @@ struct MachineCheckpoint {
     (index, previous) = (machine.core.index, machine.core.previous)
     (revision, started) = (machine.hostRevision, machine.core.flags & Flags.started)
     values = machine.core.hasValues ? machine.host.__keptValues : nil
-    states = extras.savedStates
+    recorded = extras.recorded
     extras.transactions += 1
   }
 
@@ -33,7 +33,7 @@ struct MachineCheckpoint {
     if machine.core.hasValues { machine.host.__keptValues = values }
     machine.hostRevision = revision
     machine.core.flags = machine.core.flags & ~Flags.started | started
-    machine.restore(states, extras)
+    machine.restore(recorded, extras)
   }
 
   /// Ends the transaction in this machine; waiters resume once it has ended in all of them.
@@ -131,21 +131,18 @@ extension Engine {
     withExtras({ $0.observe(.reset(change, ChangeOrigin($0.context)), of: host, core.monitor) }, without: ())
     guard let extras = core.extras else { return }
     for request in extras.endPendingWork() { _ = refuse(.reset, request) }
-    if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.waiterQueues?.noteReset() }
+    if extras.transactions == 0 { refuseWaiting(.reset) } else { extras.recorded.effects.isReset = true }
   }
 
-  /// Restores the saved part of the machine; timers that were stopped continue.
-  func restore(_ saved: Extras.SavedStates, _ extras: Extras) {
-    extras.savedStates = saved
+  /// Restores what the machine had recorded; timers that were stopped continue.
+  func restore(_ saved: Recorded, _ extras: Extras) {
+    let running = extras.recorded.work.timers
+    extras.recorded = saved
     if extras.isPending { markPending() }
-    guard let pendingWork = extras.pendingWork else { return }
-    for (timer, running) in pendingWork.timers where saved.timers[timer] !== running { pendingWork.stop(timer) }
-    for (timer, running) in saved.timers where pendingWork.timers[timer] == nil {
-      if running.isOver {
-        pendingWork.timers[timer] = running
-      } else {
-        startTimer(timer, running.remaining, lazyRootExtras.clock, pendingWork)
-      }
+    for (timer, started) in running where saved.work.timers[timer] !== started { started.stop() }
+    for (timer, stopped) in saved.work.timers
+    where running[timer] !== stopped && !stopped.isOver && !saved.work.due.contains(timer) {
+      startTimer(timer, stopped.remaining, lazyRootExtras.clock, extras)
     }
   }
 }
@@ -157,21 +154,15 @@ extension Extras {
   ///
   /// - Returns: The requests to refuse now.
   func endPendingWork() -> [Request] {
-    guard let pendingWork else { return [] }
-    let requests = pendingWork.deferred.map(\.request)
-    pendingWork.deferred = []
+    let requests = recorded.work.deferred.map(\.request)
+    recorded.work.deferred = []
     if transactions == 0 {
-      pendingWork.clear()
+      recorded.work.clear()
       return requests
     }
-    pendingWork.clearSteps()
-    pendingWork.left.formUnion(pendingWork.timers.keys.map { table.automatics.timers[$0].state })
-    ending.requests += requests
+    recorded.work.clearSteps()
+    recorded.work.left.formUnion(recorded.work.timers.keys.map { table.automatics.timers[$0].state })
+    recorded.effects.requests += requests
     return []
   }
-}
-
-extension WaiterQueues {
-  /// Records a reset in a transaction; waiters are refused when that commits.
-  func noteReset() { if passed.countBeforeReset == nil { passed.countBeforeReset = passed.states.count } }
 }

@@ -375,7 +375,7 @@ extension PlanMemory {
     var leaf = state
     while case let initial = plans.pointee.initialChildren[Int(leaf)], initial >= 0 {
       let (place, mode) = (plans.pointee.lengths[Int(leaf)], plans.pointee.histories[Int(leaf)])
-      var left = mode == .none ? -1 : extras?.places.place(in: leaf) ?? -1
+      var left = mode == .none ? -1 : extras?.recorded.places.place(in: leaf) ?? -1
       if mode != .none, place > depth, place < plans.pointee.lengths[Int(source)] {
         let inner = ancestor(of: source, place + 1, plans)
         if plans.pointee.parents[Int(inner)] == leaf { left = mode == .deep ? source : inner }

@@ -14,7 +14,7 @@ extension Engine {
     let invocation = Invocation(
       id: Int32(truncatingIfNeeded: extras.newID()), plan: plan, via: Int(change.target), override: extras.override,
       task: TaskIdentity.current)
-    extras.invocations.append(invocation)
+    extras.recorded.invocations.append(invocation)
     extras.override = nil
     if invocation.override != nil {
       extras.overridden.append(invocation)
@@ -82,8 +82,10 @@ extension Engine {
   /// Stores the task in which the body of a method runs; cancels it if the body has been preempted already.
   func run(_ run: __Run, in task: Task<Void, Never>) {
     let extras = lazyExtras
-    guard let place = extras.invocations.firstIndex(where: { $0.id == run.invocation }) else { return task.cancel() }
-    extras.invocations[place].run(in: task)
+    guard let place = extras.recorded.invocations.firstIndex(where: { $0.id == run.invocation }) else {
+      return task.cancel()
+    }
+    extras.recorded.invocations[place].run(in: task)
   }
 
   /// Ends a body that was cancelled because its state was left.
@@ -120,9 +122,9 @@ extension Engine {
   }
 
   /// Whether the state in which the body ran has not been left.
-  func isOpen(_ run: __Run) -> Bool { lazyExtras.invocations.contains { $0.id == run.invocation } }
+  func isOpen(_ run: __Run) -> Bool { lazyExtras.recorded.invocations.contains { $0.id == run.invocation } }
 
-  func closeInvocation(_ run: __Run) { lazyExtras.invocations.removeAll { $0.id == run.invocation } }
+  func closeInvocation(_ run: __Run) { lazyExtras.recorded.invocations.removeAll { $0.id == run.invocation } }
 
   /// Discards the records of a body that has ended.
   func hasEnded(_ run: __Run) {

@@ -2,16 +2,6 @@
 // events, before any waiter. All are edges of the table and run as the same microstep as events.
 
 extension Engine {
-  /// Calls a closure with the pending work, if there is one, without retaining it; see ``withExtras``.
-  @inline(__always)
-  func withPendingWork<Result>(_ work: (PendingWork) -> Result, without: @autoclosure () -> Result) -> Result {
-    withExtras(
-      { extras in
-        guard let pendingWork = extras.unretainedPendingWork else { return without() }
-        return pendingWork._withUnsafeGuaranteedRef(work)
-      }, without: without())
-  }
-
   // MARK: - Fast path
 
   /// Takes eventless transitions while no other work is pending, without recording that they are due.
@@ -100,9 +90,9 @@ extension Engine {
   /// Notes that conditions must be evaluated again, after a transition or a guarded method.
   @inline(never)
   func noteSettled() {
-    if withPendingWork({ _ in false }, without: true) { _ = lazyExtras.lazyPendingWork }
+    if !hasExtras { _ = lazyExtras }
     let completed = plans.pointee.completions[Int(core.index)]
-    withPendingWork({ $0.noteSettled(revision: hostRevision, completing: completed) }, without: ())
+    withExtras({ $0.recorded.work.noteSettled(revision: hostRevision, completing: completed) }, without: ())
   }
 
   /// Takes an eventless transition; returns false if there is none whose conditions hold.
@@ -115,13 +105,15 @@ extension Engine {
   /// Decides about the eventless transitions; returns nil if there is none whose conditions hold.
   @inline(never)
   func decisionAlways() -> Decision? {
-    guard withPendingWork({ $0.isDue }, without: false) else { return nil }
+    guard withExtras({ $0.recorded.work.isDue }, without: false) else { return nil }
     if withRootExtras({ $0.queue.isExhausted }, without: false) { refuseLivelock() }
     let column = plans.pointee.always
-    if column >= 0, withPendingWork({ $0.isDue }, without: false), let decision = decision(inColumn: Int(column)) {
+    if column >= 0, withExtras({ $0.recorded.work.isDue }, without: false),
+      let decision = decision(inColumn: Int(column))
+    {
       return decision
     }
-    withPendingWork({ $0.isDue = false }, without: ())
+    withExtras({ $0.recorded.work.isDue = false }, without: ())
     return nil
   }
 
@@ -153,12 +145,13 @@ extension Engine {
 
   /// Does the next step after all eventless transitions; returns false if there is none.
   func takeFurther() -> Bool {
-    withPendingWork({ $0.hasMore }, without: false) && (takeCompletion() || takeTimeout() || redeliverDeferred())
+    withExtras({ $0.recorded.work.hasMore }, without: false)
+      && (takeCompletion() || takeTimeout() || redeliverDeferred())
   }
 
   /// Takes the next completion transition; returns false if no completion is pending.
   func takeCompletion() -> Bool {
-    guard let column = withPendingWork({ $0.nextDone() }, without: nil) else { return false }
+    guard let column = withExtras({ $0.recorded.work.nextDone() }, without: nil) else { return false }
     // A completion without a transition is dropped.
     if let decision = decision(inColumn: column) { take(decision) }
     return true
@@ -166,9 +159,9 @@ extension Engine {
 
   /// Processes the next expired timeout; returns false if there is none.
   func takeTimeout() -> Bool {
-    guard let extras = core.extras, let pendingWork = extras.pendingWork, !pendingWork.due.isEmpty else { return false }
-    let timer = pendingWork.due.removeFirst()
-    pendingWork.timers[timer]?.end()
+    guard let extras = core.extras, !extras.recorded.work.due.isEmpty else { return false }
+    let timer = extras.recorded.work.due.removeFirst()
+    extras.recorded.work.timers[timer]?.end()
     end(extras.table.automatics.timers[timer], extras)
     return true
   }
@@ -176,10 +169,8 @@ extension Engine {
   /// Offers the first deferred event again that the state no longer defers, or that a region accepts.
   func redeliverDeferred() -> Bool {
     let rootExtras = lazyRootExtras
-    guard !rootExtras.queue.isExhausted, let next = nextOffered, let pendingWork = core.extras?.pendingWork else {
-      return false
-    }
-    let deferred = pendingWork.deferred.remove(at: next)
+    guard !rootExtras.queue.isExhausted, let next = nextOffered, let extras = core.extras else { return false }
+    let deferred = extras.recorded.work.deferred.remove(at: next)
     if rootExtras.queue.counts() { rootExtras.queue.note(table.name(of: deferred.request)) }
     // A region that defers it again keeps its position.
     rootExtras.offered = deferred.number
@@ -195,11 +186,11 @@ extension Engine {
   /// The index of the first deferred event that the state no longer defers, or that a region accepts.
   private var nextOffered: Int? {
     let (state, revision, plans) = (current, hostRevision, plans)
-    return core.extras?.pendingWork?.nextOffered(in: state, revision: revision, plans) { isTaken($0, plans) }
+    return core.extras?.recorded.work.nextOffered(in: state, revision: revision, plans) { isTaken($0, plans) }
   }
 
   /// The position of that event among the deferred events of all regions of the host.
-  var nextOfferedNumber: Int? { nextOffered.flatMap { core.extras?.pendingWork?.deferred[$0].number } }
+  var nextOfferedNumber: Int? { nextOffered.flatMap { core.extras?.recorded.work.deferred[$0].number } }
 
   /// Performs a deferred request: in this region only, or an event in the whole host.
   func redeliver(_ asked: Request, _ context: ChangeContext?, isForOne: Bool) {
@@ -220,10 +211,10 @@ extension Engine {
 
   /// Reports a livelock of eventless transitions, naming the steps that kept causing each other.
   func refuseLivelock() {
-    guard let extras = core.extras, let pendingWork = extras.pendingWork else { return }
+    guard let extras = core.extras else { return }
     let column = plans.pointee.always
     let next = column < 0 ? nil : decision(inColumn: Int(column))
-    pendingWork.clearSteps()
+    extras.recorded.work.clearSteps()
     if !lazyRootExtras.queue.tellsLivelock() { return }
     let names = extras.table.stateNames
     let target = next.map { Int(plans.pointee.plans[Int($0.plan)].target) }.flatMap { $0 < 0 ? nil : $0 } ?? current
@@ -238,32 +229,32 @@ extension Engine {
   /// Starts the timers of the states that were entered, and stops those of the states that were left.
   func updateTimers(_ extras: Extras) {
     let (table, automatics) = (extras.table, extras.table.automatics)
-    guard let pendingWork = extras.pendingWork, !automatics.timers.isEmpty, extras.transactions == 0 else { return }
+    if automatics.timers.isEmpty || extras.transactions > 0 { return }
     let path = table.tree.path(of: current)
-    for timer in pendingWork.timers.keys {
+    for timer in extras.recorded.work.timers.keys {
       let state = automatics.timers[timer].state
-      if pendingWork.left.contains(state) || !path.contains(state) { pendingWork.stop(timer) }
+      if extras.recorded.work.left.contains(state) || !path.contains(state) { extras.recorded.work.stop(timer) }
     }
-    pendingWork.left = []
+    extras.recorded.work.left = []
     for state in path {
-      for timer in automatics.timersOfStates[state] ?? [] where pendingWork.timers[timer] == nil {
-        startTimer(timer, automatics.timers[timer].time, lazyRootExtras.clock, pendingWork)
+      for timer in automatics.timersOfStates[state] ?? [] where extras.recorded.work.timers[timer] == nil {
+        startTimer(timer, automatics.timers[timer].time, lazyRootExtras.clock, extras)
       }
     }
   }
 
   /// Starts a timer.
-  func startTimer<C: Clock>(_ timer: Int, _ time: Duration, _ clock: C, _ pendingWork: PendingWork)
+  func startTimer<C: Clock>(_ timer: Int, _ time: Duration, _ clock: C, _ extras: Extras)
   where C.Duration == Duration {
     let deadline = clock.now.advanced(by: time.clampedForSleep)
     let running = PendingWork.RunningTimer { clock.now.duration(to: deadline) }
     let work = IsolatedWork<Bool>(on: host.__isolation) {
-      [number = core.number, weak host, weak pendingWork, weak running] in
-      guard let host, let pendingWork, let running else { return nil }
-      Engine(host).machine(number).timeIsOver(timer, running, pendingWork)
+      [number = core.number, weak host, weak running] in
+      guard let host, let running else { return nil }
+      Engine(host).machine(number).timeIsOver(timer, running)
       return true
     }
-    pendingWork.timers[timer] = running
+    extras.recorded.work.timers[timer] = running
     running.wait(
       Task {
         try? await clock.sleep(until: deadline, tolerance: nil)
@@ -272,11 +263,13 @@ extension Engine {
   }
 
   /// Processes the expiry of a timer, unless its state has been left meanwhile.
-  private func timeIsOver(_ timer: Int, _ running: PendingWork.RunningTimer, _ pendingWork: PendingWork) {
+  private func timeIsOver(_ timer: Int, _ running: PendingWork.RunningTimer) {
     core.monitor?.enter()
     defer { core.monitor?.leave() }
-    guard pendingWork.timers[timer] === running, !pendingWork.due.contains(timer) else { return }
-    pendingWork.due.append(timer)
+    guard let extras = core.extras, extras.recorded.work.timers[timer] === running,
+      !extras.recorded.work.due.contains(timer)
+    else { return }
+    extras.recorded.work.due.append(timer)
     markPending()
     if isSettled { settlePending(after: .question) }
   }
@@ -315,7 +308,7 @@ extension Engine {
     case .none, .conditions, .shouldFire, .shouldTransition: break
     default: return false
     }
-    return deferredEvent(of: request) != nil && withPendingWork({ $0.hasRoom }, without: true)
+    return deferredEvent(of: request) != nil && withExtras({ $0.recorded.work.hasRoom }, without: true)
   }
 
   /// The event for which the current state defers a request; nil if it doesn't.
@@ -345,7 +338,7 @@ extension Engine {
   func keep(
     _ request: Request, for event: Int, revision: Int? = nil, isForOne: Bool = false, _ run: (() -> Void)?
   ) {
-    lazyExtras.lazyPendingWork.keep(
+    lazyExtras.recorded.work.keep(
       request, for: event, number: lazyRootExtras.nextDeferral(), revision: revision ?? hostRevision,
       isForOne: isForOne, run
     )
@@ -356,16 +349,16 @@ extension Engine {
 
   /// The timeouts of the current states with their remaining times.
   var timeouts: [PendingWork.Timeout] {
-    guard let pendingWork = core.extras?.pendingWork else { return [] }
+    guard let work = core.extras?.recorded.work else { return [] }
     let automatics = table.automatics
     let path = table.tree.path(of: current)
-    return pendingWork.timers.sorted { $0.key < $1.key }.compactMap { timer, running in
+    return work.timers.sorted { $0.key < $1.key }.compactMap { timer, running in
       let state = automatics.timers[timer].state
       // During a transition, timers of states that were left have not been stopped yet.
       guard path.contains(state) else { return nil }
       let number = automatics.timersOfStates[state]?.firstIndex(of: timer) ?? 0
       // A state that was left and entered again in a transaction restarts its timers at the end.
-      let left = pendingWork.left.contains(state) ? automatics.timers[timer].time : running.remaining
+      let left = work.left.contains(state) ? automatics.timers[timer].time : running.remaining
       return PendingWork.Timeout(state: state, number: number, remaining: left)
     }
   }
@@ -373,18 +366,17 @@ extension Engine {
   /// Restores the timeouts and deferred events of a snapshot; other timers of the state restart.
   func restorePendingWork(_ saved: SavedWork) {
     let automatics = table.automatics
-    core.extras?.pendingWork?.clear()
-    core.extras?.pendingWork?.deferred = []
+    core.extras?.recorded.work.clear()
+    core.extras?.recorded.work.deferred = []
     if automatics.isBusy.isEmpty { return }
     let extras = lazyExtras
-    let pendingWork = extras.lazyPendingWork
     for timeout in saved.timeouts {
       guard let timer = automatics.timersOfStates[timeout.state]?[timeout.number] else { continue }
       if timeout.remaining <= .zero {
-        pendingWork.timers[timer] = PendingWork.RunningTimer()
+        extras.recorded.work.timers[timer] = PendingWork.RunningTimer()
       } else {
         // A snapshot can't extend a timeout.
-        startTimer(timer, min(timeout.remaining, automatics.timers[timer].time), lazyRootExtras.clock, pendingWork)
+        startTimer(timer, min(timeout.remaining, automatics.timers[timer].time), lazyRootExtras.clock, extras)
       }
     }
     // They are offered immediately, as if a transition had led here.
@@ -403,31 +395,7 @@ enum Tried {
   case none
 }
 
-extension PendingWork {
-  /// Discards the steps to be done next.
-  func clearSteps() { (isDue, done, due) = (false, [], []) }
-
-  /// Stops a timer.
-  func stop(_ timer: Int) {
-    timers.removeValue(forKey: timer)?.stop()
-    due.removeAll { $0 == timer }
-  }
-
-  /// Notes the states that a change leaves.
-  func leave(_ change: __Change, of table: __Table) {
-    if change.source < 0 || timers.isEmpty { return }
-    left.formUnion(table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth)))
-  }
-}
-
 extension Extras {
-  /// The pending work, unretained; the extras keep it alive.
-  @inline(__always)
-  var unretainedPendingWork: Unmanaged<PendingWork>? {
-    guard let pendingWork else { return nil }
-    return .passUnretained(pendingWork)
-  }
-
   /// Records the name of a transition that needs no event, for the report of a livelock.
   func note(_ change: __Change, of table: __Table) {
     queue.note("\(table.stateNames[Int(change.source)]) to \(table.stateNames[change.end])")

@@ -108,7 +108,9 @@ extension Engine {
     var work = RemainingWork()
     forEachPending(of: regions) { machine in
       if machine.core.flags & Flags.pending != 0 { work.machines |= Regions.bit(of: machine.core.number) }
-      guard let (more, done) = machine.withPendingWork({ ($0.hasMore, $0.firstDone) }, without: nil) else { return }
+      guard
+        let (more, done) = machine.withExtras({ ($0.recorded.work.hasMore, $0.recorded.work.firstDone) }, without: nil)
+      else { return }
       work.hasPendingWork = true
       work.hasMore = work.hasMore || more
       if let done, done < work.revision { (work.firstDone, work.revision) = (machine.core.number, done) }

@@ -105,9 +105,7 @@ extension Engine {
     if hasRegions { return machine(0).runQueueOfAllRegions() }
     withExtras(
       { extras in
-        guard !extras.queue.isRunning, isSettled, !extras.queue.isEmpty || extras.unretainedPendingWork != nil else {
-          return
-        }
+        guard !extras.queue.isRunning, isSettled else { return }
         runQueue(in: extras, after: count) { takeEventless() || takeFurther() }
         if memory.hasTimers { updateTimers(extras) }
         clearPending(extras)

@@ -72,7 +72,7 @@ extension Engine {
   /// Whether the current task runs a body of this machine, which must end before anything that waits for it.
   private var isOwnTask: Bool {
     let awaited = rootExtras.flatMap { $0.isAwaiting ? $0.awaitedTask : nil }
-    let invocations = core.extras?.invocations ?? []
+    let invocations = core.extras?.recorded.invocations ?? []
     guard awaited != nil || !invocations.isEmpty, let current = TaskIdentity.current else { return false }
     return awaited == current || invocations.contains { $0.task == current }
   }
@@ -270,11 +270,12 @@ extension Engine {
   /// Finishes a transaction: cancels preempted bodies, refuses requests, starts timers and resumes waiters.
   func admitAfterTransaction(_ extras: Extras) {
     if extras.transactions > 0 { return }
-    let ending = extras.ending
-    extras.ending = Extras.Ending()
-    for invocation in ending.invocations { invocation.cancel() }
-    for request in ending.requests { _ = refuse(.reset, request) }
-    if extras.waiterQueues?.arrivePassed(of: table) == true { refuseWaiting(.reset) }
+    let effects = extras.recorded.effects
+    extras.recorded.effects = Recorded.Effects()
+    for invocation in effects.invocations { invocation.cancel() }
+    for request in effects.requests { _ = refuse(.reset, request) }
+    for state in effects.states { extras.waiterQueues?.arrive(in: state, of: table) }
+    if effects.isReset { refuseWaiting(.reset) }
     updateTimers(extras)
     admitWaiting()
   }
@@ -283,7 +284,7 @@ extension Engine {
   func admitWaiting() {
     guard let extras = core.extras, let waiterQueues = extras.waiterQueues else { return }
     waiterQueues.time += 1
-    waiterQueues.pass(current, of: table, lasts: extras.transactions == 0)
+    extras.arrive(in: current)
     admitNextWaiter()
   }
 }

@@ -3,30 +3,41 @@
 extension Extras {
   /// Whether a change has anything to record.
   var remembersChanges: Bool {
-    pendingWork != nil || plans.pointee.hasHistory || log.keepsAny || !invocations.isEmpty || waiterQueues != nil
+    plans.pointee.hasTimers || plans.pointee.hasHistory || recorded.log.keepsAny || !recorded.invocations.isEmpty
+      || waiterQueues != nil
   }
 
   /// Records what must outlive a change: history values, preempted bodies, the history, timers to stop, states passed.
   func remember(_ change: __Change) {
-    if plans.pointee.hasHistory { places.leave(change, plans) }
-    if !invocations.isEmpty {
+    if plans.pointee.hasHistory { recorded.places.leave(change, plans) }
+    if !recorded.invocations.isEmpty {
       let path = table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth))
       preemptInvocations(by: change) { path.contains($0) }
     }
-    if log.keepsAny { log.append(Int(change.target), of: table) }
-    if plans.pointee.hasTimers { pendingWork?.leave(change, of: table) }
-    waiterQueues?.pass(Int(change.target), of: table, lasts: transactions == 0)
+    if recorded.log.keepsAny { recorded.log.append(Int(change.target), of: table) }
+    if plans.pointee.hasTimers { recorded.work.leave(change, of: table) }
+    if waiterQueues != nil { arrive(in: Int(change.target)) }
+  }
+
+  /// Lets waiters know that the machine is in a state: now, or when the running transaction commits.
+  func arrive(in state: Int) {
+    if transactions == 0 {
+      waiterQueues?.arrive(in: state, of: table)
+    } else if !recorded.effects.isReset {
+      // After a reset, which refuses all waiters, states don't matter.
+      recorded.effects.states.append(state)
+    }
   }
 
   /// Preempts the invocations whose states a change leaves.
   ///
   /// - Parameter change: The change; nil if the machine is put in a state without a transition.
   func preemptInvocations(by change: __Change?, where isLeft: (_ via: Int) -> Bool = { _ in true }) {
-    let left = invocations.filter { isLeft($0.via) }
-    invocations.removeAll { isLeft($0.via) }
+    let left = recorded.invocations.filter { isLeft($0.via) }
+    recorded.invocations.removeAll { isLeft($0.via) }
     for invocation in left { preemptions[invocation.id] = (invocation.via, change) }
     // A rollback restores them.
-    if transactions > 0 { return ending.invocations += left }
+    if transactions > 0 { return recorded.effects.invocations += left }
     for invocation in left { invocation.cancel() }
   }
 

@@ -47,54 +47,8 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) private(set) var isObserved = false
   @exclusivity(unchecked) private var lastID = 0
 
-  // MARK: Recorded state
-
-  /// The history: the states that the machine was in, oldest first, and the limit of their number.
-  @exclusivity(unchecked) var log = StateLog()
-  /// The history values.
-  @exclusivity(unchecked) var places = HistoryValues()
-
-  /// The recorded state that a failed transaction restores.
-  struct SavedStates {
-    fileprivate let log: StateLog
-    fileprivate let places: [Int32]
-    fileprivate let left: Set<Int>
-    fileprivate let deferred: [PendingWork.Deferred]
-    /// The running timers.
-    let timers: [Int: PendingWork.RunningTimer]
-    /// The running bodies with `via:`.
-    fileprivate let invocations: [Invocation]
-    /// The effects that wait for an enclosing transaction to commit.
-    fileprivate let ending: Ending
-    fileprivate let passed: WaiterQueues.Passed?
-  }
-
-  /// The bodies and requests that end when a transaction commits.
-  struct Ending {
-    /// The invocations whose states were left.
-    var invocations: [Invocation] = []
-    /// The requests that a reset refuses.
-    var requests: [Request] = []
-  }
-
-  /// The recorded state, saved before a transaction and restored when that fails.
-  var savedStates: SavedStates {
-    get {
-      SavedStates(
-        log: log, places: places.all, left: pendingWork?.left ?? [], deferred: pendingWork?.deferred ?? [],
-        timers: pendingWork?.timers ?? [:],
-        invocations: invocations, ending: ending, passed: waiterQueues?.passed)
-    }
-    set {
-      log = newValue.log
-      places.all = newValue.places
-      pendingWork?.clearSteps()
-      pendingWork?.left = newValue.left
-      pendingWork?.deferred = newValue.deferred
-      (invocations, ending) = (newValue.invocations, newValue.ending)
-      waiterQueues?.passed = newValue.passed ?? .init()
-    }
-  }
+  /// The record that a failed transaction restores.
+  @exclusivity(unchecked) var recorded = Recorded()
 
   // MARK: Running work
 
@@ -108,8 +62,6 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) var awaitedTask: TaskIdentity?
   /// The override whose body runs, which may call the inherited method.
   @exclusivity(unchecked) var override: Override?
-  /// The running bodies with `via:`.
-  @exclusivity(unchecked) var invocations: [Invocation] = []
   /// The preempted invocations whose bodies have not ended: the states that they ran in, and the changes that left
   /// these.
   @exclusivity(unchecked) var preemptions: [Int32: (via: Int, change: __Change?)] = [:]
@@ -127,12 +79,8 @@ final class Extras: __PlanHolder {
   @exclusivity(unchecked) var offered: Int?
   /// The waiters; nil until there are any.
   @exclusivity(unchecked) var waiterQueues: WaiterQueues?
-  /// The pending work; nil until something is pending.
-  @exclusivity(unchecked) var pendingWork: PendingWork?
   /// The number of running transactions: until they have ended, no waiter resumes and no timer starts.
   @exclusivity(unchecked) var transactions = 0
-  /// The effects that wait for the running transaction to commit.
-  @exclusivity(unchecked) var ending = Ending()
   /// The clock for the time limits of waiters, delayed events and timeouts.
   @exclusivity(unchecked) var clock: any Clock<Duration> = ContinuousClock()
   /// The number of nested reports of refusals and errors, each caused by a listener of the one before.
@@ -164,7 +112,7 @@ final class Extras: __PlanHolder {
 
   deinit {
     context.host.clear()
-    places.forget()
+    recorded.work.stopTimers()
     for body in endedBodies { body.resume() }
     waiterQueues?.refuseAll { [table] in table.refusal(.hostGone, of: $0, in: nil) }
   }
@@ -182,7 +130,7 @@ final class Extras: __PlanHolder {
     let hasNoGuardListeners =
       moments & Moment.beforeBody == 0 && trace == nil && pendingRequest == nil && overridden.isEmpty
     let isQuiet =
-      !isObserved && moments & ~Moment.beforeBody == 0 && !log.keepsAny
+      !isObserved && moments & ~Moment.beforeBody == 0 && !recorded.log.keepsAny
     return (hasNoGuardListeners ? Flags.unasked : 0) | (isQuiet ? Flags.quiet : 0)
   }
 
@@ -198,8 +146,8 @@ final class Extras: __PlanHolder {
 
   /// Whether work is pending.
   var isPending: Bool {
-    !queue.isEmpty || !invocations.isEmpty || !joining.isEmpty || isAwaiting
-      || waiterQueues?.isEmpty == false || pendingWork?.isPending == true
+    !queue.isEmpty || !recorded.invocations.isEmpty || !joining.isEmpty || isAwaiting
+      || waiterQueues?.isEmpty == false || recorded.work.isPending
   }
 
   /// Whether requests are queued or being run.
@@ -210,14 +158,6 @@ final class Extras: __PlanHolder {
     if let waiterQueues { return waiterQueues }
     let made = WaiterQueues()
     waiterQueues = made
-    return made
-  }
-
-  /// The pending work, made on first use.
-  var lazyPendingWork: PendingWork {
-    if let pendingWork { return pendingWork }
-    let made = PendingWork()
-    pendingWork = made
     return made
   }
 
@@ -315,7 +255,7 @@ final class Extras: __PlanHolder {
   /// states and events.
   @inline(__always)
   func hears(of change: __Change) -> Bool {
-    if isObserved || log.keepsAny { return true }
+    if isObserved || recorded.log.keepsAny { return true }
     if change.event >= 0, events & PlanMemory.bit(of: Int(change.event)) != 0 { return true }
     return states & (plans.pointee.pathBits[Int(change.source)] | plans.pointee.pathBits[change.end]) != 0
   }
@@ -387,9 +327,9 @@ final class Extras: __PlanHolder {
 
   /// Clears the history and the history values, because the machine is reset.
   func forget(startingIn initial: Int) {
-    places.forget()
-    log.clear()
-    log.append(initial, of: table)
+    recorded.places.forget()
+    recorded.log.clear()
+    recorded.log.append(initial, of: table)
   }
 
   /// Notifies observers of a report: step 11.

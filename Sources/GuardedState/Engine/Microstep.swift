@@ -232,6 +232,6 @@ extension Engine {
   @inline(__always)
   func rememberPlaces(_ change: __Change) {
     if !hasExtras { _ = lazyExtras }
-    withExtras({ $0.places.leave(change, $0.plans) }, without: ())
+    withExtras({ $0.recorded.places.leave(change, $0.plans) }, without: ())
   }
 }

@@ -12,9 +12,7 @@ struct SavedWork {
 }
 
 /// The timeouts, completions and deferred events that a machine has yet to process; see ``Automatics``.
-///
-/// It belongs to the machine's isolation, or to its monitor.
-final class PendingWork {
+struct PendingWork {
   /// The timer of a timeout, running or expired.
   final class RunningTimer {
     private let left: () -> Duration
@@ -78,25 +76,25 @@ final class PendingWork {
   static let mostDeferred = 1000
 
   /// Whether the conditions of eventless transitions are to be evaluated.
-  @exclusivity(unchecked) var isDue = false
+  var isDue = false
   /// The number of times that conditions were to be evaluated again.
-  @exclusivity(unchecked) private var time = 0
+  private var time = 0
   /// The pending completions, in order: the column of each, and the revision at which it was recorded.
-  @exclusivity(unchecked) var done: [(column: Int, revision: Int)] = []
+  var done: [(column: Int, revision: Int)] = []
   /// The timers of the current states; processed ones stay until their states are left.
-  @exclusivity(unchecked) var timers: [Int: RunningTimer] = [:]
+  var timers: [Int: RunningTimer] = [:]
   /// The expired timers whose timeouts are still to be processed.
-  @exclusivity(unchecked) var due: [Int] = []
+  var due: [Int] = []
   /// The states with timers that were left since the timers were last updated.
-  @exclusivity(unchecked) var left: Set<Int> = []
-  @exclusivity(unchecked) var deferred: [Deferred] = []
+  var left: Set<Int> = []
+  var deferred: [Deferred] = []
 
   /// Notes that conditions must be evaluated again, after a transition or a guarded method.
   ///
   /// - Parameters:
   ///   - revision: The number of transitions.
   ///   - column: The completion of the current state, or -1.
-  func noteSettled(revision: Int, completing column: Int32) {
+  mutating func noteSettled(revision: Int, completing column: Int32) {
     isDue = true
     time += 1
     if column >= 0, !done.contains(where: { $0.column == Int(column) }) { done.append((Int(column), revision)) }
@@ -106,7 +104,7 @@ final class PendingWork {
   var firstDone: Int? { done.first?.revision }
 
   /// Removes the first pending completion and returns its column.
-  func nextDone() -> Int? { done.isEmpty ? nil : done.removeFirst().column }
+  mutating func nextDone() -> Int? { done.isEmpty ? nil : done.removeFirst().column }
 
   /// Returns the index of the first deferred request that the state no longer defers, or that a region accepts.
   ///
@@ -131,7 +129,7 @@ final class PendingWork {
   ///   - revision: The number of transitions.
   ///   - isForOne: Whether it is for this region only, and not for the whole host.
   ///   - run: Performs the request; nil for a bare event.
-  func keep(
+  mutating func keep(
     _ request: Request, for event: Int, number: Int, revision: Int, isForOne: Bool, _ run: (() -> Void)?
   ) {
     let new = Deferred(
@@ -146,11 +144,27 @@ final class PendingWork {
   var isPending: Bool { isDue || hasMore || !timers.isEmpty || !left.isEmpty }
 
   /// Cancels the timers and discards the steps to be done next, because the machine was put in another state.
-  func clear() {
-    for timer in timers.values { timer.stop() }
+  mutating func clear() {
+    stopTimers()
     (timers, left) = ([:], [])
     clearSteps()
   }
 
-  deinit { for timer in timers.values { timer.stop() } }
+  /// Discards the steps to be done next.
+  mutating func clearSteps() { (isDue, done, due) = (false, [], []) }
+
+  /// Stops a timer.
+  mutating func stop(_ timer: Int) {
+    timers.removeValue(forKey: timer)?.stop()
+    due.removeAll { $0 == timer }
+  }
+
+  /// Stops all timers.
+  func stopTimers() { for timer in timers.values { timer.stop() } }
+
+  /// Notes the states that a change leaves.
+  mutating func leave(_ change: __Change, of table: __Table) {
+    if change.source < 0 || timers.isEmpty { return }
+    left.formUnion(table.tree.path(of: Int(change.source)).dropFirst(Int(change.depth)))
+  }
 }

@@ -133,5 +133,5 @@ extension Engine {
   }
 
   /// The plan of the method whose body runs in the current state, or -1.
-  var runningPlan: Int32 { core.extras?.invocations.last { $0.via == current }?.plan ?? -1 }
+  var runningPlan: Int32 { core.extras?.recorded.invocations.last { $0.via == current }?.plan ?? -1 }
 }

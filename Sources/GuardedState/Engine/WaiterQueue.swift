@@ -51,16 +51,6 @@ final class WaiterQueues {
   private(set) var calls: [Int: WaiterQueue] = [:]
   /// The waiters for each state.
   private var arrivals: [__Waiter.Goal: WaiterQueue] = [:]
-  /// The events of a transaction that may still roll back.
-  struct Passed {
-    /// The states that the machine was in.
-    var states: [Int] = []
-    /// The number of these states when the machine was reset; nil if it wasn't.
-    var countBeforeReset: Int?
-  }
-
-  /// The events of the running transaction.
-  var passed = Passed()
   /// The waiters whose state was reached. They resume after the macrostep.
   private var reached: [__Waiter] = []
   /// The waiter that was resumed and hasn't evaluated its guard again yet.
@@ -114,25 +104,8 @@ final class WaiterQueues {
     if case .call(let method) = waiter.goal { calls[method] = nil } else { arrivals[waiter.goal] = nil }
   }
 
-  /// Records that the machine is in a state.
-  ///
-  /// - Parameter lasts: Whether the change is final, rather than a part of a transaction that may roll back.
-  func pass(_ state: Int, of table: __Table, lasts: Bool) {
-    if lasts { arrive(in: state, of: table) } else { passed.states.append(state) }
-  }
-
-  /// Commits the states that a transaction has passed.
-  ///
-  /// - Returns: Whether the machine was reset in the transaction.
-  func arrivePassed(of table: __Table) -> Bool {
-    let (states, count) = (passed.states, passed.countBeforeReset)
-    passed = Passed()
-    // The reset refuses all remaining waiters, so later states don't matter.
-    for state in states.prefix(count ?? states.count) { arrive(in: state, of: table) }
-    return count != nil
-  }
-
-  private func arrive(in state: Int, of table: __Table) {
+  /// Removes the waiters for a state that the machine is in, or for one that encloses it. They resume later.
+  func arrive(in state: Int, of table: __Table) {
     if arrivals.isEmpty { return }
     let path = table.tree.path(of: state).map { table.goal($0) }
     for goal in path { arrive(at: goal, arrivals[goal]) }

@@ -83,8 +83,8 @@ open class GuardedObject: GuardedHost, CustomStringConvertible {
     __core.holder = extras
     let engine = Engine(self)
     engine.begin()
-    extras.log.clear()
-    extras.log.append(engine.current, of: __compiled)
+    extras.recorded.log.clear()
+    extras.recorded.log.append(engine.current, of: __compiled)
     engine.updateFlags()
   }
 

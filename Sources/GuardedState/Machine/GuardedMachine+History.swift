@@ -9,16 +9,16 @@ extension GuardedMachine {
     return engine.core.extras.map { logged($0) } ?? []
   }
 
-  func logged(_ extras: Extras) -> [State] { extras.log.states(of: compiled).compactMap { $0 as? State } }
+  func logged(_ extras: Extras) -> [State] { extras.recorded.log.states(of: compiled).compactMap { $0 as? State } }
 
   /// The number of states that the history keeps; none by default. Raising it from none starts with the current state.
   public var historyLimit: HistoryLimit {
-    get { locked { engine.core.extras?.log.limit ?? .none } }
+    get { locked { engine.core.extras?.recorded.log.limit ?? .none } }
     nonmutating set {
       locked {
         let extras = engine.lazyExtras
-        extras.log.keep(newValue)
-        if extras.log.isEmpty { extras.log.append(engine.current, of: compiled) }
+        extras.recorded.log.keep(newValue)
+        if extras.recorded.log.isEmpty { extras.recorded.log.append(engine.current, of: compiled) }
         engine.updateFlags()
       }
     }

@@ -14,7 +14,7 @@ extension GuardedMachine {
     locked {
       let extras = engine.core.extras
       return (extras?.waiterQueues?.all ?? []).compactMap { waiting($0) }
-        + (extras?.pendingWork?.deferred ?? []).map { Waiter(goal: .event(compiled.events[$0.event]), limit: nil) }
+        + (extras?.recorded.work.deferred ?? []).map { Waiter(goal: .event(compiled.events[$0.event]), limit: nil) }
     }
   }
 

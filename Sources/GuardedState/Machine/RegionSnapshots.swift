@@ -12,9 +12,9 @@ extension Engine {
       state: table.stateNames[state], path: table.tree.path(of: state).map { table.stateNames[$0] },
       previous: previous == __MachineCore.nowhere ? nil : table.stateNames[Int(previous)],
       revision: hostRevision,
-      history: extras?.log.indices(of: table).map { table.stateNames[$0] } ?? [],
+      history: extras?.recorded.log.indices(of: table).map { table.stateNames[$0] } ?? [],
       timeouts: timeouts.map { .init(state: table.stateNames[$0.state], number: $0.number, remaining: $0.remaining) },
-      deferred: (extras?.pendingWork?.deferred ?? []).filter(\.isEventAlone).map { table.eventNames[$0.event] })
+      deferred: (extras?.recorded.work.deferred ?? []).filter(\.isEventAlone).map { table.eventNames[$0.event] })
   }
 
   /// Refuses a snapshot with unknown states or events, or with a situation that the region can't be in.
@@ -46,8 +46,8 @@ extension Engine {
     core.previous =
       snapshot.previous.flatMap(leaf).map { UInt16(truncatingIfNeeded: $0) } ?? __MachineCore.nowhere
     if let extras = core.extras {
-      extras.places.forget()
-      extras.log.restore(
+      extras.recorded.places.forget()
+      extras.recorded.log.restore(
         snapshot.history.isEmpty ? [table.stateNames[current]] : snapshot.history, of: table, index: leaf)
     }
     restorePendingWork(saved)

@@ -172,7 +172,7 @@ extension GuardedMachine {
     }
     // Omits events that no state will accept: they are refused at the end of the running macrostep.
     let state = engine.current
-    snapshot.deferred = (engine.core.extras?.pendingWork?.deferred ?? []).filter {
+    snapshot.deferred = (engine.core.extras?.recorded.work.deferred ?? []).filter {
       $0.isEventAlone && !engine.neverTakes($0.event, in: state)
     }.map { compiled.eventNames[$0.event] }
   }
@@ -258,8 +258,8 @@ extension GuardedMachine {
   }
 
   func restoreLog(_ snapshot: Snapshot<State>, _ extras: Extras) {
-    extras.places.forget()
-    extras.log.restore(snapshot.history.isEmpty ? [self.state] : snapshot.history, of: compiled) {
+    extras.recorded.places.forget()
+    extras.recorded.log.restore(snapshot.history.isEmpty ? [self.state] : snapshot.history, of: compiled) {
       compiled.stateIndices[$0].map { compiled.leaf(of: $0) }
     }
   }

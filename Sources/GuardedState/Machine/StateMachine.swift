@@ -212,7 +212,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       guard let extras = machine.core.extras else { return }
       let copied = copy.engine.machine(machine.core.number)
       copied.lazyExtras.clock = extras.clock
-      copied.lazyExtras.log.keep(extras.log.limit)
+      copied.lazyExtras.recorded.log.keep(extras.recorded.log.limit)
       copied.lazyExtras.copyClosures(of: extras)
       copied.updateFlags()
     }
