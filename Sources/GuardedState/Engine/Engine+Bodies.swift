@@ -231,7 +231,7 @@ extension Engine {
       }
       return change
     }
-    guard let choose = core.extras?.chooser(of: Int(plan.pointee.event)) else {
+    guard let choose = core.extras?.listeners.chooser(of: Int(plan.pointee.event)) else {
       throw undeclared(.noChoice, asked, request)
     }
     let picked = choose(change, origin(of: request))

@@ -45,6 +45,6 @@ extension Engine {
   /// Whether a listener receives calls and errors, not only changes.
   @inline(never)
   var hearsReports: Bool {
-    !core.callbacks.isDisjoint(with: [.calls, .failures]) || withExtras({ $0.hearsReports }, without: false)
+    !core.callbacks.isDisjoint(with: [.calls, .failures]) || withExtras({ $0.listeners.hearsReports }, without: false)
   }
 }

@@ -12,7 +12,8 @@ extension Engine {
     if !isJoint { runMicrostep(transition.phases.subtracting(.notify)) { _, run in run(self, transition) } }
     let extras = lazyExtras
     let invocation = Invocation(
-      id: Int32(truncatingIfNeeded: extras.newID()), plan: plan, via: Int(change.target), override: extras.override,
+      id: Int32(truncatingIfNeeded: extras.listeners.newID()), plan: plan, via: Int(change.target),
+      override: extras.override,
       task: TaskIdentity.current)
     extras.recorded.invocations.append(invocation)
     extras.override = nil

@@ -10,7 +10,7 @@ extension Engine {
     }
     if hasChangeListeners {
       withExtras(
-        { if $0.isObserved { $0.observe(report, method: method, of: host, core.monitor) } }, without: ())
+        { if $0.listeners.isObserved { $0.observe(report, method: method, of: host, core.monitor) } }, without: ())
     }
   }
 

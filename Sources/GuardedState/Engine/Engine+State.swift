@@ -94,7 +94,7 @@ extension Engine {
   /// The moments that closures or a trace listen to.
   @inline(__always)
   var askedMoments: UInt16 {
-    core.flags & Flags.silent == Flags.silent ? 0 : withExtras({ $0.moments }, without: 0)
+    core.flags & Flags.silent == Flags.silent ? 0 : withExtras({ $0.listeners.moments }, without: 0)
   }
 
   /// Whether listeners besides the host's own callbacks receive a change.
@@ -192,10 +192,9 @@ extension Engine {
   var isBusy: Bool { memory.flags[Int(core.index)] & Flags.pending != 0 }
 
   /// Attaches a listener, beginning with the next transition.
-  @usableFromInline
-  func attach(_ join: @escaping (Extras) -> Void) {
+  func attach(_ join: @escaping (inout Listeners) -> Void) {
     let extras = lazyExtras
-    extras.attach(now: isSettled, join)
+    extras.listeners.attach(now: isSettled, join)
     if isSettled { updateFlags() } else { markPending() }
   }
 

@@ -62,8 +62,8 @@ extension Extras {
     let ended = endedBodies
     endedBodies = []
     for body in ended { body.resume() }
-    guard hasJoining else { return false }
-    join()
+    guard listeners.areJoining else { return false }
+    listeners.join()
     return true
   }
 

@@ -96,7 +96,6 @@ public final class __MachineCore {
   }
 
   /// Observers, closures, waiting requests; nil for a machine that has none.
-  @inlinable
   final var extras: Extras? {
     guard let holder, holder.isExtras else { return nil }
     return unsafeDowncast(holder, to: Extras.self)

@@ -167,7 +167,9 @@ extension Engine {
   func observe(_ change: __Change, _ request: RequestPointer?) {
     withExtras(
       { extras in
-        if extras.isObserved { withOrigin(of: request) { extras.observe(change, $0, of: host, core.monitor) } }
+        if extras.listeners.isObserved {
+          withOrigin(of: request) { extras.observe(change, $0, of: host, core.monitor) }
+        }
       }, without: ())
   }
 
@@ -189,7 +191,7 @@ extension Engine {
   @inline(never)
   func notifyClosures(_ moment: Moment, _ state: Int, index: Int, _ step: __Step) -> Bool {
     withExtras(
-      { !$0.hears(of: index, at: moment) || $0.run(moment, state: state, index: index, step) }, without: true)
+      { !$0.listeners.hears(of: index, at: moment) || $0.run(moment, state: state, index: index, step) }, without: true)
   }
 
   // MARK: - One transition

@@ -15,10 +15,10 @@ class PendingNotification {
   init(of extras: Extras, _ host: AnyObject, _ monitor: __Monitor) {
     self.host = host
     self.extras = extras
-    observers = extras.observers
+    observers = extras.listeners.observers
     removals = monitor.removals
-    delegate = extras.delegate
-    notifier = extras.notifier
+    delegate = extras.listeners.delegate
+    notifier = extras.listeners.notifier
   }
 
   /// Delivers the notification.

@@ -80,15 +80,13 @@ struct PickedState {
 }
 
 /// A listener to every step of a machine.
-@usableFromInline
 final class Trace {
   /// The user's closure.
-  @usableFromInline let body: Any
+  let body: Any
   /// Reports one step to the closure: the moment; the state that is exited or entered, or the current one; the table
-  /// of the state's index; the details. Created in the client's module, which knows the types.
-  @usableFromInline let step: (Moment, Int, __Table, TracedStep) -> Void
+  /// of the state's index; the details. It knows the types.
+  let step: (Moment, Int, __Table, TracedStep) -> Void
 
-  @inlinable
   init(body: Any, _ step: @escaping (Moment, Int, __Table, TracedStep) -> Void) {
     self.body = body
     self.step = step

@@ -213,7 +213,7 @@ public final class StateMachine<State: Hashable & Sendable, Event: Hashable & Se
       let copied = copy.engine.machine(machine.core.number)
       copied.lazyExtras.clock = extras.clock
       copied.lazyExtras.recorded.log.keep(extras.recorded.log.limit)
-      copied.lazyExtras.copyClosures(of: extras)
+      copied.lazyExtras.listeners.copyClosures(of: extras.listeners)
       copied.updateFlags()
     }
     return copy

@@ -8,7 +8,7 @@ extension GuardedMachine {
   }
 
   func attachedDelegate<Subject: MachineOwner>() -> (any GuardedStateDelegate<Subject>)? {
-    locked { (engine.core.extras?.delegate as? DelegateReference<Subject>)?.delegate }
+    locked { (engine.core.extras?.listeners.delegate as? DelegateReference<Subject>)?.delegate }
   }
 
   func attach(_ delegate: (any GuardedStateDelegate<Host>)?) {
@@ -36,8 +36,8 @@ extension GuardedMachine {
     locked {
       if delegate == nil, engine.core.extras == nil { return }
       let extras = engine.lazyExtras
-      extras.delegate = delegate.map { DelegateReference($0, transition: transition, call: call) }
-      extras.tellDelegate = delegate == nil ? nil : transition
+      extras.listeners.delegate = delegate.map { DelegateReference($0, transition: transition, call: call) }
+      extras.listeners.tellDelegate = delegate == nil ? nil : transition
       engine.updateFlags()
     }
   }
@@ -48,7 +48,7 @@ extension GuardedMachine {
   /// message.machine.notificationCenter = .default
   /// ```
   public var notificationCenter: NotificationCenter? {
-    get { locked { (engine.core.extras?.notifier as? Notifier)?.center } }
+    get { locked { (engine.core.extras?.listeners.notifier as? Notifier)?.center } }
     nonmutating set {
       attach(newValue, transition: { Transition<State, Event, Method>($0, $1).notified }) {
         Self.call($1, in: $0).notified
@@ -62,7 +62,7 @@ extension GuardedMachine {
   ) {
     locked {
       if center == nil, engine.core.extras == nil { return }
-      engine.lazyExtras.notifier = center.map { Notifier($0, transition: transition, call: call) }
+      engine.lazyExtras.listeners.notifier = center.map { Notifier($0, transition: transition, call: call) }
       engine.updateFlags()
     }
   }
@@ -291,9 +291,9 @@ extension GuardedMachine {
     return Set(tree.parents.indices.filter { tree.path(of: $0).contains(where: wanted.contains) })
   }
 
-  private func token(_ make: (Int) -> (Extras) -> Void) -> ObservationToken {
+  private func token(_ make: (Int) -> (inout Listeners) -> Void) -> ObservationToken {
     let id = locked {
-      let id = engine.lazyExtras.newID()
+      let id = engine.lazyExtras.listeners.newID()
       engine.attach(make(id))
       return id
     }
@@ -304,7 +304,7 @@ extension GuardedMachine {
       monitor?.enter()
       defer { monitor?.leave() }
       let machine = Engine(host).machine(number)
-      machine.core.extras?.remove(id)
+      machine.core.extras?.listeners.remove(id)
       monitor?.noteRemoval()
       machine.updateFlags()
     }

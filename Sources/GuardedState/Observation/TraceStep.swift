@@ -40,14 +40,13 @@ extension GuardedMachine {
   ///
   /// It costs nothing while it is nil. It receives steps without callbacks too. A closure that is set while a
   /// transition runs receives the next one; nil ends it immediately.
-  @inlinable
   public var trace: ((TraceStep<State, Event, Method>) -> Void)? {
-    get { locked { engine.core.extras?.trace?.body as? (TraceStep<State, Event, Method>) -> Void } }
+    get { locked { engine.core.extras?.listeners.trace?.body as? (TraceStep<State, Event, Method>) -> Void } }
     nonmutating set {
       locked {
         if newValue == nil {
           guard let extras = engine.core.extras else { return }
-          extras.set(nil)
+          extras.listeners.trace = nil
         }
         let trace = newValue.map { body in
           Trace(body: body) { moment, state, table, step in
@@ -56,7 +55,7 @@ extension GuardedMachine {
             body(TraceStep(moment, rules.states[state], step))
           }
         }
-        engine.attach { $0.set(trace) }
+        engine.attach { $0.trace = trace }
       }
     }
   }

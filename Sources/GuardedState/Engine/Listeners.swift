@@ -1,0 +1,120 @@
+/// The closures, observers and other listeners of a machine.
+struct Listeners {
+  private(set) var handlers: [Handler] = []
+  private(set) var observers: [Observer] = []
+  private(set) var choosers: [Chooser] = []
+  var delegate: Watcher?
+  /// Passes a transition to the delegate; made in the client's module, which knows the types.
+  var tellDelegate: ((__Change, ChangeOrigin, AnyObject) -> Void)?
+  /// The notification center.
+  var notifier: Watcher?
+  /// The trace, which receives every step.
+  var trace: Trace? {
+    didSet { updateMoments() }
+  }
+
+  /// The moments that a closure or the trace listens to, a bit each.
+  private(set) var moments: UInt16 = 0
+  /// The states and the events that closures filter by, a bit each; from the 64th on, bits are shared.
+  private(set) var states: UInt64 = 0
+  private(set) var events: UInt64 = 0
+  /// The number of closures removed so far.
+  private(set) var removals = 0
+  /// The number of handlers removed since the moments were last determined.
+  private var removedHandlers = 0
+  /// The listeners attached while a transition runs, which join after it.
+  private var joining: [(inout Listeners) -> Void] = []
+  /// The identities of listeners that were cancelled before they joined.
+  private var cancelled: Set<Int> = []
+  private var lastID = 0
+
+  /// Whether there is an observer, a delegate or a notification center.
+  var isObserved: Bool { !observers.isEmpty || delegate != nil || notifier != nil }
+
+  /// Whether a delegate, a notification center or a trace receives calls and errors.
+  var hearsReports: Bool { delegate != nil || notifier != nil || trace != nil }
+
+  /// Whether listeners were attached while a transition runs.
+  var areJoining: Bool { !joining.isEmpty }
+
+  /// The closure that picks an event's target; the last one added wins.
+  func chooser(of event: Int) -> ((__Change, ChangeOrigin) -> PickedState)? {
+    choosers.last { $0.event == event }?.body
+  }
+
+  /// Whether a closure may be for a state or an event, or there is a trace.
+  @inline(__always)
+  func hears(of index: Int, at moment: Moment) -> Bool {
+    (moment.isOfEvent ? events : states) & PlanMemory.bit(of: index) != 0
+  }
+
+  // MARK: - Attaching
+
+  /// Attaches a listener: immediately, or after the running transition.
+  mutating func attach(now: Bool, _ join: @escaping (inout Listeners) -> Void) {
+    if now { join(&self) } else { joining.append(join) }
+  }
+
+  /// Attaches the listeners that were added while a transition ran.
+  mutating func join() {
+    let all = joining
+    joining = []
+    for join in all { join(&self) }
+    cancelled = []
+  }
+
+  mutating func add(_ handler: Handler) {
+    if cancelled.contains(handler.id) { return }
+    handlers.append(handler)
+    if trace == nil { listen(to: handler) }
+  }
+
+  mutating func add(_ observer: Observer) { if !cancelled.contains(observer.id) { observers.append(observer) } }
+
+  mutating func add(_ chooser: Chooser) { if !cancelled.contains(chooser.id) { choosers.append(chooser) } }
+
+  /// Returns an identity that is unique in this machine.
+  mutating func newID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  /// Removes the handler, observer or chooser with an identity.
+  ///
+  /// - Complexity: O(log *n*) to find one of *n* closures, and O(*n*) to move those behind it.
+  mutating func remove(_ id: Int) {
+    removals += 1
+    if let place = observers.place(of: id) {
+      observers.remove(at: place)
+    } else if let place = handlers.place(of: id) {
+      handlers.remove(at: place)
+      // While most handlers are left, moments of removed ones may be reported needlessly.
+      removedHandlers += 1
+      if removedHandlers * 2 >= handlers.count { updateMoments() }
+    } else if let place = choosers.place(of: id) {
+      choosers.remove(at: place)
+    }
+    if areJoining { cancelled.insert(id) }
+  }
+
+  /// Copies the closures of another machine with the same rules.
+  mutating func copyClosures(of other: Self) {
+    handlers = other.handlers
+    observers = other.observers
+    choosers = other.choosers
+    lastID = other.lastID
+    updateMoments()
+  }
+
+  private mutating func updateMoments() {
+    removedHandlers = 0
+    if trace != nil { return (moments, states, events) = (.max, .max, .max) }
+    (moments, states, events) = (0, 0, 0)
+    for handler in handlers { listen(to: handler) }
+  }
+
+  private mutating func listen(to handler: Handler) {
+    moments |= handler.moment.bit
+    if handler.moment.isOfEvent { events |= handler.bits } else { states |= handler.bits }
+  }
+}
